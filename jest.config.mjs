@@ -1,0 +1,49 @@
+/** Units run in Node unless they need a document; the API's tests share databases that a global set-up starts. */
+const shared = {
+  transform: {
+    '\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+}
+
+const inNode = (name) => ({
+  ...shared,
+  displayName: name.split('/').at(-1),
+  rootDir: `<rootDir>/${name}`,
+  testEnvironment: 'node',
+})
+
+const inDocument = (name) => ({
+  ...shared,
+  displayName: name.split('/').at(-1),
+  rootDir: `<rootDir>/${name}`,
+  testEnvironment: `${import.meta.dirname}/shared/tooling/src/jest/documentEnvironment.cjs`,
+  moduleNameMapper: { '\\.module\\.css$': `${import.meta.dirname}/shared/tooling/src/jest/cssModule.cjs` },
+  setupFilesAfterEnv: [`${import.meta.dirname}/shared/tooling/src/jest/failOnConsoleError.cjs`],
+})
+
+export default {
+  projects: [
+    inNode('shared/contracts'),
+    inNode('shared/analysis'),
+    inNode('shared/demo-town'),
+    inNode('shared/federation'),
+    inNode('shared/tooling'),
+    inDocument('shared/auth-client'),
+    inDocument('shared/ui'),
+    inDocument('shared/embedded-maps'),
+    inDocument('host'),
+    inDocument('remote-search'),
+    inDocument('remote-property'),
+    inDocument('remote-admin'),
+    inDocument('remote-account'),
+    { ...inNode('api'), testTimeout: 60_000 },
+  ],
+}

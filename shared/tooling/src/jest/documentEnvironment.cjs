@@ -1,0 +1,20 @@
+const { TestEnvironment } = require('jest-environment-jsdom')
+
+/** jsdom lacks the fetch family and a few globals that Node has; the code under test runs in browsers that have both. */
+module.exports = class DocumentEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    const fromNode = {
+      fetch,
+      Request,
+      Response,
+      Headers,
+      TextEncoder,
+      TextDecoder,
+      AbortController,
+      AbortSignal,
+      structuredClone,
+    }
+    for (const [name, value] of Object.entries(fromNode)) this.global[name] = value
+  }
+}
