@@ -1,14 +1,18 @@
 /** Units run in Node unless they need a document; the API's tests share databases that a global set-up starts. */
-const shared = {
-  transform: {
-    '\\.[cm]?[jt]sx?$': [
-      '@swc/jest',
-      {
-        jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
-        module: { type: 'commonjs' },
-      },
-    ],
+const compile = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
   },
+]
+
+const shared = {
+  transform: { '\\.tsx$': compile(true), '\\.([cm]?ts|[cm]?js)$': compile(false) },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 }
