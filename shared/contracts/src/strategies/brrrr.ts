@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { Dollars, Percent } from '../units'
+import { cost, fraction, income, missingInput, months } from './inputFields'
+import { AnalysisWarning, ReturnStatus } from './returns'
+import { brrrrConstants } from './strategyConstants'
+import { Working } from './working'
+
+/** Buy with a bridge loan, rehab, rent, refinance. Rate and term are those of the refinance. */
+export const BrrrrInput = v.object(
+  {
+    listingPrice: cost('listingPrice'),
+    arv: cost('arv'),
+    monthlyRent: income('monthlyRent'),
+    monthlyTaxes: cost('monthlyTaxes'),
+    monthlyHoa: cost('monthlyHoa'),
+    monthlyInsurance: cost('monthlyInsurance'),
+    monthlyExpenses: cost('monthlyExpenses'),
+    interestRate: fraction('interestRate'),
+    loanTermInMonths: months('loanTermInMonths'),
+    loanLtv: v.optional(fraction('loanLtv'), brrrrConstants.loanLtv),
+    rehabPercentage: v.optional(fraction('rehabPercentage'), brrrrConstants.rehabPercentage),
+    refiLtv: v.optional(fraction('refiLtv'), brrrrConstants.refiLtv),
+    bridgeMonths: v.optional(months('bridgeMonths'), brrrrConstants.bridgeMonths),
+    bridgeInterestRate: v.optional(fraction('bridgeInterestRate'), brrrrConstants.bridgeInterestRate),
+    bridgePoints: v.optional(fraction('bridgePoints'), brrrrConstants.bridgePoints),
+    closingPercentage: v.optional(fraction('closingPercentage'), brrrrConstants.closingPercentage),
+    refiCostPercentage: v.optional(fraction('refiCostPercentage'), brrrrConstants.refiCostPercentage),
+  },
+  missingInput,
+)
+export type BrrrrInput = v.InferOutput<typeof BrrrrInput>
+
+/** Null figures could not be computed: without a loan term, or without cash to relate them to. */
+export const BrrrrResults = v.object({
+  cashOnCashRoi: v.nullable(Percent),
+  cashOnCashRoiStatus: ReturnStatus,
+  arv: Dollars,
+  loanAmount: Dollars,
+  rehabCost: Dollars,
+  /** Fees of the bridge loan, paid at purchase. */
+  points: Dollars,
+  /** Closing costs of the purchase. */
+  closingCosts: Dollars,
+  /** At purchase: negative is paid, positive is received. */
+  cashPaidReceived: Dollars,
+  holdingCosts: Dollars,
+  totalCashNeeded: Dollars,
+  refiLoanAmount: Dollars,
+  refiCosts: Dollars,
+  cashAtRefiClose: Dollars,
+  /** Negative when the refinance returned more than was put in. */
+  cashLeftInDeal: Dollars,
+  monthlyMortgage: v.nullable(Dollars),
+  netMonthlyIncome: v.nullable(Dollars),
+  grossMonthlyExpenses: v.nullable(Dollars),
+  /** As put in. */
+  monthlyRent: Dollars,
+  warnings: v.array(AnalysisWarning),
+  working: Working,
+})
+export type BrrrrResults = v.InferOutput<typeof BrrrrResults>

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { Dollars, Percent, Ratio } from '../units'
+import { cost, fraction, income, missingInput, months } from './inputFields'
+import { AnalysisWarning, ReturnStatus } from './returns'
+import { Working } from './working'
+
+/** What `POST /property/{id}/buyhold` carries; annual amounts come divided by 12. */
+export const BuyHoldInput = v.object(
+  {
+    listingPrice: cost('listingPrice'),
+    downPaymentAmount: cost('downPaymentAmount'),
+    interestRate: fraction('interestRate'),
+    loanTermInMonths: months('loanTermInMonths'),
+    monthlyRent: income('monthlyRent'),
+    monthlyTaxes: cost('monthlyTaxes'),
+    monthlyHoa: cost('monthlyHoa'),
+    monthlyInsurance: cost('monthlyInsurance'),
+    monthlyExpenses: cost('monthlyExpenses'),
+    rehabCost: cost('rehabCost'),
+    /** Counts as 0 when left out; the form offers 3 % of the price. */
+    closingCosts: v.optional(cost('closingCosts')),
+  },
+  missingInput,
+)
+export type BuyHoldInput = v.InferOutput<typeof BuyHoldInput>
+
+/** Null figures could not be computed: without a loan term, or because they would divide by nothing. */
+export const BuyHoldResults = v.object({
+  cashOnCashRoi: v.nullable(Percent),
+  cashOnCashRoiStatus: ReturnStatus,
+  netMonthlyIncome: v.nullable(Dollars),
+  grossMonthlyExpenses: v.nullable(Dollars),
+  totalCashNeeded: Dollars,
+  totalCosts: Dollars,
+  /** As put in: the rent that a form starts from. */
+  monthlyRent: Dollars,
+  /** What the loan leaves of the price, the price at most. */
+  downPayment: Dollars,
+  loanAmount: Dollars,
+  monthlyMortgage: v.nullable(Dollars),
+  /** A year's rent less costs, before the loan. */
+  noi: Dollars,
+  capRate: v.nullable(Percent),
+  /** Debt service coverage: null without a mortgage. */
+  dscr: v.nullable(Ratio),
+  /** Gross rent multiplier: price over a year's rent. */
+  grm: v.nullable(Ratio),
+  /** Monthly rent in percent of the price. */
+  onePercentRule: v.nullable(Percent),
+  /** The part of the rent that pays all costs; above 1 no occupancy does. */
+  breakEvenOccupancy: v.nullable(Ratio),
+  warnings: v.array(AnalysisWarning),
+  working: Working,
+})
+export type BuyHoldResults = v.InferOutput<typeof BuyHoldResults>

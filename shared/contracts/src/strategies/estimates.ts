@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { Dollars, Percent } from '../units'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Where a price lies among the prices of its comps. */
+export const PriceGauge = v.object({
+  /** 0 at the lowest comp, 100 at the highest; 100 when all comps cost the same. */
+  position: Percent,
+  status: v.picklist(['HIGHER', 'LOWER', 'WITHIN']),
+  low: Dollars,
+  high: Dollars,
+})
+export type PriceGauge = v.InferOutput<typeof PriceGauge>
+
+/** An estimate of the value after repair, not an appraisal. */
+export const ArvEstimate = v.object({
+  arv: Dollars,
+  low: Dollars,
+  high: Dollars,
+  /** Median price per square foot, median price, or the list price without any uplift. */
+  method: v.picklist(['MEDIAN_PPSF', 'MEDIAN_PRICE', 'LIST_PRICE']),
+  compsUsed: count,
+})
+export type ArvEstimate = v.InferOutput<typeof ArvEstimate>
+
+export const RentEstimate = v.object({
+  monthlyRent: Dollars,
+  /** Rental comps, HUD's small-area rent, or a national yield on the price. */
+  method: v.picklist(['RENTAL_COMPS', 'SMALL_AREA_RENT', 'PRICE_YIELD']),
+  compsUsed: count,
+})
+export type RentEstimate = v.InferOutput<typeof RentEstimate>

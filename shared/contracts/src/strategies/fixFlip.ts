@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { Dollars, Percent } from '../units'
+import { cost, fraction, missingInput, months, share } from './inputFields'
+import { AnalysisWarning, ReturnStatus } from './returns'
+import { fixFlipConstants } from './strategyConstants'
+import { Working } from './working'
+
+const flipFields = v.object(
+  {
+    purchasePrice: cost('purchasePrice'),
+    arv: cost('arv'),
+    /** Before contingency. */
+    rehabCosts: cost('rehabCosts'),
+    /** One number in two units, applied once: percent points here, a fraction in `contingencyPercentage`. */
+    rehabContingency: v.optional(share('rehabContingency')),
+    contingencyPercentage: v.optional(fraction('contingencyPercentage')),
+    holdingPeriodMonths: months('holdingPeriodMonths'),
+    sellingCostsPercentage: fraction('sellingCostsPercentage'),
+    hardMoneyInterestRate: fraction('hardMoneyInterestRate'),
+    hardMoneyPoints: fraction('hardMoneyPoints'),
+    /** A year's insurance as a part of the price; not used when `monthlyInsurance` is given. */
+    insuranceRateFlip: v.optional(fraction('insuranceRateFlip')),
+    monthlyTaxes: cost('monthlyTaxes'),
+    monthlyInsurance: v.optional(cost('monthlyInsurance')),
+    monthlyUtilities: cost('monthlyUtilities'),
+    allCash: v.optional(v.boolean('All cash must be true or false'), false),
+    loanToPrice: v.optional(fraction('loanToPrice'), fixFlipConstants.loanToPrice),
+    loanToArv: v.optional(fraction('loanToArv'), fixFlipConstants.loanToArv),
+    closingPercentage: v.optional(fraction('closingPercentage'), fixFlipConstants.closingPercentage),
+  },
+  missingInput,
+)
+
+/** Percent points and fractions of the same typed number differ by binary noise only. */
+const SAME_NUMBER = 1e-9
+
+export const FixFlipInput = v.pipe(
+  flipFields,
+  v.forward(
+    v.partialCheck(
+      [['rehabContingency'], ['contingencyPercentage']],
+      ({ rehabContingency: percent, contingencyPercentage: part }) =>
+        percent === undefined || part === undefined || Math.abs(percent / 100 - part) < SAME_NUMBER,
+      'Rehab contingency and Contingency are one number in two units, and they differ',
+    ),
+    ['rehabContingency'],
+  ),
+)
+export type FixFlipInput = v.InferOutput<typeof FixFlipInput>
+
+/** Returns are for the whole project, not for a year, except `annualizedRoi`. */
+export const FixFlipResults = v.object({
+  cashOnCashRoi: v.nullable(Percent),
+  cashOnCashRoiStatus: ReturnStatus,
+  afterRepairValue: Dollars,
+  loanAmount: Dollars,
+  /** With contingency. */
+  rehabCosts: Dollars,
+  holdingCosts: Dollars,
+  /** Points and closing costs. */
+  purchaseCosts: Dollars,
+  sellingCosts: Dollars,
+  cashNeeded: Dollars,
+  netProfit: Dollars,
+  /** Null when the project costs nothing. */
+  returnOnInvestment: v.nullable(Percent),
+  /** Cash-on-cash times 12 over the months; null without a return or a holding period. */
+  annualizedRoi: v.nullable(Percent),
+  /** The most that the 70 % rule lets one pay. */
+  maxOffer70: Dollars,
+  warnings: v.array(AnalysisWarning),
+  working: Working,
+})
+export type FixFlipResults = v.InferOutput<typeof FixFlipResults>

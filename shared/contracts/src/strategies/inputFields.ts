@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+
+/** What each input is called, in a form and in the message that refuses it. */
+export const inputLabels = {
+  listingPrice: 'Purchase price',
+  purchasePrice: 'Purchase price',
+  downPaymentAmount: 'Down payment',
+  interestRate: 'Interest rate',
+  loanTermInMonths: 'Loan term',
+  monthlyRent: 'Monthly rent',
+  monthlyTaxes: 'Monthly taxes',
+  monthlyHoa: 'Monthly HOA',
+  monthlyInsurance: 'Monthly insurance',
+  monthlyExpenses: 'Other monthly expenses',
+  monthlyUtilities: 'Monthly utilities',
+  rehabCost: 'Rehab cost',
+  rehabCosts: 'Rehab costs',
+  closingCosts: 'Closing costs',
+  furnishingCost: 'Furnishing',
+  arv: 'After-repair value (ARV)',
+  loanLtv: 'Loan share of ARV',
+  rehabPercentage: 'Rehab share of price',
+  refiLtv: 'Refinance share of ARV',
+  bridgeMonths: 'Bridge loan term',
+  bridgeInterestRate: 'Bridge loan rate',
+  bridgePoints: 'Bridge loan points',
+  closingPercentage: 'Closing share of price',
+  refiCostPercentage: 'Refinance cost share of loan',
+  rehabContingency: 'Rehab contingency',
+  contingencyPercentage: 'Contingency',
+  holdingPeriodMonths: 'Holding period',
+  sellingCostsPercentage: 'Selling costs',
+  hardMoneyInterestRate: 'Hard money rate',
+  hardMoneyPoints: 'Points',
+  insuranceRateFlip: 'Insurance rate',
+  loanToPrice: 'Loan share of price',
+  loanToArv: 'Loan share of ARV',
+  allCash: 'All cash',
+  peakSeasonRate: 'Peak season rate',
+  offSeasonRate: 'Off-season rate',
+  peakNights: 'Peak season nights',
+  estimatedOccupancyRate: 'Estimated occupancy rate',
+  platformFeePercentage: 'Platform fee',
+  managementPercentage: 'Management fee',
+} as const
+export type InputKey = keyof typeof inputLabels
+
+/** Far above any home; keeps every product of inputs a finite number. */
+const DOLLARS_MAX = 1_000_000_000_000
+const MONTHS_MAX = 1_200
+const NIGHTS_MAX = 365
+
+const number = (key: InputKey) =>
+  v.pipe(
+    v.number(({ input }) =>
+      input === null || input === undefined
+        ? `${inputLabels[key]} is required`
+        : `${inputLabels[key]} must be a number`,
+    ),
+    v.finite(`${inputLabels[key]} must be a finite number`),
+  )
+
+const dollarsMax = (key: InputKey) =>
+  v.maxValue<number, number, string>(DOLLARS_MAX, `${inputLabels[key]} is more than a trillion dollars`)
+
+const notNegative = (key: InputKey) =>
+  v.minValue<number, number, string>(0, `${inputLabels[key]} cannot be negative`)
+
+/** A price or a cost, in dollars. */
+export const cost = (key: InputKey) =>
+  v.pipe(number(key), notNegative(key), dollarsMax(key), v.brand('Dollars'))
+
+/** Dollars a month that may be negative: the seed of a missing rent is a net income. */
+export const income = (key: InputKey) =>
+  v.pipe(
+    number(key),
+    v.minValue(-DOLLARS_MAX, `${inputLabels[key]} is less than minus a trillion dollars`),
+    dollarsMax(key),
+    v.brand('Dollars'),
+  )
+
+/** A rate, a share or an occupancy: 0.07 is 7 %. */
+export const fraction = (key: InputKey) =>
+  v.pipe(
+    number(key),
+    notNegative(key),
+    v.maxValue(1, `${inputLabels[key]} cannot be above 1: it is a fraction, 0.07 is 7 %`),
+    v.brand('Fraction'),
+  )
+
+/** Percent points from 0 to 100. */
+export const share = (key: InputKey) =>
+  v.pipe(
+    number(key),
+    notNegative(key),
+    v.maxValue(100, `${inputLabels[key]} cannot be above 100 %`),
+    v.brand('Percent'),
+  )
+
+export const months = (key: InputKey) =>
+  v.pipe(
+    number(key),
+    notNegative(key),
+    v.integer(`${inputLabels[key]} must be a whole number of months`),
+    v.maxValue(MONTHS_MAX, `${inputLabels[key]} is more than ${MONTHS_MAX} months`),
+    v.brand('Months'),
+  )
+
+export const nights = (key: InputKey) =>
+  v.pipe(
+    number(key),
+    notNegative(key),
+    v.integer(`${inputLabels[key]} must be a whole number of nights`),
+    v.maxValue(NIGHTS_MAX, `${inputLabels[key]} cannot be above ${NIGHTS_MAX}`),
+    v.brand('Nights'),
+  )
+
+/** The message of an object of inputs: valibot asks the object, not the field, when a key is absent. */
+export function missingInput(issue: v.ObjectIssue): string {
+  const key = issue.path?.at(-1)?.key
+  const label = typeof key === 'string' && key in inputLabels ? inputLabels[key as InputKey] : key
+  return label === undefined ? 'The inputs must be an object' : `${String(label)} is required`
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+/** `percent` is in points (8.25), `fraction` of one (0.07); `ratio` has no unit. */
+export const FigureUnit = v.picklist(['dollars', 'percent', 'fraction', 'ratio', 'months', 'nights'])
+export type FigureUnit = v.InferOutput<typeof FigureUnit>
+
+/** A number that went into a step: something typed, or the value of an earlier step. */
+export const WorkingInput = v.object({
+  label: v.string(),
+  /** Null when it could not be computed. */
+  value: v.nullable(v.number()),
+  unit: FigureUnit,
+})
+export type WorkingInput = v.InferOutput<typeof WorkingInput>
+
+/** One line of the answer to 'where does this number come from'. */
+export const WorkingStep = v.object({
+  /** The field of the results that this step computes. */
+  key: v.string(),
+  label: v.string(),
+  /** In words: 'monthly rent − gross monthly expenses'. */
+  formula: v.string(),
+  inputs: v.array(WorkingInput),
+  value: v.nullable(v.number()),
+  unit: FigureUnit,
+})
+export type WorkingStep = v.InferOutput<typeof WorkingStep>
+
+/** Left out where results were computed in bulk: the engine makes it again from the inputs. */
+export const Working = v.optional(v.array(WorkingStep))
