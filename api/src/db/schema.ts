@@ -1,0 +1,403 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/** Ids are text: random UUIDs, or well-known words such as a built-in strategy's key. */
+const id = () => text('id').primaryKey()
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const now = (name: string) => moment(name).notNull().defaultNow()
+const idList = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`)
+
+// People
+
+export const accounts = pgTable(
+  'accounts',
+  { id: id(), name: text('name').notNull(), createdAt: now('created_at') },
+  (table) => [uniqueIndex('accounts_name').on(sql`lower(${table.name})`)],
+)
+
+export const roles = pgTable('roles', { id: id(), name: text('name').notNull().unique() })
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** The email address, in lower case. */
+    username: text('username').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    roleId: text('role_id')
+      .notNull()
+      .references(() => roles.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    active: boolean('active').notNull().default(true),
+    strategyIds: idList('strategy_ids'),
+    marketIds: idList('market_ids'),
+    interestIds: idList('interest_ids'),
+    lastLoginAt: moment('last_login_at'),
+    lastLoginId: text('last_login_id'),
+    createdAt: now('created_at'),
+    updatedAt: now('updated_at'),
+  },
+  (table) => [
+    uniqueIndex('users_username').on(table.username),
+    index('users_account').on(table.accountId),
+    index('users_role').on(table.roleId),
+  ],
+)
+
+/** One row a sign-in; its pair of tokens rotates in place. Only SHA-256 of a token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    tokenExpiresAt: moment('token_expires_at').notNull(),
+    refreshHash: text('refresh_hash').notNull(),
+    refreshExpiresAt: moment('refresh_expires_at').notNull(),
+    /** The refresh token before this one: for a short window after the rotation it gets the same successor again. */
+    previousRefreshHash: text('previous_refresh_hash'),
+    /** The access token before this one, still good until it expires, so that requests under way are not cut. */
+    previousTokenHash: text('previous_token_hash'),
+    previousTokenExpiresAt: moment('previous_token_expires_at'),
+    rotatedAt: now('rotated_at'),
+    createdAt: now('created_at'),
+    lastSeenAt: now('last_seen_at'),
+    /** Whatever is refreshed, the session ends here. */
+    endsAt: moment('ends_at').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    uniqueIndex('sessions_refresh').on(table.refreshHash),
+    index('sessions_previous_token').on(table.previousTokenHash),
+    index('sessions_previous_refresh').on(table.previousRefreshHash),
+    index('sessions_user').on(table.userId),
+  ],
+)
+
+/** Refresh tokens that were rotated away. One that comes back after its window was stolen. */
+export const spentRefreshTokens = pgTable('spent_refresh_tokens', {
+  refreshHash: text('refresh_hash').primaryKey(),
+  sessionId: text('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  spentAt: now('spent_at'),
+})
+
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: now('created_at'),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('reset_tokens_user').on(table.userId)],
+)
+
+/** Tries counted per key (an account, an address) and minute, shared by all replicas. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').notNull(),
+    windowStart: moment('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+)
+
+// What an admin keeps
+
+const namedColumns = {
+  id: id(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  active: boolean('active').notNull().default(true),
+  createdAt: now('created_at'),
+  updatedAt: now('updated_at'),
+}
+
+export const strategies = pgTable('strategies', namedColumns, (table) => [
+  uniqueIndex('strategies_name').on(sql`lower(${table.name})`),
+])
+
+export const interests = pgTable('interests', namedColumns, (table) => [
+  uniqueIndex('interests_name').on(sql`lower(${table.name})`),
+])
+
+export const markets = pgTable(
+  'markets',
+  {
+    id: id(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    description: text('description').notNull().default(''),
+    active: boolean('active').notNull().default(true),
+    createdAt: now('created_at'),
+    updatedAt: now('updated_at'),
+  },
+  (table) => [uniqueIndex('markets_city_state').on(sql`lower(${table.city})`, table.state)],
+)
+
+/** The newest row of a type is its rate of the day. Rates are in percent. */
+export const rates = pgTable(
+  'rates',
+  {
+    id: id(),
+    type: text('type').notNull(),
+    rate: doublePrecision('rate').notNull(),
+    fetchedAt: moment('fetched_at').notNull(),
+    source: text('source').notNull(),
+    /** The order they are listed in. */
+    position: integer('position').notNull(),
+  },
+  (table) => [index('rates_type_fetched').on(table.type, table.fetchedAt)],
+)
+
+// Properties
+
+export const properties = pgTable(
+  'properties',
+  {
+    id: id(),
+    /** What a delivery knows the listing by; `source` and `listingKey` together are one property. */
+    source: text('source').notNull(),
+    listingKey: text('listing_key').notNull(),
+    /** A hash of the delivered facts: an unchanged re-delivery writes nothing. */
+    contentHash: text('content_hash').notNull(),
+    status: text('status', { enum: ['forSale', 'sold'] }).notNull(),
+    /** Withdrawn and hidden listings stay, but are in no search. */
+    visible: boolean('visible').notNull().default(true),
+    addressFull: text('address_full').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zip: text('zip').notNull(),
+    lng: doublePrecision('lng'),
+    lat: doublePrecision('lat'),
+    bedrooms: integer('bedrooms'),
+    bathroomsFull: integer('bathrooms_full'),
+    bathroomsHalf: integer('bathrooms_half'),
+    bathroomsThreeQuarter: integer('bathrooms_three_quarter'),
+    buildingArea: doublePrecision('building_area'),
+    yearBuilt: integer('year_built'),
+    listingPrice: doublePrecision('listing_price'),
+    soldPrice: doublePrecision('sold_price'),
+    soldDate: date('sold_date', { mode: 'string' }),
+    remarks: text('remarks'),
+    compIds: idList('comp_ids'),
+    arv: jsonb('arv'),
+    rent: jsonb('rent'),
+    /** The stored results' returns, here so that a search reads one table. ROI in percent. */
+    buyHoldRoi: doublePrecision('buy_hold_roi'),
+    buyHoldStatus: text('buy_hold_status'),
+    brrrrRoi: doublePrecision('brrrr_roi'),
+    brrrrStatus: text('brrrr_status'),
+    fixFlipRoi: doublePrecision('fix_flip_roi'),
+    fixFlipStatus: text('fix_flip_status'),
+    shortTermRoi: doublePrecision('short_term_roi'),
+    shortTermStatus: text('short_term_status'),
+    createdAt: now('created_at'),
+    updatedAt: now('updated_at'),
+  },
+  (table) => [
+    uniqueIndex('properties_listing').on(table.source, table.listingKey),
+    index('properties_viewport')
+      .on(table.lng, table.lat, table.id)
+      .where(sql`visible and lng is not null and lat is not null`),
+    index('properties_sold')
+      .on(table.lng, table.lat)
+      .where(sql`sold_price is not null`),
+  ],
+)
+
+/** One row a property and strategy: what the engine was given and what it answered. */
+export const strategyResults = pgTable(
+  'strategy_results',
+  {
+    propertyId: text('property_id')
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    strategy: text('strategy', { enum: ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] }).notNull(),
+    input: jsonb('input').notNull(),
+    results: jsonb('results').notNull(),
+    computedAt: now('computed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.strategy] })],
+)
+
+export const expenses = pgTable(
+  'expenses',
+  {
+    id: id(),
+    propertyId: text('property_id')
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    name: text('name').notNull(),
+    /** Dollars a year. */
+    value: doublePrecision('value').notNull(),
+  },
+  (table) => [index('expenses_property').on(table.propertyId)],
+)
+
+export const media = pgTable(
+  'media',
+  {
+    id: id(),
+    propertyId: text('property_id')
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    url: text('url').notNull(),
+    caption: text('caption'),
+  },
+  (table) => [index('media_property').on(table.propertyId, table.position)],
+)
+
+/** What a place search finds: cities, ZIP codes, streets and addresses of the loaded properties and markets. */
+export const places = pgTable(
+  'places',
+  {
+    id: id(),
+    kind: text('kind', { enum: ['city', 'zip', 'street', 'address'] }).notNull(),
+    mainText: text('main_text').notNull(),
+    secondaryText: text('secondary_text').notNull(),
+    /** The main text as it is matched: lower case, one blank between words. */
+    searchText: text('search_text').notNull(),
+    lng: doublePrecision('lng').notNull(),
+    lat: doublePrecision('lat').notNull(),
+    west: doublePrecision('west').notNull(),
+    south: doublePrecision('south').notNull(),
+    east: doublePrecision('east').notNull(),
+    north: doublePrecision('north').notNull(),
+  },
+  (table) => [index('places_prefix').on(table.searchText.op('text_pattern_ops'))],
+)
+
+// What a user leaves behind
+
+export const recentSearches = pgTable(
+  'recent_searches',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    search: text('search').notNull(),
+    viewport: jsonb('viewport'),
+    createdAt: now('created_at'),
+  },
+  (table) => [index('recent_searches_user').on(table.userId, table.createdAt)],
+)
+
+export const savedAnalyses = pgTable(
+  'saved_analyses',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    propertyId: text('property_id')
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    strategy: text('strategy', { enum: ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] }).notNull(),
+    inputs: jsonb('inputs').notNull(),
+    results: jsonb('results').notNull(),
+    roi: doublePrecision('roi'),
+    createdAt: now('created_at'),
+  },
+  (table) => [index('saved_analyses_user').on(table.userId, table.createdAt)],
+)
+
+// Operation
+
+/** Every build of a remote that was published. Files of a release are write-once. */
+export const remoteReleases = pgTable(
+  'remote_releases',
+  {
+    id: id(),
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    buildId: text('build_id').notNull(),
+    /** The description that the build wrote: entry, files with their hashes, ranges, paths, roles. */
+    description: jsonb('description').notNull(),
+    publishedBy: text('published_by').notNull(),
+    publishedAt: now('published_at'),
+  },
+  (table) => [uniqueIndex('remote_releases_build').on(table.remote, table.version, table.buildId)],
+)
+
+/** Append-only: which release of a remote gets how much traffic. The highest sequence of a remote is its state. */
+export const remoteChanges = pgTable(
+  'remote_changes',
+  {
+    remote: text('remote').notNull(),
+    sequence: integer('sequence').notNull(),
+    state: jsonb('state').notNull(),
+    changedBy: text('changed_by').notNull(),
+    reason: text('reason').notNull(),
+    changedAt: now('changed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.sequence] })],
+)
+
+/** Append-only: changes by admins, sign-ins, resets, deploys; no secret ever stands in it. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: now('at'),
+    actorId: text('actor_id'),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subjectType: text('subject_type'),
+    subjectId: text('subject_id'),
+    details: jsonb('details').notNull().default({}),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_subject').on(table.subjectType, table.subjectId),
+  ],
+)
+
+export const importRuns = pgTable('import_runs', {
+  id: id(),
+  adapter: text('adapter').notNull(),
+  source: text('source').notNull(),
+  startedAt: now('started_at'),
+  finishedAt: moment('finished_at'),
+  rowsRead: integer('rows_read').notNull().default(0),
+  created: integer('created').notNull().default(0),
+  updated: integer('updated').notNull().default(0),
+  unchanged: integer('unchanged').notNull().default(0),
+  rejected: integer('rejected').notNull().default(0),
+})
+
+/** Single values of this installation, such as the key that successor tokens are derived with. */
+export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() })
