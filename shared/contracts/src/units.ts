@@ -4,9 +4,6 @@ import * as v from 'valibot'
 export const Dollars = v.pipe(v.number(), v.finite(), v.brand('Dollars'))
 export type Dollars = v.InferOutput<typeof Dollars>
 
-/** A price or a cost: dollars that cannot be negative. */
-export const NonNegativeDollars = v.pipe(Dollars, v.minValue(0))
-
 /** A fraction of one: 0.07 is 7 %. */
 export const Fraction = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1), v.brand('Fraction'))
 export type Fraction = v.InferOutput<typeof Fraction>

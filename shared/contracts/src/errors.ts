@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+
+/** The one error body. `code` never changes its meaning; `fields` has one message for each field that was refused. */
+export const ErrorBody = v.object({
+  error: v.object({
+    code: v.string(),
+    message: v.string(),
+    fields: v.optional(v.record(v.string(), v.string())),
+    requestId: v.optional(v.string()),
+  }),
+})
+export type ErrorBody = v.InferOutput<typeof ErrorBody>
+
+/** Codes that a caller may switch on. */
+export const errorCodes = {
+  invalidInput: 'INVALID_INPUT',
+  invalidCredentials: 'INVALID_CREDENTIALS',
+  unauthenticated: 'UNAUTHENTICATED',
+  invalidRefreshToken: 'INVALID_REFRESH_TOKEN',
+  forbidden: 'FORBIDDEN',
+  notFound: 'NOT_FOUND',
+  methodNotAllowed: 'METHOD_NOT_ALLOWED',
+  conflict: 'CONFLICT',
+  inUse: 'IN_USE',
+  resetTokenExpired: 'RESET_TOKEN_EXPIRED',
+  tooManyRequests: 'TOO_MANY_REQUESTS',
+  payloadTooLarge: 'PAYLOAD_TOO_LARGE',
+  unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
+  unavailable: 'UNAVAILABLE',
+  internal: 'INTERNAL',
+} as const
+export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes]
+
+/**
+ * A call that the server answered with an error body. Compare by `name`, not `instanceof`: host and remote may
+ * hold two copies of this class.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: string
+  readonly status: number
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | undefined
+
+  constructor(status: number, { code, message, fields, requestId }: ErrorBody['error']) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields ?? {}
+    this.requestId = requestId
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+
+/** The longest text a form accepts in one line; longer input is refused, never cut. */
+const LINE_MAX = 200
+const TEXT_MAX = 5_000
+
+/** PostgreSQL cannot store NUL, and a lone surrogate cannot be written as UTF-8. */
+const storable = v.check<string, string>(
+  (text) => !text.includes('\0') && text.isWellFormed(),
+  'Contains a character that cannot be stored',
+)
+
+/** Text that must be there: `'{label} is required'` when it is missing, empty or blank. */
+export const required = (label: string) =>
+  v.pipe(
+    v.string(`${label} is required`),
+    v.trim(),
+    v.nonEmpty(`${label} is required`),
+    v.maxLength(LINE_MAX, `${label} is longer than ${LINE_MAX} characters`),
+    storable,
+  )
+
+/** Prose of several lines that may be required. */
+export const requiredText = (label: string) =>
+  v.pipe(
+    v.string(`${label} is required`),
+    v.trim(),
+    v.nonEmpty(`${label} is required`),
+    v.maxLength(TEXT_MAX, `${label} is longer than ${TEXT_MAX} characters`),
+    storable,
+  )
+
+export const optionalText = (label: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(TEXT_MAX, `${label} is longer than ${TEXT_MAX} characters`),
+    storable,
+  )
+
+/** Kept exactly as typed: any character, up to 1 000 of them. */
+export const password = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.nonEmpty(message),
+    v.maxLength(1_000, 'Password is longer than 1,000 characters'),
+  )
+
+/** An email address, compared without regard to case and stored in lower case. */
+export const email = (label: string, invalid = `${label} is not a valid email`) =>
+  v.pipe(required(label), v.toLowerCase(), v.email(invalid))
+
+/** The id of an entity, as the API gives it out. */
+export const Id = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.maxLength(64),
+  v.regex(/^[A-Za-z0-9_.:-]+$/, 'Not an id'),
+)
+export type Id = v.InferOutput<typeof Id>
+
+export const IdParams = v.object({ id: Id })

@@ -1,0 +1,19 @@
+/** Constants that SPEC.md states and that more than one package uses. */
+
+/** Local storage: the login response under one key, the session marker under another. */
+export const storageKeys = { session: 'freehold', signedIn: 'freehold.signedIn' } as const
+
+export const publicTimeoutMs = 5_000
+export const authenticatedTimeoutMs = 8_000
+/** For so long the result of a refresh is reused, and the token before it still gets the same successor. */
+export const refreshReuseMs = 12_000
+
+/** Cash-on-cash ROI above this, in percent, is green. */
+export const roiThresholdPercent = 3
+
+export const boundsDebounceMs = 600
+export const recalculationDebounceMs = 350
+export const autocompleteDebounceMs = 300
+export const predictionDebounceMs = 400
+
+export const defaultMapZoom = 18

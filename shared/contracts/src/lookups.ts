@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { IdParams, optionalText, required, requiredText } from './fields'
+import { StateCode } from './states'
+
+const named = { _id: v.string(), name: v.string(), description: v.string(), active: v.boolean() }
+
+export const Strategy = v.object(named)
+export type Strategy = v.InferOutput<typeof Strategy>
+
+export const Interest = v.object(named)
+export type Interest = v.InferOutput<typeof Interest>
+
+export const Market = v.object({
+  _id: v.string(),
+  city: v.string(),
+  state: v.string(),
+  description: v.string(),
+  active: v.boolean(),
+})
+export type Market = v.InferOutput<typeof Market>
+
+/**
+ * What a tab of each strategy is called. The four strategies that the engine knows have these keys as their
+ * `_id`, so a user's profile says which tabs to show whatever an admin calls them.
+ */
+export const strategyTabLabels = {
+  buyHold: 'Buy/Hold',
+  brrrr: 'BRRRR',
+  fixFlip: 'Fix/Flip',
+  shortTerm: 'ST Rental',
+} as const
+
+const namedInput = {
+  name: required('Name'),
+  description: requiredText('Description'),
+  active: v.boolean(),
+}
+
+export const StrategyInput = v.object(namedInput)
+export type StrategyInput = v.InferOutput<typeof StrategyInput>
+
+export const InterestInput = v.object(namedInput)
+export type InterestInput = v.InferOutput<typeof InterestInput>
+
+export const MarketInput = v.object({
+  city: required('City'),
+  state: StateCode,
+  description: optionalText('Description'),
+  active: v.boolean(),
+})
+export type MarketInput = v.InferOutput<typeof MarketInput>
+
+/** The active ones, for every signed-in user. */
+export const investmentStrategies = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/lookups/investmentStrategies',
+  result: v.array(Strategy),
+})
+export const investmentInterests = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/lookups/investmentInterests',
+  result: v.array(Interest),
+})
+/** Sorted by city. */
+export const investmentMarkets = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/lookups/investmentMarkets',
+  result: v.array(Market),
+})
+
+const withId = { params: IdParams }
+
+export const listStrategies = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/strategies',
+  result: v.array(Strategy),
+})
+export const getStrategy = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/strategy/:id',
+  ...withId,
+  result: Strategy,
+})
+export const createStrategy = endpoint({
+  method: 'POST',
+  base: 'admin',
+  path: '/strategy',
+  body: StrategyInput,
+  result: Strategy,
+})
+export const updateStrategy = endpoint({
+  method: 'PUT',
+  base: 'admin',
+  path: '/strategy/:id',
+  ...withId,
+  body: StrategyInput,
+  result: Strategy,
+})
+export const deleteStrategy = endpoint({ method: 'DELETE', base: 'admin', path: '/strategy/:id', ...withId })
+
+export const listInterests = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/interests',
+  result: v.array(Interest),
+})
+export const getInterest = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/interest/:id',
+  ...withId,
+  result: Interest,
+})
+export const createInterest = endpoint({
+  method: 'POST',
+  base: 'admin',
+  path: '/interest',
+  body: InterestInput,
+  result: Interest,
+})
+export const updateInterest = endpoint({
+  method: 'PUT',
+  base: 'admin',
+  path: '/interest/:id',
+  ...withId,
+  body: InterestInput,
+  result: Interest,
+})
+export const deleteInterest = endpoint({ method: 'DELETE', base: 'admin', path: '/interest/:id', ...withId })
+
+export const listMarkets = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/markets',
+  result: v.array(Market),
+})
+export const getMarket = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/market/:id',
+  ...withId,
+  result: Market,
+})
+export const createMarket = endpoint({
+  method: 'POST',
+  base: 'admin',
+  path: '/market',
+  body: MarketInput,
+  result: Market,
+})
+export const updateMarket = endpoint({
+  method: 'PUT',
+  base: 'admin',
+  path: '/market/:id',
+  ...withId,
+  body: MarketInput,
+  result: Market,
+})
+export const deleteMarket = endpoint({ method: 'DELETE', base: 'admin', path: '/market/:id', ...withId })

@@ -1,0 +1,42 @@
+/** Where a map looks: kept in the URL, so that a link or a step back opens it there. */
+export interface MapPosition {
+  lat: number
+  lng: number
+  zoom: number
+}
+
+/** A centimetre is enough: seven decimals of a degree. */
+const degrees = (value: number) => Number(value.toFixed(7))
+
+const searchAt = ({ lat, lng, zoom }: MapPosition) =>
+  `/app/search?at=${degrees(lat)},${degrees(lng)},${Number(zoom.toFixed(2))}`
+
+/** Every page of Freehold. Links are made here and nowhere else. */
+export const paths = {
+  root: '/',
+  login: (from?: string) => (from === undefined ? '/login' : `/login?from=${encodeURIComponent(from)}`),
+  forgotPassword: '/forgotPassword',
+  passwordReset: (token: string) => `/passwordReset/${encodeURIComponent(token)}`,
+  app: '/app',
+  help: '/app/help',
+  contacts: '/app/contacts',
+  search: (at?: MapPosition) => (at === undefined ? '/app/search' : searchAt(at)),
+  property: (id: string) => `/app/property/${encodeURIComponent(id)}`,
+  profile: (tab: 'markets' | 'interests' | 'strategies' | 'experience' = 'markets') => `/app/profile/${tab}`,
+  account: '/app/account',
+  adminSettings: '/app/adminSettings',
+  admin: (section: AdminSection) => `/app/adminSettings/${section}`,
+  adminAdd: (section: AdminSection) => `/app/adminSettings/${section}/add`,
+  adminEdit: (section: AdminSection, id: string) =>
+    `/app/adminSettings/${section}/edit/${encodeURIComponent(id)}`,
+} as const
+
+export type AdminSection = 'users' | 'markets' | 'interests' | 'strategies'
+
+/** The position that {@link paths.search} wrote; null when there is none or it is not one. */
+export function parseMapPosition(at: string | null): MapPosition | null {
+  const [lat, lng, zoom, ...rest] = (at ?? '').split(',').map((part) => (part === '' ? NaN : Number(part)))
+  if (lat === undefined || lng === undefined || zoom === undefined || rest.length > 0) return null
+  const onEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+  return onEarth && zoom >= 0 && zoom <= 22 ? { lat, lng, zoom } : null
+}

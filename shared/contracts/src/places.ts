@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { Bounds, LatLngLiteral } from './units'
+
+export const PlacePrediction = v.object({
+  placeId: v.string(),
+  mainText: v.string(),
+  secondaryText: v.string(),
+})
+export type PlacePrediction = v.InferOutput<typeof PlacePrediction>
+
+export const PlaceDetails = v.object({
+  location: LatLngLiteral,
+  /** The extent of what the place holds. */
+  viewport: Bounds,
+  displayName: v.string(),
+  formattedAddress: v.string(),
+})
+export type PlaceDetails = v.InferOutput<typeof PlaceDetails>
+
+const SessionToken = v.pipe(v.string(), v.maxLength(64))
+
+/** Cities, ZIP codes, streets and addresses of the loaded properties and markets, best first, at most five. */
+export const autocompletePlaces = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/places/autocomplete',
+  query: v.object({
+    input: v.pipe(v.string(), v.trim(), v.nonEmpty('Input is required'), v.maxLength(200)),
+    session: v.optional(SessionToken),
+    /** Bounds as JSON: places inside them come first. */
+    bias: v.optional(v.pipe(v.string(), v.maxLength(300), v.parseJson(), Bounds)),
+  }),
+  result: v.array(PlacePrediction),
+})
+
+export const placeDetails = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/places/:id',
+  params: v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)) }),
+  query: v.object({ session: v.optional(SessionToken) }),
+  result: PlaceDetails,
+})

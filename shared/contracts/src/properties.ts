@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { Id, IdParams } from './fields'
+import { BrrrrInput, BrrrrResults } from './strategies/brrrr'
+import { BuyHoldInput, BuyHoldResults } from './strategies/buyHold'
+import { FixFlipInput, FixFlipResults } from './strategies/fixFlip'
+import { ArvEstimate, RentEstimate } from './strategies/estimates'
+import { ReturnStatus } from './strategies/returns'
+import { ShortTermInput, ShortTermResults } from './strategies/shortTerm'
+import { Bounds, Dollars, IsoDate, LngLat, Percent, SquareFeet } from './units'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const Address = {
+  PropertyAddressFull: v.string(),
+  PropertyAddressCity: v.string(),
+  PropertyAddressState: v.string(),
+  PropertyAddressZIP: v.string(),
+}
+
+/** Rooms and area; null where the source does not say. A sum of unknowns is not zero. */
+const Rooms = {
+  BedroomsTotal: v.nullable(count),
+  BathroomsFull: v.nullable(count),
+  BathroomsHalf: v.nullable(count),
+  BathroomsThreeQuarter: v.nullable(count),
+  /** Full, half and three-quarter baths alike count one. */
+  BathroomsTotal: v.nullable(count),
+  BuildingAreaTotal: v.nullable(SquareFeet),
+}
+
+/** What a marker and its window's tabs show of a stored result before the property is opened. */
+export const StoredReturn = v.object({
+  cashOnCashRoi: v.nullable(Percent),
+  cashOnCashRoiStatus: ReturnStatus,
+})
+export type StoredReturn = v.InferOutput<typeof StoredReturn>
+
+const storedReturns = {
+  BuyHoldResults: v.nullable(StoredReturn),
+  BRRRRResults: v.nullable(StoredReturn),
+  FixFlipResults: v.nullable(StoredReturn),
+  ShortTermResults: v.nullable(StoredReturn),
+}
+
+/** One property as a search answers it: a marker and the first tab of its window. */
+export const PropertySummary = v.object({
+  _id: v.string(),
+  ...Address,
+  ...Rooms,
+  /** The asking price; for a home without one, the price it was last sold for. Null when neither is known. */
+  LatestListingPrice: v.nullable(Dollars),
+  PublicListingRemarks: v.nullable(v.string()),
+  compIDs: v.array(v.string()),
+  location: v.object({ coordinates: LngLat }),
+  /** The first picture of the listing; null when it has none. */
+  photoUrl: v.nullable(v.string()),
+  ...storedReturns,
+})
+export type PropertySummary = v.InferOutput<typeof PropertySummary>
+
+export const Comp = v.object({
+  _id: v.string(),
+  ...Address,
+  ...Rooms,
+  MLSSoldPrice: v.nullable(Dollars),
+  soldDate: v.nullable(IsoDate),
+  LatestListingPrice: v.nullable(Dollars),
+  location: v.object({ coordinates: LngLat }),
+})
+export type Comp = v.InferOutput<typeof Comp>
+
+export const Expense = v.object({
+  /** 'HOA', 'Tax', 'Insurance' or another word. */
+  type: v.string(),
+  name: v.string(),
+  /** Dollars a year. */
+  value: Dollars,
+})
+export type Expense = v.InferOutput<typeof Expense>
+
+export const Media = v.object({ url: v.string(), caption: v.nullable(v.string()) })
+export type Media = v.InferOutput<typeof Media>
+
+/** A property with everything its page needs. `location` is null for one without coordinates: it has no marker. */
+export const Property = v.object({
+  ...PropertySummary.entries,
+  location: v.nullable(v.object({ coordinates: LngLat })),
+  yearBuilt: v.nullable(v.number()),
+  /** Whether it is for sale or was sold, and when and for how much it was last sold. */
+  listingStatus: v.picklist(['forSale', 'sold']),
+  MLSSoldPrice: v.nullable(Dollars),
+  soldDate: v.nullable(IsoDate),
+  buyHoldResults: v.nullable(BuyHoldResults),
+  brrrrResults: v.nullable(BrrrrResults),
+  fixFlipResults: v.nullable(FixFlipResults),
+  shortTermResults: v.nullable(ShortTermResults),
+  /** The inputs that the stored results were computed with; a form starts from them. */
+  buyHoldInput: v.nullable(BuyHoldInput),
+  brrrrInput: v.nullable(BrrrrInput),
+  fixFlipInput: v.nullable(FixFlipInput),
+  shortTermInput: v.nullable(ShortTermInput),
+  arv: v.nullable(ArvEstimate),
+  rent: v.nullable(RentEstimate),
+  comps: v.array(Comp),
+  expenses: v.array(Expense),
+  media: v.array(Media),
+})
+export type Property = v.InferOutput<typeof Property>
+
+/** As many properties as one answer of a search holds; a full page may have more behind it. */
+export const SEARCH_PAGE_SIZE = 200
+
+export const SearchQuery = v.object({
+  type: v.literal('bounds'),
+  zoom: v.pipe(v.string(), v.toNumber(), v.minValue(0), v.maxValue(24)),
+  /** JSON: `{"ne":{"lat":…,"lng":…},"sw":{…}}`. */
+  bounds: v.pipe(v.string(), v.maxLength(400), v.parseJson(undefined, 'bounds is not JSON'), Bounds),
+  /** Continues after the last property of the page before: `<longitude>,<_id>`. */
+  lastValue: v.optional(v.pipe(v.string(), v.maxLength(120))),
+})
+export type SearchQuery = v.InferOutput<typeof SearchQuery>
+
+/** Everything in the bounds, ordered by longitude then id, at most {@link SEARCH_PAGE_SIZE}. */
+export const searchProperties = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/searchProperties',
+  query: SearchQuery,
+  result: v.array(PropertySummary),
+})
+
+/** What `lastValue` continues from. */
+export function lastValueOf(property: PropertySummary): string {
+  return `${property.location.coordinates[0]},${property._id}`
+}
+
+export const getProperty = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/property/:id',
+  params: IdParams,
+  result: Property,
+})
+
+export const listComps = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/property/comps',
+  query: v.object({
+    /** `compIDs` joined by commas. */
+    ids: v.pipe(
+      v.string(),
+      v.maxLength(4_000),
+      v.transform((ids) => ids.split(',').filter(Boolean)),
+      v.array(Id),
+      v.maxLength(50, 'At most 50 ids'),
+    ),
+  }),
+  result: v.array(Comp),
+})
+
+/** Every figure leaves the server rounded to cents, half away from zero. */
+export const analyzeBuyHold = endpoint({
+  method: 'POST',
+  base: 'auth',
+  path: '/property/:id/buyhold',
+  params: IdParams,
+  body: BuyHoldInput,
+  result: BuyHoldResults,
+})
+export const analyzeBrrrr = endpoint({
+  method: 'POST',
+  base: 'auth',
+  path: '/property/:id/brrrr',
+  params: IdParams,
+  body: BrrrrInput,
+  result: BrrrrResults,
+})
+export const analyzeFixFlip = endpoint({
+  method: 'POST',
+  base: 'auth',
+  path: '/property/:id/fixflip',
+  params: IdParams,
+  body: FixFlipInput,
+  result: FixFlipResults,
+})
+export const analyzeShortTerm = endpoint({
+  method: 'POST',
+  base: 'auth',
+  path: '/property/:id/shortterm',
+  params: IdParams,
+  body: ShortTermInput,
+  result: ShortTermResults,
+})

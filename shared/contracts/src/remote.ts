@@ -1,0 +1,143 @@
+import type { RouteObject } from 'react-router-dom'
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+
+/**
+ * The version of what the shell promises to remotes: the interface below, the shared modules, the layout's content
+ * area and the design tokens. A remote names the range it was built against and is refused outside of it.
+ */
+export const shellContractVersion = '1.0.0'
+
+/** What a remote exposes as `./routes`: everything that it adds to the site. */
+export interface RemoteModule {
+  /** Each begins with a path that the remote declares as its own, written in full: `/app/search`. */
+  routes: RouteObject[]
+  remote: RemoteIdentity
+}
+
+export interface RemoteIdentity {
+  name: string
+  version: string
+  /** The range of {@link shellContractVersion} that the remote was built against. */
+  contract: string
+}
+
+const RemoteName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/, 'Not the name of a remote'))
+
+const Version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a version'))
+
+/** `^1.2`: the one form of range allowed, so that none can be open at its end. */
+const ContractRange = v.pipe(v.string(), v.regex(/^\^\d+(\.\d+){0,2}$/, 'A contract range is written ^1.2'))
+
+/** `/app/search`, `/app/property/:id`, `/app/profile/*`: below `/app/`, so that no remote can take the sign-in page. */
+export const OwnedPath = v.pipe(
+  v.string(),
+  v.regex(/^\/app(\/(:?[A-Za-z][A-Za-z0-9]*))+(\/\*)?$/, 'Not a path below /app/'),
+)
+
+/** The role names that may have the remote, or everyone who is signed in. */
+export const RemoteRoles = v.union([v.literal('all'), v.pipe(v.array(v.string()), v.minLength(1))])
+export type RemoteRoles = v.InferOutput<typeof RemoteRoles>
+
+/** The `freehold` field of a remote's package.json. */
+export const RemoteDeclaration = v.strictObject({
+  name: RemoteName,
+  paths: v.pipe(v.array(OwnedPath), v.minLength(1)),
+  roles: RemoteRoles,
+  contract: ContractRange,
+})
+export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>
+
+/** `sha384-…` as browsers check it. */
+export const Integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Not a SHA-384 integrity'))
+
+/** Relative to the release's directory, without a way out of it. */
+const ReleaseFile = v.pipe(
+  v.string(),
+  v.regex(/^(?!.*\.\.)[\w@~.-]+(\/[\w@~.-]+)*$/, 'Not a file of the release'),
+)
+
+/** One build of a remote, as its `dist/release.json` describes it and as the registry hands it on. */
+const releaseParts = {
+  buildId: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'Not a build id')),
+  /** The federation name: the variable that the entry sets. It holds the build id, so no two builds share one. */
+  globalName: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/)),
+  exposes: v.pipe(v.array(v.string()), v.includes('./routes', 'A remote exposes ./routes')),
+  contract: ContractRange,
+  /** What it takes from the shell: module name to version range. */
+  shared: v.record(v.string(), v.string()),
+  roles: RemoteRoles,
+  paths: RemoteDeclaration.entries.paths,
+  /** Every file that the release may load, with its hash. */
+  files: v.record(ReleaseFile, Integrity),
+  /** The scripts that `./routes` needs at once, to be asked for together with the entry. */
+  preload: v.array(ReleaseFile),
+  styles: v.array(ReleaseFile),
+  /** Null where the build did not run in a checkout. */
+  gitSha: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/))),
+}
+
+export const RemoteRelease = v.strictObject({
+  name: RemoteName,
+  version: Version,
+  entry: ReleaseFile,
+  ...releaseParts,
+})
+export type RemoteRelease = v.InferOutput<typeof RemoteRelease>
+
+/** Where a release's files are served: written once, cached for ever. */
+export const releaseDirectory = ({ name, version, buildId }: Pick<RemoteRelease, 'name' | 'version' | 'buildId'>) =>
+  `/remotes/${name}/${version}-${buildId}/`
+
+const ServedPath = v.pipe(v.string(), v.regex(/^\/remotes\/(?!.*\.\.)[\w@~./-]+\.js$/, 'Not a path of a remote'))
+
+export const RemoteDeployment = v.strictObject({
+  url: ServedPath,
+  fallbackUrl: v.optional(ServedPath),
+  metadata: v.strictObject({ integrity: Integrity, version: Version }),
+  deployment: v.strictObject({
+    /** Percent points, 0 to 100. */
+    traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    /** True of the stable version, the one to fall back to. */
+    default: v.boolean(),
+  }),
+  extras: v.strictObject({ freehold: v.strictObject(releaseParts) }),
+})
+export type RemoteDeployment = v.InferOutput<typeof RemoteDeployment>
+
+export const registrySchemaUrl =
+  'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
+
+/**
+ * The remotes that one user's role may have. Of each, the first version is the one this user runs, those after it are
+ * what to fall back to, in order. Valid against frontend-discovery v1-pre, and stricter than that schema, which checks
+ * only the first version of each and no hash.
+ * @see https://github.com/awslabs/frontend-discovery
+ */
+export const RemoteRegistry = v.strictObject({
+  schema: v.literal(registrySchemaUrl),
+  microFrontends: v.record(RemoteName, v.pipe(v.array(RemoteDeployment), v.minLength(1))),
+})
+export type RemoteRegistry = v.InferOutput<typeof RemoteRegistry>
+
+/** A release as one version of a registry entry. */
+export function toDeployment(
+  { name, version, entry, ...parts }: RemoteRelease,
+  deployment: RemoteDeployment['deployment'] = { traffic: 100, default: true },
+): RemoteDeployment {
+  const integrity = parts.files[entry]
+  if (integrity === undefined) throw new Error(`${name} ${version} does not list its entry among its files`)
+  return {
+    url: releaseDirectory({ name, version, buildId: parts.buildId }) + entry,
+    metadata: { integrity, version },
+    deployment,
+    extras: { freehold: parts },
+  }
+}
+
+export const getRemoteRegistry = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/remotes',
+  result: RemoteRegistry,
+})

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { Id, IdParams, required } from './fields'
+import { StrategyKey } from './strategies/strategyKey'
+import { IsoTime, Percent } from './units'
+
+/** An analysis kept under a name: its inputs, and its results as they were. */
+export const SavedAnalysis = v.object({
+  _id: v.string(),
+  name: v.string(),
+  strategy: StrategyKey,
+  propertyId: v.string(),
+  PropertyAddressFull: v.string(),
+  inputs: v.record(v.string(), v.unknown()),
+  results: v.record(v.string(), v.unknown()),
+  cashOnCashRoi: v.nullable(Percent),
+  createdAt: IsoTime,
+})
+export type SavedAnalysis = v.InferOutput<typeof SavedAnalysis>
+
+export const SavedAnalysisInput = v.object({
+  name: required('Name'),
+  strategy: StrategyKey,
+  propertyId: Id,
+  inputs: v.record(v.string(), v.unknown()),
+})
+export type SavedAnalysisInput = v.InferOutput<typeof SavedAnalysisInput>
+
+export const listSavedAnalyses = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/savedAnalyses',
+  result: v.array(SavedAnalysis),
+})
+export const saveAnalysis = endpoint({
+  method: 'POST',
+  base: 'auth',
+  path: '/savedAnalyses',
+  body: SavedAnalysisInput,
+  result: SavedAnalysis,
+})
+export const renameAnalysis = endpoint({
+  method: 'PATCH',
+  base: 'auth',
+  path: '/savedAnalyses/:id',
+  params: IdParams,
+  body: v.object({ name: required('Name') }),
+  result: SavedAnalysis,
+})
+export const deleteAnalysis = endpoint({
+  method: 'DELETE',
+  base: 'auth',
+  path: '/savedAnalyses/:id',
+  params: IdParams,
+})

@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { password } from './fields'
+import { User } from './user'
+
+/** Opaque tokens are base64url of 256 bits; anything longer is not one of ours. */
+const Token = v.pipe(v.string(), v.nonEmpty('Token is required'), v.maxLength(512))
+
+/** The login response, kept whole in local storage. The user is fetched where it is missing. */
+export const Session = v.object({ token: Token, refreshToken: Token, user: v.optional(User) })
+export type Session = v.InferOutput<typeof Session>
+
+export const LoginInput = v.object({
+  username: v.pipe(
+    v.string('Email is required'),
+    v.trim(),
+    v.nonEmpty('Email is required'),
+    v.maxLength(320, 'Email is longer than 320 characters'),
+  ),
+  password: password('Password is required'),
+})
+export type LoginInput = v.InferOutput<typeof LoginInput>
+
+export const login = endpoint({
+  method: 'POST',
+  base: 'public',
+  path: '/login',
+  body: LoginInput,
+  result: Session,
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  base: 'public',
+  path: '/refresh-token',
+  body: v.object({ refreshToken: Token }),
+  result: v.object({ token: Token, refreshToken: Token }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  base: 'auth',
+  path: '/session/:token',
+  params: v.object({ token: Token }),
+})
+
+/** One signed-in browser of the user's own; the tokens themselves are never given out. */
+export const SessionInfo = v.object({
+  _id: v.string(),
+  userAgent: v.string(),
+  createdAt: v.string(),
+  lastSeenAt: v.string(),
+  current: v.boolean(),
+})
+export type SessionInfo = v.InferOutput<typeof SessionInfo>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/sessions',
+  result: v.array(SessionInfo),
+})
+
+export const endSessionById = endpoint({
+  method: 'DELETE',
+  base: 'auth',
+  path: '/sessions/:id',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+})
+
+export const ForgotPasswordInput = v.object({
+  username: v.pipe(
+    v.string('Invalid email address'),
+    v.trim(),
+    v.nonEmpty('Email is required'),
+    v.maxLength(320, 'Email is not a valid email'),
+    v.email('Email is not a valid email'),
+  ),
+})
+export type ForgotPasswordInput = v.InferOutput<typeof ForgotPasswordInput>
+
+/** Always 204 for a well-formed address, whether or not someone has it. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  base: 'public',
+  path: '/forgot-password',
+  body: ForgotPasswordInput,
+})
+
+export const checkResetToken = endpoint({
+  method: 'GET',
+  base: 'public',
+  path: '/check-reset-token',
+  query: v.object({ token: Token }),
+  result: v.object({ valid: v.literal(true) }),
+})
+
+export const ResetPasswordInput = v.object({
+  password: password('Please enter a password'),
+  passwordResetToken: Token,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  base: 'public',
+  path: '/reset-password',
+  body: ResetPasswordInput,
+})
+
+/** The reset form: the password twice; a mismatch is told on both fields. */
+export const ResetPasswordForm = v.pipe(
+  v.object({
+    password: password('Please enter a password'),
+    confirmPassword: password('Please confirm your password'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (form) => form.password === form.confirmPassword,
+      'Passwords do not match',
+    ),
+    ['password'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (form) => form.password === form.confirmPassword,
+      'Passwords do not match',
+    ),
+    ['confirmPassword'],
+  ),
+)
+export type ResetPasswordForm = v.InferOutput<typeof ResetPasswordForm>

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { email, Id, password, required } from './fields'
+
+/** The role names that Freehold itself knows; others may be added as data and are ordinary users. */
+export const roleNames = { admin: 'Admin', agent: 'Agent', investor: 'Investor' } as const
+
+/** What the user has switched on: ids of strategies, markets and interests. */
+export const Profile = v.object({
+  strategies: v.array(v.string()),
+  markets: v.array(v.string()),
+  interests: v.array(v.string()),
+})
+export type Profile = v.InferOutput<typeof Profile>
+
+export const User = v.object({
+  _id: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  /** The email address. */
+  username: v.string(),
+  accountName: v.string(),
+  role: v.string(),
+  profile: Profile,
+})
+export type User = v.InferOutput<typeof User>
+
+export const getUser = endpoint({ method: 'GET', base: 'auth', path: '/getUser', result: User })
+
+export const UserDetails = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  accountName: v.string(),
+})
+export type UserDetails = v.InferOutput<typeof UserDetails>
+
+export const UserDetailsInput = v.object({
+  firstName: required('First Name'),
+  lastName: required('Last Name'),
+  email: email('Username/Email'),
+})
+export type UserDetailsInput = v.InferOutput<typeof UserDetailsInput>
+
+export const getUserDetails = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/userDetails',
+  result: UserDetails,
+})
+
+export const updateUserDetails = endpoint({
+  method: 'PATCH',
+  base: 'auth',
+  path: '/userDetails',
+  body: UserDetailsInput,
+  result: UserDetails,
+})
+
+export const ChangePasswordInput = v.object({
+  currentPassword: password('Current Password is required'),
+  newPassword: password('New Password is required'),
+})
+export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInput>
+
+export const changePassword = endpoint({
+  method: 'POST',
+  base: 'auth',
+  path: '/changePassword',
+  body: ChangePasswordInput,
+  result: v.object({ endedSessions: v.number() }),
+})
+
+/** The whole list replaces the old one; an unknown id refuses the call and changes nothing. */
+const ProfileUpdate = v.object({ updates: v.pipe(v.array(Id), v.maxLength(10_000)) })
+
+const updateProfile = <const Path extends `/profile/${keyof Profile}`>(path: Path) =>
+  endpoint({ method: 'PATCH', base: 'auth', path, body: ProfileUpdate, result: Profile })
+
+export const updateProfileMarkets = updateProfile('/profile/markets')
+export const updateProfileInterests = updateProfile('/profile/interests')
+export const updateProfileStrategies = updateProfile('/profile/strategies')
