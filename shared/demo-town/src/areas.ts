@@ -1,0 +1,109 @@
+import { isInside, smooth, type Point } from './plane'
+
+export interface PlanArea {
+  kind: 'park' | 'water'
+  name: string
+  ring: Point[]
+}
+
+/** The western shore with its wooded peninsula; the lake runs on to the east of the town. */
+const shore: Point[] = [
+  [1260, 1650], [1180, 1300], [1270, 1120], [1200, 930], [1290, 700], [1390, 560], [1540, 520], [1700, 580],
+  [1820, 450], [1790, 270], [1860, 90], [1770, -110], [1600, -190], [1460, -90], [1390, 110], [1320, -30],
+  [1370, -290], [1270, -540], [1340, -810], [1250, -1060], [1330, -1300], [1480, -1620],
+] // prettier-ignore
+
+const farShore: Point[] = [
+  [2050, -1760],
+  [2500, -1500],
+  [2640, -800],
+  [2560, 0],
+  [2680, 700],
+  [2480, 1400],
+  [1980, 1780],
+]
+
+const peninsula: Point[] = [
+  [1440, 500],
+  [1550, 470],
+  [1700, 530],
+  [1760, 440],
+  [1740, 270],
+  [1800, 90],
+  [1730, -70],
+  [1600, -130],
+  [1500, -50],
+  [1440, 140],
+]
+
+const riverCourse: Point[] = [
+  [-2300, 980],
+  [-1850, 820],
+  [-1500, 900],
+  [-1120, 700],
+  [-700, 640],
+  [-380, 760],
+  [20, 860],
+  [420, 760],
+  [800, 840],
+  [1060, 1010],
+  [1320, 1010],
+]
+
+const RIVER_HALF_WIDTH_METERS = 24
+
+const ribbon = (course: readonly Point[], halfWidth: number): Point[] => {
+  const line = smooth(course, false)
+  const bank = (side: number) =>
+    line.map(([x, y], i): Point => {
+      const [ax, ay] = line[Math.max(0, i - 1)]!
+      const [bx, by] = line[Math.min(line.length - 1, i + 1)]!
+      const length = Math.hypot(bx - ax, by - ay)
+      return [x - (side * halfWidth * (by - ay)) / length, y + (side * halfWidth * (bx - ax)) / length]
+    })
+  return [...bank(1), ...bank(-1).toReversed()]
+}
+
+const park = (name: string, ring: Point[]): PlanArea => ({ kind: 'park', name, ring: smooth(ring, true, 1) })
+
+const box = (west: number, south: number, east: number, north: number): Point[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+]
+
+export const areas: readonly PlanArea[] = [
+  { kind: 'water', name: 'Lake Tamsin', ring: smooth([...shore, ...farShore], true) },
+  { kind: 'water', name: 'Wren River', ring: ribbon(riverCourse, RIVER_HALF_WIDTH_METERS) },
+  { kind: 'park', name: 'Heron Point Park', ring: smooth(peninsula, true) },
+  park('Old Quarry Park', [[-1490, 180], [-1210, 150], [-1130, 430], [-1180, 610], [-1440, 640], [-1530, 420]]), // prettier-ignore
+  park('Orchard Square', box(165, 20, 310, 130)),
+  park('Riverside Green', [[-360, 560], [-60, 640], [-40, 790], [-330, 690]]), // prettier-ignore
+  park('Sagebrush Commons', [[-700, -900], [-430, -930], [-380, -690], [-640, -660]]), // prettier-ignore
+  park('Larkspur Field', box(770, -660, 930, -430)),
+  park('North Meadow', [[500, 980], [760, 1000], [740, 1190], [530, 1210]]), // prettier-ignore
+  park('Pond Park', box(-1180, -430, -1020, -290)),
+]
+
+const box2 = (ring: readonly Point[]) => {
+  const xs = ring.map(([x]) => x)
+  const ys = ring.map(([, y]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const
+}
+
+const indexed = areas.map((area) => ({ ...area, box: box2(area.ring) }))
+
+const isIn = (kind: PlanArea['kind'], point: Point) =>
+  indexed.some(
+    ({ kind: own, ring, box: [west, south, east, north] }) =>
+      own === kind &&
+      point[0] >= west &&
+      point[0] <= east &&
+      point[1] >= south &&
+      point[1] <= north &&
+      isInside(point, ring),
+  )
+
+export const isWater = (point: Point) => isIn('water', point)
+export const isPark = (point: Point) => isIn('park', point)

@@ -1,0 +1,114 @@
+import { isPark, isWater } from './areas'
+import { distance, walk, type Point } from './plane'
+import { randomFrom } from './random'
+import { BLOCK_METERS, type PlanStreet, type StreetKind } from './streets'
+
+export interface PlanHouse {
+  number: number
+  street: string
+  at: Point
+  footprint: Point[]
+}
+
+const LOT_METERS = 18
+const MIN_GAP_METERS = 17
+const YARD_METERS = 6
+const SETBACK_METERS: Record<StreetKind, number> = { major: 22, street: 18.5, lane: 17 }
+/** How near the middle of a house may come to any other street. */
+const CLEARANCE_METERS: Record<StreetKind, number> = { major: 20, street: 17, lane: 15 }
+
+const CELL_METERS = 24
+const neighbours = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
+
+/** Points by square cell, to ask what lies near a place without walking over the whole town. */
+const grid = <T extends { at: Point }>() => {
+  const cells = new Map<string, T[]>()
+  const cell = ([x, y]: Point) => [Math.floor(x / CELL_METERS), Math.floor(y / CELL_METERS)] as const
+  return {
+    add(item: T) {
+      const key = cell(item.at).join()
+      const items = cells.get(key)
+      if (items) items.push(item)
+      else cells.set(key, [item])
+    },
+    near(at: Point) {
+      const [cx, cy] = cell(at)
+      return neighbours.flatMap(([dx, dy]) => cells.get(`${cx + dx},${cy + dy}`) ?? [])
+    },
+  }
+}
+
+/** Points along what is paved, at most 6 m apart, both ends of every piece among them. */
+const pavement = (street: PlanStreet) =>
+  street.pieces.flatMap((piece) => [...walk(piece, 6).map(({ at }) => at), piece[piece.length - 1]!])
+
+/** Half of the town's extent, less a margin for the bend and for half a house. */
+const isInTown = ([x, y]: Point) => Math.abs(x) < 1960 && Math.abs(y) < 1460
+
+const rectangle = ([x, y]: Point, direction: number, width: number, depth: number): Point[] => {
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)]
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ] as const
+  return corners.map(([u, v]) => {
+    const [along, across] = [(u * width) / 2, (v * depth) / 2]
+    return [x + along * cos - across * sin, y + along * sin + across * cos]
+  })
+}
+
+/** 100 a block, odd numbers on the left of whoever walks as they rise, even ones on the right. */
+const houseNumber = (meters: number, side: 1 | -1) => {
+  const block = Math.floor(meters / BLOCK_METERS)
+  const within = (meters - block * BLOCK_METERS) / BLOCK_METERS
+  return 100 * (block + 1) + 2 * Math.floor(within * 48) + (side === 1 ? 1 : 2)
+}
+
+export const buildHouses = (streets: readonly PlanStreet[]): PlanHouse[] => {
+  const random = randomFrom(1889)
+  const roads = grid<{ at: Point; street: PlanStreet }>()
+  for (const street of streets) for (const at of pavement(street)) roads.add({ at, street })
+  const built = grid<PlanHouse>()
+  const houses: PlanHouse[] = []
+
+  const isFree = (house: PlanHouse, grounds: readonly Point[], own: PlanStreet) =>
+    isInTown(house.at) &&
+    !grounds.some((point) => isWater(point) || isPark(point)) &&
+    roads
+      .near(house.at)
+      .every(({ at, street }) => street === own || distance(at, house.at) > CLEARANCE_METERS[street.kind]) &&
+    built.near(house.at).every(({ at }) => distance(at, house.at) > MIN_GAP_METERS)
+
+  const build = (street: PlanStreet, step: ReturnType<typeof walk>[number], side: 1 | -1) => {
+    const [width, depth, isVacant] = [12 + random() * 3.5, 9 + random() * 3, random() < 0.08]
+    const setback = (SETBACK_METERS[street.kind] + random() * 2) * side
+    const [x, y] = step.at
+    const at: Point = [x - setback * Math.sin(step.direction), y + setback * Math.cos(step.direction)]
+    const house: PlanHouse = {
+      number: houseNumber(step.meters, side),
+      street: street.name,
+      at,
+      footprint: rectangle(at, step.direction, width, depth),
+    }
+    const grounds = rectangle(at, step.direction, width + YARD_METERS, depth + YARD_METERS)
+    if (isVacant || !isFree(house, grounds, street)) return
+    built.add(house)
+    houses.push(house)
+  }
+
+  for (const street of streets) {
+    const isPaved = pavedAt(street)
+    for (const step of walk(street.line, LOT_METERS, LOT_METERS / 2))
+      if (isPaved(step.at)) for (const side of [1, -1] as const) build(street, step, side)
+  }
+  return houses
+}
+
+/** Lots are counted along the whole line, so that numbers go on behind a park; only what is paved gets houses. */
+const pavedAt = (street: PlanStreet) => {
+  const paved = grid<{ at: Point }>()
+  for (const at of pavement(street)) paved.add({ at })
+  return (at: Point) => paved.near(at).some((road) => distance(road.at, at) < 8)
+}

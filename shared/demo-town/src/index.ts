@@ -1,0 +1,2 @@
+export { town } from './town'
+export type { Area, House, Neighborhood, Street, StreetKind, Town } from './town'

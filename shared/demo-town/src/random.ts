@@ -1,0 +1,8 @@
+/** Park and Miller's generator: numbers in [0, 1), the same on every machine for one seed (an integer from 1). */
+export const randomFrom = (seed: number) => {
+  let state = seed % 2_147_483_647
+  return () => {
+    state = (state * 16_807) % 2_147_483_647
+    return (state - 1) / 2_147_483_646
+  }
+}

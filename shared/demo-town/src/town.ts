@@ -1,0 +1,98 @@
+import type { Bounds, LngLat } from '@freehold/contracts'
+import { areas } from './areas'
+import { buildHouses } from './houses'
+import { CENTER, toLngLat, type Point } from './plane'
+import { layStreets, type StreetKind } from './streets'
+
+export type { StreetKind }
+
+/** One unbroken piece of a street: water and parks cut a street into several entries of one name. */
+export interface Street {
+  name: string
+  kind: StreetKind
+  line: LngLat[]
+}
+
+export interface Area {
+  kind: 'park' | 'water'
+  name: string
+  /** Open ring: the last point is joined to the first. */
+  ring: LngLat[]
+}
+
+export interface Neighborhood {
+  name: string
+  center: LngLat
+}
+
+export interface House {
+  /** Unique on its street: odd on the left of whoever walks as the numbers rise, even on the right. */
+  number: number
+  street: string
+  /** The middle of the house. */
+  at: LngLat
+  /** Open ring of four corners. */
+  footprint: LngLat[]
+}
+
+export interface Town {
+  name: string
+  state: 'WA'
+  /** A code that no post office has. */
+  zip: string
+  center: LngLat
+  bounds: Bounds
+  streets: Street[]
+  areas: Area[]
+  neighborhoods: Neighborhood[]
+  houses: House[]
+}
+
+const neighborhoods: { name: string; at: Point }[] = [
+  { name: 'Old Town', at: [120, -150] },
+  { name: 'Quarry Hill', at: [-1340, -60] },
+  { name: 'Riverbend', at: [-740, 900] },
+  { name: 'Northmoor', at: [260, 1170] },
+  { name: 'Lakeside', at: [930, 330] },
+  { name: 'Heron Point', at: [1040, -290] },
+  { name: 'Southfield', at: [340, -1120] },
+  { name: 'Sagebrush Flats', at: [-980, -1090] },
+]
+
+const HALF_WIDTH_METERS = 2000
+const HALF_HEIGHT_METERS = 1500
+
+const latLng = ([lng, lat]: LngLat) => ({ lat, lng })
+
+const build = (): Town => {
+  const streets = layStreets()
+  return {
+    name: 'Wrenfield',
+    state: 'WA',
+    zip: '99499',
+    center: CENTER,
+    bounds: {
+      ne: latLng(toLngLat([HALF_WIDTH_METERS, HALF_HEIGHT_METERS])),
+      sw: latLng(toLngLat([-HALF_WIDTH_METERS, -HALF_HEIGHT_METERS])),
+    },
+    streets: streets.flatMap(({ name, kind, pieces }) =>
+      pieces.map((piece) => ({ name, kind, line: piece.map(toLngLat) })),
+    ),
+    areas: areas.map(({ kind, name, ring }) => ({ kind, name, ring: ring.map(toLngLat) })),
+    neighborhoods: neighborhoods.map(({ name, at }) => ({ name, center: toLngLat(at) })),
+    houses: buildHouses(streets).map((house) => ({
+      ...house,
+      at: toLngLat(house.at),
+      footprint: house.footprint.map(toLngLat),
+    })),
+  }
+}
+
+let known: Town | undefined
+
+/**
+ * The made-up town of the demo market, about 4 by 3 km of streets that exist nowhere. Computed once from fixed seeds,
+ * without I/O, so the API's demo properties and the map's drawing agree. All positions are `[lng, lat]`, WGS 84.
+ * Treat it as read-only: every caller gets the same object.
+ */
+export const town = (): Town => (known ??= build())
