@@ -86,10 +86,16 @@ export const RemoteRelease = v.strictObject({
 export type RemoteRelease = v.InferOutput<typeof RemoteRelease>
 
 /** Where a release's files are served: written once, cached for ever. */
-export const releaseDirectory = ({ name, version, buildId }: Pick<RemoteRelease, 'name' | 'version' | 'buildId'>) =>
-  `/remotes/${name}/${version}-${buildId}/`
+export const releaseDirectory = ({
+  name,
+  version,
+  buildId,
+}: Pick<RemoteRelease, 'name' | 'version' | 'buildId'>) => `/remotes/${name}/${version}-${buildId}/`
 
-const ServedPath = v.pipe(v.string(), v.regex(/^\/remotes\/(?!.*\.\.)[\w@~./-]+\.js$/, 'Not a path of a remote'))
+const ServedPath = v.pipe(
+  v.string(),
+  v.regex(/^\/remotes\/(?!.*\.\.)[\w@~./-]+\.js$/, 'Not a path of a remote'),
+)
 
 export const RemoteDeployment = v.strictObject({
   url: ServedPath,

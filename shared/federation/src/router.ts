@@ -1,0 +1,58 @@
+/**
+ * The router as host and remotes share it. A shared module is never tree-shaken, so what stands here is what every
+ * visitor downloads: it is the list of what is used, and `paths` in tsconfig.base.json makes any other import from
+ * 'react-router-dom' a type error.
+ */
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  data,
+  Form,
+  generatePath,
+  isRouteErrorResponse,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  redirect,
+  replace,
+  ScrollRestoration,
+  useActionData,
+  useBlocker,
+  useFetcher,
+  useFetchers,
+  useHref,
+  useLoaderData,
+  useLocation,
+  useMatch,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useOutletContext,
+  useParams,
+  useResolvedPath,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+  useSubmit,
+} from 'react-router'
+export type {
+  ActionFunctionArgs,
+  FormProps,
+  LinkProps,
+  LoaderFunctionArgs,
+  Location,
+  MiddlewareFunction,
+  NavigateFunction,
+  NavLinkProps,
+  PatchRoutesOnNavigationFunction,
+  PatchRoutesOnNavigationFunctionArgs,
+  RouteObject,
+  ShouldRevalidateFunction,
+  ShouldRevalidateFunctionArgs,
+  To,
+  UIMatch,
+} from 'react-router'
+export { RouterProvider } from 'react-router/dom'
