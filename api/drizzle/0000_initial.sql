@@ -76,6 +76,7 @@ CREATE TABLE "places" (
 	"main_text" text NOT NULL,
 	"secondary_text" text NOT NULL,
 	"search_text" text NOT NULL,
+	"weight" integer NOT NULL,
 	"lng" double precision NOT NULL,
 	"lat" double precision NOT NULL,
 	"west" double precision NOT NULL,
@@ -207,6 +208,13 @@ CREATE TABLE "settings" (
 	"value" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "small_area_rents" (
+	"zip" text NOT NULL,
+	"bedrooms" integer NOT NULL,
+	"monthly_rent" double precision NOT NULL,
+	CONSTRAINT "small_area_rents_zip_bedrooms_pk" PRIMARY KEY("zip","bedrooms")
+);
+--> statement-breakpoint
 CREATE TABLE "spent_refresh_tokens" (
 	"refresh_hash" text PRIMARY KEY NOT NULL,
 	"session_id" text NOT NULL,
@@ -267,12 +275,13 @@ CREATE INDEX "expenses_property" ON "expenses" USING btree ("property_id");--> s
 CREATE UNIQUE INDEX "interests_name" ON "interests" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "markets_city_state" ON "markets" USING btree (lower("city"),"state");--> statement-breakpoint
 CREATE INDEX "media_property" ON "media" USING btree ("property_id","position");--> statement-breakpoint
-CREATE INDEX "places_prefix" ON "places" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "places_prefix" ON "places" USING btree ("kind","search_text" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "properties_listing" ON "properties" USING btree ("source","listing_key");--> statement-breakpoint
-CREATE INDEX "properties_viewport" ON "properties" USING btree ("lng","lat","id") WHERE visible and lng is not null and lat is not null;--> statement-breakpoint
+CREATE INDEX "properties_viewport" ON "properties" USING btree ("lng","id" collate "C","lat") WHERE visible and lng is not null and lat is not null;--> statement-breakpoint
 CREATE INDEX "properties_sold" ON "properties" USING btree ("lng","lat") WHERE sold_price is not null;--> statement-breakpoint
-CREATE INDEX "rates_type_fetched" ON "rates" USING btree ("type","fetched_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "rates_type_fetched" ON "rates" USING btree ("type","fetched_at");--> statement-breakpoint
 CREATE INDEX "recent_searches_user" ON "recent_searches" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "recent_searches_text" ON "recent_searches" USING btree ("user_id",lower("search"));--> statement-breakpoint
 CREATE UNIQUE INDEX "remote_releases_build" ON "remote_releases" USING btree ("remote","version","build_id");--> statement-breakpoint
 CREATE INDEX "reset_tokens_user" ON "reset_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "saved_analyses_user" ON "saved_analyses" USING btree ("user_id","created_at");--> statement-breakpoint

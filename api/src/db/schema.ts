@@ -176,7 +176,7 @@ export const rates = pgTable(
     /** The order they are listed in. */
     position: integer('position').notNull(),
   },
-  (table) => [index('rates_type_fetched').on(table.type, table.fetchedAt)],
+  (table) => [uniqueIndex('rates_type_fetched').on(table.type, table.fetchedAt)],
 )
 
 // Properties
@@ -226,13 +226,27 @@ export const properties = pgTable(
   },
   (table) => [
     uniqueIndex('properties_listing').on(table.source, table.listingKey),
+    // The order a search answers in: a page is read off the index, the latitude checked before a row is fetched.
+    // By bytes, so that both databases agree on the order of ids.
     index('properties_viewport')
-      .on(table.lng, table.lat, table.id)
+      .on(table.lng, sql`${table.id} collate "C"`, table.lat)
       .where(sql`visible and lng is not null and lat is not null`),
     index('properties_sold')
       .on(table.lng, table.lat)
       .where(sql`sold_price is not null`),
   ],
+)
+
+/** HUD's small-area fair market rents, when an operator loads them: dollars a month. */
+export const smallAreaRents = pgTable(
+  'small_area_rents',
+  {
+    zip: text('zip').notNull(),
+    /** 0 is a studio, 4 stands for four and more. */
+    bedrooms: integer('bedrooms').notNull(),
+    monthlyRent: doublePrecision('monthly_rent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.zip, table.bedrooms] })],
 )
 
 /** One row a property and strategy: what the engine was given and what it answered. */
@@ -287,8 +301,10 @@ export const places = pgTable(
     kind: text('kind', { enum: ['city', 'zip', 'street', 'address'] }).notNull(),
     mainText: text('main_text').notNull(),
     secondaryText: text('secondary_text').notNull(),
-    /** The main text as it is matched: lower case, one blank between words. */
+    /** Both texts as they are matched: lower case, one blank between words, no punctuation. */
     searchText: text('search_text').notNull(),
+    /** How many properties it holds: of places alike, the larger comes first. */
+    weight: integer('weight').notNull(),
     lng: doublePrecision('lng').notNull(),
     lat: doublePrecision('lat').notNull(),
     west: doublePrecision('west').notNull(),
@@ -296,7 +312,7 @@ export const places = pgTable(
     east: doublePrecision('east').notNull(),
     north: doublePrecision('north').notNull(),
   },
-  (table) => [index('places_prefix').on(table.searchText.op('text_pattern_ops'))],
+  (table) => [index('places_prefix').on(table.kind, table.searchText.op('text_pattern_ops'))],
 )
 
 // What a user leaves behind
@@ -312,7 +328,10 @@ export const recentSearches = pgTable(
     viewport: jsonb('viewport'),
     createdAt: now('created_at'),
   },
-  (table) => [index('recent_searches_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('recent_searches_user').on(table.userId, table.createdAt),
+    uniqueIndex('recent_searches_text').on(table.userId, sql`lower(${table.search})`),
+  ],
 )
 
 export const savedAnalyses = pgTable(
