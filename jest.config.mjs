@@ -13,6 +13,7 @@ const compile = (tsx) => [
 
 const shared = {
   transform: { '\\.tsx$': compile(true), '\\.([cm]?ts|[cm]?js)$': compile(false) },
+  testMatch: ['**/*.test.{ts,tsx,mjs}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 }
@@ -48,6 +49,11 @@ export default {
     inDocument('remote-property'),
     inDocument('remote-admin'),
     inDocument('remote-account'),
-    { ...inNode('api'), testTimeout: 60_000 },
+    {
+      ...inNode('api'),
+      testTimeout: 60_000,
+      // PGlite imports Node's modules dynamically, which Jest's sandbox refuses; compiled, they become requires.
+      transformIgnorePatterns: ['/node_modules/(?!@electric-sql/pglite/)'],
+    },
   ],
 }

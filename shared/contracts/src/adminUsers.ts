@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { email, Id, IdParams, password, required } from './fields'
+import { email, fields, Id, IdParams, password, required } from './fields'
 import { IsoTime } from './units'
 
 export const Account = v.object({ _id: v.string(), name: v.string() })
@@ -37,7 +37,7 @@ const userFields = {
 
 /** An existing account by id, or a new one by name; exactly one of the two. */
 export const UserCreateInput = v.pipe(
-  v.object({
+  fields({
     ...userFields,
     password: password('Password is required'),
     accountId: v.optional(v.nullable(Id)),
@@ -50,7 +50,7 @@ export const UserCreateInput = v.pipe(
 )
 export type UserCreateInput = v.InferOutput<typeof UserCreateInput>
 
-export const UserUpdateInput = v.object({
+export const UserUpdateInput = fields({
   ...userFields,
   accountId: v.optional(v.nullable(Id)),
   accountName: required('Account name'),

@@ -5,7 +5,7 @@ export const basePaths = { public: '/api/v1', auth: '/api/v1/auth', admin: '/api
 export type Base = keyof typeof basePaths
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type AnySchema = v.GenericSchema<any, any>
+type AnySchema = v.GenericSchema
 
 interface EndpointParts {
   method: Method

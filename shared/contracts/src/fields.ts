@@ -60,3 +60,11 @@ export const Id = v.pipe(
 export type Id = v.InferOutput<typeof Id>
 
 export const IdParams = v.object({ id: Id })
+
+/** An object whose absent keys are refused in the field's own words: valibot asks the object, not the field. */
+export const fields = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.object(entries, (issue) => {
+    const key = issue.path?.at(-1)?.key
+    const field = typeof key === 'string' ? entries[key] : undefined
+    return (field && v.safeParse(field, undefined).issues?.[0].message) ?? 'Expected an object'
+  })

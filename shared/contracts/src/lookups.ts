@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { IdParams, optionalText, required, requiredText } from './fields'
+import { fields, IdParams, optionalText, required, requiredText } from './fields'
 import { StateCode } from './states'
 
 const named = { _id: v.string(), name: v.string(), description: v.string(), active: v.boolean() }
@@ -37,13 +37,13 @@ const namedInput = {
   active: v.boolean(),
 }
 
-export const StrategyInput = v.object(namedInput)
+export const StrategyInput = fields(namedInput)
 export type StrategyInput = v.InferOutput<typeof StrategyInput>
 
-export const InterestInput = v.object(namedInput)
+export const InterestInput = fields(namedInput)
 export type InterestInput = v.InferOutput<typeof InterestInput>
 
-export const MarketInput = v.object({
+export const MarketInput = fields({
   city: required('City'),
   state: StateCode,
   description: optionalText('Description'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
+import { fields } from './fields'
 import { Bounds, LatLngLiteral } from './units'
 
 export const PlacePrediction = v.object({
@@ -25,8 +26,8 @@ export const autocompletePlaces = endpoint({
   method: 'GET',
   base: 'auth',
   path: '/places/autocomplete',
-  query: v.object({
-    input: v.pipe(v.string(), v.trim(), v.nonEmpty('Input is required'), v.maxLength(200)),
+  query: fields({
+    input: v.pipe(v.string('Input is required'), v.trim(), v.nonEmpty('Input is required'), v.maxLength(200)),
     session: v.optional(SessionToken),
     /** Bounds as JSON: places inside them come first. */
     bias: v.optional(v.pipe(v.string(), v.maxLength(300), v.parseJson(), Bounds)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
+import { fields } from './fields'
 import { Bounds, IsoTime } from './units'
 
 export const RecentSearch = v.object({
@@ -20,8 +21,13 @@ export const listRecentSearches = endpoint({
 })
 
 /** A place picked on the map. */
-export const RecentSearchInput = v.object({
-  search: v.pipe(v.string(), v.trim(), v.nonEmpty('Search is required'), v.maxLength(300)),
+export const RecentSearchInput = fields({
+  search: v.pipe(
+    v.string('Search is required'),
+    v.trim(),
+    v.nonEmpty('Search is required'),
+    v.maxLength(300),
+  ),
   viewport: v.optional(v.nullable(Bounds)),
 })
 export type RecentSearchInput = v.InferOutput<typeof RecentSearchInput>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { Id, IdParams, required } from './fields'
+import { fields, Id, IdParams, required } from './fields'
 import { StrategyKey } from './strategies/strategyKey'
 import { IsoTime, Percent } from './units'
 
@@ -18,7 +18,7 @@ export const SavedAnalysis = v.object({
 })
 export type SavedAnalysis = v.InferOutput<typeof SavedAnalysis>
 
-export const SavedAnalysisInput = v.object({
+export const SavedAnalysisInput = fields({
   name: required('Name'),
   strategy: StrategyKey,
   propertyId: Id,
@@ -44,7 +44,7 @@ export const renameAnalysis = endpoint({
   base: 'auth',
   path: '/savedAnalyses/:id',
   params: IdParams,
-  body: v.object({ name: required('Name') }),
+  body: fields({ name: required('Name') }),
   result: SavedAnalysis,
 })
 export const deleteAnalysis = endpoint({

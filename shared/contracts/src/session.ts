@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { password } from './fields'
+import { fields, password } from './fields'
 import { User } from './user'
 
 /** Opaque tokens are base64url of 256 bits; anything longer is not one of ours. */
-const Token = v.pipe(v.string(), v.nonEmpty('Token is required'), v.maxLength(512))
+const Token = v.pipe(v.string('Token is required'), v.nonEmpty('Token is required'), v.maxLength(512))
 
 /** The login response, kept whole in local storage. The user is fetched where it is missing. */
 export const Session = v.object({ token: Token, refreshToken: Token, user: v.optional(User) })
 export type Session = v.InferOutput<typeof Session>
 
-export const LoginInput = v.object({
+export const LoginInput = fields({
   username: v.pipe(
     v.string('Email is required'),
     v.trim(),
@@ -33,7 +33,7 @@ export const refreshToken = endpoint({
   method: 'POST',
   base: 'public',
   path: '/refresh-token',
-  body: v.object({ refreshToken: Token }),
+  body: fields({ refreshToken: Token }),
   result: v.object({ token: Token, refreshToken: Token }),
 })
 
@@ -68,7 +68,7 @@ export const endSessionById = endpoint({
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
 })
 
-export const ForgotPasswordInput = v.object({
+export const ForgotPasswordInput = fields({
   username: v.pipe(
     v.string('Invalid email address'),
     v.trim(),
@@ -91,11 +91,11 @@ export const checkResetToken = endpoint({
   method: 'GET',
   base: 'public',
   path: '/check-reset-token',
-  query: v.object({ token: Token }),
+  query: fields({ token: Token }),
   result: v.object({ valid: v.literal(true) }),
 })
 
-export const ResetPasswordInput = v.object({
+export const ResetPasswordInput = fields({
   password: password('Please enter a password'),
   passwordResetToken: Token,
 })
@@ -109,7 +109,7 @@ export const resetPassword = endpoint({
 
 /** The reset form: the password twice; a mismatch is told on both fields. */
 export const ResetPasswordForm = v.pipe(
-  v.object({
+  fields({
     password: password('Please enter a password'),
     confirmPassword: password('Please confirm your password'),
   }),

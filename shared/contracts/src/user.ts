@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { email, Id, password, required } from './fields'
+import { email, fields, Id, password, required } from './fields'
 
 /** The role names that Freehold itself knows; others may be added as data and are ordinary users. */
 export const roleNames = { admin: 'Admin', agent: 'Agent', investor: 'Investor' } as const
@@ -35,7 +35,7 @@ export const UserDetails = v.object({
 })
 export type UserDetails = v.InferOutput<typeof UserDetails>
 
-export const UserDetailsInput = v.object({
+export const UserDetailsInput = fields({
   firstName: required('First Name'),
   lastName: required('Last Name'),
   email: email('Username/Email'),
@@ -57,7 +57,7 @@ export const updateUserDetails = endpoint({
   result: UserDetails,
 })
 
-export const ChangePasswordInput = v.object({
+export const ChangePasswordInput = fields({
   currentPassword: password('Current Password is required'),
   newPassword: password('New Password is required'),
 })

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import {
+  endpointPath,
+  endSession,
+  ForgotPasswordInput,
+  lastValueOf,
+  LoginInput,
+  MarketInput,
+  parseMapPosition,
+  paths,
+  type PropertySummary,
+  ResetPasswordForm,
+  searchProperties,
+  UserCreateInput,
+  userEditChoices,
+  usStates,
+} from './index'
+
+const messagesOf = (schema: v.GenericSchema, input: unknown) => {
+  const { issues } = v.safeParse(schema, input)
+  // The first message of a field is the one that is shown.
+  return Object.fromEntries(
+    (issues ?? []).toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
+  )
+}
+
+test('every page has one path', () => {
+  expect([
+    paths.root,
+    paths.login(),
+    paths.login('/app/property/7?tab=brrrr'),
+    paths.forgotPassword,
+    paths.passwordReset('a/b'),
+    paths.app,
+    paths.help,
+    paths.contacts,
+    paths.search(),
+    paths.search({ lat: 46.62, lng: -119.52, zoom: 18 }),
+    paths.property('p1'),
+    paths.profile('strategies'),
+    paths.account,
+    paths.admin('users'),
+    paths.adminAdd('markets'),
+    paths.adminEdit('interests', 'i1'),
+  ]).toEqual([
+    '/',
+    '/login',
+    '/login?from=%2Fapp%2Fproperty%2F7%3Ftab%3Dbrrrr',
+    '/forgotPassword',
+    '/passwordReset/a%2Fb',
+    '/app',
+    '/app/help',
+    '/app/contacts',
+    '/app/search',
+    '/app/search?at=46.62,-119.52,18',
+    '/app/property/p1',
+    '/app/profile/strategies',
+    '/app/account',
+    '/app/adminSettings/users',
+    '/app/adminSettings/markets/add',
+    '/app/adminSettings/interests/edit/i1',
+  ])
+})
+
+test('a map position survives the address bar, and anything else is none [MAP-20]', () => {
+  const at = { lat: 47.6097, lng: -122.3331, zoom: 13.5 }
+  expect(parseMapPosition(new URL(paths.search(at), 'http://f.test').searchParams.get('at'))).toEqual(at)
+  for (const wrong of [null, '', '1,2', '1,2,3,4', '91,0,5', '0,181,5', '0,0,99', 'a,b,c', ',,']) {
+    expect(parseMapPosition(wrong)).toBeNull()
+  }
+})
+
+test('a call carries its base path and encodes its parameters', () => {
+  expect(endpointPath(endSession, { token: 'a/b c' })).toBe('/api/v1/auth/session/a%2Fb%20c')
+  expect(endpointPath(userEditChoices, { id: 'u1' })).toBe('/api/v1/admin/editUser/u1')
+  expect(() => endpointPath(endSession)).toThrow("needs the parameter 'token'")
+})
+
+test('sign-in says which field is missing [LOG-5]', () => {
+  expect(messagesOf(LoginInput, { username: ' ', password: '' })).toEqual({
+    username: 'Email is required',
+    password: 'Password is required',
+  })
+})
+
+test('forgot password tells missing, malformed and non-text addresses apart [FGT-3]', () => {
+  expect(messagesOf(ForgotPasswordInput, { username: '' }).username).toBe('Email is required')
+  expect(messagesOf(ForgotPasswordInput, { username: 'who' }).username).toBe('Email is not a valid email')
+  expect(messagesOf(ForgotPasswordInput, { username: 7 }).username).toBe('Invalid email address')
+})
+
+test('a reset whose passwords differ says so on both fields [RST-5]', () => {
+  expect(messagesOf(ResetPasswordForm, { password: 'a', confirmPassword: 'b' })).toEqual({
+    password: 'Passwords do not match',
+    confirmPassword: 'Passwords do not match',
+  })
+  expect(messagesOf(ResetPasswordForm, { password: '', confirmPassword: '' })).toMatchObject({
+    password: 'Please enter a password',
+    confirmPassword: 'Please confirm your password',
+  })
+  expect(messagesOf(ResetPasswordForm, { password: 'x', confirmPassword: 'x' })).toEqual({})
+})
+
+test('admin forms name each missing field by its label [ADM-11]', () => {
+  expect(messagesOf(UserCreateInput, { active: true })).toMatchObject({
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    username: 'Username is required',
+    roleId: 'Role is required',
+    password: 'Password is required',
+  })
+  expect(messagesOf(MarketInput, { city: '', state: 'XX', description: '', active: true })).toEqual({
+    city: 'City is required',
+    state: 'State is required',
+  })
+})
+
+test('there are 57 states and territories to choose from [ADM-9]', () => {
+  expect(Object.keys(usStates)).toHaveLength(57)
+  expect(usStates).toMatchObject({
+    DC: 'District of Columbia',
+    UM: expect.any(String),
+    VI: expect.any(String),
+  })
+})
+
+test('text that a database cannot store is refused, not cut', () => {
+  const market = { city: 'A\0B', state: 'WA', description: '\ud800', active: true }
+  expect(Object.keys(messagesOf(MarketInput, market)).toSorted()).toEqual(['city', 'description'])
+})
+
+test('bounds arrive as JSON and continue after the last property [API-15]', () => {
+  const bounds = { ne: { lat: 47, lng: -119 }, sw: { lat: 46, lng: -120 } }
+  const query = { type: 'bounds', zoom: '14', bounds: JSON.stringify(bounds) }
+  expect(v.parse(searchProperties.query, query)).toEqual({ type: 'bounds', zoom: 14, bounds })
+  expect(Object.keys(messagesOf(searchProperties.query, { ...query, bounds: '{' }))).toEqual(['bounds'])
+  const last = { _id: 'p9', location: { coordinates: [-119.5, 46.6] } } as unknown as PropertySummary
+  expect(lastValueOf(last)).toBe('-119.5,p9')
+})
