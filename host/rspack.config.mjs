@@ -1,0 +1,3 @@
+import { hostConfig } from '@freehold/federation'
+
+export default (_env, { mode = 'production' }) => hostConfig({ root: import.meta.dirname, mode })

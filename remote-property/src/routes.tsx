@@ -1,0 +1,11 @@
+import type { RemoteIdentity } from '@freehold/contracts'
+import type { RouteObject } from 'react-router-dom'
+import manifest from '../package.json'
+
+export const remote: RemoteIdentity = {
+  name: manifest.name,
+  version: manifest.version,
+  contract: manifest.freehold.contract,
+}
+
+export const routes: RouteObject[] = [{ path: '/app/property/:id', element: <h1>Property</h1> }]

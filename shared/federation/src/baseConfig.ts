@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { type Configuration, type Mode as RspackMode, rspack } from '@rspack/core'
+import type { Mode } from './sharedModules'
+import { repositoryRoot } from './workspace'
+
+/** The oldest browsers that know `light-dark()`; with older targets the minimiser would rewrite it. */
+export const browsers = ['chrome >= 123', 'safari >= 17.5', 'firefox >= 120']
+
+/** A chunk that hangs is given up within the shell's own deadline for a remote. */
+const CHUNK_TIMEOUT_MS = 8_000
+
+export const loaderPolicyName = 'freehold-loader'
+
+/** What host and remotes compile alike. */
+export function baseConfig({ root, mode, uniqueName }: BaseOptions): Configuration {
+  const production = mode === 'production'
+  return {
+    context: root,
+    mode: mode satisfies RspackMode,
+    target: ['web', 'es2022'],
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    output: {
+      path: path.join(root, 'dist'),
+      uniqueName,
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      trustedTypes: production ? { policyName: loaderPolicyName } : undefined,
+      hashFunction: 'xxhash64',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { ...federationRuntimeAsModules(), ...(production ? productionRouter() : {}) },
+    },
+    module: {
+      rules: [typescriptRule(production), { test: /\.css$/, type: 'css/auto' }, assetRule],
+      generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash]', exportsOnly: false } },
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  }
+}
+
+export interface BaseOptions {
+  /** The package's directory. */
+  root: string
+  mode: Mode
+  /** Holds the build id: global names and class names of two builds never meet. */
+  uniqueName: string
+}
+
+const typescriptRule = (production: boolean) => ({
+  test: /\.tsx?$/,
+  loader: 'builtin:swc-loader',
+  type: 'javascript/auto' as const,
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+    },
+    env: { targets: browsers.join(', ') },
+  },
+})
+
+const assetRule = { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' as const }
+
+/**
+ * The federation plugin resolves its runtime the way Node does and so bundles the CommonJS files, which cannot be
+ * shaken; this gives the same packages by their ESM files.
+ */
+function federationRuntimeAsModules(): Record<string, string> {
+  const folder = path.join(repositoryRoot, 'node_modules/@module-federation')
+  const packages = ['runtime-tools', 'webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk', 'error-codes']
+  return Object.fromEntries(
+    packages.map((name) => [
+      path.join(folder, name, 'dist/index.cjs'),
+      path.join(folder, name, 'dist/index.js'),
+    ]),
+  )
+}
+
+/** react-router's exports name its development build alone; the other one leaves out its warnings. */
+function productionRouter(): Record<string, string> {
+  const folder = path.join(repositoryRoot, 'node_modules/react-router/dist/production')
+  return {
+    'react-router$': path.join(folder, 'index.mjs'),
+    'react-router/dom$': path.join(folder, 'dom-export.mjs'),
+  }
+}

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type RemoteDeclaration, RemoteRelease } from '@freehold/contracts'
+import * as v from 'valibot'
+import type { SharedConfig } from './sharedModules'
+
+/** The parts of a release that are known before the build. */
+export interface BuildFacts extends RemoteDeclaration {
+  version: string
+  buildId: string
+  globalName: string
+  shared: Record<string, SharedConfig>
+}
+
+/** The parts of the federation plugin's mf-manifest.json that are read. */
+const FederationManifest = v.object({
+  metaData: v.object({ remoteEntry: v.object({ name: v.string() }) }),
+  exposes: v.array(
+    v.object({
+      path: v.string(),
+      assets: v.object({
+        js: v.object({ sync: v.array(v.string()) }),
+        css: v.object({ sync: v.array(v.string()) }),
+      }),
+    }),
+  ),
+})
+
+/** Read by people and by the publish command, not by browsers. */
+const notServed = /\.map$|^mf-(manifest|stats)\.json$|^release\.json$/
+
+/**
+ * What the registry needs to know of a finished build in `dist`: its entry, the hash of every file, and what
+ * `./routes` loads at once. Throws a ValiError where the build is not a release.
+ */
+export function describeBuild(dist: string, facts: BuildFacts): RemoteRelease {
+  const manifest = v.parse(
+    FederationManifest,
+    JSON.parse(readFileSync(path.join(dist, 'mf-manifest.json'), 'utf8')),
+  )
+  const files = listFiles(dist).filter((file) => !notServed.test(file))
+  return v.parse(RemoteRelease, {
+    name: facts.name,
+    version: facts.version,
+    entry: manifest.metaData.remoteEntry.name,
+    buildId: facts.buildId,
+    globalName: facts.globalName,
+    exposes: manifest.exposes.map((expose) => expose.path),
+    contract: facts.contract,
+    shared: Object.fromEntries(
+      Object.entries(facts.shared).map(([name, { requiredVersion }]) => [name, requiredVersion]),
+    ),
+    roles: facts.roles,
+    paths: facts.paths,
+    files: Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(dist, file)))])),
+    preload: unique(manifest.exposes.flatMap((expose) => expose.assets.js.sync)),
+    styles: unique(manifest.exposes.flatMap((expose) => expose.assets.css.sync)),
+    gitSha: gitSha(dist),
+  })
+}
+
+export const integrityOf = (content: Uint8Array) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+const unique = (names: string[]) => [...new Set(names)].toSorted()
+
+const listFiles = (directory: string) =>
+  readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+    )
+    .toSorted()
+
+function gitSha(directory: string): string | null {
+  try {
+    const output = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: directory,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return output.trim()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,5 @@
+export { buildId } from './buildId'
+export { type BuildFacts, describeBuild, integrityOf } from './describeBuild'
+export { hostConfig } from './hostConfig'
+export { readDeclaration, remoteConfig } from './remoteConfig'
+export { hostShared, type Mode, remoteShared, type SharedConfig, sharedModules } from './sharedModules'

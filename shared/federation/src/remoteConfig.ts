@@ -1,0 +1,63 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type Configuration, rspack } from '@rspack/core'
+import { RemoteDeclaration } from '@freehold/contracts'
+import path from 'node:path'
+import * as v from 'valibot'
+import { baseConfig } from './baseConfig'
+import { buildId } from './buildId'
+import { ReleasePlugin } from './ReleasePlugin'
+import { type Mode, remoteShared } from './sharedModules'
+import { readManifest } from './workspace'
+
+/** What stands in a remote's package.json under `freehold`; throws where that is not a declaration. */
+export function readDeclaration(root: string): RemoteDeclaration {
+  const { name, freehold } = readManifest(root)
+  const declared = v.safeParse(RemoteDeclaration, freehold)
+  if (declared.success && declared.output.name === name) return declared.output
+  const why = declared.issues?.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')
+  throw new Error(`The 'freehold' field of ${name}/package.json is wrong: ${why ?? 'it has another name'}`)
+}
+
+/**
+ * The whole build of one remote. It knows no other remote and no address of the shell: the registry brings them
+ * together at run time.
+ */
+export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Configuration {
+  const declaration = readDeclaration(root)
+  const { version } = readManifest(root)
+  const id = buildId(root, mode)
+  const globalName = `${declaration.name.replaceAll('-', '_')}_${id}`
+  const shared = remoteShared(root, mode)
+  const base = baseConfig({ root, mode, uniqueName: globalName })
+  return {
+    ...base,
+    name: declaration.name,
+    entry: {},
+    output: {
+      ...base.output,
+      publicPath: 'auto',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: globalName,
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
+        shared,
+        shareStrategy: 'loaded-first',
+        library: { type: 'var', name: globalName },
+        runtimePlugins: [path.join(import.meta.dirname, 'runtime/chunkLoading.ts')],
+        manifest: true,
+        dts: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+      new rspack.SubresourceIntegrityPlugin(),
+      new ReleasePlugin({ ...declaration, version, buildId: id, globalName, shared }),
+    ],
+  }
+}

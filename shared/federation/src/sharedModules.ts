@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { packageDirectory, readManifest } from './workspace'
+
+/** One module that the shell brings for everyone. */
+export interface SharedModule {
+  /** What is written in the import. */
+  request: string
+  /** The package whose version counts. */
+  package: string
+  /** What the shell bundles for it, where that is not the package's own entry. */
+  source?: string
+  /** Only where the compiler of that mode asks for it. */
+  mode?: 'development'
+}
+
+/** The list. Host and remotes derive their federation from it, and nothing else decides what is shared. */
+export const sharedModules: SharedModule[] = [
+  { request: 'react', package: 'react' },
+  { request: 'react/jsx-runtime', package: 'react' },
+  { request: 'react/jsx-dev-runtime', package: 'react', mode: 'development' },
+  { request: 'react-dom', package: 'react-dom' },
+  {
+    request: 'react-router-dom',
+    package: 'react-router-dom',
+    source: path.join(import.meta.dirname, 'router.ts'),
+  },
+  { request: 'swr', package: 'swr' },
+  { request: 'react-hot-toast/headless', package: 'react-hot-toast' },
+  { request: '@freehold/auth-client', package: '@freehold/auth-client' },
+  { request: '@freehold/ui', package: '@freehold/ui' },
+]
+
+export type Mode = 'development' | 'production'
+
+export interface SharedConfig {
+  import?: string | false
+  version?: string
+  requiredVersion: string
+  singleton: true
+  strictVersion: true
+  eager?: true
+}
+
+const inMode = (mode: Mode) => sharedModules.filter((module) => (module.mode ?? mode) === mode)
+
+/** In the shell: the one copy, loaded with it, of exactly the version that is installed. */
+export function hostShared(root: string, mode: Mode): Record<string, SharedConfig> {
+  return Object.fromEntries(
+    inMode(mode).map((module) => {
+      const { version } = readManifest(packageDirectory(module.package, root))
+      const source = module.source === undefined ? {} : { import: module.source }
+      return [
+        module.request,
+        {
+          ...source,
+          version,
+          requiredVersion: `^${version}`,
+          singleton: true,
+          strictVersion: true,
+          eager: true,
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * In a remote: none of its own (`import: false`), and only a version that its package.json allows. A workspace package
+ * is named there without a range, so its own version is the one built against.
+ */
+export function remoteShared(root: string, mode: Mode): Record<string, SharedConfig> {
+  const { dependencies = {} } = readManifest(root)
+  return Object.fromEntries(
+    inMode(mode)
+      .filter((module) => dependencies[module.package] !== undefined)
+      .map((module) => [
+        module.request,
+        {
+          import: false,
+          requiredVersion: range(dependencies[module.package] ?? '*', module, root),
+          singleton: true,
+          strictVersion: true,
+        },
+      ]),
+  )
+}
+
+const range = (declared: string, module: SharedModule, root: string) =>
+  declared === '*' ? `^${readManifest(packageDirectory(module.package, root)).version}` : declared

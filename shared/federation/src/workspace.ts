@@ -1,0 +1,31 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+export const repositoryRoot = path.resolve(import.meta.dirname, '../../..')
+
+export interface Manifest {
+  name: string
+  version: string
+  dependencies?: Record<string, string>
+  freehold?: unknown
+}
+
+export const readManifest = (directory: string): Manifest =>
+  JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'))
+
+/** The directory of an installed package, through the link of a workspace to its sources. */
+export function packageDirectory(name: string, from: string): string {
+  const lookup = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? []
+  const found = lookup.map((folder) => path.join(folder, name)).find(hasManifest)
+  if (found === undefined) throw new Error(`'${name}' is not installed for ${from}`)
+  return realpathSync(found)
+}
+
+function hasManifest(directory: string): boolean {
+  try {
+    return readManifest(directory).name !== undefined
+  } catch {
+    return false
+  }
+}
