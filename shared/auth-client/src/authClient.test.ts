@@ -1,0 +1,423 @@
+import {
+  getUser,
+  latestRates,
+  listUsers,
+  autocompletePlaces,
+  endSessionById,
+  forgotPassword,
+  storageKeys,
+} from '@freehold/contracts'
+import { createAuthClient, type StorageLike } from '.'
+
+const user = {
+  _id: 'u1',
+  firstName: 'Daniel',
+  lastName: 'Reyes',
+  username: 'daniel@example.com',
+  accountName: 'Northlake Holdings',
+  role: 'Investor',
+  profile: { strategies: [], markets: [], interests: [] },
+}
+const first = { token: 'access-1', refreshToken: 'refresh-1', user }
+const second = { token: 'access-2', refreshToken: 'refresh-2' }
+const rates = { rates: [] }
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+const refused = (status: number, code: string, message: string) => json({ error: { code, message } }, status)
+const noContent = () => new Response(null, { status: 204 })
+
+interface Sent {
+  call: string
+  token: string | null
+  body: unknown
+  signal: AbortSignal
+}
+type Answer = (sent: Sent) => Response | Promise<Response>
+
+function memoryStorage(
+  initial: Record<string, unknown> = {},
+): StorageLike & { entries: Map<string, string> } {
+  const entries = new Map(
+    Object.entries(initial).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+}
+
+const signedInStorage = (session: unknown = first) =>
+  memoryStorage({ [storageKeys.session]: session, [storageKeys.signedIn]: 'true' })
+
+/** A browser tab: its client, what it sent, where it went. */
+function openTab(answer: Answer, storage: StorageLike | null = signedInStorage()) {
+  const sent: Sent[] = []
+  const visited: string[] = []
+  const events = new EventTarget()
+  const clock = { now: 1_000_000 }
+  const client = createAuthClient({
+    fetch: async (input, init) => {
+      const request = {
+        call: `${init?.method} ${input}`,
+        token: (init?.headers as Record<string, string>)['Authorization'] ?? null,
+        body: init?.body ? JSON.parse(init.body as string) : undefined,
+        signal: init?.signal as AbortSignal,
+      }
+      sent.push(request)
+      return answer(request)
+    },
+    storage,
+    events: events as Window,
+    navigate: (path) => visited.push(path),
+    now: () => clock.now,
+  })
+  const calls = (name: string) => sent.filter(({ call }) => call.includes(name))
+  return { client, sent, visited, clock, events, calls }
+}
+
+/** Accepts only the given tokens; a refresh with 'refresh-1' gives the second pair. */
+const server =
+  (accepted: string[]): Answer =>
+  ({ call, token, body }) => {
+    if (call.includes('/refresh-token'))
+      return (body as { refreshToken: string }).refreshToken === 'refresh-1'
+        ? json({ data: second })
+        : refused(401, 'INVALID_REFRESH_TOKEN', 'Signed out')
+    if (call.startsWith('DELETE')) return noContent()
+    return accepted.includes(token ?? '')
+      ? json({ data: rates })
+      : refused(401, 'UNAUTHENTICATED', 'Not signed in')
+  }
+
+const stored = (storage: ReturnType<typeof memoryStorage>) =>
+  JSON.parse(storage.entries.get(storageKeys.session) ?? 'null')
+
+afterEach(() => jest.useRealTimers())
+
+test('signing in stores the whole login response, the marker and the user [SES-3] [SES-2]', async () => {
+  const storage = memoryStorage()
+  const { client, sent } = openTab(() => json({ data: first }), storage)
+  await client.signIn({ username: 'daniel@example.com', password: 'correct horse' })
+  expect(sent[0]?.call).toBe('POST /api/v1/login')
+  expect(sent[0]?.body).toEqual({ username: 'daniel@example.com', password: 'correct horse' })
+  expect(stored(storage)).toEqual(first)
+  expect(client.hasSessionMarker()).toBe(true)
+  expect(client.getSnapshot()).toEqual({ signedIn: true, user })
+})
+
+test('a user that the login response lacks is fetched once and kept [SES-9]', async () => {
+  const storage = signedInStorage({ token: 'access-1', refreshToken: 'refresh-1' })
+  const { client, sent } = openTab(() => json({ data: user }), storage)
+  expect(client.getSnapshot()).toEqual({ signedIn: true, user: null })
+  expect(await Promise.all([client.loadUser(), client.loadUser()])).toEqual([user, user])
+  await client.loadUser()
+  expect(sent.map(({ call }) => call)).toEqual(['GET /api/v1/auth/getUser'])
+  expect(stored(storage).user).toEqual(user)
+})
+
+test('a user stored in a shape of the past is fetched anew, without signing out [SES-9]', async () => {
+  const { client } = openTab(
+    () => json({ data: user }),
+    signedInStorage({ ...first, user: { name: 'Daniel' } }),
+  )
+  expect(await client.loadUser()).toEqual(user)
+})
+
+test('a saved profile is taken over at once and told to whoever listens', async () => {
+  const { client } = openTab(() => noContent())
+  const heard = jest.fn()
+  client.subscribe(heard)
+  const before = client.getSnapshot()
+  expect(client.getSnapshot()).toBe(before)
+  client.updateUser({ profile: { strategies: ['s1'], markets: [], interests: [] } })
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(client.getSnapshot().user?.profile.strategies).toEqual(['s1'])
+  expect(client.getSnapshot().user?.firstName).toBe('Daniel')
+})
+
+test('the raw token goes into Authorization, for authenticated and admin calls alone [SES-11]', async () => {
+  const { client, sent } = openTab(({ call }) =>
+    call.includes('/admin')
+      ? json({ data: [] })
+      : call.includes('/auth')
+        ? json({ data: rates })
+        : noContent(),
+  )
+  await client.call(latestRates)
+  await client.call(listUsers)
+  await client.call(forgotPassword, { body: { username: 'daniel@example.com' } })
+  expect(sent.map(({ token }) => token)).toEqual(['access-1', 'access-1', null])
+})
+
+test('parameters and queries are encoded, and what is undefined is left out', async () => {
+  const { client, sent } = openTab(() => json({ data: [] }))
+  await client.call(autocompletePlaces, { query: { input: 'a&b c', session: undefined } })
+  await client.call(endSessionById, { params: { id: 'a/b' } })
+  expect(sent.map(({ call }) => call)).toEqual([
+    'GET /api/v1/auth/places/autocomplete?input=a%26b+c',
+    'DELETE /api/v1/auth/sessions/a%2Fb',
+  ])
+})
+
+test('an answer is unwrapped to its data, or taken whole [SES-12]', async () => {
+  const answers = [json({ data: user }), json(user)]
+  const { client } = openTab(() => answers.shift() as Response)
+  expect([await client.call(getUser), await client.call(getUser)]).toEqual([user, user])
+})
+
+test('an answer that breaks the contract is an error that names the call and the field', async () => {
+  const { client } = openTab(() => json({ data: { rates: [{ type: '30-year', rate: 'high' }] } }))
+  await expect(client.call(latestRates)).rejects.toMatchObject({
+    name: 'ContractError',
+    message: expect.stringMatching(/GET \/rates\/latest.*rates\.0\.rate/),
+  })
+})
+
+test('an error body becomes a rejection with its code, message and fields [SES-13]', async () => {
+  const error = { code: 'CONFLICT', message: 'Taken', fields: { username: 'Taken' }, requestId: 'r1' }
+  const { client } = openTab(() => json({ error }, 409))
+  await expect(client.call(latestRates)).rejects.toMatchObject({ name: 'ApiError', status: 409, ...error })
+})
+
+test('any other failure passes on as it is [SES-13]', async () => {
+  const lost = new TypeError('Failed to fetch')
+  const answers: Answer[] = [
+    () => Promise.reject(lost),
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    () => json({ error: 'Down for maintenance' }, 503),
+  ]
+  const { client } = openTab((request) => (answers.shift() as Answer)(request))
+  await expect(client.call(latestRates)).rejects.toBe(lost)
+  await expect(client.call(latestRates)).rejects.toMatchObject({ status: 502, body: '<h1>Bad gateway</h1>' })
+  await expect(client.call(latestRates)).rejects.toMatchObject({ message: 'Down for maintenance' })
+})
+
+test.each([
+  ['a public', 5_000, forgotPassword, { body: { username: 'a@b.co' } }],
+  ['an authenticated', 8_000, latestRates, undefined],
+  ['an admin', 8_000, listUsers, undefined],
+])('%s call is given up after %i ms [SES-10]', async (_, timeoutMs, endpoint, options) => {
+  jest.useFakeTimers()
+  const { client, sent } = openTab(() => new Promise<never>(() => {}))
+  const outcome = client
+    .call(endpoint as typeof latestRates, options as undefined)
+    .catch((error: Error) => error.name)
+  await jest.advanceTimersByTimeAsync(timeoutMs - 1)
+  expect(sent[0]?.signal.aborted).toBe(false)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(await outcome).toBe('TimeoutError')
+  expect(sent[0]?.signal.aborted).toBe(true)
+})
+
+test('a caller may abort, and is told so', async () => {
+  const { client } = openTab(() => new Promise<never>(() => {}))
+  const controller = new AbortController()
+  const outcome = client.call(latestRates, { signal: controller.signal })
+  controller.abort()
+  await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a 401 refreshes once and tries the request once more with the new token [SES-5]', async () => {
+  const storage = signedInStorage()
+  const { client, sent } = openTab(server(['access-2']), storage)
+  expect(await client.call(latestRates)).toEqual(rates)
+  expect(sent.map(({ call, token }) => [call, token])).toEqual([
+    ['GET /api/v1/auth/rates/latest', 'access-1'],
+    ['POST /api/v1/refresh-token', null],
+    ['GET /api/v1/auth/rates/latest', 'access-2'],
+  ])
+  expect(stored(storage)).toEqual({ ...second, user })
+})
+
+test('a request that is refused again after its refresh fails, and is not tried a third time [SES-5]', async () => {
+  const { client, sent } = openTab(server([]))
+  await expect(client.call(latestRates)).rejects.toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  expect(sent).toHaveLength(3)
+})
+
+test.each([
+  ['fails', () => refused(401, 'INVALID_REFRESH_TOKEN', 'Signed out')],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers no token', () => json({ data: {} })],
+])('when the refresh %s, the session is removed and the browser goes to / [SES-6]', async (_, refresh) => {
+  const storage = signedInStorage()
+  const { client, visited } = openTab((request) => {
+    return request.call.includes('/refresh-token') ? refresh() : server([])(request)
+  }, storage)
+  await expect(client.call(latestRates)).rejects.toMatchObject({ name: 'SignedOutError' })
+  expect(storage.entries.size).toBe(0)
+  expect(client.getSnapshot()).toEqual({ signedIn: false, user: null })
+  expect(visited).toEqual(['/'])
+})
+
+test('a hundred requests refused at once make one refresh [SES-7]', async () => {
+  const { client, calls } = openTab(server(['access-2']))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => client.call(latestRates)))
+  expect(answers).toEqual(Array.from({ length: 100 }, () => rates))
+  expect(calls('/refresh-token')).toHaveLength(1)
+})
+
+test('the result of a refresh is reused for 12 000 ms and no longer [SES-7]', async () => {
+  const accepted = ['access-2']
+  const { client, clock, calls } = openTab(server(accepted))
+  await client.call(latestRates)
+  accepted.pop()
+  clock.now += 11_999
+  await expect(client.call(latestRates)).rejects.toMatchObject({ status: 401 })
+  expect(calls('/refresh-token')).toHaveLength(1)
+  clock.now += 1
+  await expect(client.call(latestRates)).rejects.toMatchObject({ name: 'SignedOutError' })
+  expect(calls('/refresh-token')).toHaveLength(2)
+})
+
+test.each([
+  ['no session', memoryStorage()],
+  ['a marker without a session', memoryStorage({ [storageKeys.signedIn]: 'true' })],
+  [
+    'a corrupt session',
+    memoryStorage({ [storageKeys.session]: '{"token":', [storageKeys.signedIn]: 'true' }),
+  ],
+  ['a session without tokens', memoryStorage({ [storageKeys.session]: { user } })],
+  ['no storage at all', null],
+])('with %s an authenticated request is never sent and the browser goes to / [SES-8]', async (_, storage) => {
+  const { client, sent, visited } = openTab(server(['access-1']), storage)
+  await expect(client.call(latestRates)).rejects.toMatchObject({ name: 'SignedOutError' })
+  expect(sent).toEqual([])
+  expect(visited).toEqual(['/'])
+  expect(client.hasSessionMarker()).toBe(false)
+})
+
+test('signing out asks the server first, then clears, then calls back [SES-4]', async () => {
+  const storage = signedInStorage()
+  const { client, sent, visited } = openTab(() => {
+    expect(storage.entries.size).toBe(2)
+    return noContent()
+  }, storage)
+  const callback = jest.fn(() => expect(storage.entries.size).toBe(0))
+  await client.signOut(callback)
+  expect(sent.map(({ call, token }) => [call, token])).toEqual([
+    ['DELETE /api/v1/auth/session/access-1', 'access-1'],
+  ])
+  expect(callback).toHaveBeenCalledTimes(1)
+  expect(visited).toEqual(['/'])
+  expect(client.getSnapshot()).toEqual({ signedIn: false, user: null })
+})
+
+test.each([
+  ['fails', () => refused(500, 'INTERNAL', 'Broken')],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('signing out clears the storage also when the call %s [SES-4]', async (_, answer) => {
+  const storage = signedInStorage()
+  const { client, visited } = openTab(answer, storage)
+  await client.signOut()
+  expect(storage.entries.size).toBe(0)
+  expect(visited).toEqual(['/'])
+})
+
+test('signing out does not wait for a server that hangs [SES-4]', async () => {
+  jest.useFakeTimers()
+  const storage = signedInStorage()
+  const { client } = openTab(() => new Promise<never>(() => {}), storage)
+  const done = client.signOut()
+  await jest.advanceTimersByTimeAsync(3_000)
+  await done
+  expect(storage.entries.size).toBe(0)
+})
+
+test('signing out with a token that has run out still ends the session on the server [SES-4]', async () => {
+  const { client, sent } = openTab(({ call }) =>
+    call.includes('/refresh-token')
+      ? json({ data: second })
+      : call.endsWith('access-1')
+        ? refused(401, 'UNAUTHENTICATED', 'Not signed in')
+        : noContent(),
+  )
+  await client.signOut()
+  expect(sent.at(-1)).toMatchObject({ call: 'DELETE /api/v1/auth/session/access-2', token: 'access-2' })
+})
+
+test('signing out during a refresh discards its result and gives the new token back [SES-4]', async () => {
+  const storage = signedInStorage()
+  let answerRefresh = (_: Response) => {}
+  const { client, calls } = openTab((request) => {
+    if (!request.call.includes('/refresh-token')) return server([])(request)
+    return new Promise((resolve) => (answerRefresh = resolve))
+  }, storage)
+  const outcome = client.call(latestRates).catch((error: Error) => error.name)
+  while (calls('/refresh-token').length === 0) await Promise.resolve()
+  await client.signOut()
+  answerRefresh(json({ data: second }))
+  expect(await outcome).toBe('SignedOutError')
+  expect(storage.entries.size).toBe(0)
+  expect(calls('DELETE').map(({ call }) => call)).toContain('DELETE /api/v1/auth/session/access-2')
+})
+
+test('a token that another tab has refreshed is used, without a refresh of our own [SES-15]', async () => {
+  const storage = signedInStorage()
+  const { client, calls } = openTab((request) => {
+    storage.setItem(storageKeys.session, JSON.stringify({ ...second, user }))
+    return server(['access-2'])(request)
+  }, storage)
+  expect(await client.call(latestRates)).toEqual(rates)
+  expect(calls('/refresh-token')).toHaveLength(0)
+})
+
+test('a refresh that lost to another tab keeps what that tab stored [SES-15]', async () => {
+  const storage = signedInStorage()
+  const third = { token: 'access-3', refreshToken: 'refresh-3', user }
+  const { client } = openTab((request) => {
+    if (!request.call.includes('/refresh-token')) return server(['access-3'])(request)
+    storage.setItem(storageKeys.session, JSON.stringify(third))
+    return refused(401, 'INVALID_REFRESH_TOKEN', 'Used')
+  }, storage)
+  expect(await client.call(latestRates)).toEqual(rates)
+  expect(stored(storage)).toEqual(third)
+})
+
+test('signing out in one tab signs the others out [SES-15]', async () => {
+  const storage = signedInStorage()
+  const here = openTab(() => noContent(), storage)
+  const there = openTab(() => noContent(), storage)
+  const heard = jest.fn()
+  there.client.subscribe(heard)
+  await here.client.signOut()
+  there.events.dispatchEvent(new StorageEvent('storage', { key: storageKeys.signedIn }))
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(there.visited).toEqual(['/'])
+  expect(there.client.getSnapshot().signedIn).toBe(false)
+})
+
+test('a full storage keeps the session in memory, and no stale one behind it', async () => {
+  const full = memoryStorage()
+  full.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const { client, sent } = openTab(
+    ({ call }) => json({ data: call.includes('/login') ? first : rates }),
+    full,
+  )
+  await client.signIn({ username: 'daniel@example.com', password: 'x' })
+  await client.call(latestRates)
+  expect(sent.at(-1)?.token).toBe('access-1')
+  await client.signOut()
+  expect(client.getSnapshot().signedIn).toBe(false)
+})
+
+test('a storage that throws on every use never breaks the client', async () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError')
+  }
+  const { client } = openTab(() => json({ data: first }), {
+    getItem: denied,
+    setItem: denied,
+    removeItem: denied,
+  })
+  await client.signIn({ username: 'daniel@example.com', password: 'x' })
+  expect(client.getSnapshot()).toEqual({ signedIn: true, user })
+})

@@ -1,0 +1,33 @@
+/** A failure of the server without our error body: a proxy's page, a text. Its status and body pass on unchanged. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(serverText(body) ?? `The server answered ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The server answered something else than the contract says. The message names the call and the field. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError'
+}
+
+/** The request was abandoned: nobody is signed in, and the browser is on its way to `/`. */
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError'
+
+  constructor() {
+    super('You are signed out')
+  }
+}
+
+/** The words for a person in an error body that is not ours: `{error: 'text'}` or `{message: 'text'}`. */
+function serverText(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const { error, message } = body as { error?: unknown; message?: unknown }
+  return [error, message].find((text): text is string => typeof text === 'string' && text !== '')
+}

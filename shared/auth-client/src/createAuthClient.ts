@@ -1,0 +1,227 @@
+import {
+  endSession,
+  getUser,
+  login,
+  paths,
+  refreshReuseMs,
+  refreshToken,
+  type Endpoint,
+  type LoginInput,
+  type ResultOf,
+  type Session,
+  type User,
+} from '@freehold/contracts'
+import { SignedOutError } from './callErrors'
+import { readAnswer, sendCall, withDeadline, type CallOptions, type CallParts } from './sendCall'
+import { createSessionStore, type AuthSnapshot, type StorageLike } from './sessionStore'
+
+/** A person who presses Logout waits no longer than this for a server that hangs. */
+export const signOutTimeoutMs = 3_000
+
+export interface AuthClientOptions {
+  fetch: typeof fetch
+  /** Null where the browser denies storage: the session then lives as long as the page. */
+  storage: StorageLike | null
+  /** Where the events of other tabs arrive; null outside a browser. */
+  events: Pick<Window, 'addEventListener'> | null
+  navigate: (path: string) => void
+  now: () => number
+}
+
+export interface AuthClient {
+  /**
+   * Sends a call of the contract and gives its parsed data. Public calls go without a session; any other is abandoned
+   * without one. Rejects with `ApiError` for our error body, `HttpError` for any other failing status,
+   * `ContractError` for an answer that breaks the contract, `SignedOutError` when abandoned, and as fetch does
+   * (`TypeError`, `AbortError`, `TimeoutError`). It never toasts.
+   */
+  call<E extends Endpoint>(endpoint: E, ...options: OptionalOptions<E>): Promise<ResultOf<E>>
+  /** Stores the login response, the marker and the user. Rejects as `call` does. */
+  signIn(input: LoginInput): Promise<void>
+  /** Ends the session on the server, then here, then calls back; the browser goes to `/`. Never rejects. */
+  signOut(callback?: () => void): Promise<void>
+  /** The user of the session, fetched when it is missing there. */
+  loadUser(signal?: AbortSignal): Promise<User>
+  /** Takes over what the server has just saved, without asking it again. */
+  updateUser(changes: Partial<User>): void
+  /** Whether the marker is set that governs access to `/app`. */
+  hasSessionMarker(): boolean
+  /** For `useSyncExternalStore`: the same object until something changes. */
+  getSnapshot(): AuthSnapshot
+  subscribe(listener: () => void): () => void
+  /** The router's way to change pages; until it is set, the browser loads the page anew. */
+  setNavigate(navigate: (path: string) => void): void
+}
+
+/** Options may be left out where the endpoint declares no part that is required. */
+type OptionalOptions<E extends Endpoint> =
+  {} extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+
+export function createAuthClient({ fetch, storage, events, now, ...options }: AuthClientOptions): AuthClient {
+  const store = createSessionStore(storage)
+  const listeners = new Set<() => void>()
+  let navigate = options.navigate
+  /** Changes whenever someone signs in or out: what was under way for the session before is discarded. */
+  let epoch = 0
+  let refreshing: { token: Promise<string>; settledAt: number | null } | null = null
+  let loadingUser: Promise<User> | null = null
+  let announced = store.snapshot()
+
+  function announce() {
+    announced = store.snapshot()
+    for (const listener of listeners) listener()
+  }
+
+  function startEpoch() {
+    epoch += 1
+    refreshing = null
+    loadingUser = null
+  }
+
+  function abandon(): never {
+    startEpoch()
+    store.clear()
+    announce()
+    navigate(paths.root)
+    throw new SignedOutError()
+  }
+
+  async function send<E extends Endpoint>(endpoint: E, parts: CallParts, token?: string) {
+    return sendCall(fetch, endpoint, parts, token)
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, parts: CallParts = {}): Promise<ResultOf<E>> {
+    if (endpoint.base === 'public') return readAnswer(endpoint, await send(endpoint, parts))
+    const token = store.session()?.token ?? abandon()
+    const response = await send(endpoint, parts, token)
+    if (response.status !== 401) return readAnswer(endpoint, response)
+    return readAnswer(endpoint, await send(endpoint, parts, await tokenAfter(token)))
+  }
+
+  /** The token to try again with after `failed` was refused. */
+  async function tokenAfter(failed: string): Promise<string> {
+    const session = store.session() ?? abandon()
+    if (session.token !== failed) return session.token
+    const { settledAt } = refreshing ?? { settledAt: -Infinity }
+    if (refreshing === null || (settledAt !== null && now() - settledAt >= refreshReuseMs))
+      refreshing = startRefresh(session)
+    return refreshing.token
+  }
+
+  function startRefresh(session: Session) {
+    const started = { token: refresh(session), settledAt: null as number | null }
+    const settle = () => (started.settledAt = now())
+    started.token.then(settle, settle)
+    return started
+  }
+
+  async function refresh(used: Session): Promise<string> {
+    const startedIn = epoch
+    const answer = await requestRefresh(used).catch(() => null)
+    if (epoch !== startedIn) {
+      // Signed out meanwhile: nobody may keep the new pair, so it is given back.
+      if (answer) void send(endSession, { params: { token: answer.token } }, answer.token).catch(() => {})
+      throw new SignedOutError()
+    }
+    const stored = store.session() ?? abandon()
+    // Another tab has refreshed, or someone else has signed in there: what it stored is the newer.
+    if (stored.refreshToken !== used.refreshToken) return stored.token
+    if (answer === null) return abandon()
+    store.save({ ...stored, ...answer })
+    announce()
+    return answer.token
+  }
+
+  async function requestRefresh(session: Session, signal?: AbortSignal) {
+    const parts = { body: { refreshToken: session.refreshToken }, ...(signal && { signal }) }
+    return readAnswer(refreshToken, await send(refreshToken, parts))
+  }
+
+  /** An access token that has run out is renewed first, or its session would live on at the server. */
+  async function endOnServer(session: Session, signal: AbortSignal) {
+    const end = (token: string) => send(endSession, { params: { token }, signal }, token)
+    const response = await end(session.token)
+    if (response.status === 401) await end((await requestRefresh(session, signal)).token)
+  }
+
+  async function signOut(callback?: () => void) {
+    const session = store.session()
+    startEpoch()
+    if (session !== null)
+      await withDeadline(signOutTimeoutMs, undefined, (signal) => endOnServer(session, signal)).catch(
+        () => {},
+      )
+    startEpoch()
+    store.clear()
+    announce()
+    callback?.()
+    navigate(paths.root)
+  }
+
+  async function signIn(input: LoginInput) {
+    const session = await call(login, { body: input })
+    startEpoch()
+    store.save(session)
+    store.mark()
+    announce()
+    // The person is signed in either way; who needs the user asks again, and tells of a failure then.
+    await loadUser().catch(() => {})
+  }
+
+  async function loadUser(signal?: AbortSignal): Promise<User> {
+    const user = store.session()?.user
+    if (user !== undefined) return user
+    if (signal?.aborted) throw signal.reason
+    // One request serves everyone who waits, so no single caller's signal may abort it.
+    loadingUser ??= fetchUser().finally(() => (loadingUser = null))
+    return loadingUser
+  }
+
+  async function fetchUser(): Promise<User> {
+    const startedIn = epoch
+    const user = await call(getUser)
+    if (epoch === startedIn) updateUser(user)
+    return user
+  }
+
+  function updateUser(changes: Partial<User>) {
+    const session = store.session()
+    if (session === null) return
+    store.save({ ...session, user: { ...session.user, ...changes } as User })
+    announce()
+  }
+
+  /** Another tab wrote, or this page came back from the browser's cache. */
+  function reread() {
+    const before = announced
+    const after = store.snapshot()
+    if (after === before) return
+    if (before.signedIn && !after.signedIn) startEpoch()
+    announce()
+    if (before.signedIn && !after.signedIn) navigate(paths.root)
+  }
+
+  events?.addEventListener('storage', ({ key }) => {
+    if (!store.owns(key)) return
+    store.forgetMemory()
+    reread()
+  })
+  events?.addEventListener('pageshow', reread)
+
+  return {
+    call: (endpoint, ...[parts]) => call(endpoint, parts as CallParts | undefined),
+    signIn,
+    signOut,
+    loadUser,
+    updateUser,
+    hasSessionMarker: store.hasMarker,
+    getSnapshot: store.snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setNavigate(next) {
+      navigate = next
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  ApiError,
+  authenticatedTimeoutMs,
+  endpointPath,
+  ErrorBody,
+  publicTimeoutMs,
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsInputOf,
+  type QueryInputOf,
+  type ResultOf,
+} from '@freehold/contracts'
+import * as v from 'valibot'
+import { ContractError, HttpError } from './callErrors'
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: Exclude<Value, undefined> }
+  : { [K in Name]: Value }
+
+/** What a call takes besides its endpoint: exactly the parts that the endpoint declares, and a signal to abort. */
+export type CallOptions<E extends Endpoint> = Part<'params', ParamsInputOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>> & { signal?: AbortSignal }
+
+/** The same without the types of one endpoint: what goes over the wire. */
+export interface CallParts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const callName = ({ method, base, path }: Endpoint) => `${method} ${path} (${base})`
+
+/** Sends one request and gives the raw response; rejects as fetch does, or with a TimeoutError. */
+export async function sendCall(
+  fetchFn: typeof fetch,
+  endpoint: Endpoint,
+  { params, query, body, signal }: CallParts,
+  token?: string,
+): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token !== undefined) headers['Authorization'] = token
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const timeoutMs = endpoint.base === 'public' ? publicTimeoutMs : authenticatedTimeoutMs
+  return withDeadline(timeoutMs, signal, async (deadline) => {
+    const response = await fetchFn(endpointPath(endpoint, params) + search(query), {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: deadline,
+      referrerPolicy: 'no-referrer',
+    })
+    // The body is read inside the deadline: a server that stalls half-way has not answered.
+    return new Response(isEmptyStatus(response.status) ? null : await response.text(), {
+      status: response.status,
+      headers: response.headers,
+    })
+  })
+}
+
+/** The parsed `data` of an answer, or the rejection that its error stands for. */
+export async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<ResultOf<E>> {
+  const body = parseJson(await response.text())
+  if (!response.ok) throw toError(response.status, body)
+  if (endpoint.result === undefined) return undefined as ResultOf<E>
+  const parsed = v.safeParse(endpoint.result, unwrap(body), { abortEarly: true })
+  if (parsed.success) return parsed.output as ResultOf<E>
+  const [issue] = parsed.issues
+  const at = v.getDotPath(issue) ?? 'the answer'
+  throw new ContractError(
+    `${callName(endpoint)} answered something else than its contract: ${at}: ${issue.message}`,
+  )
+}
+
+export function toError(status: number, body: unknown): Error {
+  const parsed = v.safeParse(ErrorBody, body)
+  return parsed.success ? new ApiError(status, parsed.output.error) : new HttpError(status, body)
+}
+
+const isEmptyStatus = (status: number) => status === 204 || status === 205 || status === 304
+
+const unwrap = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+
+/** Text that is no JSON stays text, so that a proxy's error page passes on as it is. */
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function search(query: CallParts['query']): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** Runs with a signal that aborts when the caller's does or the time is up, and waits no longer than that. */
+export async function withDeadline<T>(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  run: (deadline: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
+  })
+  const abort = () => controller.abort(signal?.reason)
+  const timer = setTimeout(
+    () => controller.abort(new DOMException(`No answer within ${timeoutMs / 1000} s`, 'TimeoutError')),
+    timeoutMs,
+  )
+  signal?.addEventListener('abort', abort)
+  try {
+    if (signal?.aborted) abort()
+    return await Promise.race([aborted, run(controller.signal)])
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
