@@ -1,0 +1,13 @@
+/**
+ * Bathrooms of every kind, each counting one. Null when no count is known.
+ * @see RESO Data Dictionary 2.0, BathroomsTotalInteger: full, half and three-quarter rooms count alike
+ */
+export function bathroomsTotal(rooms: {
+  BathroomsFull: number | null
+  BathroomsHalf: number | null
+  BathroomsThreeQuarter: number | null
+}): number | null {
+  const counts = [rooms.BathroomsFull, rooms.BathroomsHalf, rooms.BathroomsThreeQuarter]
+  const known = counts.filter((count) => count !== null)
+  return known.length > 0 ? known.reduce((total, count) => total + count, 0) : null
+}

@@ -1,0 +1,184 @@
+import type {
+  AnalysisWarning,
+  BrrrrInput,
+  BrrrrResults,
+  Dollars,
+  Fraction,
+  InputKey,
+} from '@freehold/contracts'
+import type { AnalysisOptions } from './buyHold'
+import { interestOnlyPayment } from './loan'
+import { monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
+import { percentOf, returnStatus } from './returns'
+import { given, worksheet, type Figure, type Worksheet } from './worksheet'
+
+/** What the agencies lend at most in a cash-out refinance of a one-unit investment property. */
+const AGENCY_LIMIT = 0.75
+
+/** Buy with a bridge loan, rehab, rent out, refinance. Returns are per year after the refinance. */
+export function brrrr(input: BrrrrInput, { working = true }: AnalysisOptions = {}): BrrrrResults {
+  const sheet = worksheet(working)
+  const purchase = bridgePurchase(sheet, input)
+  const holdingCosts = holding(sheet, input, purchase.loanAmount)
+  const totalCashNeeded = sheet.step(
+    'totalCashNeeded',
+    'Total cash needed',
+    'dollars',
+    'holding costs − cash paid or received, 0 at least',
+    [holdingCosts, purchase.cashPaidReceived],
+    (costs, received) => Math.max(0, costs - received),
+  )
+  const refinanced = refinance(sheet, input, purchase.loanAmount)
+  const cashLeftInDeal = sheet.step(
+    'cashLeftInDeal',
+    'Cash left in deal',
+    'dollars',
+    'holding costs − cash paid or received − cash at refi close',
+    [holdingCosts, purchase.cashPaidReceived, refinanced.cashAtRefiClose],
+    (costs, received, close) => costs - received - close,
+  )
+  const mortgage = mortgagePayment(sheet, refinanced.refiLoanAmount, input)
+  const rent = given('monthlyRent', 'dollars', input.monthlyRent)
+  const { grossMonthlyExpenses, netMonthlyIncome } = monthlyFigures(sheet, rent, mortgage, input)
+  const cashOnCashRoi = sheet.step(
+    'cashOnCashRoi',
+    'Cash-on-cash ROI',
+    'percent',
+    '12 × net monthly income ÷ cash left in deal × 100',
+    [netMonthlyIncome, cashLeftInDeal],
+    (income, cash) => percentOf(12 * income, cash),
+  )
+  return {
+    cashOnCashRoi: cashOnCashRoi.value,
+    cashOnCashRoiStatus: returnStatus(cashOnCashRoi.value, netMonthlyIncome.value),
+    arv: input.arv,
+    loanAmount: purchase.loanAmount.value,
+    rehabCost: purchase.rehabCost.value,
+    points: purchase.points.value,
+    closingCosts: purchase.closingCosts.value,
+    cashPaidReceived: purchase.cashPaidReceived.value,
+    holdingCosts: holdingCosts.value,
+    totalCashNeeded: totalCashNeeded.value,
+    refiLoanAmount: refinanced.refiLoanAmount.value,
+    refiCosts: refinanced.refiCosts.value,
+    cashAtRefiClose: refinanced.cashAtRefiClose.value,
+    cashLeftInDeal: cashLeftInDeal.value,
+    monthlyMortgage: mortgage.value,
+    netMonthlyIncome: netMonthlyIncome.value,
+    grossMonthlyExpenses: grossMonthlyExpenses.value,
+    monthlyRent: input.monthlyRent,
+    warnings: warningsOf(input, purchase, mortgage),
+    working: sheet.working,
+  }
+}
+
+/** A step that takes a part of an amount. */
+function partOf(
+  sheet: Worksheet,
+  [key, label, formula]: readonly [string, string, string],
+  whole: Figure<Dollars>,
+  partKey: InputKey,
+  part: Fraction,
+) {
+  const inputs = [whole, given(partKey, 'fraction', part)] as const
+  return sheet.step(key, label, 'dollars', formula, inputs, (amount, fraction) => amount * fraction)
+}
+
+function bridgePurchase(sheet: Worksheet, input: BrrrrInput) {
+  const price = given('listingPrice', 'dollars', input.listingPrice)
+  const arv = given('arv', 'dollars', input.arv)
+  const loanAmount = partOf(
+    sheet,
+    ['loanAmount', 'Loan amount', 'ARV × loan share of ARV'],
+    arv,
+    'loanLtv',
+    input.loanLtv,
+  )
+  const rehabCost = partOf(
+    sheet,
+    ['rehabCost', 'Rehab cost', 'purchase price × rehab share of price'],
+    price,
+    'rehabPercentage',
+    input.rehabPercentage,
+  )
+  const points = partOf(
+    sheet,
+    ['points', 'Points', 'loan amount × bridge loan points'],
+    loanAmount,
+    'bridgePoints',
+    input.bridgePoints,
+  )
+  const closingCosts = partOf(
+    sheet,
+    ['closingCosts', 'Closing costs', 'purchase price × closing share of price'],
+    price,
+    'closingPercentage',
+    input.closingPercentage,
+  )
+  const cashPaidReceived = sheet.step(
+    'cashPaidReceived',
+    'Cash paid / received',
+    'dollars',
+    'loan amount − (purchase price + rehab cost + points + closing costs); negative is paid',
+    [loanAmount, price, rehabCost, points, closingCosts],
+    (loan, whole, rehab, fee, closing) => loan - (whole + rehab + fee + closing),
+  )
+  return { loanAmount, rehabCost, points, closingCosts, cashPaidReceived }
+}
+
+function holding(sheet: Worksheet, input: BrrrrInput, loan: Figure<Dollars>) {
+  return sheet.step(
+    'holdingCosts',
+    'Holding costs',
+    'dollars',
+    'months × (loan amount × bridge loan rate ÷ 12 + taxes + HOA + insurance + other expenses)',
+    [
+      given('bridgeMonths', 'months', input.bridgeMonths),
+      loan,
+      given('bridgeInterestRate', 'fraction', input.bridgeInterestRate),
+      ...rentalCosts(input),
+    ],
+    (months, principal, rate, taxes, hoa, insurance, other) =>
+      months * (interestOnlyPayment(principal, rate) + taxes + hoa + insurance + other),
+  )
+}
+
+function refinance(sheet: Worksheet, input: BrrrrInput, payoff: Figure<Dollars>) {
+  const arv = given('arv', 'dollars', input.arv)
+  const refiLoanAmount = partOf(
+    sheet,
+    ['refiLoanAmount', 'Refinance loan', 'ARV × refinance share of ARV'],
+    arv,
+    'refiLtv',
+    input.refiLtv,
+  )
+  const refiCosts = partOf(
+    sheet,
+    ['refiCosts', 'Refinance costs', 'refinance loan × refinance cost share of loan'],
+    refiLoanAmount,
+    'refiCostPercentage',
+    input.refiCostPercentage,
+  )
+  const cashAtRefiClose = sheet.step(
+    'cashAtRefiClose',
+    'Cash at refi close',
+    'dollars',
+    'refinance loan − payoff of the bridge loan − refinance costs',
+    [refiLoanAmount, payoff, refiCosts],
+    (loan, bridge, costs) => loan - bridge - costs,
+  )
+  return { refiLoanAmount, refiCosts, cashAtRefiClose }
+}
+
+/** They inform; none of them caps a loan. */
+function warningsOf(
+  input: BrrrrInput,
+  { loanAmount, rehabCost }: ReturnType<typeof bridgePurchase>,
+  mortgage: Figure,
+): AnalysisWarning[] {
+  const warnings: AnalysisWarning[] = []
+  if (loanAmount.value > input.listingPrice + rehabCost.value) warnings.push('LOAN_EXCEEDS_COST')
+  if (input.refiLtv > AGENCY_LIMIT) warnings.push('REFINANCE_ABOVE_AGENCY_LIMIT')
+  if (mortgage.value === null) warnings.push('LOAN_TERM_REQUIRED')
+  return warnings
+}

@@ -1,0 +1,199 @@
+import type { Dollars, FixFlipInput, FixFlipResults, Fraction } from '@freehold/contracts'
+import type { AnalysisOptions } from './buyHold'
+import { interestOnlyPayment } from './loan'
+import { percentOf, quotient, returnStatus } from './returns'
+import { given, worksheet, type Figure, type Worksheet } from './worksheet'
+
+/** The most of the after-repair value that the rule lets price and rehab take. */
+const SEVENTY_PERCENT = 0.7
+
+/** Buy, repair, sell. Returns are for the project; `annualizedRoi` alone is per year. */
+export function fixFlip(input: FixFlipInput, { working = true }: AnalysisOptions = {}): FixFlipResults {
+  const sheet = worksheet(working)
+  const price = given('purchasePrice', 'dollars', input.purchasePrice)
+  const arv = given('arv', 'dollars', input.arv)
+  const months = given('holdingPeriodMonths', 'months', input.holdingPeriodMonths)
+  const loan = hardMoneyLoan(sheet, input, price, arv)
+  const costs = projectCosts(sheet, input, { price, arv, months, loan })
+  const { rehabCosts, purchaseCosts, holdingCosts, sellingCosts } = costs
+  const cashNeeded = sheet.step(
+    'cashNeeded',
+    'Cash needed',
+    'dollars',
+    'purchase price − loan + rehab costs + purchase costs + holding costs',
+    [price, loan, rehabCosts, purchaseCosts, holdingCosts],
+    (whole, lent, rehab, purchase, holding) => whole - lent + rehab + purchase + holding,
+  )
+  const outcome = projectReturns(sheet, costs, { price, arv, months, cashNeeded })
+  const maxOffer70 = sheet.step(
+    'maxOffer70',
+    'Highest offer by the 70% rule',
+    'dollars',
+    '0.70 × ARV − rehab costs',
+    [arv, rehabCosts],
+    (value, rehab) => SEVENTY_PERCENT * value - rehab,
+  )
+  return {
+    ...outcome,
+    afterRepairValue: input.arv,
+    loanAmount: loan.value,
+    rehabCosts: rehabCosts.value,
+    holdingCosts: holdingCosts.value,
+    purchaseCosts: purchaseCosts.value,
+    sellingCosts: sellingCosts.value,
+    cashNeeded: cashNeeded.value,
+    maxOffer70: maxOffer70.value,
+    warnings: [],
+    working: sheet.working,
+  }
+}
+
+function hardMoneyLoan(sheet: Worksheet, input: FixFlipInput, price: Figure<Dollars>, arv: Figure<Dollars>) {
+  if (input.allCash) {
+    return sheet.step('loanAmount', 'Loan amount', 'dollars', '0: paid in cash', [], () => 0)
+  }
+  return sheet.step(
+    'loanAmount',
+    'Loan amount',
+    'dollars',
+    'the smaller of purchase price × loan share of price and ARV × loan share of ARV',
+    [
+      price,
+      given('loanToPrice', 'fraction', input.loanToPrice),
+      arv,
+      given('loanToArv', 'fraction', input.loanToArv),
+    ],
+    (whole, ofPrice, value, ofArv) => Math.min(whole * ofPrice, value * ofArv),
+  )
+}
+
+interface ProjectFigures {
+  price: Figure<Dollars>
+  arv: Figure<Dollars>
+  months: Figure<number>
+  loan: Figure<Dollars>
+}
+
+function projectCosts(sheet: Worksheet, input: FixFlipInput, { price, arv, months, loan }: ProjectFigures) {
+  const rehabCosts = sheet.step(
+    'rehabCosts',
+    'Rehab costs',
+    'dollars',
+    'rehab costs × (1 + contingency)',
+    [
+      given('rehabCosts', 'dollars', input.rehabCosts),
+      given('contingencyPercentage', 'fraction', contingencyOf(input)),
+    ],
+    (base, contingency) => base * (1 + contingency),
+  )
+  const purchaseCosts = sheet.step(
+    'purchaseCosts',
+    'Purchase costs',
+    'dollars',
+    'points × loan + closing share of price × purchase price',
+    [
+      given('hardMoneyPoints', 'fraction', input.hardMoneyPoints),
+      loan,
+      given('closingPercentage', 'fraction', input.closingPercentage),
+      price,
+    ],
+    (points, lent, closing, whole) => points * lent + closing * whole,
+  )
+  const sellingCosts = sheet.step(
+    'sellingCosts',
+    'Selling costs',
+    'dollars',
+    'selling costs share × ARV',
+    [given('sellingCostsPercentage', 'fraction', input.sellingCostsPercentage), arv],
+    (part, value) => part * value,
+  )
+  return { rehabCosts, purchaseCosts, sellingCosts, holdingCosts: holding(sheet, input, price, months, loan) }
+}
+
+/** The contract refuses two contingencies that differ, so either will do. */
+function contingencyOf(input: FixFlipInput): Fraction {
+  return input.contingencyPercentage ?? (((input.rehabContingency ?? 0) / 100) as Fraction)
+}
+
+/** Insurance is what was entered, else a part of the price: never both. */
+function holding(
+  sheet: Worksheet,
+  input: FixFlipInput,
+  price: Figure<Dollars>,
+  months: Figure<number>,
+  loan: Figure<Dollars>,
+) {
+  const shared = [
+    months,
+    loan,
+    given('hardMoneyInterestRate', 'fraction', input.hardMoneyInterestRate),
+    given('monthlyTaxes', 'dollars', input.monthlyTaxes),
+    given('monthlyUtilities', 'dollars', input.monthlyUtilities),
+  ] as const
+  const head = ['holdingCosts', 'Holding costs', 'dollars'] as const
+  const monthly = (lent: number, rate: number, taxes: number, utilities: number) =>
+    interestOnlyPayment(lent, rate) + taxes + utilities
+  if (input.monthlyInsurance !== undefined) {
+    return sheet.step(
+      ...head,
+      'months × (loan × hard money rate ÷ 12 + taxes + insurance + utilities)',
+      [...shared, given('monthlyInsurance', 'dollars', input.monthlyInsurance)],
+      (count, lent, rate, taxes, utilities, insurance) =>
+        count * (monthly(lent, rate, taxes, utilities) + insurance),
+    )
+  }
+  return sheet.step(
+    ...head,
+    'months × (loan × hard money rate ÷ 12 + taxes + insurance rate × purchase price ÷ 12 + utilities)',
+    [...shared, given('insuranceRateFlip', 'fraction', input.insuranceRateFlip ?? 0), price],
+    (count, lent, rate, taxes, utilities, insuranceRate, whole) =>
+      count * (monthly(lent, rate, taxes, utilities) + (insuranceRate * whole) / 12),
+  )
+}
+
+function projectReturns(
+  sheet: Worksheet,
+  { rehabCosts, purchaseCosts, holdingCosts, sellingCosts }: ReturnType<typeof projectCosts>,
+  { price, arv, months, cashNeeded }: Omit<ProjectFigures, 'loan'> & { cashNeeded: Figure<Dollars> },
+) {
+  const netProfit = sheet.step(
+    'netProfit',
+    'Net profit',
+    'dollars',
+    'ARV − selling costs − purchase price − rehab costs − purchase costs − holding costs',
+    [arv, sellingCosts, price, rehabCosts, purchaseCosts, holdingCosts],
+    (value, selling, whole, rehab, purchase, held) => value - selling - whole - rehab - purchase - held,
+  )
+  const returnOnInvestment = sheet.step(
+    'returnOnInvestment',
+    'Return on investment',
+    'percent',
+    'net profit ÷ (purchase price + rehab costs + purchase costs + holding costs + selling costs) × 100',
+    [netProfit, price, rehabCosts, purchaseCosts, holdingCosts, sellingCosts],
+    (profit, whole, rehab, purchase, held, selling) =>
+      percentOf(profit, whole + rehab + purchase + held + selling),
+  )
+  const cashOnCashRoi = sheet.step(
+    'cashOnCashRoi',
+    'Cash-on-cash ROI',
+    'percent',
+    'net profit ÷ cash needed × 100, for the project',
+    [netProfit, cashNeeded],
+    percentOf,
+  )
+  const annualizedRoi = sheet.step(
+    'annualizedRoi',
+    'Annualized ROI',
+    'percent',
+    'cash-on-cash ROI × 12 ÷ months',
+    [cashOnCashRoi, months],
+    (roi, count) => quotient(roi * 12, count),
+  )
+  return {
+    cashOnCashRoi: cashOnCashRoi.value,
+    cashOnCashRoiStatus: returnStatus(cashOnCashRoi.value, netProfit.value),
+    netProfit: netProfit.value,
+    returnOnInvestment: returnOnInvestment.value,
+    annualizedRoi: annualizedRoi.value,
+  }
+}

@@ -1,0 +1,41 @@
+export { amortizationSchedule, type SchedulePayment } from './amortizationSchedule'
+export { bathroomsTotal } from './bathroomsTotal'
+export { brrrr } from './brrrr'
+export { buyHold, type AnalysisOptions } from './buyHold'
+export {
+  compPrice,
+  compReach,
+  compsForDisplay,
+  selectComps,
+  type CompCandidate,
+  type CompSubject,
+} from './comps'
+export {
+  defaultDownPayment,
+  defaultMortgage,
+  defaultRehabCost,
+  downPaymentFromPercent,
+  downPaymentPercent,
+  mortgageOf,
+  offeredClosingCosts,
+  offeredExpenses,
+  seasonRatesFromRent,
+  seedMonthlyRent,
+  termInMonths,
+  type Mortgage,
+  type RateChoice,
+} from './defaults'
+export { distanceMiles } from './distanceMiles'
+export { estimateArv } from './estimateArv'
+export { estimateRent, type RentEvidence } from './estimateRent'
+export { fixFlip } from './fixFlip'
+export { inCents } from './inCents'
+export { balanceAfter, interestOnlyPayment, interestPaid, monthlyPayment } from './loan'
+export { priceGauge } from './priceGauge'
+export { defaultGrowth, projectHolding, type GrowthAssumptions, type ProjectedYear } from './projectHolding'
+export { revenueByMonth, type MonthlyRevenue } from './revenueByMonth'
+export { roiGrid, stepsAround, type RoiCell } from './roiGrid'
+export { roundToCents } from './roundToCents'
+export { shortTerm } from './shortTerm'
+export { strategyDefaults, type PropertyFacts, type StrategyDefaults } from './strategyDefaults'
+export { summarizeExpenses, type AnnualExpense, type ExpenseSummary } from './summarizeExpenses'

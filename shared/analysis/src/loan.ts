@@ -1,0 +1,59 @@
+/**
+ * Loans with equal monthly payments. `annualRate` is a fraction (0.07), terms are whole months, money is in dollars
+ * and unrounded.
+ */
+
+/** 1 − (1 + i)^−months, to full precision at rates near zero. */
+const discount = (monthlyRate: number, months: number) => -Math.expm1(-months * Math.log1p(monthlyRate))
+
+/**
+ * Equal monthly payment that clears the loan, in dollars. Null when there is a balance but no term.
+ * @see OpenDocument 1.2 PMT; the expm1 form keeps 12 digits at rates near zero
+ */
+export function monthlyPayment(principal: number, annualRate: number, termInMonths: number): number | null {
+  if (principal <= 0) return 0
+  if (termInMonths <= 0) return null
+  if (annualRate === 0) return principal / termInMonths
+  const monthlyRate = annualRate / 12
+  return (principal * monthlyRate) / discount(monthlyRate, termInMonths)
+}
+
+/**
+ * What is owed after so many payments, in dollars: exactly 0 from the last one on. Null without a term.
+ * @see Wikipedia, 'Mortgage calculator'. The formula there, P(1+i)^k − M((1+i)^k − 1)/i, is this one rearranged so
+ * that two large numbers need not cancel.
+ */
+export function balanceAfter(
+  principal: number,
+  annualRate: number,
+  termInMonths: number,
+  payments: number,
+): number | null {
+  if (principal <= 0) return 0
+  if (termInMonths <= 0) return null
+  if (payments >= termInMonths) return 0
+  if (payments <= 0) return principal
+  const left = termInMonths - payments
+  if (annualRate === 0) return (principal * left) / termInMonths
+  const monthlyRate = annualRate / 12
+  return (principal * discount(monthlyRate, left)) / discount(monthlyRate, termInMonths)
+}
+
+/** Interest in the first so many payments, in dollars. Null without a term. */
+export function interestPaid(
+  principal: number,
+  annualRate: number,
+  termInMonths: number,
+  payments: number,
+): number | null {
+  const payment = monthlyPayment(principal, annualRate, termInMonths)
+  const balance = balanceAfter(principal, annualRate, termInMonths, payments)
+  if (payment === null || balance === null || principal <= 0) return payment === null ? null : 0
+  const made = Math.min(Math.max(payments, 0), termInMonths)
+  return made * payment - (principal - balance)
+}
+
+/** Monthly payment of a loan that repays nothing until its end, as hard money does: the balloon is the principal. */
+export function interestOnlyPayment(principal: number, annualRate: number): number {
+  return principal <= 0 ? 0 : (principal * annualRate) / 12
+}

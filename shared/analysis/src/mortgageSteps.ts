@@ -1,0 +1,101 @@
+import type { AnalysisWarning, Dollars, Fraction, Months } from '@freehold/contracts'
+import { monthlyPayment } from './loan'
+import { given, type Figure, type Worksheet } from './worksheet'
+
+interface Purchase {
+  listingPrice: Dollars
+  downPaymentAmount: Dollars
+}
+
+interface Mortgage {
+  interestRate: Fraction
+  loanTermInMonths: Months
+}
+
+interface RentalCosts {
+  monthlyTaxes: Dollars
+  monthlyHoa: Dollars
+  monthlyInsurance: Dollars
+  monthlyExpenses: Dollars
+}
+
+/** Down payment and loan, which together are the price. */
+export function financing(sheet: Worksheet, input: Purchase) {
+  const price = given('listingPrice', 'dollars', input.listingPrice)
+  const downPayment = sheet.step(
+    'downPayment',
+    'Down payment',
+    'dollars',
+    'the smaller of the down payment entered and the purchase price',
+    [given('downPaymentAmount', 'dollars', input.downPaymentAmount), price],
+    Math.min,
+  )
+  const loanAmount = sheet.step(
+    'loanAmount',
+    'Loan amount',
+    'dollars',
+    'purchase price − down payment',
+    [price, downPayment],
+    (whole, down) => whole - down,
+  )
+  return { price, downPayment, loanAmount }
+}
+
+/** Null when there is a loan but no term. */
+export function mortgagePayment(sheet: Worksheet, loan: Figure<Dollars>, input: Mortgage) {
+  return sheet.step(
+    'monthlyMortgage',
+    'Monthly mortgage',
+    'dollars',
+    'the equal payment that repays the loan with interest: loan × r ÷ (1 − (1 + r)^−months), r = rate ÷ 12; ' +
+      'loan ÷ months at a rate of 0',
+    [
+      loan,
+      given('interestRate', 'fraction', input.interestRate),
+      given('loanTermInMonths', 'months', input.loanTermInMonths),
+    ],
+    monthlyPayment,
+  )
+}
+
+export function rentalCosts(input: RentalCosts) {
+  return [
+    given('monthlyTaxes', 'dollars', input.monthlyTaxes),
+    given('monthlyHoa', 'dollars', input.monthlyHoa),
+    given('monthlyInsurance', 'dollars', input.monthlyInsurance),
+    given('monthlyExpenses', 'dollars', input.monthlyExpenses),
+  ] as const
+}
+
+/** What a month of renting out costs with its mortgage, and what it leaves. */
+export function monthlyFigures(
+  sheet: Worksheet,
+  rent: Figure<Dollars>,
+  mortgage: Figure<Dollars | null>,
+  input: RentalCosts,
+) {
+  const grossMonthlyExpenses = sheet.step(
+    'grossMonthlyExpenses',
+    'Gross monthly expenses',
+    'dollars',
+    'mortgage + taxes + HOA + insurance + other expenses',
+    [mortgage, ...rentalCosts(input)],
+    (payment, taxes, hoa, insurance, other) => payment + taxes + hoa + insurance + other,
+  )
+  const netMonthlyIncome = sheet.step(
+    'netMonthlyIncome',
+    'Net monthly income',
+    'dollars',
+    'monthly rent − gross monthly expenses',
+    [rent, grossMonthlyExpenses],
+    (income, expenses) => income - expenses,
+  )
+  return { grossMonthlyExpenses, netMonthlyIncome }
+}
+
+export function purchaseWarnings(input: Purchase, mortgage: Figure): AnalysisWarning[] {
+  const warnings: AnalysisWarning[] = []
+  if (input.downPaymentAmount > input.listingPrice) warnings.push('DOWN_PAYMENT_EXCEEDS_PRICE')
+  if (mortgage.value === null) warnings.push('LOAN_TERM_REQUIRED')
+  return warnings
+}

@@ -1,0 +1,39 @@
+import type { BuyHoldInput, Dollars, Fraction, Percent, ReturnStatus } from '@freehold/contracts'
+import { buyHold } from './buyHold'
+
+export interface RoiCell {
+  interestRate: Fraction
+  monthlyRent: Dollars
+  cashOnCashRoi: Percent | null
+  cashOnCashRoiStatus: ReturnStatus
+}
+
+/** Cash-on-cash ROI of the same purchase at other rates (rows) and rents (columns). */
+export function roiGrid(
+  input: BuyHoldInput,
+  rates: readonly Fraction[],
+  rents: readonly Dollars[],
+): RoiCell[][] {
+  return rates.map((interestRate) =>
+    rents.map((monthlyRent) => {
+      const { cashOnCashRoi, cashOnCashRoiStatus } = buyHold(
+        { ...input, interestRate, monthlyRent },
+        { working: false },
+      )
+      return { interestRate, monthlyRent, cashOnCashRoi, cashOnCashRoiStatus }
+    }),
+  )
+}
+
+/**
+ * Values around a centre, for an axis of the grid: `reach` steps to each side, without those outside of the limits.
+ * Rounded to a millionth, so that 0.0688 − 2 · 0.0025 reads 0.0638.
+ */
+export function stepsAround<Unit extends number>(
+  centre: Unit,
+  { step, reach, min = 0, max = Infinity }: { step: number; reach: number; min?: number; max?: number },
+): Unit[] {
+  return Array.from({ length: 2 * reach + 1 }, (_, index) =>
+    index === reach ? centre : (Number((centre + (index - reach) * step).toFixed(6)) as Unit),
+  ).filter((value) => value >= min && value <= max)
+}

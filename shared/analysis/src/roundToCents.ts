@@ -1,0 +1,14 @@
+import type { Dollars } from '@freehold/contracts'
+
+/** A few units in the last place: what a decimal such as 1.005 loses by being stored in binary. */
+const BINARY_NOISE = 4 * Number.EPSILON
+
+/**
+ * Dollars rounded to cents, half away from zero; −0 becomes 0. For the moment money leaves the server or enters a
+ * form: nothing inside the engine rounds.
+ */
+export function roundToCents(dollars: number): Dollars {
+  const cents = Math.abs(dollars) * 100
+  const rounded = Math.floor(cents * (1 + BINARY_NOISE) + 0.5) / 100
+  return (dollars < 0 && rounded > 0 ? -rounded : rounded) as Dollars
+}

@@ -1,0 +1,94 @@
+import type { ShortTermInput, ShortTermResults } from '@freehold/contracts'
+import type { AnalysisOptions } from './buyHold'
+import { financing, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
+import { percentOf, returnStatus } from './returns'
+import { given, worksheet, type Worksheet } from './worksheet'
+
+const NIGHTS_A_YEAR = 365
+
+/** Rent out by the night. Returns are per year. */
+export function shortTerm(input: ShortTermInput, { working = true }: AnalysisOptions = {}): ShortTermResults {
+  const sheet = worksheet(working)
+  const { downPayment, loanAmount } = financing(sheet, input)
+  const monthlyMortgage = mortgagePayment(sheet, loanAmount, input)
+  const { grossAnnualRevenue, annualExpenses, netOperatingIncome } = operations(sheet, input)
+  const totalInvestment = sheet.step(
+    'totalInvestment',
+    'Total investment',
+    'dollars',
+    'down payment + rehab cost + furnishing + closing costs',
+    [
+      downPayment,
+      given('rehabCost', 'dollars', input.rehabCost),
+      given('furnishingCost', 'dollars', input.furnishingCost ?? 0),
+      given('closingCosts', 'dollars', input.closingCosts ?? 0),
+    ],
+    (down, rehab, furnishing, closing) => down + rehab + furnishing + closing,
+  )
+  const flow = monthlyMortgage.value === null ? null : netOperatingIncome.value - 12 * monthlyMortgage.value
+  const cashOnCashRoi = sheet.step(
+    'cashOnCashRoi',
+    'Cash-on-cash ROI',
+    'percent',
+    '(net operating income − 12 × monthly mortgage) ÷ total investment × 100',
+    [netOperatingIncome, monthlyMortgage, totalInvestment],
+    (income, payment, cash) => percentOf(income - 12 * payment, cash),
+  )
+  return {
+    cashOnCashRoi: cashOnCashRoi.value,
+    cashOnCashRoiStatus: returnStatus(cashOnCashRoi.value, flow),
+    peakSeasonRate: input.peakSeasonRate,
+    offSeasonRate: input.offSeasonRate,
+    estimatedOccupancyRate: input.estimatedOccupancyRate,
+    peakNights: input.peakNights,
+    downPayment: downPayment.value,
+    loanAmount: loanAmount.value,
+    monthlyMortgage: monthlyMortgage.value,
+    grossAnnualRevenue: grossAnnualRevenue.value,
+    annualExpenses: annualExpenses.value,
+    netOperatingIncome: netOperatingIncome.value,
+    totalInvestment: totalInvestment.value,
+    warnings: purchaseWarnings(input, monthlyMortgage),
+    working: sheet.working,
+  }
+}
+
+/** A year of guests, before the mortgage. */
+function operations(sheet: Worksheet, input: ShortTermInput) {
+  const grossAnnualRevenue = sheet.step(
+    'grossAnnualRevenue',
+    'Gross annual revenue',
+    'dollars',
+    'occupancy × (peak rate × peak nights + off-season rate × (365 − peak nights))',
+    [
+      given('estimatedOccupancyRate', 'fraction', input.estimatedOccupancyRate),
+      given('peakSeasonRate', 'dollars', input.peakSeasonRate),
+      given('offSeasonRate', 'dollars', input.offSeasonRate),
+      given('peakNights', 'nights', input.peakNights),
+    ],
+    (occupancy, peak, off, nights) => occupancy * (peak * nights + off * (NIGHTS_A_YEAR - nights)),
+  )
+  const annualExpenses = sheet.step(
+    'annualExpenses',
+    'Annual expenses',
+    'dollars',
+    '12 × (taxes + HOA + insurance + other expenses) + revenue × (platform fee + management fee)',
+    [
+      ...rentalCosts(input),
+      grossAnnualRevenue,
+      given('platformFeePercentage', 'fraction', input.platformFeePercentage),
+      given('managementPercentage', 'fraction', input.managementPercentage),
+    ],
+    (taxes, hoa, insurance, other, revenue, platform, management) =>
+      12 * (taxes + hoa + insurance + other) + revenue * (platform + management),
+  )
+  const netOperatingIncome = sheet.step(
+    'netOperatingIncome',
+    'Net operating income (NOI)',
+    'dollars',
+    'gross annual revenue − annual expenses',
+    [grossAnnualRevenue, annualExpenses],
+    (revenue, expenses) => revenue - expenses,
+  )
+  return { grossAnnualRevenue, annualExpenses, netOperatingIncome }
+}

@@ -1,0 +1,36 @@
+import type { Dollars } from '@freehold/contracts'
+
+/** An expense of a property; `value` is dollars a year. */
+export interface AnnualExpense {
+  type: string
+  name: string
+  value: number
+}
+
+export interface ExpenseSummary {
+  annualTax: Dollars
+  annualInsurance: Dollars
+  annualHoa: Dollars
+  annualOther: Dollars
+  other: AnnualExpense[]
+  /** No tax is known: 0 is then a gap to point out, not a figure. */
+  taxMissing: boolean
+}
+
+/** Sums HOA, Tax and Insurance (in any case) into annual amounts; every other type is 'other'. */
+export function summarizeExpenses(expenses: readonly AnnualExpense[]): ExpenseSummary {
+  const typeOf = (expense: AnnualExpense) => expense.type.trim().toLowerCase()
+  const sum = (some: readonly AnnualExpense[]) =>
+    some.reduce((total, { value }) => total + value, 0) as Dollars
+  const ofType = (type: string) => expenses.filter((expense) => typeOf(expense) === type)
+  const other = expenses.filter((expense) => !['hoa', 'tax', 'insurance'].includes(typeOf(expense)))
+  const taxes = ofType('tax')
+  return {
+    annualTax: sum(taxes),
+    annualInsurance: sum(ofType('insurance')),
+    annualHoa: sum(ofType('hoa')),
+    annualOther: sum(other),
+    other,
+    taxMissing: taxes.length === 0,
+  }
+}
