@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+import { demoServer } from './src/demoServer'
+
+/** Debian's Chromium runs as root only without its sandbox; the rest keeps it from calling home. */
+const chromiumArgs = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/** Against the production build, on the embedded database with the demo market in a folder of this run's own. */
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../test-results',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  forbidOnly: true,
+  use: {
+    baseURL: demoServer.address,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArgs },
+  },
+  webServer: {
+    command: 'node api/dist/server.js',
+    cwd: '..',
+    url: `${demoServer.address}/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: demoServer.env,
+  },
+})

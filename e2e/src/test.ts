@@ -1,0 +1,57 @@
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+export const demoPassword = 'freehold-demo'
+export const demoAccounts = {
+  Admin: 'admin@freehold.test',
+  Agent: 'agent@freehold.test',
+  Investor: 'investor@freehold.test',
+} as const
+export type DemoRole = keyof typeof demoAccounts
+
+interface Watch {
+  /** Lets the test provoke what it names, such as the console's line about a failed request; anything else fails it. */
+  expectProblem(pattern: RegExp): void
+}
+
+/** Every problem of every page: console errors, uncaught errors, CSP violations, requests that leave the machine. */
+async function watchContext(context: BrowserContext, problems: string[]) {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
+    })
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`))
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    const leaves = /^(https?|wss?):$/.test(protocol) && hostname !== '127.0.0.1'
+    if (leaves) problems.push(`foreign request: ${request.url()}`)
+  })
+}
+
+/** A test whose pages must have no problem that it did not announce. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context }, use) => {
+      const problems: string[] = []
+      const allowed: RegExp[] = []
+      await watchContext(context, problems)
+      await use({ expectProblem: (pattern) => allowed.push(pattern) })
+      expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in through the form and waits for the page that sign-in leads to. */
+export async function signIn(page: Page, role: DemoRole, from?: string) {
+  await page.goto(from ?? '/login')
+  await page.getByLabel('Email').fill(demoAccounts[role])
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}

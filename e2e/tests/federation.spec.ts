@@ -1,0 +1,54 @@
+import { expect, signIn, test } from '../src/test'
+
+const singletons = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'swr',
+  'react-hot-toast/headless',
+  '@freehold/auth-client',
+  '@freehold/ui',
+]
+
+/** What the federation runtime knows of its instances: the one place where a second copy would show. */
+interface FederationGlobal {
+  __FEDERATION__: {
+    __INSTANCES__: {
+      name: string
+      shareScopeMap: Record<string, Record<string, Record<string, { lib?: () => unknown; from: string }>>>
+    }[]
+  }
+}
+
+test('host and remotes run on one auth client, one react, one router, one ui [SES-14]', async ({ page }) => {
+  await signIn(page, 'Admin')
+  for (const [link, url] of [
+    ['Search Properties', /\/app\/search/],
+    ['Admin Settings', /\/app\/adminSettings/],
+    ['Profile', /\/app\/profile/],
+    ['Account', /\/app\/account/],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(url)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  }
+  const found = await page.evaluate((names) => {
+    const instances = (globalThis as unknown as FederationGlobal).__FEDERATION__.__INSTANCES__
+    return names.map((name) => {
+      const offers = instances.flatMap((instance) =>
+        Object.values(instance.shareScopeMap['default']?.[name] ?? {}),
+      )
+      const copies = new Set(offers.flatMap((offer) => (offer.lib ? [offer.lib()] : [])))
+      return {
+        name,
+        instances: instances.length,
+        copies: copies.size,
+        from: [...new Set(offers.map((o) => o.from))],
+      }
+    })
+  }, singletons)
+  for (const { name, instances, copies, from } of found) {
+    expect.soft({ name, copies, from }).toEqual({ name, copies: 1, from: ['host'] })
+    expect(instances).toBeGreaterThan(3)
+  }
+})
