@@ -1,6 +1,26 @@
-import type { RemoteRegistry, User } from '@freehold/contracts'
+import {
+  matchesPath,
+  type RemoteDeployment,
+  type RemoteModule,
+  type RemoteRegistry,
+  type RemoteRoles,
+  type User,
+} from '@freehold/contracts'
 import type { ComponentType } from 'react'
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
+import type {
+  LoaderFunction,
+  MiddlewareFunction,
+  PatchRoutesOnNavigationFunction,
+  RouteObject,
+} from 'react-router-dom'
+import { forgetArrived, hasArrived, markArrived } from './arrivedParts'
+import { loadRemote } from './loadRemote'
+import { prefetchDeployments } from './prefetchDeployments'
+import { versionsToTry } from './previousVersions'
+import { createRegistrySource } from './registrySource'
+import { RemoteBoundary } from './RemoteBoundary'
+import { RemoteLoadError } from './RemoteLoadError'
+import { findSitePart, mayHave } from './siteParts'
 
 /** The id of the pathless route that holds the content area; remotes' routes become its children. */
 export const contentRouteId = 'content'
@@ -22,4 +42,93 @@ export interface RemoteRoutes {
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction
   /** When the browser is idle, fetches the code of every remote that the user's role may have. */
   prefetch: () => void
+}
+
+/** Thrown to the boundary of the content area, which turns them into pages. */
+class NotAllowedError extends Error {
+  override readonly name = 'NotAllowedError'
+}
+class NoSuchPageError extends Error {
+  override readonly name = 'NoSuchPageError'
+}
+
+export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
+  forgetArrived()
+  const { currentUser, ...pages } = options
+  const registry = createRegistrySource(options)
+  const roleMayHave = (roles: RemoteRoles) => mayHave(roles, currentUser()?.role ?? '')
+  /** Why the last try to bring a path's remote failed; the catch-all route throws it. */
+  let failure: { path: string; error: unknown } | null = null
+
+  /** The remote that owns a path, and its versions; null for a path that nobody owns. */
+  async function findRemote(path: string): Promise<FoundRemote | null> {
+    const part = findSitePart(path)
+    if (part !== null && !roleMayHave(part.roles)) throw new NotAllowedError(part.title)
+    const { microFrontends } = await registry.get()
+    for (const [name, deployments] of Object.entries(microFrontends)) {
+      const release = deployments[0]?.extras.freehold
+      if (!release?.paths.some((owned) => matchesPath(owned, path))) continue
+      if (!roleMayHave(release.roles)) throw new NotAllowedError(part?.title ?? name)
+      return {
+        name,
+        roles: release.roles,
+        paths: release.paths,
+        deployments: versionsToTry(name, deployments),
+      }
+    }
+    if (part === null) return null
+    throw new RemoteLoadError(`${part.title} is not in the list of parts`, { retryable: true })
+  }
+
+  /** Keeps the role check for as long as the routes stay: another user may sign in in the same tab. */
+  function wrap({ name, roles, deployments }: FoundRemote, { routes, remote }: RemoteModule): RouteObject {
+    const requireRole: MiddlewareFunction = () => {
+      if (!roleMayHave(roles)) throw new NotAllowedError(name)
+    }
+    const loaded = { name, version: remote.version, hasPrevious: deployments.length > 1 }
+    const ErrorBoundary = () => <RemoteBoundary {...pages} remote={loaded} />
+    return { id: `remote:${name}`, middleware: [requireRole], ErrorBoundary, children: routes }
+  }
+
+  const throwFailure: LoaderFunction = ({ request }) => {
+    const { pathname } = new URL(request.url)
+    throw failure?.path === pathname ? failure.error : new NoSuchPageError(pathname)
+  }
+
+  return {
+    routes: [
+      { path: '*', element: null, loader: throwFailure, ErrorBoundary: () => <RemoteBoundary {...pages} /> },
+    ],
+    async patchRoutesOnNavigation({ path, patch, signal }) {
+      if (hasArrived(path)) return
+      // A throw here would replace the whole shell, so what went wrong is kept for the catch-all route.
+      try {
+        failure = null
+        const found = await findRemote(path)
+        if (found === null) return
+        const route = wrap(found, await loadRemote(found.name, found.deployments))
+        if (signal.aborted || hasArrived(path)) return
+        patch(contentRouteId, [route])
+        markArrived(found.paths)
+      } catch (error) {
+        failure = { path, error }
+        registry.forget()
+      }
+    },
+    prefetch() {
+      prefetchDeployments(async () => {
+        const { microFrontends } = await registry.get()
+        const firsts = Object.values(microFrontends).flatMap(([first]) => first ?? [])
+        return firsts.filter(({ extras }) => roleMayHave(extras.freehold.roles))
+      })
+    },
+  }
+}
+
+interface FoundRemote {
+  name: string
+  roles: RemoteRoles
+  paths: string[]
+  /** In the order in which they are tried. */
+  deployments: RemoteDeployment[]
 }

@@ -76,7 +76,14 @@ const assetRule = { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource
  */
 function federationRuntimeAsModules(): Record<string, string> {
   const folder = path.join(repositoryRoot, 'node_modules/@module-federation')
-  const packages = ['runtime-tools', 'webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk', 'error-codes']
+  const packages = [
+    'runtime-tools',
+    'webpack-bundler-runtime',
+    'runtime',
+    'runtime-core',
+    'sdk',
+    'error-codes',
+  ]
   return Object.fromEntries(
     packages.map((name) => [
       path.join(folder, name, 'dist/index.cjs'),

@@ -39,9 +39,11 @@ export {
   useSubmit,
 } from 'react-router'
 export type {
+  ActionFunction,
   ActionFunctionArgs,
   FormProps,
   LinkProps,
+  LoaderFunction,
   LoaderFunctionArgs,
   Location,
   MiddlewareFunction,

@@ -1,0 +1,53 @@
+/**
+ * Runs before the shell's bundle has arrived: for someone who is signed in it asks for the registry, and for the code
+ * of the remote that this address belongs to. The shell then finds both under way instead of beginning with them.
+ */
+import {
+  endpointPath,
+  getRemoteRegistry,
+  matchesPath,
+  type RemoteRegistry,
+  storageKeys,
+} from '@freehold/contracts'
+import { leaveBootRegistry } from './remotes/bootRegistry'
+import { preloadDeployment } from './remotes/preloadDeployment'
+
+const REGISTRY_DEADLINE_MS = 5_000
+
+/** Null wherever anything is missing or odd: the shell asks again in its own, careful way. */
+async function askForRegistry(token: string): Promise<unknown> {
+  try {
+    const answer = await fetch(endpointPath(getRemoteRegistry), {
+      headers: { authorization: token },
+      signal: AbortSignal.timeout(REGISTRY_DEADLINE_MS),
+    })
+    const body = answer.ok ? await answer.json() : null
+    return body?.data ?? body
+  } catch {
+    return null
+  }
+}
+
+function storedToken(): string | null {
+  try {
+    if (localStorage.getItem(storageKeys.signedIn) === null) return null
+    return JSON.parse(localStorage.getItem(storageKeys.session) ?? 'null')?.token ?? null
+  } catch {
+    return null
+  }
+}
+
+/** What the answer says is not checked here, only used as a hint: a wrong one preloads nothing that could run. */
+function preloadThisPage(registry: Partial<RemoteRegistry> | null) {
+  for (const [deployment] of Object.values(registry?.microFrontends ?? {})) {
+    const owns = deployment?.extras.freehold.paths.some((path) => matchesPath(path, location.pathname))
+    if (deployment !== undefined && owns) preloadDeployment(deployment)
+  }
+}
+
+const token = storedToken()
+if (token !== null) {
+  const answer = askForRegistry(token)
+  leaveBootRegistry(answer)
+  answer.then((registry) => preloadThisPage(registry as Partial<RemoteRegistry> | null)).catch(() => {})
+}

@@ -1,0 +1,40 @@
+import { isApiError } from '@freehold/contracts'
+import type { ComponentType } from 'react'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom'
+import { RemoteUnavailable } from './RemoteUnavailable'
+import { findSitePart } from './siteParts'
+
+interface RemoteBoundaryProps {
+  NotAllowed: ComponentType<{ title: string }>
+  NotFound: ComponentType
+  /** The remote whose routes are inside; left out where none could be loaded. */
+  remote?: LoadedRemote
+}
+
+export interface LoadedRemote {
+  name: string
+  version: string
+  /** Whether the registry names a version to go back to. */
+  hasPrevious: boolean
+}
+
+/** What the content area shows for whatever a remote, or the way to it, has thrown. */
+export function RemoteBoundary({ NotAllowed, NotFound, remote }: RemoteBoundaryProps) {
+  const error = useRouteError()
+  const { pathname } = useLocation()
+  const title = findSitePart(pathname)?.title ?? remote?.name ?? 'This page'
+  switch (statusOf(error)) {
+    case 403:
+      return <NotAllowed title={title} />
+    case 404:
+      return <NotFound />
+    default:
+      return <RemoteUnavailable key={title} title={title} error={error} remote={remote} />
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  if (isRouteErrorResponse(error) || isApiError(error)) return error.status
+  const name = error instanceof Error ? error.name : ''
+  return { NotAllowedError: 403, NoSuchPageError: 404 }[name] ?? null
+}

@@ -1,0 +1,76 @@
+import { paths } from '@freehold/contracts'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { CutOffArt } from './CutOffArt'
+import { goBackToPreviousVersion } from './previousVersions'
+import type { LoadedRemote } from './RemoteBoundary'
+import * as styles from './RemoteBoundary.module.css'
+import { isRemoteLoadError } from './RemoteLoadError'
+
+interface RemoteUnavailableProps {
+  /** What the sidebar calls the part. */
+  title: string
+  error: unknown
+  remote: LoadedRemote | undefined
+}
+
+/** How often each part has crashed since the page was opened; a second time offers the version before. */
+const crashes = new Map<string, number>()
+
+/** The card in place of a part that could not be loaded or has crashed. The shell around it works. */
+export function RemoteUnavailable({ title, error, remote }: RemoteUnavailableProps) {
+  const didLoad = remote !== undefined && !isRemoteLoadError(error)
+  useEffect(() => {
+    if (didLoad) crashes.set(title, (crashes.get(title) ?? 0) + 1)
+  }, [didLoad, title, error])
+  const offersPrevious = didLoad && remote.hasPrevious && (crashes.get(title) ?? 0) > 0
+  return (
+    <div className={styles.page}>
+      <title>{`${title} | Freehold`}</title>
+      <div className={styles.card} role="alert">
+        <CutOffArt className={styles.art} />
+        <h1 className={styles.title} tabIndex={-1} ref={focusOnce}>
+          This part of Freehold is not available
+        </h1>
+        <p className={styles.text}>
+          {title} {didLoad ? 'has stopped working' : 'could not be loaded'}. The rest of the app works, and
+          nothing you saved is lost.
+        </p>
+        <div className={styles.buttons}>
+          <RetryButton error={error} />
+          {offersPrevious && (
+            <button type="button" onClick={() => goBackToPreviousVersion(remote.name)}>
+              Use the Previous Version
+            </button>
+          )}
+          <Link to={paths.app}>Go to Dashboard</Link>
+        </div>
+        <p className={styles.smallPrint}>{smallPrint(error, remote)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The same address again: the loader, or the page, starts over without a reload. */
+function RetryButton({ error }: { error: unknown }) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const retrying = useNavigation().state !== 'idle'
+  const retry = () => {
+    // A chunk that went missing after a deploy is not in this page's build any more: only a new page can have it.
+    if (error instanceof Error && error.name === 'ChunkLoadError') return location.reload()
+    return navigate(pathname + search + hash, { replace: true })
+  }
+  return (
+    <button type="button" aria-disabled={retrying} onClick={() => !retrying && void retry()}>
+      {retrying ? 'Retrying...' : 'Retry'}
+    </button>
+  )
+}
+
+const focusOnce = (title: HTMLElement | null) => title?.focus()
+
+function smallPrint(error: unknown, remote: LoadedRemote | undefined) {
+  const text = error instanceof Error ? error.message : String(error)
+  return remote === undefined || isRemoteLoadError(error) ? text : `${remote.name} ${remote.version}, ${text}`
+}

@@ -1,0 +1,18 @@
+import type { RemoteDeployment } from '@freehold/contracts'
+import { neededFiles } from './preloadDeployment'
+
+/** Fills the browser's cache with what the remotes load first, one file after another, when nothing else is to do. */
+export function prefetchDeployments(find: () => Promise<RemoteDeployment[]>) {
+  whenIdle(async () => {
+    try {
+      for (const [url, , integrity] of (await find()).flatMap(neededFiles))
+        await fetch(url, { priority: 'low', integrity })
+    } catch {
+      // Only speed is lost; the load itself will say what is wrong.
+    }
+  })
+}
+
+/** Safari has no idle callback; a second after the first page is as good. */
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 5_000 }) : setTimeout(run, 1_000)

@@ -1,0 +1,84 @@
+import { RemoteRegistry, type User } from '@freehold/contracts'
+import * as v from 'valibot'
+import { takeBootRegistry } from './bootRegistry'
+import { RemoteLoadError } from './RemoteLoadError'
+
+const storageKey = 'freehold.remotes'
+
+/** With a stored copy at hand, a slow answer is not waited for. */
+const PATIENCE_MS = 2_500
+
+const Stored = v.strictObject({ userId: v.string(), registry: RemoteRegistry })
+
+export interface RegistrySource {
+  /** The registry of whoever is signed in; rejects with a RemoteLoadError when there is neither answer nor copy. */
+  get: () => Promise<RemoteRegistry>
+  /** Asks again the next time. */
+  forget: () => void
+}
+
+interface RegistrySourceOptions {
+  fetchRegistry: () => Promise<RemoteRegistry>
+  currentUser: () => Pick<User, '_id' | 'role'> | null
+}
+
+/** One answer for as long as the same user stays signed in; the last good one is kept for when there is none. */
+export function createRegistrySource({ fetchRegistry, currentUser }: RegistrySourceOptions): RegistrySource {
+  let known: { userId: string; answer: Promise<RemoteRegistry> } | null = null
+
+  async function ask(userId: string): Promise<RemoteRegistry> {
+    const early = v.safeParse(RemoteRegistry, await takeBootRegistry())
+    const registry = early.success ? early.output : v.parse(RemoteRegistry, await fetchRegistry())
+    store({ userId, registry })
+    return registry
+  }
+
+  async function askOrRemember(userId: string): Promise<RemoteRegistry> {
+    const stored = readStored(userId)
+    const asked = ask(userId)
+    if (stored === null) return asked.catch(unreachable)
+    return Promise.race([asked, rejectAfter(PATIENCE_MS)]).catch(() => {
+      known = null
+      return stored
+    })
+  }
+
+  return {
+    get() {
+      const userId = currentUser()?._id ?? ''
+      if (known?.userId !== userId) {
+        const answer = askOrRemember(userId)
+        known = { userId, answer }
+        answer.catch(() => (known = null))
+      }
+      return known.answer
+    },
+    forget() {
+      known = null
+    },
+  }
+}
+
+function unreachable(cause: unknown): never {
+  throw new RemoteLoadError('the list of parts could not be fetched', { retryable: true, cause })
+}
+
+const rejectAfter = (ms: number) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms))
+
+function readStored(userId: string): RemoteRegistry | null {
+  try {
+    const stored = v.safeParse(Stored, JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    return stored.success && stored.output.userId === userId ? stored.output.registry : null
+  } catch {
+    return null
+  }
+}
+
+function store(value: v.InferInput<typeof Stored>) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(value))
+  } catch {
+    // A full or blocked storage costs only the copy.
+  }
+}
