@@ -37,16 +37,16 @@ const peninsula: Point[] = [
 ]
 
 const riverCourse: Point[] = [
-  [-2300, 980],
-  [-1850, 820],
-  [-1500, 900],
+  [-2300, 930],
+  [-1850, 870],
+  [-1500, 930],
   [-1120, 700],
-  [-700, 640],
-  [-380, 760],
-  [20, 860],
-  [420, 760],
-  [800, 840],
-  [1060, 1010],
+  [-760, 580],
+  [-420, 660],
+  [-60, 900],
+  [340, 960],
+  [720, 900],
+  [1040, 980],
   [1320, 1010],
 ]
 
@@ -79,10 +79,10 @@ export const areas: readonly PlanArea[] = [
   { kind: 'park', name: 'Heron Point Park', ring: smooth(peninsula, true) },
   park('Old Quarry Park', [[-1490, 180], [-1210, 150], [-1130, 430], [-1180, 610], [-1440, 640], [-1530, 420]]), // prettier-ignore
   park('Orchard Square', box(165, 20, 310, 130)),
-  park('Riverside Green', [[-360, 560], [-60, 640], [-40, 790], [-330, 690]]), // prettier-ignore
+  park('Riverside Green', [[-330, 430], [-60, 530], [-40, 740], [-270, 620]]), // prettier-ignore
   park('Sagebrush Commons', [[-700, -900], [-430, -930], [-380, -690], [-640, -660]]), // prettier-ignore
   park('Larkspur Field', box(770, -660, 930, -430)),
-  park('North Meadow', [[500, 980], [760, 1000], [740, 1190], [530, 1210]]), // prettier-ignore
+  park('North Meadow', [[420, 1040], [690, 1030], [680, 1220], [440, 1250]]), // prettier-ignore
   park('Pond Park', box(-1180, -430, -1020, -290)),
 ]
 

@@ -3,14 +3,14 @@ import { town, type House, type Street } from './index'
 
 /** One house written out: a change of the plan moves every address of the demo market, and must be meant. */
 const HOUSE = {
-  number: 485,
-  street: 'Saddle Pass Rd',
-  at: [-119.5419616, 46.6287727],
+  number: 2068,
+  street: 'Gable Ave',
+  at: [-119.5263946, 46.6115298],
   footprint: [
-    [-119.5420388, 46.6288257],
-    [-119.5420163, 46.6287063],
-    [-119.5418843, 46.6287197],
-    [-119.5419069, 46.6288391],
+    [-119.5264793, 46.6115813],
+    [-119.5264329, 46.6114548],
+    [-119.5263098, 46.6114782],
+    [-119.5263561, 46.6116047],
   ],
 }
 
