@@ -30,14 +30,15 @@ interface Tier {
   area: number
 }
 
+const widest: Tier = { miles: 3, days: 365, beds: 1, baths: 1, area: 0.3 }
 const tiers: readonly Tier[] = [
   { miles: 0.5, days: 180, beds: 1, baths: 1, area: 0.2 },
   { miles: 1, days: 365, beds: 1, baths: 1, area: 0.2 },
-  { miles: 3, days: 365, beds: 1, baths: 1, area: 0.3 },
+  widest,
 ]
 
-/** The widest a search for candidates need reach. */
-export const compReach = { miles: 3, days: 365 } as const
+/** As far as a search for candidates need reach. */
+export const compReach: Pick<Tier, 'miles' | 'days'> = widest
 
 interface Similarity<Candidate> {
   candidate: Candidate
@@ -63,7 +64,8 @@ export function selectComps<Candidate extends CompCandidate>(
   const similar = candidates
     .map((candidate) => similarity(subject, candidate, asOf))
     .filter((entry) => entry !== null)
-    .sort(bySimilarity)
+    .filter((entry) => isWithin(widest, entry))
+    .toSorted(bySimilarity)
   const chosen = tiers
     .map((tier) => similar.filter((entry) => isWithin(tier, entry)))
     .reduce((narrow, wide) => (narrow.length >= COMPS_MIN ? narrow : wide))
@@ -120,9 +122,9 @@ function isWithin(tier: Tier, { miles, days, beds, baths, area }: Similarity<unk
 
 /** Ties: the newer sale, then the smaller id. */
 function bySimilarity(a: Similarity<CompCandidate>, b: Similarity<CompCandidate>): number {
-  // A rank may be infinite, and the difference of two infinities is not a number.
-  if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1
-  return b.soldDate.localeCompare(a.soldDate) || (a.candidate._id < b.candidate._id ? -1 : 1)
+  return (
+    a.rank - b.rank || b.soldDate.localeCompare(a.soldDate) || (a.candidate._id < b.candidate._id ? -1 : 1)
+  )
 }
 
 /** Up to 5 comps, the dearest sale first, for showing only: an estimate takes the most similar. */

@@ -13,8 +13,9 @@ const discount = (monthlyRate: number, months: number) => -Math.expm1(-months * 
 export function monthlyPayment(principal: number, annualRate: number, termInMonths: number): number | null {
   if (principal <= 0) return 0
   if (termInMonths <= 0) return null
-  if (annualRate === 0) return principal / termInMonths
   const monthlyRate = annualRate / 12
+  // Not the annual rate: a twelfth of the smallest number is 0.
+  if (monthlyRate === 0) return principal / termInMonths
   return (principal * monthlyRate) / discount(monthlyRate, termInMonths)
 }
 
@@ -34,8 +35,8 @@ export function balanceAfter(
   if (payments >= termInMonths) return 0
   if (payments <= 0) return principal
   const left = termInMonths - payments
-  if (annualRate === 0) return (principal * left) / termInMonths
   const monthlyRate = annualRate / 12
+  if (monthlyRate === 0) return (principal * left) / termInMonths
   return (principal * discount(monthlyRate, left)) / discount(monthlyRate, termInMonths)
 }
 

@@ -1,0 +1,176 @@
+import { hardMoneyRate, type ArvEstimate, type RentEstimate } from '@freehold/contracts'
+import {
+  bathroomsTotal,
+  brrrr,
+  buyHold,
+  defaultDownPayment,
+  defaultMortgage,
+  defaultRehabCost,
+  downPaymentFromPercent,
+  downPaymentPercent,
+  estimateArv,
+  estimateRent,
+  fixFlip,
+  mortgageOf,
+  seasonRatesFromRent,
+  seedMonthlyRent,
+  shortTerm,
+  strategyDefaults,
+  summarizeExpenses,
+  termInMonths,
+} from '.'
+
+const facts = {
+  LatestListingPrice: 489_000,
+  expenses: [
+    { type: 'Tax', name: 'County', value: 4_000 },
+    { type: 'tax', name: 'School', value: 620 },
+    { type: 'Insurance', name: 'Home', value: 1_380 },
+    { type: 'HOA', name: 'Lake club', value: 540 },
+    { type: 'Landscaping', name: 'Landscaping', value: 480 },
+  ],
+}
+const arv = estimateArv({ LatestListingPrice: 489_000, BuildingAreaTotal: null }, []) as ArvEstimate
+const rent = { monthlyRent: 3_560, method: 'RENTAL_COMPS', compsUsed: 4 } as RentEstimate
+const mortgage = mortgageOf({ type: '30-year fixed', rate: 6.88 })
+
+test('rehab starts at 5, 7 or 10 % of the price, and at 10 % of exactly 500 000 [BNH-11]', () => {
+  const rehab = [100_000, 499_999, 500_000, 500_001, 749_999, 750_000, 0].map(defaultRehabCost)
+  const expected = [5_000, 24_999.95, 50_000, 35_000.07, 52_499.93, 75_000, 0]
+  rehab.forEach((cost, index) => expect(cost).toBeCloseTo(expected[index] ?? NaN, 6))
+})
+
+test('a rate type names its term [BNH-4]', () => {
+  const terms = ['30-year fixed', 'Jumbo', '20-year fixed', '15-year fixed', '10-year', '7/1 ARM', '5/1 ARM']
+  expect(terms.map(termInMonths)).toEqual([360, 360, 240, 180, 120, 84, 60])
+  expect(['Custom', 'Hard Money', '', '25-year fixed'].map(termInMonths)).toEqual([0, 0, 0, 0])
+  expect(['5/1 ARM, 30 years', '15-year jumbo', '30YR'].map(termInMonths)).toEqual([360, 360, 360])
+})
+
+test('a choice of mortgage sets rate and term, hard money its own 6 months [BNH-4, BNH-5, FLP-3]', () => {
+  expect(mortgage).toEqual({ type: '30-year fixed', interestRate: 0.0688, loanTermInMonths: 360 })
+  expect(mortgageOf({ type: 'Custom', rate: 0 })).toMatchObject({ interestRate: 0, loanTermInMonths: 0 })
+  expect(mortgageOf(hardMoneyRate)).toMatchObject({ interestRate: 0.12, loanTermInMonths: 6 })
+})
+
+test('the default mortgage is the first whose type contains 30, over 360 months [BNH-4]', () => {
+  const rates = [
+    { type: '15-year fixed', rate: 6.16 },
+    { type: 'FHA 30', rate: 6.5 },
+    { type: '30-year fixed', rate: 6.88 },
+  ]
+  expect(defaultMortgage(rates)).toEqual({ type: 'FHA 30', interestRate: 0.065, loanTermInMonths: 360 })
+  expect(defaultMortgage([])).toBeNull()
+})
+
+test('the down payment starts at a quarter and converts between dollars and whole percent [BNH-2, BNH-8]', () => {
+  expect(defaultDownPayment(489_000)).toBe(122_250)
+  expect(downPaymentFromPercent(333_333, 20)).toBe(66_666.6)
+  expect(downPaymentPercent(489_000, 122_250)).toBe(25)
+  expect(downPaymentPercent(300_000, 100_000)).toBe(33)
+  expect(downPaymentPercent(0, 100)).toBeNull()
+})
+
+test('HOA, Tax and Insurance are annual sums and the rest is other; a missing tax is told [BNH-3]', () => {
+  expect(summarizeExpenses(facts.expenses)).toEqual({
+    annualTax: 4_620,
+    annualInsurance: 1_380,
+    annualHoa: 540,
+    annualOther: 480,
+    other: [{ type: 'Landscaping', name: 'Landscaping', value: 480 }],
+    taxMissing: false,
+  })
+  expect(summarizeExpenses([])).toMatchObject({ annualTax: 0, taxMissing: true, other: [] })
+})
+
+test('the rent starts from the estimate, and from the net income only where there is none [BNH-6]', () => {
+  const stored = { netMonthlyIncome: 565 as never }
+  expect(seedMonthlyRent(rent, stored)).toBe(3_560)
+  expect(seedMonthlyRent(null, stored)).toBe(565)
+  expect(seedMonthlyRent(null, null)).toBeNull()
+})
+
+test('every strategy of a property starts from its facts and can be computed at once [BNH-2, BNH-6, BRR-1, FLP-3, STR-1]', () => {
+  const {
+    buyHold: hold,
+    brrrr: deal,
+    fixFlip: flip,
+    shortTerm: stay,
+  } = strategyDefaults(facts, mortgage, arv, rent)
+  if (!hold || !deal || !flip || !stay) throw new Error('A strategy has no default')
+  expect(hold).toEqual({
+    listingPrice: 489_000,
+    downPaymentAmount: 122_250,
+    rehabCost: 24_450,
+    interestRate: 0.0688,
+    loanTermInMonths: 360,
+    monthlyRent: 3_560,
+    monthlyTaxes: 385,
+    monthlyHoa: 45,
+    monthlyInsurance: 115,
+    monthlyExpenses: 40,
+  })
+  expect(deal).toMatchObject({ arv: 489_000, loanLtv: 0.7, refiLtv: 0.8, monthlyRent: 3_560 })
+  expect(flip).toMatchObject({ contingencyPercentage: 0.1, holdingPeriodMonths: 6, monthlyInsurance: 115 })
+  expect(stay).toMatchObject({ ...seasonRatesFromRent(3_560), estimatedOccupancyRate: 0.55, peakNights: 92 })
+  // The worked case of the design: 4.62 % and 565 dollars a month.
+  expect(buyHold(hold)).toMatchObject({
+    cashOnCashRoi: expect.closeTo(4.62, 2),
+    totalCashNeeded: 146_700,
+    totalCosts: 513_450,
+  })
+  expect([brrrr(deal), fixFlip(flip), shortTerm(stay)].map((results) => results.cashOnCashRoiStatus)).toEqual(
+    ['OK', 'OK', 'OK'],
+  )
+})
+
+test('a strategy without the facts it needs has no default [BNH-2]', () => {
+  const none = { buyHold: null, brrrr: null, fixFlip: null, shortTerm: null }
+  expect(strategyDefaults({ ...facts, LatestListingPrice: null }, mortgage, arv, rent)).toEqual(none)
+  expect(strategyDefaults({ ...facts, LatestListingPrice: 0 }, mortgage, arv, rent)).toEqual(none)
+  expect(strategyDefaults(facts, mortgage, null, null)).toEqual(none)
+  expect(strategyDefaults(facts, mortgage, null, rent)).toMatchObject({ brrrr: null, fixFlip: null })
+})
+
+test('market data of short-term rental goes before the rule of thumb; no insurance leaves its rate [STR-1, FLP-3]', () => {
+  const market = { peakSeasonRate: 300, offSeasonRate: 200, estimatedOccupancyRate: 0.63 } as never
+  const { shortTerm: stay, fixFlip: flip } = strategyDefaults(
+    { ...facts, expenses: [], shortTermMarket: market },
+    mortgage,
+    arv,
+    rent,
+  )
+  expect(stay).toMatchObject({ peakSeasonRate: 300, offSeasonRate: 200, estimatedOccupancyRate: 0.63 })
+  expect(flip?.monthlyInsurance).toBeUndefined()
+  expect(flip?.insuranceRateFlip).toBe(0.007)
+})
+
+test('rent is estimated by the best evidence there is, which the answer names [BNH-6]', () => {
+  const evidence = {
+    LatestListingPrice: 300_000,
+    BedroomsTotal: 3,
+    BuildingAreaTotal: 1_000,
+    rentalComps: [
+      { monthlyRent: 2_000, BuildingAreaTotal: 1_000 },
+      { monthlyRent: 3_300, BuildingAreaTotal: 1_100 },
+      { monthlyRent: 2_250, BuildingAreaTotal: 900 },
+      { monthlyRent: 9_999, BuildingAreaTotal: null },
+    ],
+    smallAreaRents: [1_000, 1_100, 1_400, 1_900, 2_000] as const,
+  }
+  expect(estimateRent(evidence)).toEqual({ monthlyRent: 2_500, method: 'RENTAL_COMPS', compsUsed: 3 })
+  const noComps = { ...evidence, rentalComps: [] }
+  expect(estimateRent(noComps)).toEqual({ monthlyRent: 1_900, method: 'SMALL_AREA_RENT', compsUsed: 0 })
+  expect(estimateRent({ ...noComps, BedroomsTotal: 6 })?.monthlyRent).toBeCloseTo(2_600, 8)
+  expect(estimateRent({ ...noComps, BedroomsTotal: null })).toMatchObject({
+    monthlyRent: expect.closeTo(1_862.5, 8),
+    method: 'PRICE_YIELD',
+  })
+  expect(estimateRent({ ...noComps, BedroomsTotal: null, LatestListingPrice: null })).toBeNull()
+})
+
+test('bathrooms of every kind count one [PRP-7]', () => {
+  expect(bathroomsTotal({ BathroomsFull: 1, BathroomsHalf: 1, BathroomsThreeQuarter: null })).toBe(2)
+  expect(bathroomsTotal({ BathroomsFull: 0, BathroomsHalf: 0, BathroomsThreeQuarter: 0 })).toBe(0)
+  expect(bathroomsTotal({ BathroomsFull: null, BathroomsHalf: null, BathroomsThreeQuarter: null })).toBeNull()
+})
