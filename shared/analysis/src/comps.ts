@@ -31,6 +31,7 @@ interface Tier {
 }
 
 const widest: Tier = { miles: 3, days: 365, beds: 1, baths: 1, area: 0.3 }
+
 const tiers: readonly Tier[] = [
   { miles: 0.5, days: 180, beds: 1, baths: 1, area: 0.2 },
   { miles: 1, days: 365, beds: 1, baths: 1, area: 0.2 },
@@ -72,7 +73,7 @@ export function selectComps<Candidate extends CompCandidate>(
   return chosen.slice(0, COMPS_MAX).map(({ candidate }) => candidate)
 }
 
-/** Null for a candidate that is no comp at all. */
+/** Null for a candidate that no tier can hold. */
 function similarity<Candidate extends CompCandidate>(
   subject: CompSubject,
   candidate: Candidate,
@@ -87,13 +88,16 @@ function similarity<Candidate extends CompCandidate>(
   ) {
     return null
   }
-  const miles = distanceMiles(subject.location.coordinates, candidate.location.coordinates)
-  const days = (Date.parse(asOf) - Date.parse(soldDate)) / DAY_MS
   const beds = difference(subject.BedroomsTotal, candidate.BedroomsTotal)
   const baths = difference(subject.BathroomsTotal, candidate.BathroomsTotal)
   const area = areaDifference(subject.BuildingAreaTotal, candidate.BuildingAreaTotal)
+  // A town holds thousands of sales and few alike: what costs least throws most of them out.
+  if (!isAlike(widest, { beds, baths, area })) return null
+  const days = (Date.parse(asOf) - Date.parse(soldDate)) / DAY_MS
+  const miles = distanceMiles(subject.location.coordinates, candidate.location.coordinates)
   const rank = miles / 0.5 + area / 0.2 + beds + 0.5 * baths + days / 180
-  return days >= 0 ? { candidate, soldDate, miles, days, beds, baths, area, rank } : null
+  const entry = { candidate, soldDate, miles, days, beds, baths, area, rank }
+  return days >= 0 && isWithin(widest, entry) ? entry : null
 }
 
 /** 0 where the subject's figure is unknown, so that it does not restrict; infinite where only the candidate's is. */
@@ -110,14 +114,14 @@ function areaDifference(subject: number | null, candidate: number | null): numbe
 /** Binary noise must not put 0.3 of an area just outside of 0.3. */
 const SLACK = 1e-9
 
-function isWithin(tier: Tier, { miles, days, beds, baths, area }: Similarity<unknown>): boolean {
-  return (
-    miles <= tier.miles &&
-    days <= tier.days &&
-    beds <= tier.beds &&
-    baths <= tier.baths &&
-    area <= tier.area + SLACK
-  )
+type Likeness = Pick<Tier, 'beds' | 'baths' | 'area'>
+
+function isAlike(tier: Likeness, { beds, baths, area }: Likeness): boolean {
+  return beds <= tier.beds && baths <= tier.baths && area <= tier.area + SLACK
+}
+
+function isWithin(tier: Tier, entry: Similarity<unknown>): boolean {
+  return entry.miles <= tier.miles && entry.days <= tier.days && isAlike(tier, entry)
 }
 
 /** Ties: the newer sale, then the smaller id. */
