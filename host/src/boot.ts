@@ -3,21 +3,21 @@
  * of the remote that this address belongs to. The shell then finds both under way instead of beginning with them.
  */
 import {
-  endpointPath,
-  getRemoteRegistry,
+  basePaths,
   matchesPath,
   type RemoteRegistry,
+  remoteRegistryPath,
   storageKeys,
 } from '@freehold/contracts'
 import { leaveBootRegistry } from './remotes/bootRegistry'
-import { preloadDeployment } from './remotes/preloadDeployment'
+import { preload, preloadDeployment } from './remotes/preloadDeployment'
 
 const REGISTRY_DEADLINE_MS = 5_000
 
 /** Null wherever anything is missing or odd: the shell asks again in its own, careful way. */
 async function askForRegistry(token: string): Promise<unknown> {
   try {
-    const answer = await fetch(endpointPath(getRemoteRegistry), {
+    const answer = await fetch(basePaths.auth + remoteRegistryPath, {
       headers: { authorization: token },
       signal: AbortSignal.timeout(REGISTRY_DEADLINE_MS),
     })
@@ -45,8 +45,17 @@ function preloadThisPage(registry: Partial<RemoteRegistry> | null) {
   }
 }
 
+/** The shell's own chunks that every remote needs; the build writes them beside this script's address. */
+function preloadShellChunks() {
+  const chunks: [url: string, integrity: string][] = JSON.parse(
+    document.currentScript?.dataset.chunks ?? '[]',
+  )
+  for (const [url, integrity] of chunks) preload(url, 'script', integrity)
+}
+
 const token = storedToken()
 if (token !== null) {
+  preloadShellChunks()
   const answer = askForRegistry(token)
   leaveBootRegistry(answer)
   answer.then((registry) => preloadThisPage(registry as Partial<RemoteRegistry> | null)).catch(() => {})

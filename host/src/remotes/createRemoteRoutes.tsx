@@ -20,6 +20,7 @@ import { versionsToTry } from './previousVersions'
 import { createRegistrySource } from './registrySource'
 import { RemoteBoundary } from './RemoteBoundary'
 import { RemoteLoadError } from './RemoteLoadError'
+import './scriptPolicy'
 import { findSitePart, mayHave } from './siteParts'
 
 /** The id of the pathless route that holds the content area; remotes' routes become its children. */

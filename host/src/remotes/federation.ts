@@ -1,5 +1,6 @@
-import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
+import { providedModules } from './providedModules'
 import { scriptPolicy } from './scriptPolicy'
 
 /** One try of one entry; what remains of the whole load's deadline is for the next. */
@@ -30,6 +31,26 @@ const loaderPlugin: ModuleFederationRuntimePlugin = {
   },
 }
 
+/** The name of this build, as no other build of the shell has it. */
+declare const FREEHOLD_BUILD_NAME: string
+
+const instance = init({
+  name: FREEHOLD_BUILD_NAME,
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  plugins: [loaderPlugin],
+  shared: Object.fromEntries(
+    Object.entries(providedModules).map(([request, { version, module }]) => [
+      request,
+      {
+        version,
+        lib: () => module,
+        shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}`, eager: true },
+      },
+    ]),
+  ),
+})
+
 interface Entry {
   /** The name of the variable that the entry sets, and of the remote in the federation. */
   globalName: string
@@ -39,10 +60,6 @@ interface Entry {
 
 /** Loads `./routes` of a remote, and with it the entry where that has not run yet. Rejects as the runtime does. */
 export async function loadExposedRoutes({ globalName, url, integrity }: Entry): Promise<unknown> {
-  const instance = getInstance()
-  if (instance === null) throw new Error('The federation has not been initialised')
-  if (!instance.options.plugins.some(({ name }) => name === loaderPlugin.name))
-    instance.registerPlugins([loaderPlugin])
   entries.set(url, { integrity, tries: entries.get(url)?.tries ?? 0 })
   instance.registerRemotes([{ name: globalName, entry: url, entryGlobalName: globalName }])
   return instance.loadRemote(`${globalName}/routes`)

@@ -5,7 +5,6 @@ import {
   shellContractVersion,
 } from '@freehold/contracts'
 import { diagnoseFailure } from './diagnoseFailure'
-import { loadExposedRoutes } from './federation'
 import { RemoteLoadError } from './RemoteLoadError'
 
 /** For everything together: versions, tries and the waits between them. */
@@ -57,6 +56,8 @@ async function loadVersion(name: string, deployment: RemoteDeployment, deadline:
 async function loadOnce(name: string, { url, metadata, extras }: RemoteDeployment): Promise<RemoteModule> {
   const { contract, globalName, paths } = extras.freehold
   if (!withinRange(shellContractVersion, contract)) throw refusal(`it needs version ${contract} of the shell`)
+  // With the federation runtime comes everything shared: none of it belongs in front of the sign-in page.
+  const { loadExposedRoutes } = await import(/* webpackChunkName: 'federation' */ './federation')
   const loaded = await loadExposedRoutes({ globalName, url, integrity: metadata.integrity })
   if (!isRemoteModule(loaded)) throw refusal('it exposes no routes')
   if (loaded.remote.name !== name) throw refusal(`it calls itself ${loaded.remote.name}`)

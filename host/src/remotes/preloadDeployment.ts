@@ -2,12 +2,14 @@ import type { RemoteDeployment } from '@freehold/contracts'
 
 /** Asks for the scripts and styles of a remote's first page now, so that the loader finds them in the cache. */
 export function preloadDeployment(deployment: RemoteDeployment) {
-  for (const [href, as, integrity] of neededFiles(deployment)) {
-    const link = document.createElement('link')
-    // Without the same integrity and mode as the later request the file would be fetched twice.
-    Object.assign(link, { rel: 'preload', as, href, integrity, crossOrigin: 'anonymous' })
-    document.head.append(link)
-  }
+  for (const file of neededFiles(deployment)) preload(...file)
+}
+
+export function preload(href: string, as: 'script' | 'style', integrity: string) {
+  const link = document.createElement('link')
+  // Without the same integrity and mode as the later request the file would be fetched twice.
+  Object.assign(link, { rel: 'preload', as, href, integrity, crossOrigin: 'anonymous' })
+  document.head.append(link)
 }
 
 type NeededFile = [href: string, as: 'script' | 'style', integrity: string]

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
+import { remoteRegistryPath } from './remoteRegistryPath'
 
 /**
  * The version of what the shell promises to remotes: the interface below, the shared modules, the layout's content
@@ -144,6 +145,6 @@ export function toDeployment(
 export const getRemoteRegistry = endpoint({
   method: 'GET',
   base: 'auth',
-  path: '/remotes',
+  path: remoteRegistryPath,
   result: RemoteRegistry,
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Compiler, rspack } from '@rspack/core'
+import { type Compilation, type Compiler, rspack } from '@rspack/core'
 import { integrityOf } from './describeBuild'
 
 /** Remembers what the boot script's own compilation has written. */
@@ -18,7 +18,13 @@ export class BootFile {
   }
 }
 
-/** Puts the boot script first in the page's head, and asks for the font before the style sheet names it. */
+/** The chunk groups that a signed-in visitor needs at once and the sign-in page does not. */
+const signedInGroups = ['app', 'federation']
+
+/**
+ * Puts the boot script first in the page's head, with the chunks it is to ask for, and asks for the font before the
+ * style sheet names it.
+ */
 export class PageHeadPlugin {
   readonly #boot: BootFile
 
@@ -31,16 +37,29 @@ export class PageHeadPlugin {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation)
       hooks.alterAssetTagGroups.tap('PageHeadPlugin', (page) => {
         const fonts = compilation.getAssets().filter(({ name }) => name.endsWith('.woff2'))
-        page.headTags.unshift(this.#bootTag(), ...fonts.map(({ name }) => fontTag(name)))
+        page.headTags.unshift(this.#bootTag(compilation), ...fonts.map(({ name }) => fontTag(name)))
         return page
       })
     })
   }
 
-  #bootTag() {
+  #bootTag(compilation: Compilation) {
     const { name, integrity } = this.#boot
-    return tag('script', { src: `/${name}`, async: true, integrity, crossorigin: 'anonymous' })
+    const chunks = JSON.stringify(lazyChunks(compilation))
+    const attributes = { src: `/${name}`, async: true, integrity, crossorigin: 'anonymous' } as const
+    return tag('script', { ...attributes, 'data-chunks': chunks })
   }
+}
+
+function lazyChunks(compilation: Compilation): [url: string, integrity: string][] {
+  const initial = new Set(compilation.entrypoints.get('main')?.getFiles())
+  const files = signedInGroups.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [])
+  const scripts = [...new Set(files)].filter((file) => file.endsWith('.js') && !initial.has(file))
+  return scripts.map((file) => {
+    const asset = compilation.getAsset(file)
+    if (asset === undefined) throw new Error(`${file} is missing among the assets`)
+    return [`/${file}`, integrityOf(asset.source.buffer())]
+  })
 }
 
 const fontTag = (name: string) =>

@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type RemoteDeclaration, RemoteRelease } from '@freehold/contracts'
 import * as v from 'valibot'
-import type { SharedConfig } from './sharedModules'
+import type { RemoteShare } from './sharedModules'
 
 /** The parts of a release that are known before the build. */
 export interface BuildFacts extends RemoteDeclaration {
   version: string
   buildId: string
   globalName: string
-  shared: Record<string, SharedConfig>
+  shared: Record<string, RemoteShare>
 }
 
 /** The parts of the federation plugin's mf-manifest.json that are read. */

@@ -1,10 +1,10 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
+import path from 'node:path'
 import { baseConfig } from './baseConfig'
 import { buildId } from './buildId'
 import { BootFile, PageHeadPlugin } from './PageHeadPlugin'
-import { ProvidedSharesPlugin } from './ProvidedSharesPlugin'
-import { hostShared, type Mode } from './sharedModules'
+import { providedModulesSource } from './providedModules'
+import { type Mode, routerFacade } from './sharedModules'
 
 /** The shell: the page itself, and the small script that asks for the registry before the rest has arrived. */
 export function hostConfig({ root, mode }: { root: string; mode: Mode }): Configuration[] {
@@ -32,9 +32,12 @@ function bootConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
   }
 }
 
+/**
+ * The shell takes part in the federation through its run-time interface, not through the bundler's plugin: with that
+ * one the runtime and the whole of every shared module stand in front of the sign-in page (36 kB gzip more).
+ */
 function pageConfig({ root, mode, uniqueName, bootFile }: HostParts): Configuration {
   const base = baseConfig({ root, mode, uniqueName })
-  const shared = hostShared(root, mode)
   return {
     ...base,
     name: 'host',
@@ -48,16 +51,13 @@ function pageConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
       cssFilename: 'assets/[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, 'react-router-dom$': routerFacade } },
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { vendor } } },
     plugins: [
-      new ModuleFederationPlugin({
-        name: uniqueName,
-        shared,
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      new rspack.experiments.VirtualModulesPlugin({
+        [path.join(root, 'src/remotes/providedModules.js')]: providedModulesSource(root, mode),
       }),
+      new rspack.DefinePlugin({ ...runtimeSwitches, FREEHOLD_BUILD_NAME: JSON.stringify(uniqueName) }),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
         inject: 'head',
@@ -66,15 +66,20 @@ function pageConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
       }),
       new rspack.SubresourceIntegrityPlugin(),
       new PageHeadPlugin(bootFile),
-      new ProvidedSharesPlugin(Object.keys(shared)),
     ],
   }
+}
+
+/** The federation runtime leaves out what these say is not needed. */
+const runtimeSwitches = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
 }
 
 /** What changes only when a package is updated stays cached when the shell's own code changes. */
 const vendor = {
   name: 'vendor',
-  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|swr|valibot|react-hot-toast|@module-federation)[\\/]/,
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|valibot)[\\/]/,
   chunks: 'initial' as const,
   enforce: true,
 }

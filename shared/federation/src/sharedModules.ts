@@ -13,17 +13,16 @@ export interface SharedModule {
   mode?: 'development'
 }
 
+/** What stands for 'react-router-dom' in the shell. */
+export const routerFacade = path.join(import.meta.dirname, 'router.ts')
+
 /** The list. Host and remotes derive their federation from it, and nothing else decides what is shared. */
 export const sharedModules: SharedModule[] = [
   { request: 'react', package: 'react' },
   { request: 'react/jsx-runtime', package: 'react' },
   { request: 'react/jsx-dev-runtime', package: 'react', mode: 'development' },
   { request: 'react-dom', package: 'react-dom' },
-  {
-    request: 'react-router-dom',
-    package: 'react-router-dom',
-    source: path.join(import.meta.dirname, 'router.ts'),
-  },
+  { request: 'react-router-dom', package: 'react-router-dom', source: routerFacade },
   { request: 'swr', package: 'swr' },
   { request: 'react-hot-toast/headless', package: 'react-hot-toast' },
   { request: '@freehold/auth-client', package: '@freehold/auth-client' },
@@ -32,43 +31,28 @@ export const sharedModules: SharedModule[] = [
 
 export type Mode = 'development' | 'production'
 
-export interface SharedConfig {
-  import?: string | false
-  version?: string
+const inMode = (mode: Mode) => sharedModules.filter((module) => (module.mode ?? mode) === mode)
+
+/** What the shell provides: the one copy of each, of exactly the version that is installed. */
+export const hostShared = (root: string, mode: Mode) =>
+  inMode(mode).map(({ request, package: name, source = request }) => ({
+    request,
+    source,
+    version: readManifest(packageDirectory(name, root)).version,
+  }))
+
+export interface RemoteShare {
+  import: false
   requiredVersion: string
   singleton: true
   strictVersion: true
-  eager?: true
-}
-
-const inMode = (mode: Mode) => sharedModules.filter((module) => (module.mode ?? mode) === mode)
-
-/** In the shell: the one copy, loaded with it, of exactly the version that is installed. */
-export function hostShared(root: string, mode: Mode): Record<string, SharedConfig> {
-  return Object.fromEntries(
-    inMode(mode).map((module) => {
-      const { version } = readManifest(packageDirectory(module.package, root))
-      const source = module.source === undefined ? {} : { import: module.source }
-      return [
-        module.request,
-        {
-          ...source,
-          version,
-          requiredVersion: `^${version}`,
-          singleton: true,
-          strictVersion: true,
-          eager: true,
-        },
-      ]
-    }),
-  )
 }
 
 /**
  * In a remote: none of its own (`import: false`), and only a version that its package.json allows. A workspace package
  * is named there without a range, so its own version is the one built against.
  */
-export function remoteShared(root: string, mode: Mode): Record<string, SharedConfig> {
+export function remoteShared(root: string, mode: Mode): Record<string, RemoteShare> {
   const { dependencies = {} } = readManifest(root)
   return Object.fromEntries(
     inMode(mode)
