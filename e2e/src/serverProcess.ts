@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'freehold-e2e-'))
+
+/** A port that nothing listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** A Freehold of the test's own: what it printed, and how it ended. */
+export class ServerProcess {
+  output = ''
+  readonly #child: ChildProcess
+  readonly #ended: Promise<number | null>
+
+  constructor(env: Record<string, string>, program = ['api/dist/server.js']) {
+    this.#child = spawn(process.execPath, program, {
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child.stdout?.on('data', (chunk) => (this.output += String(chunk)))
+    this.#child.stderr?.on('data', (chunk) => (this.output += String(chunk)))
+    this.#ended = new Promise((resolve) => this.#child.once('close', resolve))
+  }
+
+  /** Resolves once the text was printed; fails when the process ends before. */
+  async printed(text: RegExp): Promise<RegExpMatchArray> {
+    const seen = () => text.exec(this.output)
+    const watched = new Promise<void>((resolve) => {
+      const look = () => seen() && resolve()
+      this.#child.stdout?.on('data', look)
+      this.#child.stderr?.on('data', look)
+      look()
+    })
+    await Promise.race([watched, this.#ended])
+    const match = seen()
+    if (!match) throw new Error(`The server ended before it printed ${String(text)}:\n${this.output}`)
+    return match
+  }
+
+  /** Its exit code, null when a signal ended it. */
+  exitCode(): Promise<number | null> {
+    return this.#ended
+  }
+
+  /** As Ctrl-C does. */
+  async interrupt(): Promise<number | null> {
+    this.#child.kill('SIGINT')
+    return this.#ended
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#ended
+  }
+}
