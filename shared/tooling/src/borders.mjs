@@ -73,7 +73,7 @@ function objectionsIn(folder) {
       const why = climbsOut(file, name)
         ? `reaches out of its package: ${name}`
         : objection(folder, name, declared)
-      return why ? [`${folder}/${file}: ${why}`] : []
+      return why ? [`${folder}/${String(file)}: ${why}`] : []
     }),
   )
 }

@@ -19,7 +19,8 @@ function* filesIn(folder) {
 function inputsOf(unit) {
   const hash = createHash('sha256')
   for (const folder of [unit, 'shared']) {
-    for (const file of [...filesIn(join(root, folder))].toSorted((a, b) => (a < b ? -1 : 1))) hash.update(file).update(readFileSync(file))
+    for (const file of [...filesIn(join(root, folder))].toSorted((a, b) => (a < b ? -1 : 1)))
+      hash.update(file).update(readFileSync(file))
   }
   for (const file of ['package-lock.json', 'tsconfig.base.json']) hash.update(readFileSync(join(root, file)))
   return hash.digest('hex')
