@@ -1,4 +1,5 @@
 import { paths } from '@freehold/contracts'
+import { Button } from '@freehold/ui'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { CutOffArt } from './CutOffArt'
@@ -26,7 +27,6 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
   const offersPrevious = didLoad && remote.hasPrevious && (crashes.get(title) ?? 0) > 0
   return (
     <div className={styles.page}>
-      <title>{`${title} | Freehold`}</title>
       <div className={styles.card} role="alert">
         <CutOffArt className={styles.art} />
         <h1 className={styles.title} tabIndex={-1} ref={focusOnce}>
@@ -39,11 +39,11 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
         <div className={styles.buttons}>
           <RetryButton error={error} />
           {offersPrevious && (
-            <button type="button" onClick={() => goBackToPreviousVersion(remote.name)}>
-              Use the Previous Version
-            </button>
+            <Button onClick={() => goBackToPreviousVersion(remote.name)}>Use the Previous Version</Button>
           )}
-          <Link to={paths.app}>Go to Dashboard</Link>
+          <Link to={paths.app} className={styles.link}>
+            Go to Dashboard
+          </Link>
         </div>
         <p className={styles.smallPrint}>{smallPrint(error, remote)}</p>
       </div>
@@ -62,9 +62,9 @@ function RetryButton({ error }: { error: unknown }) {
     return navigate(pathname + search + hash, { replace: true })
   }
   return (
-    <button type="button" aria-disabled={retrying} onClick={() => !retrying && void retry()}>
+    <Button variant="primary" busy={retrying} onClick={() => void retry()}>
       {retrying ? 'Retrying...' : 'Retry'}
-    </button>
+    </Button>
   )
 }
 

@@ -26,11 +26,13 @@ import { findSitePart, mayHave } from './siteParts'
 /** The id of the pathless route that holds the content area; remotes' routes become its children. */
 export const contentRouteId = 'content'
 
+type MaybePromise<T> = T | Promise<T>
+
 export interface RemoteRoutesOptions {
   /** Asks `GET /api/v1/auth/remotes`, with refresh and time-out; rejects when there is no answer. */
   fetchRegistry: () => Promise<RemoteRegistry>
-  /** Who is signed in now; null when nobody is. */
-  currentUser: () => Pick<User, '_id' | 'role'> | null
+  /** Who is signed in now, fetched where the session does not say it; null when nobody is. */
+  currentUser: () => MaybePromise<Pick<User, '_id' | 'role'> | null>
   /** Shown where the user's role may not have a part; `title` names the part. */
   NotAllowed: ComponentType<{ title: string }>
   /** Shown for a path below `/app` that nobody owns. */
@@ -57,19 +59,19 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
   forgetArrived()
   const { currentUser, ...pages } = options
   const registry = createRegistrySource(options)
-  const roleMayHave = (roles: RemoteRoles) => mayHave(roles, currentUser()?.role ?? '')
+  const roleMayHave = async (roles: RemoteRoles) => mayHave(roles, (await currentUser())?.role ?? '')
   /** Why the last try to bring a path's remote failed; the catch-all route throws it. */
   let failure: { path: string; error: unknown } | null = null
 
   /** The remote that owns a path, and its versions; null for a path that nobody owns. */
   async function findRemote(path: string): Promise<FoundRemote | null> {
     const part = findSitePart(path)
-    if (part !== null && !roleMayHave(part.roles)) throw new NotAllowedError(part.title)
+    if (part !== null && !(await roleMayHave(part.roles))) throw new NotAllowedError(part.title)
     const { microFrontends } = await registry.get()
     for (const [name, deployments] of Object.entries(microFrontends)) {
       const release = deployments[0]?.extras.freehold
       if (!release?.paths.some((owned) => matchesPath(owned, path))) continue
-      if (!roleMayHave(release.roles)) throw new NotAllowedError(part?.title ?? name)
+      if (!(await roleMayHave(release.roles))) throw new NotAllowedError(part?.title ?? name)
       return {
         name,
         roles: release.roles,
@@ -83,8 +85,8 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
 
   /** Keeps the role check for as long as the routes stay: another user may sign in in the same tab. */
   function wrap({ name, roles, deployments }: FoundRemote, { routes, remote }: RemoteModule): RouteObject {
-    const requireRole: MiddlewareFunction = () => {
-      if (!roleMayHave(roles)) throw new NotAllowedError(name)
+    const requireRole: MiddlewareFunction = async () => {
+      if (!(await roleMayHave(roles))) throw new NotAllowedError(name)
     }
     const loaded = { name, version: remote.version, hasPrevious: deployments.length > 1 }
     const ErrorBoundary = () => <RemoteBoundary {...pages} remote={loaded} />
@@ -119,8 +121,9 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     prefetch() {
       prefetchDeployments(async () => {
         const { microFrontends } = await registry.get()
+        const role = (await currentUser())?.role ?? ''
         const firsts = Object.values(microFrontends).flatMap(([first]) => first ?? [])
-        return firsts.filter(({ extras }) => roleMayHave(extras.freehold.roles))
+        return firsts.filter(({ extras }) => mayHave(extras.freehold.roles, role))
       })
     },
   }

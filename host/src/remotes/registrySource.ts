@@ -1,5 +1,6 @@
-import { RemoteRegistry, type User } from '@freehold/contracts'
+import { RemoteRegistry } from '@freehold/contracts'
 import * as v from 'valibot'
+import type { RemoteRoutesOptions } from './createRemoteRoutes'
 import { takeBootRegistry } from './bootRegistry'
 import { RemoteLoadError } from './RemoteLoadError'
 
@@ -17,10 +18,7 @@ export interface RegistrySource {
   forget: () => void
 }
 
-interface RegistrySourceOptions {
-  fetchRegistry: () => Promise<RemoteRegistry>
-  currentUser: () => Pick<User, '_id' | 'role'> | null
-}
+type RegistrySourceOptions = Pick<RemoteRoutesOptions, 'fetchRegistry' | 'currentUser'>
 
 /** One answer for as long as the same user stays signed in; the last good one is kept for when there is none. */
 export function createRegistrySource({ fetchRegistry, currentUser }: RegistrySourceOptions): RegistrySource {
@@ -44,8 +42,8 @@ export function createRegistrySource({ fetchRegistry, currentUser }: RegistrySou
   }
 
   return {
-    get() {
-      const userId = currentUser()?._id ?? ''
+    async get() {
+      const userId = (await currentUser())?._id ?? ''
       if (known?.userId !== userId) {
         const answer = askOrRemember(userId)
         known = { userId, answer }

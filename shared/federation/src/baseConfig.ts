@@ -44,6 +44,7 @@ export function baseConfig({ root, mode, uniqueName }: BaseOptions): Configurati
     },
     performance: false,
     stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
   }
 }
 

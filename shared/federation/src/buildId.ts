@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RemoteShare } from './sharedModules'
 import { packageDirectory, readManifest, repositoryRoot } from './workspace'
 
-/** The lengths that fit a directory name and a variable, and leave no chance of two builds sharing one. */
+/** Short enough for the name of a directory and of a variable, and leaves no chance of two builds sharing one. */
 const ID_LENGTH = 12
 
 /**
- * The identity of a build, from what goes into it: the package's sources, those of the workspace packages it needs,
- * the installed versions and the mode. The same sources give the same id, and so the same directory, on any machine.
+ * The identity of a build, from what goes into it: the package's sources, those of the workspace packages it bundles,
+ * the installed versions, what it expects to be given, and the mode. The same sources give the same id, and so the same
+ * directory, on any machine; a change in a package that the shell provides gives no remote a new one.
  */
-export function buildId(root: string, mode: string): string {
-  const hash = createHash('sha256').update(mode)
-  for (const directory of [...inputs(root)].toSorted()) hashTree(hash, directory)
+export function buildId(root: string, mode: string, given: Record<string, RemoteShare> = {}): string {
+  const hash = createHash('sha256').update(mode).update(JSON.stringify(given))
+  for (const directory of [...bundled(root, new Set(Object.keys(given)))].toSorted())
+    hashTree(hash, directory)
   hash.update(readFileSync(path.join(repositoryRoot, 'package-lock.json')))
   return hash.digest('hex').slice(0, ID_LENGTH)
 }
 
-/** The package itself and every workspace package below it. */
-function inputs(root: string, seen = new Set<string>()): Set<string> {
+/** The package itself and every workspace package below it, save those that are given. */
+function bundled(root: string, given: Set<string>, seen = new Set<string>()): Set<string> {
   if (seen.has(root)) return seen
   seen.add(root)
-  const ours = Object.keys(readManifest(root).dependencies ?? {}).filter((name) =>
-    name.startsWith('@freehold/'),
-  )
-  for (const name of ours) inputs(packageDirectory(name, root), seen)
+  const needed = Object.keys(readManifest(root).dependencies ?? {})
+  const ours = needed.filter((name) => name.startsWith('@freehold/') && !given.has(name))
+  for (const name of ours) bundled(packageDirectory(name, root), given, seen)
   return seen
 }
 

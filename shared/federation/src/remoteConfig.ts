@@ -25,9 +25,9 @@ export function readDeclaration(root: string): RemoteDeclaration {
 export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Configuration {
   const declaration = readDeclaration(root)
   const { version } = readManifest(root)
-  const id = buildId(root, mode)
-  const globalName = `${declaration.name.replaceAll('-', '_')}_${id}`
   const shared = remoteShared(root, mode)
+  const id = buildId(root, mode, shared)
+  const globalName = `${declaration.name.replaceAll('-', '_')}_${id}`
   const base = baseConfig({ root, mode, uniqueName: globalName })
   return {
     ...base,

@@ -1,0 +1,166 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { RemoteRegistry, registrySchemaUrl, toDeployment } from '@freehold/contracts'
+import * as v from 'valibot'
+import {
+  type BuildFacts,
+  buildId,
+  describeBuild,
+  integrityOf,
+  providedModulesSource,
+  readDeclaration,
+  remoteShared,
+  sharedModules,
+} from './index'
+
+// The bundler is ESM alone, which Jest cannot load; what is tested here is what it is told.
+jest.mock('@rspack/core', () => ({ rspack: {} }))
+jest.mock('@module-federation/enhanced/rspack', () => ({}))
+
+const repository = path.resolve(__dirname, '../../..')
+const remotes = ['remote-search', 'remote-property', 'remote-admin', 'remote-account']
+const rootOf = (name: string) => path.join(repository, name)
+
+let scratch: string
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), 'freehold-federation-'))
+})
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+test.each(remotes)(
+  '%s brings none of the shared modules itself, and names a range for each [SES-14]',
+  (name) => {
+    const shared = remoteShared(rootOf(name), 'production')
+    const wanted = sharedModules.filter(({ mode }) => mode !== 'development').map(({ request }) => request)
+    expect(Object.keys(shared)).toEqual(wanted)
+    for (const share of Object.values(shared)) {
+      expect(share).toMatchObject({ import: false, singleton: true, strictVersion: true })
+      expect(share.requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/)
+    }
+  },
+)
+
+test('the shell hands out every module of the list, in the installed version [SES-14]', () => {
+  const source = providedModulesSource(rootOf('host'), 'production')
+  expect(source).toContain(`"react": { version: "${installedVersion('react')}", module:`)
+  expect(source).toMatch(/import \* as shared\d+ from ".*\/shared\/federation\/src\/router\.ts"/)
+  for (const { request, mode } of sharedModules)
+    expect(source.includes(`"${request}": {`)).toBe(mode !== 'development')
+})
+
+const installedVersion = (name: string): string =>
+  require(path.join(repository, 'node_modules', name, 'package.json')).version
+
+test('no two remotes own the same path, and only Admins may have the admin remote [LAY-6]', () => {
+  const declarations = remotes.map((name) => readDeclaration(rootOf(name)))
+  const paths = declarations.flatMap((declaration) => declaration.paths)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(declarations.find(({ name }) => name === 'remote-admin')?.roles).toEqual(['Admin'])
+})
+
+test('a declaration that would take the sign-in page, or is open at its end, stops the build', () => {
+  const declare = (freehold: object) => {
+    writeFileSync(
+      path.join(scratch, 'package.json'),
+      JSON.stringify({ name: 'remote-x', version: '1.0.0', freehold }),
+    )
+    return () => readDeclaration(scratch)
+  }
+  const good = { name: 'remote-x', paths: ['/app/x'], roles: 'all', contract: '^1.0' }
+  expect(declare(good)()).toEqual(good)
+  expect(declare({ ...good, paths: ['/login'] })).toThrow('Not a path below /app/')
+  expect(declare({ ...good, contract: '*' })).toThrow('contract')
+  expect(declare({ ...good, name: 'remote-y' })).toThrow('another name')
+})
+
+test('the same sources give the same build id, and only what is bundled changes it', () => {
+  mkdirSync(path.join(scratch, 'src'))
+  writeFileSync(path.join(scratch, 'package.json'), JSON.stringify({ name: 'remote-x', version: '1.0.0' }))
+  const write = (file: string, text: string) => writeFileSync(path.join(scratch, 'src', file), text)
+  write('routes.tsx', 'one')
+  const first = buildId(scratch, 'production')
+  write('routes.test.tsx', 'a test')
+  expect(buildId(scratch, 'production')).toBe(first)
+  expect(buildId(scratch, 'development')).not.toBe(first)
+  write('routes.tsx', 'two')
+  expect(buildId(scratch, 'production')).not.toBe(first)
+})
+
+const facts: BuildFacts = {
+  name: 'remote-x',
+  version: '1.2.3',
+  buildId: '0123456789ab',
+  globalName: 'remote_x_0123456789ab',
+  paths: ['/app/x/:id', '/app/y/*'],
+  roles: ['Admin'],
+  contract: '^1.0',
+  shared: { react: { import: false, requiredVersion: '^19.3.1', singleton: true, strictVersion: true } },
+}
+
+function fakeBuild() {
+  const assets = (js: string[], css: string[]) => ({
+    js: { sync: js, async: [] },
+    css: { sync: css, async: [] },
+  })
+  const manifest = {
+    metaData: { remoteEntry: { name: 'remoteEntry.aa.js' } },
+    exposes: [{ path: './routes', assets: assets(['routes.bb.js'], ['routes.cc.css']) }],
+  }
+  const files = {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'mf-stats.json': '{}',
+    'remoteEntry.aa.js': 'entry',
+    'remoteEntry.aa.js.map': 'map',
+    'routes.bb.js': 'routes',
+    'routes.cc.css': 'styles',
+    'lazy.dd.js': 'lazy',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(scratch, name), text)
+}
+
+test('a release lists the hash of every file that a browser may load, and what its first page needs', () => {
+  fakeBuild()
+  expect(describeBuild(scratch, facts)).toMatchObject({
+    name: 'remote-x',
+    entry: 'remoteEntry.aa.js',
+    exposes: ['./routes'],
+    shared: { react: '^19.3.1' },
+    preload: ['routes.bb.js'],
+    styles: ['routes.cc.css'],
+    files: {
+      'lazy.dd.js': integrityOf(Buffer.from('lazy')),
+      'remoteEntry.aa.js': integrityOf(Buffer.from('entry')),
+      'routes.bb.js': integrityOf(Buffer.from('routes')),
+      'routes.cc.css': integrityOf(Buffer.from('styles')),
+    },
+  })
+})
+
+test('a release becomes an entry of the registry, which survives its schema unchanged', () => {
+  fakeBuild()
+  const registry = {
+    schema: registrySchemaUrl,
+    microFrontends: { 'remote-x': [toDeployment(describeBuild(scratch, facts))] },
+  }
+  const parsed = v.parse(RemoteRegistry, JSON.parse(JSON.stringify(registry)))
+  expect(parsed).toEqual(registry)
+  expect(parsed.microFrontends['remote-x']?.[0]?.url).toBe(
+    '/remotes/remote-x/1.2.3-0123456789ab/remoteEntry.aa.js',
+  )
+})
+
+test.each([
+  ['another origin', { url: 'https://elsewhere.test/remotes/x/entry.js' }],
+  ['a way out of the directory', { url: '/remotes/../api/v1/entry.js' }],
+  ['a wrong hash', { metadata: { integrity: 'sha256-abc', version: '1.2.3' } }],
+  ['a field nobody knows', { surprise: true }],
+])('the registry schema refuses %s, also in a version that is only fallen back to', (_, change) => {
+  fakeBuild()
+  const good = toDeployment(describeBuild(scratch, facts))
+  const registry = {
+    schema: registrySchemaUrl,
+    microFrontends: { 'remote-x': [good, { ...good, ...change }] },
+  }
+  expect(v.safeParse(RemoteRegistry, registry).success).toBe(false)
+})
