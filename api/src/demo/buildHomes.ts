@@ -1,0 +1,116 @@
+import type { House, Town } from '@freehold/demo-town'
+import { chanceFrom, type Chance } from './chance'
+import { surveyGround, type Ground } from './ground'
+import {
+  areaQuantiles,
+  bathroomParts,
+  bedroomParts,
+  interpolate,
+  priceQuantiles,
+  step,
+  yearBuiltQuantiles,
+} from './quantiles'
+
+export type Condition = 'worn' | 'kept' | 'renovated'
+
+/** A house of the town with the facts of the home in it. */
+export interface Home {
+  house: House
+  ground: Ground
+  /** Square feet. */
+  area: number
+  bedrooms: number
+  /** In quarters: 2.5 is two full baths and a half one. */
+  bathrooms: number
+  yearBuilt: number
+  condition: Condition
+  /** What it would sell for in its condition, in dollars. */
+  value: number
+}
+
+/** Facts before they have units: the higher the score, the more of it. Only the order of scores counts. */
+interface Scores {
+  area: number
+  bedrooms: number
+  bathrooms: number
+  yearBuilt: number
+  value: number
+}
+
+/** Dollars, in part of a kept home's. */
+const conditionFactor: Record<Condition, number> = { worn: 0.8, kept: 1, renovated: 1.08 }
+
+/**
+ * A home for every house. Scores are drawn so that they depend on each other and on the place about as in King
+ * County: rank correlations of price with area 0.6, bedrooms 0.3 and bathrooms 0.5, of the prices of next-door
+ * neighbours 0.7. Their ranks are then read off the county's quantiles.
+ */
+export function buildHomes(town: Town): Home[] {
+  const chance = chanceFrom(2_503)
+  const groundOf = surveyGround(town)
+  const blocks = new Map<string, Scores>()
+  const drawn = town.houses.map((house) => {
+    const ground = groundOf(house)
+    const block = `${Math.floor(house.number / 100)} ${house.street}`
+    if (!blocks.has(block)) blocks.set(block, drawBlock(chance))
+    return { house, ground, scores: drawScores(chance, ground, blocks.get(block)!) }
+  })
+  const partOf = (fact: keyof Scores) => ranksOf(drawn.map(({ scores }) => scores[fact]))
+  const parts = {
+    area: partOf('area'),
+    bedrooms: partOf('bedrooms'),
+    bathrooms: partOf('bathrooms'),
+    yearBuilt: partOf('yearBuilt'),
+    value: partOf('value'),
+  }
+  return drawn.map(({ house, ground }, i) => {
+    const area = Math.round(interpolate(areaQuantiles, parts.area[i]!) / 10) * 10
+    const bedrooms = fitting(
+      step(bedroomParts, parts.bedrooms[i]!),
+      Math.max(1, Math.floor((area - 200) / 240)),
+    )
+    const bathrooms = fitting(step(bathroomParts, parts.bathrooms[i]!), bedrooms + 0.75)
+    const yearBuilt = Math.round(interpolate(yearBuiltQuantiles, parts.yearBuilt[i]!))
+    const condition = drawCondition(chance, yearBuilt)
+    const value = interpolate(priceQuantiles, parts.value[i]!) * conditionFactor[condition]
+    return { house, ground, area, bedrooms, bathrooms, yearBuilt, condition, value }
+  })
+}
+
+/** What the homes of one block have in common: they were often built together. */
+function drawBlock(chance: Chance): Scores {
+  const normal = () => chance.normal()
+  return { area: normal(), bedrooms: 0, bathrooms: 0, yearBuilt: normal(), value: normal() }
+}
+
+function drawScores(chance: Chance, ground: Ground, block: Scores): Scores {
+  const area = 0.65 * ground.roominess + 0.35 * block.area + 0.8 * chance.normal()
+  const yearBuilt = 0.75 * ground.newness + 0.45 * block.yearBuilt + 0.7 * chance.normal()
+  return {
+    area,
+    yearBuilt,
+    bedrooms: 0.6 * area + 0.7 * chance.normal(),
+    bathrooms: 0.7 * area + 0.35 * yearBuilt + 0.5 * chance.normal(),
+    value: 0.62 * area + 1.2 * ground.desirability + 0.15 * block.value + 0.22 * chance.normal(),
+  }
+}
+
+/** No more rooms than there is room for. */
+const fitting = (count: number, most: number) => Math.min(count, most)
+
+function drawCondition(chance: Chance, yearBuilt: number): Condition {
+  const lot = chance.part()
+  if (yearBuilt >= 2000) return 'kept'
+  if (lot < 0.17) return 'worn'
+  return lot < 0.45 ? 'renovated' : 'kept'
+}
+
+/** For each score the part of all that lies below it, in (0, 1). */
+function ranksOf(scores: readonly number[]): number[] {
+  const parts: number[] = []
+  scores
+    .map((score, index) => ({ score, index }))
+    .sort((a, b) => a.score - b.score || a.index - b.index)
+    .forEach(({ index }, rank) => (parts[index] = (rank + 0.5) / scores.length))
+  return parts
+}

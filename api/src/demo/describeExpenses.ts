@@ -1,0 +1,35 @@
+import type { DeliveredExpense } from '../import/Delivery'
+import type { Home } from './buildHomes'
+import type { Chance } from './chance'
+
+/** Upkeep that some owners pay for: dollars a month, from and to. */
+const upkeep = [
+  ['Landscaping', 60, 160],
+  ['Water and sewer', 70, 130],
+  ['Snow removal', 15, 40],
+  ['Pest control', 20, 45],
+] as const
+
+const annual = (type: string, name: string, value: number): DeliveredExpense => ({
+  type,
+  name,
+  value: Math.round(value),
+})
+
+/** What a home costs its owner in a year, the mortgage left out. */
+export function describeExpenses({ value, area, yearBuilt }: Home, chance: Chance): DeliveredExpense[] {
+  const expenses = [
+    annual('Tax', 'Property tax', value * chance.between(0.009, 0.011)),
+    annual('Insurance', 'Homeowners insurance', 420 + value * chance.between(0.0018, 0.0026)),
+  ]
+  // Townhomes and the newer subdivisions share grounds.
+  if (yearBuilt >= 1985 && chance.isTrue(area < 1_700 ? 0.7 : 0.25)) {
+    const monthlyDues = Math.round(chance.between(35, area < 1_700 ? 320 : 110) / 5) * 5
+    expenses.push(annual('HOA', 'Homeowners association', monthlyDues * 12))
+  }
+  if (chance.isTrue(0.22)) {
+    const [name, low, high] = chance.pick(upkeep)
+    expenses.push(annual('Other', name, Math.round(chance.between(low, high) / 5) * 5 * 12))
+  }
+  return expenses
+}

@@ -1,0 +1,229 @@
+import type { LngLat } from '@freehold/contracts'
+import { town } from '@freehold/demo-town'
+import type { Delivery } from '../import/Delivery'
+import { generateDemoMarket, DEMO_DAY } from './generateDemoMarket'
+
+const { properties, searches } = generateDemoMarket()
+const listings = properties.filter(({ status }) => status === 'forSale')
+const sales = properties.filter(({ status }) => status === 'sold')
+const complete = properties.filter(
+  ({ bedrooms, buildingArea, yearBuilt, bathroomsFull }) =>
+    ![bedrooms, buildingArea, yearBuilt, bathroomsFull].includes(null),
+)
+const priceOf = ({ listingPrice, soldPrice }: Delivery) => (listingPrice ?? soldPrice)!
+const { center, areas, houses, bounds } = town()
+
+/** One listing written out: a change of the market moves figures that others rely on, and must be meant. */
+const LISTING_100 = ['567 27th Ave', 295_000, 3, 1_580, 1949]
+
+const METERS_PER_DEGREE = 111_320
+const flat = ([lng, lat]: LngLat) => [
+  (lng - center[0]) * METERS_PER_DEGREE * Math.cos((center[1] * Math.PI) / 180),
+  (lat - center[1]) * METERS_PER_DEGREE,
+] as const // prettier-ignore
+const places = new Map(properties.map((home) => [home, flat([home.lng!, home.lat!])]))
+const placeOf = (home: Delivery) => places.get(home)!
+const meters = (a: readonly [number, number], b: readonly [number, number]) =>
+  Math.hypot(a[0] - b[0], a[1] - b[1])
+
+/** To the nearest of 20 points on each side of the area. */
+function metersTo(name: string, home: Delivery): number {
+  const ring = areas.find((area) => area.name === name)!.ring.map(flat)
+  const steps = Array.from({ length: 20 }, (_, i) => i / 20)
+  return Math.min(
+    ...ring.flatMap(([ax, ay], i) => {
+      const [bx, by] = ring[(i + 1) % ring.length]!
+      return steps.map((t) => meters([ax + (bx - ax) * t, ay + (by - ay) * t], placeOf(home)))
+    }),
+  )
+}
+
+function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.round(part * (values.length - 1))]!
+}
+
+/** Spearman's; ties take their mean rank. */
+function rankCorrelation(a: readonly number[], b: readonly number[]): number {
+  const ranks = (values: readonly number[]) => {
+    const sorted = values.toSorted((x, y) => x - y)
+    return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2)
+  }
+  const centered = (values: number[]) => {
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    return values.map((value) => value - mean)
+  }
+  const [x, y] = [centered(ranks(a)), centered(ranks(b))]
+  const dot = (p: number[], q: number[]) => p.reduce((sum, value, i) => sum + value * q[i]!, 0)
+  return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y))
+}
+
+const nearestNeighbor = (home: Delivery) =>
+  complete
+    .filter((other) => other !== home)
+    .reduce((best, other) =>
+      meters(placeOf(other), placeOf(home)) < meters(placeOf(best), placeOf(home)) ? other : best,
+    )
+
+test('the demo market is the same whenever it is generated, on any machine', () => {
+  expect(generateDemoMarket()).toEqual({ properties, searches })
+  const { addressFull, listingPrice, bedrooms, buildingArea, yearBuilt } = listings[100]!
+  expect([addressFull, listingPrice, bedrooms, buildingArea, yearBuilt]).toEqual(LISTING_100)
+})
+
+test('there are at least 400 homes for sale and 800 past sales, each in a house of its own on the map', () => {
+  expect(listings.length).toBeGreaterThanOrEqual(400)
+  expect(sales.length).toBeGreaterThanOrEqual(800)
+  expect(new Set(properties.map(({ addressFull }) => addressFull)).size).toBe(properties.length)
+  const onMap = new Map(houses.map(({ number, street, at }) => [`${number} ${street}`, at]))
+  for (const { addressFull, lng, lat, city, state, zip } of properties) {
+    expect([lng, lat]).toEqual(onMap.get(addressFull))
+    expect([city, state, zip]).toEqual([town().name, town().state, town().zip])
+  }
+})
+
+test('the first screen of the map shows homes for sale and sold ones [MAP-1]', () => {
+  const onFirstScreen = (home: Delivery) =>
+    Math.abs(placeOf(home)[0]) < 260 && Math.abs(placeOf(home)[1]) < 160
+  expect(listings.filter(onFirstScreen).length).toBeGreaterThanOrEqual(3)
+  expect(sales.filter(onFirstScreen).length).toBeGreaterThanOrEqual(3)
+})
+
+test('sizes, ages and prices are spread as in King County', () => {
+  const near = (actual: number, expected: number, tolerance: number) =>
+    expect(Math.abs(actual / expected - 1)).toBeLessThan(tolerance)
+  const areasOf = complete.map(({ buildingArea }) => buildingArea!)
+  for (const [part, squareFeet] of [
+    [0.1, 960],
+    [0.3, 1_320],
+    [0.5, 1_640],
+    [0.7, 2_060],
+    [0.9, 2_820],
+  ] as const) {
+    // prettier-ignore
+    near(quantile(areasOf, part), squareFeet, 0.08)
+  }
+  for (const [part, dollars] of [
+    [0.1, 250_000],
+    [0.3, 359_950],
+    [0.5, 453_000],
+    [0.7, 585_000],
+    [0.9, 865_000],
+  ] as const) {
+    // prettier-ignore
+    near(quantile(complete.map(priceOf), part), dollars, 0.12)
+  }
+  const years = complete.map(({ yearBuilt }) => yearBuilt!)
+  for (const [part, year] of [
+    [0.1, 1914],
+    [0.5, 1951],
+    [0.9, 2007],
+  ] as const) {
+    expect(Math.abs(quantile(years, part) - year)).toBeLessThan(6)
+  }
+  const shareOfThreeBedrooms = complete.filter(({ bedrooms }) => bedrooms === 3).length / complete.length
+  expect(Math.abs(shareOfThreeBedrooms - 0.442)).toBeLessThan(0.06)
+})
+
+test('larger homes cost more, next-door neighbors about the same, and the lake is dear', () => {
+  const prices = complete.map(priceOf)
+  const correlationWith = (fact: (home: Delivery) => number) => rankCorrelation(prices, complete.map(fact))
+  expect(Math.abs(correlationWith(({ buildingArea }) => buildingArea!) - 0.62)).toBeLessThan(0.08)
+  expect(Math.abs(correlationWith(({ bedrooms }) => bedrooms!) - 0.33)).toBeLessThan(0.12)
+  expect(correlationWith((home) => priceOf(nearestNeighbor(home)))).toBeGreaterThan(0.5)
+  const perSquareFoot = (home: Delivery) => priceOf(home) / home.buildingArea!
+  const byLake = complete.filter((home) => metersTo('Lake Tamsin', home) < 150)
+  expect(byLake.length).toBeGreaterThan(10)
+  expect(quantile(byLake.map(perSquareFoot), 0.5)).toBeGreaterThan(
+    1.3 * quantile(complete.map(perSquareFoot), 0.5),
+  )
+})
+
+test('baths are counted by kind, and no home has more rooms than fit', () => {
+  expect(new Set(complete.map(({ bathroomsThreeQuarter }) => bathroomsThreeQuarter))).toEqual(new Set([0, 1]))
+  for (const { bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter, buildingArea } of complete) {
+    expect(bathroomsFull! + bathroomsThreeQuarter! + bathroomsHalf!).toBeGreaterThan(0)
+    expect(bathroomsFull! + bathroomsThreeQuarter!).toBeLessThanOrEqual(bedrooms! + 1)
+    expect(buildingArea! / bedrooms!).toBeGreaterThan(200)
+  }
+})
+
+test('all sales lie within the year before the newest', () => {
+  const dates = sales.map(({ soldDate }) => soldDate!).sort()
+  expect(dates.at(-1)).toBe(DEMO_DAY)
+  expect(Date.parse(DEMO_DAY) - Date.parse(dates[0]!)).toBeLessThan(365 * 86_400_000)
+  expect(listings.some(({ soldDate, soldPrice }) => soldDate !== null || soldPrice !== null)).toBe(false)
+})
+
+test('what real sources leave out is left out of some listings, and prices stand on the edges of rules [BNH-11]', () => {
+  const types = ({ expenses }: Delivery) => expenses.map(({ type }) => type)
+  const some = (is: (home: Delivery) => boolean) => expect(listings.filter(is).length).toBeGreaterThan(0)
+  some(({ bedrooms }) => bedrooms === null)
+  some(({ buildingArea }) => buildingArea === null)
+  some(({ bathroomsFull }) => bathroomsFull === null)
+  some((home) => types(home).join() === 'HOA')
+  some((home) => types(home).length > 0 && !types(home).includes('Tax'))
+  some((home) => types(home).includes('Other'))
+  some(({ listingPrice }) => listingPrice === 500_000)
+  some(({ listingPrice }) => listingPrice === 750_000)
+  some(({ listingPrice }) => listingPrice! > 750_000)
+})
+
+test('property tax is about one percent of the value a year [BNH-3]', () => {
+  for (const home of properties) {
+    const tax = home.expenses.find(({ type }) => type === 'Tax')
+    if (tax) expect(Math.abs(tax.value / priceOf(home) - 0.01)).toBeLessThan(0.003)
+  }
+})
+
+const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+
+test('remarks read like an agent wrote them, hardly one twice', () => {
+  const remarks = properties.map((home) => home.remarks!)
+  expect(new Set(remarks).size).toBeGreaterThan(properties.length * 0.95)
+  for (const text of remarks) {
+    expect(text).toMatch(/^[A-Z].*\.$/)
+    expect(text).not.toMatch(/ {2}|\.\.|undefined|null|NaN|\b[Aa] [aeiou]|\bone \w+(-\w+)? baths\b/)
+  }
+})
+
+test('remarks never contradict the facts', () => {
+  const parks = areas.filter(({ kind }) => kind === 'park').map(({ name }) => name)
+  const streets = [...new Set(houses.map(({ street }) => street))]
+  for (const home of properties) {
+    const { remarks, bedrooms, yearBuilt, buildingArea, expenses } = home
+    const told = (pattern: RegExp) => pattern.exec(remarks!)?.[1]
+    const bedroomsTold = told(/(\w+)-bedroom/)
+    if (bedroomsTold) expect(bedroomsTold.toLowerCase()).toBe(numerals[bedrooms!])
+    const yearTold = told(/(?:built in|from) (\d{4})/)
+    if (yearTold) expect(Number(yearTold)).toBe(yearBuilt)
+    const squareFeetTold = told(/([\d,]+) square feet/)
+    if (squareFeetTold) expect(Number(squareFeetTold.replace(',', ''))).toBe(buildingArea)
+    for (const [kind, count] of [
+      ['full', home.bathroomsFull],
+      ['three-quarter', home.bathroomsThreeQuarter],
+      ['half', home.bathroomsHalf],
+    ] as const) {
+      const countTold = told(new RegExp(`(\\w+) ${kind} bath`))
+      expect(countTold?.toLowerCase()).toBe(count ? numerals[count] : undefined)
+    }
+    for (const park of parks) if (remarks!.includes(park)) expect(metersTo(park, home)).toBeLessThan(330)
+    if (remarks!.includes('Lake Tamsin')) expect(metersTo('Lake Tamsin', home)).toBeLessThan(460)
+    const streetTold = streets.find((street) => new RegExp(`\\b(on|to) ${street}\\b`, 'i').test(remarks!))
+    if (streetTold) expect(home.addressFull.endsWith(` ${streetTold}`)).toBe(true)
+    expect(/association/i.test(remarks!)).toBe(expenses.some(({ type }) => type === 'HOA'))
+  }
+})
+
+test('the demo investor has searched places of the town [DSH-4]', () => {
+  expect(searches.length).toBeGreaterThanOrEqual(3)
+  for (const { viewport } of searches) {
+    expect(viewport.sw.lat).toBeLessThan(viewport.ne.lat)
+    expect(viewport.sw.lng).toBeLessThan(viewport.ne.lng)
+    expect(viewport.sw.lng).toBeGreaterThanOrEqual(bounds.sw.lng)
+    expect(viewport.ne.lng).toBeLessThanOrEqual(bounds.ne.lng)
+    expect(homesIn(viewport)).toBeGreaterThan(0)
+  }
+})
+
+const homesIn = ({ ne, sw }: (typeof searches)[number]['viewport']) =>
+  properties.filter(({ lng, lat }) => lng! > sw.lng && lng! < ne.lng && lat! > sw.lat && lat! < ne.lat).length

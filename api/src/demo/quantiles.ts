@@ -1,0 +1,46 @@
+/**
+ * How homes of King County, Washington, are spread: read off 8,977 sales in Seattle from May 2014 to May 2015 in the
+ * county's public records. A value stands beside the part of all homes that has at most that much.
+ */
+type Quantiles = readonly (readonly [part: number, value: number])[]
+
+/** Dollars. The outermost percent is left out, so that no single house shows. */
+export const priceQuantiles: Quantiles = [
+  [0, 140_000], [0.01, 150_000], [0.05, 212_400], [0.1, 250_000], [0.2, 312_500], [0.3, 359_950], [0.4, 405_000],
+  [0.5, 453_000], [0.6, 518_000], [0.7, 585_000], [0.8, 685_000], [0.9, 865_000], [0.95, 1_115_100],
+  [0.99, 1_884_560], [1, 2_600_000],
+] // prettier-ignore
+
+/** Square feet. */
+export const areaQuantiles: Quantiles = [
+  [0, 520], [0.01, 670], [0.05, 820], [0.1, 960], [0.2, 1_150], [0.3, 1_320], [0.4, 1_470], [0.5, 1_640],
+  [0.6, 1_820], [0.7, 2_060], [0.8, 2_340], [0.9, 2_820], [0.95, 3_300], [0.99, 4_365], [1, 5_600],
+] // prettier-ignore
+
+export const yearBuiltQuantiles: Quantiles = [
+  [0, 1900], [0.05, 1908], [0.1, 1914], [0.2, 1925], [0.3, 1938], [0.4, 1946], [0.5, 1951], [0.6, 1956],
+  [0.7, 1965], [0.8, 1993], [0.9, 2007], [0.95, 2009], [1, 2015],
+] // prettier-ignore
+
+export const bedroomParts: Quantiles = [
+  [0.016, 1], [0.241, 2], [0.683, 3], [0.919, 4], [0.981, 5], [1, 6],
+] // prettier-ignore
+
+/** Coded in quarters: a quarter less than whole is a three-quarter bath, a half more is a half bath. */
+export const bathroomParts: Quantiles = [
+  [0.005, 0.75], [0.293, 1], [0.385, 1.5], [0.535, 1.75], [0.643, 2], [0.714, 2.25], [0.845, 2.5], [0.885, 2.75],
+  [0.925, 3], [0.953, 3.25], [0.981, 3.5], [1, 4],
+] // prettier-ignore
+
+/** The value that `part` of all homes have at most, on a straight line between the quantiles. */
+export function interpolate(quantiles: Quantiles, part: number): number {
+  const above = quantiles.findIndex(([upTo]) => part <= upTo)
+  const [toPart, to] = quantiles[above]!
+  const [fromPart, from] = quantiles[above - 1] ?? [toPart, to]
+  return toPart === fromPart ? to : from + ((to - from) * (part - fromPart)) / (toPart - fromPart)
+}
+
+/** The step of a count that `part` falls on. */
+export function step(parts: Quantiles, part: number): number {
+  return parts.find(([upTo]) => part <= upTo)![1]
+}

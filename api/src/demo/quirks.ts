@@ -1,0 +1,42 @@
+import type { DeliveredExpense, Delivery } from '../import/Delivery'
+
+type Gap =
+  'bedrooms' | 'buildingArea' | 'yearBuilt' | 'bathroomsFull' | 'bathroomsHalf' | 'bathroomsThreeQuarter'
+
+/** What a listing leaves out, and which expenses it keeps. */
+export interface Quirk extends Partial<Record<Gap, null>> {
+  expenses?: (all: DeliveredExpense[]) => DeliveredExpense[]
+}
+
+const dues: DeliveredExpense = { type: 'HOA', name: 'Homeowners association', value: 3_000 }
+const withoutTax = (all: DeliveredExpense[]) => all.filter(({ type }) => type !== 'Tax')
+
+/** The first listings lack what real sources lack. */
+export const quirks: readonly Quirk[] = [
+  { bedrooms: null },
+  { buildingArea: null },
+  { expenses: () => [dues] },
+  { expenses: withoutTax },
+  { expenses: withoutTax },
+  { expenses: () => [] },
+  { bathroomsFull: null, bathroomsHalf: null, bathroomsThreeQuarter: null },
+  { yearBuilt: null },
+  { bedrooms: null, buildingArea: null, yearBuilt: null },
+]
+
+/** Dollars: where the default rehab cost changes its rate, and just beside. */
+const edgePrices = [499_999, 500_000, 749_999, 750_000]
+
+/** Gives each edge price to the listing that is nearest to it anyway. */
+export function withEdgePrices(listings: readonly Delivery[]): Delivery[] {
+  const priced = [...listings]
+  const taken = new Set<number>()
+  for (const price of edgePrices) {
+    const distance = (index: number) =>
+      taken.has(index) ? Infinity : Math.abs((priced[index]!.listingPrice ?? Infinity) - price)
+    const nearest = priced.map((_, index) => index).reduce((a, b) => (distance(b) < distance(a) ? b : a))
+    taken.add(nearest)
+    priced[nearest] = { ...priced[nearest]!, listingPrice: price }
+  }
+  return priced
+}

@@ -1,0 +1,40 @@
+import type { BathroomCounts } from './splitBathrooms'
+
+export interface DeliveredExpense {
+  /** 'HOA', 'Tax', 'Insurance' or another word. */
+  type: string
+  name: string
+  /** Dollars a year. */
+  value: number
+}
+
+/** All that a source says about one property. Null where it says nothing. */
+export interface Delivery {
+  /** What the source knows the property by. */
+  listingKey: string
+  status: 'forSale' | 'sold'
+  /** The street line alone, such as '485 Saddle Pass Rd'. */
+  addressFull: string
+  city: string
+  /** Two letters. */
+  state: string
+  /** Five digits, leading zeros kept; empty when unknown. */
+  zip: string
+  /** Degrees, WGS 84; both or neither. */
+  lng: number | null
+  lat: number | null
+  bedrooms: number | null
+  bathroomsFull: BathroomCounts['bathroomsFull'] | null
+  bathroomsHalf: BathroomCounts['bathroomsHalf'] | null
+  bathroomsThreeQuarter: BathroomCounts['bathroomsThreeQuarter'] | null
+  /** Square feet. */
+  buildingArea: number | null
+  yearBuilt: number | null
+  /** Dollars. */
+  listingPrice: number | null
+  soldPrice: number | null
+  /** ISO 8601, '2014-10-13'. */
+  soldDate: string | null
+  remarks: string | null
+  expenses: DeliveredExpense[]
+}
