@@ -86,13 +86,13 @@ export const areas: readonly PlanArea[] = [
   park('Pond Park', box(-1180, -430, -1020, -290)),
 ]
 
-const box2 = (ring: readonly Point[]) => {
+const boxOf = (ring: readonly Point[]) => {
   const xs = ring.map(([x]) => x)
   const ys = ring.map(([, y]) => y)
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const
 }
 
-const indexed = areas.map((area) => ({ ...area, box: box2(area.ring) }))
+const indexed = areas.map((area) => ({ ...area, box: boxOf(area.ring) }))
 
 const isIn = (kind: PlanArea['kind'], point: Point) =>
   indexed.some(

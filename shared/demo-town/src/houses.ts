@@ -18,22 +18,26 @@ const SETBACK_METERS: Record<StreetKind, number> = { major: 22, street: 18.5, la
 const CLEARANCE_METERS: Record<StreetKind, number> = { major: 20, street: 17, lane: 15 }
 
 const CELL_METERS = 24
-const neighbours = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
+/** Cells in one row of the grid: more than the town has, so that no two cells share a number. */
+const ROW = 4096
 
 /** Points by square cell, to ask what lies near a place without walking over the whole town. */
 const grid = <T extends { at: Point }>() => {
-  const cells = new Map<string, T[]>()
-  const cell = ([x, y]: Point) => [Math.floor(x / CELL_METERS), Math.floor(y / CELL_METERS)] as const
+  const cells = new Map<number, T[]>()
+  const cell = ([x, y]: Point) => Math.floor(x / CELL_METERS) * ROW + Math.floor(y / CELL_METERS)
   return {
     add(item: T) {
-      const key = cell(item.at).join()
+      const key = cell(item.at)
       const items = cells.get(key)
       if (items) items.push(item)
       else cells.set(key, [item])
     },
-    near(at: Point) {
-      const [cx, cy] = cell(at)
-      return neighbours.flatMap(([dx, dy]) => cells.get(`${cx + dx},${cy + dy}`) ?? [])
+    /** Whether anything within a cell's width of a place passes the test; things somewhat further are asked too. */
+    hasNear(at: Point, test: (item: T) => boolean) {
+      const middle = cell(at)
+      for (let column = -ROW; column <= ROW; column += ROW)
+        for (let row = -1; row <= 1; row++) if (cells.get(middle + column + row)?.some(test)) return true
+      return false
     },
   }
 }
@@ -75,11 +79,12 @@ export const buildHouses = (streets: readonly PlanStreet[]): PlanHouse[] => {
 
   const isFree = (house: PlanHouse, grounds: readonly Point[], own: PlanStreet) =>
     isInTown(house.at) &&
-    !grounds.some((point) => isWater(point) || isPark(point)) &&
-    roads
-      .near(house.at)
-      .every(({ at, street }) => street === own || distance(at, house.at) > CLEARANCE_METERS[street.kind]) &&
-    built.near(house.at).every(({ at }) => distance(at, house.at) > MIN_GAP_METERS)
+    !built.hasNear(house.at, ({ at }) => distance(at, house.at) <= MIN_GAP_METERS) &&
+    !roads.hasNear(
+      house.at,
+      ({ at, street }) => street !== own && distance(at, house.at) <= CLEARANCE_METERS[street.kind],
+    ) &&
+    !grounds.some((point) => isWater(point) || isPark(point))
 
   const build = (street: PlanStreet, step: ReturnType<typeof walk>[number], side: 1 | -1) => {
     const [width, depth, isVacant] = [12 + random() * 3.5, 9 + random() * 3, random() < 0.08]
@@ -110,5 +115,5 @@ export const buildHouses = (streets: readonly PlanStreet[]): PlanHouse[] => {
 const pavedAt = (street: PlanStreet) => {
   const paved = grid<{ at: Point }>()
   for (const at of pavement(street)) paved.add({ at })
-  return (at: Point) => paved.near(at).some((road) => distance(road.at, at) < 8)
+  return (at: Point) => paved.hasNear(at, (road) => distance(road.at, at) < 8)
 }

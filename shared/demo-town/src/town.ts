@@ -45,7 +45,7 @@ export interface Town {
   streets: Street[]
   areas: Area[]
   neighborhoods: Neighborhood[]
-  houses: House[]
+  readonly houses: House[]
 }
 
 const neighborhoods: { name: string; at: Point }[] = [
@@ -66,6 +66,7 @@ const latLng = ([lng, lat]: LngLat) => ({ lat, lng })
 
 const build = (): Town => {
   const streets = layStreets()
+  let houses: House[] | undefined
   return {
     name: 'Wrenfield',
     state: 'WA',
@@ -80,11 +81,14 @@ const build = (): Town => {
     ),
     areas: areas.map(({ kind, name, ring }) => ({ kind, name, ring: ring.map(toLngLat) })),
     neighborhoods: neighborhoods.map(({ name, at }) => ({ name, center: toLngLat(at) })),
-    houses: buildHouses(streets).map((house) => ({
-      ...house,
-      at: toLngLat(house.at),
-      footprint: house.footprint.map(toLngLat),
-    })),
+    // By far the most work, so not before somebody asks.
+    get houses() {
+      return (houses ??= buildHouses(streets).map((house) => ({
+        ...house,
+        at: toLngLat(house.at),
+        footprint: house.footprint.map(toLngLat),
+      })))
+    },
   }
 }
 

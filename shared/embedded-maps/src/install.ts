@@ -1,0 +1,39 @@
+import type { LoadEngine } from './engine'
+import type { PlacesBackend } from './placesBackend'
+
+export interface EmbeddedMapsOptions {
+  engine: LoadEngine
+  places: PlacesBackend
+}
+
+type Libraries = Awaited<ReturnType<(typeof import('./maps/namespace'))['createNamespace']>>['libraries']
+
+/**
+ * Puts `google.maps.importLibrary` on the window, so that @vis.gl/react-google-maps loads no script of Google's. Call it
+ * before an `APIProvider` mounts, and only where no Google key is configured. It weighs nothing itself: the first
+ * `importLibrary` fetches the rest, and a failed fetch is tried again by the next one. A second call, or one where
+ * Google's own is present, changes nothing, since custom elements and the libraries' module state outlive it.
+ */
+export const install = ({ engine, places }: EmbeddedMapsOptions): void => {
+  const target = window as unknown as { google?: { maps?: Record<string, unknown> } }
+  if (target.google?.maps?.importLibrary) return
+  let loading: Promise<Libraries> | undefined
+  const load = async () => {
+    const [{ createNamespace }, createEngine] = await Promise.all([import('./maps/namespace'), engine()])
+    const { members, libraries } = createNamespace(createEngine, places)
+    Object.assign(maps, members)
+    return libraries
+  }
+  const maps: Record<string, unknown> = {
+    async importLibrary(name: string) {
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+      const libraries = await loading
+      if (!(name in libraries)) throw new Error(`The embedded map has no library '${name}'`)
+      return libraries[name as keyof Libraries]
+    },
+  }
+  target.google = { ...target.google, maps }
+}

@@ -1,0 +1,142 @@
+import * as styles from '../EmbeddedMaps.module.css'
+import { fromWorld, worldSize, type World } from '../mercator'
+import { Borders } from './Borders'
+import type { Frame } from './Frame'
+import { DomUtil, Point, type LeafletEvent, type Map as LeafletMap } from './leaflet'
+import { watchTheme, type Theme } from './theme'
+
+/** The drawing is larger than the window by this part of it on each side, so that panning shows ground at once. */
+const PADDING = 0.3
+const MAX_PIXEL_RATIO = 2
+
+/**
+ * One canvas in Leaflet's map pane. It pans with that pane and is scaled with it while a zoom is animated; it is drawn
+ * again when the map comes to rest, when the window leaves it, and when the theme changes.
+ */
+export class Ground {
+  private readonly canvas = document.createElement('canvas')
+  private readonly map: LeafletMap
+  private readonly borders: Borders
+  private readonly unwatchTheme: () => void
+  private theme: Theme
+  private drawTown: ((frame: Frame) => void) | undefined
+  private drawn = { corner: new Point(0, 0), zoom: 0, size: new Point(0, 0) }
+  private request = 0
+
+  constructor(map: LeafletMap) {
+    this.map = map
+    this.canvas.className = `${styles.ground} leaflet-zoom-animated`
+    this.canvas.setAttribute('aria-hidden', 'true')
+    map.getPane('mapPane')!.prepend(this.canvas)
+    const { theme, stop } = watchTheme(map.getContainer(), (next) => {
+      this.theme = next
+      this.draw()
+    })
+    this.theme = theme
+    this.unwatchTheme = stop
+    this.borders = new Borders(() => this.schedule())
+    map.on('moveend resize viewreset', this.onRest, this)
+    map.on('move', this.onMove, this)
+    map.on('zoomanim', this.onZoom, this)
+    void document.fonts?.ready.then(() => this.schedule())
+    this.draw()
+  }
+
+  remove() {
+    cancelAnimationFrame(this.request)
+    this.unwatchTheme()
+    this.map.off('moveend resize viewreset', this.onRest, this)
+    this.map.off('move', this.onMove, this)
+    this.map.off('zoomanim', this.onZoom, this)
+    this.canvas.remove()
+  }
+
+  addTown(draw: (frame: Frame) => void) {
+    this.drawTown = draw
+    this.schedule()
+  }
+
+  private readonly onRest = () => this.draw()
+
+  private readonly onMove = () => {
+    const shown = this.map.containerPointToLayerPoint([0, 0])
+    const { corner, size, zoom } = this.drawn
+    if (zoom !== this.map.getZoom()) return this.place(this.map.getZoom(), this.map.getCenter())
+    const [left, top] = [shown.x - corner.x, shown.y - corner.y]
+    const window = this.map.getSize()
+    if (left < 0 || top < 0 || left + window.x > size.x || top + window.y > size.y) this.schedule()
+  }
+
+  private readonly onZoom = (event: LeafletEvent) => {
+    const { zoom, center } = event as LeafletEvent & { zoom: number; center: { lat: number; lng: number } }
+    this.place(zoom, center)
+  }
+
+  /** Stretches the drawing over its place at another camera. */
+  private place(zoom: number, center: { lat: number; lng: number }) {
+    const { map, drawn, canvas } = this
+    const scale = map.getZoomScale(zoom, drawn.zoom)
+    const corner = map.project(this.cornerAt, zoom)
+    const window = map.project(center, zoom).subtract(map.getSize().divideBy(2))
+    DomUtil.setTransform(
+      canvas,
+      map.containerPointToLayerPoint(corner.subtract(window) as Point) as Point,
+      scale,
+    )
+  }
+
+  private cornerAt = { lat: 0, lng: 0 }
+
+  private schedule() {
+    cancelAnimationFrame(this.request)
+    this.request = requestAnimationFrame(() => this.draw())
+  }
+
+  private draw() {
+    const { map, canvas } = this
+    const window = map.getSize()
+    if (window.x === 0 || window.y === 0) return
+    const padding = window.multiplyBy(PADDING).ceil()
+    const size = window.add(padding).add(padding)
+    const corner = map.containerPointToLayerPoint(padding.multiplyBy(-1)).round()
+    const zoom = map.getZoom()
+    this.drawn = { corner, zoom, size }
+    const origin = map.project(map.getCenter(), zoom).subtract(window.divideBy(2)).subtract(padding).round()
+    const { lat, lng } = fromWorld({ x: origin.x / worldSize(zoom), y: origin.y / worldSize(zoom) })
+    this.cornerAt = { lat, lng }
+    const ratio = Math.min(MAX_PIXEL_RATIO, globalThis.devicePixelRatio || 1)
+    canvas.width = size.x * ratio
+    canvas.height = size.y * ratio
+    canvas.style.width = `${size.x}px`
+    canvas.style.height = `${size.y}px`
+    DomUtil.setTransform(canvas, corner, 1)
+    this.paint({ zoom, origin, width: size.x, height: size.y, ratio })
+  }
+
+  private paint(at: { zoom: number; origin: World; width: number; height: number; ratio: number }) {
+    const context = this.canvas.getContext('2d')
+    if (!context) return
+    const { theme } = this
+    context.setTransform(at.ratio, 0, 0, at.ratio, 0, 0)
+    context.fillStyle = theme.land
+    context.fillRect(0, 0, at.width, at.height)
+    const size = worldSize(at.zoom)
+    const frame: Frame = {
+      context,
+      theme,
+      zoom: at.zoom,
+      width: at.width,
+      height: at.height,
+      scale: size,
+      origin: at.origin,
+      seen: {
+        west: at.origin.x / size,
+        north: at.origin.y / size,
+        east: (at.origin.x + at.width) / size,
+        south: (at.origin.y + at.height) / size,
+      },
+    }
+    this.borders.draw(frame)
+    this.drawTown?.(frame)
+  }
+}

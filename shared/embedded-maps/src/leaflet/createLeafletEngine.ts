@@ -1,0 +1,73 @@
+import * as styles from '../EmbeddedMaps.module.css'
+import type { Behavior, CreateEngine } from '../engine'
+import type { GroundOptions } from '../leafletEngine'
+import { Ground } from './Ground'
+import { Map as LeafletMap, TileLayer, type Handler, type LeafletEvent } from './leaflet'
+import { Legend } from './Legend'
+
+const isMotionUnwanted = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const turn = (handler: Handler, isOn: boolean) => (isOn ? handler.enable() : handler.disable())
+
+const behave = (map: LeafletMap, behavior: Behavior) => {
+  map.setMinZoom(behavior.minZoom)
+  map.setMaxZoom(behavior.maxZoom)
+  turn(map.dragging, behavior.isDraggable)
+  turn(map.touchZoom, behavior.isDraggable)
+  turn(map.scrollWheelZoom, behavior.isWheelZoom)
+  turn(map.doubleClickZoom, behavior.isDoubleClickZoom)
+  turn(map.keyboard, behavior.isKeyboard)
+}
+
+const showTown = async (drawing: Ground, legend: Legend) => {
+  const { isTownSeen, townPainter } = await import('./townPainter')
+  drawing.addTown(townPainter())
+  legend.nameTown(isTownSeen)
+}
+
+/** Leaflet holds the camera, the gestures and the tiles. Its controls, popups and vectors set markup and stay unused. */
+export const createLeafletEngine =
+  (ground: GroundOptions): CreateEngine =>
+  (container, camera, behavior, events) => {
+    const map = new LeafletMap(container, {
+      center: camera.center,
+      zoom: camera.zoom,
+      attributionControl: false,
+      zoomControl: false,
+      boxZoom: false,
+      zoomSnap: 0.5,
+      wheelPxPerZoomLevel: 90,
+      minZoom: behavior.minZoom,
+      maxZoom: behavior.maxZoom,
+      trackResize: false,
+      zoomAnimation: !isMotionUnwanted(),
+      inertia: !isMotionUnwanted(),
+    })
+    container.classList.add(styles.map!)
+    behave(map, behavior)
+    const drawing = new Ground(map)
+    const legend = new Legend(map, ground)
+    if (ground.demoTown) void showTown(drawing, legend)
+    if (ground.tilesUrl) new TileLayer(ground.tilesUrl, { maxNativeZoom: 19, maxZoom: 22 }).addTo(map)
+    map.on('move', () => events.moved())
+    map.on('moveend', () => events.settled())
+    map.on('zoomanim', ((event: LeafletEvent & { center: { lat: number; lng: number }; zoom: number }) =>
+      events.zooming({ center: event.center, zoom: event.zoom })) as (event: LeafletEvent) => void)
+    return {
+      host: container,
+      camera() {
+        const { lat, lng } = map.getCenter()
+        const { x, y } = map.getSize()
+        return { center: { lat, lng }, zoom: map.getZoom(), width: x, height: y }
+      },
+      jump: (target, isAnimated) =>
+        void map.setView(target.center, target.zoom, { animate: isAnimated && !isMotionUnwanted() }),
+      options: (next) => behave(map, next),
+      resize: () => void map.invalidateSize({ pan: false }),
+      destroy() {
+        legend.remove()
+        drawing.remove()
+        map.remove()
+      },
+    }
+  }

@@ -1,0 +1,3 @@
+import './withoutMarkupProbe'
+
+export * from 'leaflet'

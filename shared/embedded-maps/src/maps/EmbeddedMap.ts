@@ -1,0 +1,254 @@
+import * as styles from '../EmbeddedMaps.module.css'
+import type { Behavior, Camera, CreateEngine, Engine, View } from '../engine'
+import { fromWorld, panned, toWorld, topLeft, worldSize } from '../mercator'
+import { onClear, trigger, triggerOrHold } from './events'
+import { fitCamera, type Padding } from './fitCamera'
+import { LatLng, LatLngBounds, Point, toBoundsLiteral, toLiteral } from './geometry'
+import { addControlLayer, addCorners, addZoomControl, type ControlArrays } from './mapControls'
+import { MVCObject } from './MVCObject'
+import { Overlays } from './Overlays'
+
+const MIN_ZOOM = 2
+const MAX_ZOOM = 20
+/** A press that travels further than this is a drag, not a click. */
+const CLICK_SLOP_PX = 5
+
+/** Google's projection: the world is 256 by 256. */
+const projection: Pick<google.maps.Projection, 'fromLatLngToPoint' | 'fromPointToLatLng'> = {
+  fromLatLngToPoint(latLng) {
+    const { x, y } = toWorld(toLiteral(latLng))
+    return new Point(x * 256, y * 256)
+  },
+  fromPointToLatLng({ x, y }) {
+    return new LatLng(fromWorld({ x: x / 256, y: y / 256 }))
+  },
+}
+
+const behaviorOf = (options: google.maps.MapOptions): Behavior => {
+  const isFree = options.gestureHandling !== 'none'
+  return {
+    minZoom: options.minZoom ?? MIN_ZOOM,
+    maxZoom: options.maxZoom ?? MAX_ZOOM,
+    isDraggable: isFree && options.draggable !== false,
+    isWheelZoom: isFree && options.scrollwheel !== false,
+    isDoubleClickZoom: isFree && !options.disableDoubleClickZoom,
+    isKeyboard: options.keyboardShortcuts !== false,
+  }
+}
+
+/**
+ * `google.maps.Map` over an engine. Camera events are gathered and fired in a microtask, as Google fires them, so that a
+ * camera set while React renders does not call back into it. It is freed when its listeners are cleared after its element
+ * has left the document, which is all that @vis.gl/react-google-maps does with a map it no longer wants.
+ */
+export class EmbeddedMap
+  extends MVCObject
+  implements
+    Pick<
+      google.maps.Map,
+      | 'fitBounds'
+      | 'getBounds'
+      | 'getCenter'
+      | 'getDiv'
+      | 'getHeading'
+      | 'getMapCapabilities'
+      | 'getProjection'
+      | 'getTilt'
+      | 'getZoom'
+      | 'moveCamera'
+      | 'setOptions'
+    >
+{
+  readonly controls: ControlArrays
+  private readonly div: HTMLElement
+  private readonly engine: Engine
+  private readonly overlays: Overlays
+  private readonly controlLayer: HTMLElement
+  private readonly resizeObserver: ResizeObserver | undefined
+  private mapOptions: google.maps.MapOptions
+  private removeZoomControl: (() => void) | undefined
+  private lastView: View | undefined
+  private isMoved = true
+  private isSettled = true
+  private isQueued = false
+  private isFirst = true
+
+  constructor(div: HTMLElement, options: google.maps.MapOptions, createEngine: CreateEngine) {
+    super()
+    this.div = div
+    this.mapOptions = { ...options }
+    div.classList.add(styles.map!)
+    div.setAttribute('role', 'region')
+    div.setAttribute('aria-label', 'Map')
+    div.setAttribute('aria-description', 'Arrow keys move the map, plus and minus zoom')
+    const camera = {
+      center: options.center ? toLiteral(options.center) : { lat: 0, lng: 0 },
+      zoom: options.zoom ?? MIN_ZOOM,
+    }
+    this.engine = createEngine(div, camera, behaviorOf(options), {
+      moved: () => this.onMoved(),
+      zooming: (target) => this.overlays.zooming({ ...this.view(), ...target }),
+      settled: () => this.onSettled(),
+    })
+    this.overlays = new Overlays(this, this.engine.host, this.view(), (dx, dy) =>
+      this.jump(panned(this.view(), dx, dy), true),
+    )
+    this.controlLayer = addControlLayer(this.engine.host)
+    this.controls = addCorners(this.controlLayer)
+    this.updateZoomControl()
+    this.listenForClicks()
+    this.resizeObserver = this.observeSize()
+    onClear(this, () => this.disposeOnceDetached())
+    this.queueEvents()
+  }
+
+  getDiv() {
+    return this.div
+  }
+
+  getCenter() {
+    return new LatLng(this.view().center)
+  }
+
+  getZoom() {
+    return this.view().zoom
+  }
+
+  getHeading() {
+    return 0
+  }
+
+  getTilt() {
+    return 0
+  }
+
+  getBounds() {
+    const view = this.view()
+    const size = worldSize(view.zoom)
+    const { x, y } = topLeft(view)
+    const northWest = fromWorld({ x: x / size, y: y / size })
+    const southEast = fromWorld({ x: (x + view.width) / size, y: (y + view.height) / size })
+    return new LatLngBounds(
+      new LatLng(southEast.lat, northWest.lng),
+      new LatLng(northWest.lat, southEast.lng),
+    ) as google.maps.LatLngBounds
+  }
+
+  getProjection() {
+    return projection
+  }
+
+  getMapCapabilities() {
+    return {
+      isAdvancedMarkersAvailable: true,
+      isDataDrivenStylingAvailable: false,
+      isWebGLOverlayViewAvailable: false,
+    }
+  }
+
+  moveCamera({ center, zoom }: google.maps.CameraOptions) {
+    const now = this.view()
+    this.jump({ center: center ? toLiteral(center) : now.center, zoom: zoom ?? now.zoom }, false)
+  }
+
+  fitBounds(bounds: google.maps.LatLngBounds | google.maps.LatLngBoundsLiteral, padding?: number | Padding) {
+    this.jump(fitCamera(toBoundsLiteral(bounds), this.view(), padding), !this.isFirst)
+  }
+
+  setOptions(options: google.maps.MapOptions | null) {
+    this.mapOptions = { ...this.mapOptions, ...options }
+    if (this.lastView) return
+    this.engine.options(behaviorOf(this.mapOptions))
+    this.updateZoomControl()
+    if (options?.center || options?.zoom !== undefined)
+      this.moveCamera({ center: options.center ?? undefined, zoom: options.zoom ?? undefined })
+  }
+
+  /** The last one, once the map is gone. */
+  private view() {
+    return this.lastView ?? this.engine.camera()
+  }
+
+  private jump({ center, zoom }: Camera, isAnimated: boolean) {
+    if (this.lastView) return
+    const { minZoom, maxZoom } = behaviorOf(this.mapOptions)
+    this.engine.jump({ center, zoom: Math.max(minZoom, Math.min(maxZoom, zoom)) }, isAnimated)
+  }
+
+  private onMoved() {
+    // An engine may report its first camera while it is being made.
+    this.overlays?.moved(this.view())
+    this.isMoved = true
+    this.isSettled = false
+    this.queueEvents()
+  }
+
+  private onSettled() {
+    this.isSettled = true
+    this.queueEvents()
+  }
+
+  private queueEvents() {
+    if (this.isQueued) return
+    this.isQueued = true
+    queueMicrotask(() => {
+      this.isQueued = false
+      const fire = this.isFirst ? triggerOrHold : trigger
+      if (this.isMoved) fire(this, 'bounds_changed')
+      this.isMoved = false
+      if (!this.isSettled) return
+      fire(this, 'idle')
+      this.isFirst = false
+    })
+  }
+
+  private updateZoomControl() {
+    const isWanted = this.mapOptions.zoomControl ?? !this.mapOptions.disableDefaultUI
+    if (isWanted === Boolean(this.removeZoomControl)) return
+    this.removeZoomControl?.()
+    this.removeZoomControl = isWanted
+      ? addZoomControl(this.controlLayer, (step) => {
+          const { center, zoom } = this.view()
+          this.jump({ center, zoom: Math.round(zoom) + step }, true)
+        })
+      : undefined
+  }
+
+  /** A press that became a drag must neither click the ground nor a marker. */
+  private listenForClicks() {
+    let pressed = { x: 0, y: 0 }
+    const onPress = ({ clientX, clientY }: MouseEvent) => void (pressed = { x: clientX, y: clientY })
+    const onClick = (domEvent: MouseEvent) => {
+      const travelled = Math.hypot(domEvent.clientX - pressed.x, domEvent.clientY - pressed.y)
+      if (domEvent.detail > 0 && travelled > CLICK_SLOP_PX) return domEvent.stopPropagation()
+      const { host } = this.engine
+      if ((domEvent.target as Element).closest(`.${styles.pane}, .${styles.front}, .${styles.controls}`))
+        return
+      const box = host.getBoundingClientRect()
+      const view = this.view()
+      const offset = [domEvent.clientX - box.x - view.width / 2, domEvent.clientY - box.y - view.height / 2]
+      const latLng = new LatLng(panned(view, offset[0]!, offset[1]!).center)
+      trigger(this, 'click', { domEvent, latLng, stop: () => domEvent.stopPropagation() })
+    }
+    this.div.addEventListener('pointerdown', onPress, true)
+    this.div.addEventListener('click', onClick, true)
+  }
+
+  private observeSize() {
+    // jsdom lays nothing out and has no observer.
+    if (typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(() => this.engine.resize())
+    observer.observe(this.div)
+    return observer
+  }
+
+  private disposeOnceDetached() {
+    if (this.div.isConnected) return
+    onClear(this, () => {})
+    this.lastView = this.engine.camera()
+    this.resizeObserver?.disconnect()
+    this.overlays.dispose()
+    this.engine.destroy()
+    this.div.replaceChildren()
+  }
+}

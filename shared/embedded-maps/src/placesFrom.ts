@@ -1,0 +1,34 @@
+import type { Bounds, PlaceDetails, PlacePrediction } from '@freehold/contracts'
+import type { PlacesBackend } from './placesBackend'
+
+export interface PlaceFetchers {
+  autocomplete(
+    input: string,
+    sessionToken: string | undefined,
+    bias: Bounds | undefined,
+    signal: AbortSignal,
+  ): Promise<PlacePrediction[]>
+  details(placeId: string, sessionToken: string | undefined): Promise<PlaceDetails>
+}
+
+/**
+ * A backend of two calls. A newer suggestion request of a session aborts the older one, whose promise then rejects with
+ * whatever `autocomplete` throws on abort (`AbortError` when it is `fetch`).
+ */
+export const placesFrom = ({ autocomplete, details }: PlaceFetchers): PlacesBackend => {
+  const running = new Map<string, AbortController>()
+  return {
+    async suggest({ input, sessionToken, bias }) {
+      const key = sessionToken ?? ''
+      running.get(key)?.abort()
+      const controller = new AbortController()
+      running.set(key, controller)
+      try {
+        return await autocomplete(input, sessionToken, bias, controller.signal)
+      } finally {
+        if (running.get(key) === controller) running.delete(key)
+      }
+    },
+    details,
+  }
+}
