@@ -44,13 +44,11 @@ export const compReach: Pick<Tier, 'miles' | 'days'> = widest
 interface Similarity<Candidate> {
   candidate: Candidate
   soldDate: IsoDate
-  miles: number
-  days: number
-  beds: number
-  baths: number
-  area: number
   rank: number
 }
+
+/** At least the candidates so many miles around the subject: for a caller that has an index by place. */
+export type CandidatesWithin<Candidate> = (miles: number) => readonly Candidate[]
 
 /**
  * The most similar sales, at most 5, most similar first: of the narrowest tier of distance, recency and size that
@@ -59,27 +57,32 @@ interface Similarity<Candidate> {
  */
 export function selectComps<Candidate extends CompCandidate>(
   subject: CompSubject,
-  candidates: readonly Candidate[],
+  candidates: readonly Candidate[] | CandidatesWithin<Candidate>,
   asOf: IsoDate,
 ): Candidate[] {
-  const similar = candidates
-    .map((candidate) => similarity(subject, candidate, asOf))
-    .filter((entry) => entry !== null)
-    .filter((entry) => isWithin(widest, entry))
-    .toSorted(bySimilarity)
-  const chosen = tiers
-    .map((tier) => similar.filter((entry) => isWithin(tier, entry)))
-    .reduce((narrow, wide) => (narrow.length >= COMPS_MIN ? narrow : wide))
-  return chosen.slice(0, COMPS_MAX).map(({ candidate }) => candidate)
+  for (const tier of tiers) {
+    const within = typeof candidates === 'function' ? candidates(tier.miles) : candidates
+    const similar = within
+      .map((candidate) => similarity(subject, candidate, asOf, tier))
+      .filter((entry) => entry !== null)
+    if (similar.length >= COMPS_MIN || tier === widest) {
+      return similar
+        .toSorted(bySimilarity)
+        .slice(0, COMPS_MAX)
+        .map(({ candidate }) => candidate)
+    }
+  }
+  return []
 }
 
-/** Null for a candidate that no tier can hold. */
+/** Null for a candidate outside of the tier; what costs least to compare is compared first. */
 function similarity<Candidate extends CompCandidate>(
   subject: CompSubject,
   candidate: Candidate,
   asOf: IsoDate,
+  tier: Tier,
 ): Similarity<Candidate> | null {
-  const { soldDate, MLSSoldPrice } = candidate
+  const { soldDate, MLSSoldPrice, location } = candidate
   if (
     !subject.location ||
     candidate._id === subject._id ||
@@ -91,13 +94,12 @@ function similarity<Candidate extends CompCandidate>(
   const beds = difference(subject.BedroomsTotal, candidate.BedroomsTotal)
   const baths = difference(subject.BathroomsTotal, candidate.BathroomsTotal)
   const area = areaDifference(subject.BuildingAreaTotal, candidate.BuildingAreaTotal)
-  // A town holds thousands of sales and few alike: what costs least throws most of them out.
-  if (!isAlike(widest, { beds, baths, area })) return null
+  if (beds > tier.beds || baths > tier.baths || area > tier.area + SLACK) return null
   const days = (Date.parse(asOf) - Date.parse(soldDate)) / DAY_MS
-  const miles = distanceMiles(subject.location.coordinates, candidate.location.coordinates)
-  const rank = miles / 0.5 + area / 0.2 + beds + 0.5 * baths + days / 180
-  const entry = { candidate, soldDate, miles, days, beds, baths, area, rank }
-  return days >= 0 && isWithin(widest, entry) ? entry : null
+  if (days < 0 || days > tier.days) return null
+  const miles = distanceMiles(subject.location.coordinates, location.coordinates)
+  if (miles > tier.miles) return null
+  return { candidate, soldDate, rank: miles / 0.5 + area / 0.2 + beds + 0.5 * baths + days / 180 }
 }
 
 /** 0 where the subject's figure is unknown, so that it does not restrict; infinite where only the candidate's is. */
@@ -113,16 +115,6 @@ function areaDifference(subject: number | null, candidate: number | null): numbe
 
 /** Binary noise must not put 0.3 of an area just outside of 0.3. */
 const SLACK = 1e-9
-
-type Likeness = Pick<Tier, 'beds' | 'baths' | 'area'>
-
-function isAlike(tier: Likeness, { beds, baths, area }: Likeness): boolean {
-  return beds <= tier.beds && baths <= tier.baths && area <= tier.area + SLACK
-}
-
-function isWithin(tier: Tier, entry: Similarity<unknown>): boolean {
-  return entry.miles <= tier.miles && entry.days <= tier.days && isAlike(tier, entry)
-}
 
 /** Ties: the newer sale, then the smaller id. */
 function bySimilarity(a: Similarity<CompCandidate>, b: Similarity<CompCandidate>): number {

@@ -7,6 +7,7 @@ export {
   compReach,
   compsForDisplay,
   selectComps,
+  type CandidatesWithin,
   type CompCandidate,
   type CompSubject,
 } from './comps'
