@@ -1,0 +1,99 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../db/openDatabase'
+import { searchTextIn } from './searchText'
+
+/** The least that a place's viewport shows, in degrees: an address its block, a city its centre. */
+const extentMin = { city: 0.04, zip: 0.02, street: 0.004, address: 0.002 } as const
+type Kind = keyof typeof extentMin
+
+const houseNumber = sql.raw(`'^[[:space:]]*[0-9]+(-[0-9]+)?[A-Za-z]?[[:space:]]+'`)
+const unit = sql.raw(`'[[:space:]]*(#|[[:space:]](apt|unit|ste|suite|lot)[. ]).*$'`)
+
+/**
+ * Properties with the places that hold them. An address that does not begin with a house number is not an address:
+ * a source may hide it. Ids are hashes of what a place is called, so that they stay the same from build to build.
+ */
+const homes = sql`
+  select p.id, p.visible, p.lng, p.lat, p.city, p.state, p.zip, line.address, line.street,
+    'address-' || p.id as address_id,
+    'zip-' || p.zip as zip_id,
+    'city-' || md5(${searchTextIn(sql`p.state || ' ' || p.city`)}) as city_id,
+    'street-' || md5(${searchTextIn(sql`p.state || ' ' || p.city || ' ' || line.street`)}) as street_id
+  from properties p cross join lateral (
+    select address, case when address ~ ${houseNumber}
+      then regexp_replace(regexp_replace(address, ${houseNumber}, ''), ${unit}, '', 'i') else '' end as street
+    from (select trim(split_part(p.address_full, ',', 1)) as address) first
+  ) line`
+
+/** One place of each group of homes, under the texts given. Homes without coordinates add to none. */
+function placesBy(kind: Kind, id: SQL, mainText: SQL, secondaryText: SQL, where: SQL): SQL {
+  return sql`
+    select ${id} as id, ${kind}::text as kind, ${mainText} as main_text, ${secondaryText} as secondary_text,
+      min(h.lng) as west, max(h.lng) as east, min(h.lat) as south, max(h.lat) as north,
+      ${extentMin[kind]}::float8 as extent_min, count(*)::int as weight
+    from homes h where h.visible and h.lng is not null and h.lat is not null and ${where}
+    group by 1`
+}
+
+const inCity = sql`concat_ws(', ', nullif(min(h.city), ''), nullif(min(h.state), ''))`
+const mostlyInCity = sql`mode() within group (order by concat_ws(', ', nullif(h.city, ''), nullif(h.state, '')))`
+
+/**
+ * Writes the places of homes. A market without homes has no place: nothing tells where it lies. An address without
+ * coordinates is found at its ZIP code.
+ */
+const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
+  with homes as (${homes} where ${scope}),
+  areas as (
+    ${placesBy('city', sql`h.city_id`, sql`min(h.city)`, sql`min(h.state)`, sql`h.city <> '' and ${touched(sql`h.city_id`)}`)}
+    union all
+    ${placesBy('zip', sql`h.zip_id`, sql`min(h.zip)`, mostlyInCity, sql`h.zip <> '' and ${touched(sql`h.zip_id`)}`)}
+    union all
+    ${placesBy('street', sql`h.street_id`, sql`min(h.street)`, inCity, sql`h.street <> '' and ${touched(sql`h.street_id`)}`)}
+  ),
+  addresses as (
+    select h.address_id as id, 'address' as kind, h.address as main_text,
+      concat_ws(', ', nullif(h.city, ''), nullif(concat_ws(' ', nullif(h.state, ''), nullif(h.zip, '')), ''))
+        as secondary_text,
+      coalesce(h.lng, a.west) as west, coalesce(h.lng, a.east) as east,
+      coalesce(h.lat, a.south) as south, coalesce(h.lat, a.north) as north,
+      ${extentMin.address}::float8 as extent_min, 1 as weight
+    from homes h left join areas a on a.id = h.zip_id and (h.lng is null or h.lat is null)
+    where h.visible and h.street <> '' and ${touched(sql`h.address_id`)} and coalesce(h.lng, a.west) is not null
+  )
+  insert into places (id, kind, main_text, secondary_text, search_text, lng, lat, west, south, east, north, weight)
+  select id, kind, main_text, secondary_text, ${searchTextIn(sql`main_text || ' ' || secondary_text`)},
+    (west + east) / 2, (south + north) / 2,
+    least(west, (west + east - extent_min) / 2), least(south, (south + north - extent_min) / 2),
+    greatest(east, (west + east + extent_min) / 2), greatest(north, (south + north + extent_min) / 2), weight
+  from (select * from areas union all select * from addresses) found`
+
+/** Makes all places anew from the properties that may be shown: after a large import. */
+export async function rebuildPlaces(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from places`)
+    await tx.execute(insertPlaces(sql`p.visible`, () => sql`true`))
+  })
+  await db.execute(sql`analyze places`)
+}
+
+/**
+ * Makes the places that hold these properties anew: after a small change. A place that a property was in under its
+ * former address is left to the next {@link rebuildPlaces}.
+ */
+export async function refreshPlaces(db: Database, propertyIds: readonly string[]): Promise<void> {
+  const { rows } = await db.execute<{ ids: string[]; zips: string[]; cities: string[] }>(sql`
+    with homes as (${homes} where p.id = any(${sql.param([...propertyIds])}::text[]))
+    select array_agg(distinct place.id) as ids, array_agg(distinct h.zip) as zips,
+      array_agg(distinct lower(h.city)) as cities
+    from homes h cross join lateral (
+      values (h.address_id), (h.zip_id), (h.city_id), (h.street_id)) place(id)`)
+  const { ids, zips, cities } = rows[0]!
+  if (!ids) return
+  const touched = (id: SQL) => sql`${id} = any(${sql.param(ids)}::text[])`
+  const around = sql`(p.zip = any(${sql.param(zips)}::text[]) or lower(p.city) = any(${sql.param(cities)}::text[]))`
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from places where ${touched(sql`id`)}`)
+    await tx.execute(insertPlaces(sql`p.visible and ${around}`, touched))
+  })
+}

@@ -1,0 +1,34 @@
+import type { CandidatesWithin, CompCandidate } from '@freehold/analysis'
+import type { LngLat } from '@freehold/contracts'
+import { widen } from './neighbourhoods'
+
+/** Degrees; about half a mile, which most searches for comps need not leave. */
+const CELL = 0.008
+const COLUMNS = 360 / CELL
+
+const cellOf = (degrees: number) => Math.floor(degrees / CELL)
+
+/** Sales by where they lie: a town holds thousands, and each of its homes asks for those next to it. */
+export type SalesAround = (location: LngLat) => CandidatesWithin<CompCandidate>
+
+export function indexSales(sales: readonly CompCandidate[]): SalesAround {
+  const cells = new Map<number, CompCandidate[]>()
+  for (const sale of sales) {
+    const [lng, lat] = sale.location.coordinates
+    const cell = cellOf(lat) * COLUMNS + cellOf(lng)
+    const held = cells.get(cell)
+    if (held) held.push(sale)
+    else cells.set(cell, [sale])
+  }
+  return ([lng, lat]) =>
+    (miles) => {
+      const box = widen({ west: lng, east: lng, south: lat, north: lat }, miles)
+      const found: CompCandidate[] = []
+      for (let row = cellOf(box.south); row <= cellOf(box.north); row++) {
+        for (let column = cellOf(box.west); column <= cellOf(box.east); column++) {
+          found.push(...(cells.get(row * COLUMNS + column) ?? []))
+        }
+      }
+      return found
+    }
+}
