@@ -14,12 +14,14 @@ export interface Subject extends CompSubject {
   expenses: AnnualExpense[]
 }
 
-type Located<Row> = Omit<Row, 'location'> & { lng: number | null; lat: number | null }
+/** A row as it is read: where it lies stands in two columns. */
+type Flat<Home> = Omit<Home, 'location'> & { lng: number | null; lat: number | null } & Record<
+    string,
+    unknown
+  >
 
-const place = <Row extends { lng: number | null; lat: number | null }>({ lng, lat, ...row }: Row) => ({
-  ...row,
-  location: lng === null || lat === null ? null : { coordinates: [lng, lat] as [number, number] },
-})
+const locationOf = ({ lng, lat }: { lng: number | null; lat: number | null }): CompSubject['location'] =>
+  lng === null || lat === null ? null : { coordinates: [lng, lat] }
 
 /** The homes of a neighbourhood after the id `after`, by id. */
 export async function findSubjects(
@@ -29,7 +31,7 @@ export async function findSubjects(
   after: string,
   limit: number,
 ): Promise<Subject[]> {
-  const { rows } = await db.execute<Located<Subject> & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Flat<Subject>>(sql`
     select ${addressAndRooms}, p.source, p.zip, coalesce(p.listing_price, p.sold_price) as "LatestListingPrice",
       coalesce(
         (select jsonb_agg(jsonb_build_object('type', e.type, 'name', e.name, 'value', e.value))
@@ -37,19 +39,19 @@ export async function findSubjects(
     from properties p
     where ${isAmong(which)} and ${liesIn(neighbourhood)} and p.id collate "C" > ${after}
     order by p.id collate "C" limit ${limit}`)
-  return rows.map(place)
+  return rows.map((row) => ({ ...row, location: locationOf(row) }))
 }
 
 /** Every sale in the box that may be shown. */
 export async function findSales(db: Database, { west, east, south, north }: Box): Promise<CompCandidate[]> {
-  const { rows } = await db.execute<Located<CompCandidate> & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Flat<CompCandidate>>(sql`
     select ${addressAndRooms}, p.sold_price as "MLSSoldPrice", ${soldDate}
     from properties p
     where p.visible and p.sold_price is not null and p.sold_date is not null
       and p.lng >= ${west} and p.lng <= ${east} and p.lat >= ${south} and p.lat <= ${north}`)
   return rows.flatMap((row) => {
-    const { location, ...sale } = place(row)
-    return location ? [{ ...sale, location }] : []
+    const location = locationOf(row)
+    return location ? [{ ...row, location }] : []
   })
 }
 
