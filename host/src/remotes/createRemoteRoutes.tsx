@@ -59,19 +59,25 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
   forgetArrived()
   const { currentUser, ...pages } = options
   const registry = createRegistrySource(options)
-  const roleMayHave = async (roles: RemoteRoles) => mayHave(roles, (await currentUser())?.role ?? '')
   /** Why the last try to bring a path's remote failed; the catch-all route throws it. */
   let failure: { path: string; error: unknown } | null = null
 
+  /** Refuses a path to a role that may not have it: by what the shell knows, and by what the release declares. */
+  async function requireRole(path: string, declared: RemoteRoles = 'all') {
+    const part = findSitePart(path)
+    const role = (await currentUser())?.role ?? ''
+    if (!mayHave(part?.roles ?? 'all', role) || !mayHave(declared, role))
+      throw new NotAllowedError(part?.title ?? path)
+  }
+
   /** The remote that owns a path, and its versions; null for a path that nobody owns. */
   async function findRemote(path: string): Promise<FoundRemote | null> {
-    const part = findSitePart(path)
-    if (part !== null && !(await roleMayHave(part.roles))) throw new NotAllowedError(part.title)
+    await requireRole(path)
     const { microFrontends } = await registry.get()
     for (const [name, deployments] of Object.entries(microFrontends)) {
       const release = deployments[0]?.extras.freehold
       if (!release?.paths.some((owned) => matchesPath(owned, path))) continue
-      if (!(await roleMayHave(release.roles))) throw new NotAllowedError(part?.title ?? name)
+      await requireRole(path, release.roles)
       return {
         name,
         roles: release.roles,
@@ -79,18 +85,17 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
         deployments: versionsToTry(name, deployments),
       }
     }
+    const part = findSitePart(path)
     if (part === null) return null
     throw new RemoteLoadError(`${part.title} is not in the list of parts`, { retryable: true })
   }
 
-  /** Keeps the role check for as long as the routes stay: another user may sign in in the same tab. */
   function wrap({ name, roles, deployments }: FoundRemote, { routes, remote }: RemoteModule): RouteObject {
-    const requireRole: MiddlewareFunction = async () => {
-      if (!(await roleMayHave(roles))) throw new NotAllowedError(name)
-    }
+    // Checked for as long as the routes stay: another user may sign in in the same tab.
+    const checkRole: MiddlewareFunction = ({ request }) => requireRole(new URL(request.url).pathname, roles)
     const loaded = { name, version: remote.version, hasPrevious: deployments.length > 1 }
     const ErrorBoundary = () => <RemoteBoundary {...pages} remote={loaded} />
-    return { id: `remote:${name}`, middleware: [requireRole], ErrorBoundary, children: routes }
+    return { id: `remote:${name}`, middleware: [checkRole], ErrorBoundary, children: routes }
   }
 
   const throwFailure: LoaderFunction = ({ request }) => {

@@ -27,7 +27,7 @@ export async function diagnoseFailure(
 const failure = (message: string, retryable: boolean, cause: unknown) =>
   new RemoteLoadError(message, { retryable, cause })
 
-const firstLine = (text: string) => text.split('\n')[0]?.slice(0, 120) ?? ''
+const firstLine = (text: string) => text.split('\n')[0]?.slice(0, 200) ?? ''
 
 async function checkFile(url: string, integrity: string) {
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)

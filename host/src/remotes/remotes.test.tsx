@@ -1,0 +1,218 @@
+import { type RemoteDeployment, type RemoteRegistry, registrySchemaUrl, type User } from '@freehold/contracts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
+import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '.'
+import { loadExposedRoutes } from './federation'
+
+// The federation's runtime puts script elements into the page, which only a browser runs.
+jest.mock('./federation', () => ({ loadExposedRoutes: jest.fn() }))
+const load = jest.mocked(loadExposedRoutes)
+
+const integrity = `sha384-${'A'.repeat(64)}`
+
+function deployment(name: string, paths: string[], change: { version?: string; contract?: string } = {}) {
+  const { version = '1.0.0', contract = '^1.0' } = change
+  return {
+    url: `/remotes/${name}/${version}-000000000000/remoteEntry.js`,
+    metadata: { integrity, version },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      freehold: {
+        buildId: '000000000000',
+        globalName: `${name.replace('-', '_')}_${version.replaceAll('.', '_')}`,
+        exposes: ['./routes'],
+        contract,
+        shared: {},
+        roles: 'all',
+        paths,
+        files: { 'remoteEntry.js': integrity },
+        preload: [],
+        styles: [],
+        gitSha: null,
+      },
+    },
+  } satisfies RemoteDeployment
+}
+
+const search = deployment('remote-search', ['/app/search'])
+const account = deployment('remote-account', ['/app/profile/*', '/app/account'])
+const admin = deployment('remote-admin', ['/app/adminSettings/*'])
+
+const pages: Record<string, { path: string; text: string }[]> = {
+  'remote-search': [{ path: '/app/search', text: 'The map' }],
+  'remote-account': [{ path: '/app/profile/*', text: 'The profile' }],
+  'remote-admin': [{ path: '/app/adminSettings/*', text: 'The users' }],
+}
+
+/** What a remote of that name exposes; `globalName` tells the versions apart. */
+function exposed(globalName: string) {
+  const name = Object.keys(pages).find((known) => globalName.startsWith(known.replace('-', '_'))) ?? ''
+  const routes = pages[name]?.map(({ path, text }) => ({ path, element: <h1>{text}</h1> }))
+  return { routes, remote: { name, version: '1.0.0', contract: '^1.0' } }
+}
+
+let user: Pick<User, '_id' | 'role'>
+let registry: RemoteRegistry
+let fetchRegistry: jest.Mock<Promise<RemoteRegistry>>
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  user = { _id: 'u1', role: 'Investor' }
+  registry = {
+    schema: registrySchemaUrl,
+    microFrontends: { 'remote-search': [search], 'remote-account': [account] },
+  }
+  fetchRegistry = jest.fn(async () => registry)
+  load.mockReset().mockImplementation(async ({ globalName }) => exposed(globalName))
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  jest.spyOn(Math, 'random').mockReturnValue(0)
+})
+
+function openSite(path: string) {
+  const remotes = createRemoteRoutes({
+    fetchRegistry,
+    currentUser: () => user,
+    NotAllowed: ({ title }) => <h1>Not allowed: {title}</h1>,
+    NotFound: () => <h1>Page not found</h1>,
+  })
+  const frame = (
+    <>
+      <Link to="/app">Home</Link>
+      <Link to="/app/adminSettings/users">Admin Settings</Link>
+      <Outlet />
+    </>
+  )
+  const content = {
+    id: contentRouteId,
+    element: <RemoteOutlet />,
+    children: [{ index: true, element: <h1>Dashboard</h1> }, ...remotes.routes],
+  }
+  const router = createMemoryRouter(
+    [{ path: '/app', element: frame, HydrateFallback: () => <p>Waiting</p>, children: [content] }],
+    {
+      initialEntries: [path],
+      patchRoutesOnNavigation: remotes.patchRoutesOnNavigation,
+      future: { v8_middleware: true },
+    },
+  )
+  render(<RouterProvider router={router} />)
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 3_000 })
+const card = () => heading('This part of Freehold is not available')
+
+test('a remote brings its page when its path is opened', async () => {
+  openSite('/app/search')
+  await heading('The map')
+  expect(load).toHaveBeenCalledWith({ globalName: 'remote_search_1_0_0', url: search.url, integrity })
+})
+
+test('a role that may not have a part sees "Not allowed", and its code is never asked for [LAY-6]', async () => {
+  registry.microFrontends['remote-admin'] = [admin]
+  openSite('/app/adminSettings/users')
+  await heading('Not allowed: Admin Settings')
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('routes that an Admin has loaded stay closed to the next user of the tab [LAY-6]', async () => {
+  registry.microFrontends['remote-admin'] = [admin]
+  user = { _id: 'u2', role: 'Admin' }
+  openSite('/app/adminSettings/users')
+  await heading('The users')
+  user = { _id: 'u1', role: 'Investor' }
+  await userEvent.click(screen.getByText('Home'))
+  await heading('Dashboard')
+  await userEvent.click(screen.getByText('Admin Settings'))
+  await heading('Not allowed: Admin Settings')
+})
+
+test('a remote that cannot be reached shows a card with its name and version, and Retry brings the page', async () => {
+  load.mockRejectedValue(new Error('ScriptNetworkError: refused'))
+  openSite('/app/profile/markets')
+  await card()
+  expect(screen.getByText(/^Profile could not be loaded\. The rest of the app works/)).toBeInstanceOf(Element)
+  expect(screen.getByText('remote-account 1.0.0, network error')).toBeInstanceOf(Element)
+  expect(load).toHaveBeenCalledTimes(2)
+  load.mockImplementation(async ({ globalName }) => exposed(globalName))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await heading('The profile')
+})
+
+test('a version with the wrong hash is not tried twice; the stable one takes its place', async () => {
+  const canary = deployment('remote-search', ['/app/search'], { version: '2.0.0' })
+  registry.microFrontends['remote-search'] = [canary, search]
+  jest
+    .mocked(fetch)
+    .mockImplementation(async (_, init) =>
+      init?.integrity ? Promise.reject(new TypeError('integrity')) : new Response('tampered'),
+    )
+  load.mockImplementation(async ({ globalName }) => {
+    if (globalName.endsWith('2_0_0')) throw new Error('ScriptNetworkError: blocked')
+    return exposed(globalName)
+  })
+  openSite('/app/search')
+  await heading('The map')
+  expect(load.mock.calls.map(([{ globalName }]) => globalName)).toEqual([
+    'remote_search_2_0_0',
+    'remote_search_1_0_0',
+  ])
+})
+
+test('a remote built for another shell, or taking a path that is not its own, is refused', async () => {
+  registry.microFrontends['remote-search'] = [
+    deployment('remote-search', ['/app/search'], { contract: '^2.0' }),
+  ]
+  openSite('/app/search')
+  await card()
+  expect(screen.getByText(/it needs version \^2\.0 of the shell$/)).toBeInstanceOf(Element)
+  expect(load).not.toHaveBeenCalled()
+
+  pages['remote-account'] = [{ path: '/app/search', text: 'A trap' }]
+  openSite('/app/account')
+  expect(await screen.findByText(/it takes \/app\/search that is not its own$/)).toBeInstanceOf(Element)
+  pages['remote-account'] = [{ path: '/app/profile/*', text: 'The profile' }]
+})
+
+test('with the registry away the last good one of the same user serves, and of no other', async () => {
+  openSite('/app/search')
+  await heading('The map')
+  fetchRegistry.mockRejectedValue(new TypeError('Failed to fetch'))
+  document.body.replaceChildren()
+  openSite('/app/search')
+  await heading('The map')
+
+  user = { _id: 'u3', role: 'Investor' }
+  document.body.replaceChildren()
+  openSite('/app/search')
+  await card()
+  expect(screen.getByText('the list of parts could not be fetched')).toBeInstanceOf(Element)
+})
+
+test('a page that crashes twice offers the version before', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => {})
+  registry.microFrontends['remote-search'] = [
+    deployment('remote-search', ['/app/search'], { version: '2.0.0' }),
+    search,
+  ]
+  function Crash(): never {
+    throw new Error('undefined is not a function')
+  }
+  load.mockImplementation(async ({ globalName }) => ({
+    ...exposed(globalName),
+    routes: [{ path: '/app/search', element: <Crash /> }],
+  }))
+  openSite('/app/search')
+  expect(await screen.findByText(/^Search Properties has stopped working\./)).toBeInstanceOf(Element)
+  expect(screen.queryByRole('button', { name: 'Use the Previous Version' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('button', { name: 'Use the Previous Version' })
+  expect(errors).toHaveBeenCalled()
+})
+
+test('a path below /app that nobody owns is not found', async () => {
+  openSite('/app/nowhere')
+  await heading('Page not found')
+})
