@@ -1,0 +1,147 @@
+import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
+import { X } from 'lucide-react'
+import { classNames } from '../classNames'
+import { IconButton } from '../buttons/IconButton'
+import { Icon } from '../Icon'
+import { useTopDialog } from '../surfaces/topDialog'
+import { sameness, shownToasts } from './shownToasts'
+import { toneIcon } from './toneIcon'
+import * as styles from './Toaster.module.css'
+
+const SUCCESS_MS = 5_000
+const options = {
+  duration: SUCCESS_MS,
+  success: { duration: SUCCESS_MS },
+  error: { duration: Infinity },
+}
+
+/**
+ * Shows what `toast` of react-hot-toast/headless is told, in any package. Mounted once, by the shell. A success
+ * leaves after 5 s, an error stays until it is closed; pointing at them or focusing one holds them all.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster(options)
+  const dialog = useTopDialog()
+  const shown = shownToasts(toasts)
+  const surplus = toasts.filter((one) => one.visible && !shown.includes(one))
+  const surplusIds = surplus.map((one) => one.id).join(' ')
+  const isEmpty = shown.length === 0
+
+  useEffect(() => {
+    for (const id of surplusIds.split(' ').filter(Boolean)) toast.remove(id)
+  }, [surplusIds])
+  useCloseOnEscape(shown.at(-1)?.id)
+
+  if (isEmpty) return null
+  // A modal dialog makes everything outside of it inert, so the toasts move inside.
+  return createPortal(
+    <ToastList
+      key={dialog ? 'dialog' : 'page'}
+      shown={shown}
+      onHold={handlers.startPause}
+      onRelease={handlers.endPause}
+    />,
+    dialog ?? document.body,
+  )
+}
+
+interface ToastListProps {
+  shown: Toast[]
+  onHold: () => void
+  onRelease: () => void
+}
+
+function ToastList({ shown, onHold, onRelease }: ToastListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const held = useRef({ pointer: false, focus: false })
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const release = useRef(onRelease)
+
+  useLayoutEffect(() => {
+    // In the top layer a toast is above dialogs whatever their order in the page.
+    list.current?.showPopover?.()
+  }, [])
+  useEffect(() => {
+    release.current = onRelease
+  })
+  useEffect(() => () => release.current(), [])
+
+  const hold = (by: 'pointer' | 'focus', on: boolean) => {
+    const before = held.current.pointer || held.current.focus
+    held.current[by] = on
+    const now = held.current.pointer || held.current.focus
+    if (now && !before) onHold()
+    if (!now && before) onRelease()
+  }
+  const enter = (event: FocusEvent) => {
+    if (list.current?.contains(event.relatedTarget)) return
+    cameFrom.current = event.relatedTarget as HTMLElement | null
+    hold('focus', true)
+  }
+  const leave = (event: FocusEvent) => {
+    if (!list.current?.contains(event.relatedTarget)) hold('focus', false)
+  }
+  const close = (id: string) => {
+    const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])]
+    const next = others.findLast((other) => other.dataset.toast !== id)?.querySelector('button')
+    if (list.current?.contains(document.activeElement)) (next ?? cameFrom.current)?.focus()
+    if (!next) held.current = { pointer: false, focus: false }
+    if (!next) onRelease()
+    toast.remove(id)
+  }
+
+  return (
+    <div
+      ref={list}
+      popover="manual"
+      className={styles.toasts}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={enter}
+      onBlur={leave}
+    >
+      {shown.map((one) => (
+        <ToastCard key={sameness(one)} toast={one} onClose={() => close(one.id)} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast: one, onClose }: { toast: Toast; onClose: () => void }) {
+  const tone = one.type === 'error' ? 'neg' : one.type === 'success' ? 'pos' : 'info'
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <div
+      data-toast={one.id}
+      className={classNames(styles.toast, styles[tone])}
+      role={tone === 'neg' ? 'alert' : 'status'}
+      onKeyDown={closeOnEscape}
+    >
+      <Icon icon={toneIcon[tone]} className={styles.icon} />
+      <p className={styles.message}>{resolveValue(one.message, one)}</p>
+      <IconButton label="Dismiss" icon={X} tooltip={null} className={styles.close} onClick={onClose} />
+    </div>
+  )
+}
+
+/** Escape closes the newest toast, unless the press belongs to a dialog, a field or anyone who claimed it. */
+function useCloseOnEscape(id: string | undefined) {
+  useEffect(() => {
+    if (id === undefined) return
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const owner = 'dialog, [role="dialog"], [role="combobox"], input, select, textarea'
+      if (event.target instanceof Element && event.target.closest(owner)) return
+      toast.remove(id)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [id])
+}

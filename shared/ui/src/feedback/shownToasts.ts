@@ -1,0 +1,26 @@
+import type { Toast } from 'react-hot-toast/headless'
+
+const AT_MOST = 3
+
+/** What makes two toasts the same to a reader. */
+export function sameness(toast: Toast): string {
+  return `${toast.type} ${typeof toast.message === 'string' ? toast.message : toast.id}`
+}
+
+/**
+ * Of all toasts, newest first, those to show, newest last: three at most, none twice. When there are too many
+ * the oldest success gives way before the oldest error, which stays until someone has read it.
+ */
+export function shownToasts(toasts: readonly Toast[]): Toast[] {
+  const seen = new Set<string>()
+  const distinct = toasts.filter((toast) => {
+    const isNew = toast.visible && !seen.has(sameness(toast))
+    if (isNew) seen.add(sameness(toast))
+    return isNew
+  })
+  while (distinct.length > AT_MOST) {
+    const oldestMild = distinct.findLastIndex((toast, index) => index > 0 && toast.type !== 'error')
+    distinct.splice(oldestMild === -1 ? distinct.length - 1 : oldestMild, 1)
+  }
+  return distinct.reverse()
+}

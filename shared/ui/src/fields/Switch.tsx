@@ -1,0 +1,74 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { classNames } from '../classNames'
+import * as styles from './Switch.module.css'
+
+export interface SwitchProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'type' | 'role' | 'size' | 'aria-label'
+> {
+  /** The accessible name: the item that is on or off. */
+  label: string
+  /** The item's name already stands beside the switch, so it is only read out. */
+  hiddenLabel?: boolean
+  hint?: string
+  /** The choice is on its way: a status says "Saving" and presses are ignored. */
+  saving?: boolean
+  onCheckedChange?: (checked: boolean) => void
+}
+
+/** On or off, saved at once. When saving fails, give back the old `checked` and a toast. */
+export function Switch({
+  label,
+  hiddenLabel,
+  hint,
+  saving = false,
+  onCheckedChange,
+  onChange,
+  onClick,
+  className,
+  ...rest
+}: SwitchProps) {
+  const press = (event: MouseEvent<HTMLInputElement>) => {
+    if (saving) event.preventDefault()
+    else onClick?.(event)
+  }
+  const status = (
+    <span role="status" className={styles.status}>
+      {saving ? 'Saving' : ''}
+    </span>
+  )
+  const control = (
+    <span className={styles.switch}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        aria-busy={saving || undefined}
+        onClick={press}
+        onChange={(event) => {
+          onChange?.(event)
+          onCheckedChange?.(event.target.checked)
+        }}
+      />
+      <i className={styles.track} />
+    </span>
+  )
+  if (hiddenLabel)
+    return (
+      <span className={classNames(styles.row, styles.bareRow, className)}>
+        {status}
+        {control}
+      </span>
+    )
+  return (
+    <label className={classNames(styles.row, className)}>
+      {control}
+      <span>
+        <b className={styles.label}>{label}</b>
+        {hint && <small className={styles.hint}>{hint}</small>}
+      </span>
+      {status}
+    </label>
+  )
+}

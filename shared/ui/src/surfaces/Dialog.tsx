@@ -1,0 +1,96 @@
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { X } from 'lucide-react'
+import { classNames } from '../classNames'
+import { IconButton } from '../buttons/IconButton'
+import { enterDialog } from './topDialog'
+import * as styles from './Dialog.module.css'
+
+export interface DialogProps {
+  title: string
+  /** Escape and × ask for it; go back to the list's address. The dialog is open for as long as it is rendered. */
+  onClose: () => void
+  /** 576 px, or 440. */
+  size?: 'm' | 's'
+  /** What gets the focus; the first field unless given, else the first button of the foot. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** DialogBody and DialogFoot, in a form where they belong to one. */
+  children: ReactNode
+}
+
+/**
+ * A modal window: the browser's own dialog, so the page behind is inert. Rendering opens it, unmounting closes
+ * it and gives the focus back to where it came from, or to the page's `<main>` when that is gone.
+ */
+export function Dialog({ title, onClose, size = 'm', initialFocus, children }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const opener = document.activeElement
+    element.showModal()
+    ;(initialFocus?.current ?? firstField(element))?.focus()
+    const leave = enterDialog(element)
+    return () => {
+      leave()
+      element.close()
+      queueMicrotask(() => giveFocusBack(opener))
+    }
+  }, [initialFocus])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, size === 's' && styles.small)}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      // Browsers close it without asking when Escape is pressed twice.
+      onClose={() => dialog.current?.open === false && onClose()}
+    >
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label="Close" icon={X} tooltip={null} onClick={onClose} />
+      </header>
+      {children}
+    </dialog>
+  )
+}
+
+/** The padded middle of a dialog; its parts stand one below the other. */
+export function DialogBody({ className, ...rest }: ComponentPropsWithRef<'div'>) {
+  return <div {...rest} className={classNames(styles.body, className)} />
+}
+
+/** The buttons, the deciding one last. */
+export function DialogFoot({ className, ...rest }: ComponentPropsWithRef<'footer'>) {
+  return <footer {...rest} className={classNames(styles.foot, className)} />
+}
+
+function firstField(dialog: HTMLElement) {
+  const field = ':is(input, select, textarea):not([disabled], [type="hidden"])'
+  return (
+    dialog.querySelector<HTMLElement>(field) ??
+    dialog.querySelector<HTMLElement>('footer button:not([disabled])') ??
+    dialog.querySelector<HTMLElement>('button')
+  )
+}
+
+function giveFocusBack(opener: Element | null) {
+  const lost = !opener?.isConnected || opener === document.body
+  const target = lost ? document.querySelector('main') : opener
+  if (target instanceof HTMLElement && !target.closest('[inert]')) target.focus()
+}
