@@ -1,0 +1,29 @@
+import { deleteAnalysis, listSavedAnalyses, renameAnalysis, saveAnalysis } from '@freehold/contracts'
+import type { Api } from '../http/createHttp'
+import { notFound } from '../http/refusals'
+import { serve } from '../http/serve'
+import { isProperty } from '../properties/properties.queries'
+import { analyze } from './analyze'
+import {
+  findSavedAnalyses,
+  insertAnalysis,
+  removeAnalysis,
+  updateAnalysisName,
+} from './savedAnalyses.queries'
+
+export function mountSavedAnalyses(api: Api): void {
+  serve(api, listSavedAnalyses, ({ db, user }) => findSavedAnalyses(db, user._id))
+  serve(api, saveAnalysis, async ({ db, user, body: { name, strategy, propertyId, inputs } }) => {
+    const analysis = analyze(strategy, inputs)
+    if (!(await isProperty(db, propertyId))) throw notFound('Property')
+    return insertAnalysis(db, user._id, { name, strategy, propertyId, ...analysis })
+  })
+  serve(api, renameAnalysis, async ({ db, user, params, body }) => {
+    const renamed = await updateAnalysisName(db, user._id, params.id, body.name)
+    if (!renamed) throw notFound('Analysis')
+    return renamed
+  })
+  serve(api, deleteAnalysis, async ({ db, user, params }) => {
+    if (!(await removeAnalysis(db, user._id, params.id))) throw notFound('Analysis')
+  })
+}
