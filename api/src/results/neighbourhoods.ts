@@ -15,7 +15,7 @@ export interface Neighbourhood {
 const SIDE = 0.05
 
 /** Somewhat less than the shortest degree of latitude, so that a box drawn with it is never too small. */
-const MILES_PER_DEGREE = 68
+export const MILES_PER_DEGREE = 68
 
 /** Towards the poles a degree of longitude shrinks to nothing; nobody sells homes beyond this. */
 const LATITUDE_MAX = 80

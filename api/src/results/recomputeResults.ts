@@ -22,8 +22,8 @@ interface Context {
 
 /**
  * Computes comps, estimates and the results of the four strategies of properties, and stores them: after an import,
- * and for all when a rate has changed. Sales of one home are comps of others, so an import of sales calls it for all
- * or for what lies around. A home for sale nowhere is analysed at the price it was sold for.
+ * and for all when a rate has changed. A sale is a comp of others: `findHomesAround` names those that it concerns.
+ * A home that is not for sale is analysed at the price it was sold for.
  * @returns how many homes were computed; unknown and withdrawn ones are passed over
  */
 export async function recomputeResults(
