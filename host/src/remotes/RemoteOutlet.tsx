@@ -1,6 +1,7 @@
+import { LoadingStatus, Skeleton } from '@freehold/ui'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { hasArrived } from './arrivedParts'
-import * as styles from './RemoteBoundary.module.css'
+import * as styles from './ContentPage.module.css'
 import { findSitePart } from './siteParts'
 
 /** The content area: the page, or the outline of the one whose remote is on its way. */
@@ -20,13 +21,11 @@ export function ContentFallback() {
 function Waiting({ path }: { path: string }) {
   const title = findSitePart(path)?.title ?? 'Freehold'
   return (
-    <div className={`${styles.page} ${styles.skeleton}`} aria-busy="true">
-      <h1 className={styles.heading}>{title}</h1>
-      <div className={styles.shape} aria-hidden="true" />
-      <div className={styles.shape} aria-hidden="true" />
-      <p className={styles.status} role="status">
-        Loading {title}
-      </p>
+    <div className={styles.page} aria-busy="true">
+      <h1 className={styles.title}>{title}</h1>
+      <Skeleton height="12rem" />
+      <Skeleton height="20rem" />
+      <LoadingStatus of={title} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { paths } from '@freehold/contracts'
-import { Button } from '@freehold/ui'
+import { Button, buttonClass, Card, EmptyState } from '@freehold/ui'
+import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom'
-import { CutOffArt } from './CutOffArt'
+import * as styles from './ContentPage.module.css'
 import { goBackToPreviousVersion } from './previousVersions'
 import type { LoadedRemote } from './RemoteBoundary'
-import * as styles from './RemoteBoundary.module.css'
 import { isRemoteLoadError } from './RemoteLoadError'
 
 interface RemoteUnavailableProps {
@@ -25,28 +25,34 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
     if (didLoad) crashes.set(title, (crashes.get(title) ?? 0) + 1)
   }, [didLoad, title, error])
   const offersPrevious = didLoad && remote.hasPrevious && (crashes.get(title) ?? 0) > 0
+  const actions = (
+    <>
+      <RetryButton error={error} />
+      {offersPrevious && (
+        <Button onClick={() => goBackToPreviousVersion(remote.name)}>Use the Previous Version</Button>
+      )}
+      <Link to={paths.app} className={buttonClass({ variant: 'quiet' })}>
+        Go to Dashboard
+      </Link>
+    </>
+  )
   return (
     <div className={styles.page}>
-      <div className={styles.card} role="alert">
-        <CutOffArt className={styles.art} />
-        <h1 className={styles.title} tabIndex={-1} ref={focusOnce}>
-          This part of Freehold is not available
-        </h1>
-        <p className={styles.text}>
+      <Card>
+        <EmptyState
+          size="page"
+          art="cut"
+          role="alert"
+          title="This part of Freehold is not available"
+          headingLevel={1}
+          titleRef={focusOnce}
+          action={actions}
+          smallPrint={smallPrint(error, remote)}
+        >
           {title} {didLoad ? 'has stopped working' : 'could not be loaded'}. The rest of the app works, and
           nothing you saved is lost.
-        </p>
-        <div className={styles.buttons}>
-          <RetryButton error={error} />
-          {offersPrevious && (
-            <Button onClick={() => goBackToPreviousVersion(remote.name)}>Use the Previous Version</Button>
-          )}
-          <Link to={paths.app} className={styles.link}>
-            Go to Dashboard
-          </Link>
-        </div>
-        <p className={styles.smallPrint}>{smallPrint(error, remote)}</p>
-      </div>
+        </EmptyState>
+      </Card>
     </div>
   )
 }
@@ -62,8 +68,14 @@ function RetryButton({ error }: { error: unknown }) {
     return navigate(pathname + search + hash, { replace: true })
   }
   return (
-    <Button variant="primary" busy={retrying} onClick={() => void retry()}>
-      {retrying ? 'Retrying...' : 'Retry'}
+    <Button
+      variant="primary"
+      icon={RotateCw}
+      busy={retrying}
+      busyText="Retrying..."
+      onClick={() => void retry()}
+    >
+      Retry
     </Button>
   )
 }
