@@ -16,5 +16,21 @@ module.exports = class DocumentEnvironment extends TestEnvironment {
       structuredClone,
     }
     for (const [name, value] of Object.entries(fromNode)) this.global[name] = value
+    addModalDialogs(this.global)
+  }
+}
+
+/** jsdom knows the element but not its methods: delete this when it does. It makes nothing inert. */
+function addModalDialogs({ HTMLDialogElement, Event, document }) {
+  let opener = null
+  HTMLDialogElement.prototype.showModal ??= function () {
+    opener = document.activeElement
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close ??= function () {
+    if (!this.hasAttribute('open')) return
+    this.removeAttribute('open')
+    opener?.focus?.()
+    this.dispatchEvent(new Event('close'))
   }
 }

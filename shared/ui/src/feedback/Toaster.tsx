@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type FocusEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { X } from 'lucide-react'
@@ -27,14 +27,12 @@ export function Toaster() {
   const shown = shownToasts(toasts)
   const surplus = toasts.filter((one) => one.visible && !shown.includes(one))
   const surplusIds = surplus.map((one) => one.id).join(' ')
-  const isEmpty = shown.length === 0
 
   useEffect(() => {
     for (const id of surplusIds.split(' ').filter(Boolean)) toast.remove(id)
   }, [surplusIds])
-  useCloseOnEscape(shown.at(-1)?.id)
 
-  if (isEmpty) return null
+  if (shown.length === 0) return null
   // A modal dialog makes everything outside of it inert, so the toasts move inside.
   return createPortal(
     <ToastList
@@ -87,10 +85,9 @@ function ToastList({ shown, onHold, onRelease }: ToastListProps) {
     const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])]
     const next = others.findLast((other) => other.dataset.toast !== id)?.querySelector('button')
     if (list.current?.contains(document.activeElement)) (next ?? cameFrom.current)?.focus()
-    if (!next) held.current = { pointer: false, focus: false }
-    if (!next) onRelease()
     toast.remove(id)
   }
+  useCloseOnEscape(shown.at(-1)?.id, close)
 
   return (
     <div
@@ -111,18 +108,11 @@ function ToastList({ shown, onHold, onRelease }: ToastListProps) {
 
 function ToastCard({ toast: one, onClose }: { toast: Toast; onClose: () => void }) {
   const tone = one.type === 'error' ? 'neg' : one.type === 'success' ? 'pos' : 'info'
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    onClose()
-  }
   return (
     <div
       data-toast={one.id}
       className={classNames(styles.toast, styles[tone])}
       role={tone === 'neg' ? 'alert' : 'status'}
-      onKeyDown={closeOnEscape}
     >
       <Icon icon={toneIcon[tone]} className={styles.icon} />
       <p className={styles.message}>{resolveValue(one.message, one)}</p>
@@ -131,17 +121,20 @@ function ToastCard({ toast: one, onClose }: { toast: Toast; onClose: () => void 
   )
 }
 
-/** Escape closes the newest toast, unless the press belongs to a dialog, a field or anyone who claimed it. */
-function useCloseOnEscape(id: string | undefined) {
+/** Escape closes the toast that has the focus, else the newest, unless the press belongs to a dialog or a field. */
+function useCloseOnEscape(newest: string | undefined, close: (id: string) => void) {
   useEffect(() => {
-    if (id === undefined) return
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return
+      const focused = event.target.closest<HTMLElement>('[data-toast]')?.dataset['toast']
       const owner = 'dialog, [role="dialog"], [role="combobox"], input, select, textarea'
-      if (event.target instanceof Element && event.target.closest(owner)) return
-      toast.remove(id)
+      const id = focused ?? (event.target.closest(owner) ? undefined : newest)
+      if (id === undefined) return
+      // A dialog around the toasts must not close on the same press.
+      event.preventDefault()
+      close(id)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [id])
+  })
 }

@@ -22,5 +22,5 @@ export function shownToasts(toasts: readonly Toast[]): Toast[] {
     const oldestMild = distinct.findLastIndex((toast, index) => index > 0 && toast.type !== 'error')
     distinct.splice(oldestMild === -1 ? distinct.length - 1 : oldestMild, 1)
   }
-  return distinct.reverse()
+  return distinct.toReversed()
 }

@@ -42,6 +42,7 @@ export function Switch({
       <input
         {...rest}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself
         role="switch"
         aria-label={label}
         aria-busy={saving || undefined}

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
 import * as styles from './Gauge.module.css'
 
+const NONE: readonly number[] = []
+
 export interface GaugeProps {
   /** The accessible name: "Price position among comps". */
   label: string
@@ -22,7 +24,7 @@ export function Gauge({
   value,
   low,
   high,
-  ticks = [],
+  ticks = NONE,
   format,
   valueText,
   lowLabel,
@@ -43,8 +45,8 @@ export function Gauge({
       >
         <div className={styles.track} aria-hidden="true">
           <i className={styles.fill} />
-          {ticks.map((tick, index) => (
-            <i key={index} className={styles.tick} style={at(positionPercent(tick, low, high))} />
+          {[...new Set(ticks)].map((tick) => (
+            <i key={tick} className={styles.tick} style={at(positionPercent(tick, low, high))} />
           ))}
           <i className={styles.pin} />
           <b className={styles.value}>{format(value)}</b>

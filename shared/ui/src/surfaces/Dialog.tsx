@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, size = 'm', initialFocus, children }: D
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
+    if (!element) return undefined
     const opener = document.activeElement
     element.showModal()
     ;(initialFocus?.current ?? firstField(element))?.focus()

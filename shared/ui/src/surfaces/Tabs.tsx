@@ -61,7 +61,6 @@ export function Tabs<Id extends string>({
         role="tablist"
         aria-label={label}
         className={classNames(cells ? styles.cells : styles.tabs, className)}
-        onKeyDown={move}
       >
         {tabs.map((tab) => (
           <button
@@ -74,6 +73,7 @@ export function Tabs<Id extends string>({
             tabIndex={tab.id === value ? 0 : -1}
             className={cells ? styles.cell : classNames(styles.tab, small && styles.small)}
             onClick={() => onValueChange(tab.id)}
+            onKeyDown={move}
           >
             {cells ? <span className={styles.cellLabel}>{tab.label}</span> : tab.label}
             {tab.detail && ' '}

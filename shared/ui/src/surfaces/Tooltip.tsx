@@ -46,7 +46,7 @@ export function Tooltip({ text, placement = 'top', describes = false, children }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     const control = host.current?.firstElementChild
-    if (!describes || !open || !control) return
+    if (!describes || !open || !control) return undefined
     control.setAttribute('aria-describedby', id)
     return () => control.removeAttribute('aria-describedby')
   }, [describes, open, id])
@@ -84,7 +84,7 @@ function Tip({ id, text, placement, host, onEscape }: TipProps) {
     // In the top layer it is neither clipped by a scrolling sidebar nor hidden beneath a dialog.
     tip.current.showPopover?.()
     place(tip.current, control.getBoundingClientRect(), placement)
-  }, [host, placement, text])
+  }, [host, placement])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()

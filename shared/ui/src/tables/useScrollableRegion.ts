@@ -9,7 +9,7 @@ export function useScrollableRegion(name: string) {
   const [scrolls, setScrolls] = useState(false)
   useLayoutEffect(() => {
     const box = ref.current
-    if (!box || typeof ResizeObserver === 'undefined') return
+    if (!box || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(() => setScrolls(box.scrollWidth > box.clientWidth + 1))
     observer.observe(box)
     return () => observer.disconnect()
