@@ -5,10 +5,10 @@ CREATE TABLE "accounts" (
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
-	"key" text NOT NULL,
-	"window_start" timestamp with time zone NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "attempts_key_window_start_pk" PRIMARY KEY("key","window_start")
+	"key" text PRIMARY KEY NOT NULL,
+	"times" timestamp with time zone[] NOT NULL,
+	"admitted" boolean NOT NULL,
+	"tried_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (

@@ -120,16 +120,15 @@ export const resetTokens = pgTable(
   (table) => [index('reset_tokens_user').on(table.userId)],
 )
 
-/** Tries counted per key (an account, an address) and minute, shared by all replicas. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    key: text('key').notNull(),
-    windowStart: moment('window_start').notNull(),
-    count: integer('count').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
-)
+/** The tries of the last minute per key (an account from an address), shared by all replicas. */
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  /** When the admitted tries were made, the oldest first. */
+  times: timestamp('times', { withTimezone: true, mode: 'date' }).array().notNull(),
+  /** Whether the latest try was within the limit. */
+  admitted: boolean('admitted').notNull(),
+  triedAt: moment('tried_at').notNull(),
+})
 
 // What an admin keeps
 

@@ -1,0 +1,34 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { openEmbedded } from './openEmbedded'
+import { openPostgres } from './openPostgres'
+import type * as schema from './schema'
+
+/**
+ * What queries are given: either driver, or a transaction on it. Within `db.transaction(async (tx) => …)` use `tx`
+ * alone: the embedded database has one connection, and a query on `db` would wait for the transaction for ever.
+ */
+export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>
+
+export interface OpenDatabase {
+  db: Database
+  kind: 'embedded' | 'postgres'
+  close: () => Promise<void>
+}
+
+export interface DatabaseConfig {
+  /** A PostgreSQL server; undefined: the embedded database in `dataDirectory`. */
+  databaseUrl: string | undefined
+  dataDirectory: string
+  /** The folder that drizzle-kit writes. */
+  migrationsDirectory: string
+  /** Told of connections that the server ended; the pool opens new ones by itself. */
+  onConnectionLost?: (error: Error) => void
+}
+
+/** Opens the database and brings its tables up to date. Throws a StartError that says what to do. */
+export function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
+  return config.databaseUrl === undefined
+    ? openEmbedded(config.dataDirectory, config.migrationsDirectory)
+    : openPostgres({ ...config, databaseUrl: config.databaseUrl })
+}

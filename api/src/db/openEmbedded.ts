@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { StartError } from '../startError'
+import { applyMigrations } from './applyMigrations'
+import { DurableNodeFS, durableStartParameters } from './DurableNodeFS'
+import { fsyncTree } from './fsyncTree'
+import { lockDirectory } from './lockDirectory'
+import type { Database, OpenDatabase } from './openDatabase'
+import * as schema from './schema'
+
+/** Without these a folder is no database, and opening it would write a new one over what is left. */
+const vitalFiles = ['PG_VERSION', 'global/pg_control', 'postgresql.conf']
+
+/**
+ * The embedded PostgreSQL in `<dataDirectory>/database`, which only one process at a time may have open. A new one is
+ * made under another name and renamed when it is complete, so that a kill on the way leaves nothing half-made.
+ */
+export async function openEmbedded(
+  dataDirectory: string,
+  migrationsDirectory: string,
+): Promise<OpenDatabase> {
+  makeWritable(dataDirectory)
+  const unlock = await lockDirectory(dataDirectory)
+  try {
+    const directory = path.join(dataDirectory, 'database')
+    if (!existsSync(directory)) await createDatabase(directory)
+    const client = await openExisting(directory)
+    const db = overPGlite(client)
+    await applyMigrations(db, migrationsDirectory).catch(async (error: unknown) => {
+      await client.close()
+      throw error
+    })
+    return { db, kind: 'embedded', close: () => client.close().finally(unlock) }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** PGlite answers queries in node-postgres' shape (`rows`); the types of the two drivers differ in name alone. */
+export const overPGlite = (client: PGlite) => drizzle(client, { schema }) as unknown as Database
+
+function makeWritable(directory: string): void {
+  const probe = path.join(directory, `.write-${process.pid}`)
+  try {
+    mkdirSync(probe, { recursive: true })
+    rmSync(probe, { recursive: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`Cannot write to ${directory} (${code}): make it writable or set FREEHOLD_DATA`)
+  }
+}
+
+async function createDatabase(directory: string): Promise<void> {
+  const parent = path.dirname(directory)
+  const prefix = `${path.basename(directory)}.unfinished`
+  for (const leftOver of readdirSync(parent).filter((name) => name.startsWith(prefix))) {
+    rmSync(path.join(parent, leftOver), { recursive: true })
+  }
+  const unfinished = path.join(parent, prefix)
+  const client = await PGlite.create({
+    fs: new DurableNodeFS(unfinished),
+    startParams: durableStartParameters,
+  })
+  await client.close()
+  fsyncTree(unfinished)
+  renameSync(unfinished, directory)
+  fsyncTree(parent, { deep: false })
+}
+
+async function openExisting(directory: string): Promise<PGlite> {
+  const missing = vitalFiles.find((file) => !existsSync(path.join(directory, file)))
+  if (missing !== undefined) throw damaged(directory, `${missing} is missing`)
+  try {
+    return await PGlite.create({
+      fs: new DurableNodeFS(directory),
+      startParams: durableStartParameters,
+      noInitDb: true,
+    })
+  } catch (error) {
+    throw damaged(directory, error instanceof Error ? error.message : String(error))
+  }
+}
+
+const damaged = (directory: string, why: string) =>
+  new StartError(
+    `The database in ${directory} cannot be opened (${why}). Nothing was changed. ` +
+      'Put a copy of it back, or move the folder away to start with a new one',
+  )

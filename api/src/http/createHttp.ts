@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { type Base, basePaths, errorCodes } from '@freehold/contracts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Services } from '../services'
+import { authenticate, type SignedIn } from '../sessions/authenticate'
+import { allowedMethods } from './allowedMethods'
+import { describeRequest, loggerOptions, type LogStream } from './logging'
+import { forbidden } from './refusals'
+import { toAnswer } from './toAnswer'
+
+export type Api = FastifyInstance
+
+const BODY_MAX_BYTES = 1_000_000
+/** The longest parameter of a path: a token, or an id that some source made up. */
+const PARAMETER_MAX_LENGTH = 600
+const HEADERS_TIMEOUT_MS = 5_000
+const REQUEST_TIMEOUT_MS = 15_000
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+
+/** A server with everything that all routes share, and no route yet. */
+export function createHttp(services: Services, logStream?: LogStream): Api {
+  const api: Api = Fastify({
+    logger: loggerOptions(services.config.logLevel, logStream),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
+    bodyLimit: BODY_MAX_BYTES,
+    routerOptions: { maxParamLength: PARAMETER_MAX_LENGTH },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    // Node's defaults let a client that sends its headers slowly live for 90 s.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  })
+  api.decorate('services', services)
+  api.decorateRequest('signedIn', null)
+  acceptJsonAlone(api)
+  api.setErrorHandler(sendError)
+  api.addHook('onRoute', ({ url, config }) => {
+    if (config?.access === undefined) throw new Error(`${url} does not say who may use it`)
+  })
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    await admit(services, request)
+  })
+  api.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
+    reply.header('X-Content-Type-Options', 'nosniff')
+    reply.header('Referrer-Policy', 'no-referrer')
+  })
+  api.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      ...describeRequest(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.signedIn?.user._id,
+    })
+  })
+  return api
+}
+
+/** A body is JSON or refused with 415; none at all is no error, whatever the header says. */
+function acceptJsonAlone(api: Api): void {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+}
+
+async function admit(services: Services, request: FastifyRequest): Promise<void> {
+  // The router answers what it has no route for by itself; that needs no rule.
+  if (request.is404) return
+  const access: Base = request.routeOptions.config.access ?? 'admin'
+  if (access === 'public') return
+  request.signedIn = await authenticate(services, request.headers.authorization)
+  if (access === 'admin' && request.signedIn.user.role !== 'Admin') throw forbidden()
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, code, message, fields, retryAfterSeconds, bug } = toAnswer(error)
+  if (bug) request.log.error({ err: error, ...describeRequest(request) }, 'unexpected error')
+  else if (status >= 500) request.log.warn({ err: error, ...describeRequest(request) }, 'not available')
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
+  return reply.code(status).send({ error: { code, message, fields, requestId: request.id } })
+}
+
+/** What lies under /api and is not a route: 405 where another method is, else 404. */
+export function sendNoRoute(request: FastifyRequest, reply: FastifyReply) {
+  const methods = allowedMethods(request.url)
+  if (methods.length === 0) {
+    return reply
+      .code(404)
+      .send({ error: { code: errorCodes.notFound, message: 'There is nothing here', requestId: request.id } })
+  }
+  return reply
+    .code(405)
+    .header('Allow', methods.join(', '))
+    .send({
+      error: {
+        code: errorCodes.methodNotAllowed,
+        message: `Use ${methods.join(' or ')} here`,
+        requestId: request.id,
+      },
+    })
+}
+
+export const isApiUrl = (url: string) =>
+  url === '/api' || url.startsWith('/api/') || url.startsWith(basePaths.public)
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+  interface FastifyRequest {
+    /** Null on public routes. */
+    signedIn: SignedIn | null
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Config } from '../config'
+import { maskUrl } from './maskUrl'
+
+/** Takes the log's lines instead of the standard output. */
+export interface LogStream {
+  write: (line: string) => void
+}
+
+/** One JSON line an event; a stream takes them instead of the standard output. */
+export const loggerOptions = (level: Config['logLevel'], stream?: LogStream) =>
+  ({
+    level,
+    ...(stream && { stream }),
+    redact: [
+      'req.headers',
+      'headers',
+      'password',
+      'token',
+      'refreshToken',
+      '*.password',
+      '*.token',
+      '*.refreshToken',
+    ],
+    serializers: { req: describeRequest, err: describeError },
+  }) satisfies FastifyServerOptions['logger']
+
+export const describeRequest = ({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
+  method,
+  url: maskUrl(url),
+  ip,
+})
+
+/** drizzle puts the statement with its values into the message: only what the database itself said is kept. */
+export function describeError(error: unknown): { type: string; message: string; stack: string } {
+  if (!(error instanceof Object) || !('message' in error)) {
+    return { type: typeof error, message: 'not an error', stack: '' }
+  }
+  const { name, message, stack = '', cause } = error as Error
+  if (cause instanceof Object && message.startsWith('Failed query')) return describeError(cause)
+  return { type: name, message, stack }
+}

@@ -1,0 +1,83 @@
+import { type ApiError, errorCodes, type ErrorCode, isApiError } from '@freehold/contracts'
+import type { FastifyError } from 'fastify'
+import { isUnavailable, sqlState } from '../db/databaseErrors'
+import { RetryLaterError } from './refusals'
+
+export interface ErrorAnswer {
+  status: number
+  code: string
+  message: string
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  /** Ours to mend: it is logged as an error. */
+  bug?: boolean
+}
+
+const DATABASE_RETRY_SECONDS = 2
+
+/** What the caller is told of an error: never a stack, a statement or a path. */
+export function toAnswer(error: unknown): ErrorAnswer {
+  if (isApiError(error)) return fromApiError(error)
+  if (isUnavailable(error)) return unavailable
+  return fromSqlState(sqlState(error)) ?? fromFastify(error as FastifyError) ?? bug
+}
+
+function fromApiError(error: ApiError): ErrorAnswer {
+  const { status, code, message, fields } = error
+  return {
+    status,
+    code,
+    message,
+    ...(Object.keys(fields).length > 0 && { fields }),
+    ...(error instanceof RetryLaterError && { retryAfterSeconds: error.retryAfterSeconds }),
+  }
+}
+
+const unavailable: ErrorAnswer = {
+  status: 503,
+  code: errorCodes.unavailable,
+  message: 'Freehold is not available for a moment, please try again',
+  retryAfterSeconds: DATABASE_RETRY_SECONDS,
+}
+
+const bug: ErrorAnswer = {
+  status: 500,
+  code: errorCodes.internal,
+  message: 'Something went wrong on our side',
+  bug: true,
+}
+
+function fromSqlState(state: string | undefined): ErrorAnswer | undefined {
+  switch (state) {
+    // A unique index or a foreign key: someone else was faster.
+    case '23505':
+    case '23503':
+      return refusal(409, errorCodes.conflict, 'Someone changed this at the same time, please try again')
+    // Serialization failure, deadlock, statement time-out.
+    case '40001':
+    case '40P01':
+    case '57014':
+      return unavailable
+    // A character that the database's encoding does not have.
+    case '22021':
+    case '22P05':
+      return refusal(400, errorCodes.invalidInput, 'Contains a character that cannot be stored')
+    default:
+      return undefined
+  }
+}
+
+function fromFastify({ code = '', statusCode = 500 }: Partial<FastifyError>): ErrorAnswer | undefined {
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return refusal(415, errorCodes.unsupportedMediaType, 'Send JSON (Content-Type: application/json)')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refusal(413, errorCodes.payloadTooLarge, 'The request is too large')
+  }
+  if (statusCode === 404) return refusal(404, errorCodes.notFound, 'There is nothing here')
+  return statusCode >= 400 && statusCode < 500
+    ? refusal(400, errorCodes.invalidInput, 'The request is not valid')
+    : undefined
+}
+
+const refusal = (status: number, code: ErrorCode, message: string): ErrorAnswer => ({ status, code, message })

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Where the mail went, in words for the log; the mail itself may hold a secret and never stands there. */
+export type SendMail = (mail: Mail) => Promise<string>
+
+const TRIES = 3
+const PAUSE_MS = 2_000
+const SMTP_TIMEOUT_MS = 10_000
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>
+
+/** Over SMTP where it is configured, otherwise into the outbox folder of the data directory. */
+export function createMailer({ smtpUrl, mailFrom, dataDirectory }: MailConfig): SendMail {
+  return smtpUrl === undefined
+    ? writeTo(path.join(dataDirectory, 'outbox'), mailFrom)
+    : sendOver(smtpUrl, mailFrom)
+}
+
+function sendOver(smtpUrl: string, from: string): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  })
+  return async (mail) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await transport.sendMail({ from, ...mail })
+        return `sent over ${new URL(smtpUrl).host}`
+      } catch (error) {
+        if (attempt === TRIES) throw error
+        await sleep(PAUSE_MS * attempt)
+      }
+    }
+  }
+}
+
+function writeTo(outbox: string, from: string): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from, ...mail })
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    const file = path.join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
+    // Under another name first: whoever watches the folder sees whole messages.
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+    return `written to ${file}`
+  }
+}

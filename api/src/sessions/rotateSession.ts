@@ -1,0 +1,112 @@
+import { refreshReuseMs, type Session } from '@freehold/contracts'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../audit/recordAudit'
+import type { Database } from '../db/openDatabase'
+import { sessions, users } from '../db/schema'
+import type { Services } from '../services'
+import * as queries from './sessions.queries'
+import { successorKey } from './successorKey'
+import { accessTokenOf, hashToken, successorOf } from './tokens'
+
+type Pair = Omit<Session, 'user'>
+
+/**
+ * The pair that follows a refresh token, or null when it is not good any more. The token just before the current one
+ * gets the same pair again for a short window, so that tabs which refresh at once all succeed; an older one was stolen
+ * and ends the session. A token younger than the window is not rotated: the caller has the newest pair.
+ */
+export async function rotateSession(services: Services, presented: string): Promise<Pair | null> {
+  const key = await successorKey(services.db)
+  // Refusals are answered, not thrown: what they change must be kept.
+  return services.db.transaction(async (tx) => {
+    const hash = hashToken(presented)
+    const session = await queries.lockByRefreshHash(tx, hash)
+    if (!session) return endIfStolen(tx, services, hash)
+    if (!(await isAlive(tx, session, services.now()))) return end(tx, session.id)
+    const recent = services.now().getTime() - session.rotatedAt.getTime() < refreshReuseMs
+    if (session.refreshHash === hash) {
+      return recent
+        ? prolong(tx, services, session, presented, key)
+        : rotate(tx, services, session, presented, key)
+    }
+    if (recent) return pairOf(successorOf(presented, key), key)
+    return endStolen(tx, services, session)
+  })
+}
+
+const pairOf = (refreshToken: string, key: string): Pair => ({
+  token: accessTokenOf(refreshToken, key),
+  refreshToken,
+})
+
+async function isAlive(tx: Database, session: queries.SessionRow, now: Date): Promise<boolean> {
+  if (session.endsAt <= now || session.refreshExpiresAt <= now) return false
+  const [user] = await tx.select({ active: users.active }).from(users).where(eq(users.id, session.userId))
+  return user?.active === true
+}
+
+async function end(tx: Database, sessionId: string): Promise<null> {
+  await tx.delete(sessions).where(eq(sessions.id, sessionId))
+  return null
+}
+
+async function endIfStolen(tx: Database, services: Services, hash: string): Promise<null> {
+  const stolen = await queries.findSpent(tx, hash)
+  return stolen ? endStolen(tx, services, stolen) : null
+}
+
+async function endStolen(
+  tx: Database,
+  { now }: Services,
+  session: { id: string; userId: string },
+): Promise<null> {
+  await recordAudit(tx, {
+    at: now(),
+    actor: 'system',
+    action: 'session.stolen',
+    subject: { type: 'user', id: session.userId },
+  })
+  return end(tx, session.id)
+}
+
+async function prolong(
+  tx: Database,
+  services: Services,
+  session: queries.SessionRow,
+  presented: string,
+  key: string,
+): Promise<Pair> {
+  await queries.updateSession(tx, session.id, expiries(services, session))
+  return pairOf(presented, key)
+}
+
+async function rotate(
+  tx: Database,
+  services: Services,
+  session: queries.SessionRow,
+  presented: string,
+  key: string,
+): Promise<Pair> {
+  const pair = pairOf(successorOf(presented, key), key)
+  await queries.insertSpent(tx, session.id, session.refreshHash)
+  await queries.updateSession(tx, session.id, {
+    tokenHash: hashToken(pair.token),
+    refreshHash: hashToken(pair.refreshToken),
+    previousRefreshHash: session.refreshHash,
+    previousTokenHash: session.tokenHash,
+    previousTokenExpiresAt: session.tokenExpiresAt,
+    rotatedAt: services.now(),
+    ...expiries(services, session),
+  })
+  return pair
+}
+
+/** Nothing outlives the session's absolute end. */
+export function expiries({ config, now }: Services, { endsAt }: { endsAt: Date }) {
+  const within = (seconds: number) => new Date(Math.min(now().getTime() + seconds * 1_000, endsAt.getTime()))
+  return {
+    tokenExpiresAt: within(config.accessTokenSeconds),
+    refreshExpiresAt: within(config.inactivitySeconds),
+    lastSeenAt: now(),
+  }
+}

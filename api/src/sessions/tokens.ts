@@ -1,0 +1,19 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+/** 256 random bits. */
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** What is kept of a token. One round is enough: there is nothing to guess in 256 random bits. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * Both tokens of a pair follow from the refresh token that asked for them and a key of the server. So the same
+ * refresh token can be given the same answer twice, and no token is stored in clear.
+ */
+export const accessTokenOf = (refreshToken: string, key: string) => derive('access', refreshToken, key)
+export const successorOf = (refreshToken: string, key: string) => derive('successor', refreshToken, key)
+
+const derive = (purpose: string, refreshToken: string, key: string) =>
+  createHmac('sha256', key).update(`${purpose}:${refreshToken}`).digest('base64url')

@@ -1,0 +1,233 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  type BodyInputOf,
+  type Endpoint,
+  endpointPath,
+  type ErrorBody,
+  login,
+  type ParamsInputOf,
+  type QueryInputOf,
+  type ResultOf,
+} from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { createApp } from '../app'
+import { createBackgroundWork } from '../backgroundWork'
+import { type Config, readConfig } from '../config'
+import type { Database, OpenDatabase } from '../db/openDatabase'
+import type { Api } from '../http/createHttp'
+import { createMailer } from '../mail/createMailer'
+import { hashPassword } from '../passwords/hashPassword'
+import { demoPassword, seedDemoAccounts, seedFoundation } from '../users/seed'
+import { migrationsDirectory, openInMemory, openOnServer, postgresAnswers } from './testDatabases'
+
+export type TestRole = 'Admin' | 'Agent' | 'Investor'
+
+export interface TestAnswer<Data = any> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  /** What stood in `data`; undefined for an error and a 204. */
+  data: Data
+  error: ErrorBody['error'] | undefined
+  /** The body as it was sent. */
+  text: string
+}
+
+interface CallOptions<E extends Endpoint> {
+  /** The access token to send, as {@link TestApp.signIn} answers it. */
+  as?: string
+  params?: ParamsInputOf<E>
+  query?: QueryInputOf<E>
+  body?: BodyInputOf<E>
+}
+
+interface RawRequest {
+  method?: string
+  url: string
+  as?: string
+  headers?: Record<string, string>
+  /** An object is sent as JSON, a string as it is. */
+  body?: unknown
+}
+
+const hookTimeoutMs = 60_000
+
+/**
+ * The real application on a real database, reached through HTTP. Before each test the database holds the roles, the
+ * four strategies and the three demo accounts, and nothing else.
+ */
+export class TestApp {
+  readonly kind: 'embedded' | 'postgres'
+  readonly config: Config
+  /** The lines that were logged, as JSON text. */
+  readonly log: string[] = []
+  readonly #open: () => Promise<OpenDatabase>
+  #database: OpenDatabase | undefined
+  #api: Api | undefined
+  #time: Date | undefined
+  #demoHash: string | undefined
+
+  constructor(kind: 'embedded' | 'postgres', config: Partial<Config> = {}) {
+    this.kind = kind
+    this.#open = kind === 'embedded' ? openInMemory : openOnServer
+    const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-test-'))
+    const root = path.resolve(__dirname, '../../..')
+    this.config = {
+      ...readConfig({ PUBLIC_URL: 'http://freehold.test' }, { root, migrationsDirectory }),
+      dataDirectory,
+      ...config,
+    }
+  }
+
+  async start(): Promise<void> {
+    this.#database = await this.#open()
+    this.#demoHash = await hashPassword(demoPassword)
+    const services = {
+      config: this.config,
+      db: this.db,
+      now: () => this.#time ?? new Date(),
+      publicUrl: () => this.config.publicUrl ?? '',
+      sendMail: createMailer(this.config),
+      background: createBackgroundWork((name, error) => this.log.push(`${name}: ${String(error)}`)),
+    }
+    this.#api = createApp(services, { write: (line) => void this.log.push(line) })
+    await this.#api.ready()
+  }
+
+  /** Back to what every test begins with; the clock runs again. */
+  async reset(): Promise<void> {
+    this.#time = undefined
+    this.log.length = 0
+    rmSync(this.outbox, { recursive: true, force: true })
+    const { rows } = await this.db.execute<{ name: string }>(sql`
+      select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not in ('freehold_migrations', 'settings')`)
+    await this.db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`))
+    await seedFoundation(this.db)
+    await seedDemoAccounts(this.db, this.#demoHash)
+  }
+
+  async stop(): Promise<void> {
+    await this.api.services.background.settle()
+    await this.api.close()
+    await this.#database?.close()
+    rmSync(this.config.dataDirectory, { recursive: true, force: true })
+  }
+
+  /** For what no call can arrange or show. */
+  get db(): Database {
+    if (!this.#database) throw new Error('The test application has not started')
+    return this.#database.db
+  }
+
+  get api(): Api {
+    if (!this.#api) throw new Error('The test application has not started')
+    return this.#api
+  }
+
+  /** Sets the server's clock, or moves it on from where it stands. */
+  setTime(time: Date): void {
+    this.#time = time
+  }
+  passSeconds(seconds: number): void {
+    this.#time = new Date((this.#time ?? new Date()).getTime() + seconds * 1_000)
+  }
+
+  /** The access token of a demo account. */
+  async signIn(role: TestRole): Promise<string> {
+    return (await this.startSession(role)).token
+  }
+
+  async startSession(role: TestRole): Promise<{ token: string; refreshToken: string }> {
+    const username = `${role.toLowerCase()}@freehold.test`
+    const { data, error } = await this.call(login, { body: { username, password: demoPassword } })
+    if (error) throw new Error(`${username} could not sign in: ${error.message}`)
+    return data
+  }
+
+  /** A call of the contract. */
+  async call<const E extends Endpoint>(
+    endpoint: E,
+    options: CallOptions<E> = {},
+  ): Promise<TestAnswer<ResultOf<E>>> {
+    const query = new URLSearchParams(options.query as Record<string, string> | undefined).toString()
+    return this.request({
+      method: endpoint.method,
+      url:
+        endpointPath(endpoint, options.params as Record<string, string> | undefined) + (query && `?${query}`),
+      as: options.as,
+      body: options.body,
+    })
+  }
+
+  get(url: string, as?: string) {
+    return this.request({ url, as })
+  }
+  post(url: string, body: unknown, as?: string) {
+    return this.request({ method: 'POST', url, body, as })
+  }
+
+  async request({ method = 'GET', url, as, headers, body }: RawRequest): Promise<TestAnswer> {
+    const response = await this.api.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(as !== undefined && { authorization: as }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const { data, error } = isJson ? response.json() : { data: undefined, error: undefined }
+    return { status: response.statusCode, headers: response.headers, data, error, text: response.body }
+  }
+
+  /** The mails that were written, the oldest first, once everything that goes on after an answer has ended. */
+  async mails(): Promise<string[]> {
+    await this.api.services.background.settle()
+    try {
+      const names = readdirSync(this.outbox).toSorted()
+      return names.map((name) => readFileSync(path.join(this.outbox, name), 'utf8'))
+    } catch {
+      return []
+    }
+  }
+
+  get outbox(): string {
+    return path.join(this.config.dataDirectory, 'outbox')
+  }
+}
+
+/**
+ * The same tests on the embedded database and, where a server answers at TEST_DATABASE_URL or on this machine, on
+ * PostgreSQL; without one the second half is shown as skipped.
+ */
+export function describeOnEachDatabase(
+  name: string,
+  define: (app: TestApp) => void,
+  config: Partial<Config> = {},
+): void {
+  describeOn('embedded', name, define, config)
+  if (postgresAnswers()) describeOn('postgres', name, define, config)
+  else
+    describe.skip(`${name} on PostgreSQL, as no server answers`, () =>
+      define(new TestApp('postgres', config)))
+}
+
+function describeOn(
+  kind: 'embedded' | 'postgres',
+  name: string,
+  define: (app: TestApp) => void,
+  config: Partial<Config>,
+): void {
+  describe(`${name} (${kind})`, () => {
+    jest.setTimeout(hookTimeoutMs)
+    const app = new TestApp(kind, config)
+    beforeAll(() => app.start(), hookTimeoutMs)
+    beforeEach(() => app.reset(), hookTimeoutMs)
+    afterAll(() => app.stop(), hookTimeoutMs)
+    define(app)
+  })
+}
