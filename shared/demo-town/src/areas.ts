@@ -4,6 +4,8 @@ export interface PlanArea {
   kind: 'park' | 'water'
   name: string
   ring: Point[]
+  /** The middle line of a river. */
+  course?: Point[]
 }
 
 /** The western shore with its wooded peninsula; the lake runs on to the east of the town. */
@@ -36,8 +38,10 @@ const peninsula: Point[] = [
   [1440, 140],
 ]
 
-const riverCourse: Point[] = [
-  [-2300, 930],
+const river: Point[] = [
+  [-6400, 1500],
+  [-4300, 1010],
+  [-3000, 1120],
   [-1850, 870],
   [-1500, 930],
   [-1120, 700],
@@ -50,10 +54,11 @@ const riverCourse: Point[] = [
   [1320, 1010],
 ]
 
+const riverCourse = smooth(river, false)
+
 const RIVER_HALF_WIDTH_METERS = 24
 
-const ribbon = (course: readonly Point[], halfWidth: number): Point[] => {
-  const line = smooth(course, false)
+const ribbon = (line: readonly Point[], halfWidth: number): Point[] => {
   const bank = (side: number) =>
     line.map(([x, y], i): Point => {
       const [ax, ay] = line[Math.max(0, i - 1)]!
@@ -66,6 +71,8 @@ const ribbon = (course: readonly Point[], halfWidth: number): Point[] => {
 
 const park = (name: string, ring: Point[]): PlanArea => ({ kind: 'park', name, ring: smooth(ring, true, 1) })
 
+const square = (name: string, ring: Point[]): PlanArea => ({ kind: 'park', name, ring })
+
 const box = (west: number, south: number, east: number, north: number): Point[] => [
   [west, south],
   [east, south],
@@ -75,15 +82,20 @@ const box = (west: number, south: number, east: number, north: number): Point[] 
 
 export const areas: readonly PlanArea[] = [
   { kind: 'water', name: 'Lake Tamsin', ring: smooth([...shore, ...farShore], true) },
-  { kind: 'water', name: 'Wren River', ring: ribbon(riverCourse, RIVER_HALF_WIDTH_METERS) },
+  {
+    kind: 'water',
+    name: 'Wren River',
+    ring: ribbon(riverCourse, RIVER_HALF_WIDTH_METERS),
+    course: riverCourse,
+  },
   { kind: 'park', name: 'Heron Point Park', ring: smooth(peninsula, true) },
   park('Old Quarry Park', [[-1490, 180], [-1210, 150], [-1130, 430], [-1180, 610], [-1440, 640], [-1530, 420]]), // prettier-ignore
-  park('Orchard Square', box(165, 20, 310, 130)),
+  square('Orchard Square', box(165, 14, 310, 104)),
   park('Riverside Green', [[-330, 430], [-60, 530], [-40, 740], [-270, 620]]), // prettier-ignore
   park('Sagebrush Commons', [[-700, -900], [-430, -930], [-380, -690], [-640, -660]]), // prettier-ignore
-  park('Larkspur Field', box(770, -660, 930, -430)),
+  square('Larkspur Field', box(770, -770, 930, -560)),
   park('North Meadow', [[420, 1040], [690, 1030], [680, 1220], [440, 1250]]), // prettier-ignore
-  park('Pond Park', box(-1180, -430, -1020, -290)),
+  square('Pond Park', box(-1180, -440, -1020, -300)),
 ]
 
 const boxOf = (ring: readonly Point[]) => {

@@ -43,7 +43,11 @@ const layout = (): Omit<PlanStreet, 'pieces'>[] => {
   const crossings = eastWestNames.map((name, i) => {
     const y = 1320 - i * BLOCK_METERS + shift()
     const kind = i % 5 === 4 ? ('major' as const) : ('street' as const)
-    return { name, kind, line: straight([-2000, y], [kind === 'major' ? 1180 : 1500, y]) }
+    return {
+      name,
+      kind,
+      line: straight([kind === 'major' ? -5000 : -2000, y], [kind === 'major' ? 1180 : 1500, y]),
+    }
   })
   const curve = (name: string, kind: StreetKind, points: Point[]) => ({
     name,
@@ -52,9 +56,9 @@ const layout = (): Omit<PlanStreet, 'pieces'>[] => {
   })
   return [
     ...crossings.filter(({ kind }) => kind === 'major'),
-    curve('Old Wagon Rd', 'major', [[-1050, 1500], [-700, 1060], [-330, 400], [-60, -40], [200, -420], [460, -820], [860, -1500]]), // prettier-ignore
-    curve('Gable Ave', 'major', [[-1320, 1500], [-1180, 950], [-930, 350], [-690, -250], [-460, -850], [-340, -1500]]), // prettier-ignore
-    curve('Saddle Pass Rd', 'major', [[-1780, 1500], [-1700, 800], [-1560, 50], [-1380, -650], [-1180, -1500]]), // prettier-ignore
+    curve('Old Wagon Rd', 'major', [[-2900, 4200], [-1050, 1500], [-700, 1060], [-330, 400], [-60, -40], [200, -420], [460, -820], [860, -1500], [1500, -4200]]), // prettier-ignore
+    curve('Gable Ave', 'major', [[-1900, 4200], [-1320, 1500], [-1180, 950], [-930, 350], [-690, -250], [-460, -850], [-340, -1500], [-200, -4200]]), // prettier-ignore
+    curve('Saddle Pass Rd', 'major', [[-1950, 4200], [-1780, 1500], [-1700, 800], [-1560, 50], [-1380, -650], [-1180, -1500], [-500, -4200]]), // prettier-ignore
     curve('Lakeshore Ln', 'lane', [[1150, 1320], [1110, 1100], [1150, 900], [1130, 690], [1220, 420], [1290, 190], [1230, -120], [1230, -330], [1170, -560], [1230, -800], [1160, -1060], [1180, -1320]]), // prettier-ignore
     curve('Heron Point Ln', 'lane', [[1255, 240], [1380, 250], [1500, 210], [1640, 250], [1690, 130], [1620, -30]]), // prettier-ignore
     ...avenues,

@@ -3,14 +3,14 @@ import { town, type House, type Street } from './index'
 
 /** One house written out: a change of the plan moves every address of the demo market, and must be meant. */
 const HOUSE = {
-  number: 2068,
-  street: 'Gable Ave',
-  at: [-119.5263946, 46.6115298],
+  number: 2356,
+  street: 'Saddle Pass Rd',
+  at: [-119.5429398, 46.6308476],
   footprint: [
-    [-119.5264793, 46.6115813],
-    [-119.5264329, 46.6114548],
-    [-119.5263098, 46.6114782],
-    [-119.5263561, 46.6116047],
+    [-119.5430151, 46.6309108],
+    [-119.5429951, 46.6307746],
+    [-119.5428646, 46.6307844],
+    [-119.5428846, 46.6309206],
   ],
 }
 

@@ -18,6 +18,8 @@ export interface Area {
   name: string
   /** Open ring: the last point is joined to the first. */
   ring: LngLat[]
+  /** The middle line of a river. */
+  course?: LngLat[]
 }
 
 export interface Neighborhood {
@@ -79,7 +81,12 @@ const build = (): Town => {
     streets: streets.flatMap(({ name, kind, pieces }) =>
       pieces.map((piece) => ({ name, kind, line: piece.map(toLngLat) })),
     ),
-    areas: areas.map(({ kind, name, ring }) => ({ kind, name, ring: ring.map(toLngLat) })),
+    areas: areas.map(({ kind, name, ring, course }) => ({
+      kind,
+      name,
+      ring: ring.map(toLngLat),
+      ...(course && { course: course.map(toLngLat) }),
+    })),
     neighborhoods: neighborhoods.map(({ name, at }) => ({ name, center: toLngLat(at) })),
     // By far the most work, so not before somebody asks.
     get houses() {

@@ -19,7 +19,10 @@ export const install = ({ engine, places }: EmbeddedMapsOptions): void => {
   if (target.google?.maps?.importLibrary) return
   let loading: Promise<Libraries> | undefined
   const load = async () => {
-    const [{ createNamespace }, createEngine] = await Promise.all([import('./maps/namespace'), engine()])
+    const [{ createNamespace }, createEngine] = await Promise.all([
+      import(/* webpackChunkName: "embedded-maps" */ './maps/namespace'),
+      engine(),
+    ])
     const { members, libraries } = createNamespace(createEngine, places)
     Object.assign(maps, members)
     return libraries

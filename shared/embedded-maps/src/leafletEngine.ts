@@ -13,6 +13,8 @@ export interface GroundOptions {
 export const leafletEngine =
   (ground: GroundOptions = {}): LoadEngine =>
   async () => {
-    const { createLeafletEngine } = await import('./leaflet/createLeafletEngine')
+    const { createLeafletEngine } = await import(
+      /* webpackChunkName: "embedded-maps" */ './leaflet/createLeafletEngine'
+    )
     return createLeafletEngine(ground)
   }

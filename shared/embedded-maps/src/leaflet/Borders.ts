@@ -3,18 +3,24 @@ import { Labels } from './Labels'
 
 /** From here on counties are drawn; below, states alone. */
 const COUNTY_ZOOM = 6.5
-/** Nearer than this a border is a rare sight, and its data waits until the map has been pulled back once. */
-const NEAREST_ZOOM = 13
+/** Nearer than this the lines would be too coarse to be true: they are drawn for a scale of 1 : 10 million. */
+const NEAREST_ZOOM = 12
 
-export interface BorderMap {
+export interface Regions {
   lines: Shape[]
-  names: { text: string; x: number; y: number; shape: Shape['box'] }[]
+  names: { text: string; x: number; y: number }[]
+}
+
+/** The atlas of counties has the states too, drawn along the same lines. */
+export interface Atlas {
+  states: Regions
+  counties?: Regions
 }
 
 /** State and county lines, fetched when they are first looked at. */
 export class Borders {
   private readonly onLoaded: () => void
-  private readonly maps: Partial<Record<'states' | 'counties', BorderMap | 'loading'>> = {}
+  private readonly maps: Partial<Record<'states' | 'counties', Atlas | 'loading'>> = {}
 
   constructor(onLoaded: () => void) {
     this.onLoaded = onLoaded
@@ -22,11 +28,12 @@ export class Borders {
 
   draw(frame: Frame) {
     const { zoom } = frame
-    if (zoom > NEAREST_ZOOM && !this.maps.counties) return
-    const counties = zoom >= COUNTY_ZOOM ? this.map('counties') : undefined
-    const states = this.map('states')
-    if (counties) stroke(frame, counties, frame.theme.roadEdge, 1)
-    if (states) stroke(frame, states, frame.theme.label, 1.2)
+    if (zoom > NEAREST_ZOOM) return
+    const atlas = this.atlas(zoom >= COUNTY_ZOOM ? 'counties' : 'states') ?? this.atlas('states')
+    if (!atlas) return
+    const { counties, states } = atlas
+    if (counties) stroke(frame, counties.lines, 0.3)
+    stroke(frame, states.lines, 0.65)
     const labels = new Labels(frame)
     const named = zoom >= 8 ? counties : zoom >= 4 ? states : undefined
     for (const { text, x, y } of named?.names ?? [])
@@ -37,7 +44,7 @@ export class Borders {
       })
   }
 
-  private map(level: 'states' | 'counties') {
+  private atlas(level: 'states' | 'counties') {
     const known = this.maps[level]
     if (known === undefined) void this.load(level)
     return known === 'loading' ? undefined : known
@@ -46,8 +53,8 @@ export class Borders {
   private async load(level: 'states' | 'counties') {
     this.maps[level] = 'loading'
     try {
-      const { readBorders } = await import('./readBorders')
-      this.maps[level] = await readBorders(level)
+      const { readAtlas } = await import('./readAtlas')
+      this.maps[level] = await readAtlas(level)
       this.onLoaded()
     } catch {
       // The ground stays plain; the next drawing asks again.
@@ -56,11 +63,13 @@ export class Borders {
   }
 }
 
-const stroke = (frame: Frame, { lines }: BorderMap, colour: string, width: number) => {
+const stroke = (frame: Frame, lines: readonly Shape[], opacity: number) => {
   const { context } = frame
+  context.globalAlpha = opacity
   context.beginPath()
   for (const line of lines) if (touches(line.box, frame.seen)) trace(frame, line)
-  context.strokeStyle = colour
-  context.lineWidth = width
+  context.strokeStyle = frame.theme.label
+  context.lineWidth = 1
   context.stroke()
+  context.globalAlpha = 1
 }

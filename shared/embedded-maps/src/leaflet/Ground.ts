@@ -38,13 +38,15 @@ export class Ground {
     map.on('moveend resize viewreset', this.onRest, this)
     map.on('move', this.onMove, this)
     map.on('zoomanim', this.onZoom, this)
-    void document.fonts?.ready.then(() => this.schedule())
+    // The drawing itself asks for the font's weights, and is made before they are there.
+    document.fonts.addEventListener('loadingdone', this.onFonts)
     this.draw()
   }
 
   remove() {
     cancelAnimationFrame(this.request)
     this.unwatchTheme()
+    document.fonts.removeEventListener('loadingdone', this.onFonts)
     this.map.off('moveend resize viewreset', this.onRest, this)
     this.map.off('move', this.onMove, this)
     this.map.off('zoomanim', this.onZoom, this)
@@ -55,6 +57,8 @@ export class Ground {
     this.drawTown = draw
     this.schedule()
   }
+
+  private readonly onFonts = () => this.schedule()
 
   private readonly onRest = () => this.draw()
 

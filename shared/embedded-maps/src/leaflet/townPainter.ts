@@ -9,6 +9,8 @@ import { labelStreet } from './labelStreet'
 const DRAWN_ZOOM = 16.5
 const HOUSE_ZOOM = 16.2
 const NUMBER_ZOOM = 18.5
+/** Farther away the town is a speck on the borders' map. */
+const FARTHEST_ZOOM = 9
 const MINOR_STREET_ZOOM = 13
 const MINOR_LABEL_ZOOM = 15.8
 
@@ -21,7 +23,7 @@ const px: Record<Street['kind'], { width: number; edge: number; least: number }>
 const world = ([lng, lat]: LngLat) => toWorld({ lat, lng })
 
 interface Plan {
-  areas: { kind: 'park' | 'water'; name: string; shape: Shape }[]
+  areas: { kind: 'park' | 'water'; name: string; shape: Shape; course: Shape | undefined }[]
   streets: { name: string; kind: Street['kind']; shape: Shape }[]
   neighborhoods: { name: string; at: { x: number; y: number } }[]
   name: string
@@ -31,7 +33,12 @@ interface Plan {
 const project = (): Plan => {
   const { areas, streets, neighborhoods, name, bounds } = town()
   return {
-    areas: areas.map(({ kind, name, ring }) => ({ kind, name, shape: shapeOf(ring.map(world)) })),
+    areas: areas.map(({ kind, name, ring, course }) => ({
+      kind,
+      name,
+      shape: shapeOf(ring.map(world)),
+      course: course && shapeOf(course.map(world)),
+    })),
     streets: streets.map(({ kind, name, line }) => ({ kind, name, shape: shapeOf(line.map(world)) })),
     neighborhoods: neighborhoods.map(({ name, center }) => ({ name, at: world(center) })),
     name,
@@ -54,7 +61,7 @@ const middle = ({ west, north, east, south }: Shape['box']) => ({
 const fill = (frame: Frame, shapes: readonly Shape[], colour: string) => {
   const { context } = frame
   context.beginPath()
-  for (const shape of shapes) trace(frame, shape, true)
+  for (const shape of shapes) if (touches(shape.box, frame.seen)) trace(frame, shape, true)
   context.fillStyle = colour
   context.fill()
 }
@@ -110,6 +117,14 @@ const drawHouses = (frame: Frame) => {
   }
 }
 
+/** What is seen of a box. */
+const overlap = (box: Shape['box'], seen: Shape['box']): Shape['box'] => ({
+  west: Math.max(box.west, seen.west),
+  north: Math.max(box.north, seen.north),
+  east: Math.min(box.east, seen.east),
+  south: Math.min(box.south, seen.south),
+})
+
 const drawLabels = (frame: Frame, plan: Plan) => {
   const { theme, zoom, scale, origin, seen } = frame
   const labels = new Labels(frame)
@@ -122,13 +137,14 @@ const drawLabels = (frame: Frame, plan: Plan) => {
   if (zoom <= 17.5)
     for (const { name, at: place } of plan.neighborhoods)
       labels.put(name, ...at(place), { font: `640 14px ${theme.family}`, colour: theme.label, halo: 3 })
-  for (const { kind, name, shape } of plan.areas) {
+  for (const { kind, name, shape, course } of plan.areas) {
     if (!touches(shape.box, seen) || (kind === 'park' && zoom < 14.5)) continue
     const style =
       kind === 'water'
         ? { font: `560 15px ${theme.family}`, colour: theme.waterLabel, halo: 0 }
         : { font: `600 11.5px ${theme.family}`, colour: theme.parkLabel, halo: 0 }
-    labels.put(name, ...at(middle(shape.box)), style)
+    if (course) labelStreet(frame, labels, name, course, style)
+    else labels.put(name, ...at(middle(overlap(shape.box, seen))), style)
   }
   for (const isMajor of [true, false]) {
     if (!isMajor && zoom < MINOR_LABEL_ZOOM) break
@@ -153,13 +169,15 @@ export const townPainter = () => {
     plan.areas.filter((area) => area.kind === kind).map(({ shape }) => shape),
   ) as [Shape[], Shape[]]
   return (frame: Frame) => {
+    if (frame.zoom < FARTHEST_ZOOM) return
     if (
       !touches(plan.shape.box, frame.seen) &&
       ![...water, ...parks].some(({ box }) => touches(box, frame.seen))
     )
       return
     fill(frame, parks, frame.theme.park)
-    fill(frame, water, frame.theme.water)
+    // One by one: where a river's ring overlaps the lake's the other way round, a common path would leave a hole.
+    for (const shape of water) fill(frame, [shape], frame.theme.water)
     drawHouses(frame)
     drawStreets(frame, plan)
     drawLabels(frame, plan)

@@ -1,12 +1,11 @@
 /**
- * While it is evaluated, Leaflet 1.9 sets `innerHTML` to learn whether markup may hold SVG, which Trusted Types answers
- * with an exception. It asks only where SVG elements can make a rect, so that method is out of sight until the modules
- * imported after this one have run. We use none of what Leaflet then leaves out: its vector layers. Not needed from
- * Leaflet 2 on.
+ * While it is evaluated, Leaflet 1.9 writes to `innerHTML` once, to learn whether markup may hold SVG; Trusted Types
+ * answer that with an exception and the map would never load. So `innerHTML` takes no notice until the modules imported
+ * right after this one have run, which they do before anything else can. The answer matters to none of what we use.
+ * Leaflet 2 does not ask.
  */
-const prototype = globalThis.SVGSVGElement?.prototype as Partial<SVGSVGElement> | undefined
-const descriptor = prototype && Object.getOwnPropertyDescriptor(prototype, 'createSVGRect')
-if (prototype && descriptor) {
-  delete prototype.createSVGRect
-  queueMicrotask(() => Object.defineProperty(prototype, 'createSVGRect', descriptor))
+const own = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
+if (own) {
+  Object.defineProperty(Element.prototype, 'innerHTML', { ...own, set() {} })
+  queueMicrotask(() => Object.defineProperty(Element.prototype, 'innerHTML', own))
 }
