@@ -50,7 +50,7 @@ function preloadShellChunks() {
   const chunks: [url: string, integrity: string][] = JSON.parse(
     document.currentScript?.dataset.chunks ?? '[]',
   )
-  for (const [url, integrity] of chunks) preload(url, 'script', integrity)
+  for (const [url, integrity] of chunks) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
 }
 
 const token = storedToken()

@@ -46,16 +46,17 @@ export class PageHeadPlugin {
   #bootTag(compilation: Compilation) {
     const { name, integrity } = this.#boot
     const chunks = JSON.stringify(lazyChunks(compilation))
-    const attributes = { src: `/${name}`, async: true, integrity, crossorigin: 'anonymous' } as const
-    return tag('script', { ...attributes, 'data-chunks': chunks })
+    // Neither async nor deferred: it has to have asked before the shell does, and not wait for the style sheet.
+    const attributes = { src: `/${name}`, integrity, crossorigin: 'anonymous', 'data-chunks': chunks }
+    return tag('script', attributes)
   }
 }
 
 function lazyChunks(compilation: Compilation): [url: string, integrity: string][] {
   const initial = new Set(compilation.entrypoints.get('main')?.getFiles())
   const files = signedInGroups.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [])
-  const scripts = [...new Set(files)].filter((file) => file.endsWith('.js') && !initial.has(file))
-  return scripts.map((file) => {
+  const lazy = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file) && !initial.has(file))
+  return lazy.map((file) => {
     const asset = compilation.getAsset(file)
     if (asset === undefined) throw new Error(`${file} is missing among the assets`)
     return [`/${file}`, integrityOf(asset.source.buffer())]
@@ -71,7 +72,7 @@ const fontTag = (name: string) =>
     crossorigin: 'anonymous',
   })
 
-const tag = (tagName: string, attributes: Record<string, string | true>) => ({
+const tag = (tagName: string, attributes: Record<string, string>) => ({
   tagName,
   attributes,
   voidTag: tagName === 'link',
