@@ -5,7 +5,7 @@ import { serve } from '../http/serve'
 import { findPlace, findPlaces } from './places.queries'
 
 /** The session token is the map library's, which bills by it; nothing here is billed. */
-export function mountPlaces(api: Api): void {
+export function placesRoutes(api: Api): void {
   serve(api, autocompletePlaces, ({ db, query }) => findPlaces(db, query.input, query.bias))
   serve(api, placeDetails, async ({ db, params }) => {
     const place = await findPlace(db, params.id)

@@ -16,7 +16,7 @@ import { findComps, findProperty, isProperty } from './properties.queries'
 import { requireBounds, requirePosition } from './searchQuery'
 import { searchProperties } from './searchProperties'
 
-export function mountProperties(api: Api): void {
+export function propertiesRoutes(api: Api): void {
   serve(api, searchPropertiesCall, ({ db, query: { bounds, lastValue } }) =>
     searchProperties(db, requireBounds(bounds), requirePosition(lastValue)),
   )

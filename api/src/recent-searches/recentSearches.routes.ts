@@ -3,7 +3,7 @@ import type { Api } from '../http/createHttp'
 import { serve } from '../http/serve'
 import { findRecentSearches, keepRecentSearch } from './recentSearches.queries'
 
-export function mountRecentSearches(api: Api): void {
+export function recentSearchesRoutes(api: Api): void {
   serve(api, listRecentSearches, async ({ db, user }) => ({
     recentSearches: await findRecentSearches(db, user._id),
   }))

@@ -11,7 +11,7 @@ import {
   updateAnalysisName,
 } from './savedAnalyses.queries'
 
-export function mountSavedAnalyses(api: Api): void {
+export function savedAnalysesRoutes(api: Api): void {
   serve(api, listSavedAnalyses, ({ db, user }) => findSavedAnalyses(db, user._id))
   serve(api, saveAnalysis, async ({ db, user, body: { name, strategy, propertyId, inputs } }) => {
     const analysis = analyze(strategy, inputs)
