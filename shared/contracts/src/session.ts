@@ -113,21 +113,16 @@ export const ResetPasswordForm = v.pipe(
     password: password('Please enter a password'),
     confirmPassword: password('Please confirm your password'),
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (form) => form.password === form.confirmPassword,
-      'Passwords do not match',
-    ),
-    ['password'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (form) => form.password === form.confirmPassword,
-      'Passwords do not match',
-    ),
-    ['confirmPassword'],
-  ),
+  // One check for both: of two forwarded checks the second is skipped, because the first has marked its field.
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { password, confirmPassword } = dataset.value
+    if (password === '' || confirmPassword === '' || password === confirmPassword) return
+    for (const [key, value] of Object.entries(dataset.value))
+      addIssue({
+        message: 'Passwords do not match',
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value }],
+      })
+  }),
 )
 export type ResetPasswordForm = v.InferOutput<typeof ResetPasswordForm>

@@ -1,0 +1,70 @@
+import { authClient, SignedOutError } from '@freehold/auth-client'
+import { getRemoteRegistry, paths } from '@freehold/contracts'
+import { redirect, type RouteObject } from 'react-router-dom'
+import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
+import * as Dashboard from './dashboard/Dashboard.route'
+import * as ForgotPassword from './entry/ForgotPassword.route'
+import * as Login from './entry/Login.route'
+import * as PasswordReset from './entry/PasswordReset.route'
+import { AppFallback, appLoader, AppLayout } from './layout/AppLayout'
+import * as Contacts from './pages/Contacts.route'
+import * as Help from './pages/Help.route'
+import { AppError, NotFoundPage, PageError, SiteError } from './pages/errors'
+import { NotAllowed } from './pages/NotAllowed'
+import { NotFound } from './pages/NotFound'
+import { Site } from './Site'
+import { requireSession } from './session/requireSession'
+
+/** Every page of the site: those before sign-in, the shell's own, and the place where remotes add theirs. */
+export function createShellRoutes() {
+  const remotes = createRemoteRoutes({
+    fetchRegistry,
+    currentUser: () => authClient.getSnapshot().user,
+    NotAllowed,
+    NotFound,
+  })
+
+  const ownPages: RouteObject[] = [
+    { index: true, ...Dashboard },
+    { path: paths.help, ...Help },
+    { path: paths.contacts, ...Contacts },
+  ]
+  const app: RouteObject = {
+    path: paths.app,
+    middleware: [requireSession],
+    loader: appLoader,
+    element: <AppLayout prefetch={remotes.prefetch} />,
+    HydrateFallback: AppFallback,
+    ErrorBoundary: AppError,
+    children: [
+      {
+        id: contentRouteId,
+        element: <RemoteOutlet />,
+        ErrorBoundary: PageError,
+        children: [...ownPages, ...remotes.routes],
+      },
+    ],
+  }
+  const routes: RouteObject[] = [
+    {
+      Component: Site,
+      ErrorBoundary: SiteError,
+      HydrateFallback: () => null,
+      children: [
+        { path: paths.root, loader: toAppOrLogin, element: null },
+        { path: paths.login(), ...Login },
+        { path: paths.forgotPassword, ...ForgotPassword },
+        { path: '/passwordReset/:token?', ...PasswordReset },
+        app,
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ]
+  return { routes, patchRoutesOnNavigation: remotes.patchRoutesOnNavigation }
+}
+
+const toAppOrLogin = () => redirect(authClient.hasSessionMarker() ? `${paths.app}/` : paths.login())
+
+/** Routes are looked for before the session is asked for; a visitor without one must get to sign-in, and back from it. */
+const fetchRegistry = () =>
+  authClient.hasSessionMarker() ? authClient.call(getRemoteRegistry) : Promise.reject(new SignedOutError())

@@ -1,0 +1,32 @@
+import { marketCount, roleNames, userCount } from '@freehold/contracts'
+import { Stat } from '@freehold/ui'
+import { useUser } from '../session/useUser'
+import { MortgageRates } from './MortgageRates'
+import { RecentSearches } from './RecentSearches'
+import { SavedInvestments } from './SavedInvestments'
+import { TotalCard } from './TotalCard'
+import * as styles from './Dashboard.module.css'
+
+/** Every card asks for its own figures, so one that fails leaves the others standing. */
+export function Component() {
+  const isAdmin = useUser()?.role === roleNames.admin
+  return (
+    <div className={styles.page}>
+      <h1>Dashboard</h1>
+      {isAdmin && (
+        <div className={styles.totals}>
+          <TotalCard title="Total Users" endpoint={userCount} count={(answer) => answer.userCount} />
+          <TotalCard title="Total Markets" endpoint={marketCount} count={(answer) => answer.marketCount} />
+          <Stat title="Total Revenue" />
+        </div>
+      )}
+      <div className={styles.columns}>
+        <MortgageRates />
+        <div className={styles.column}>
+          {!isAdmin && <SavedInvestments />}
+          <RecentSearches />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Card, CardBody, FailedState, LoadingStatus, Skeleton } from '@freehold/ui'
+import type { ReactNode } from 'react'
+import type { CardAnswer } from './useCall'
+import * as styles from './LoadedCard.module.css'
+
+interface LoadedCardProps<T> {
+  title: string
+  answer: CardAnswer<T>
+  /** How many lines to hold a place for. */
+  lines: number
+  children: (data: T) => ReactNode
+}
+
+/** A card that waits, fails and retries by itself. What was shown once stays while it is asked for again. */
+export function LoadedCard<T>({ title, answer, lines, children }: LoadedCardProps<T>) {
+  const { data, error } = answer
+  const waits = data === undefined && !error
+  return (
+    <Card title={title} busy={waits}>
+      {data !== undefined && children(data)}
+      {data === undefined && error && <FailedCall {...answer} error={error} />}
+      {waits && <Waiting title={title} lines={lines} />}
+    </Card>
+  )
+}
+
+export function FailedCall({
+  error,
+  isValidating,
+  mutate,
+  bare = false,
+}: CardAnswer<unknown> & { error: Error; bare?: boolean }) {
+  return (
+    <FailedState cause={error.message} onRetry={() => void mutate()} retrying={isValidating} bare={bare} />
+  )
+}
+
+function Waiting({ title, lines }: { title: string; lines: number }) {
+  return (
+    <CardBody className={styles.waiting}>
+      <LoadingStatus of={title} />
+      {Array.from({ length: lines }, (_, i) => (
+        <Skeleton key={i} height="0.875rem" width={`${90 - (i % 3) * 12}%`} />
+      ))}
+    </CardBody>
+  )
+}

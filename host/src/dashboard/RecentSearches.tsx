@@ -1,0 +1,45 @@
+import { listRecentSearches, paths, type RecentSearch } from '@freehold/contracts'
+import { DataTable, EmptyState, linkClass, type Column } from '@freehold/ui'
+import { Link } from 'react-router-dom'
+import { formatDate } from './formatTime'
+import { LoadedCard } from './LoadedCard'
+import { useCall } from './useCall'
+import { viewportPosition } from './viewportPosition'
+
+const title = 'Recent Searches'
+
+export function RecentSearches() {
+  return (
+    <LoadedCard title={title} answer={useCall(listRecentSearches)} lines={5}>
+      {({ recentSearches }) => (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={recentSearches}
+          rowKey={({ _id }) => _id}
+          empty={<EmptyState size="s">Places that you search for will appear here</EmptyState>}
+        />
+      )}
+    </LoadedCard>
+  )
+}
+
+const columns: Column<RecentSearch>[] = [
+  { key: 'search', heading: 'Search', rowHeader: true, cell: (search) => <SearchAgain {...search} /> },
+  {
+    key: 'date',
+    heading: 'Date',
+    numeric: true,
+    tone: 'faint',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+]
+
+function SearchAgain({ search, viewport }: RecentSearch) {
+  if (viewport === null) return search
+  return (
+    <Link className={linkClass('plain')} to={paths.search(viewportPosition(viewport))}>
+      {search}
+    </Link>
+  )
+}

@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react'
+import { admin, answer, freshBrowser, investor, openSite, refusal, signInAs } from '../testing/openSite'
+
+jest.mock('#remotes', () => jest.requireActual('../testing/fakeRemotes'))
+beforeEach(freshBrowser)
+
+const rates = 'GET /api/v1/auth/rates/latest'
+const searches = 'GET /api/v1/auth/recentSearches'
+const saved = 'GET /api/v1/auth/savedAnalyses'
+
+const card = async (title: string) => {
+  const region = await screen.findByRole('region', { name: title })
+  return within(region)
+}
+const cardTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('an admin sees the totals, an empty revenue card, rates and searches [DSH-1]', async () => {
+  signInAs(admin)
+  await openSite('/app', {
+    'GET /api/v1/admin/userCount': answer({ userCount: 1284 }),
+    'GET /api/v1/admin/marketCount': answer({ marketCount: 38 }),
+  })
+  expect(cardTitles()).toEqual([
+    'Total Users',
+    'Total Markets',
+    'Total Revenue',
+    'Current Mortgage Rates',
+    'Recent Searches',
+  ])
+  expect((await card('Total Users')).getByText('1,284')).toBeTruthy()
+  expect((await card('Total Markets')).getByText('38')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Total Revenue' }).textContent).toBe('Total Revenue')
+})
+
+test('anyone else sees rates, searches and saved investments, and never asks for counts [DSH-2] [DSH-5]', async () => {
+  signInAs(investor)
+  const site = await openSite('/app')
+  expect(cardTitles()).toEqual(['Current Mortgage Rates', 'Saved Investments', 'Recent Searches'])
+  expect(await screen.findByText('Saved configurations will appear here')).toBeTruthy()
+  expect(site.called('Count')).toEqual([])
+})
+
+test('saved analyses are listed with their property, strategy and return [DSH-2]', async () => {
+  signInAs(investor)
+  const analysis = {
+    _id: 'a1',
+    name: 'First try',
+    strategy: 'fixFlip',
+    propertyId: 'p1',
+    PropertyAddressFull: '4826 39th Ave S, Seattle, WA 98118',
+    inputs: {},
+    results: {},
+    cashOnCashRoi: 2.64,
+    createdAt: '2024-03-05T17:00:00.000Z',
+  }
+  await openSite('/app', { [saved]: answer([analysis]) })
+  const row = within((await screen.findByText('4826 39th Ave S')).closest('tr') as HTMLElement)
+  expect(row.getByRole('link').getAttribute('href')).toBe('/app/property/p1')
+  expect(row.getByRole('cell', { name: 'Fix/Flip' })).toBeTruthy()
+  expect(row.getByRole('cell', { name: /2\.64%.*not above the 3% line/ })).toBeTruthy()
+})
+
+test('rates show their type, percent and when they were last updated [DSH-3]', async () => {
+  signInAs(investor)
+  const fetched_at = new Date(2024, 2, 7, 9, 0).toISOString()
+  const older = new Date(2024, 2, 6, 9, 0).toISOString()
+  await openSite('/app', {
+    [rates]: answer({
+      rates: [
+        { type: '30-year fixed', rate: 6.88, fetched_at: older },
+        { type: '15-year fixed', rate: 6.2, fetched_at },
+      ],
+    }),
+  })
+  const region = await card('Current Mortgage Rates')
+  expect(region.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'TypeOn one scaleRate',
+    '30-year fixed6.88%',
+    '15-year fixed6.20%',
+  ])
+  expect(region.getByText('Last updated Mar 07, 2024, 9:00 AM')).toBeTruthy()
+})
+
+test('a recent search shows its text and date, and opens the map where it was [DSH-4]', async () => {
+  signInAs(investor)
+  const createdAt = new Date(2024, 2, 5, 12, 0).toISOString()
+  const viewport = { sw: { lat: 47.5, lng: -122.4 }, ne: { lat: 47.7, lng: -122.2 } }
+  await openSite('/app', {
+    [searches]: answer({
+      recentSearches: [
+        { _id: 's1', search: 'Seattle, WA', createdAt, viewport },
+        { _id: 's2', search: 'Anywhere', createdAt, viewport: null },
+      ],
+    }),
+  })
+  const region = await card('Recent Searches')
+  expect(region.getAllByText('Mar 05, 2024')).toHaveLength(2)
+  const links = region.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Seattle, WA'])
+  expect(links[0]?.getAttribute('href')).toBe('/app/search?at=47.6,-122.3,12')
+})
+
+test('a card that fails says so, can be retried, and leaves the others standing [DSH-6]', async () => {
+  signInAs(admin)
+  const answers = [refusal(500, 'The rates are away'), answer({ rates: [] })]
+  const site = await openSite('/app', {
+    [rates]: () => (answers.shift() as () => Response)(),
+    'GET /api/v1/admin/userCount': refusal(500, 'No count'),
+    'GET /api/v1/admin/marketCount': answer({ marketCount: 38 }),
+  })
+  const failed = await card('Current Mortgage Rates')
+  expect(failed.getByText('Could not load')).toBeTruthy()
+  expect(failed.getByText('The rates are away')).toBeTruthy()
+  expect((await card('Total Users')).getByText('Could not load')).toBeTruthy()
+  expect((await card('Total Markets')).getByText('38')).toBeTruthy()
+  expect((await card('Recent Searches')).queryByText('Could not load')).toBeNull()
+  await site.user.click(failed.getByRole('button', { name: 'Retry' }))
+  expect(await failed.findByText('No rates yet')).toBeTruthy()
+  expect(failed.queryByText('Could not load')).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { Icon, Logo } from '@freehold/ui'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Plat } from './Plat'
+import * as styles from './EntryPage.module.css'
+
+interface EntryPageProps {
+  title: string
+  lede?: string
+  /** A picture above the title, and what it stands for. */
+  sign?: { icon: LucideIcon; tone?: 'warn' | 'neg' }
+  children?: ReactNode
+}
+
+/** The frame of every page that is shown before sign-in. */
+export function EntryPage({ title, lede, sign, children }: EntryPageProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`${title} | Freehold`}</title>
+      <main className={styles.form} id="main">
+        <Logo height={34} />
+        <div className={styles.box}>
+          {sign && (
+            <div className={`${styles.sign} ${sign.tone ? styles[sign.tone] : ''}`}>
+              <Icon icon={sign.icon} />
+            </div>
+          )}
+          <h1 className={styles.title}>{title}</h1>
+          {lede && <p className={styles.lede}>{lede}</p>}
+          {children}
+        </div>
+      </main>
+      <aside className={styles.art} aria-hidden="true">
+        <Plat />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { authClient } from '@freehold/auth-client'
+import { forgotPassword, ForgotPasswordInput, paths } from '@freehold/contracts'
+import { Button, Field, Icon, linkClass, TextInput } from '@freehold/ui'
+import { ArrowLeft, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { EntryPage } from './EntryPage'
+import * as styles from './EntryPage.module.css'
+
+export function Component() {
+  const [sent, setSent] = useState(false)
+  return sent ? <CheckYourInbox /> : <ForgotPasswordForm onSent={() => setSent(true)} />
+}
+
+function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<ForgotPasswordInput>({
+    resolver: valibotResolver(ForgotPasswordInput),
+  })
+  const { errors, isSubmitting } = formState
+
+  const send = handleSubmit(async (body) => {
+    try {
+      await authClient.call(forgotPassword, { body })
+      onSent()
+    } catch {
+      setError('username', { message: 'Something went wrong' })
+    }
+  })
+
+  return (
+    <EntryPage
+      title="Forgot Password"
+      lede="Enter the email that you log in with. We send a link to set a new password."
+    >
+      <form className={styles.body} onSubmit={send} noValidate>
+        <Field label="Email" error={errors.username?.message}>
+          <TextInput type="email" autoComplete="username" {...register('username')} />
+        </Field>
+        <Button type="submit" variant="primary" size="l" wide busy={isSubmitting} busyText="Sending...">
+          Send Reset Email
+        </Button>
+      </form>
+      <BackToLogin />
+    </EntryPage>
+  )
+}
+
+function CheckYourInbox() {
+  return (
+    <EntryPage
+      title="Check Your Inbox"
+      lede="We'll send an email to reset your password if your email exists"
+      sign={{ icon: Mail }}
+    >
+      <BackToLogin />
+    </EntryPage>
+  )
+}
+
+function BackToLogin() {
+  return (
+    <p className={styles.after}>
+      <Link className={linkClass('back')} to={paths.login()}>
+        <Icon icon={ArrowLeft} small />
+        Back to Login
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,123 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { authClient } from '@freehold/auth-client'
+import { checkResetToken, isApiError, paths, resetPassword, ResetPasswordForm } from '@freehold/contracts'
+import { Button, buttonClass, Field, TextInput } from '@freehold/ui'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
+import { EntryPage } from './EntryPage'
+import * as styles from './EntryPage.module.css'
+
+/** The status of a token that was right once. */
+const EXPIRED = 408
+
+type TokenCheck = { state: 'valid'; token: string } | { state: 'expired' } | { state: 'failed' }
+
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<TokenCheck> {
+  const token = params['token']
+  if (token === undefined) return { state: 'failed' }
+  try {
+    await authClient.call(checkResetToken, { query: { token }, signal: request.signal })
+    return { state: 'valid', token }
+  } catch (error) {
+    return { state: isApiError(error) && error.status === EXPIRED ? 'expired' : 'failed' }
+  }
+}
+
+export function Component() {
+  const check = useLoaderData<typeof loader>()
+  // Whoever looks over a shoulder, or at the history, must not find a token that still works.
+  useEffect(() => history.replaceState(history.state, '', '/passwordReset'), [])
+  if (check.state === 'valid') return <NewPassword token={check.token} />
+  return check.state === 'expired' ? <Expired /> : <Failed />
+}
+
+/** Stands while the token is being checked. */
+export function HydrateFallback() {
+  return <EntryPage title="Reset Password" lede="Checking your link" />
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const { register, handleSubmit, setError, formState } = useForm<ResetPasswordForm>({
+    resolver: valibotResolver(ResetPasswordForm),
+  })
+  const { errors, isSubmitting } = formState
+
+  const reset = handleSubmit(async ({ password }) => {
+    try {
+      await authClient.call(resetPassword, { body: { password, passwordResetToken: token } })
+    } catch (error) {
+      // A server that asks for stronger passwords names the field; anything else is not for the person to solve.
+      const refused = isApiError(error) ? error.fields['password'] : undefined
+      setError(refused ? 'password' : 'root', { message: refused ?? 'Something went wrong' })
+      return
+    }
+    toast.success('Password changed successfully')
+    await navigate(paths.root, { replace: true })
+  })
+
+  return (
+    <EntryPage title="Reset Password" lede="Choose a new password. Every other device is signed out.">
+      <form className={styles.body} onSubmit={reset} noValidate>
+        <Field label="Password" error={errors.password?.message}>
+          <TextInput
+            type="password"
+            autoComplete="new-password"
+            {...register('password', { deps: 'confirmPassword' })}
+          />
+        </Field>
+        <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+          <TextInput
+            type="password"
+            autoComplete="new-password"
+            {...register('confirmPassword', { deps: 'password' })}
+          />
+        </Field>
+        {errors.root && (
+          <p className={styles.failure} role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="l" wide busy={isSubmitting} busyText="Saving...">
+          Confirm Password Reset
+        </Button>
+      </form>
+    </EntryPage>
+  )
+}
+
+function Expired() {
+  return (
+    <EntryPage
+      title="Reset Password Link Expired"
+      lede="Password reset token has expired"
+      sign={{ icon: Clock, tone: 'warn' }}
+    >
+      <RequestNewEmail />
+    </EntryPage>
+  )
+}
+
+function Failed() {
+  return (
+    <EntryPage
+      title="Hmmm...looks like something didn't work. We're on it!"
+      sign={{ icon: TriangleAlert, tone: 'neg' }}
+    >
+      <RequestNewEmail />
+    </EntryPage>
+  )
+}
+
+function RequestNewEmail() {
+  return (
+    <p className={styles.after}>
+      <Link className={buttonClass({ variant: 'primary', size: 'l', wide: true })} to={paths.forgotPassword}>
+        Request a New Email
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,209 @@
+import { storageKeys } from '@freehold/contracts'
+import { screen, waitFor } from '@testing-library/react'
+import {
+  answer,
+  freshBrowser,
+  investor,
+  noContent,
+  openSite,
+  refusal,
+  session,
+  signInAs,
+} from '../testing/openSite'
+
+jest.mock('#remotes', () => jest.requireActual('../testing/fakeRemotes'))
+beforeEach(freshBrowser)
+
+const login = 'POST /api/v1/login'
+const forgot = 'POST /api/v1/forgot-password'
+const check = 'GET /api/v1/check-reset-token'
+const reset = 'POST /api/v1/reset-password'
+
+type Site = Awaited<ReturnType<typeof openSite>>
+
+async function fillIn(site: Site, email: string, password: string) {
+  if (email) await site.user.type(screen.getByLabelText('Email'), email)
+  if (password) await site.user.type(screen.getByLabelText('Password'), password)
+  await site.user.click(screen.getByRole('button', { name: 'Log In' }))
+}
+
+test('the root leads to sign-in without the marker, and into the app with it [SES-1]', async () => {
+  expect((await openSite('/')).address()).toBe('/login')
+  signInAs(investor)
+  expect((await openSite('/')).address()).toBe('/app/')
+})
+
+test('a page of the app asks for sign-in first and is come back to afterwards [SES-2] [LOG-3]', async () => {
+  const site = await openSite('/app/help?topic=map', { [login]: answer(session(investor)) })
+  expect(site.address()).toBe('/login?from=%2Fapp%2Fhelp%3Ftopic%3Dmap')
+  await fillIn(site, 'daniel@example.com', 'correct horse')
+  expect(await screen.findByRole('heading', { name: 'Help' })).toBeTruthy()
+  expect(site.address()).toBe('/app/help?topic=map')
+  expect(JSON.parse(localStorage.getItem(storageKeys.session) ?? '')).toEqual(session(investor))
+})
+
+test('the sign-in page has email, password and a link for those who forgot it [LOG-1]', async () => {
+  const site = await openSite('/login')
+  expect(screen.getByLabelText('Email')).toBeTruthy()
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  await site.user.click(screen.getByRole('link', { name: 'Forgot Password' }))
+  expect(site.address()).toBe('/forgotPassword')
+})
+
+test('someone who is signed in is led from sign-in into the app [LOG-2]', async () => {
+  signInAs(investor)
+  expect((await openSite('/login?from=%2Fapp%2Fhelp')).address()).toBe('/app')
+})
+
+test('without a place to return to, sign-in leads to the dashboard [LOG-3]', async () => {
+  const site = await openSite('/login', { [login]: answer(session(investor)) })
+  await fillIn(site, 'daniel@example.com', 'correct horse')
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(site.address()).toBe('/app/')
+})
+
+test.each([
+  'https://evil.example/app',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  'app/help',
+])('a place to return to that is no path of this site is ignored: %s [LOG-3]', async (from) => {
+  const site = await openSite(`/login?from=${encodeURIComponent(from)}`, {
+    [login]: answer(session(investor)),
+  })
+  await fillIn(site, 'daniel@example.com', 'correct horse')
+  await waitFor(() => expect(site.address()).toBe('/app/'))
+})
+
+test('the button says that it is at work, and a second press sends nothing [LOG-4]', async () => {
+  let respond = (_: Response) => {}
+  const site = await openSite('/login', { [login]: () => new Promise((resolve) => (respond = resolve)) })
+  await fillIn(site, 'daniel@example.com', 'correct horse')
+  const button = screen.getByRole('button', { name: 'Logging in...' })
+  await site.user.click(button)
+  await site.user.type(screen.getByLabelText('Password'), '{Enter}')
+  respond(Response.json({ data: session(investor) }))
+  await waitFor(() => expect(site.address()).toBe('/app/'))
+  expect(site.called('/login')).toHaveLength(1)
+})
+
+test('both fields are required, and are told so [LOG-5]', async () => {
+  const site = await openSite('/login')
+  await fillIn(site, '', '')
+  expect(await screen.findByText('Email is required')).toBeTruthy()
+  expect(screen.getByText('Password is required')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(site.calls).toEqual([])
+})
+
+test.each([
+  ['a wrong password', refusal(401, 'Unauthorized'), 'Invalid email or password'],
+  ['too many tries', refusal(429, 'Too many attempts'), 'Too many attempts'],
+  ['an error text', () => Response.json({ error: 'Down for repair' }, { status: 503 }), 'Down for repair'],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+])('%s is told in a toast and the form keeps its content [LOG-6] [LOG-7]', async (_, respond, message) => {
+  const site = await openSite('/login', { [login]: respond })
+  await fillIn(site, 'daniel@example.com', 'wrong')
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByDisplayValue('daniel@example.com')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Log In' })).toBeTruthy()
+})
+
+test('asking for a reset hides the form and points to the inbox [FGT-1] [FGT-2]', async () => {
+  const site = await openSite('/forgotPassword', { [forgot]: noContent })
+  await site.user.type(screen.getByLabelText('Email'), 'daniel@example.com')
+  await site.user.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+  expect(await screen.findByRole('heading', { name: 'Check Your Inbox' })).toBeTruthy()
+  expect(screen.getByText("We'll send an email to reset your password if your email exists")).toBeTruthy()
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  expect(site.calls).toEqual([{ call: forgot, body: { username: 'daniel@example.com' } }])
+  await site.user.click(screen.getByRole('link', { name: 'Back to Login' }))
+  expect(site.address()).toBe('/login')
+})
+
+test('a reset needs an email, and a valid one [FGT-3]', async () => {
+  const site = await openSite('/forgotPassword')
+  await site.user.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+  expect(await screen.findByText('Email is required')).toBeTruthy()
+  await site.user.type(screen.getByLabelText('Email'), 'daniel@example')
+  expect(await screen.findByText('Email is not a valid email')).toBeTruthy()
+  expect(site.calls).toEqual([])
+})
+
+test('a reset that could not be asked for is told under the field [FGT-4]', async () => {
+  const site = await openSite('/forgotPassword', { [forgot]: refusal(500, 'Broken') })
+  await site.user.type(screen.getByLabelText('Email'), 'daniel@example.com')
+  await site.user.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+  const described = { name: 'Email', description: 'Something went wrong' }
+  expect(await screen.findByRole('textbox', described)).toBeTruthy()
+})
+
+test('a valid token is checked on load, leaves the address bar, and lets a password be set [RST-1] [RST-2]', async () => {
+  history.replaceState(null, '', '/passwordReset/secret')
+  const site = await openSite('/passwordReset/secret', {
+    [check]: answer({ valid: true }),
+    [reset]: noContent,
+  })
+  expect(site.calls).toEqual([{ call: `${check}?token=secret`, body: undefined }])
+  expect(location.pathname).toBe('/passwordReset')
+  await site.user.type(screen.getByLabelText('Password'), 'x')
+  await site.user.type(screen.getByLabelText('Confirm Password'), 'x')
+  await site.user.click(screen.getByRole('button', { name: 'Confirm Password Reset' }))
+  await waitFor(() => expect(site.address()).toBe('/login'))
+  expect(site.calls.at(-1)).toEqual({ call: reset, body: { password: 'x', passwordResetToken: 'secret' } })
+})
+
+test('an expired token says so and links to a new email [RST-3]', async () => {
+  const site = await openSite('/passwordReset/old', {
+    [check]: refusal(408, 'Password reset token has expired'),
+  })
+  expect(screen.getByRole('heading', { name: 'Reset Password Link Expired' })).toBeTruthy()
+  expect(screen.getByText('Password reset token has expired')).toBeTruthy()
+  await site.user.click(screen.getByRole('link', { name: 'Request a New Email' }))
+  expect(site.address()).toBe('/forgotPassword')
+})
+
+test.each([
+  ['a token that nobody gave out', '/passwordReset/guess', refusal(404, 'Not found')],
+  ['a server that is away', '/passwordReset/any', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no token at all', '/passwordReset', noContent],
+])('%s is met with a way to a new email [RST-4]', async (_, path, respond) => {
+  await openSite(path, { [check]: respond })
+  const title = "Hmmm...looks like something didn't work. We're on it!"
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Request a New Email' }).getAttribute('href')).toBe(
+    '/forgotPassword',
+  )
+})
+
+test('a new password is required, confirmed and equal, of any length [RST-5]', async () => {
+  const site = await openSite('/passwordReset/secret', { [check]: answer({ valid: true }) })
+  const submit = screen.getByRole('button', { name: 'Confirm Password Reset' })
+  await site.user.click(submit)
+  expect(await screen.findByText('Please enter a password')).toBeTruthy()
+  expect(screen.getByText('Please confirm your password')).toBeTruthy()
+  await site.user.type(screen.getByLabelText('Password'), 'a')
+  await site.user.type(screen.getByLabelText('Confirm Password'), 'b')
+  await site.user.click(submit)
+  await waitFor(() => expect(screen.getAllByText('Passwords do not match')).toHaveLength(2))
+  expect(site.called(reset)).toEqual([])
+})
+
+test.each([
+  ['a failure', refusal(500, 'Broken'), 'Something went wrong'],
+  [
+    'a password the server finds too weak',
+    refusal(400, 'Invalid', { fields: { password: 'Too short' } }),
+    'Too short',
+  ],
+])('%s while setting the password is told in the form [RST-6]', async (_, respond, message) => {
+  const site = await openSite('/passwordReset/secret', { [check]: answer({ valid: true }), [reset]: respond })
+  await site.user.type(screen.getByLabelText('Password'), 'x')
+  await site.user.type(screen.getByLabelText('Confirm Password'), 'x')
+  await site.user.click(screen.getByRole('button', { name: 'Confirm Password Reset' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+})

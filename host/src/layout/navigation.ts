@@ -1,0 +1,66 @@
+import { matchesPath, paths, roleNames } from '@freehold/contracts'
+import {
+  CircleHelp,
+  CircleUserRound,
+  ContactRound,
+  House,
+  Search,
+  SlidersHorizontal,
+  UserRoundCheck,
+  type LucideIcon,
+} from 'lucide-react'
+
+export interface NavigationLink {
+  to: string
+  /** The paths on which the link is the current one. */
+  within: string
+  label: string
+  icon: LucideIcon
+  /** The one role that sees it; left out: everyone. */
+  role?: string
+}
+
+const home: NavigationLink = { to: paths.app, within: paths.app, label: 'Home', icon: House }
+
+export const searchLink: NavigationLink = {
+  to: paths.search(),
+  within: '/app/search',
+  label: 'Search Properties',
+  icon: Search,
+}
+
+export const topLinks: NavigationLink[] = [
+  home,
+  searchLink,
+  {
+    to: paths.admin('users'),
+    within: `${paths.adminSettings}/*`,
+    label: 'Admin Settings',
+    icon: SlidersHorizontal,
+    role: roleNames.admin,
+  },
+  { to: paths.profile('markets'), within: '/app/profile/*', label: 'Profile', icon: UserRoundCheck },
+  {
+    to: paths.contacts,
+    within: paths.contacts,
+    label: 'Contacts',
+    icon: ContactRound,
+    role: roleNames.agent,
+  },
+]
+
+export const bottomLinks: NavigationLink[] = [
+  { to: paths.help, within: paths.help, label: 'Help', icon: CircleHelp },
+  { to: paths.account, within: paths.account, label: 'Account', icon: CircleUserRound },
+]
+
+const everyLink = [...topLinks, ...bottomLinks]
+
+/** What the tab's title says where the page itself does not. */
+export function titleOf(pathname: string): string | null {
+  if (matchesPath(home.within, pathname)) return 'Dashboard'
+  return everyLink.find((link) => matchesPath(link.within, pathname))?.label ?? null
+}
+
+/** The map takes the whole width, beside a rail. */
+export const isFullWidth = (pathname: string) => matchesPath(searchLink.within, pathname)

@@ -1,0 +1,21 @@
+import '@freehold/ui/tokens.css'
+import '@freehold/ui/base.css'
+import { authClient } from '@freehold/auth-client'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createShellRoutes } from './createShellRoutes'
+import { readTheme, showTheme } from './layout/theme'
+
+showTheme(readTheme())
+await restoreSession()
+
+// The router sets off at once, so it is made only when it is known who is signed in.
+const { routes, patchRoutesOnNavigation } = createShellRoutes()
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation })
+authClient.setNavigate((path) => void router.navigate(path, { replace: true }))
+createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router} />)
+
+/** A session that lacks its user gets one. Where that fails the page opens anyway, and says what went wrong. */
+async function restoreSession() {
+  if (authClient.getSnapshot().signedIn) await authClient.loadUser().catch(() => {})
+}

@@ -1,0 +1,5 @@
+import { PlainPage } from './PlainPage'
+
+export function Component() {
+  return <PlainPage title="Help" />
+}
