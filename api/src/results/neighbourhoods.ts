@@ -1,3 +1,4 @@
+import { compReach } from '@freehold/analysis'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 
@@ -15,7 +16,7 @@ export interface Neighbourhood {
 const SIDE = 0.05
 
 /** Somewhat less than the shortest degree of latitude, so that a box drawn with it is never too small. */
-export const MILES_PER_DEGREE = 68
+const MILES_PER_DEGREE = 68
 
 /** Towards the poles a degree of longitude shrinks to nothing; nobody sells homes beyond this. */
 const LATITUDE_MAX = 80
@@ -57,6 +58,9 @@ export function widen({ west, east, south, north }: Box, miles: number): Box {
   const wide = high / Math.cos((farthest * Math.PI) / 180)
   return { west: west - wide, east: east + wide, south: south - high, north: north + high }
 }
+
+/** A box that holds every comp of anything in `box`, and everything that one of them may be a comp of. */
+export const withinReach = (box: Box): Box => widen(box, compReach.miles)
 
 export function boxOf({ cell }: Neighbourhood): Box | null {
   if (!cell) return null

@@ -1,11 +1,11 @@
-import { compReach, defaultMortgage, mortgageOf, type Mortgage } from '@freehold/analysis'
+import { defaultMortgage, mortgageOf, type Mortgage } from '@freehold/analysis'
 import { customRate, type IsoDate } from '@freehold/contracts'
 import type { Database } from '../db/openDatabase'
 import { findLatestRates } from '../rates/rates.queries'
 import { computeResults } from './computeResults'
 import { findRecencyDays, findSales, findSmallAreaRents, findSubjects } from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
-import { boxOf, findNeighbourhoods, widen, type Neighbourhood, type Which } from './neighbourhoods'
+import { boxOf, findNeighbourhoods, withinReach, type Neighbourhood, type Which } from './neighbourhoods'
 import { storeResults } from './storeResults'
 
 /** So many homes are computed and stored together; a transaction then takes a fraction of a second. */
@@ -22,7 +22,7 @@ interface Context {
 
 /**
  * Computes comps, estimates and the results of the four strategies of properties, and stores them: after an import,
- * and for all when a rate has changed. A sale is a comp of others: `findHomesAround` names those that it concerns.
+ * and for all when a rate has changed. A sale is a comp of others too: who changes one computes all `withinReach`.
  * A home that is not for sale is analysed at the price it was sold for.
  * @returns how many homes were computed; unknown and withdrawn ones are passed over
  */
@@ -42,7 +42,7 @@ export async function recomputeResults(
   let done = 0
   for (const neighbourhood of neighbourhoods) {
     const box = boxOf(neighbourhood)
-    const salesAround = indexSales(box ? await findSales(db, widen(box, compReach.miles)) : [])
+    const salesAround = indexSales(box ? await findSales(db, withinReach(box)) : [])
     for await (const computed of recomputeBatches(db, context, neighbourhood, salesAround)) {
       done += computed
       onProgress(done, total)
