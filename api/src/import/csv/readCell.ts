@@ -1,0 +1,66 @@
+import { splitBathrooms } from '../splitBathrooms'
+import type { Column, dateFormats } from './Mapping'
+
+/** Why a row cannot become a property; the message goes into the errors file. */
+export class BadRow extends Error {
+  override readonly name = 'BadRow'
+}
+
+type DateFormat = (typeof dateFormats)[number]
+
+const datePatterns: Record<DateFormat, RegExp> = {
+  'YYYY-MM-DD': /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ].*)?$/,
+  'M/D/YYYY': /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?: .*)?$/,
+  YYYYMMDD: /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?:T.*)?$/,
+}
+
+const numberPattern = /^[-+]?\$?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?(e[-+]?\d+)?$/i
+
+/** The value of a cell that is not missing: a number, or a text (dates in ISO 8601, ZIP codes in five digits). */
+export function readCell(text: string, { column, as, formats, times }: Column): string | number {
+  switch (as) {
+    case 'text':
+      return text
+    case 'date':
+      return readDate(text, column, formats)
+    case 'zip':
+      return readZip(text, column)
+    case 'number':
+      return readNumber(text, column) * times
+    case 'integer':
+    case 'quarterBaths': {
+      const value = readNumber(text, column)
+      if (as === 'integer' && !Number.isInteger(value)) throw bad(column, text, 'a whole number')
+      if (as === 'quarterBaths' && !splitBathrooms(value))
+        throw bad(column, text, 'a count of baths in quarters')
+      return value * times
+    }
+  }
+}
+
+const bad = (column: string, text: string, what: string) => new BadRow(`${column}: '${text}' is not ${what}`)
+
+function readNumber(text: string, column: string): number {
+  const value = numberPattern.test(text) && /\d/.test(text) ? Number(text.replace(/[$,]/g, '')) : NaN
+  if (!Number.isFinite(value)) throw bad(column, text, 'a number')
+  return value
+}
+
+function readDate(text: string, column: string, formats: readonly DateFormat[]): string {
+  for (const format of formats) {
+    const found = datePatterns[format].exec(text)?.groups
+    if (!found) continue
+    const date = `${found.year}-${found.month!.padStart(2, '0')}-${found.day!.padStart(2, '0')}`
+    const time = Date.parse(`${date}T00:00:00Z`)
+    // Some engines roll 30 February over to March.
+    if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date
+  }
+  throw bad(column, text, `a date (${formats.join(' or ')})`)
+}
+
+/** Spreadsheets take ZIP codes for numbers and drop their leading zeros; four digits more name a block. */
+function readZip(text: string, column: string): string {
+  const [, digits] = /^(\d{1,5})(?:-\d{4}|\.0+)?$/.exec(text) ?? []
+  if (!digits) throw bad(column, text, 'a ZIP code')
+  return digits.padStart(5, '0')
+}

@@ -1,0 +1,114 @@
+import { usStates } from '@freehold/contracts'
+import type { Delivery } from '../Delivery'
+import { splitBathrooms } from '../splitBathrooms'
+import type { FieldName, Mapping, Source } from './Mapping'
+import { BadRow, readCell } from './readCell'
+
+/** The cell of a column, trimmed; null where the row says nothing. */
+export type Row = (column: string) => string | null
+
+/** Reads rows of a file with this header. */
+export function rowReader(header: readonly string[], missing: readonly string[]) {
+  const position = new Map(header.map((column, index) => [column, index]))
+  return (cells: readonly string[]): Row => {
+    if (cells.length !== header.length) {
+      throw new BadRow(`it has ${cells.length} cells, the header ${header.length}`)
+    }
+    return (column) => {
+      const text = cells[position.get(column)!]!.trim()
+      return missing.includes(text) ? null : text
+    }
+  }
+}
+
+/** What the source knows the property by. Throws a BadRow when a part of it is missing. */
+export function listingKeyOf(row: Row, { listingKey }: Mapping): string {
+  return listingKey.map((column) => row(column) ?? missing(column)).join('-')
+}
+
+function missing(column: string): never {
+  throw new BadRow(`${column} is missing`)
+}
+
+/** The property that a row describes. Throws a BadRow that names the first column wrong with it. */
+export function toDelivery(row: Row, mapping: Mapping): Delivery {
+  const value = (name: FieldName) => valueOf(row, mapping.fields[name])
+  const text = (name: FieldName) => {
+    const found = value(name)
+    return found === null ? null : String(found)
+  }
+  const number = (name: FieldName, min: number, max: number) => numberWithin(name, value(name), min, max)
+  const [lng, lat] = [number('longitude', -180, 180), number('latitude', -90, 90)]
+  if ((lng === null) !== (lat === null)) throw new BadRow('of longitude and latitude one is missing')
+  return {
+    listingKey: listingKeyOf(row, mapping),
+    status: statusOf(row, mapping.status),
+    addressFull: text('PropertyAddressFull') ?? missing('PropertyAddressFull'),
+    city: text('PropertyAddressCity') ?? missing('PropertyAddressCity'),
+    state: stateOf(text('PropertyAddressState') ?? missing('PropertyAddressState')),
+    zip: text('PropertyAddressZIP') ?? '',
+    lng: inDegrees(lng),
+    lat: inDegrees(lat),
+    bedrooms: number('BedroomsTotal', 0, 1_000),
+    ...bathroomsOf(number('Bathrooms', 0, 1_000), (name) => number(name, 0, 1_000)),
+    // A source that writes 0 for an area does not know it.
+    buildingArea: number('BuildingAreaTotal', 0, 10_000_000) || null,
+    yearBuilt: number('YearBuilt', 1_500, 2_200),
+    listingPrice: number('LatestListingPrice', 1, 1e11),
+    soldPrice: number('MLSSoldPrice', 1, 1e11),
+    soldDate: text('soldDate'),
+    remarks: text('PublicListingRemarks'),
+    expenses: mapping.expenses.flatMap(({ type, name, value: source }) => {
+      const amount = numberWithin(name, valueOf(row, source), 0, 1e9)
+      return amount === null ? [] : [{ type, name, value: amount }]
+    }),
+  }
+}
+
+function valueOf(row: Row, source: Source | undefined): string | number | null {
+  if (source === undefined) return null
+  if ('constant' in source) return source.constant
+  if ('template' in source) {
+    return source.template.replace(/\{([^}]+)\}/g, (_, column: string) => row(column) ?? missing(column))
+  }
+  const text = row(source.column)
+  if (text !== null) return readCell(text, source)
+  return source.required ? missing(source.column) : null
+}
+
+function numberWithin(name: string, value: string | number | null, min: number, max: number): number | null {
+  if (value === null) return null
+  if (typeof value === 'string') throw new BadRow(`${name}: '${value}' is not a number`)
+  if (value < min || value > max) throw new BadRow(`${name}: ${value} is not between ${min} and ${max}`)
+  return value
+}
+
+/** Seven decimals are a centimetre; what spreadsheets add behind them would look like a change. */
+const inDegrees = (value: number | null) => (value === null ? null : Math.round(value * 1e7) / 1e7)
+
+function stateOf(text: string): string {
+  const state = text.toUpperCase()
+  if (!(state in usStates)) throw new BadRow(`'${text}' is not a state's two letters`)
+  return state
+}
+
+function statusOf(row: Row, status: Mapping['status']): Delivery['status'] {
+  if (typeof status === 'string') return status
+  const text = row(status.column) ?? missing(status.column)
+  const known = status.values[text]
+  if (!known) throw new BadRow(`${status.column}: '${text}' is none of the mapping's values`)
+  return known
+}
+
+type BathroomField = 'BathroomsFull' | 'BathroomsHalf' | 'BathroomsThreeQuarter'
+
+function bathroomsOf(inQuarters: number | null, count: (name: BathroomField) => number | null) {
+  const split = inQuarters === null ? null : splitBathrooms(inQuarters)
+  return (
+    split ?? {
+      bathroomsFull: count('BathroomsFull'),
+      bathroomsThreeQuarter: count('BathroomsThreeQuarter'),
+      bathroomsHalf: count('BathroomsHalf'),
+    }
+  )
+}

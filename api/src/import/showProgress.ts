@@ -1,0 +1,59 @@
+import { SingleBar } from 'cli-progress'
+import type { Terminal } from './Terminal'
+
+const LINE_EVERY_MS = 5_000
+
+export interface Progress {
+  update(done: number, total: number): void
+  end(): void
+}
+
+/** A bar with rate and time left on a terminal; elsewhere a plain line every few seconds and one at the end. */
+export function showProgress({ stderr }: Terminal, label: string, unit: string): Progress {
+  return stderr.isTTY ? bar(stderr, label, unit) : lines(stderr, label, unit)
+}
+
+const perSecond = (done: number, startedAt: number) =>
+  Math.round(done / Math.max(0.001, (Date.now() - startedAt) / 1_000))
+
+const counted = (count: number) => count.toLocaleString('en-US')
+
+function bar(stderr: Terminal['stderr'], label: string, unit: string): Progress {
+  const startedAt = Date.now()
+  const single = new SingleBar({
+    stream: stderr as NodeJS.WritableStream,
+    format: `${label} {bar} {percentage}% | {value} of {total} ${unit} | {rate} ${unit}/s | {eta_formatted} left`,
+    barCompleteChar: '#',
+    barIncompleteChar: '.',
+    hideCursor: true,
+  })
+  let isStarted = false
+  return {
+    update(done, total) {
+      if (!isStarted) single.start(total, 0, { rate: 0 })
+      isStarted = true
+      single.update(done, { rate: counted(perSecond(done, startedAt)) })
+    },
+    end: () => single.stop(),
+  }
+}
+
+function lines(stderr: Terminal['stderr'], label: string, unit: string): Progress {
+  const startedAt = Date.now()
+  let writtenAt = startedAt
+  let latest = ''
+  const write = () => {
+    if (latest) stderr.write(latest)
+    latest = ''
+    writtenAt = Date.now()
+  }
+  return {
+    update(done, total) {
+      const rate = perSecond(done, startedAt)
+      const left = Math.ceil((total - done) / Math.max(1, rate))
+      latest = `${label}: ${counted(done)} of ${counted(total)} ${unit}, ${counted(rate)} ${unit}/s, ${left} s left\n`
+      if (Date.now() - writtenAt >= LINE_EVERY_MS) write()
+    },
+    end: write,
+  }
+}
