@@ -1,6 +1,13 @@
-import type { RemoteIdentity } from '@freehold/contracts'
-import type { RouteObject } from 'react-router-dom'
+import { paths, type RemoteIdentity } from '@freehold/contracts'
+import { redirect, type RouteObject } from 'react-router-dom'
 import manifest from '../package.json'
+import * as account from './account/Account.route'
+import { PageFailed } from './PageFailed'
+import { Experience } from './profile/Experience'
+import * as interests from './profile/Interests.route'
+import * as markets from './profile/Markets.route'
+import { Profile } from './profile/Profile'
+import * as strategies from './profile/Strategies.route'
 
 export const remote: RemoteIdentity = {
   name: manifest.name,
@@ -8,7 +15,18 @@ export const remote: RemoteIdentity = {
   contract: manifest.freehold.contract,
 }
 
+/** Everything that this remote adds to the site. */
 export const routes: RouteObject[] = [
-  { path: '/app/profile/*', element: <h1>Profile</h1> },
-  { path: '/app/account', element: <h1>Account</h1> },
+  {
+    path: '/app/profile',
+    Component: Profile,
+    children: [
+      { index: true, loader: () => redirect(paths.profile()) },
+      { path: 'markets', ErrorBoundary: PageFailed, ...markets },
+      { path: 'interests', ErrorBoundary: PageFailed, ...interests },
+      { path: 'strategies', ErrorBoundary: PageFailed, ...strategies },
+      { path: 'experience', Component: Experience },
+    ],
+  },
+  { path: paths.account, ErrorBoundary: PageFailed, ...account },
 ]

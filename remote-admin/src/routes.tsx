@@ -1,6 +1,12 @@
-import type { RemoteIdentity } from '@freehold/contracts'
-import type { RouteObject } from 'react-router-dom'
+import { paths, type RemoteIdentity } from '@freehold/contracts'
+import { redirect, type RouteObject } from 'react-router-dom'
 import manifest from '../package.json'
+import { AdminSettings } from './AdminSettings'
+import * as interests from './interests/InterestList.route'
+import { ListFailed } from './lists/ListFailed'
+import * as markets from './markets/MarketList.route'
+import * as strategies from './strategies/StrategyList.route'
+import * as users from './users/UserList.route'
 
 export const remote: RemoteIdentity = {
   name: manifest.name,
@@ -8,4 +14,17 @@ export const remote: RemoteIdentity = {
   contract: manifest.freehold.contract,
 }
 
-export const routes: RouteObject[] = [{ path: '/app/adminSettings/*', element: <h1>Admin Settings</h1> }]
+/** Everything that this remote adds to the site. */
+export const routes: RouteObject[] = [
+  {
+    path: paths.adminSettings,
+    Component: AdminSettings,
+    children: [
+      { index: true, loader: () => redirect(paths.admin('users')) },
+      { path: 'users', ErrorBoundary: ListFailed, ...users },
+      { path: 'markets', ...markets },
+      { path: 'interests', ErrorBoundary: ListFailed, ...interests },
+      { path: 'strategies', ErrorBoundary: ListFailed, ...strategies },
+    ],
+  },
+]

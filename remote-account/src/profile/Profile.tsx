@@ -1,0 +1,27 @@
+import { paths } from '@freehold/contracts'
+import { tabClass, tabListClass } from '@freehold/ui'
+import { NavLink, Outlet } from 'react-router-dom'
+import { Page } from '../Page'
+
+const tabs = {
+  markets: 'Markets',
+  interests: 'Interests',
+  strategies: 'Strategies',
+  experience: 'Experience',
+} as const
+
+/** What the user invests in: one tab a list, each with its own path. */
+export function Profile() {
+  return (
+    <Page title="Profile">
+      <nav className={tabListClass} aria-label="Profile">
+        {Object.entries(tabs).map(([tab, name]) => (
+          <NavLink key={tab} className={tabClass} to={paths.profile(tab as keyof typeof tabs)}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </Page>
+  )
+}

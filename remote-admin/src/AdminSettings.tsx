@@ -1,0 +1,31 @@
+import { type AdminSection, paths } from '@freehold/contracts'
+import { NavLink, Outlet } from 'react-router-dom'
+import * as styles from './AdminSettings.module.css'
+
+const sections: Record<AdminSection, string> = {
+  users: 'Users',
+  markets: 'Markets',
+  interests: 'Interests',
+  strategies: 'Strategies',
+}
+
+/** The page that every section stands in: its title and the side navigation. */
+export function AdminSettings() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Admin Settings</h1>
+      </header>
+      <div className={styles.columns}>
+        <nav className={styles.sections} aria-label="Admin Settings">
+          {Object.entries(sections).map(([section, name]) => (
+            <NavLink key={section} className={styles.section} to={paths.admin(section as AdminSection)}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

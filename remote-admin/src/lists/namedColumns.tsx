@@ -1,0 +1,27 @@
+import type { Column } from '@freehold/ui'
+import { ActiveMark } from './ActiveMark'
+import * as styles from './namedColumns.module.css'
+
+interface Named {
+  _id: string
+  name: string
+  description: string
+  active: boolean
+}
+
+/** What interests and strategies show of themselves. */
+export const namedColumns: readonly Column<Named>[] = [
+  {
+    key: 'info',
+    heading: 'Info',
+    rowHeader: true,
+    unlabelled: true,
+    cell: ({ name, description }) => (
+      <>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.description}>{description}</span>
+      </>
+    ),
+  },
+  { key: 'active', heading: 'Active', cell: ({ active }) => <ActiveMark active={active} /> },
+]
