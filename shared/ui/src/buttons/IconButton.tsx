@@ -9,6 +9,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   /** The accessible name. In a list it names the object: "Delete Dana Whitfield". */
   label: string
   icon: LucideIcon
+  /** 15 px instead of 18. */
+  smallIcon?: boolean
   /** Hover warns in red. */
   danger?: boolean
   /** What the tooltip says; the label unless given, and null for no tooltip. */
@@ -20,6 +22,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 export function IconButton({
   label,
   icon,
+  smallIcon,
   danger,
   tooltip = label,
   tooltipPlacement,
@@ -33,7 +36,7 @@ export function IconButton({
       aria-label={label}
       className={classNames(iconButtonClass({ danger }), className)}
     >
-      <Icon icon={icon} />
+      <Icon icon={icon} small={smallIcon} />
     </button>
   )
   if (tooltip === null) return button

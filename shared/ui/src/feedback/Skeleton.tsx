@@ -5,7 +5,7 @@ export interface SkeletonProps {
   /** CSS lengths: the final size of what is awaited, so that nothing jumps. */
   width?: string
   height?: string
-  className?: string
+  className?: string | false | undefined
 }
 
 /** The shape of what is on its way; first load only, seen after 150 ms. Say what is awaited with a LoadingStatus. */

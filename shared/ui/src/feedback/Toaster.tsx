@@ -37,6 +37,7 @@ export function Toaster() {
   return createPortal(
     <ToastList
       key={dialog ? 'dialog' : 'page'}
+      inDialog={dialog !== null}
       shown={shown}
       onHold={handlers.startPause}
       onRelease={handlers.endPause}
@@ -47,11 +48,13 @@ export function Toaster() {
 
 interface ToastListProps {
   shown: Toast[]
+  /** On phone a dialog is a sheet with its buttons at the bottom: the toasts stand at the top instead. */
+  inDialog: boolean
   onHold: () => void
   onRelease: () => void
 }
 
-function ToastList({ shown, onHold, onRelease }: ToastListProps) {
+function ToastList({ shown, inDialog, onHold, onRelease }: ToastListProps) {
   const list = useRef<HTMLDivElement>(null)
   const held = useRef({ pointer: false, focus: false })
   const cameFrom = useRef<HTMLElement | null>(null)
@@ -93,7 +96,7 @@ function ToastList({ shown, onHold, onRelease }: ToastListProps) {
     <div
       ref={list}
       popover="manual"
-      className={styles.toasts}
+      className={classNames(styles.toasts, inDialog && styles.inDialog)}
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       onFocus={enter}
@@ -116,7 +119,14 @@ function ToastCard({ toast: one, onClose }: { toast: Toast; onClose: () => void 
     >
       <Icon icon={toneIcon[tone]} className={styles.icon} />
       <p className={styles.message}>{resolveValue(one.message, one)}</p>
-      <IconButton label="Dismiss" icon={X} tooltip={null} className={styles.close} onClick={onClose} />
+      <IconButton
+        label="Dismiss"
+        icon={X}
+        smallIcon
+        tooltip={null}
+        className={styles.close}
+        onClick={onClose}
+      />
     </div>
   )
 }

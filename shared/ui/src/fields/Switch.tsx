@@ -48,6 +48,8 @@ export function Switch({
         aria-busy={saving || undefined}
         onClick={press}
         onChange={(event) => {
+          // React reports a change even for a press that was refused.
+          if (saving) return
           onChange?.(event)
           onCheckedChange?.(event.target.checked)
         }}

@@ -12,7 +12,7 @@ const isKnown = (figure: Figure): figure is number => typeof figure === 'number'
 const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
 
 /** Up to the next dollar. A millionth is noise of binary fractions, not money: 2996.0000000001 is 2,996. */
-const roundUp = (dollars: number) => Math.ceil(Number((dollars - 1e-6).toFixed(6)))
+const roundUp = (dollars: number) => Math.ceil(Number((dollars - 1e-6).toFixed(6))) || 0
 
 /** A result in US dollars: rounded up, no cents, U+2212 before the sign. −62.9 is −$62; unknown is an em dash. */
 export function formatDollars(dollars: Figure): string {

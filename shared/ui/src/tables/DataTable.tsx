@@ -125,7 +125,13 @@ function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
     <tr aria-hidden="true">
       {columns.map((column) => (
         <td key={column.key} className={cellClass(column)}>
-          {!column.actions && <Skeleton width={column.numeric ? '4rem' : '70%'} height="0.75rem" />}
+          {!column.actions && (
+            <Skeleton
+              width={column.numeric ? '4rem' : '70%'}
+              height="0.75rem"
+              className={column.numeric && styles.numericShape}
+            />
+          )}
         </td>
       ))}
     </tr>

@@ -1,0 +1,90 @@
+import { render, screen } from '@testing-library/react'
+import {
+  formatCompactDollars,
+  formatCost,
+  formatCount,
+  formatDollarDifference,
+  formatDollars,
+  formatPercent,
+  Gauge,
+  Roi,
+} from '../index'
+
+test.each([
+  [2_995.01, '$2,996'],
+  [2_996, '$2,996'],
+  [2_996.000_000_000_1, '$2,996'],
+  [1_234_567.2, '$1,234,568'],
+  [0, '$0'],
+  [-0.4, '$0'],
+  [-62.9, '\u2212$62'],
+  [-1_617, '\u2212$1,617'],
+  [null, '\u2014'],
+])('a result of %p dollars is rounded up to %s [PRP-8]', (dollars, text) => {
+  expect(formatDollars(dollars)).toBe(text)
+})
+
+test('a cost is a minus and its magnitude rounded up [PRP-8]', () => {
+  expect(formatCost(2_410.2)).toBe('\u2212$2,411')
+  expect(formatCost(0)).toBe('$0')
+})
+
+test('a difference carries its sign', () => {
+  expect([39_000, 0, -18_000].map(formatDollarDifference)).toEqual(['+$39,000', '$0', '\u2212$18,000'])
+})
+
+test('percent points have two decimals, a real minus, and no minus on a zero', () => {
+  expect([4.6249, 3, -1.55, -0.001, 1_234.5].map((percent) => formatPercent(percent))).toEqual([
+    '4.62%',
+    '3.00%',
+    '\u22121.55%',
+    '0.00%',
+    '1,234.50%',
+  ])
+  expect(formatPercent(25, 0)).toBe('25%')
+})
+
+test('a price on a tag is in thousands below one million and in millions from there', () => {
+  expect([489_000, 999_499, 999_500, 1_290_000, 0, -52_000].map(formatCompactDollars)).toEqual([
+    '$489K',
+    '$999K',
+    '$1.00M',
+    '$1.29M',
+    '$0',
+    '\u2212$52K',
+  ])
+  expect(formatCount(1_284)).toBe('1,284')
+})
+
+test.each([
+  [3.01, '3.01% above the 3% line'],
+  [3, '3.00% not above the 3% line'],
+  [-1.55, '\u22121.55% not above the 3% line'],
+])('an ROI of %p says which side of the line it is on [PRP-5]', (percent, words) => {
+  const { container } = render(<Roi percent={percent} />)
+  expect(container.textContent).toBe(words)
+})
+
+test('a gauge clamps a value outside of its range and stands in the middle of a range of one', () => {
+  const gauge = (value: number, low: number, high: number) => (
+    <Gauge
+      label="Price"
+      value={value}
+      low={low}
+      high={high}
+      format={formatDollars}
+      valueText="in words"
+      lowLabel="Lowest"
+      highLabel="Highest"
+    />
+  )
+  const now = () => screen.getByRole('meter', { name: 'Price' }).getAttribute('aria-valuenow')
+  const { rerender } = render(gauge(552_000, 471_000, 528_000))
+  expect(now()).toBe('100')
+  rerender(gauge(452_000, 471_000, 528_000))
+  expect(now()).toBe('0')
+  rerender(gauge(489_000, 471_000, 528_000))
+  expect(now()).toBe('32')
+  rerender(gauge(471_000, 471_000, 471_000))
+  expect(now()).toBe('50')
+})
