@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/openDatabase'
+import { expenses, media, properties } from '../db/schema'
+
+type NewHome = Partial<typeof properties.$inferInsert> & { id: string }
+
+const INSERT_MAX = 1_000
+
+/** Homes for sale at 400 000 dollars in one town, but for what is given. */
+export async function addHomes(db: Database, homes: NewHome[]): Promise<void> {
+  const rows = homes.map((home) => ({
+    source: 'test',
+    listingKey: home.id,
+    contentHash: '',
+    status: 'forSale' as const,
+    addressFull: '1 Alder St',
+    city: 'Fairview',
+    state: 'WA',
+    zip: '98001',
+    lng: -122.3,
+    lat: 47.6,
+    bedrooms: 3,
+    bathroomsFull: 2,
+    buildingArea: 1_500,
+    listingPrice: 400_000,
+    ...home,
+  }))
+  for (let first = 0; first < rows.length; first += INSERT_MAX) {
+    await db.insert(properties).values(rows.slice(first, first + INSERT_MAX))
+  }
+}
+
+/** A home that was sold and is not for sale. */
+export const soldHome = (
+  id: string,
+  soldPrice: number,
+  soldDate: string,
+  home: Partial<NewHome> = {},
+): NewHome => ({
+  id,
+  status: 'sold',
+  listingPrice: null,
+  soldPrice,
+  soldDate,
+  ...home,
+})
+
+/** Dollars a year. */
+export async function addExpenses(
+  db: Database,
+  propertyId: string,
+  values: Record<string, number>,
+): Promise<void> {
+  await db.insert(expenses).values(
+    Object.entries(values).map(([type, value]) => ({
+      id: `${propertyId}-${type}`,
+      propertyId,
+      type,
+      name: `${type} of ${propertyId}`,
+      value,
+    })),
+  )
+}
+
+/** Pictures in the order of their positions, whatever their ids. */
+export async function addMedia(db: Database, propertyId: string, urls: string[]): Promise<void> {
+  await db.insert(media).values(
+    urls.map((url, position) => ({
+      id: `${propertyId}-${urls.length - position}`,
+      propertyId,
+      position,
+      url,
+      caption: position === 0 ? 'Front' : null,
+    })),
+  )
+}
+
+/** What autovacuum would do in a moment: the planner knows the sizes. */
+export const analyzeTables = (db: Database) => db.execute(sql`analyze`)
