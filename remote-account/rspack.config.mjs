@@ -1,3 +1,6 @@
-import { remoteConfig } from '@freehold/federation'
+import { aloneConfig, remoteConfig } from '@freehold/federation'
 
-export default (_env, { mode = 'production' }) => remoteConfig({ root: import.meta.dirname, mode })
+const root = import.meta.dirname
+
+export default ({ alone }, { mode = 'production' }) =>
+  alone ? aloneConfig({ root }) : remoteConfig({ root, mode })

@@ -37,18 +37,19 @@ export class PageHeadPlugin {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation)
       hooks.alterAssetTagGroups.tap('PageHeadPlugin', (page) => {
         const fonts = compilation.getAssets().filter(({ name }) => name.endsWith('.woff2'))
-        page.headTags.unshift(this.#bootTag(compilation), ...fonts.map(({ name }) => fontTag(name)))
+        page.headTags.unshift(...this.#bootTags(compilation), ...fonts.map(({ name }) => fontTag(name)))
         return page
       })
     })
   }
 
-  #bootTag(compilation: Compilation) {
+  #bootTags(compilation: Compilation) {
     const { name, integrity } = this.#boot
+    if (name === '') return []
     const chunks = JSON.stringify(lazyChunks(compilation))
     // Neither async nor deferred: it has to have asked before the shell does, and not wait for the style sheet.
     const attributes = { src: `/${name}`, integrity, crossorigin: 'anonymous', 'data-chunks': chunks }
-    return tag('script', attributes)
+    return [tag('script', attributes)]
   }
 }
 

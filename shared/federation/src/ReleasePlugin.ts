@@ -13,7 +13,7 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
-      if (compilation.errors.length > 0 || compiler.watchMode) return
+      if (compilation.errors.length > 0) return
       const release = describeBuild(compiler.outputPath, this.#facts)
       writeFileSync(path.join(compiler.outputPath, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
     })

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { type Configuration, type Mode as RspackMode, rspack } from '@rspack/core'
+import { type Configuration, rspack } from '@rspack/core'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import type { Mode } from './sharedModules'
 import { repositoryRoot } from './workspace'
 
@@ -11,16 +12,20 @@ const CHUNK_TIMEOUT_MS = 8_000
 
 export const loaderPolicyName = 'freehold-loader'
 
+/** With the hash of its content where it is to be cached for ever; a page in development asks anew each time. */
+export const fileName = (mode: Mode, name: string, ending: string) =>
+  mode === 'production' ? `${name}.[contenthash:8]${ending}` : `${name}${ending}`
+
 /** What host and remotes compile alike. */
 export function baseConfig({ root, mode, uniqueName }: BaseOptions): Configuration {
   const production = mode === 'production'
   return {
     context: root,
-    mode: mode satisfies RspackMode,
+    mode,
     target: ['web', 'es2022'],
     devtool: production ? 'source-map' : 'cheap-module-source-map',
     output: {
-      path: path.join(root, 'dist'),
+      path: path.join(root, production ? 'dist' : 'dist/dev'),
       uniqueName,
       clean: true,
       crossOriginLoading: 'anonymous',
@@ -42,6 +47,9 @@ export function baseConfig({ root, mode, uniqueName }: BaseOptions): Configurati
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
+    plugins: production ? [] : [new ReactRefreshRspackPlugin()],
+    // Its answers come from another server than the one that a remote's files come from.
+    lazyCompilation: false,
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

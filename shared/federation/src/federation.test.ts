@@ -17,6 +17,7 @@ import {
 // The bundler is ESM alone, which Jest cannot load; what is tested here is what it is told.
 jest.mock('@rspack/core', () => ({ rspack: {} }))
 jest.mock('@module-federation/enhanced/rspack', () => ({}))
+jest.mock('@rspack/plugin-react-refresh', () => ({}))
 
 const repository = path.resolve(__dirname, '../../..')
 const remotes = ['remote-search', 'remote-property', 'remote-admin', 'remote-account']

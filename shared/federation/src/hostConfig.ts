@@ -1,16 +1,21 @@
 import { type Configuration, rspack } from '@rspack/core'
 import path from 'node:path'
-import { baseConfig } from './baseConfig'
+import { baseConfig, fileName } from './baseConfig'
 import { buildId } from './buildId'
+import { hostDevServer } from './devServers'
 import { BootFile, PageHeadPlugin } from './PageHeadPlugin'
 import { providedModulesSource } from './providedModules'
 import { type Mode, routerFacade } from './sharedModules'
+import { repositoryRoot } from './workspace'
 
 /** The shell: the page itself, and the small script that asks for the registry before the rest has arrived. */
 export function hostConfig({ root, mode }: { root: string; mode: Mode }): Configuration[] {
   const uniqueName = `freehold_host_${buildId(root, mode)}`
   const bootFile = new BootFile()
-  return [bootConfig({ root, mode, uniqueName, bootFile }), pageConfig({ root, mode, uniqueName, bootFile })]
+  const page = pageConfig({ root, mode, uniqueName, bootFile })
+  // What the boot script gains is lost in a page that is compiled while one waits for it.
+  if (mode === 'development') return [page]
+  return [bootConfig({ root, mode, uniqueName, bootFile }), { ...page, dependencies: ['boot'] }]
 }
 
 interface HostParts {
@@ -27,7 +32,7 @@ function bootConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
     ...base,
     name: 'boot',
     entry: { boot: './src/boot.ts' },
-    output: { ...base.output, publicPath: '/', filename: 'assets/[name].[contenthash:8].js' },
+    output: { ...base.output, publicPath: '/', filename: fileName(mode, 'assets/[name]', '.js') },
     plugins: [bootFile],
   }
 }
@@ -41,25 +46,27 @@ function pageConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
   return {
     ...base,
     name: 'host',
-    dependencies: ['boot'],
-    entry: { main: './src/main.tsx' },
+    entry: { main: mode === 'production' ? ['./src/main.tsx'] : [rememberRenderers, './src/main.tsx'] },
+    devServer: hostDevServer(),
     output: {
       ...base.output,
       clean: false,
       publicPath: '/',
-      filename: 'assets/[name].[contenthash:8].js',
-      cssFilename: 'assets/[name].[contenthash:8].css',
+      filename: fileName(mode, 'assets/[name]', '.js'),
+      cssFilename: fileName(mode, 'assets/[name]', '.css'),
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, 'react-router-dom$': routerFacade } },
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { vendor } } },
     plugins: [
+      ...(base.plugins ?? []),
       new rspack.experiments.VirtualModulesPlugin({
         [path.join(root, 'src/remotes/providedModules.js')]: providedModulesSource(root, mode),
       }),
       new rspack.DefinePlugin({ ...runtimeSwitches, FREEHOLD_BUILD_NAME: JSON.stringify(uniqueName) }),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
+        favicon: path.join(repositoryRoot, 'shared/ui/src/brand/mark.svg'),
         inject: 'head',
         scriptLoading: 'defer',
         minify: mode === 'production',
@@ -69,6 +76,8 @@ function pageConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
     ],
   }
 }
+
+const rememberRenderers = path.join(import.meta.dirname, 'runtime/rememberRenderers.ts')
 
 /** The federation runtime leaves out what these say is not needed. */
 const runtimeSwitches = {

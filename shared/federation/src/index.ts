@@ -1,3 +1,4 @@
+export { aloneConfig } from './aloneConfig'
 export { buildId } from './buildId'
 export { type BuildFacts, describeBuild, integrityOf } from './describeBuild'
 export { hostConfig } from './hostConfig'

@@ -3,8 +3,9 @@ import { type Configuration, rspack } from '@rspack/core'
 import { RemoteDeclaration } from '@freehold/contracts'
 import path from 'node:path'
 import * as v from 'valibot'
-import { baseConfig } from './baseConfig'
+import { baseConfig, fileName } from './baseConfig'
 import { buildId } from './buildId'
+import { remoteDevServer } from './devServers'
 import { ReleasePlugin } from './ReleasePlugin'
 import { type Mode, remoteShared } from './sharedModules'
 import { readManifest } from './workspace'
@@ -36,14 +37,16 @@ export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Conf
     output: {
       ...base.output,
       publicPath: 'auto',
-      chunkFilename: '[name].[contenthash:8].js',
-      cssChunkFilename: '[name].[contenthash:8].css',
+      chunkFilename: fileName(mode, '[name]', '.js'),
+      cssChunkFilename: fileName(mode, '[name]', '.css'),
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
+    devServer: remoteDevServer(declaration.name),
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: globalName,
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: fileName(mode, 'remoteEntry', '.js'),
         exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
         shared,
         shareStrategy: 'loaded-first',
