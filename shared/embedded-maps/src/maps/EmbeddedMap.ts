@@ -11,7 +11,7 @@ import { Overlays } from './Overlays'
 const MIN_ZOOM = 2
 const MAX_ZOOM = 20
 /** A press that travels further than this is a drag, not a click. */
-const CLICK_SLOP_PX = 5
+const CLICK_SLOP_PX = 8
 
 /** Google's projection: the world is 256 by 256. */
 const projection: Pick<google.maps.Projection, 'fromLatLngToPoint' | 'fromPointToLatLng'> = {
@@ -219,19 +219,23 @@ export class EmbeddedMap
     let pressed = { x: 0, y: 0 }
     const onPress = ({ clientX, clientY }: MouseEvent) => void (pressed = { x: clientX, y: clientY })
     const onClick = (domEvent: MouseEvent) => {
+      const target = domEvent.target as Element
+      if (target.closest(`.${styles.front}, .${styles.controls}`)) return
       const travelled = Math.hypot(domEvent.clientX - pressed.x, domEvent.clientY - pressed.y)
-      if (domEvent.detail > 0 && travelled > CLICK_SLOP_PX) return domEvent.stopPropagation()
-      const { host } = this.engine
-      if ((domEvent.target as Element).closest(`.${styles.pane}, .${styles.front}, .${styles.controls}`))
-        return
-      const box = host.getBoundingClientRect()
-      const view = this.view()
-      const offset = [domEvent.clientX - box.x - view.width / 2, domEvent.clientY - box.y - view.height / 2]
-      const latLng = new LatLng(panned(view, offset[0]!, offset[1]!).center)
-      trigger(this, 'click', { domEvent, latLng, stop: () => domEvent.stopPropagation() })
+      if (domEvent.detail > 0 && travelled > CLICK_SLOP_PX) domEvent.stopPropagation()
+      else if (!target.closest(`.${styles.pane}`)) this.clickGround(domEvent)
     }
     this.div.addEventListener('pointerdown', onPress, true)
     this.div.addEventListener('click', onClick, true)
+  }
+
+  private clickGround(domEvent: MouseEvent) {
+    const box = this.engine.host.getBoundingClientRect()
+    const view = this.view()
+    const dx = domEvent.clientX - box.x - view.width / 2
+    const dy = domEvent.clientY - box.y - view.height / 2
+    const latLng = new LatLng(panned(view, dx, dy).center)
+    trigger(this, 'click', { domEvent, latLng, stop: () => domEvent.stopPropagation() })
   }
 
   private observeSize() {

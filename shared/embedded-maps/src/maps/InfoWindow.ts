@@ -112,7 +112,7 @@ export class InfoWindow
     map.getDiv().addEventListener('keydown', this.onKey)
     overlays.front.append(this.root)
     this.lay(false)
-    if (!this.infoOptions.disableAutoPan) panIntoView(overlays, this.root)
+    if (!this.infoOptions.disableAutoPan) panIntoView(overlays, this.root, this.tip(this.opening))
     if (given.shouldFocus !== false) this.focus()
   }
 
@@ -146,14 +146,20 @@ export class InfoWindow
     ;(target as HTMLElement).focus({ preventScroll: true })
   }
 
-  private lay(isZooming: boolean) {
-    if (!this.opening) return
-    const { overlays, at, lift } = this.opening
+  /** Where the window points, CSS px from the map's corner. */
+  private tip({ overlays, at, lift }: Opening) {
     const { pixelOffset } = this.infoOptions
     const [{ x, y }, shift] = [overlays.toPane(at), overlays.shift]
-    const left = x + shift.x + lift.x + (pixelOffset?.width ?? 0)
-    const top = y + shift.y + lift.y + (pixelOffset?.height ?? 0) - TIP_PX
+    return {
+      x: x + shift.x + lift.x + (pixelOffset?.width ?? 0),
+      y: y + shift.y + lift.y + (pixelOffset?.height ?? 0) - TIP_PX,
+    }
+  }
+
+  private lay(isZooming: boolean) {
+    if (!this.opening) return
+    const { x, y } = this.tip(this.opening)
     this.root.classList.toggle(styles.gliding!, isZooming)
-    this.root.style.transform = `translate3d(${left}px, ${top}px, 0) translate(-50%, -100%)`
+    this.root.style.transform = `translate3d(${x}px, ${y}px, 0) translate(-50%, -100%)`
   }
 }
