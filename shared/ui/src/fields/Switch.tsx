@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../classNames'
 import * as styles from './Switch.module.css'
 
@@ -11,7 +11,7 @@ export interface SwitchProps extends Omit<
   /** The item's name already stands beside the switch, so it is only read out. */
   hiddenLabel?: boolean
   hint?: string
-  /** The choice is on its way: a status says "Saving" and presses are ignored. */
+  /** The choice is on its way: a status says "Saving" and presses are ignored. Needs `checked`. */
   saving?: boolean
   onCheckedChange?: (checked: boolean) => void
 }
@@ -24,14 +24,9 @@ export function Switch({
   saving = false,
   onCheckedChange,
   onChange,
-  onClick,
   className,
   ...rest
 }: SwitchProps) {
-  const press = (event: MouseEvent<HTMLInputElement>) => {
-    if (saving) event.preventDefault()
-    else onClick?.(event)
-  }
   const status = (
     <span role="status" className={styles.status}>
       {saving ? 'Saving' : ''}
@@ -46,9 +41,7 @@ export function Switch({
         role="switch"
         aria-label={label}
         aria-busy={saving || undefined}
-        onClick={press}
         onChange={(event) => {
-          // React reports a change even for a press that was refused.
           if (saving) return
           onChange?.(event)
           onCheckedChange?.(event.target.checked)
