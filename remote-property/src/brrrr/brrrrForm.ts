@@ -1,0 +1,36 @@
+import {
+  BrrrrInput,
+  brrrrConstants,
+  inputLabels,
+  type MortgageRate,
+  type Property,
+} from '@freehold/contracts'
+import { knownFacts } from '../worksheet/knownFacts'
+import { mortgageValues, startingMortgage } from '../worksheet/mortgageChoices'
+import { plainForm } from '../worksheet/plainForm'
+
+export const brrrrForm = plainForm(BrrrrInput, {
+  listingPrice: { label: inputLabels.listingPrice, unit: 'dollars' },
+  arv: { label: inputLabels.arv, unit: 'dollars' },
+  rehabPercentage: { label: inputLabels.rehabPercentage, unit: 'percent' },
+  loanLtv: { label: inputLabels.loanLtv, unit: 'percent' },
+  bridgeInterestRate: { label: 'Rate', unit: 'percent', step: 0.25 },
+  bridgePoints: { label: 'Points', unit: 'percent' },
+  bridgeMonths: { label: 'Term', unit: 'months' },
+  closingPercentage: { label: inputLabels.closingPercentage, unit: 'percent' },
+  refiLtv: { label: inputLabels.refiLtv, unit: 'percent' },
+  refiCostPercentage: { label: 'Costs', unit: 'percent' },
+  interestRate: { label: inputLabels.interestRate, unit: 'percent', step: 0.25 },
+  loanTermInMonths: { label: 'Term', unit: 'months' },
+  monthlyRent: { label: inputLabels.monthlyRent, unit: 'dollars', mayBeNegative: true },
+  monthlyTaxes: { label: 'Taxes', unit: 'dollars' },
+  monthlyInsurance: { label: 'Insurance', unit: 'dollars' },
+  monthlyHoa: { label: 'HOA', unit: 'dollars' },
+  monthlyExpenses: { label: 'Other', unit: 'dollars' },
+})
+
+export function startBrrrr(property: Property, rates: readonly MortgageRate[]) {
+  const known = { ...brrrrConstants, ...knownFacts(property), ...property.brrrrInput }
+  return { ...brrrrForm.start(known), ...mortgageValues(startingMortgage(rates, property.brrrrInput)) }
+}
+export type BrrrrValues = ReturnType<typeof startBrrrr>

@@ -1,0 +1,108 @@
+import { roiGrid, stepsAround, type RoiCell } from '@freehold/analysis'
+import type { BuyHoldInput } from '@freehold/contracts'
+import { formatDollars, formatPercent, Triangle, VisuallyHidden } from '@freehold/ui'
+import { useMemo } from 'react'
+import { Figure } from '../charts/Figure'
+import { isNarrow, Measured } from '../charts/Measured'
+import { isAboveLine, returnText } from '../strategies/Return'
+import * as styles from './RoiByRateAndRent.module.css'
+
+const RATE_STEP = 0.0025
+const RENT_STEP = 100
+
+/** How the return would be at other rates and rents; five by seven, on a phone five by three. */
+export function RoiByRateAndRent({ input }: { input: BuyHoldInput }) {
+  return (
+    <Figure
+      title="ROI by Rate and Rent"
+      note="Cash-on-cash ROI. The heavy line is 3%; the frame marks your inputs."
+    >
+      <Measured height={200}>{(width) => <Grid input={input} narrow={isNarrow(width)} />}</Measured>
+    </Figure>
+  )
+}
+
+function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
+  const rows = useMemo(() => {
+    const rates = stepsAround(input.interestRate, { step: RATE_STEP, reach: 2, max: 1 })
+    const reach = narrow ? 1 : 3
+    const rents = stepsAround(input.monthlyRent, {
+      step: narrow ? 2 * RENT_STEP : RENT_STEP,
+      reach,
+      min: -Infinity,
+    })
+    return roiGrid(input, rates, rents)
+  }, [input, narrow])
+  const isNow = {
+    rate: (cell: RoiCell) => cell.interestRate === input.interestRate,
+    rent: (cell: RoiCell) => cell.monthlyRent === input.monthlyRent,
+  }
+  return (
+    <table className={styles.grid}>
+      <caption>
+        <VisuallyHidden>Cash-on-cash ROI by interest rate and monthly rent</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.rates}>
+            <VisuallyHidden>Interest rate</VisuallyHidden>
+          </th>
+          {rows[0]?.map((cell) => (
+            <th key={cell.monthlyRent} scope="col" className={isNow.rent(cell) ? styles.now : undefined}>
+              {formatDollars(cell.monthlyRent)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, rowIndex) => {
+          const [first] = row
+          if (!first) return null
+          return (
+            <tr key={first.interestRate}>
+              <th scope="row" className={isNow.rate(first) ? styles.now : undefined}>
+                {formatPercent(first.interestRate * 100)}
+              </th>
+              {row.map((cell, index) => (
+                <Cell
+                  key={cell.monthlyRent}
+                  cell={cell}
+                  left={row[index - 1]}
+                  above={rows[rowIndex - 1]?.[index]}
+                  isNow={isNow.rate(cell) && isNow.rent(cell)}
+                />
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface CellProps {
+  cell: RoiCell
+  left: RoiCell | undefined
+  above: RoiCell | undefined
+  isNow: boolean
+}
+
+/** The heavy line runs where two neighbours lie on different sides of 3%. */
+function Cell({ cell, left, above, isNow }: CellProps) {
+  const up = isAboveLine(cell)
+  const parts = [
+    up === null ? styles.unknown : up ? styles.up : styles.down,
+    left && isAboveLine(left) !== up && styles.edge,
+    above && isAboveLine(above) !== up && styles.edgeTop,
+    isNow && styles.frame,
+  ]
+  return (
+    <td className={parts.filter(Boolean).join(' ')}>
+      <span>
+        {up !== null && <Triangle up={up} className={styles.triangle} />}
+        {returnText(cell)}
+        {isNow && <VisuallyHidden> with your inputs</VisuallyHidden>}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,13 @@
+import * as styles from './Chart.module.css'
+
+const series = [
+  styles.series1,
+  styles.series2,
+  styles.series3,
+  styles.series4,
+  styles.series5,
+  styles.series6,
+]
+
+/** The fill of a series: the data colours in their order. */
+export const seriesClass = (index: number) => series[index % series.length]

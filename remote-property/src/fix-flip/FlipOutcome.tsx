@@ -1,0 +1,28 @@
+import type { FixFlipResults } from '@freehold/contracts'
+import { Amount, formatPercent, KeyValue } from '@freehold/ui'
+import { Figure } from '../charts/Figure'
+
+/** What helps to compare the project with others and to make an offer. */
+export function FlipOutcome({ results }: { results: FixFlipResults }) {
+  return (
+    <Figure title="For Comparison">
+      <KeyValue
+        columns={2}
+        pairs={[
+          { term: 'Loan amount', value: <Amount dollars={results.loanAmount} /> },
+          { term: 'Net profit', value: <Amount dollars={results.netProfit} showGain /> },
+          {
+            term: 'Annualized ROI',
+            note: 'As if repeated for a year',
+            value: formatPercent(results.annualizedRoi),
+          },
+          {
+            term: 'Highest offer by the 70% rule',
+            note: '70% of ARV less rehab costs',
+            value: <Amount dollars={results.maxOffer70} />,
+          },
+        ]}
+      />
+    </Figure>
+  )
+}

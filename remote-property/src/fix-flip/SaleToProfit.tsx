@@ -1,0 +1,33 @@
+import type { FixFlipInput, FixFlipResults } from '@freehold/contracts'
+import { Figure } from '../charts/Figure'
+import { taken, Waterfall } from '../charts/Waterfall'
+
+interface SaleToProfitProps {
+  input: FixFlipInput
+  results: FixFlipResults
+}
+
+/** What the sale brings, what each cost takes of it, and what is left. */
+export function SaleToProfit({ input, results }: SaleToProfitProps) {
+  const selling = Number((input.sellingCostsPercentage * 100).toFixed(2))
+  return (
+    <Figure title="From Sale Price to Profit">
+      <Waterfall
+        rows={[
+          { label: 'After-repair value', value: results.afterRepairValue, isTotal: true },
+          taken('Purchase price', input.purchasePrice),
+          taken('Rehab costs', results.rehabCosts),
+          taken('Holding costs', results.holdingCosts),
+          taken('Purchase costs', results.purchaseCosts),
+          taken(`Selling costs, ${selling}%`, results.sellingCosts),
+          {
+            label: results.netProfit < 0 ? 'Loss' : 'Profit',
+            value: results.netProfit,
+            isTotal: true,
+            isResult: true,
+          },
+        ]}
+      />
+    </Figure>
+  )
+}

@@ -1,0 +1,44 @@
+import { compsForDisplay } from '@freehold/analysis'
+import type { Comp } from '@freehold/contracts'
+import { Card, DataTable, EmptyState, formatDollars, type Column } from '@freehold/ui'
+import { bathroomsText, bedroomsText } from './rooms'
+
+const columns: Column<Comp>[] = [
+  {
+    key: 'address',
+    heading: 'Address',
+    rowHeader: true,
+    cell: (comp) => `${comp.PropertyAddressFull}, ${comp.PropertyAddressCity}, ${comp.PropertyAddressState}`,
+  },
+  {
+    key: 'sold',
+    heading: 'Sold price',
+    numeric: true,
+    tone: 'strong',
+    cell: ({ MLSSoldPrice }) => formatDollars(MLSSoldPrice),
+  },
+  {
+    key: 'listed',
+    heading: 'Listing price',
+    numeric: true,
+    cell: ({ LatestListingPrice }) => formatDollars(LatestListingPrice),
+  },
+  { key: 'beds', heading: 'Bedrooms', numeric: true, wideOnly: true, cell: bedroomsText },
+  { key: 'baths', heading: 'Bathrooms', numeric: true, wideOnly: true, cell: bathroomsText },
+]
+
+export function ComparableProperties({ comps }: { comps: readonly Comp[] }) {
+  const shown = compsForDisplay(comps)
+  const count = shown.length === 1 ? '1 property' : `${shown.length} properties`
+  return (
+    <Card title="Comparable Properties" aside={shown.length > 0 && count}>
+      <DataTable
+        caption="Comparable Properties"
+        columns={columns}
+        rows={shown}
+        rowKey={(comp) => comp._id}
+        empty={<EmptyState size="s">No comps found</EmptyState>}
+      />
+    </Card>
+  )
+}

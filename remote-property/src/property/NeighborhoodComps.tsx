@@ -1,0 +1,109 @@
+import { compPrice, compsForDisplay, priceGauge } from '@freehold/analysis'
+import type { Comp, PriceGauge, Property } from '@freehold/contracts'
+import {
+  Card,
+  CardBody,
+  DataTable,
+  EmptyState,
+  formatDollarDifference,
+  formatDollars,
+  Gauge,
+  type Column,
+} from '@freehold/ui'
+import { bathroomsText, bedroomsText } from './rooms'
+import * as styles from './Property.module.css'
+
+/** Where the price lies among what similar homes nearby were sold for. */
+export function NeighborhoodComps({ property }: { property: Property }) {
+  const comps = compsForDisplay(property.comps)
+  const price = property.LatestListingPrice
+  return (
+    <Card title="Neighborhood Comps">
+      {comps.length === 0 ? (
+        <EmptyState size="s">No comps found</EmptyState>
+      ) : (
+        <>
+          {price !== null && <PricePosition price={price} prices={comps.map(compPrice)} />}
+          <div className={styles.comps}>
+            <DataTable
+              caption="Comps and how their prices differ from this one"
+              compact
+              columns={columnsFor(price)}
+              rows={comps}
+              rowKey={(comp) => comp._id}
+            />
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const messages: Record<PriceGauge['status'], { finding: string; rest: string }> = {
+  HIGHER: { finding: 'Priced higher', rest: 'than nearby comps: consider negotiating the price' },
+  LOWER: {
+    finding: 'Priced lower',
+    rest: 'than nearby comps: this could be a good investment opportunity',
+  },
+  WITHIN: { finding: 'Priced within the range', rest: 'of nearby comps' },
+}
+
+function PricePosition({ price, prices }: { price: number; prices: (number | null)[] }) {
+  const known = prices.filter((one) => one !== null)
+  const gauge = priceGauge(price, known)
+  if (gauge === null) return null
+  const { low, high, position, status } = gauge
+  const { finding, rest } = messages[status]
+  return (
+    <CardBody className={styles.gauge}>
+      {/* On the scale of the position: comps that all cost the same put the price at 100, not in the middle. */}
+      <Gauge
+        label="Price position among comps"
+        value={position}
+        low={0}
+        high={100}
+        ticks={known.map((one) => priceGauge(one, known)?.position ?? 0)}
+        format={() => formatDollars(price)}
+        valueText={`${formatDollars(price)}; comps sold from ${formatDollars(low)} to ${formatDollars(high)}`}
+        lowLabel={`Lowest comp ${formatDollars(low)}`}
+        highLabel={`Highest comp ${formatDollars(high)}`}
+      />
+      <p>
+        <b className={styles.finding}>{finding}</b> {rest}
+      </p>
+    </CardBody>
+  )
+}
+
+const columnsFor = (price: number | null): Column<Comp>[] => [
+  {
+    key: 'comp',
+    heading: 'Comp',
+    rowHeader: true,
+    cell: (comp) => (
+      <>
+        {comp.PropertyAddressFull}
+        <small className={styles.sub}>
+          {bedroomsText(comp)} bd, {bathroomsText(comp)} ba
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'sold',
+    heading: 'Sold',
+    numeric: true,
+    tone: 'strong',
+    cell: (comp) => formatDollars(comp.MLSSoldPrice),
+  },
+  {
+    key: 'difference',
+    heading: 'Difference',
+    numeric: true,
+    tone: 'faint',
+    cell: (comp) => {
+      const sold = compPrice(comp)
+      return formatDollarDifference(sold === null || price === null ? null : sold - price)
+    },
+  },
+]

@@ -1,0 +1,25 @@
+import type { Property } from '@freehold/contracts'
+import { formatDollars, UNKNOWN } from '@freehold/ui'
+import * as styles from './Property.module.css'
+
+export function PropertyHead({ property }: { property: Property }) {
+  const { PropertyAddressFull, PropertyAddressCity, PropertyAddressState, PropertyAddressZIP } = property
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{PropertyAddressFull}</h1>
+        <p className={styles.place}>
+          {PropertyAddressCity}, {PropertyAddressState} {PropertyAddressZIP}
+        </p>
+      </div>
+      <div className={styles.price}>
+        <p className={styles.priceFigure}>
+          {property.LatestListingPrice === null ? UNKNOWN : formatDollars(property.LatestListingPrice)}
+        </p>
+        <p className={styles.priceLabel}>
+          {property.listingStatus === 'sold' ? 'Sold price' : 'Listing price'}
+        </p>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, buttonClass, EmptyState } from '@freehold/ui'
+import { RotateCw } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router-dom'
+import { useSearchPath } from './PageFrame'
+
+/** No property has this id. */
+export function PropertyNotFound() {
+  return (
+    <>
+      <title>Property not found | Freehold</title>
+      <EmptyState
+        size="page"
+        headingLevel={1}
+        title="Property not found"
+        action={
+          <Link className={buttonClass({ variant: 'primary' })} to={useSearchPath()}>
+            Search Properties
+          </Link>
+        }
+      >
+        No property has this address in Freehold. It may have been withdrawn, or the link is incomplete.
+      </EmptyState>
+    </>
+  )
+}
+
+/** It may be there, but it did not come. */
+export function PropertyNotShown() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <>
+      <title>Property | Freehold</title>
+      <EmptyState
+        size="page"
+        art="cut"
+        headingLevel={1}
+        role="alert"
+        title="This property cannot be shown"
+        action={
+          <Button
+            variant="primary"
+            icon={RotateCw}
+            busy={state === 'loading'}
+            busyText="Retrying..."
+            onClick={() => void revalidate()}
+          >
+            Retry
+          </Button>
+        }
+      >
+        It could not be loaded. Search and your other pages still work.
+      </EmptyState>
+    </>
+  )
+}

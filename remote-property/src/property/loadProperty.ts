@@ -1,0 +1,51 @@
+import { authClient } from '@freehold/auth-client'
+import { getProperty, latestRates, type MortgageRate, type Property } from '@freehold/contracts'
+
+/** A property, or why there is none. */
+export type PropertyAnswer = { property: Property; error: null } | { property: null; error: unknown }
+
+/** What the page shows; each part may fail without the others. */
+export interface PropertyPageData {
+  answer: PropertyAnswer
+  rates: MortgageRate[]
+}
+
+/** All at once. Only the end of the session rejects: the browser is then on its way to the sign-in page. */
+export async function loadPropertyPage(id: string, signal: AbortSignal): Promise<PropertyPageData> {
+  const [answer, rates] = await Promise.all([
+    findProperty(id, signal),
+    findRates(signal),
+    // The tabs follow the user's profile; a stored session may lack the user.
+    authClient.loadUser(signal).catch(rejectSignedOut),
+  ])
+  return { answer, rates }
+}
+
+async function findProperty(id: string, signal: AbortSignal): Promise<PropertyAnswer> {
+  try {
+    return { property: await authClient.call(getProperty, { params: { id }, signal }), error: null }
+  } catch (error) {
+    rejectSignedOut(error)
+    return { property: null, error }
+  }
+}
+
+/** Without rates a form starts from the loan of the stored results. */
+async function findRates(signal: AbortSignal): Promise<MortgageRate[]> {
+  try {
+    return (await authClient.call(latestRates, { signal })).rates
+  } catch (error) {
+    rejectSignedOut(error)
+    return []
+  }
+}
+
+function rejectSignedOut(error: unknown): void {
+  if (error instanceof Error && error.name === 'SignedOutError') throw error
+}
+
+/** Whether the property is not there, as opposed to not reachable. An id that cannot be one is not there either. */
+export function isNotFound(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  return status === 404 || status === 400
+}

@@ -1,0 +1,67 @@
+import { revenueByMonth, type MonthlyRevenue } from '@freehold/analysis'
+import type { ShortTermInput } from '@freehold/contracts'
+import { Button, DataTable, formatDollars, Swatch, type Column } from '@freehold/ui'
+import { Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { Figure } from '../charts/Figure'
+import { MonthColumns, monthNames } from './MonthColumns'
+import * as styles from './ShortTerm.module.css'
+
+const columns: Column<MonthlyRevenue>[] = [
+  { key: 'month', heading: 'Month', rowHeader: true, cell: ({ month }) => monthNames[month - 1] },
+  { key: 'peak', heading: 'Peak nights', numeric: true, cell: ({ peakNights }) => peakNights },
+  {
+    key: 'booked',
+    heading: 'Nights booked',
+    numeric: true,
+    cell: ({ bookedNights }) => bookedNights.toFixed(1),
+  },
+  { key: 'revenue', heading: 'Revenue', numeric: true, cell: ({ revenue }) => formatDollars(revenue) },
+]
+
+/** How the gross annual revenue comes together. */
+export function RevenueByMonth({ input }: { input: ShortTermInput }) {
+  const [asTable, setAsTable] = useState(false)
+  const months = revenueByMonth(input)
+  return (
+    <Figure
+      title="Revenue by Month"
+      note="Nights booked × nightly rate"
+      action={
+        <Button
+          size="s"
+          variant="quiet"
+          icon={Table2}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          Table
+        </Button>
+      }
+    >
+      {asTable ? (
+        <DataTable
+          caption="Revenue by month"
+          compact
+          columns={columns}
+          rows={months}
+          rowKey={({ month }) => month}
+        />
+      ) : (
+        <>
+          <ul className={styles.key}>
+            <li>
+              <Swatch series={1} />
+              Peak season, {formatDollars(input.peakSeasonRate)} a night
+            </li>
+            <li>
+              <Swatch series={2} />
+              Off season, {formatDollars(input.offSeasonRate)} a night
+            </li>
+          </ul>
+          <MonthColumns months={months} />
+        </>
+      )}
+    </Figure>
+  )
+}

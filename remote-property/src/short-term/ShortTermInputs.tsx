@@ -1,0 +1,66 @@
+import { mortgageOf } from '@freehold/analysis'
+import type { MortgageRate } from '@freehold/contracts'
+import { InputGroup, Pair } from '../worksheet/InputGroup'
+import { MortgageSelect } from '../worksheet/MortgageSelect'
+import { mortgageValues } from '../worksheet/mortgageChoices'
+import { NumberInput } from '../worksheet/NumberInput'
+import type { Inputs } from '../worksheet/useInputs'
+import { shortTermForm, type ShortTermValues } from './shortTermForm'
+
+interface ShortTermInputsProps {
+  inputs: Inputs<ShortTermValues>
+  rates: readonly MortgageRate[]
+  /** Whether the nightly rates are derived from the rent, and not market data. */
+  areRuleOfThumb: boolean
+}
+
+export function ShortTermInputs({ inputs, rates, areRuleOfThumb }: ShortTermInputsProps) {
+  const field = (name: keyof typeof shortTermForm.specs) => ({ inputs, specs: shortTermForm.specs, name })
+  const source = areRuleOfThumb && 'Rule of thumb from the rent'
+  return (
+    <>
+      <InputGroup title="Nights">
+        <NumberInput {...field('peakSeasonRate')} hint={source} />
+        <NumberInput {...field('offSeasonRate')} hint={source} />
+        <NumberInput {...field('peakNights')} />
+        <NumberInput {...field('estimatedOccupancyRate')} />
+      </InputGroup>
+      <InputGroup title="Purchase">
+        <NumberInput {...field('listingPrice')} />
+        <NumberInput {...field('downPaymentAmount')} />
+        <Pair>
+          <NumberInput {...field('rehabCost')} />
+          <NumberInput {...field('furnishingCost')} />
+        </Pair>
+        <NumberInput {...field('closingCosts')} />
+      </InputGroup>
+      <InputGroup title="Loan">
+        <MortgageSelect
+          rates={rates}
+          value={inputs.values.mortgageType}
+          onChoose={(choice) => inputs.change(mortgageValues(mortgageOf(choice)))}
+        />
+        <Pair>
+          <NumberInput {...field('interestRate')} />
+          <NumberInput {...field('loanTermInMonths')} />
+        </Pair>
+      </InputGroup>
+      <InputGroup title="Fees on revenue">
+        <Pair>
+          <NumberInput {...field('platformFeePercentage')} />
+          <NumberInput {...field('managementPercentage')} />
+        </Pair>
+      </InputGroup>
+      <InputGroup title="Monthly costs">
+        <Pair>
+          <NumberInput {...field('monthlyTaxes')} />
+          <NumberInput {...field('monthlyInsurance')} />
+        </Pair>
+        <Pair>
+          <NumberInput {...field('monthlyHoa')} />
+          <NumberInput {...field('monthlyExpenses')} />
+        </Pair>
+      </InputGroup>
+    </>
+  )
+}

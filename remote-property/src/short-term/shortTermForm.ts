@@ -1,0 +1,54 @@
+import { seasonRatesFromRent } from '@freehold/analysis'
+import {
+  inputLabels,
+  ShortTermInput,
+  shortTermConstants,
+  type MortgageRate,
+  type Property,
+} from '@freehold/contracts'
+import { knownFacts } from '../worksheet/knownFacts'
+import { mortgageValues, startingMortgage } from '../worksheet/mortgageChoices'
+import { plainForm } from '../worksheet/plainForm'
+
+export const shortTermForm = plainForm(ShortTermInput, {
+  peakSeasonRate: { label: inputLabels.peakSeasonRate, unit: 'dollars' },
+  offSeasonRate: { label: inputLabels.offSeasonRate, unit: 'dollars' },
+  peakNights: { label: inputLabels.peakNights, unit: 'nights' },
+  estimatedOccupancyRate: { label: inputLabels.estimatedOccupancyRate, unit: 'percent' },
+  platformFeePercentage: { label: 'Platform fee', unit: 'percent' },
+  managementPercentage: { label: 'Management', unit: 'percent' },
+  listingPrice: { label: inputLabels.listingPrice, unit: 'dollars' },
+  downPaymentAmount: { label: inputLabels.downPaymentAmount, unit: 'dollars' },
+  rehabCost: { label: inputLabels.rehabCost, unit: 'dollars' },
+  furnishingCost: { label: inputLabels.furnishingCost, unit: 'dollars' },
+  closingCosts: { label: inputLabels.closingCosts, unit: 'dollars' },
+  interestRate: { label: inputLabels.interestRate, unit: 'percent', step: 0.25 },
+  loanTermInMonths: { label: 'Term', unit: 'months' },
+  monthlyTaxes: { label: 'Taxes', unit: 'dollars' },
+  monthlyInsurance: { label: 'Insurance', unit: 'dollars' },
+  monthlyHoa: { label: 'HOA', unit: 'dollars' },
+  monthlyExpenses: { label: 'Other', unit: 'dollars' },
+})
+
+export function startShortTerm(property: Property, rates: readonly MortgageRate[]) {
+  const { rent, shortTermInput } = property
+  const thumb = rent && seasonRatesFromRent(rent.monthlyRent)
+  const known = {
+    ...shortTermConstants,
+    furnishingCost: 0,
+    closingCosts: 0,
+    ...knownFacts(property),
+    ...thumb,
+    ...shortTermInput,
+  }
+  return { ...shortTermForm.start(known), ...mortgageValues(startingMortgage(rates, shortTermInput)) }
+}
+export type ShortTermValues = ReturnType<typeof startShortTerm>
+
+/** Whether the nightly rates are the rule of thumb of the rent estimate, and so to be labelled as one. */
+export function hasRuleOfThumbRates({ rent, shortTermInput }: Property): boolean {
+  if (shortTermInput === null) return rent !== null
+  return (
+    rent !== null && shortTermInput.peakSeasonRate === seasonRatesFromRent(rent.monthlyRent).peakSeasonRate
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  paths,
+  strategyTabLabels,
+  type MortgageRate,
+  type Property,
+  type StrategyKey,
+} from '@freehold/contracts'
+import { buttonClass, Card, EmptyState, Tabs } from '@freehold/ui'
+import { useState, type ComponentType } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Brrrr } from '../brrrr/Brrrr'
+import { BuyHold } from '../buy-hold/BuyHold'
+import { FixFlip } from '../fix-flip/FixFlip'
+import { ShortTerm } from '../short-term/ShortTerm'
+import { Return, type CashReturn } from './Return'
+import { useEnabledStrategies } from './useEnabledStrategies'
+import * as styles from './Strategies.module.css'
+
+interface StrategyProps {
+  property: Property
+  rates: readonly MortgageRate[]
+}
+
+const parts: Record<StrategyKey, ComponentType<StrategyProps>> = {
+  buyHold: BuyHold,
+  brrrr: Brrrr,
+  fixFlip: FixFlip,
+  shortTerm: ShortTerm,
+}
+
+/** The strategies that the user has switched on, side by side by their stored return; one of them open. */
+export function Strategies({ property, rates }: StrategyProps) {
+  const enabled = useEnabledStrategies()
+  const [current, choose] = useCurrentStrategy(enabled)
+  const [opened, setOpened] = useState<StrategyKey[]>([])
+  if (current === undefined) return <NoStrategies />
+  if (!opened.includes(current)) setOpened([...opened, current])
+  const stored = storedReturns(property)
+  return (
+    <Card label="Strategies" className={styles.card}>
+      <Tabs
+        label="Strategies"
+        variant="cells"
+        tabs={enabled.map((id) => ({
+          id,
+          label: strategyTabLabels[id],
+          detail: <Return value={stored[id]} />,
+        }))}
+        value={current}
+        onValueChange={choose}
+      >
+        {/* A strategy that was opened stays as it was left: its inputs are someone's work. */}
+        {opened
+          .filter((id) => enabled.includes(id))
+          .map((id) => {
+            const Part = parts[id]
+            return (
+              <div key={id} hidden={id !== current}>
+                <Part property={property} rates={rates} />
+              </div>
+            )
+          })}
+      </Tabs>
+    </Card>
+  )
+}
+
+/** The one that the address names, if it is switched on; else the first. Choosing one is no step to go back from. */
+function useCurrentStrategy(enabled: readonly StrategyKey[]) {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
+  const current = enabled.find((id) => id === search.get('strategy')) ?? enabled[0]
+  const choose = (strategy: StrategyKey) =>
+    setSearch(
+      (before) => {
+        before.set('strategy', strategy)
+        return before
+      },
+      { replace: true, preventScrollReset: true, state },
+    )
+  return [current, choose] as const
+}
+
+const storedReturns = (property: Property): Record<StrategyKey, CashReturn | null> => ({
+  buyHold: property.buyHoldResults ?? property.BuyHoldResults,
+  brrrr: property.brrrrResults ?? property.BRRRRResults,
+  fixFlip: property.fixFlipResults ?? property.FixFlipResults,
+  shortTerm: property.shortTermResults ?? property.ShortTermResults,
+})
+
+function NoStrategies() {
+  return (
+    <Card title="Strategies">
+      <EmptyState
+        size="s"
+        action={
+          <Link className={buttonClass()} to={paths.profile('strategies')}>
+            Choose Strategies
+          </Link>
+        }
+      >
+        None of your strategies can be calculated. Switch one on in your profile to see its returns here.
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** From the last change of an input to the calculation (SPEC §9). */
+export const recalculationDelayMs = 350
+
+export interface Answer<Input, Results> {
+  input: Input
+  results: Results
+}
+
+export interface AnalysisOptions<Input, Results> {
+  /** Null while the form has something that cannot be sent. */
+  input: Input | null
+  /** Results that are known beforehand, and what they were computed with. */
+  stored?: Answer<Input, Results> | null
+  analyze: (input: Input, signal: AbortSignal) => Promise<Results>
+}
+
+export interface Analysis<Input, Results> {
+  /** The newest results with their inputs: they stay while the next are on their way, and when those fail. */
+  answer: Answer<Input, Results> | null
+  state: 'updating' | 'settled' | 'failed' | 'incomplete'
+}
+
+/**
+ * Results that follow a form: the first at once, the next a moment after the last change. A change abandons the call
+ * before it, so a late answer is never shown. A failure is logged only.
+ */
+export function useAnalysis<Input extends object, Results>({
+  input,
+  stored = null,
+  analyze,
+}: AnalysisOptions<Input, Results>): Analysis<Input, Results> {
+  const [answer, setAnswer] = useState(stored)
+  const [failed, setFailed] = useState<string | null>(null)
+  const asked = useRef(stored !== null)
+  const wanted = input && JSON.stringify(input)
+  const answered = answer && JSON.stringify(answer.input)
+
+  useEffect(() => {
+    if (wanted === null || wanted === answered) return undefined
+    const call = new AbortController()
+    async function recalculate(text: string) {
+      asked.current = true
+      const sent = JSON.parse(text) as Input
+      try {
+        const results = await analyze(sent, call.signal)
+        if (!call.signal.aborted) setAnswer({ input: sent, results })
+      } catch (error) {
+        if (call.signal.aborted) return
+        console.error('The analysis could not be calculated', error)
+        setFailed(text)
+      }
+    }
+    const timer = setTimeout(() => void recalculate(wanted), asked.current ? recalculationDelayMs : 0)
+    return () => {
+      clearTimeout(timer)
+      call.abort()
+    }
+  }, [wanted, answered, analyze])
+
+  if (wanted === null) return { answer, state: 'incomplete' }
+  if (wanted === answered) return { answer, state: 'settled' }
+  return { answer, state: wanted === failed ? 'failed' : 'updating' }
+}

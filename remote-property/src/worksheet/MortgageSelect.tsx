@@ -1,0 +1,36 @@
+import type { RateChoice } from '@freehold/analysis'
+import type { MortgageRate } from '@freehold/contracts'
+import { Field, formatPercent, Select } from '@freehold/ui'
+import { mortgageChoices } from './mortgageChoices'
+
+interface MortgageSelectProps {
+  rates: readonly MortgageRate[]
+  /** The type of the choice that is on. */
+  value: string
+  onChoose: (choice: RateChoice) => void
+}
+
+/** The rates of the day, Custom and Hard Money; a choice sets rate and term, which stay free to change. */
+export function MortgageSelect({ rates, value, onChoose }: MortgageSelectProps) {
+  const choices = mortgageChoices(rates)
+  const published = rates.find(({ type }) => type === value)
+  const choose = (type: string) => {
+    const choice = choices.find((one) => one.type === type)
+    if (choice) onChoose(choice)
+  }
+  return (
+    <Field
+      label="Mortgage type"
+      labelTone="quiet"
+      hint={published && `Rate of the day: ${formatPercent(published.rate)}`}
+    >
+      <Select value={value} onChange={(event) => choose(event.target.value)}>
+        {choices.map(({ type }) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import { Field, NumberField } from '@freehold/ui'
+import type { ReactNode } from 'react'
+import type { FieldSpec, Numbers } from './numberFields'
+import type { Inputs } from './useInputs'
+
+interface NumberInputProps<Key extends string, Values extends Numbers<Key>> {
+  inputs: Inputs<Values>
+  specs: Record<Key, FieldSpec>
+  name: Key
+  /** In place of the field's own name, where its group says the rest. */
+  label?: string
+  hint?: ReactNode
+  /** A control inside the frame. */
+  aside?: ReactNode
+  /** What a change means, where it is more than this one number. */
+  onValueChange?: (value: number | null) => void
+}
+
+/** One number of a form, with its unit and, where it cannot be used, why. */
+export function NumberInput<Key extends string, Values extends Numbers<Key>>({
+  inputs,
+  specs,
+  name,
+  label = specs[name].label,
+  onValueChange,
+  ...rest
+}: NumberInputProps<Key, Values>) {
+  return (
+    <SpecifiedNumber
+      spec={{ ...specs[name], label }}
+      value={inputs.values[name]}
+      error={inputs.errors[name]}
+      onValueChange={onValueChange ?? ((value) => inputs.change({ [name]: value } as Partial<Values>))}
+      {...rest}
+    />
+  )
+}
+
+interface SpecifiedNumberProps {
+  spec: FieldSpec
+  value: number | null
+  error: string | undefined
+  hint?: ReactNode
+  aside?: ReactNode
+  onValueChange: (value: number | null) => void
+}
+
+const suffixes = { dollars: undefined, percent: '%', months: 'mo', nights: 'nights' }
+const steps = { dollars: 100, percent: 1, months: 1, nights: 1 }
+
+/** The same for a number that is not one of a form's plain fields. */
+export function SpecifiedNumber({ spec, value, error, hint, aside, onValueChange }: SpecifiedNumberProps) {
+  const { label, unit, step = steps[unit], mayBeNegative } = spec
+  return (
+    <Field label={label} labelTone="quiet" hint={hint} error={error}>
+      <NumberField
+        value={value}
+        onValueChange={onValueChange}
+        step={step}
+        min={mayBeNegative ? undefined : 0}
+        max={unit === 'percent' ? 100 : undefined}
+        prefix={unit === 'dollars' ? '$' : undefined}
+        suffix={suffixes[unit]}
+        aside={aside}
+      />
+    </Field>
+  )
+}

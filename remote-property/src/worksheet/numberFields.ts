@@ -1,0 +1,48 @@
+/** What a field's number counts. Percent is in points: 6.88. */
+export type FieldUnit = 'dollars' | 'percent' | 'months' | 'nights'
+
+export interface FieldSpec {
+  label: string
+  unit: FieldUnit
+  /** May be left blank; the payload then goes without it. */
+  optional?: boolean
+  mayBeNegative?: boolean
+  /** How far an arrow key moves it; a sensible step of its unit unless given. */
+  step?: number
+}
+
+/** A field is null while it is empty or holds something that is no number. */
+export type Numbers<Key extends string> = Record<Key, number | null>
+
+export type Messages = Partial<Record<string, string>>
+
+const decimals: Record<FieldUnit, number> = { dollars: 2, percent: 4, months: 0, nights: 0 }
+
+/** A known number as a field starts with it: cents are enough to type in. */
+export function startingNumber(value: number | null | undefined, unit: FieldUnit): number | null {
+  return value === null || value === undefined ? null : Number(value.toFixed(decimals[unit]))
+}
+
+/** Percent points of a fraction, without the noise of binary numbers: 0.0688 is 6.88. */
+export const percentOfFraction = (fraction: number) => Number((fraction * 100).toFixed(6))
+
+/** The fraction of percent points: 6.88 is 0.0688. */
+export const fractionOfPercent = (percent: number) => Number((percent / 100).toFixed(8))
+
+/** Why a number cannot be used; undefined when it can. */
+export function refusal(value: number | null, spec: FieldSpec): string | undefined {
+  const { label, unit, optional, mayBeNegative } = spec
+  if (value === null) return optional ? undefined : `${label} needs a number`
+  if (value < 0 && !mayBeNegative) return `${label} cannot be negative`
+  if (unit === 'percent' && value > 100) return `${label} cannot be above 100%`
+  const isWhole = Number.isInteger(value) || unit === 'dollars' || unit === 'percent'
+  return isWhole ? undefined : `${label} must be a whole number of ${unit}`
+}
+
+/** A message for each field that has no number to give. */
+export function refusals<Key extends string>(values: Numbers<Key>, specs: Record<Key, FieldSpec>): Messages {
+  const messages = (Object.keys(specs) as Key[]).map(
+    (key) => [key, refusal(values[key], specs[key])] as const,
+  )
+  return Object.fromEntries(messages.filter(([, message]) => message !== undefined))
+}

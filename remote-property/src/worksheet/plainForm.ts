@@ -1,0 +1,40 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+import {
+  fractionOfPercent,
+  percentOfFraction,
+  refusals,
+  startingNumber,
+  type FieldSpec,
+  type Numbers,
+} from './numberFields'
+import { readInput, type Reading } from './reading'
+
+/**
+ * A form whose fields are the inputs of a strategy, by the same names. Percentages are typed in points and sent as
+ * fractions; blanks that may be are left out.
+ */
+export function plainForm<Schema extends GenericSchema, Key extends string>(
+  schema: Schema,
+  specs: Record<Key, FieldSpec>,
+) {
+  const keys = Object.keys(specs) as Key[]
+  /** The numbers of known inputs, as the payload has them; blank for the others. */
+  const start = (known: Partial<Numbers<Key>>): Numbers<Key> =>
+    recordOf(keys, (key) => {
+      const value = known[key] ?? null
+      const { unit } = specs[key]
+      return startingNumber(unit === 'percent' && value !== null ? percentOfFraction(value) : value, unit)
+    })
+  const read = (values: Numbers<Key>): Reading<InferOutput<Schema>> => {
+    const given = keys.filter((key) => values[key] !== null)
+    const payload = recordOf(given, (key) => sent(values[key], specs[key]))
+    return readInput(schema, payload, refusals(values, specs))
+  }
+  return { specs, start, read }
+}
+
+const sent = (value: number | null, { unit }: FieldSpec) =>
+  unit === 'percent' && value !== null ? fractionOfPercent(value) : value
+
+const recordOf = <Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
