@@ -52,7 +52,7 @@ for (const street of streets) byStreet.set(street.name, [...(byStreet.get(street
 const onStreet = (house: House) => nearest(house.at, byStreet.get(house.street)!)
 
 test('the town is the same whenever it is computed, on any machine', async () => {
-  let again: typeof import('./index') | undefined
+  let again: { town: typeof town } | undefined
   await jest.isolateModulesAsync(async () => void (again = await import('./index')))
   expect(again!.town()).not.toBe(town())
   expect(again!.town()).toEqual(town())
@@ -102,7 +102,7 @@ test('no house stands on a street', () => {
 })
 
 test('no two houses stand closer than 15 metres, middle to middle', () => {
-  const sorted = houses.map(({ at }) => flat(at)).sort((a, b) => a[0] - b[0])
+  const sorted = houses.map(({ at }) => flat(at)).toSorted((a, b) => a[0] - b[0])
   const tooClose = sorted.filter(([x, y], i) => {
     for (let j = i + 1; j < sorted.length && sorted[j]![0] - x < 15; j++)
       if (Math.hypot(sorted[j]![0] - x, sorted[j]![1] - y) < 15) return true

@@ -1,4 +1,5 @@
 import type { LoadEngine } from './engine'
+import type { Namespace } from './maps/namespace'
 import type { PlacesBackend } from './placesBackend'
 
 export interface EmbeddedMapsOptions {
@@ -6,7 +7,7 @@ export interface EmbeddedMapsOptions {
   places: PlacesBackend
 }
 
-type Libraries = Awaited<ReturnType<(typeof import('./maps/namespace'))['createNamespace']>>['libraries']
+type Libraries = Namespace['libraries']
 
 /**
  * Puts `google.maps.importLibrary` on the window, so that @vis.gl/react-google-maps loads no script of Google's. Call it

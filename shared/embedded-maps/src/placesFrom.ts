@@ -2,13 +2,13 @@ import type { Bounds, PlaceDetails, PlacePrediction } from '@freehold/contracts'
 import type { PlacesBackend } from './placesBackend'
 
 export interface PlaceFetchers {
-  autocomplete(
+  autocomplete: (
     input: string,
     sessionToken: string | undefined,
     bias: Bounds | undefined,
     signal: AbortSignal,
-  ): Promise<PlacePrediction[]>
-  details(placeId: string, sessionToken: string | undefined): Promise<PlaceDetails>
+  ) => Promise<PlacePrediction[]>
+  details: (placeId: string, sessionToken: string | undefined) => Promise<PlaceDetails>
 }
 
 /**

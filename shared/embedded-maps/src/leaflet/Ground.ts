@@ -21,6 +21,7 @@ export class Ground {
   private theme: Theme
   private drawTown: ((frame: Frame) => void) | undefined
   private drawn = { corner: new Point(0, 0), zoom: 0, size: new Point(0, 0) }
+  private cornerAt = { lat: 0, lng: 0 }
   private request = 0
 
   constructor(map: LeafletMap) {
@@ -35,9 +36,9 @@ export class Ground {
     this.theme = theme
     this.unwatchTheme = stop
     this.borders = new Borders(() => this.schedule())
-    map.on('moveend resize viewreset', this.onRest, this)
-    map.on('move', this.onMove, this)
-    map.on('zoomanim', this.onZoom, this)
+    map.on('moveend resize viewreset', this.onRest)
+    map.on('move', this.onMove)
+    map.on('zoomanim', this.onZoom)
     // The drawing itself asks for the font's weights, and is made before they are there.
     document.fonts.addEventListener('loadingdone', this.onFonts)
     this.draw()
@@ -47,9 +48,9 @@ export class Ground {
     cancelAnimationFrame(this.request)
     this.unwatchTheme()
     document.fonts.removeEventListener('loadingdone', this.onFonts)
-    this.map.off('moveend resize viewreset', this.onRest, this)
-    this.map.off('move', this.onMove, this)
-    this.map.off('zoomanim', this.onZoom, this)
+    this.map.off('moveend resize viewreset', this.onRest)
+    this.map.off('move', this.onMove)
+    this.map.off('zoomanim', this.onZoom)
     this.canvas.remove()
   }
 
@@ -82,14 +83,8 @@ export class Ground {
     const scale = map.getZoomScale(zoom, drawn.zoom)
     const corner = map.project(this.cornerAt, zoom)
     const window = map.project(center, zoom).subtract(map.getSize().divideBy(2))
-    DomUtil.setTransform(
-      canvas,
-      map.containerPointToLayerPoint(corner.subtract(window) as Point) as Point,
-      scale,
-    )
+    DomUtil.setTransform(canvas, map.containerPointToLayerPoint(corner.subtract(window)), scale)
   }
-
-  private cornerAt = { lat: 0, lng: 0 }
 
   private schedule() {
     cancelAnimationFrame(this.request)

@@ -37,7 +37,7 @@ export class Legend {
     if (tilesUrl && tilesAttribution) this.root.append(element('span', undefined, tilesAttribution))
     this.root.append(this.town, this.scale)
     map.getContainer().append(this.root)
-    map.on('moveend', this.update, this)
+    map.on('moveend', this.update)
     this.update()
   }
 
@@ -47,11 +47,11 @@ export class Legend {
   }
 
   remove() {
-    this.map.off('moveend', this.update, this)
+    this.map.off('moveend', this.update)
     this.root.remove()
   }
 
-  private update() {
+  private readonly update = () => {
     const bounds = this.map.getBounds()
     this.town.hidden = !this.isTownSeen({ ne: bounds.getNorthEast(), sw: bounds.getSouthWest() })
     const meters = metersPerPixel({ center: this.map.getCenter(), zoom: this.map.getZoom() }) * WIDEST_PX

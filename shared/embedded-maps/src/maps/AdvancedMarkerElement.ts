@@ -1,7 +1,7 @@
 import * as styles from '../EmbeddedMaps.module.css'
 import { toWorld, type World } from '../mercator'
 import { addListener, trigger } from './events'
-import { LatLng, toLiteral, type LatLngLike } from './geometry'
+import { LatLng, toLiteral } from './geometry'
 import { overlaysOf, type Overlay } from './Overlays'
 import { PinElement } from './PinElement'
 
@@ -77,7 +77,7 @@ export class AdvancedMarkerElement
 
   set position(position: Position) {
     this.where = position
-    this.overlay.at = position ? toWorld(toLiteral(position as LatLngLike)) : null
+    this.overlay.at = position ? toWorld(toLiteral(position)) : null
     this.update()
   }
 
@@ -165,7 +165,7 @@ export class AdvancedMarkerElement
     const event = new AdvancedMarkerClickEvent('gmp-click', { bubbles: true, composed: true })
     this.dispatchEvent(event)
     trigger(this, 'gmp-click', event)
-    const latLng = this.where ? new LatLng(toLiteral(this.where as LatLngLike)) : null
+    const latLng = this.where ? new LatLng(toLiteral(this.where)) : null
     trigger(this, 'click', { domEvent, latLng, stop: () => domEvent.stopPropagation() })
   }
 }

@@ -3,7 +3,7 @@ import { toWorld, type World } from '../mercator'
 import { AdvancedMarkerElement } from './AdvancedMarkerElement'
 import { element, iconButton, keepGestures } from './elements'
 import { trigger } from './events'
-import { toLiteral, type LatLngLike } from './geometry'
+import { toLiteral } from './geometry'
 import { MVCObject } from './MVCObject'
 import { overlaysOf, type Overlays, type ViewListener } from './Overlays'
 import { panIntoView } from './panIntoView'
@@ -89,16 +89,17 @@ export class InfoWindow
     options?: google.maps.InfoWindowOpenOptions | google.maps.Map | google.maps.StreetViewPanorama | null,
     anchor?: google.maps.MVCObject | google.maps.marker.AdvancedMarkerElement | null,
   ) {
-    const given: google.maps.InfoWindowOpenOptions =
-      options && 'getDiv' in options ? { map: options as google.maps.Map, anchor } : { anchor, ...options }
-    const marker = given.anchor instanceof AdvancedMarkerElement ? given.anchor : null
-    const map = (given.map ?? marker?.map) as google.maps.Map | null | undefined
+    const isMap = options instanceof MVCObject
+    const given = isMap ? undefined : (options as google.maps.InfoWindowOpenOptions | null | undefined)
+    const pointed = given?.anchor ?? anchor
+    const marker = pointed instanceof AdvancedMarkerElement ? pointed : null
+    const map = (isMap ? options : (given?.map ?? marker?.map)) as google.maps.Map | null | undefined
     const overlays = map && overlaysOf(map)
     const position = marker?.position ?? this.infoOptions.position
     if (!map || !overlays || !position) return
     const focusAfter = marker ?? this.opening?.focusAfter ?? document.activeElement
     if (this.opening) this.detach(this.opening)
-    const at = toWorld(toLiteral(position as LatLngLike))
+    const at = toWorld(toLiteral(position))
     const onView: ViewListener = (isZooming) => this.lay(isZooming)
     this.opening = {
       map,
@@ -113,7 +114,7 @@ export class InfoWindow
     overlays.front.append(this.root)
     this.lay(false)
     if (!this.infoOptions.disableAutoPan) panIntoView(overlays, this.root, this.tip(this.opening))
-    if (given.shouldFocus !== false) this.focus()
+    if (given?.shouldFocus !== false) this.focus()
   }
 
   close() {

@@ -47,7 +47,7 @@ export class Marker
 
   getPosition() {
     const { position } = this.advanced
-    return position ? new LatLng(toLiteral(position as LatLngLike)) : null
+    return position ? new LatLng(toLiteral(position)) : null
   }
 
   setPosition(position?: LatLngLike | null) {

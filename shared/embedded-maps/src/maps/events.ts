@@ -41,7 +41,9 @@ export const addListener = (
 }
 
 export const trigger = (instance: object, name: string, ...args: unknown[]) => {
-  for (const listener of [...(listenersOf(instance, name) ?? [])]) listener.handler.apply(instance, args)
+  // A copy: a listener may remove itself, or add another that is not meant by this event.
+  const listeners = Array.from(listenersOf(instance, name) ?? [])
+  for (const listener of listeners) listener.handler.apply(instance, args)
 }
 
 /** Triggers the event, or keeps it for the first who listens: React listens after the map has already settled. */

@@ -143,7 +143,7 @@ export class LatLngBounds implements google.maps.LatLngBounds {
   }
 
   toString() {
-    return `(${this.getSouthWest()}, ${this.getNorthEast()})`
+    return `(${this.getSouthWest().toString()}, ${this.getNorthEast().toString()})`
   }
 
   toUrlValue(precision?: number) {

@@ -37,7 +37,7 @@ class FormattableText implements google.maps.places.FormattableText {
 const toBounds = (bias: google.maps.places.AutocompleteRequest['locationBias']): Bounds | undefined => {
   if (!bias || typeof bias === 'string' || 'radius' in bias) return undefined
   if ('lat' in bias) {
-    const at = toLiteral(bias as google.maps.LatLngLiteral)
+    const at = toLiteral(bias)
     return { ne: at, sw: at }
   }
   const box = bias as google.maps.LatLngBounds | google.maps.LatLngBoundsLiteral
