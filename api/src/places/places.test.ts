@@ -1,0 +1,140 @@
+import { autocompletePlaces, placeDetails, type Bounds } from '@freehold/contracts'
+import { addHomes } from '../testing/addHomes'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { rebuildPlaces, refreshPlaces } from './rebuildPlaces'
+
+const homes = [
+  { id: 'm1', addressFull: '100 Main St', lng: -122.31, lat: 47.61 },
+  { id: 'm2', addressFull: '102 Main St, Unit 4', lng: -122.29, lat: 47.63 },
+  { id: 'm3', addressFull: '5 Maple Ave #2', lng: -122.3, lat: 47.6 },
+  {
+    id: 'o1',
+    addressFull: '7-9 Oak Pl, Marston, OR 97001',
+    city: 'Marston',
+    state: 'OR',
+    zip: '97001',
+    lng: -120,
+    lat: 44,
+  },
+  { id: 'o2', addressFull: '1 5th Ave', city: 'Marston', state: 'OR', zip: '97001', lng: -120.5, lat: 44.5 },
+  { id: 'hidden', addressFull: 'Address withheld', lng: -122.3, lat: 47.6 },
+  { id: 'unplaced', addressFull: '900 Main St', lng: null, lat: null },
+  { id: 'withdrawn', addressFull: '950 Main St', visible: false },
+]
+
+async function suggest(app: TestApp, input: string, bias?: Bounds) {
+  const { data } = await app.call(autocompletePlaces, {
+    as: await app.signIn('Investor'),
+    query: { input, session: 'a-token', ...(bias && { bias: JSON.stringify(bias) }) },
+  })
+  return data
+}
+
+const names = async (app: TestApp, input: string, bias?: Bounds) =>
+  (await suggest(app, input, bias)).map(({ mainText, secondaryText }) => `${mainText} | ${secondaryText}`)
+
+async function details(app: TestApp, input: string) {
+  const [place] = await suggest(app, input)
+  const { data } = await app.call(placeDetails, {
+    as: await app.signIn('Investor'),
+    params: { id: place!.placeId },
+    query: { session: 'a-token' },
+  })
+  return data
+}
+
+describeOnEachDatabase('places', (app) => {
+  beforeEach(async () => {
+    await addHomes(app.db, homes)
+    await rebuildPlaces(app.db)
+  })
+
+  test('cities come before ZIP codes, streets and addresses, at most five [MAP-5]', async () => {
+    expect(await names(app, 'ma')).toEqual([
+      'Marston | OR',
+      'Main St | Fairview, WA',
+      'Maple Ave | Fairview, WA',
+    ])
+    expect(await names(app, '97001')).toEqual(['97001 | Marston, OR'])
+    expect(await names(app, '1')).toEqual([
+      '1 5th Ave | Marston, OR 97001',
+      '100 Main St | Fairview, WA 98001',
+      '102 Main St | Fairview, WA 98001',
+    ])
+    await addHomes(
+      app.db,
+      Array.from({ length: 8 }, (_, i) => ({ id: `x${i}`, addressFull: `4${i} Elm St` })),
+    )
+    await rebuildPlaces(app.db)
+    expect(await suggest(app, '4')).toHaveLength(5)
+  })
+
+  test('what is typed is matched without regard to case, punctuation and blanks, city included [MAP-5]', async () => {
+    const expected = ['100 Main St | Fairview, WA 98001']
+    expect(await names(app, '  100  MAIN st., fair')).toEqual(expected)
+    expect(await names(app, '100 main st fairview wa 98001')).toEqual(expected)
+    expect(await names(app, "5th ave'")).toEqual(['5th Ave | Marston, OR'])
+    expect(await names(app, 'ain st')).toEqual([])
+    expect(await names(app, '%')).toEqual([])
+    expect(await names(app, '_____')).toEqual([])
+  })
+
+  test('a hidden address is no place, a withdrawn home has none, an unplaced one is found at its ZIP code [MAP-5]', async () => {
+    expect(await names(app, 'address')).toEqual([])
+    expect(await names(app, '950')).toEqual([])
+    const { location, formattedAddress } = await details(app, '900 main')
+    expect(formattedAddress).toBe('900 Main St, Fairview, WA 98001')
+    expect(location.lat).toBeCloseTo(47.615)
+    expect(location.lng).toBeCloseTo(-122.3)
+  })
+
+  test('places inside the bias come first [MAP-5]', async () => {
+    await addHomes(app.db, [{ id: 'f', addressFull: '3 Marston Rd', lng: -122.3, lat: 47.6 }])
+    await rebuildPlaces(app.db)
+    const fairview: Bounds = { sw: { lat: 47, lng: -123 }, ne: { lat: 48, lng: -122 } }
+    expect(await names(app, 'marston')).toEqual(['Marston | OR', 'Marston Rd | Fairview, WA'])
+    expect(await names(app, 'marston', fairview)).toEqual(['Marston Rd | Fairview, WA', 'Marston | OR'])
+  })
+
+  test("a place's viewport is the extent of its homes, and never a point [MAP-6]", async () => {
+    expect(await details(app, 'marston')).toEqual({
+      displayName: 'Marston',
+      formattedAddress: 'Marston, OR',
+      location: { lat: 44.25, lng: -120.25 },
+      viewport: { sw: { lat: 44, lng: -120.5 }, ne: { lat: 44.5, lng: -120 } },
+    })
+    expect((await details(app, '97001')).formattedAddress).toBe('Marston, OR 97001')
+    const { viewport, location } = await details(app, '100 main')
+    expect(location.lat).toBeCloseTo(47.61)
+    expect(location.lng).toBeCloseTo(-122.31)
+    expect(viewport.ne.lat - viewport.sw.lat).toBeCloseTo(0.002)
+    expect(viewport.ne.lng - viewport.sw.lng).toBeCloseTo(0.002)
+  })
+
+  test('places follow homes that come, move and go [MAP-5]', async () => {
+    const before = await suggest(app, 'main')
+    await addHomes(app.db, [
+      { id: 'n', addressFull: '1 Main St', lng: -122.4, lat: 47.5 },
+      { id: 'w', addressFull: '2 Willow Way', city: 'Nyland', state: 'ID', zip: '83001' },
+    ])
+    await refreshPlaces(app.db, ['n', 'w', 'nobody'])
+    expect(await names(app, 'n')).toEqual(['Nyland | ID'])
+    expect(await suggest(app, 'main')).toEqual(before)
+    expect((await details(app, 'main')).viewport.sw).toEqual({ lat: 47.5, lng: -122.4 })
+    await app.db.execute(`update properties set visible = false where id in ('n', 'w')`)
+    await refreshPlaces(app.db, ['n', 'w'])
+    expect(await names(app, 'n')).toEqual([])
+    expect(await names(app, '2 will')).toEqual([])
+    expect((await details(app, 'main')).viewport.sw).toEqual({ lat: 47.61, lng: -122.31 })
+  })
+
+  test('an unknown place is not found; an empty input and a broken bias are refused by name [API-24]', async () => {
+    const token = await app.signIn('Investor')
+    expect((await app.get('/api/v1/auth/places/nowhere', token)).error!.code).toBe('NOT_FOUND')
+    const empty = await app.get('/api/v1/auth/places/autocomplete?input=%20', token)
+    expect([empty.status, empty.error!.fields]).toEqual([400, { input: 'Input is required' }])
+    const broken = await app.get('/api/v1/auth/places/autocomplete?input=a&bias=%7B', token)
+    expect([broken.status, Object.keys(broken.error!.fields!)]).toEqual([400, ['bias']])
+    expect((await app.get('/api/v1/auth/places/autocomplete?input=a')).status).toBe(401)
+  })
+})
