@@ -1,10 +1,12 @@
-import { Toaster } from '@freehold/ui'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { ProgressLine, Toaster } from '@freehold/ui'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 
-/** What stands around every page: its toasts, and the place in it that one had scrolled to. */
+/** What stands around every page: the line that shows that one is on its way, toasts, and the place scrolled to. */
 export function Site() {
+  const isOnItsWay = useNavigation().state !== 'idle'
   return (
     <>
+      {isOnItsWay && <ProgressLine label="Loading the page" />}
       <Outlet />
       <Toaster />
       <ScrollRestoration />

@@ -1,6 +1,6 @@
+import { useUser } from '@freehold/auth-client'
 import { marketCount, roleNames, userCount } from '@freehold/contracts'
 import { Stat } from '@freehold/ui'
-import { useUser } from '../session/useUser'
 import { MortgageRates } from './MortgageRates'
 import { RecentSearches } from './RecentSearches'
 import { SavedInvestments } from './SavedInvestments'
@@ -12,7 +12,7 @@ export function Component() {
   const isAdmin = useUser()?.role === roleNames.admin
   return (
     <div className={styles.page}>
-      <h1>Dashboard</h1>
+      <h1 className={styles.title}>Dashboard</h1>
       {isAdmin && (
         <div className={styles.totals}>
           <TotalCard title="Total Users" endpoint={userCount} count={(answer) => answer.userCount} />

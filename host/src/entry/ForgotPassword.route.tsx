@@ -34,7 +34,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
       title="Forgot Password"
       lede="Enter the email that you log in with. We send a link to set a new password."
     >
-      <form className={styles.body} onSubmit={send} noValidate>
+      <form className={styles.body} onSubmit={(event) => void send(event)} noValidate>
         <Field label="Email" error={errors.username?.message}>
           <TextInput type="email" autoComplete="username" {...register('username')} />
         </Field>

@@ -61,7 +61,7 @@ function NewPassword({ token }: { token: string }) {
 
   return (
     <EntryPage title="Reset Password" lede="Choose a new password. Every other device is signed out.">
-      <form className={styles.body} onSubmit={reset} noValidate>
+      <form className={styles.body} onSubmit={(event) => void reset(event)} noValidate>
         <Field label="Password" error={errors.password?.message}>
           <TextInput
             type="password"

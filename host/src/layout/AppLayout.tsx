@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { Outlet, type LoaderFunction } from 'react-router-dom'
-import { authClient } from '@freehold/auth-client'
+import { authClient, useUser } from '@freehold/auth-client'
 import { SWRConfig } from 'swr'
 import { ContentFallback, type RemoteRoutes } from '#remotes'
-import { useUser } from '../session/useUser'
 import { Frame } from './Frame'
 
 /** The user stands in the session almost always; this is for the session that came without one. */

@@ -1,7 +1,7 @@
 import type { User } from '@freehold/contracts'
 import { IconButton } from '@freehold/ui'
 import { X } from 'lucide-react'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Sidebar } from './Sidebar'
 import * as styles from './Drawer.module.css'
@@ -17,16 +17,27 @@ export function Drawer({ user, onClose }: DrawerProps) {
   const { key } = useLocation()
   const openedAt = useRef(key)
 
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element === null) return undefined
+    /** A press beside the drawer, or on a link: the page that it leads to takes the focus. */
+    const closeOnPress = ({ target }: MouseEvent) => {
+      if (target === element || (target as Element).closest('a')) onClose()
+    }
+    element.showModal()
+    element.addEventListener('click', closeOnPress)
+    return () => {
+      element.removeEventListener('click', closeOnPress)
+      // Closing, not only removing, gives the focus back to the button that opened it.
+      element.close()
+    }
+  }, [onClose])
   useEffect(() => {
     if (openedAt.current !== key) onClose()
   }, [key, onClose])
 
-  const closeOnScrim = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClose={onClose} onClick={closeOnScrim}>
+    <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClose={onClose}>
       <Sidebar
         user={user}
         className={styles.side}

@@ -1,5 +1,5 @@
+import { useUser } from '@freehold/auth-client'
 import { roleNames } from '@freehold/contracts'
-import { useUser } from '../session/useUser'
 import { NotAllowed } from './NotAllowed'
 import { PlainPage } from './PlainPage'
 

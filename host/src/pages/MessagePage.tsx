@@ -1,5 +1,6 @@
 import { EmptyState, type ParcelArtKind } from '@freehold/ui'
 import type { ReactNode } from 'react'
+import * as styles from './MessagePage.module.css'
 
 interface MessagePageProps {
   art: ParcelArtKind
@@ -16,16 +17,18 @@ export function MessagePage({ art, title, text, action, smallPrint }: MessagePag
   return (
     <>
       <title>{`${title} | Freehold`}</title>
-      <EmptyState
-        size="page"
-        headingLevel={1}
-        art={art}
-        title={title}
-        action={action}
-        smallPrint={smallPrint}
-      >
-        {text}
-      </EmptyState>
+      <div className={styles.page}>
+        <EmptyState
+          size="page"
+          headingLevel={1}
+          art={art}
+          title={title}
+          action={action}
+          smallPrint={smallPrint}
+        >
+          {text}
+        </EmptyState>
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useUser } from '../session/useUser'
+import { useUser } from '@freehold/auth-client'
 import { GoToDashboard } from './GoToDashboard'
 import { MessagePage } from './MessagePage'
 

@@ -1,3 +1,4 @@
+import { useUser } from '@freehold/auth-client'
 import { isApiError, paths } from '@freehold/contracts'
 import { Button, buttonClass } from '@freehold/ui'
 import type { ReactNode } from 'react'
@@ -10,7 +11,6 @@ import {
   useRouteError,
 } from 'react-router-dom'
 import { Frame } from '../layout/Frame'
-import { useUser } from '../session/useUser'
 import { MessagePage } from './MessagePage'
 import { NotAllowed } from './NotAllowed'
 import { NotFound } from './NotFound'

@@ -46,7 +46,7 @@ export function signInAs(user: User) {
 export async function openSite(path: string, answers: Answers = {}) {
   const calls: { call: string; body: unknown }[] = []
   globalThis.fetch = async (input, init) => {
-    const call = `${init?.method} ${input}`
+    const call = `${init?.method} ${input as string}`
     calls.push({ call, body: init?.body ? JSON.parse(init.body as string) : undefined })
     const respond = { ...dashboardAnswers, ...answers }[call.split('?')[0] ?? call]
     if (respond === undefined) throw new TypeError(`The test has no answer to ${call}`)

@@ -64,8 +64,8 @@ function openTab(answer: Answer, storage: StorageLike | null = signedInStorage()
   const client = createAuthClient({
     fetch: async (input, init) => {
       const request = {
-        call: `${init?.method} ${input}`,
-        token: (init?.headers as Record<string, string>)['Authorization'] ?? null,
+        call: `${init?.method} ${input as string}`,
+        token: new Headers(init?.headers).get('Authorization'),
         body: init?.body ? JSON.parse(init.body as string) : undefined,
         signal: init?.signal as AbortSignal,
       }
@@ -73,7 +73,7 @@ function openTab(answer: Answer, storage: StorageLike | null = signedInStorage()
       return answer(request)
     },
     storage,
-    events: events as Window,
+    events,
     navigate: (path) => visited.push(path),
     now: () => clock.now,
   })
@@ -344,7 +344,7 @@ test('signing out with a token that has run out still ends the session on the se
 
 test('signing out during a refresh discards its result and gives the new token back [SES-4]', async () => {
   const storage = signedInStorage()
-  let answerRefresh = (_: Response) => {}
+  let answerRefresh: ((answer: Response) => void) | undefined
   const { client, calls } = openTab((request) => {
     if (!request.call.includes('/refresh-token')) return server([])(request)
     return new Promise((resolve) => (answerRefresh = resolve))
@@ -352,7 +352,7 @@ test('signing out during a refresh discards its result and gives the new token b
   const outcome = client.call(latestRates).catch((error: Error) => error.name)
   while (calls('/refresh-token').length === 0) await Promise.resolve()
   await client.signOut()
-  answerRefresh(json({ data: second }))
+  answerRefresh?.(json({ data: second }))
   expect(await outcome).toBe('SignedOutError')
   expect(storage.entries.size).toBe(0)
   expect(calls('DELETE').map(({ call }) => call)).toContain('DELETE /api/v1/auth/session/access-2')

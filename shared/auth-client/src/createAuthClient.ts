@@ -35,22 +35,22 @@ export interface AuthClient {
    * `ContractError` for an answer that breaks the contract, `SignedOutError` when abandoned, and as fetch does
    * (`TypeError`, `AbortError`, `TimeoutError`). It never toasts.
    */
-  call<E extends Endpoint>(endpoint: E, ...options: OptionalOptions<E>): Promise<ResultOf<E>>
+  call: <E extends Endpoint>(endpoint: E, ...options: OptionalOptions<E>) => Promise<ResultOf<E>>
   /** Stores the login response, the marker and the user. Rejects as `call` does. */
-  signIn(input: LoginInput): Promise<void>
+  signIn: (input: LoginInput) => Promise<void>
   /** Ends the session on the server, then here, then calls back; the browser goes to `/`. Never rejects. */
-  signOut(callback?: () => void): Promise<void>
+  signOut: (callback?: () => void) => Promise<void>
   /** The user of the session, fetched when it is missing there. */
-  loadUser(signal?: AbortSignal): Promise<User>
+  loadUser: (signal?: AbortSignal) => Promise<User>
   /** Takes over what the server has just saved, without asking it again. */
-  updateUser(changes: Partial<User>): void
+  updateUser: (changes: Partial<User>) => void
   /** Whether the marker is set that governs access to `/app`. */
-  hasSessionMarker(): boolean
+  hasSessionMarker: () => boolean
   /** For `useSyncExternalStore`: the same object until something changes. */
-  getSnapshot(): AuthSnapshot
-  subscribe(listener: () => void): () => void
+  getSnapshot: () => AuthSnapshot
+  subscribe: (listener: () => void) => () => void
   /** The router's way to change pages; until it is set, the browser loads the page anew. */
-  setNavigate(navigate: (path: string) => void): void
+  setNavigate: (navigate: (path: string) => void) => void
 }
 
 /** Options may be left out where the endpoint declares no part that is required. */
@@ -86,9 +86,8 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     throw new SignedOutError()
   }
 
-  async function send<E extends Endpoint>(endpoint: E, parts: CallParts, token?: string) {
-    return sendCall(fetch, endpoint, parts, token)
-  }
+  const send = (endpoint: Endpoint, parts: CallParts, token?: string) =>
+    sendCall(fetch, endpoint, parts, token)
 
   async function call<E extends Endpoint>(endpoint: E, parts: CallParts = {}): Promise<ResultOf<E>> {
     if (endpoint.base === 'public') return readAnswer(endpoint, await send(endpoint, parts))
