@@ -15,8 +15,9 @@ export const mayImport = {
   'shared/demo-town': ['contracts'],
   'shared/auth-client': ['contracts'],
   'shared/ui': [],
-  'shared/embedded-maps': ['demo-town'],
-  'shared/federation': ['contracts'],
+  'shared/embedded-maps': ['contracts', 'demo-town'],
+  // The last two are for the small shell in which a remote is developed alone.
+  'shared/federation': ['contracts', 'auth-client', 'ui'],
   host: anyShared,
   ...Object.fromEntries(remotes.map((remote) => [remote, anyShared])),
   api: ['contracts', 'analysis', 'demo-town'],
