@@ -49,7 +49,7 @@ describeOnEachDatabase('places', (app) => {
     await rebuildPlaces(app.db)
   })
 
-  test('cities come before ZIP codes, streets and addresses, at most five [MAP-5]', async () => {
+  test('cities come before ZIP codes, streets and addresses, at most five [MAP-14]', async () => {
     expect(await names(app, 'ma')).toEqual([
       'Marston | OR',
       'Main St | Fairview, WA',
@@ -69,7 +69,7 @@ describeOnEachDatabase('places', (app) => {
     expect(await suggest(app, '4')).toHaveLength(5)
   })
 
-  test('what is typed is matched without regard to case, punctuation and blanks, city included [MAP-5]', async () => {
+  test('what is typed is matched without regard to case, punctuation and blanks, city included [MAP-14]', async () => {
     const expected = ['100 Main St | Fairview, WA 98001']
     expect(await names(app, '  100  MAIN st., fair')).toEqual(expected)
     expect(await names(app, '100 main st fairview wa 98001')).toEqual(expected)
@@ -79,7 +79,7 @@ describeOnEachDatabase('places', (app) => {
     expect(await names(app, '_____')).toEqual([])
   })
 
-  test('a hidden address is no place, a withdrawn home has none, an unplaced one is found at its ZIP code [MAP-5]', async () => {
+  test('a hidden address is no place, a withdrawn home has none, an unplaced one is found at its ZIP code [MAP-14]', async () => {
     expect(await names(app, 'address')).toEqual([])
     expect(await names(app, '950')).toEqual([])
     const { location, formattedAddress } = await details(app, '900 main')
@@ -88,7 +88,7 @@ describeOnEachDatabase('places', (app) => {
     expect(location.lng).toBeCloseTo(-122.3)
   })
 
-  test('places inside the bias come first [MAP-5]', async () => {
+  test('places inside the bias come first [MAP-14]', async () => {
     await addHomes(app.db, [{ id: 'f', addressFull: '3 Marston Rd', lng: -122.3, lat: 47.6 }])
     await rebuildPlaces(app.db)
     const fairview: Bounds = { sw: { lat: 47, lng: -123 }, ne: { lat: 48, lng: -122 } }
@@ -96,7 +96,7 @@ describeOnEachDatabase('places', (app) => {
     expect(await names(app, 'marston', fairview)).toEqual(['Marston Rd | Fairview, WA', 'Marston | OR'])
   })
 
-  test("a place's viewport is the extent of its homes, and never a point [MAP-6]", async () => {
+  test("a place's viewport is the extent of its homes, and never a point [MAP-2] [MAP-15]", async () => {
     expect(await details(app, 'marston')).toEqual({
       displayName: 'Marston',
       formattedAddress: 'Marston, OR',
@@ -111,7 +111,7 @@ describeOnEachDatabase('places', (app) => {
     expect(viewport.ne.lng - viewport.sw.lng).toBeCloseTo(0.002)
   })
 
-  test('places follow homes that come, move and go [MAP-5]', async () => {
+  test('places follow homes that come, move and go [MAP-14]', async () => {
     const before = await suggest(app, 'main')
     await addHomes(app.db, [
       { id: 'n', addressFull: '1 Main St', lng: -122.4, lat: 47.5 },

@@ -48,7 +48,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     ]),
   )
 
-  test("an analysis is saved with the results that the server computes, not the sender's [API-18]", async () => {
+  test("an analysis is saved with the results that the server computes, not the sender's [DSH-2] [API-18]", async () => {
     const token = await app.signIn('Investor')
     const { status, data } = await app.post(
       '/api/v1/auth/savedAnalyses',
@@ -78,7 +78,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     expect(await list(app, token)).toEqual([data])
   })
 
-  test('analyses of every strategy are listed newest first, with the inputs that were left out [API-18]', async () => {
+  test('analyses of every strategy are listed newest first, with the inputs that were left out [DSH-2]', async () => {
     const token = await app.signIn('Investor')
     await save(app, token)
     await save(app, token, { name: 'Plan B', strategy: 'fixFlip', inputs: flip })
