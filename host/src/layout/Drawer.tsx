@@ -20,14 +20,13 @@ export function Drawer({ user, onClose }: DrawerProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return undefined
-    /** A press beside the drawer, or on a link: the page that it leads to takes the focus. */
-    const closeOnPress = ({ target }: MouseEvent) => {
-      if (target === element || (target as Element).closest('a')) onClose()
+    const closeOnScrim = ({ target }: MouseEvent) => {
+      if (target === element) onClose()
     }
     element.showModal()
-    element.addEventListener('click', closeOnPress)
+    element.addEventListener('click', closeOnScrim)
     return () => {
-      element.removeEventListener('click', closeOnPress)
+      element.removeEventListener('click', closeOnScrim)
       // Closing, not only removing, gives the focus back to the button that opened it.
       element.close()
     }
@@ -41,6 +40,7 @@ export function Drawer({ user, onClose }: DrawerProps) {
       <Sidebar
         user={user}
         className={styles.side}
+        onNavigate={onClose}
         corner={<IconButton label="Close menu" icon={X} tooltip={null} onClick={onClose} />}
       />
     </dialog>

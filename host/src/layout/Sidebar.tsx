@@ -13,27 +13,29 @@ interface SidebarProps {
   className?: string | undefined
   /** What stands beside the logo: the drawer's close button. */
   corner?: ReactNode
+  /** A link was pressed; the page is not there yet. */
+  onNavigate?: () => void
 }
 
 /** Its words hide by themselves where it is narrow; they stay as the names of the controls. */
-export function Sidebar({ user, className = '', corner }: SidebarProps) {
+export function Sidebar({ user, className = '', corner, onNavigate }: SidebarProps) {
   const visible = topLinks.filter(({ role }) => role === undefined || role === user?.role)
   return (
     <nav className={`${styles.side} ${className}`} aria-label="Main">
       <div className={styles.head}>
-        <Link to={paths.app} className={styles.logo} aria-label="Freehold">
+        <Link to={paths.app} className={styles.logo} aria-label="Freehold" onClick={onNavigate}>
           <Logo height={28} />
         </Link>
         {corner}
       </div>
       <ul className={styles.group}>
         {visible.map((link) => (
-          <NavigationItem key={link.label} {...link} />
+          <NavigationItem key={link.label} {...link} onNavigate={onNavigate} />
         ))}
       </ul>
       <ul className={`${styles.group} ${styles.end}`}>
         {bottomLinks.map((link) => (
-          <NavigationItem key={link.label} {...link} />
+          <NavigationItem key={link.label} {...link} onNavigate={onNavigate} />
         ))}
         <li>
           <LogoutButton />
@@ -44,7 +46,13 @@ export function Sidebar({ user, className = '', corner }: SidebarProps) {
   )
 }
 
-function NavigationItem({ to, within, label, icon }: NavigationLink) {
+function NavigationItem({
+  to,
+  within,
+  label,
+  icon,
+  onNavigate,
+}: NavigationLink & Pick<SidebarProps, 'onNavigate'>) {
   const { pathname } = useLocation()
   return (
     <li>
@@ -52,6 +60,7 @@ function NavigationItem({ to, within, label, icon }: NavigationLink) {
         <Link
           className={styles.item}
           to={to}
+          onClick={onNavigate}
           aria-current={matchesPath(within, pathname) ? 'page' : undefined}
         >
           <ItemFace icon={icon} label={label} />
