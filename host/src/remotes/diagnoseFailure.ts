@@ -20,7 +20,7 @@ export async function diagnoseFailure(
     const found = await checkFile(url, integrity)
     if (found !== null) return failure(found.message, found.retryable, cause)
   }
-  if (/ScriptNetworkError|Loading (CSS )?chunk/.test(text)) return failure('network error', true, cause)
+  if (/ScriptNetworkError|Loading (css )?chunk/.test(text)) return failure('network error', true, cause)
   return failure(firstLine(text), false, cause)
 }
 
