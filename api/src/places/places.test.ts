@@ -128,6 +128,15 @@ describeOnEachDatabase('places', (app) => {
     expect((await details(app, 'main')).viewport.sw).toEqual({ lat: 47.61, lng: -122.31 })
   })
 
+  test('two that make places anew at once leave each place once [MAP-14]', async () => {
+    await Promise.all([rebuildPlaces(app.db), refreshPlaces(app.db, ['m1', 'o1']), rebuildPlaces(app.db)])
+    expect(await names(app, 'ma')).toEqual([
+      'Marston | OR',
+      'Main St | Fairview, WA',
+      'Maple Ave | Fairview, WA',
+    ])
+  })
+
   test('an unknown place is not found; an empty input and a broken bias are refused by name [API-24]', async () => {
     const token = await app.signIn('Investor')
     expect((await app.get('/api/v1/auth/places/nowhere', token)).error!.code).toBe('NOT_FOUND')

@@ -68,13 +68,25 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
     greatest(east, (west + east + extent_min) / 2), greatest(north, (south + north + extent_min) / 2), weight
   from (select * from areas union all select * from addresses) found`
 
+/** Any number, the same for every replica: two that write places at once would meet in the same rows. */
+const PLACES_LOCK = 7_233_015
+
+/** One writer at a time, and of a large database for longer than a request may take; readers see the places before. */
+async function writePlaces(db: Database, write: (tx: Database) => Promise<unknown>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${PLACES_LOCK})`)
+    await write(tx)
+  })
+}
+
 /** Makes all places anew from the properties that may be shown: after a large import. */
 export async function rebuildPlaces(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+  await writePlaces(db, async (tx) => {
     await tx.execute(sql`delete from places`)
     await tx.execute(insertPlaces(sql`p.visible`, () => sql`true`))
+    await tx.execute(sql`analyze places`)
   })
-  await db.execute(sql`analyze places`)
 }
 
 /**
@@ -92,7 +104,7 @@ export async function refreshPlaces(db: Database, propertyIds: readonly string[]
   if (!ids) return
   const touched = (id: SQL) => sql`${id} = any(${sql.param(ids)}::text[])`
   const around = sql`(p.zip = any(${sql.param(zips)}::text[]) or lower(p.city) = any(${sql.param(cities)}::text[]))`
-  await db.transaction(async (tx) => {
+  await writePlaces(db, async (tx) => {
     await tx.execute(sql`delete from places where ${touched(sql`id`)}`)
     await tx.execute(insertPlaces(sql`p.visible and ${around}`, touched))
   })
