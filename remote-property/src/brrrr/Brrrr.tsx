@@ -66,7 +66,7 @@ export function Brrrr({ property, rates }: BrrrrProps) {
           <Figure title="Cash Through the Deal" note="Cash in to buy, repair and hold; cash out at refinance">
             <Waterfall
               rows={[
-                { ...taken('Cash paid / received', results.cashPaidReceived), isTotal: true },
+                { ...taken('Cash at purchase', results.cashPaidReceived), isTotal: true },
                 { label: 'Holding costs', value: results.holdingCosts },
                 taken('Cash at refi close', results.cashAtRefiClose),
                 { label: 'Cash left in deal', value: results.cashLeftInDeal, isTotal: true },

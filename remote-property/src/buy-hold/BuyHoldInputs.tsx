@@ -139,6 +139,7 @@ function OtherExpenses({ inputs: { values, errors, change } }: { inputs: Inputs<
           // Rows are neither added nor moved, and two may have one name.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
+          className={styles.row}
           spec={{ label: name, unit: 'dollars', step: 10 }}
           value={monthly}
           error={errors[otherField(index)]}

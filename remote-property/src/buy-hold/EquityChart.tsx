@@ -7,20 +7,20 @@ import * as chart from '../charts/Chart.module.css'
 import * as styles from './EquityChart.module.css'
 
 const series = [
-  { key: 'equity', label: 'Equity', color: chart.series1, dash: undefined, swatch: styles.solid },
+  { key: 'equity', label: 'Equity', color: chart.series1, dash: '' },
   {
     key: 'loanBalance',
     label: 'Loan balance',
     color: chart.series2,
     dash: chart.dashed,
-    swatch: styles.dashed,
+   ,
   },
   {
     key: 'cumulativeCashFlow',
     label: 'Cumulative cash flow',
     color: chart.series3,
     dash: chart.dotted,
-    swatch: styles.dotted,
+   ,
   },
 ] as const
 
@@ -105,10 +105,10 @@ function Readout({ row }: { row: ProjectedYear }) {
         <dt className={styles.year}>Year {row.year}</dt>
         <dd />
       </div>
-      {series.map(({ key, label, color, swatch }) => (
+      {series.map(({ key, label, color, dash }) => (
         <div key={key}>
           <dt>
-            <i className={`${styles.key} ${color} ${swatch}`} />
+            <i className={`${chart.key} ${color} ${dash}`} />
             {label}
           </dt>
           <dd>{formatDollars(row[key])}</dd>
@@ -142,7 +142,7 @@ function Lines({ projection, plot, year }: LinesProps) {
       <Axes plot={plot} years={last.year} />
       <path className={chart.area} d={`${pathOf('equity')}L${x(last.year)} ${y(0)}L${x(0)} ${y(0)}Z`} />
       {series.toReversed().map(({ key, color, dash }) => (
-        <path key={key} className={`${color} ${chart.line} ${dash ?? ''}`} d={pathOf(key)} />
+        <path key={key} className={`${color} ${chart.line} ${dash}`} d={pathOf(key)} />
       ))}
       {!isNarrow(width) && <EndLabels row={last} plot={plot} />}
       <path d={`M${x(year)} ${TOP}V${height - BOTTOM}`} className={chart.cursor} />
@@ -198,7 +198,7 @@ const LABEL_HEIGHT = 34
 /** Beside the lines' ends; where two would overlap, the lower one moves down, or all up from the foot. */
 function EndLabels({ row, plot: { width, height, right, y } }: { row: ProjectedYear; plot: Plot }) {
   const ordered = series.toSorted((a, b) => row[b.key] - row[a.key])
-  const floor = height - BOTTOM + 6
+  const floor = height - BOTTOM - 8
   const places: number[] = []
   for (const { key } of ordered)
     places.push(Math.max(y(row[key]), (places.at(-1) ?? -Infinity) + LABEL_HEIGHT))

@@ -19,6 +19,8 @@ export const monthNames = [
   'December',
 ]
 
+/** Pixels from which three letters of a month fit under its column. */
+const NARROWEST_WITH_NAMES = 400
 const LEFT = 48
 const TOP = 20
 const BOTTOM = 26
@@ -29,7 +31,7 @@ export function MonthColumns({ months }: { months: readonly MonthlyRevenue[] }) 
 }
 
 function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: number }) {
-  const narrow = isNarrow(width)
+  const narrow = width < NARROWEST_WITH_NAMES
   const height = narrow ? 220 : 260
   const ticks = roundTicks(0, Math.max(...months.map(({ revenue }) => revenue)))
   const top = ticks.at(-1) ?? 1
@@ -61,7 +63,7 @@ function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: 
             <text x={middle} y={height - 8} textAnchor="middle">
               {name.slice(0, narrow ? 1 : 3)}
             </text>
-            {!narrow && (
+            {!isNarrow(width) && (
               <text x={middle} y={y(revenue) - 6} textAnchor="middle" className={styles.prose}>
                 {`$${(revenue / 1_000).toFixed(1)}K`}
               </text>

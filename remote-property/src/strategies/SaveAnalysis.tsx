@@ -60,7 +60,7 @@ function SaveDialog({ name: suggested, strategy, propertyId, input, onClose }: S
     <Dialog title="Save Analysis" size="s" onClose={onClose}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
-          <Field label="Name" error={error} hint="Its inputs and results are kept on your dashboard.">
+          <Field label="Name" error={error} hint="Kept with its inputs and its results.">
             <TextInput value={name} onChange={(event) => setName(event.target.value)} />
           </Field>
         </DialogBody>

@@ -77,12 +77,14 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
       status={statusText(analysis)}
       busy={waits}
       action={
-        <SaveAnalysis
-          strategy={strategy}
-          propertyId={property._id}
-          name={`${property.PropertyAddressFull}, ${strategyTabLabels[strategy]}`}
-          input={input}
-        />
+        answer && (
+          <SaveAnalysis
+            strategy={strategy}
+            propertyId={property._id}
+            name={`${property.PropertyAddressFull}, ${strategyTabLabels[strategy]}`}
+            input={input}
+          />
+        )
       }
       figures={
         (results !== null || waits) && (

@@ -42,6 +42,7 @@ interface SpecifiedNumberProps {
   error: string | undefined
   hint?: ReactNode
   aside?: ReactNode
+  className?: string | undefined
   onValueChange: (value: number | null) => void
 }
 
@@ -49,10 +50,18 @@ const suffixes = { dollars: undefined, percent: '%', months: 'mo', nights: 'nigh
 const steps = { dollars: 100, percent: 1, months: 1, nights: 1 }
 
 /** The same for a number that is not one of a form's plain fields. */
-export function SpecifiedNumber({ spec, value, error, hint, aside, onValueChange }: SpecifiedNumberProps) {
+export function SpecifiedNumber({
+  spec,
+  value,
+  error,
+  hint,
+  aside,
+  className,
+  onValueChange,
+}: SpecifiedNumberProps) {
   const { label, unit, step = steps[unit], mayBeNegative } = spec
   return (
-    <Field label={label} labelTone="quiet" hint={hint} error={error}>
+    <Field label={label} labelTone="quiet" hint={hint} error={error} className={className}>
       <NumberField
         value={value}
         onValueChange={onValueChange}
