@@ -13,14 +13,12 @@ const series = [
     label: 'Loan balance',
     color: chart.series2,
     dash: chart.dashed,
-   ,
   },
   {
     key: 'cumulativeCashFlow',
     label: 'Cumulative cash flow',
     color: chart.series3,
     dash: chart.dotted,
-   ,
   },
 ] as const
 
