@@ -5,8 +5,11 @@ import {
   analyzeFixFlip,
   analyzeShortTerm,
   getProperty,
+  lastValueOf,
+  SEARCH_PAGE_SIZE,
   searchProperties,
   type Property,
+  type PropertySummary,
 } from '@freehold/contracts'
 import { setRates } from '../rates/rates.queries'
 import { addExpenses, addHomes, soldHome } from '../testing/addHomes'
@@ -21,15 +24,15 @@ const rate = (type: string, percent: number, day = '2024-05-02') => ({
   source: 'test',
 })
 
-/** Sales scattered over some ten miles and two years, the newest of them years ago. */
+/** Sales of two years, the newest of them years ago, so thinly scattered that many a comp lies at the edge of reach. */
 const sales = Array.from({ length: 400 }, (_, index) =>
   soldHome(
     `s${index}`,
     300_000 + ((index * 7_919) % 200_000),
     `201${3 + (index % 2)}-0${1 + (index % 9)}-1${index % 10}`,
     {
-      lng: -122.35 + ((index * 37) % 100) / 600,
-      lat: 47.55 + ((index * 61) % 100) / 900,
+      lng: -122.35 + ((index * 37) % 100) / 160,
+      lat: 47.55 + ((index * 61) % 97) / 240,
       bedrooms: 2 + (index % 4),
       bathroomsFull: 1 + (index % 3),
       buildingArea: index % 17 ? 1_200 + ((index * 53) % 900) : null,
@@ -39,6 +42,21 @@ const sales = Array.from({ length: 400 }, (_, index) =>
 
 async function read(app: TestApp, id: string): Promise<Property> {
   return (await app.call(getProperty, { as: await app.signIn('Investor'), params: { id } })).data
+}
+
+async function searchAll(app: TestApp): Promise<PropertySummary[]> {
+  const as = await app.signIn('Investor')
+  const bounds = JSON.stringify({ sw: { lat: 40, lng: -130 }, ne: { lat: 50, lng: -110 } })
+  const found: PropertySummary[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const { data } = await app.call(searchProperties, {
+      as,
+      query: { type: 'bounds', zoom: '8', bounds, ...(last && { lastValue: lastValueOf(last) }) },
+    })
+    found.push(...data)
+    if (data.length < SEARCH_PAGE_SIZE) return found
+  }
 }
 
 describeOnEachDatabase('stored results', (app) => {
@@ -98,17 +116,20 @@ describeOnEachDatabase('stored results', (app) => {
       .map(({ soldDate }) => soldDate!)
       .toSorted()
       .at(-1)!
-    let found = 0
-    for (const subject of candidates.slice(0, 25)) {
-      const { comps, compIDs } = await read(app, subject._id)
-      const selected = selectComps(subject, candidates, newest).map(({ _id }) => _id)
-      expect(compIDs.toSorted()).toEqual(selected.toSorted())
-      expect(comps.map(({ _id }) => _id)).toEqual(compIDs)
-      const prices = comps.map(({ MLSSoldPrice }) => MLSSoldPrice!)
-      expect(prices).toEqual(prices.toSorted((a, b) => b - a))
-      found += comps.length
+    const found = await searchAll(app)
+    expect(found).toHaveLength(400)
+    const sizes = new Set<number>()
+    for (const { _id, compIDs } of found) {
+      const subject = candidates.find((candidate) => candidate._id === _id)!
+      const selected = selectComps(subject, candidates, newest).map((comp) => comp._id)
+      expect([_id, compIDs.toSorted()]).toEqual([_id, selected.toSorted()])
+      sizes.add(compIDs.length)
     }
-    expect(found).toBeGreaterThan(50)
+    expect(sizes).toEqual(new Set([0, 1, 2, 3, 4, 5]))
+    const { comps, compIDs } = await read(app, found.find(({ compIDs: ids }) => ids.length === 5)!._id)
+    expect(comps.map(({ _id }) => _id)).toEqual(compIDs)
+    const prices = comps.map(({ MLSSoldPrice }) => MLSSoldPrice!)
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a))
   })
 
   test('a home that is not for sale is analysed at its sold price; recency counts from the newest sale of its source [API-13]', async () => {
@@ -116,7 +137,7 @@ describeOnEachDatabase('stored results', (app) => {
       soldHome('old', 310_000, '2014-05-01'),
       ...['a', 'b', 'c'].map((id) => soldHome(id, 300_000, '2014-04-01')),
       // Another source goes on to this day, and one sale of it claims to lie in the future.
-      soldHome('new', 900_000, '2024-05-01', { source: 'live', lat: 10 }),
+      ...['new', 'd', 'e', 'f'].map((id) => soldHome(id, 900_000, '2024-05-01', { source: 'live', lat: 10 })),
       soldHome('slip', 900_000, '2999-01-01', { source: 'live', lat: 10 }),
     ])
     await recomputeResults(app.db, { all: true })
@@ -124,7 +145,7 @@ describeOnEachDatabase('stored results', (app) => {
     expect(old.buyHoldInput!.listingPrice).toBe(310_000)
     expect(old.compIDs.toSorted()).toEqual(['a', 'b', 'c'])
     expect(old.arv).toMatchObject({ method: 'MEDIAN_PPSF', arv: 300_000, compsUsed: 3 })
-    expect((await read(app, 'new')).arv).toMatchObject({ method: 'LIST_PRICE', compsUsed: 0 })
+    expect((await read(app, 'new')).compIDs.toSorted()).toEqual(['d', 'e', 'f'])
   })
 
   test('a search tells the same return as the property, and both follow a new rate of the day [API-15] [PRP-5]', async () => {
