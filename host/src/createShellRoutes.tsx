@@ -2,11 +2,11 @@ import { authClient, SignedOutError } from '@freehold/auth-client'
 import { getRemoteRegistry, paths } from '@freehold/contracts'
 import { redirect, type RouteObject } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
-import * as Dashboard from './dashboard/Dashboard.route'
 import * as ForgotPassword from './entry/ForgotPassword.route'
 import * as Login from './entry/Login.route'
 import * as PasswordReset from './entry/PasswordReset.route'
-import { AppFallback, appLoader, AppLayout } from './layout/AppLayout'
+import { AppFallback, appLoader } from './layout/AppFallback'
+import { lazyPage } from './lazyPages'
 import * as Contacts from './pages/Contacts.route'
 import * as Help from './pages/Help.route'
 import { AppError, NotFoundPage, PageError, SiteError } from './pages/errors'
@@ -15,17 +15,20 @@ import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
 import { requireSession } from './session/requireSession'
 
+const AppLayout = lazyPage((pages) => pages.AppLayout)
+const Dashboard = lazyPage((pages) => pages.Dashboard)
+
 /** Every page of the site: those before sign-in, the shell's own, and the place where remotes add theirs. */
 export function createShellRoutes() {
   const remotes = createRemoteRoutes({
     fetchRegistry,
-    currentUser: () => authClient.getSnapshot().user,
+    currentUser: () => authClient.getSnapshot().user ?? authClient.loadUser(),
     NotAllowed,
     NotFound,
   })
 
   const ownPages: RouteObject[] = [
-    { index: true, ...Dashboard },
+    { index: true, Component: Dashboard },
     { path: paths.help, ...Help },
     { path: paths.contacts, ...Contacts },
   ]

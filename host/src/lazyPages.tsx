@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+
+type Pages = typeof import('./signedInPages')
+
+let pages: Pages | null = null
+
+/**
+ * Fetches what only those who are signed in need: nothing of it stands in the way of signing in. Called by a loader,
+ * so a failure is the route's, and the next visit tries again; React.lazy would keep the rejection for ever.
+ */
+export async function loadPages(): Promise<void> {
+  pages ??= await import(/* webpackChunkName: 'app' */ './signedInPages')
+}
+
+/** One of those pages, for a route below the loader that called {@link loadPages}. */
+export function lazyPage<Props extends object>(choose: (pages: Pages) => ComponentType<Props>) {
+  return function LazyPage(props: Props) {
+    if (pages === null) throw new Error('The page was shown before its loader had fetched it')
+    const Page = choose(pages)
+    return <Page {...props} />
+  }
+}
