@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
+import type * as signedInPages from './signedInPages'
 
-type Pages = typeof import('./signedInPages')
+type Pages = typeof signedInPages
 
 let pages: Pages | null = null
 

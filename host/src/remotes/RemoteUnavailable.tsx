@@ -23,6 +23,7 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
   const didLoad = remote !== undefined && !isRemoteLoadError(error)
   useEffect(() => {
     if (didLoad) crashes.set(title, (crashes.get(title) ?? 0) + 1)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new error is one more crash
   }, [didLoad, title, error])
   const offersPrevious = didLoad && remote.hasPrevious && (crashes.get(title) ?? 0) > 0
   const actions = (
