@@ -134,7 +134,7 @@ describeOnEachDatabase('search', (app) => {
   ])('a wrong %s is refused by name: %j [API-15] [API-24]', async (field, change) => {
     const query = { type: 'bounds', zoom: '14', bounds: JSON.stringify(town), ...change }
     const answer = await app.get(
-      `/api/v1/auth/searchProperties?${new URLSearchParams(query)}`,
+      `/api/v1/auth/searchProperties?${new URLSearchParams(query).toString()}`,
       await app.signIn('Investor'),
     )
     expect(answer.status).toBe(400)

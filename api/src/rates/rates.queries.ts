@@ -21,7 +21,7 @@ const TYPES_PER_TERM_MAX = 100
 /** The longest term first, a jumbo loan after the plain ones, else as given. */
 function positionOf(type: string, index: number): number {
   const afterPlain = /jumbo/i.test(type) ? TYPES_PER_TERM_MAX / 2 : 0
-  return -termInMonths(type) * TYPES_PER_TERM_MAX + afterPlain + index
+  return afterPlain + index - termInMonths(type) * TYPES_PER_TERM_MAX
 }
 
 /** Adds rates; the newest of a type is its rate of the day. The same type and time again corrects the rate. */

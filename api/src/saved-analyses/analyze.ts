@@ -10,24 +10,18 @@ interface Analysis {
   results: { cashOnCashRoi: number | null }
 }
 
-type InputSchema<Input> = v.GenericSchema<any, Input>
-
-/** Runs the engine on inputs of any strategy. Throws a 400 that names `inputs.<field>`. */
-export function analyze(strategy: StrategyKey, inputs: unknown): Analysis {
-  switch (strategy) {
-    case 'buyHold':
-      return run(BuyHoldInput, inputs, (input) => inCents(buyHold(input)))
-    case 'brrrr':
-      return run(BrrrrInput, inputs, (input) => inCents(brrrr(input)))
-    case 'fixFlip':
-      return run(FixFlipInput, inputs, (input) => inCents(fixFlip(input)))
-    case 'shortTerm':
-      return run(ShortTermInput, inputs, (input) => inCents(shortTerm(input)))
-  }
+const analyses: Record<StrategyKey, (inputs: unknown) => Analysis> = {
+  buyHold: (inputs) => run(BuyHoldInput, inputs, (input) => inCents(buyHold(input))),
+  brrrr: (inputs) => run(BrrrrInput, inputs, (input) => inCents(brrrr(input))),
+  fixFlip: (inputs) => run(FixFlipInput, inputs, (input) => inCents(fixFlip(input))),
+  shortTerm: (inputs) => run(ShortTermInput, inputs, (input) => inCents(shortTerm(input))),
 }
 
+/** Runs the engine on inputs of any strategy. Throws a 400 that names `inputs.<field>`. */
+export const analyze = (strategy: StrategyKey, inputs: unknown): Analysis => analyses[strategy](inputs)
+
 function run<Input extends object>(
-  schema: InputSchema<Input>,
+  schema: v.GenericSchema<unknown, Input>,
   inputs: unknown,
   compute: (input: Input) => Analysis['results'],
 ): Analysis {

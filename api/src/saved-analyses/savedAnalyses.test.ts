@@ -112,11 +112,14 @@ describeOnEachDatabase('saved analyses', (app) => {
     [{ strategy: 'fixFlip', inputs: { ...flip, arv: null } }, 400, ['inputs.arv']],
     [{ propertyId: 'unknown' }, 404, []],
     [{ propertyId: 'gone' }, 404, []],
-  ])('%j is refused and nothing is saved [API-24]', async (change, status, fields) => {
-    const token = await app.signIn('Investor')
-    const answer = await save(app, token, change as Partial<SavedAnalysisInput>)
-    expect(answer.status).toBe(status)
-    expect(Object.keys(answer.error!.fields ?? {}).toSorted()).toEqual(fields.toSorted())
-    expect(await list(app, token)).toEqual([])
-  })
+  ] satisfies [object, number, string[]][])(
+    '%j is refused and nothing is saved [API-24]',
+    async (change, status, fields: string[]) => {
+      const token = await app.signIn('Investor')
+      const answer = await save(app, token, change as Partial<SavedAnalysisInput>)
+      expect(answer.status).toBe(status)
+      expect(Object.keys(answer.error!.fields ?? {}).toSorted()).toEqual(fields.toSorted())
+      expect(await list(app, token)).toEqual([])
+    },
+  )
 })
