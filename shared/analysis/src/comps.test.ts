@@ -21,7 +21,7 @@ function home(_id: string, miles: number, changes: object = {}): CompCandidate {
     BathroomsTotal: 2,
     BuildingAreaTotal: 1_500,
     MLSSoldPrice: 300_000 as Dollars,
-    soldDate: '2015-05-01' as IsoDate,
+    soldDate: '2015-05-01',
     ...changes,
   }
 }

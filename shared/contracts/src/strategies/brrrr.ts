@@ -1,33 +1,31 @@
 import * as v from 'valibot'
+import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
-import { cost, fraction, income, missingInput, months } from './inputFields'
+import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { brrrrConstants } from './strategyConstants'
 import { Working } from './working'
 
 /** Buy with a bridge loan, rehab, rent, refinance. Rate and term are those of the refinance. */
-export const BrrrrInput = v.object(
-  {
-    listingPrice: cost('listingPrice'),
-    arv: cost('arv'),
-    monthlyRent: income('monthlyRent'),
-    monthlyTaxes: cost('monthlyTaxes'),
-    monthlyHoa: cost('monthlyHoa'),
-    monthlyInsurance: cost('monthlyInsurance'),
-    monthlyExpenses: cost('monthlyExpenses'),
-    interestRate: fraction('interestRate'),
-    loanTermInMonths: months('loanTermInMonths'),
-    loanLtv: v.optional(fraction('loanLtv'), brrrrConstants.loanLtv),
-    rehabPercentage: v.optional(fraction('rehabPercentage'), brrrrConstants.rehabPercentage),
-    refiLtv: v.optional(fraction('refiLtv'), brrrrConstants.refiLtv),
-    bridgeMonths: v.optional(months('bridgeMonths'), brrrrConstants.bridgeMonths),
-    bridgeInterestRate: v.optional(fraction('bridgeInterestRate'), brrrrConstants.bridgeInterestRate),
-    bridgePoints: v.optional(fraction('bridgePoints'), brrrrConstants.bridgePoints),
-    closingPercentage: v.optional(fraction('closingPercentage'), brrrrConstants.closingPercentage),
-    refiCostPercentage: v.optional(fraction('refiCostPercentage'), brrrrConstants.refiCostPercentage),
-  },
-  missingInput,
-)
+export const BrrrrInput = fields({
+  listingPrice: cost('listingPrice'),
+  arv: cost('arv'),
+  monthlyRent: income('monthlyRent'),
+  monthlyTaxes: cost('monthlyTaxes'),
+  monthlyHoa: cost('monthlyHoa'),
+  monthlyInsurance: cost('monthlyInsurance'),
+  monthlyExpenses: cost('monthlyExpenses'),
+  interestRate: fraction('interestRate'),
+  loanTermInMonths: months('loanTermInMonths'),
+  loanLtv: v.optional(fraction('loanLtv'), brrrrConstants.loanLtv),
+  rehabPercentage: v.optional(fraction('rehabPercentage'), brrrrConstants.rehabPercentage),
+  refiLtv: v.optional(fraction('refiLtv'), brrrrConstants.refiLtv),
+  bridgeMonths: v.optional(months('bridgeMonths'), brrrrConstants.bridgeMonths),
+  bridgeInterestRate: v.optional(fraction('bridgeInterestRate'), brrrrConstants.bridgeInterestRate),
+  bridgePoints: v.optional(fraction('bridgePoints'), brrrrConstants.bridgePoints),
+  closingPercentage: v.optional(fraction('closingPercentage'), brrrrConstants.closingPercentage),
+  refiCostPercentage: v.optional(fraction('refiCostPercentage'), brrrrConstants.refiCostPercentage),
+})
 export type BrrrrInput = v.InferOutput<typeof BrrrrInput>
 
 /** Null figures could not be computed: without a loan term, or without cash to relate them to. */

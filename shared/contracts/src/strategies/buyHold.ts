@@ -1,27 +1,25 @@
 import * as v from 'valibot'
+import { fields } from '../fields'
 import { Dollars, Percent, Ratio } from '../units'
-import { cost, fraction, income, missingInput, months } from './inputFields'
+import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { Working } from './working'
 
 /** What `POST /property/{id}/buyhold` carries; annual amounts come divided by 12. */
-export const BuyHoldInput = v.object(
-  {
-    listingPrice: cost('listingPrice'),
-    downPaymentAmount: cost('downPaymentAmount'),
-    interestRate: fraction('interestRate'),
-    loanTermInMonths: months('loanTermInMonths'),
-    monthlyRent: income('monthlyRent'),
-    monthlyTaxes: cost('monthlyTaxes'),
-    monthlyHoa: cost('monthlyHoa'),
-    monthlyInsurance: cost('monthlyInsurance'),
-    monthlyExpenses: cost('monthlyExpenses'),
-    rehabCost: cost('rehabCost'),
-    /** Counts as 0 when left out; the form offers 3 % of the price. */
-    closingCosts: v.optional(cost('closingCosts')),
-  },
-  missingInput,
-)
+export const BuyHoldInput = fields({
+  listingPrice: cost('listingPrice'),
+  downPaymentAmount: cost('downPaymentAmount'),
+  interestRate: fraction('interestRate'),
+  loanTermInMonths: months('loanTermInMonths'),
+  monthlyRent: income('monthlyRent'),
+  monthlyTaxes: cost('monthlyTaxes'),
+  monthlyHoa: cost('monthlyHoa'),
+  monthlyInsurance: cost('monthlyInsurance'),
+  monthlyExpenses: cost('monthlyExpenses'),
+  rehabCost: cost('rehabCost'),
+  /** Counts as 0 when left out; the form offers 3 % of the price. */
+  closingCosts: v.optional(cost('closingCosts')),
+})
 export type BuyHoldInput = v.InferOutput<typeof BuyHoldInput>
 
 /** Null figures could not be computed: without a loan term, or because they would divide by nothing. */

@@ -1,35 +1,33 @@
 import * as v from 'valibot'
+import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
-import { cost, fraction, missingInput, months, share } from './inputFields'
+import { cost, fraction, months, share } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { fixFlipConstants } from './strategyConstants'
 import { Working } from './working'
 
-const flipFields = v.object(
-  {
-    purchasePrice: cost('purchasePrice'),
-    arv: cost('arv'),
-    /** Before contingency. */
-    rehabCosts: cost('rehabCosts'),
-    /** One number in two units, applied once: percent points here, a fraction in `contingencyPercentage`. */
-    rehabContingency: v.optional(share('rehabContingency')),
-    contingencyPercentage: v.optional(fraction('contingencyPercentage')),
-    holdingPeriodMonths: months('holdingPeriodMonths'),
-    sellingCostsPercentage: fraction('sellingCostsPercentage'),
-    hardMoneyInterestRate: fraction('hardMoneyInterestRate'),
-    hardMoneyPoints: fraction('hardMoneyPoints'),
-    /** A year's insurance as a part of the price; not used when `monthlyInsurance` is given. */
-    insuranceRateFlip: v.optional(fraction('insuranceRateFlip')),
-    monthlyTaxes: cost('monthlyTaxes'),
-    monthlyInsurance: v.optional(cost('monthlyInsurance')),
-    monthlyUtilities: cost('monthlyUtilities'),
-    allCash: v.optional(v.boolean('All cash must be true or false'), false),
-    loanToPrice: v.optional(fraction('loanToPrice'), fixFlipConstants.loanToPrice),
-    loanToArv: v.optional(fraction('loanToArv'), fixFlipConstants.loanToArv),
-    closingPercentage: v.optional(fraction('closingPercentage'), fixFlipConstants.closingPercentage),
-  },
-  missingInput,
-)
+const flipFields = fields({
+  purchasePrice: cost('purchasePrice'),
+  arv: cost('arv'),
+  /** Before contingency. */
+  rehabCosts: cost('rehabCosts'),
+  /** One number in two units, applied once: percent points here, a fraction in `contingencyPercentage`. */
+  rehabContingency: v.optional(share('rehabContingency')),
+  contingencyPercentage: v.optional(fraction('contingencyPercentage')),
+  holdingPeriodMonths: months('holdingPeriodMonths'),
+  sellingCostsPercentage: fraction('sellingCostsPercentage'),
+  hardMoneyInterestRate: fraction('hardMoneyInterestRate'),
+  hardMoneyPoints: fraction('hardMoneyPoints'),
+  /** A year's insurance as a part of the price; not used when `monthlyInsurance` is given. */
+  insuranceRateFlip: v.optional(fraction('insuranceRateFlip')),
+  monthlyTaxes: cost('monthlyTaxes'),
+  monthlyInsurance: v.optional(cost('monthlyInsurance')),
+  monthlyUtilities: cost('monthlyUtilities'),
+  allCash: v.optional(v.boolean('All cash must be true or false'), false),
+  loanToPrice: v.optional(fraction('loanToPrice'), fixFlipConstants.loanToPrice),
+  loanToArv: v.optional(fraction('loanToArv'), fixFlipConstants.loanToArv),
+  closingPercentage: v.optional(fraction('closingPercentage'), fixFlipConstants.closingPercentage),
+})
 
 /** Percent points and fractions of the same typed number differ by binary noise only. */
 const SAME_NUMBER = 1e-9

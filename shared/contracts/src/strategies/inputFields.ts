@@ -114,10 +114,3 @@ export const nights = (key: InputKey) =>
     v.maxValue(NIGHTS_MAX, `${inputLabels[key]} cannot be above ${NIGHTS_MAX}`),
     v.brand('Nights'),
   )
-
-/** The message of an object of inputs: valibot asks the object, not the field, when a key is absent. */
-export function missingInput(issue: v.ObjectIssue): string {
-  const key = issue.path?.at(-1)?.key
-  const label = typeof key === 'string' && key in inputLabels ? inputLabels[key as InputKey] : key
-  return label === undefined ? 'The inputs must be an object' : `${String(label)} is required`
-}

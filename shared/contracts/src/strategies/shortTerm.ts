@@ -1,43 +1,38 @@
 import * as v from 'valibot'
+import { fields } from '../fields'
 import { Dollars, Fraction, Nights, Percent } from '../units'
-import { cost, fraction, missingInput, months, nights } from './inputFields'
+import { cost, fraction, months, nights } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { shortTermConstants } from './strategyConstants'
 import { Working } from './working'
 
 /** Season rates are dollars a night. */
-export const ShortTermInput = v.object(
-  {
-    listingPrice: cost('listingPrice'),
-    downPaymentAmount: cost('downPaymentAmount'),
-    interestRate: fraction('interestRate'),
-    loanTermInMonths: months('loanTermInMonths'),
-    peakSeasonRate: cost('peakSeasonRate'),
-    offSeasonRate: cost('offSeasonRate'),
-    peakNights: v.optional(nights('peakNights'), shortTermConstants.peakNights),
-    estimatedOccupancyRate: v.optional(
-      fraction('estimatedOccupancyRate'),
-      shortTermConstants.estimatedOccupancyRate,
-    ),
-    monthlyTaxes: cost('monthlyTaxes'),
-    monthlyHoa: cost('monthlyHoa'),
-    monthlyInsurance: cost('monthlyInsurance'),
-    monthlyExpenses: cost('monthlyExpenses'),
-    rehabCost: cost('rehabCost'),
-    /** These two count as 0 when left out. */
-    furnishingCost: v.optional(cost('furnishingCost')),
-    closingCosts: v.optional(cost('closingCosts')),
-    platformFeePercentage: v.optional(
-      fraction('platformFeePercentage'),
-      shortTermConstants.platformFeePercentage,
-    ),
-    managementPercentage: v.optional(
-      fraction('managementPercentage'),
-      shortTermConstants.managementPercentage,
-    ),
-  },
-  missingInput,
-)
+export const ShortTermInput = fields({
+  listingPrice: cost('listingPrice'),
+  downPaymentAmount: cost('downPaymentAmount'),
+  interestRate: fraction('interestRate'),
+  loanTermInMonths: months('loanTermInMonths'),
+  peakSeasonRate: cost('peakSeasonRate'),
+  offSeasonRate: cost('offSeasonRate'),
+  peakNights: v.optional(nights('peakNights'), shortTermConstants.peakNights),
+  estimatedOccupancyRate: v.optional(
+    fraction('estimatedOccupancyRate'),
+    shortTermConstants.estimatedOccupancyRate,
+  ),
+  monthlyTaxes: cost('monthlyTaxes'),
+  monthlyHoa: cost('monthlyHoa'),
+  monthlyInsurance: cost('monthlyInsurance'),
+  monthlyExpenses: cost('monthlyExpenses'),
+  rehabCost: cost('rehabCost'),
+  /** These two count as 0 when left out. */
+  furnishingCost: v.optional(cost('furnishingCost')),
+  closingCosts: v.optional(cost('closingCosts')),
+  platformFeePercentage: v.optional(
+    fraction('platformFeePercentage'),
+    shortTermConstants.platformFeePercentage,
+  ),
+  managementPercentage: v.optional(fraction('managementPercentage'), shortTermConstants.managementPercentage),
+})
 export type ShortTermInput = v.InferOutput<typeof ShortTermInput>
 
 /** Null figures could not be computed: without a loan term, or without cash to relate them to. */

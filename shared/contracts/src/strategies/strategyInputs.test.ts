@@ -70,7 +70,7 @@ test('a required number that is absent or null is asked for by name, each of the
 
 test('inputs that are no object are refused as such [BNH-9]', () => {
   for (const input of [null, undefined, 7, 'x']) {
-    expect(v.safeParse(BuyHoldInput, input).issues?.[0]?.message).toBe('The inputs must be an object')
+    expect(v.safeParse(BuyHoldInput, input).issues?.[0]?.message).toBe('Expected an object')
   }
 })
 
