@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { PrecompressPlugin } from './PrecompressPlugin'
 import type { Mode } from './sharedModules'
 import { repositoryRoot } from './workspace'
 
@@ -47,7 +48,7 @@ export function baseConfig({ root, mode, uniqueName }: BaseOptions): Configurati
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
-    plugins: production ? [] : [new ReactRefreshRspackPlugin()],
+    plugins: production ? [new PrecompressPlugin()] : [new ReactRefreshRspackPlugin()],
     // Its answers come from another server than the one that a remote's files come from.
     lazyCompilation: false,
     performance: false,

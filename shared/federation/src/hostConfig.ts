@@ -33,7 +33,7 @@ function bootConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
     name: 'boot',
     entry: { boot: './src/boot.ts' },
     output: { ...base.output, publicPath: '/', filename: fileName(mode, 'assets/[name]', '.js') },
-    plugins: [bootFile],
+    plugins: [...(base.plugins ?? []), bootFile],
   }
 }
 
