@@ -1,5 +1,5 @@
 import type { Property } from '@freehold/contracts'
-import { Suspense, use } from 'react'
+import { memo, Suspense, use } from 'react'
 import {
   useLoaderData,
   useParams,
@@ -45,7 +45,8 @@ export function Component() {
   )
 }
 
-function PropertyPage({ page }: { page: Promise<PropertyPageData> }) {
+/** A change of the address alone, such as another tab, leaves it as it is. */
+const PropertyPage = memo(function PropertyPage({ page }: { page: Promise<PropertyPageData> }) {
   const { answer, rates } = use(page)
   if (answer.property === null) return isNotFound(answer.error) ? <PropertyNotFound /> : <PropertyNotShown />
   const { property } = answer
@@ -58,7 +59,7 @@ function PropertyPage({ page }: { page: Promise<PropertyPageData> }) {
       <ComparableProperties comps={property.comps} />
     </>
   )
-}
+})
 
 function Overview({ property }: { property: Property }) {
   return (

@@ -1,0 +1,192 @@
+import { authClient } from '@freehold/auth-client'
+import { act, screen, within } from '@testing-library/react'
+import { fakeComp, fakeProperty, investor } from '../testing/fakeProperty'
+import { freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
+
+beforeEach(freshBrowser)
+afterEach(() => jest.useRealTimers())
+
+const comps = () => screen.getByRole('region', { name: 'Neighborhood Comps' })
+const gauge = () => within(comps()).getByRole('meter')
+const tabs = () => screen.queryAllByRole('tab').map((tab) => tab.textContent)
+
+test('a property shows its address, price, rooms, area, description and drawings for photos [PRP-2, PRP-7, PRP-8]', async () => {
+  await openProperty({ property: fakeProperty({ LatestListingPrice: 489_000.2 }) })
+  expect(screen.getByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
+  expect(document.title).toBe('4826 39th Ave S | Freehold')
+  expect(screen.getByText('Seattle, WA 98118')).toBeTruthy()
+  expect(screen.getByText('Listing price', { selector: 'p' }).previousElementSibling?.textContent).toBe(
+    '$489,001',
+  )
+  const facts = within(screen.getByRole('list', { name: 'Facts' })).getAllByRole('listitem')
+  expect(facts.map((fact) => fact.textContent)).toEqual(['3 beds', '2.0 baths', '1,240 sq ft'])
+  expect(screen.getByText('Craftsman on a quiet block.')).toBeTruthy()
+  expect(screen.getByText('No photos from the listing yet')).toBeTruthy()
+})
+
+test('photos of the listing are shown, and one bathroom has no decimal [PRP-2, PRP-7]', async () => {
+  const bathrooms = { BathroomsFull: 0, BathroomsHalf: 0, BathroomsThreeQuarter: 1, BathroomsTotal: 1 }
+  await openProperty({
+    property: fakeProperty({ ...bathrooms, media: [{ url: '/photo.jpg', caption: 'The porch' }] }),
+  })
+  expect(screen.getByRole('img', { name: 'The porch' }).getAttribute('src')).toBe('/photo.jpg')
+  expect(screen.queryByText('No photos from the listing yet')).toBeNull()
+  expect(screen.getByRole('list', { name: 'Facts' }).textContent).toContain('1 baths')
+})
+
+test('the way back leads to the search, to where the map was when that is known [PRP-1]', async () => {
+  await openProperty()
+  expect(screen.getByRole('link', { name: 'Back to Search' }).getAttribute('href')).toBe('/app/search')
+})
+
+test('the way back keeps the place of the map and trusts no other address [PRP-1]', async () => {
+  const { user, address } = await openProperty({ state: { from: '/app/search?at=47.5,-122.2,15' } })
+  await user.click(screen.getByRole('tab', { name: /BRRRR/ }))
+  await user.click(screen.getByRole('link', { name: 'Back to Search' }))
+  expect(address()).toBe('/app/search?at=47.5,-122.2,15')
+})
+
+test('up to five comps stand by sold price, the dearest first, with their difference [PRP-3]', async () => {
+  const prices = [471_000, 528_000, 496_000, 450_000, 515_000, 507_500]
+  await openProperty({ property: fakeProperty({ comps: prices.map((price) => fakeComp(price)) }) })
+  const rows = within(comps()).getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+    '$528,000',
+    '$515,000',
+    '$507,500',
+    '$496,000',
+    '$471,000',
+  ])
+  expect(rows[0]?.textContent).toContain('3 bd, 2.0 ba')
+  expect(rows[0]?.textContent).toContain('+$39,000')
+  expect(
+    within(screen.getByRole('region', { name: 'Comparable Properties' })).getAllByRole('row'),
+  ).toHaveLength(6)
+})
+
+test('without comps the card says so and has no gauge [PRP-3]', async () => {
+  await openProperty({ property: fakeProperty({ comps: [] }) })
+  expect(within(comps()).getByText('No comps found')).toBeTruthy()
+  expect(within(comps()).queryByRole('meter')).toBeNull()
+})
+
+test.each([
+  [
+    'above all comps',
+    [400_000, 450_000],
+    100,
+    'Priced higher than nearby comps: consider negotiating the price',
+  ],
+  [
+    'below all comps',
+    [500_000, 600_000],
+    0,
+    'Priced lower than nearby comps: this could be a good investment opportunity',
+  ],
+  ['among the comps', [389_000, 589_000], 50, 'Priced within the range of nearby comps'],
+  ['like every comp', [489_000, 489_000], 100, 'Priced within the range of nearby comps'],
+  [
+    'below comps that cost the same',
+    [500_000, 500_000],
+    100,
+    'Priced lower than nearby comps: this could be a good investment opportunity',
+  ],
+])('a price %s is placed and put into words [PRP-4]', async (_, prices, position, message) => {
+  const some = prices.map((price, index) => fakeComp(price, { _id: `c${index}` }))
+  await openProperty({ property: fakeProperty({ comps: some }) })
+  expect(gauge().getAttribute('aria-valuenow')).toBe(String(position))
+  expect(comps().textContent).toContain(message)
+})
+
+test('tabs are those of the enabled strategies, each with its stored return [PRP-5]', async () => {
+  await openProperty({
+    user: { ...investor, profile: { ...investor.profile, strategies: ['shortTerm', 'buyHold', 'unknown'] } },
+  })
+  expect(tabs()).toEqual([
+    'Buy/Hold 4.62% above the 3% line',
+    expect.stringMatching(/^ST Rental −?\d+\.\d\d% (not )?above the 3% line$/),
+  ])
+})
+
+test('a return of exactly 3 is not above the line, and one without cash is endless [PRP-5]', async () => {
+  const { buyHoldResults, brrrrResults, fixFlipResults, shortTermResults } = fakeProperty()
+  await openProperty({
+    property: fakeProperty({
+      buyHoldResults: { ...buyHoldResults, cashOnCashRoi: 3 },
+      brrrrResults: { ...brrrrResults, cashOnCashRoi: null, cashOnCashRoiStatus: 'INFINITE' },
+      fixFlipResults: { ...fixFlipResults, cashOnCashRoi: null, cashOnCashRoiStatus: 'UNDEFINED' },
+      shortTermResults: {
+        ...shortTermResults,
+        cashOnCashRoi: null,
+        cashOnCashRoiStatus: 'NEGATIVE_NO_CASH',
+      },
+    }),
+  })
+  expect(tabs().map((tab) => tab?.split(' ').slice(0, 2).join(' '))).toEqual([
+    'Buy/Hold 3.00%',
+    expect.stringMatching(/^BRRRR ∞/),
+    'Fix/Flip —',
+    expect.stringMatching(/^ST Rental/),
+  ])
+  expect(tabs()[3]).toContain('−∞')
+  expect(screen.getByRole('tab', { name: /3.00% not above the 3% line/ })).toBeTruthy()
+})
+
+test('a strategy that is switched on or off elsewhere comes and goes at once [PRP-5]', async () => {
+  await openProperty()
+  expect(tabs()).toHaveLength(4)
+  act(() => authClient.updateUser({ profile: { ...investor.profile, strategies: ['brrrr'] } }))
+  expect(tabs()).toHaveLength(1)
+  act(() => authClient.updateUser({ profile: { ...investor.profile, strategies: [] } }))
+  expect(tabs()).toHaveLength(0)
+  expect(screen.getByRole('link', { name: 'Choose Strategies' })).toBeTruthy()
+  await wait(500)
+})
+
+test('the current tab stands in the address and is found there again, without loading anew [PRP-5]', async () => {
+  const { user, address, called } = await openProperty({ query: '?strategy=fixFlip' })
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Fix/Flip')
+  await user.keyboard('{Tab}')
+  screen.getByRole('tab', { selected: true }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('ST Rental')
+  expect(address()).toBe('/app/property/p1?strategy=shortTerm')
+  expect(called('GET /api/v1/auth/property/p1')).toHaveLength(1)
+})
+
+test('a result card shows nothing when its data is empty [PRP-6]', async () => {
+  await openProperty({
+    query: '?strategy=brrrr',
+    property: fakeProperty({ brrrrResults: null, BRRRRResults: null, brrrrInput: null, arv: null }),
+  })
+  await wait(500)
+  expect(screen.queryByText('Cash-on-cash ROI')).toBeNull()
+  expect(screen.queryByText('Loan amount')).toBeNull()
+  expect(screen.getByText('After-repair value (ARV) needs a number')).toBeTruthy()
+})
+
+test('an unknown property is said to be unknown, with a way onward [PRP-10]', async () => {
+  await openProperty({ answers: { 'GET /api/v1/auth/property/p1': () => refusal(404) } })
+  expect(screen.getByRole('heading', { name: 'Property not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Search Properties' }).getAttribute('href')).toBe('/app/search')
+  expect(document.title).toBe('Property not found | Freehold')
+})
+
+test('a property that could not be fetched cannot be shown, until a retry succeeds [PRP-9]', async () => {
+  let works = false
+  const { user } = await openProperty({
+    answers: { 'GET /api/v1/auth/property/p1': () => (works ? ok(fakeProperty()) : refusal(500)) },
+  })
+  expect(screen.getByRole('alert').textContent).toContain('This property cannot be shown')
+  works = true
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await wait(0)
+  await wait(0)
+  expect(screen.getByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
+})
+
+test('while the property is on its way its outline says what is awaited [PRP-2]', async () => {
+  await openProperty({ answers: { 'GET /api/v1/auth/property/p1': () => new Promise<Response>(() => {}) } })
+  expect(screen.getByRole('status').textContent).toBe('Loading Property')
+  expect(screen.getByRole('link', { name: 'Back to Search' })).toBeTruthy()
+})

@@ -1,0 +1,114 @@
+import { brrrr, buyHold, fixFlip, inCents, shortTerm } from '@freehold/analysis'
+import { storageKeys, type Property, type User } from '@freehold/contracts'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { routes } from '../routes'
+import { fakeProperty, investor, rates } from './fakeProperty'
+
+interface SentCall {
+  call: string
+  body: Record<string, unknown>
+}
+
+type Answer = (body: never) => Response | Promise<Response>
+
+export const ok: (data: unknown) => Response = (data) => Response.json({ data })
+export const refusal = (status: number, message = 'No') =>
+  Response.json({ error: { code: 'REFUSED', message } }, { status })
+
+/** As the server answers: the same engine, in cents. */
+const analyses: Record<string, Answer> = {
+  'POST /api/v1/auth/property/p1/buyhold': (input) => ok(inCents(buyHold(input))),
+  'POST /api/v1/auth/property/p1/brrrr': (input) => ok(inCents(brrrr(input))),
+  'POST /api/v1/auth/property/p1/fixflip': (input) => ok(inCents(fixFlip(input))),
+  'POST /api/v1/auth/property/p1/shortterm': (input) => ok(inCents(shortTerm(input))),
+}
+
+export interface OpenOptions {
+  property?: Property
+  user?: User
+  /** In place of, or beside, the answers of a server that works. */
+  answers?: Record<string, Answer>
+  query?: string
+  state?: unknown
+}
+
+/** The page as an investor opens it, with the network and the clock faked. */
+export async function openProperty({
+  property = fakeProperty(),
+  user = investor,
+  answers = {},
+  query = '',
+  state,
+}: OpenOptions = {}) {
+  localStorage.clear()
+  localStorage.setItem(storageKeys.session, JSON.stringify({ token: 't', refreshToken: 'r', user }))
+  localStorage.setItem(storageKeys.signedIn, 'true')
+  const calls: SentCall[] = []
+  const all: Record<string, Answer> = {
+    'GET /api/v1/auth/property/p1': () => ok(property),
+    'GET /api/v1/auth/rates/latest': () => ok({ rates }),
+    ...analyses,
+    ...answers,
+  }
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const call = `${init?.method ?? 'GET'} ${String(url)}`
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    calls.push({ call, body })
+    const answer = all[call]
+    if (!answer) throw new Error(`No answer for ${call}`)
+    return answer(body as never)
+  })
+  const router = createMemoryRouter(
+    [
+      ...routes,
+      { path: '/app/search', element: <h1>Search</h1> },
+      { path: '/app/profile/strategies', element: null },
+    ],
+    { initialEntries: [{ pathname: '/app/property/p1', search: query, state }] },
+  )
+  await act(async () => {
+    render(<RouterProvider router={router} />)
+    await jest.advanceTimersByTimeAsync(0)
+  })
+  await wait(0)
+  return {
+    user: userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTime(delay) }),
+    calls,
+    called: (name: string) => calls.filter(({ call }) => call.includes(name)),
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+/** Lets so much time pass, and what it brings arrive. */
+export const wait = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms)
+  })
+
+/** jsdom lays nothing out: charts are told a width. */
+class FixedWidth implements ResizeObserver {
+  private readonly report: ResizeObserverCallback
+  constructor(report: ResizeObserverCallback) {
+    this.report = report
+  }
+  observe() {
+    this.report([{ contentRect: { width: 760 } } as ResizeObserverEntry], this)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+export function freshBrowser() {
+  jest.useFakeTimers()
+  globalThis.ResizeObserver = FixedWidth
+}
+
+export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+/** What stands beside a term on the open tab, apart from the working. */
+export const figure = (term: string) =>
+  screen
+    .getAllByText(term, { selector: 'dt' })
+    .find((element) => element.closest('details, [hidden]') === null)?.nextElementSibling?.textContent
