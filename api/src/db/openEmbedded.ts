@@ -77,7 +77,6 @@ async function openExisting(directory: string): Promise<PGlite> {
     return await PGlite.create({
       fs: new DurableNodeFS(directory),
       startParams: durableStartParameters,
-      noInitDb: true,
     })
   } catch (error) {
     throw damaged(directory, error instanceof Error ? error.message : String(error))
