@@ -15,12 +15,12 @@ async function retype(user: { clear: Function; type: Function }, name: string, t
 }
 
 test('a skeleton stands until the first results arrive, then the figures [BNH-1, BNH-13]', async () => {
-  let arrive = (_: Response) => {}
-  const late = new Promise<Response>((resolve) => (arrive = resolve))
-  const { calls } = await openProperty({ answers: { [path]: () => late } })
+  const arrivals: ((response: Response) => void)[] = []
+  const late = () => new Promise<Response>((resolve) => arrivals.push(resolve))
+  const { calls } = await openProperty({ answers: { [path]: late } })
   expect(screen.getByText('Calculating the first results')).toBeTruthy()
   expect(screen.queryByText('$565')).toBeNull()
-  arrive(ok(inCents(buyHold(calls.at(-1)?.body as never))))
+  arrivals[0]?.(ok(inCents(buyHold(calls.at(-1)?.body as never))))
   await wait(0)
   expect(screen.getByText('Figures match your inputs')).toBeTruthy()
   expect(figure('Cash-on-cash ROI')).toBe('4.62% above the 3% line')

@@ -1,5 +1,5 @@
 import { brrrr, buyHold, fixFlip, inCents, mortgageOf, shortTerm, strategyDefaults } from '@freehold/analysis'
-import { Comp, Property, User, type MortgageRate } from '@freehold/contracts'
+import { Comp, Property, type MortgageRate, type User } from '@freehold/contracts'
 import * as v from 'valibot'
 
 export const rates = [

@@ -53,7 +53,7 @@ export async function openProperty({
     ...answers,
   }
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    const call = `${init?.method ?? 'GET'} ${String(url)}`
+    const call = `${init?.method ?? 'GET'} ${url as string}`
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
     calls.push({ call, body })
     const answer = all[call]
