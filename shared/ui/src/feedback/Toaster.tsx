@@ -61,8 +61,9 @@ function ToastList({ shown, inDialog, onHold, onRelease }: ToastListProps) {
   const release = useRef(onRelease)
 
   useLayoutEffect(() => {
-    // In the top layer a toast is above dialogs whatever their order in the page.
-    list.current?.showPopover?.()
+    // In the top layer a toast is above dialogs whatever their order in the page. A dialog that closes as the toast
+    // appears has left the page by now: the list is then drawn anew outside of it.
+    if (list.current?.isConnected) list.current.showPopover?.()
   }, [])
   useEffect(() => {
     release.current = onRelease
