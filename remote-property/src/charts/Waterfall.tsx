@@ -6,13 +6,21 @@ export interface WaterfallRow {
   label: string
   /** Dollars: a total, or what is added to the row before; negative where it is taken away. */
   value: number
+  /** Where the figure is not simply the value in dollars. */
+  text?: string
   isTotal?: boolean
   /** Only for profit and loss. */
   isResult?: boolean
 }
 
-/** A row that takes so many dollars away. */
-export const taken = (label: string, dollars: number): WaterfallRow => ({ label, value: -dollars })
+/** A row that takes so many dollars away. It reads as the figure itself does elsewhere, with the sign turned. */
+export function taken(label: string, dollars: number): WaterfallRow {
+  const figure = formatDollars(dollars)
+  const turned = figure.startsWith('−') ? figure.slice(1) : `−${figure}`
+  return { label, value: -dollars, text: figure === '$0' ? figure : turned }
+}
+
+const figureText = ({ text, value }: WaterfallRow) => text ?? formatDollars(value)
 
 const ROW_HEIGHT = 34
 
@@ -46,7 +54,7 @@ function Bars({ rows, width }: { rows: readonly WaterfallRow[]; width: number })
   const start = isNarrow(width) ? 118 : 190
   const end = width - (isNarrow(width) ? 78 : 92)
   const x = (value: number) => start + ((end - start) * (value - low)) / (high - low)
-  const sentence = rows.map(({ label, value }) => `${label} ${formatDollars(value)}`).join(', ')
+  const sentence = rows.map((row) => `${row.label} ${figureText(row)}`).join(', ')
   return (
     <svg
       className={styles.chart}
@@ -71,7 +79,7 @@ function Bars({ rows, width }: { rows: readonly WaterfallRow[]; width: number })
             <path className={styles.axis} d={`M${x(bar.to)} 25v${ROW_HEIGHT - 16}`} />
           )}
           <text className={figureClass(bar)} x={width} y={22} textAnchor="end">
-            {formatDollars(bar.value)}
+            {figureText(bar)}
           </text>
         </g>
       ))}

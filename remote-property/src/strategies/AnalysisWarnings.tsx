@@ -1,5 +1,6 @@
 import type { AnalysisWarning } from '@freehold/contracts'
 import { Notice } from '@freehold/ui'
+import * as styles from './AnalysisWarnings.module.css'
 
 const words: Record<AnalysisWarning, { title: string; text: string }> = {
   DOWN_PAYMENT_EXCEEDS_PRICE: {
@@ -22,9 +23,13 @@ const words: Record<AnalysisWarning, { title: string; text: string }> = {
 
 /** What a reader of the results must know; none of it stops the calculation. */
 export function AnalysisWarnings({ warnings }: { warnings: readonly AnalysisWarning[] }) {
-  return warnings.map((warning) => (
-    <Notice key={warning} tone="warn" title={words[warning].title}>
-      {words[warning].text}
-    </Notice>
-  ))
+  return (
+    <div className={styles.warnings}>
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warn" title={words[warning].title}>
+          {words[warning].text}
+        </Notice>
+      ))}
+    </div>
+  )
 }
