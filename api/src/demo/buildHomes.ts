@@ -37,6 +37,9 @@ interface Scores {
   value: number
 }
 
+/** Dollars; the dearest of the county's sales by size, so that no cottage costs what a mansion does. */
+const PER_SQUARE_FOOT_MAX = 810
+
 /** Dollars, in part of a kept home's. */
 const conditionFactor: Record<Condition, number> = { worn: 0.8, kept: 1, renovated: 1.08 }
 
@@ -72,7 +75,8 @@ export function buildHomes(town: Town): Home[] {
     const bathrooms = fitting(step(bathroomParts, parts.bathrooms[i]!), bedrooms + 0.75)
     const yearBuilt = Math.round(interpolate(yearBuiltQuantiles, parts.yearBuilt[i]!))
     const condition = drawCondition(chance, yearBuilt)
-    const value = interpolate(priceQuantiles, parts.value[i]!) * conditionFactor[condition]
+    const kept = Math.min(interpolate(priceQuantiles, parts.value[i]!), area * PER_SQUARE_FOOT_MAX)
+    const value = kept * conditionFactor[condition]
     return { house, ground, area, bedrooms, bathrooms, yearBuilt, condition, value }
   })
 }
@@ -84,14 +88,14 @@ function drawBlock(chance: Chance): Scores {
 }
 
 function drawScores(chance: Chance, ground: Ground, block: Scores): Scores {
-  const area = 0.65 * ground.roominess + 0.35 * block.area + 0.8 * chance.normal()
+  const area = 0.3 * ground.roominess + 0.35 * block.area + 0.8 * chance.normal()
   const yearBuilt = 0.75 * ground.newness + 0.45 * block.yearBuilt + 0.7 * chance.normal()
   return {
     area,
     yearBuilt,
-    bedrooms: 0.6 * area + 0.7 * chance.normal(),
+    bedrooms: 0.5 * area + 0.75 * chance.normal(),
     bathrooms: 0.7 * area + 0.35 * yearBuilt + 0.5 * chance.normal(),
-    value: 0.62 * area + 1.2 * ground.desirability + 0.15 * block.value + 0.22 * chance.normal(),
+    value: 0.62 * area + ground.desirability + 0.15 * block.value + 0.2 * chance.normal(),
   }
 }
 

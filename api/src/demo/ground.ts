@@ -84,7 +84,7 @@ export function surveyGround(town: Town): (house: House) => Ground {
       newness: blend('newness'),
       desirability:
         blend('desirability') +
-        1.5 * Math.exp(-lake.meters / 130) +
+        0.9 * Math.exp(-lake.meters / 130) +
         0.6 * Math.exp(-lake.meters / 700) +
         0.3 * Math.exp(-park.meters / 120),
     }

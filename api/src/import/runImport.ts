@@ -90,7 +90,7 @@ async function importCsv({ isDryRun, isStrict, ...given }: Arguments, host: Impo
   const mapping = await loadMapping(from(given.map))
   const survey = await surveyCsv(file, mapping)
   const { db, close } = await host.openDatabase()
-  const reading = showProgress(terminal, 'Reading', 'rows')
+  const reading = showProgress(terminal, 'Loading', 'rows')
   const computing = showProgress(terminal, 'Computing', 'homes')
   try {
     const result = await importDeliveries(db, csvRows(file, mapping, survey), {

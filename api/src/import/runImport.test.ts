@@ -1,0 +1,306 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, OpenDatabase } from '../db/openDatabase'
+import { StartError } from '../startError'
+import { describeOnEachDatabase, TestApp } from '../testing/testApp'
+import { runImport } from './runImport'
+
+const fixtures = path.join(__dirname, 'fixtures')
+const housesFile = path.join(fixtures, 'houses.csv')
+const houses = readFileSync(housesFile, 'utf8')
+const mapping = path.join(fixtures, 'houses.mapping.json')
+const folder = mkdtempSync(path.join(tmpdir(), 'freehold-import-'))
+const errorsPath = path.join(folder, 'errors.csv')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const opened = (db: Database): OpenDatabase => ({ db, kind: 'embedded', close: async () => {} })
+
+/** Runs the command as a person would; what it says comes back with its exit code. */
+async function run(openDatabase: () => Promise<OpenDatabase>, ...argv: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const terminal = { stdout, stderr, workingDirectory: folder }
+  const code = await runImport(argv, { openDatabase, dataDirectory: folder, terminal })
+  return { code, said: String(stdout.read() ?? ''), complained: String(stderr.read() ?? '') }
+}
+
+const importFile = (db: Database, file: string, ...more: string[]) =>
+  run(async () => opened(db), 'csv', '--map', mapping, '--errors', errorsPath, ...more, file)
+
+function fileOf(name: string, text: string): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+const header = houses.split('\n')[0]!
+const sale = (id: number, date: string, price: number, lat = 46.6285) =>
+  `${id},1,${date},${price},3,2.0,1500,01234,${lat},-119.5205,,`
+
+const select = async (db: Database, query: SQL) => (await db.execute(query)).rows
+/** Everything that an import writes into properties, expenses, results and places, with the times it was written. */
+const everything = (db: Database) =>
+  Promise.all([
+    select(db, sql`select * from properties order by id`),
+    select(db, sql`select * from expenses order by id`),
+    select(db, sql`select * from strategy_results order by property_id, strategy`),
+    select(db, sql`select * from places order by id`),
+  ])
+
+describeOnEachDatabase('importing a CSV file', (app) => {
+  test('every bad row is reported with its line and reason, and the rest is loaded', async () => {
+    const { code, said } = await importFile(app.db, housesFile)
+    expect(code).toBe(0)
+    expect(said).toContain(': 14 rows\n  4 created\n  0 updated\n  0 unchanged\n  2 superseded')
+    expect(said).toContain('  8 rejected')
+    expect(said).toContain(errorsPath)
+    const reported = readFileSync(errorsPath, 'utf8').split('\n').slice(0, -1)
+    expect(reported.map((line) => line.split('","')[0])).toEqual([
+      'line,reason,row',
+      `4,"sold: '4/31/2024' is not a date (YYYY-MM-DD or M/D/YYYY)`,
+      '5,"price is missing',
+      `6,"beds: 'three' is not a number`,
+      `7,"baths: '1.3' is not a count of baths in quarters`,
+      '8,"it has 9 cells, the header 12',
+      '9,"id is missing',
+      '12,"latitude: 96.6289 is not between -90 and 90',
+      '13,"a quote is opened and never closed',
+    ])
+    expect(reported[2]).toContain('"102,1,2024-04-02,?,3,')
+    expect(await select(app.db, sql`select listing_key from properties order by 1`)).toEqual(
+      ['100-1', '100-2', '106-1', '109-1'].map((listing_key) => ({ listing_key })),
+    )
+  })
+
+  test('cells become facts: baths by kind, dollars, dates, ZIP codes with their zeros, dues of a year', async () => {
+    await importFile(app.db, housesFile)
+    const [row] = await select(
+      app.db,
+      sql`select p.*, to_char(sold_date, 'YYYY-MM-DD') as day, e.type, e.value
+      from properties p join expenses e on e.property_id = p.id where listing_key = '100-1'`,
+    )
+    expect(row).toMatchObject({
+      status: 'sold',
+      address_full: 'Parcel 100, unit 1',
+      city: 'Wrenfield',
+      state: 'WA',
+      zip: '01234',
+      bathrooms_full: 1,
+      bathrooms_three_quarter: 1,
+      bathrooms_half: 1,
+      sold_price: 310_000,
+      listing_price: null,
+      day: '2024-03-05',
+      remarks: 'Corner lot, "as is"',
+      type: 'HOA',
+      value: 300,
+    })
+    const [second] = await select(app.db, sql`select * from properties where listing_key = '106-1'`)
+    expect(second).toMatchObject({ bedrooms: null, lat: 46.6287, remarks: 'A note\nof two lines' })
+  })
+
+  test('loaded homes have their results, comps and places', async () => {
+    const { said } = await importFile(app.db, housesFile)
+    expect(said).toContain('Results of 4 homes were computed')
+    const homes = await select(
+      app.db,
+      sql`select cardinality(comp_ids) as comps, arv->>'method' as arv, buy_hold_status,
+        (select count(*)::int from strategy_results where property_id = p.id) as results
+      from properties p where listing_key = '100-1'`,
+    )
+    // Of the three others one has too few baths and one does not tell its bedrooms.
+    expect(homes).toEqual([{ comps: 1, arv: 'LIST_PRICE', buy_hold_status: expect.any(String), results: 4 }])
+    expect(await select(app.db, sql`select main_text from places where kind = 'zip'`)).toEqual([
+      { main_text: '01234' },
+    ])
+  })
+
+  test('the same command twice changes nothing and says so', async () => {
+    await importFile(app.db, housesFile)
+    const before = await everything(app.db)
+    const { code, said } = await importFile(app.db, housesFile)
+    expect(code).toBe(0)
+    expect(said).toContain(': 14 rows\n  0 created\n  0 updated\n  4 unchanged\n  2 superseded')
+    expect(said).toContain('Nothing has changed.')
+    expect(await everything(app.db)).toEqual(before)
+    expect(
+      await select(
+        app.db,
+        sql`select rows_read, created, unchanged, rejected from import_runs order by started_at`,
+      ),
+    ).toEqual([
+      { rows_read: 14, created: 4, unchanged: 0, rejected: 8 },
+      { rows_read: 14, created: 0, unchanged: 4, rejected: 8 },
+    ])
+  })
+
+  test('the latest sale of a property counts, in whatever order sales and files come', async () => {
+    await importFile(app.db, housesFile)
+    const sold = sql`select sold_price, to_char(sold_date, 'YYYY-MM-DD') as day from properties where listing_key = '100-2'`
+    expect(await select(app.db, sold)).toEqual([{ sold_price: 320_000, day: '2024-06-01' }])
+    const older = fileOf(
+      'older.csv',
+      `${header}\n100,2,2022-01-01,200000,2,1.0,1100,01234,46.6283,-119.5203,,\n`,
+    )
+    expect((await importFile(app.db, older)).said).toContain('1 superseded')
+    expect(await select(app.db, sold)).toEqual([{ sold_price: 320_000, day: '2024-06-01' }])
+  })
+
+  test('a corrected row is updated, and only homes near it are computed again', async () => {
+    const near = [1, 2, 3, 4].map((id) => sale(id, '2024-04-01', 300_000))
+    const far = [5, 6, 7, 8].map((id) => sale(id, '2024-05-01', 400_000, 47.5))
+    await importFile(app.db, fileOf('first.csv', [header, ...near, ...far].join('\n')))
+    const computedAt = sql`select listing_key, max(computed_at)::text as at, min(arv->>'arv') as arv
+      from properties p join strategy_results r on r.property_id = p.id group by 1 order by 1`
+    const before = await select(app.db, computedAt)
+    const corrected = fileOf('corrected.csv', [header, sale(1, '2024-04-01', 360_000)].join('\n'))
+    const { said } = await importFile(app.db, corrected)
+    expect(said).toContain('1 updated')
+    expect(said).toContain('Results of 4 homes')
+    const after = await select(app.db, computedAt)
+    expect(after.slice(4)).toEqual(before.slice(4))
+    for (const i of [0, 1, 2, 3]) expect(after[i]!.at).not.toBe(before[i]!.at)
+  })
+
+  test('a newer sale moves the day that recency counts from, and all homes of the source are computed again', async () => {
+    const far = [5, 6, 7, 8].map((id) => sale(id, '2023-05-01', 400_000, 47.5))
+    await importFile(app.db, fileOf('first.csv', [header, ...far].join('\n')))
+    const comps = sql`select max(cardinality(comp_ids))::int as most from properties`
+    expect(await select(app.db, comps)).toEqual([{ most: 3 }])
+    await importFile(app.db, fileOf('newer.csv', [header, sale(1, '2024-09-01', 300_000)].join('\n')))
+    expect(await select(app.db, comps)).toEqual([{ most: 0 }])
+  })
+
+  test('an import that was cut off is made good by the next one', async () => {
+    await importFile(app.db, housesFile)
+    const results = sql`select count(*)::int as count from strategy_results`
+    await app.db.execute(sql`delete from strategy_results`)
+    await app.db.execute(sql`update import_runs set finished_at = null`)
+    expect((await importFile(app.db, housesFile)).said).toContain('4 unchanged')
+    expect(await select(app.db, results)).toEqual([{ count: 16 }])
+  })
+
+  test('a dry run tells what would happen and writes nothing', async () => {
+    const before = await everything(app.db)
+    const { said } = await importFile(app.db, housesFile, '--dry-run')
+    expect(said).toContain('4 created')
+    expect(said).toContain('Nothing was written')
+    expect(await everything(app.db)).toEqual(before)
+    expect(await select(app.db, sql`select * from import_runs`)).toEqual([])
+  })
+
+  test('Windows line ends and a byte order mark make no difference', async () => {
+    await importFile(app.db, housesFile)
+    const windows = fileOf('houses.csv', `\uFEFF${houses.replaceAll('\n', '\r\n')}`)
+    expect((await importFile(app.db, windows)).said).toContain('4 unchanged')
+  })
+
+  test('with --strict, rejected rows make the exit code 2', async () => {
+    expect((await importFile(app.db, housesFile, '--strict')).code).toBe(2)
+    const clean = fileOf('clean.csv', [header, sale(1, '2024-04-01', 300_000)].join('\n'))
+    expect((await importFile(app.db, clean, '--strict')).code).toBe(0)
+    expect(existsSync(errorsPath)).toBe(false)
+  })
+})
+
+describe('an import that cannot run says why in one line and opens no database', () => {
+  const never = () => Promise.reject(new Error('the database was opened'))
+  const broken = (text: string) => fileOf('mapping.json', text)
+  const changed = (change: (given: Record<string, any>) => void) => {
+    const given = JSON.parse(readFileSync(mapping, 'utf8'))
+    change(given)
+    return broken(JSON.stringify(given))
+  }
+  test.each<[string, () => string[], RegExp]>([
+    ['no file', () => ['csv', '--map', mapping, 'absent.csv'], /Cannot read .*absent\.csv: ENOENT/],
+    ['an empty file', () => ['csv', '--map', mapping, fileOf('empty.csv', '')], /empty\.csv is empty/],
+    [
+      'a missing column',
+      () => ['csv', '--map', mapping, fileOf('short.csv', 'id,unit,sold,beds\n')],
+      /short\.csv has no column 'zip', .*'price'.*which the mapping reads; its columns are id, unit, sold, beds/,
+    ],
+    ['no mapping', () => ['csv', housesFile], /--map <mapping file> is missing/],
+    [
+      'a mapping that is not there',
+      () => ['csv', '--map', 'absent.json', housesFile],
+      /Cannot read the mapping/,
+    ],
+    ['a mapping that is not JSON', () => ['csv', '--map', broken('{'), housesFile], /is not JSON/],
+    [
+      'a mapping without a source',
+      () => ['csv', '--map', changed((given) => delete given.source), housesFile],
+      /mapping\.json is wrong: source is missing/,
+    ],
+    [
+      'a field that there is not',
+      () => ['csv', '--map', changed(({ fields }) => (fields.Beds = { column: 'beds' })), housesFile],
+      /fields\.Beds is not known/,
+    ],
+    [
+      'a type that there is not',
+      () => [
+        'csv',
+        '--map',
+        changed(({ fields }) => (fields.YearBuilt = { column: 'beds', as: 'year' })),
+        housesFile,
+      ],
+      /fields\.YearBuilt\.as.*"year"/,
+    ],
+    ['an unknown adapter', () => ['xml', '--map', mapping, housesFile], /'xml' is no adapter; there is: csv/],
+    ['an unknown option', () => ['csv', '--mapping', mapping, housesFile], /--mapping/],
+  ])('%s', async (_, argv, line) => {
+    const { code, complained } = await run(never, ...argv())
+    expect(complained).toMatch(line)
+    expect(complained.trim().split('\n')).toHaveLength(1)
+    expect(code).toBe(1)
+  })
+
+  test('a database that the server holds', async () => {
+    const held = () => Promise.reject(new StartError('/data is in use by process 1: stop it first'))
+    const { code, complained } = await run(held, 'csv', '--map', mapping, housesFile)
+    expect(complained).toBe('/data is in use by process 1: stop it first\n')
+    expect(code).toBe(1)
+  })
+})
+
+const seattle = path.resolve(__dirname, '../../../../shared/data/sales/kc_seattle_shared_8977.csv')
+const onSeattle = existsSync(seattle) ? describe : describe.skip
+const whyNot = existsSync(seattle) ? '' : ', skipped: ../shared/data is not there'
+
+onSeattle(`the sales of Seattle${whyNot}`, () => {
+  const app = new TestApp('embedded')
+  beforeAll(() => app.start(), 60_000)
+  beforeAll(() => app.reset(), 60_000)
+  afterAll(() => app.stop())
+
+  test('all 8,977 rows are accounted for, and homes have comps and results', async () => {
+    const kingCounty = path.resolve(__dirname, '../../mappings/king-county-sales.json')
+    const { code, said } = await run(async () => opened(app.db), 'csv', '--map', kingCounty, seattle)
+    expect(code).toBe(0)
+    expect(said).toContain(': 8,977 rows\n  8,885 created\n  0 updated\n  0 unchanged\n  88 superseded')
+    expect(said).toContain('  4 rejected')
+    const [home] = await select(
+      app.db,
+      sql`select address_full, city, state, zip, bathrooms_full, bathrooms_three_quarter, bathrooms_half,
+        cardinality(comp_ids) as comps from properties where listing_key = '6414100192'`,
+    )
+    expect(home).toEqual({
+      address_full: 'Parcel 6414100192',
+      city: 'Seattle',
+      state: 'WA',
+      zip: '98125',
+      bathrooms_full: 1,
+      bathrooms_three_quarter: 1,
+      bathrooms_half: 1,
+      comps: 5,
+    })
+    expect(
+      await select(
+        app.db,
+        sql`select count(*)::int as homes, sum((buy_hold_status is null)::int)::int as bare from properties`,
+      ),
+    ).toEqual([{ homes: 8_885, bare: 0 }])
+  }, 300_000)
+})
