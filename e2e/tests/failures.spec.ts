@@ -22,17 +22,18 @@ test('a property that does not exist has its own view, and the shell stands [PRP
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a session that ends in mid-journey leads to sign-in and back to the same page [SES-6] [SES-2]', async ({
+test('a session that ends in mid-journey is removed and leads to sign-in [SES-6]', async ({
   page,
   watch,
 }) => {
   watch.expectProblem(/status of 401/)
   await signIn(page, 'Investor')
-  await page.evaluate(() => {
+  await expect(page.getByText('30-year fixed')).toBeVisible()
+  await page.getByRole('link', { name: 'Account' }).evaluate((link: HTMLElement) => {
     const session = JSON.parse(localStorage.getItem('freehold') ?? '{}') as Record<string, unknown>
     localStorage.setItem('freehold', JSON.stringify({ ...session, token: 'gone', refreshToken: 'gone' }))
+    link.click()
   })
-  await page.getByRole('link', { name: 'Search Properties' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('freehold'))).toBeNull()
 })

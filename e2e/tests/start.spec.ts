@@ -17,7 +17,7 @@ test('the demo starts with its address and sign-ins, starts again on its data, a
   const env = { PORT: String(await freePort()), FREEHOLD_DATA: join(temporaryFolder(), 'data') }
   for (const start of ['first', 'second']) {
     const server = new ServerProcess(env)
-    const [, address] = await server.printed(/(http:\/\/\S+)/)
+    const [, address] = await server.printed(/running at (http:\/\/\S+)\n/)
     for (const username of Object.values(demoAccounts)) await server.printed(new RegExp(username))
     const ready = await fetch(new URL('/ready', address))
     expect(ready.status, start).toBe(200)
@@ -55,15 +55,16 @@ test('a data directory that another Freehold uses, or that cannot be written, is
 
 test('a corrupt data directory is refused with the way out, and nothing of it is deleted', async () => {
   const data = join(temporaryFolder(), 'data')
-  mkdirSync(join(data, 'base'), { recursive: true })
-  writeFileSync(join(data, 'PG_VERSION'), 'not a version\n')
-  writeFileSync(join(data, 'base', 'precious'), 'kept')
+  const database = join(data, 'database')
+  mkdirSync(join(database, 'base'), { recursive: true })
+  writeFileSync(join(database, 'PG_VERSION'), 'not a version\n')
+  writeFileSync(join(database, 'base', 'precious'), 'kept')
   const server = new ServerProcess({ PORT: String(await freePort()), FREEHOLD_DATA: data })
   expect(await server.exitCode()).not.toBe(0)
   expect(server.output).toMatch(/backup|move|FREEHOLD_DATA/i)
   expect(server.output).not.toMatch(/^\s+at /m)
-  expect(existsSync(join(data, 'base', 'precious'))).toBe(true)
-  expect(readdirSync(data)).toEqual(expect.arrayContaining(['PG_VERSION', 'base']))
+  expect(existsSync(join(database, 'base', 'precious'))).toBe(true)
+  expect(readdirSync(database)).toEqual(expect.arrayContaining(['PG_VERSION', 'base']))
 })
 
 test('production without configuration refuses to start and names what is missing', async () => {

@@ -22,7 +22,7 @@ const Dashboard = lazyPage((pages) => pages.Dashboard)
 export function createShellRoutes() {
   const remotes = createRemoteRoutes({
     fetchRegistry,
-    currentUser: () => authClient.getSnapshot().user ?? authClient.loadUser(),
+    currentUser,
     NotAllowed,
     NotFound,
   })
@@ -67,6 +67,10 @@ export function createShellRoutes() {
 }
 
 const toAppOrLogin = () => redirect(authClient.hasSessionMarker() ? `${paths.app}/` : paths.login())
+
+/** Null without a session: asking for the user would give the visit up before its guard has noted where it was going. */
+const currentUser = () =>
+  authClient.hasSessionMarker() ? (authClient.getSnapshot().user ?? authClient.loadUser()) : null
 
 /** Routes are looked for before the session is asked for; a visitor without one must get to sign-in, and back from it. */
 const fetchRegistry = () =>

@@ -40,7 +40,7 @@ export function ListSection<Row extends { _id: string }>({
           onValueChange={searchFor}
         />
       </div>
-      <Card label={title}>
+      <Card>
         <DataTable
           caption={title}
           columns={columns}
