@@ -1,21 +1,39 @@
-import { createHttp, type Api } from './http/createHttp'
+import { type Api, createHttp } from './http/createHttp'
+import { healthRoutes } from './http/health.routes'
 import type { LogStream } from './http/logging'
+import { marketsRoutes } from './lookups/markets.routes'
+import { namedRoutes } from './lookups/named.routes'
+import { passwordsRoutes } from './passwords/passwords.routes'
 import { placesRoutes } from './places/places.routes'
 import { propertiesRoutes } from './properties/properties.routes'
 import { ratesRoutes } from './rates/rates.routes'
 import { recentSearchesRoutes } from './recent-searches/recentSearches.routes'
+import { remotesRoutes } from './remotes/remotes.routes'
+import { runtimeConfigRoutes } from './runtime-config/runtimeConfig.routes'
 import { savedAnalysesRoutes } from './saved-analyses/savedAnalyses.routes'
 import type { Services } from './services'
 import { sessionsRoutes } from './sessions/sessions.routes'
+import { siteRoutes } from './site/site.routes'
+import { adminUsersRoutes } from './users/adminUsers.routes'
+import { usersRoutes } from './users/users.routes'
 
 /** Every slice mounted, one line each: the map of the API. */
-export function createApp(services: Services, logStream?: LogStream): Api {
+export async function createApp(services: Services, logStream?: LogStream): Promise<Api> {
   const api = createHttp(services, logStream)
+  healthRoutes(api)
   sessionsRoutes(api)
-  propertiesRoutes(api)
-  placesRoutes(api)
+  passwordsRoutes(api)
+  usersRoutes(api)
+  adminUsersRoutes(api)
+  namedRoutes(api)
+  marketsRoutes(api)
   ratesRoutes(api)
   recentSearchesRoutes(api)
+  placesRoutes(api)
+  propertiesRoutes(api)
   savedAnalysesRoutes(api)
+  remotesRoutes(api)
+  runtimeConfigRoutes(api)
+  await siteRoutes(api)
   return api
 }

@@ -55,6 +55,7 @@ const Environment = v.object({
   PASSWORD_MIN_LENGTH: v.optional(whole(0, 1_000)),
   GOOGLE_MAPS_API_KEY: v.optional(v.string()),
   GOOGLE_MAPS_MAP_ID: v.optional(v.string()),
+  IMAGE_ORIGINS: v.optional(commaList, ''),
   MAP_TILES_URL: v.optional(httpUrl),
   MAP_DEFAULT_CENTER: v.optional(latLng),
   MAP_DEFAULT_ZOOM: v.optional(whole(0, 22)),
@@ -94,6 +95,8 @@ export interface Config extends Locations {
   resetTokenSeconds: number
   loginTriesPerMinute: number
   passwordMinLength: number
+  /** Where listings' photos come from; the content security policy allows images from there. */
+  imageOrigins: string[]
   maps: {
     google: { apiKey: string; mapId: string } | null
     tilesUrl: string | null
@@ -163,6 +166,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     resetTokenSeconds: env.RESET_TOKEN_SECONDS,
     loginTriesPerMinute: env.LOGIN_TRIES_PER_MINUTE,
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),
+    imageOrigins: env.IMAGE_ORIGINS,
     maps: {
       google: apiKey && mapId ? { apiKey, mapId } : null,
       tilesUrl: env.MAP_TILES_URL ?? null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Base, basePaths, errorCodes } from '@freehold/contracts'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Services } from '../services'
 import { authenticate, type SignedIn } from '../sessions/authenticate'
 import { allowedMethods } from './allowedMethods'
@@ -21,7 +21,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000
 export function createHttp(services: Services, logStream?: LogStream): Api {
   const api: Api = Fastify({
     logger: loggerOptions(services.config.logLevel, logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
@@ -49,8 +49,10 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
     reply.header('X-Content-Type-Options', 'nosniff')
     reply.header('Referrer-Policy', 'no-referrer')
   })
+  // Whoever tries the demo in a terminal reads what matters; an operator wants every request.
+  const level = services.config.production ? 'info' : 'debug'
   api.addHook('onResponse', async (request, reply) => {
-    request.log.info({
+    request.log[level]({
       ...describeRequest(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

@@ -76,6 +76,7 @@ export class TestApp {
     this.config = {
       ...readConfig({ PUBLIC_URL: 'http://freehold.test' }, { root, migrationsDirectory }),
       dataDirectory,
+      logLevel: 'debug',
       ...config,
     }
   }
@@ -91,7 +92,7 @@ export class TestApp {
       sendMail: createMailer(this.config),
       background: createBackgroundWork((name, error) => this.log.push(`${name}: ${String(error)}`)),
     }
-    this.#api = createApp(services, { write: (line) => void this.log.push(line) })
+    this.#api = await createApp(services, { write: (line) => void this.log.push(line) })
     await this.#api.ready()
   }
 

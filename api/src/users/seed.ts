@@ -29,14 +29,27 @@ export const builtInStrategies = [
   },
 ]
 
+/** Replicas that start at the same time seed one after the other. */
+const SEED_LOCK = 7_233_015
+
+function seedOnce(
+  db: Database,
+  table: 'roles' | 'users',
+  seed: (tx: Database) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(table)} limit 1`)
+    if (rows.length === 0) await seed(tx)
+  })
+}
+
 /** The roles that Freehold knows and the strategies that it computes. What an admin changed or deleted stays so. */
-export async function seedFoundation(db: Database): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 from roles limit 1`)
-  if (rows.length > 0) return
-  await db.transaction(async (tx) => {
+export function seedFoundation(db: Database): Promise<void> {
+  return seedOnce(db, 'roles', async (tx) => {
     const known = Object.values(roleNames).map((name) => ({ id: name.toLowerCase(), name }))
-    await tx.insert(roles).values(known).onConflictDoNothing()
-    await tx.insert(strategies).values(builtInStrategies).onConflictDoNothing()
+    await tx.insert(roles).values(known)
+    await tx.insert(strategies).values(builtInStrategies)
   })
 }
 
@@ -68,22 +81,16 @@ export const demoUsers = [
 ] as const
 
 /** The demo's three accounts, in a database that has no user yet. */
-export async function seedDemoAccounts(db: Database, passwordHash?: string): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 from users limit 1`)
-  if (rows.length > 0) return
-  const hash = passwordHash ?? (await hashPassword(demoPassword))
-  await db.transaction(async (tx) => {
+export async function seedDemoAccounts(db: Database, knownHash?: string): Promise<void> {
+  const passwordHash = knownHash ?? (await hashPassword(demoPassword))
+  await seedOnce(db, 'users', async (tx) => {
     for (const { role, account, ...person } of demoUsers) {
       const accountId = randomUUID()
+      const strategyIds = builtInStrategies.map(({ id }) => id)
       await tx.insert(accounts).values({ id: accountId, name: account })
-      await tx.insert(users).values({
-        id: randomUUID(),
-        ...person,
-        roleId: role,
-        accountId,
-        passwordHash: hash,
-        strategyIds: builtInStrategies.map(({ id }) => id),
-      })
+      await tx
+        .insert(users)
+        .values({ id: randomUUID(), ...person, roleId: role, accountId, passwordHash, strategyIds })
     }
   })
 }

@@ -1,0 +1,58 @@
+import {
+  createMarket,
+  deleteMarket,
+  getMarket,
+  investmentMarkets,
+  listMarkets,
+  marketCount,
+  updateMarket,
+} from '@freehold/contracts'
+import { recordChange } from '../audit/recordChange'
+import type { Api } from '../http/createHttp'
+import { notFound } from '../http/refusals'
+import { serve } from '../http/serve'
+import {
+  countMarkets,
+  deleteMarketRow,
+  findMarket,
+  insertMarket,
+  selectMarkets,
+  updateMarketRow,
+} from './markets.queries'
+
+export function marketsRoutes(api: Api): void {
+  serve(api, investmentMarkets, ({ db }) => selectMarkets(db, { activeOnly: true }))
+
+  serve(api, listMarkets, ({ db }) => selectMarkets(db))
+
+  serve(api, marketCount, async ({ db }) => ({ marketCount: await countMarkets(db) }))
+
+  serve(api, getMarket, async ({ db, params }) => (await findMarket(db, params.id)) ?? missing())
+
+  serve(api, createMarket, (context) =>
+    context.db.transaction(async (tx) => {
+      const created = await insertMarket(tx, context.body)
+      await recordChange(tx, context, 'market.created', { type: 'market', id: created._id }, context.body)
+      return created
+    }),
+  )
+
+  serve(api, updateMarket, (context) =>
+    context.db.transaction(async (tx) => {
+      const updated = (await updateMarketRow(tx, context.params.id, context.body)) ?? missing()
+      await recordChange(tx, context, 'market.updated', { type: 'market', id: updated._id }, context.body)
+      return updated
+    }),
+  )
+
+  serve(api, deleteMarket, (context) =>
+    context.db.transaction(async (tx) => {
+      const { _id, city, state } = (await deleteMarketRow(tx, context.params.id)) ?? missing()
+      await recordChange(tx, context, 'market.deleted', { type: 'market', id: _id }, { city, state })
+    }),
+  )
+}
+
+function missing(): never {
+  throw notFound('Market')
+}

@@ -1,0 +1,85 @@
+import {
+  createInterest,
+  createStrategy,
+  deleteInterest,
+  deleteStrategy,
+  getInterest,
+  getStrategy,
+  investmentInterests,
+  investmentStrategies,
+  listInterests,
+  listStrategies,
+  updateInterest,
+  updateStrategy,
+} from '@freehold/contracts'
+import { recordChange } from '../audit/recordChange'
+import type { Api } from '../http/createHttp'
+import { notFound } from '../http/refusals'
+import { serve } from '../http/serve'
+import { type Kind, kinds } from './kinds'
+import { deleteNamed, findNamed, insertNamed, listNamed, updateNamed } from './named.queries'
+
+export function namedRoutes(api: Api): void {
+  mount(api, kinds.strategy, {
+    lookup: investmentStrategies,
+    list: listStrategies,
+    get: getStrategy,
+    create: createStrategy,
+    update: updateStrategy,
+    remove: deleteStrategy,
+  })
+  mount(api, kinds.interest, {
+    lookup: investmentInterests,
+    list: listInterests,
+    get: getInterest,
+    create: createInterest,
+    update: updateInterest,
+    remove: deleteInterest,
+  })
+}
+
+interface Calls {
+  lookup: typeof investmentStrategies | typeof investmentInterests
+  list: typeof listStrategies | typeof listInterests
+  get: typeof getStrategy | typeof getInterest
+  create: typeof createStrategy | typeof createInterest
+  update: typeof updateStrategy | typeof updateInterest
+  remove: typeof deleteStrategy | typeof deleteInterest
+}
+
+function mount(api: Api, kind: Kind, calls: Calls): void {
+  const subject = kind.noun.toLowerCase()
+
+  serve(api, calls.lookup, ({ db }) => listNamed(db, kind, { activeOnly: true }))
+
+  serve(api, calls.list, ({ db }) => listNamed(db, kind))
+
+  serve(api, calls.get, async ({ db, params }) => (await findNamed(db, kind, params.id)) ?? missing(kind))
+
+  serve(api, calls.create, (context) =>
+    context.db.transaction(async (tx) => {
+      const created = await insertNamed(tx, kind, context.body)
+      await recordChange(tx, context, `${subject}.created`, { type: subject, id: created._id }, context.body)
+      return created
+    }),
+  )
+
+  serve(api, calls.update, (context) =>
+    context.db.transaction(async (tx) => {
+      const updated = (await updateNamed(tx, kind, context.params.id, context.body)) ?? missing(kind)
+      await recordChange(tx, context, `${subject}.updated`, { type: subject, id: updated._id }, context.body)
+      return updated
+    }),
+  )
+
+  serve(api, calls.remove, (context) =>
+    context.db.transaction(async (tx) => {
+      const { _id, name } = (await deleteNamed(tx, kind, context.params.id)) ?? missing(kind)
+      await recordChange(tx, context, `${subject}.deleted`, { type: subject, id: _id }, { name })
+    }),
+  )
+}
+
+function missing({ noun }: Kind): never {
+  throw notFound(noun)
+}

@@ -1,0 +1,96 @@
+import { ApiError, errorCodes, paths } from '@freehold/contracts'
+import { recordAudit } from '../audit/recordAudit'
+import { notFound } from '../http/refusals'
+import type { Services } from '../services'
+import { admitAttempt } from '../sessions/admitAttempt'
+import { deleteSessionsOf } from '../sessions/sessions.queries'
+import { hashToken, newToken } from '../sessions/tokens'
+import { findUserByUsername, updateUserRow } from '../users/users.queries'
+import { hashPassword } from './hashPassword'
+import { requireAcceptable } from './requireAcceptable'
+import { deleteResetTokensOf, findResetToken, insertResetToken, useResetToken } from './resetTokens.queries'
+
+/** Nobody's mailbox is to be filled through us, and nobody is to be kept from a reset from elsewhere. */
+const MAILS_PER_VISITOR = 5
+const MAILS_PER_ACCOUNT = 20
+const MAIL_WINDOW_SECONDS = 15 * 60
+
+/**
+ * Mails a link to the user of this address; does nothing where there is none, or too many were asked for. Answers
+ * where the mail went.
+ */
+export async function mailResetLink(
+  services: Services,
+  username: string,
+  address: string,
+): Promise<string | null> {
+  const { db, config, sendMail } = services
+  await admitAttempt(services, `reset ${username} ${address}`, MAILS_PER_VISITOR, MAIL_WINDOW_SECONDS)
+  await admitAttempt(services, `reset ${username}`, MAILS_PER_ACCOUNT, MAIL_WINDOW_SECONDS)
+  const user = await findUserByUsername(db, username)
+  if (!user?.active) return null
+  const link = await makeResetLink(services, user.id)
+  return sendMail({
+    to: username,
+    subject: 'Reset your Freehold password',
+    text: resetText(link, config.resetTokenSeconds),
+  })
+}
+
+type LinkMaker = Pick<Services, 'db' | 'config' | 'now' | 'publicUrl'>
+
+/** The address of the page where whoever has it chooses the user's password, once. */
+export async function makeResetLink(
+  { db, config, now, publicUrl }: LinkMaker,
+  userId: string,
+): Promise<string> {
+  const token = newToken()
+  await insertResetToken(db, {
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now(),
+    expiresAt: new Date(now().getTime() + config.resetTokenSeconds * 1_000),
+  })
+  return publicUrl() + paths.passwordReset(token)
+}
+
+const resetText = (
+  link: string,
+  seconds: number,
+) => `Someone asked for a new password for your Freehold account.
+
+To choose one, open this link within ${Math.max(1, Math.round(seconds / 60))} minutes. It works once.
+
+${link}
+
+If it was not you, there is nothing to do: your password has not changed.
+`
+
+/** Throws a 408 for a token that has expired, a 404 for any other that is not good. */
+export async function requireResetToken({ db, now }: Services, token: string) {
+  const found = await findResetToken(db, hashToken(token))
+  if (!found) throw notFound('Password reset token')
+  if (found.expiresAt <= now()) {
+    throw new ApiError(408, {
+      code: errorCodes.resetTokenExpired,
+      message: 'Password reset token has expired',
+    })
+  }
+  return found
+}
+
+/** Sets the password, ends every session of the user and spends every link that was mailed. */
+export async function resetPasswordWith(services: Services, token: string, password: string): Promise<void> {
+  const { db, config, now } = services
+  const { userId, username } = await requireResetToken(services, token)
+  requireAcceptable(config, 'password', password, { username })
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    if (!(await useResetToken(tx, hashToken(token), now()))) throw notFound('Password reset token')
+    await updateUserRow(tx, userId, { passwordHash })
+    await deleteSessionsOf(tx, userId)
+    await deleteResetTokensOf(tx, userId)
+    const subject = { type: 'user', id: userId }
+    await recordAudit(tx, { at: now(), actorId: userId, actor: username, action: 'password.reset', subject })
+  })
+}

@@ -1,0 +1,45 @@
+import { type Config, type Locations, readConfig } from './config'
+import { openDatabase } from './db/openDatabase'
+import { runImport } from './import/runImport'
+import { createAdmin } from './users/createAdmin'
+
+const usage = `Commands:
+  import <adapter> …                 loads listings; 'import --help' says more
+  admin <email> <first> <last name>  makes someone an Admin and prints the link where they choose their password`
+
+/** The command line of an installation, beside its server. Answers the exit code. */
+export async function runCommand(
+  [command, ...argv]: string[],
+  env: NodeJS.ProcessEnv,
+  locations: Locations,
+): Promise<number> {
+  switch (command) {
+    case 'import': {
+      const config = readConfig(env, locations)
+      const { dataDirectory } = config
+      const { stdout, stderr } = process
+      const terminal = { stdout, stderr, workingDirectory: env['INIT_CWD'] ?? process.cwd() }
+      return runImport(argv, { openDatabase: () => openDatabase(config), dataDirectory, terminal })
+    }
+    case 'admin':
+      return admin(argv, readConfig(env, locations))
+    default:
+      console.error(usage)
+      return 1
+  }
+}
+
+async function admin(argv: string[], config: Config): Promise<number> {
+  const [email, firstName, lastName, ...more] = argv
+  if (email === undefined || firstName === undefined || lastName === undefined || more.length > 0) {
+    console.error(usage)
+    return 1
+  }
+  const { db, close } = await openDatabase(config)
+  try {
+    console.log(await createAdmin(db, config, { email, firstName, lastName }))
+    return 0
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { errorCodes } from '@freehold/contracts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import { type Api, isApiUrl, sendNoRoute } from '../http/createHttp'
+import { findReleases } from '../remotes/findReleases'
+import { contentSecurityPolicy } from './contentSecurityPolicy'
+
+const YEAR_MS = 31_536_000_000
+/** What a build writes for people and for the publish command. */
+const notServed = /(^|\/)\.|\.map$|(^|\/)(release|mf-manifest|mf-stats)\.json$|\.html$/
+
+/** The shell's pages and files, and the remotes' files. */
+export async function siteRoutes(api: Api): Promise<void> {
+  const { config } = api.services
+  const shell = path.join(config.root, 'host/dist')
+  await api.register(fastifyStatic, { root: shell, serve: false, index: false, preCompressed: true })
+
+  const open = { config: { access: 'public' as const } }
+  api.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
+    sendForever(reply, `assets/${request.params['*']}`, shell),
+  )
+  api.get<{ Params: { name: string; build: string; '*': string } }>(
+    '/remotes/:name/:build/*',
+    open,
+    async (request, reply) => {
+      const { name, build, '*': file } = request.params
+      const directory = await releaseDirectoryOf(config, name, build)
+      return directory === null ? sendNothing(request, reply) : sendForever(reply, file, directory)
+    },
+  )
+  api.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, shell))
+}
+
+/** Release directories are written once and stay, so one that is not the current release is served as well. */
+async function releaseDirectoryOf(config: Config, name: string, build: string): Promise<string | null> {
+  if (config.releasesDirectory !== undefined) {
+    const isPlain = [name, build].every((part) => /^[\w.-]+$/.test(part) && !part.includes('..'))
+    return isPlain ? path.join(config.releasesDirectory, name, build) : null
+  }
+  const placed = await findReleases(config, () => {})
+  const found = placed.find(
+    ({ release }) => release.name === name && `${release.version}-${release.buildId}` === build,
+  )
+  return found?.directory ?? null
+}
+
+const filesHeaders = (reply: FastifyReply) => reply.header('Cross-Origin-Resource-Policy', 'same-origin')
+
+function sendForever(reply: FastifyReply, file: string, root: string) {
+  if (notServed.test(file)) return sendNothing(reply.request, reply)
+  return filesHeaders(reply).sendFile(file, root, { maxAge: YEAR_MS, immutable: true })
+}
+
+/** A path with an extension is a file beside the page, such as the icon; any other is a page of the shell's router. */
+function sendPageOrFile(request: FastifyRequest, reply: FastifyReply, shell: string) {
+  const [pathname = '/'] = request.url.split(/[?#]/)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (isApiUrl(pathname)) return sendNoRoute(request, reply)
+  if (!reads || /^\/(assets|remotes)(\/|$)/.test(pathname)) return sendNothing(request, reply)
+  // A token or an id in a page's path may hold a dot; the shell's own files stand at the root.
+  if (!/^\/[\w-]+\.\w+$/.test(pathname)) return sendPage(request, reply, shell)
+  const file = pathname.slice(1)
+  if (reply.sent || notServed.test(file)) return sendNothing(request, reply)
+  return readFile(path.join(shell, file)).then(
+    () => filesHeaders(reply).sendFile(file, shell, { maxAge: 0 }),
+    () => sendNothing(request, reply),
+  )
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: string) {
+  const { config } = request.server.services
+  const googleNonce = config.maps.google ? randomBytes(16).toString('base64url') : undefined
+  let page: string
+  try {
+    page = await readFile(path.join(shell, 'index.html'), 'utf8')
+  } catch {
+    return reply
+      .code(503)
+      .type('text/plain; charset=utf-8')
+      .send('The pages are not built: run npm start or npm run build\n')
+  }
+  return reply
+    .headers({ ...pageHeaders(config), 'Content-Security-Policy': policyOf(config, googleNonce) })
+    .type('text/html; charset=utf-8')
+    .send(googleNonce === undefined ? page : page.replaceAll('<script', `<script nonce="${googleNonce}"`))
+}
+
+const policyOf = ({ maps, imageOrigins }: Config, googleNonce: string | undefined) =>
+  contentSecurityPolicy({
+    googleNonce,
+    imageOrigins: [...imageOrigins, ...(maps.tilesUrl === null ? [] : [originOf(maps.tilesUrl)])],
+  })
+
+/** A template's `{s}` stands for any host beneath. */
+const originOf = (template: string) => new URL(template.replace('{s}', 'x')).origin.replace('//x.', '//*.')
+
+const pageHeaders = ({ publicUrl }: Config) => ({
+  'Cache-Control': 'no-cache',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'X-Frame-Options': 'DENY',
+  ...(publicUrl?.startsWith('https:') && {
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  }),
+})
+
+function sendNothing(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({
+    error: { code: errorCodes.notFound, message: 'There is nothing here', requestId: request.id },
+  })
+}

@@ -1,0 +1,105 @@
+import { createApp } from './app'
+import { createBackgroundWork } from './backgroundWork'
+import { type Locations, readConfig } from './config'
+import { openDatabase } from './db/openDatabase'
+import { loadDemoMarket } from './demo/loadDemoMarket'
+import type { Api } from './http/createHttp'
+import { createMailer } from './mail/createMailer'
+import type { Services } from './services'
+import { deleteEnded } from './sessions/sessions.queries'
+import { StartError } from './startError'
+import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './users/seed'
+
+const CLEAN_UP_EVERY_MS = 3_600_000
+
+export interface RunningFreehold {
+  address: string
+  /** Answers what is under way, sends what is to be sent, closes the database. */
+  stop: () => Promise<void>
+}
+
+type Say = (line: string) => void
+
+/** From an environment to a listening server. Throws a StartError with the one line to show. */
+export async function startFreehold(
+  env: NodeJS.ProcessEnv,
+  locations: Locations,
+  say: Say,
+): Promise<RunningFreehold> {
+  const config = readConfig(env, locations)
+  let api: Api | undefined
+  let address = ''
+  const database = await openDatabase({
+    ...config,
+    onConnectionLost: (error) => api?.log.warn({ err: error }, 'a database connection was lost'),
+  })
+  try {
+    const { db } = database
+    await seedFoundation(db)
+    if (config.demo) await seedDemo(db, say)
+    const services: Services = {
+      config,
+      db,
+      now: () => new Date(),
+      publicUrl: () => config.publicUrl ?? address,
+      sendMail: createMailer(config),
+      background: createBackgroundWork((name, error) => api?.log.error({ err: error }, `${name} failed`)),
+    }
+    api = await createApp(services)
+    address = await listen(api, config)
+    const cleaning = cleanUpRegularly(services, api)
+    introduce(services, say)
+    const stop = async () => {
+      clearInterval(cleaning)
+      await api?.close()
+      await services.background.settle()
+      await database.close()
+    }
+    return { address, stop }
+  } catch (error) {
+    await api?.close()
+    await database.close()
+    throw error
+  }
+}
+
+async function seedDemo(db: Services['db'], say: Say): Promise<void> {
+  await seedDemoAccounts(db)
+  let announced = false
+  await loadDemoMarket(db, () => {
+    if (!announced) say('Loading the demo market …')
+    announced = true
+  })
+}
+
+async function listen(api: Api, { host, port }: Services['config']): Promise<string> {
+  try {
+    const url = new URL(await api.listen({ host, port }))
+    const anywhere = ['0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(url.hostname)
+    return `http://${anywhere ? 'localhost' : url.hostname}:${url.port || 80}`
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} on ${host} is taken: stop what uses it, or set PORT to another one`)
+    }
+    throw new StartError(`Cannot listen on ${host}:${port} (${code ?? message}): set HOST and PORT`)
+  }
+}
+
+function cleanUpRegularly({ db }: Services, api: Api): NodeJS.Timeout {
+  const cleanUp = () =>
+    void deleteEnded(db, new Date()).catch((error: unknown) =>
+      api.log.warn({ err: error }, 'ended sessions could not be deleted'),
+    )
+  return setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref()
+}
+
+function introduce({ config, publicUrl }: Services, say: Say): void {
+  say(`Freehold is running at ${publicUrl()}`)
+  if (config.demo) {
+    const people = demoUsers.map(({ username }) => username).join(', ')
+    say(`Demo sign-ins: ${people}; password: ${demoPassword}`)
+  } else if (config.smtpUrl === undefined) {
+    say(`No SMTP_URL is set: mails are written to the outbox folder in ${config.dataDirectory}`)
+  }
+}
