@@ -114,7 +114,7 @@ function ranksOf(scores: readonly number[]): number[] {
   const parts: number[] = []
   scores
     .map((score, index) => ({ score, index }))
-    .sort((a, b) => a.score - b.score || a.index - b.index)
+    .toSorted((a, b) => a.score - b.score || a.index - b.index)
     .forEach(({ index }, rank) => (parts[index] = (rank + 0.5) / scores.length))
   return parts
 }

@@ -148,7 +148,7 @@ test('baths are counted by kind, and no home has more rooms than fit', () => {
 })
 
 test('all sales lie within the year before the newest', () => {
-  const dates = sales.map(({ soldDate }) => soldDate!).sort()
+  const dates = sales.map(({ soldDate }) => soldDate!).toSorted()
   expect(dates.at(-1)).toBe(DEMO_DAY)
   expect(Date.parse(DEMO_DAY) - Date.parse(dates[0]!)).toBeLessThan(365 * 86_400_000)
   expect(listings.some(({ soldDate, soldPrice }) => soldDate !== null || soldPrice !== null)).toBe(false)

@@ -74,7 +74,7 @@ export function surveyGround(town: Town): (house: House) => Ground {
     const [lake, park] = [nearest(point, lakes), nearest(point, parks)]
     const near = centers
       .map(({ name, at: center }) => ({ name, meters: between(point, center) }))
-      .sort((a, b) => a.meters - b.meters)
+      .toSorted((a, b) => a.meters - b.meters)
     const blend = blended(near)
     return {
       neighborhood: near[0]!.name,

@@ -1,4 +1,4 @@
-/** Why an import cannot run at all; its message is the one line to show. Nothing was written. */
+/** Why an import cannot run or go on; its message is the one line to show. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }

@@ -22,11 +22,11 @@ export function describeImport({ result, file, source, errors, isDryRun, seconds
     `${tally.superseded.toLocaleString('en-US')} superseded by a later sale of the same property`,
     `${tally.rejected.toLocaleString('en-US')} rejected`,
   ]
-  const hasChanged = tally.created + tally.updated > 0
+  const hasChanged = tally.created + tally.updated + computed > 0
   return [
     `${isDryRun ? 'Tried' : 'Imported'} ${file} as ${source} in ${seconds.toFixed(1)} s: ${counted(tally.read, 'row')}`,
     ...counts.map((count) => `  ${count}`),
-    ...(isDryRun ? ['Nothing was written: this was a dry run.'] : []),
+    ...(isDryRun ? ['A dry run: nothing was written to the database.'] : []),
     ...(!isDryRun && !hasChanged ? ['Nothing has changed.'] : []),
     ...(computed > 0 ? [`Results of ${counted(computed, 'home')} were computed.`] : []),
     ...(tally.rejected > 0 ? [`Rejected rows, with line and reason: ${errors}`] : []),

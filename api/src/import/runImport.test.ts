@@ -186,7 +186,7 @@ describeOnEachDatabase('importing a CSV file', (app) => {
     const before = await everything(app.db)
     const { said } = await importFile(app.db, housesFile, '--dry-run')
     expect(said).toContain('4 created')
-    expect(said).toContain('Nothing was written')
+    expect(said).toContain('nothing was written')
     expect(await everything(app.db)).toEqual(before)
     expect(await select(app.db, sql`select * from import_runs`)).toEqual([])
   })
@@ -208,7 +208,7 @@ describeOnEachDatabase('importing a CSV file', (app) => {
 describe('an import that cannot run says why in one line and opens no database', () => {
   const never = () => Promise.reject(new Error('the database was opened'))
   const broken = (text: string) => fileOf('mapping.json', text)
-  const changed = (change: (given: Record<string, any>) => void) => {
+  const changed = (change: (given: { source?: string; fields: Record<string, object> }) => void) => {
     const given = JSON.parse(readFileSync(mapping, 'utf8'))
     change(given)
     return broken(JSON.stringify(given))
@@ -254,6 +254,13 @@ describe('an import that cannot run says why in one line and opens no database',
     const { code, complained } = await run(never, ...argv())
     expect(complained).toMatch(line)
     expect(complained.trim().split('\n')).toHaveLength(1)
+    expect(code).toBe(1)
+  })
+
+  test('a database that goes away', async () => {
+    const lost = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+    const { code, complained } = await run(() => Promise.reject(lost), 'csv', '--map', mapping, housesFile)
+    expect(complained).toBe('The database went away: run the same command again to go on\n')
     expect(code).toBe(1)
   })
 

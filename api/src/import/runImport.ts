@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { isUnavailable } from '../db/databaseErrors'
 import type { OpenDatabase } from '../db/openDatabase'
 import { csvRows, surveyCsv } from './csv/csvRows'
 import { loadMapping } from './csv/Mapping'
 import { describeImport } from './describeImport'
-import { errorsFile } from './errorsFile'
 import { importDeliveries } from './importDeliveries'
 import { ImportError } from './ImportError'
+import { openErrorsFile } from './openErrorsFile'
 import { showProgress } from './showProgress'
 import type { Terminal } from './Terminal'
 
@@ -25,7 +26,7 @@ export interface ImportHost {
 /**
  * The import command. What keeps it from running at all is one line on stderr; rejected rows never stop it.
  * @param argv what follows `import`: the adapter, its options and the file
- * @returns the exit code: 0 imported, 1 could not run and nothing was written, 2 with `--strict` and rejected rows
+ * @returns the exit code: 0 imported, 1 could not run or was cut off, 2 with `--strict` and rejected rows
  */
 export async function runImport(argv: string[], host: ImportHost): Promise<number> {
   const { stdout, stderr } = host.terminal
@@ -36,11 +37,18 @@ export async function runImport(argv: string[], host: ImportHost): Promise<numbe
   try {
     return await importCsv(readArguments(argv), host)
   } catch (error) {
-    if (!(error instanceof Error && (error.name === 'ImportError' || error.name === 'StartError')))
-      throw error
-    stderr.write(`${error.message}\n`)
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    stderr.write(`${reason}\n`)
     return 1
   }
+}
+
+/** What the operator can do something about; null for a bug. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof Error && (error.name === 'ImportError' || error.name === 'StartError'))
+    return error.message
+  return isUnavailable(error) ? 'The database went away: run the same command again to go on' : null
 }
 
 interface Arguments {
@@ -98,7 +106,7 @@ async function importCsv({ isDryRun, isStrict, ...given }: Arguments, host: Impo
       source: mapping.source,
       isDryRun,
       onRow: (rowsRead) => reading.update(rowsRead, survey.rows),
-      onRejected: errorsFile(errors).add,
+      onRejected: openErrorsFile(errors),
       onRead: reading.end,
       onComputed: computing.update,
     })
@@ -108,6 +116,9 @@ async function importCsv({ isDryRun, isStrict, ...given }: Arguments, host: Impo
     terminal.stdout.write(`${describeImport(run)}\n`)
     return isStrict && result.tally.rejected > 0 ? 2 : 0
   } finally {
+    // A bar hides the cursor until it ends.
+    reading.end()
+    computing.end()
     await close()
   }
 }

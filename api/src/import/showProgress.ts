@@ -4,8 +4,9 @@ import type { Terminal } from './Terminal'
 const LINE_EVERY_MS = 5_000
 
 export interface Progress {
-  update(done: number, total: number): void
-  end(): void
+  update: (done: number, total: number) => void
+  /** Any number of times. */
+  end: () => void
 }
 
 /** A bar with rate and time left on a terminal; elsewhere a plain line every few seconds and one at the end. */
@@ -21,7 +22,7 @@ const counted = (count: number) => count.toLocaleString('en-US')
 function bar(stderr: Terminal['stderr'], label: string, unit: string): Progress {
   const startedAt = Date.now()
   const single = new SingleBar({
-    stream: stderr as NodeJS.WritableStream,
+    stream: stderr,
     format: `${label} {bar} {percentage}% | {value} of {total} ${unit} | {rate} ${unit}/s | {eta_formatted} left`,
     barCompleteChar: '#',
     barIncompleteChar: '.',
@@ -34,7 +35,10 @@ function bar(stderr: Terminal['stderr'], label: string, unit: string): Progress 
       isStarted = true
       single.update(done, { rate: counted(perSecond(done, startedAt)) })
     },
-    end: () => single.stop(),
+    end() {
+      if (isStarted) single.stop()
+      isStarted = false
+    },
   }
 }
 

@@ -89,7 +89,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Facts in one order, whoever made the delivery. */
 const hashOf = (delivery: Delivery) =>
-  sha256(JSON.stringify(delivery, [...Object.keys(delivery).sort(), 'type', 'name', 'value']))
+  sha256(JSON.stringify(delivery, [...Object.keys(delivery).toSorted(), 'type', 'name', 'value']))
 
 /** The same property has the same id in every installation, so that links to it keep. */
 function idOf(source: string, listingKey: string): string {

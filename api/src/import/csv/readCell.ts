@@ -28,13 +28,11 @@ export function readCell(text: string, { column, as, formats, times }: Column): 
     case 'number':
       return readNumber(text, column) * times
     case 'integer':
-    case 'quarterBaths': {
-      const value = readNumber(text, column)
-      if (as === 'integer' && !Number.isInteger(value)) throw bad(column, text, 'a whole number')
-      if (as === 'quarterBaths' && !splitBathrooms(value))
-        throw bad(column, text, 'a count of baths in quarters')
-      return value * times
-    }
+      return readInteger(text, column) * times
+    case 'quarterBaths':
+      return readQuarters(text, column)
+    default:
+      return as satisfies never
   }
 }
 
@@ -43,6 +41,18 @@ const bad = (column: string, text: string, what: string) => new BadRow(`${column
 function readNumber(text: string, column: string): number {
   const value = numberPattern.test(text) && /\d/.test(text) ? Number(text.replace(/[$,]/g, '')) : NaN
   if (!Number.isFinite(value)) throw bad(column, text, 'a number')
+  return value
+}
+
+function readInteger(text: string, column: string): number {
+  const value = readNumber(text, column)
+  if (!Number.isInteger(value)) throw bad(column, text, 'a whole number')
+  return value
+}
+
+function readQuarters(text: string, column: string): number {
+  const value = readNumber(text, column)
+  if (!splitBathrooms(value)) throw bad(column, text, 'a count of baths in quarters')
   return value
 }
 
