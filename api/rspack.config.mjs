@@ -4,14 +4,14 @@ import { rspack } from '@rspack/core'
 const root = import.meta.dirname
 
 /**
- * One file for the server and one for the command line. Our own packages are bundled; what npm installs is imported at
+ * One file each for the server, the command line and the benchmarks. Our own packages are bundled; what npm installs is imported at
  * run time, as some of it has native or WebAssembly parts beside its code.
  */
 export default {
   context: root,
   mode: 'production',
   target: ['node20', 'es2022'],
-  entry: { server: './src/server.ts', cli: './src/cli.ts' },
+  entry: { server: './src/server.ts', cli: './src/cli.ts', bench: './src/bench/main.ts' },
   devtool: 'source-map',
   output: {
     path: path.join(root, 'dist'),
