@@ -48,7 +48,9 @@ async function releaseDirectoryOf(config: Config, name: string, build: string): 
   return found?.directory ?? null
 }
 
-const filesHeaders = (reply: FastifyReply) => reply.header('Cross-Origin-Resource-Policy', 'same-origin')
+/** Files lie beside their compressed forms, and each browser gets the one that it can read. */
+const filesHeaders = (reply: FastifyReply) =>
+  reply.headers({ 'Cross-Origin-Resource-Policy': 'same-origin', Vary: 'Accept-Encoding' })
 
 function sendForever(reply: FastifyReply, file: string, root: string) {
   if (notServed.test(file)) return sendNothing(reply.request, reply)
@@ -64,7 +66,7 @@ function sendPageOrFile(request: FastifyRequest, reply: FastifyReply, shell: str
   // A token or an id in a page's path may hold a dot; the shell's own files stand at the root.
   if (!/^\/[\w-]+\.\w+$/.test(pathname)) return sendPage(request, reply, shell)
   const file = pathname.slice(1)
-  if (reply.sent || notServed.test(file)) return sendNothing(request, reply)
+  if (notServed.test(file)) return sendNothing(request, reply)
   return readFile(path.join(shell, file)).then(
     () => filesHeaders(reply).sendFile(file, shell, { maxAge: 0 }),
     () => sendNothing(request, reply),

@@ -68,9 +68,13 @@ export class TestApp {
   #time: Date | undefined
   #demoHash: string | undefined
 
-  constructor(kind: 'embedded' | 'postgres', config: Partial<Config> = {}) {
+  constructor(
+    kind: 'embedded' | 'postgres',
+    config: Partial<Config> = {},
+    open = kind === 'embedded' ? openInMemory : openOnServer,
+  ) {
     this.kind = kind
-    this.#open = kind === 'embedded' ? openInMemory : openOnServer
+    this.#open = open
     const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-test-'))
     const root = path.resolve(__dirname, '../../..')
     this.config = {

@@ -1,0 +1,91 @@
+import { basePaths, type Base, type Endpoint, endSession } from '@freehold/contracts'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { endpoints } from './allowedMethods'
+import { createHttp } from './createHttp'
+
+/** A path of the call with parameters that name nothing, so that no call changes anything. */
+const urlOf = ({ base, path }: Endpoint) => basePaths[base] + path.replace(/:\w+/g, 'nothing')
+
+/** What every call answers to one kind of caller, as `GET /api/v1/auth/getUser 401`. */
+async function answersTo(app: TestApp, as: string | undefined) {
+  const answers = []
+  for (const endpoint of endpoints) {
+    const writes = !['GET', 'DELETE'].includes(endpoint.method)
+    const { status, error } = await app.request({
+      method: endpoint.method,
+      url: urlOf(endpoint),
+      as,
+      ...(writes && { body: {} }),
+    })
+    answers.push({ call: `${endpoint.method} ${urlOf(endpoint)}`, base: endpoint.base, status, error })
+  }
+  return answers
+}
+
+type Verdict = 'let in' | 401 | 403
+const strangers: Record<Base, Verdict> = { public: 'let in', auth: 401, admin: 401 }
+const members: Record<Base, Verdict> = { public: 'let in', auth: 'let in', admin: 403 }
+const admins: Record<Base, Verdict> = { public: 'let in', auth: 'let in', admin: 'let in' }
+
+const callers: [string, Record<Base, Verdict>, (app: TestApp) => Promise<string | undefined>][] = [
+  ['nobody', strangers, async () => undefined],
+  ['a made-up token', strangers, async () => 'A'.repeat(43)],
+  ['a token with a prefix', strangers, async (app) => `Bearer ${await app.signIn('Admin')}`],
+  ['a refresh token', strangers, async (app) => (await app.startSession('Admin')).refreshToken],
+  [
+    'an expired token',
+    strangers,
+    async (app) => {
+      const token = await app.signIn('Admin')
+      app.passSeconds(601)
+      return token
+    },
+  ],
+  [
+    'a token that was signed out',
+    strangers,
+    async (app) => {
+      const token = await app.signIn('Admin')
+      await app.call(endSession, { as: token, params: { token } })
+      return token
+    },
+  ],
+  ['an Investor', members, (app) => app.signIn('Investor')],
+  ['an Agent', members, (app) => app.signIn('Agent')],
+  ['an Admin', admins, (app) => app.signIn('Admin')],
+]
+
+describeOnEachDatabase('who may call what', (app) => {
+  test.each(callers)('%s gets exactly the calls of its base paths [API-23]', async (_, allowed, enter) => {
+    const answers = await answersTo(app, await enter(app))
+    expect(answers.length).toBeGreaterThan(40)
+    const wrong = answers.filter(({ base, status }) => {
+      const expected = allowed[base]
+      return expected === 'let in' ? [401, 403].includes(status) : status !== expected
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('every call of the contract is served, and every refusal is the one error body [API-23]', async () => {
+    const answers = await answersTo(app, await app.signIn('Admin'))
+    expect(answers.filter(({ status }) => status === 405 || status >= 500)).toEqual([])
+    const missing = answers.filter(({ error }) => error?.message === 'There is nothing here')
+    expect(missing.map(({ call }) => call)).toEqual([])
+    for (const { status, error } of answers.filter((answer) => answer.status >= 400)) {
+      expect(error).toMatchObject({
+        code: expect.stringMatching(/^[A-Z_]+$/),
+        message: expect.any(String),
+        requestId: expect.any(String),
+      })
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  test('a route that does not say who may use it is not mounted [API-23]', async () => {
+    const api = createHttp(app.api.services)
+    expect(() => api.get('/api/v1/auth/open-door', async () => 'come in')).toThrow(
+      /does not say who may use it/,
+    )
+    await api.close()
+  })
+})

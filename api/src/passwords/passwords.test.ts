@@ -1,0 +1,176 @@
+import { changePassword, checkResetToken, forgotPassword, login, resetPassword } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+
+const username = 'investor@freehold.test'
+const old = 'freehold-demo'
+const me = '/api/v1/auth/getUser'
+
+const signInWith = async (app: TestApp, password: string) =>
+  (await app.call(login, { body: { username, password } })).status
+
+/** The token of the newest reset mail. */
+async function mailedToken(app: TestApp, to = username): Promise<string> {
+  await app.call(forgotPassword, { body: { username: to } })
+  const text = (await app.mails()).at(-1) ?? ''
+  // Long lines are folded by a '=' at their end.
+  return /passwordReset\/([\w-]+)/.exec(text.replace(/=\n/g, ''))![1]!
+}
+
+const reset = (app: TestApp, passwordResetToken: string, password = 'correct horse battery staple') =>
+  app.call(resetPassword, { body: { passwordResetToken, password } })
+const check = (app: TestApp, token: string) => app.call(checkResetToken, { query: { token } })
+
+describeOnEachDatabase('a forgotten password', (app) => {
+  test('a mail with a link goes out, and the log says where without the token [FGT-5]', async () => {
+    const token = await mailedToken(app)
+    const [mail] = await app.mails()
+    expect(mail).toContain(`To: ${username}`)
+    expect(mail).toContain('http://freehold.test/passwordReset/')
+    const line = app.log.find((entry) => entry.includes('password reset mail'))
+    expect(line).toContain(app.outbox)
+    expect(app.log.join()).not.toContain(token)
+  })
+
+  test('the answer is the same whether or not someone has the address [FGT-5]', async () => {
+    await app.db.execute(sql`update users set active = false where username = 'agent@freehold.test'`)
+    const answers = []
+    for (const address of [username, 'nobody@freehold.test', 'agent@freehold.test']) {
+      const { status, text, headers } = await app.call(forgotPassword, { body: { username: address } })
+      answers.push({ status, text, headers: Object.keys(headers) })
+    }
+    expect(answers[0]).toMatchObject({ status: 204, text: '' })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect(await app.mails()).toHaveLength(1)
+  })
+
+  test('nothing is looked up before the answer, so that its time tells nothing [FGT-5]', async () => {
+    await app.db.transaction(async (tx) => {
+      // Whoever now asks for a user waits for the end of this transaction.
+      if (app.kind === 'postgres') await tx.execute(sql`lock table users in access exclusive mode`)
+      expect((await app.call(forgotPassword, { body: { username } })).status).toBe(204)
+    })
+    expect(await app.mails()).toHaveLength(1)
+  })
+
+  test('a mailbox is not filled by asking again and again [API-4]', async () => {
+    for (let time = 0; time < 8; time++) {
+      expect((await app.call(forgotPassword, { body: { username } })).status).toBe(204)
+      await app.mails()
+    }
+    expect(await app.mails()).toHaveLength(5)
+  })
+
+  test('what is not an email is refused [API-4]', async () => {
+    const { status, error } = await app.post('/api/v1/forgot-password', { username: 7 })
+    expect([status, error?.fields]).toEqual([400, { username: 'Invalid email address' }])
+  })
+})
+
+describeOnEachDatabase('a password reset', (app) => {
+  test('a token works once and ends every session of the user [RST-7]', async () => {
+    const session = await app.signIn('Investor')
+    const token = await mailedToken(app)
+    expect((await check(app, token)).data).toEqual({ valid: true })
+    expect((await reset(app, token)).status).toBe(204)
+    expect((await app.get(me, session)).status).toBe(401)
+    expect(await signInWith(app, old)).toBe(401)
+    expect(await signInWith(app, 'correct horse battery staple')).toBe(200)
+    expect(await reset(app, token, 'again')).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+    expect((await check(app, token)).status).toBe(404)
+  })
+
+  test('of two that use a token at once, one succeeds [RST-7]', async () => {
+    const token = await mailedToken(app)
+    const answers = await Promise.all([reset(app, token, 'first'), reset(app, token, 'second')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404])
+  })
+
+  test('it spends the other links that were mailed [RST-7]', async () => {
+    const earlier = await mailedToken(app)
+    const later = await mailedToken(app)
+    expect((await reset(app, later)).status).toBe(204)
+    expect((await check(app, earlier)).status).toBe(404)
+  })
+
+  test('a token expires after an hour, with 408 [API-5]', async () => {
+    app.setTime(new Date())
+    const token = await mailedToken(app)
+    app.passSeconds(3_599)
+    expect((await check(app, token)).status).toBe(200)
+    app.passSeconds(1)
+    const expired = { code: 'RESET_TOKEN_EXPIRED', message: 'Password reset token has expired' }
+    expect(await check(app, token)).toMatchObject({ status: 408, error: expired })
+    expect(await reset(app, token)).toMatchObject({ status: 408, error: expired })
+    expect(await signInWith(app, old)).toBe(200)
+  })
+
+  test('an unknown token and one of a user who was deactivated are not there [API-5]', async () => {
+    const token = await mailedToken(app)
+    expect((await check(app, 'made-up')).status).toBe(404)
+    await app.db.execute(sql`update users set active = false where username = ${username}`)
+    expect((await check(app, token)).status).toBe(404)
+    expect((await reset(app, token)).status).toBe(404)
+  })
+
+  test('an empty password is refused and the token stays good [API-6]', async () => {
+    const token = await mailedToken(app)
+    const { error } = await reset(app, token, '')
+    expect(error?.fields).toEqual({ password: 'Please enter a password' })
+    expect((await check(app, token)).status).toBe(200)
+  })
+})
+
+describeOnEachDatabase('changing the password', (app) => {
+  test('the new one holds and the other sessions end, this one does not [API-9]', async () => {
+    const here = await app.signIn('Investor')
+    const elsewhere = await app.signIn('Investor')
+    const token = await mailedToken(app)
+    const body = { currentPassword: old, newPassword: ' ünïcode \u{1F511} ' }
+    expect((await app.call(changePassword, { as: here, body })).data).toEqual({ endedSessions: 1 })
+    expect((await app.get(me, here)).status).toBe(200)
+    expect((await app.get(me, elsewhere)).status).toBe(401)
+    expect((await check(app, token)).status).toBe(404)
+    expect(await signInWith(app, body.newPassword)).toBe(200)
+    expect(await signInWith(app, body.newPassword.trim())).toBe(401)
+  })
+
+  test('a wrong current password is told on its field, and cannot be guessed for long [API-9]', async () => {
+    const as = await app.signIn('Investor')
+    const guess = () =>
+      app.call(changePassword, { as, body: { currentPassword: 'wrong', newPassword: 'new' } })
+    expect(await guess()).toMatchObject({
+      status: 400,
+      error: { fields: { currentPassword: 'Current password is not correct' } },
+    })
+    const more = await Promise.all(Array.from({ length: 10 }, guess))
+    expect(more.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(await signInWith(app, old)).toBe(200)
+  })
+})
+
+describeOnEachDatabase(
+  'an installation that asks for good passwords',
+  (app) => {
+    test.each(['short', 'Password1!', 'p4ssw0rd2024', '12345678', 'qwertyuiop', 'abcabcabc', 'Investor123'])(
+      '%s is refused on its field [API-9]',
+      async (newPassword) => {
+        const as = await app.signIn('Investor')
+        const { status, error } = await app.call(changePassword, {
+          as,
+          body: { currentPassword: old, newPassword },
+        })
+        expect(status).toBe(400)
+        expect(Object.keys(error?.fields ?? {})).toEqual(['newPassword'])
+      },
+    )
+
+    test('a long one of plain words is accepted [API-9]', async () => {
+      const as = await app.signIn('Investor')
+      const body = { currentPassword: old, newPassword: 'seven grey herons' }
+      expect((await app.call(changePassword, { as, body })).status).toBe(200)
+    })
+  },
+  { passwordMinLength: 8 },
+)
