@@ -49,11 +49,13 @@ export function Sidebar({ user, className = '', corner, onNavigate }: SidebarPro
 function NavigationItem({
   to,
   within,
+  beneath,
   label,
   icon,
   onNavigate,
 }: NavigationLink & Pick<SidebarProps, 'onNavigate'>) {
   const { pathname } = useLocation()
+  const isBeneath = beneath !== undefined && matchesPath(beneath, pathname)
   return (
     <li>
       <Tooltip text={label} placement="right">
@@ -61,7 +63,7 @@ function NavigationItem({
           className={styles.item}
           to={to}
           onClick={onNavigate}
-          aria-current={matchesPath(within, pathname) ? 'page' : undefined}
+          aria-current={matchesPath(within, pathname) ? 'page' : isBeneath || undefined}
         >
           <ItemFace icon={icon} label={label} />
         </Link>

@@ -14,6 +14,8 @@ export interface NavigationLink {
   to: string
   /** The paths on which the link is the current one. */
   within: string
+  /** Pages that are reached from there and have no link of their own: the link stays marked on them. */
+  beneath?: string
   label: string
   icon: LucideIcon
   /** The one role that sees it; left out: everyone. */
@@ -25,6 +27,7 @@ const home: NavigationLink = { to: paths.app, within: paths.app, label: 'Home', 
 export const searchLink: NavigationLink = {
   to: paths.search(),
   within: '/app/search',
+  beneath: '/app/property/:id',
   label: 'Search Properties',
   icon: Search,
 }
