@@ -1,6 +1,7 @@
 import type { RemoteIdentity } from '@freehold/contracts'
 import type { RouteObject } from 'react-router-dom'
 import manifest from '../package.json'
+import * as search from './search/Search.route'
 
 export const remote: RemoteIdentity = {
   name: manifest.name,
@@ -8,4 +9,4 @@ export const remote: RemoteIdentity = {
   contract: manifest.freehold.contract,
 }
 
-export const routes: RouteObject[] = [{ path: '/app/search', element: <h1>Search Properties</h1> }]
+export const routes: RouteObject[] = [{ path: '/app/search', ...search }]

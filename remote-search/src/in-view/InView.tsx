@@ -1,0 +1,37 @@
+import { Button, formatCount, ProgressLine } from '@freehold/ui'
+import { ControlPosition, MapControl } from '@vis.gl/react-google-maps'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { Icon } from '@freehold/ui'
+import type { SearchState } from './createPropertySearch'
+import { isInside } from './view'
+import * as styles from './InView.module.css'
+
+/** How many properties the map shows, whether more are on their way, and that an update failed. */
+export function InView({ state, onRetry }: { state: SearchState; onRetry: () => void }) {
+  const { view, properties, isSearching, hasFailed, hasMore } = state
+  const count = view
+    ? properties.filter(({ location }) => isInside(view.bounds, location.coordinates)).length
+    : 0
+  const isFirst = properties.length === 0 && isSearching
+  return (
+    <>
+      {isSearching && <ProgressLine label="Searching this area" />}
+      <MapControl position={ControlPosition.LEFT_BOTTOM}>
+        <div className={styles.corner}>
+          {hasFailed && (
+            <div className={styles.chip} role="status">
+              <Icon icon={CircleAlert} small className={styles.warning} />
+              Couldn't update
+              <Button size="s" icon={RotateCw} onClick={onRetry}>
+                Retry
+              </Button>
+            </div>
+          )}
+          <p className={isFirst || !view ? styles.silent : styles.chip} role="status">
+            {!isFirst && view && `${formatCount(count)}${hasMore ? '+' : ''} in view`}
+          </p>
+        </div>
+      </MapControl>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useUser } from '@freehold/auth-client'
+import {
+  paths,
+  StrategyKey,
+  strategyTabLabels,
+  type Property,
+  type PropertySummary,
+} from '@freehold/contracts'
+import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Skeleton, Tabs } from '@freehold/ui'
+import { ArrowRight, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { CompsTab } from './CompsTab'
+import { PropertyTab } from './PropertyTab'
+import { Return } from './Return'
+import { storedReturn } from './storedReturn'
+import { StrategyTab } from './StrategyTab'
+import * as styles from './PropertyPanel.module.css'
+
+interface PropertyPanelProps {
+  summary: PropertySummary | Property
+  /** Null while it is being loaded, and after that has failed. */
+  property: Property | null
+  hasFailed: boolean
+  retry: () => void
+  onClose: () => void
+}
+
+type TabId = 'property' | 'comps' | StrategyKey
+
+export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: PropertyPanelProps) {
+  const [tab, setTab] = useState<TabId>('property')
+  const strategies = useEnabledStrategies()
+  const current = tab === 'property' || tab === 'comps' || strategies.includes(tab) ? tab : 'property'
+  return (
+    <div className={styles.panel}>
+      <Head summary={summary} onClose={onClose} />
+      <Tabs<TabId>
+        label="Property details"
+        small
+        className={styles.tabs}
+        panelClassName={`${styles.body} ${current === 'comps' && property ? styles.flush : ''}`}
+        tabs={[
+          { id: 'property', label: 'Property' },
+          { id: 'comps', label: 'Comps' },
+          ...strategies.map((id) => ({
+            id,
+            label: strategyTabLabels[id],
+            detail: <Return value={storedReturn(summary, id)} />,
+          })),
+        ]}
+        value={current}
+        onValueChange={setTab}
+      >
+        {current === 'property' && <PropertyTab property={summary} />}
+        {current !== 'property' && property === null && <Awaited hasFailed={hasFailed} retry={retry} />}
+        {current === 'comps' && property && <CompsTab property={property} />}
+        {current !== 'property' && current !== 'comps' && property && (
+          <StrategyTab strategy={current} property={property} />
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+/** In the order of the tabs; it follows the profile as it changes. */
+function useEnabledStrategies(): StrategyKey[] {
+  const user = useUser()
+  return StrategyKey.options.filter((key) => user?.profile.strategies.includes(key))
+}
+
+function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClose'>) {
+  const { pathname, search } = useLocation()
+  const { PropertyAddressFull, PropertyAddressCity, PropertyAddressState, PropertyAddressZIP } = summary
+  return (
+    <header className={styles.head}>
+      <div className={styles.address}>
+        <h2 className={styles.title}>{PropertyAddressFull}</h2>
+        <p className={styles.city}>
+          {PropertyAddressCity}, {PropertyAddressState} {PropertyAddressZIP}
+        </p>
+      </div>
+      <Link
+        className={buttonClass({ variant: 'primary', size: 's' })}
+        to={paths.property(summary._id)}
+        state={{ from: pathname + search }}
+      >
+        Explore Property
+        <Icon icon={ArrowRight} small />
+      </Link>
+      <IconButton label="Close" icon={X} tooltip={null} onClick={onClose} />
+    </header>
+  )
+}
+
+function Awaited({ hasFailed, retry }: Pick<PropertyPanelProps, 'hasFailed' | 'retry'>) {
+  if (hasFailed) return <FailedState bare cause="The property did not answer." onRetry={retry} />
+  return (
+    <div className={styles.awaited} aria-busy="true">
+      <LoadingStatus of="the property" />
+      <Skeleton width="40%" height="1.75rem" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton width="80%" />
+    </div>
+  )
+}

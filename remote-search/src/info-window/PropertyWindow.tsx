@@ -1,0 +1,37 @@
+import type { Property, PropertySummary } from '@freehold/contracts'
+import { InfoWindow } from '@vis.gl/react-google-maps'
+import { PropertyPanel } from './PropertyPanel'
+import { useProperty } from './useProperty'
+
+/** From the property's place to the window's tip: over its price tag. CSS px. */
+const OVER_TAG: [number, number] = [0, -28]
+
+/** Where the map service puts something around the panel of 600, so that it does not cut into it. CSS px. */
+const MAX_WIDTH = 640
+
+interface PropertyWindowProps {
+  id: string
+  /** What a search has found of it; without it the window opens once the property is loaded. */
+  summary: PropertySummary | undefined
+  onClose: () => void
+}
+
+/** A window over one property, for as long as it is mounted. Give it the id as its key: it starts empty. */
+export function PropertyWindow({ id, summary, onClose }: PropertyWindowProps) {
+  const details = useProperty(id)
+  const shown: Property | PropertySummary | undefined = details.property ?? summary
+  if (!shown?.location) return null
+  const [lng, lat] = shown.location.coordinates
+  return (
+    <InfoWindow
+      position={{ lat, lng }}
+      pixelOffset={OVER_TAG}
+      maxWidth={MAX_WIDTH}
+      ariaLabel={shown.PropertyAddressFull}
+      headerDisabled
+      onClose={onClose}
+    >
+      <PropertyPanel summary={shown} {...details} onClose={onClose} />
+    </InfoWindow>
+  )
+}

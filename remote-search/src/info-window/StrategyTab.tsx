@@ -1,0 +1,25 @@
+import type { Property, StrategyKey } from '@freehold/contracts'
+import { EmptyState, KeyValue } from '@freehold/ui'
+import { Return } from './Return'
+import { strategyFigures } from './strategyFigures'
+import * as styles from './StrategyTab.module.css'
+
+/** What is stored of one strategy: the return first, then what it comes from, and what was assumed. */
+export function StrategyTab({ strategy, property }: { strategy: StrategyKey; property: Property }) {
+  const figures = strategyFigures[strategy](property)
+  if (figures === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
+  return (
+    <>
+      <div className={styles.strategy}>
+        <div className={styles.return}>
+          <p className={styles.label}>Cash-on-cash ROI</p>
+          <p className={styles.figure}>
+            <Return value={figures.return} lead />
+          </p>
+        </div>
+        <KeyValue columns={2} pairs={figures.pairs} />
+      </div>
+      {figures.assumptions && <p className={styles.note}>{figures.assumptions}</p>}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Property, StoredReturn, StrategyKey } from '@freehold/contracts'
+import { formatDollars, formatPercent, type KeyValuePair } from '@freehold/ui'
+
+export interface StrategyFigures {
+  return: StoredReturn
+  pairs: KeyValuePair[]
+  /** What the figures were computed with, in words; null where that is not stored. */
+  assumptions: string | null
+}
+
+/** For each strategy what its tab shows of a property's stored results; null where there are none. */
+export const strategyFigures: Record<StrategyKey, (property: Property) => StrategyFigures | null> = {
+  buyHold: ({ buyHoldResults: results, buyHoldInput: input }) =>
+    results && {
+      return: results,
+      pairs: [
+        { term: 'Net monthly income', value: formatDollars(results.netMonthlyIncome) },
+        { term: 'Total cash needed', value: formatDollars(results.totalCashNeeded) },
+        { term: 'Monthly expenses', value: formatDollars(results.grossMonthlyExpenses) },
+        { term: 'Total costs', value: formatDollars(results.totalCosts) },
+      ],
+      assumptions: input && `${downPayment(input)}, ${loan(input)}`,
+    },
+  brrrr: ({ brrrrResults: results, brrrrInput: input }) =>
+    results && {
+      return: results,
+      pairs: [
+        { term: 'Net monthly income', value: formatDollars(results.netMonthlyIncome) },
+        { term: 'Total cash needed', value: formatDollars(results.totalCashNeeded) },
+        { term: 'Monthly expenses', value: formatDollars(results.grossMonthlyExpenses) },
+        { term: 'Rehab cost', value: formatDollars(results.rehabCost) },
+        { term: 'After-repair value', value: formatDollars(results.arv) },
+        { term: 'Loan amount', value: formatDollars(results.loanAmount) },
+        { term: 'Refinance loan', value: formatDollars(results.refiLoanAmount) },
+        { term: 'Cash at refinance', value: formatDollars(results.cashAtRefiClose) },
+      ],
+      assumptions: input && `Refinanced at ${loan(input)}`,
+    },
+  fixFlip: ({ fixFlipResults: results, fixFlipInput: input }) =>
+    results && {
+      return: results,
+      pairs: [
+        { term: 'Net profit', value: formatDollars(results.netProfit) },
+        { term: 'Cash needed', value: formatDollars(results.cashNeeded) },
+        { term: 'After-repair value', value: formatDollars(results.afterRepairValue) },
+        { term: 'Rehab costs', value: formatDollars(results.rehabCosts) },
+        { term: 'Purchase costs', value: formatDollars(results.purchaseCosts) },
+        { term: 'Holding costs', value: formatDollars(results.holdingCosts) },
+        { term: 'Selling costs', value: formatDollars(results.sellingCosts) },
+        { term: 'Return on investment', value: formatPercent(results.returnOnInvestment) },
+      ],
+      assumptions: input && `Sold after ${input.holdingPeriodMonths} months, ${hardMoney(input)}`,
+    },
+  shortTerm: ({ shortTermResults: results, shortTermInput: input }) =>
+    results && {
+      return: results,
+      pairs: [
+        { term: 'Peak season', value: `${formatDollars(results.peakSeasonRate)} a night` },
+        { term: 'Total investment', value: formatDollars(results.totalInvestment) },
+        { term: 'Off season', value: `${formatDollars(results.offSeasonRate)} a night` },
+        { term: 'Annual revenue', value: formatDollars(results.grossAnnualRevenue) },
+        { term: 'Occupancy', value: formatPercent(results.estimatedOccupancyRate * 100, 0) },
+        { term: 'Annual expenses', value: formatDollars(results.annualExpenses) },
+        { term: 'Monthly mortgage', value: formatDollars(results.monthlyMortgage) },
+        { term: 'Operating income', value: formatDollars(results.netOperatingIncome) },
+      ],
+      assumptions: input && `${downPayment(input)}, ${loan(input)}`,
+    },
+}
+
+const downPayment = ({
+  downPaymentAmount,
+  listingPrice,
+}: {
+  downPaymentAmount: number
+  listingPrice: number
+}) =>
+  listingPrice > 0
+    ? `${formatPercent((downPaymentAmount / listingPrice) * 100, 0)} down`
+    : `${formatDollars(downPaymentAmount)} down`
+
+const loan = ({ interestRate, loanTermInMonths }: { interestRate: number; loanTermInMonths: number }) =>
+  `${formatPercent(interestRate * 100)} for ${loanTermInMonths} months`
+
+const hardMoney = ({
+  allCash,
+  hardMoneyInterestRate,
+}: {
+  allCash: boolean
+  hardMoneyInterestRate: number
+}) => (allCash ? 'all cash' : `hard money at ${formatPercent(hardMoneyInterestRate * 100)}`)

@@ -1,0 +1,62 @@
+import { buttonClass, EmptyState, Icon, Notice, ParcelArt, ProgressLine } from '@freehold/ui'
+import { RotateCw } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import type { MapServiceState } from './useMapServiceState'
+import * as styles from './MapPlaceholder.module.css'
+
+const REST = 'Your searches, profile and saved properties still work.'
+
+const failures: Record<Exclude<MapServiceState, 'ready' | 'loading'>, { title: string; cause: string }> = {
+  refused: {
+    title: 'Error: AuthFailure',
+    cause: `The map service refused our key, so the map cannot be drawn. ${REST}`,
+  },
+  failed: {
+    title: 'The map could not be loaded',
+    cause: `The map service did not answer as it should. ${REST}`,
+  },
+  late: {
+    title: 'The map is not loading',
+    cause: `The map service has not answered for 15 seconds. The map appears if it still does. ${REST}`,
+  },
+}
+
+/** What stands where the map should be, until it is there or when it cannot be. */
+export function MapPlaceholder({ state }: { state: Exclude<MapServiceState, 'ready'> }) {
+  if (state === 'loading')
+    return (
+      <div className={styles.ground}>
+        <ProgressLine label="Loading the map" />
+      </div>
+    )
+  const { title, cause } = failures[state]
+  return (
+    <div className={styles.off}>
+      <EmptyState title={title} headingLevel={2} art="cut" size="page" role="alert" action={<Retry />}>
+        {cause}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Loads the page anew: the map libraries keep a failure for as long as the page lives. */
+function Retry() {
+  return (
+    <Link className={buttonClass()} to={useLocation()} reloadDocument>
+      <Icon icon={RotateCw} />
+      Retry
+    </Link>
+  )
+}
+
+/** The operator has not said where the map begins, and neither does the address. */
+export function NoStartingPoint() {
+  return (
+    <div className={styles.off}>
+      <ParcelArt className={styles.art} />
+      <Notice tone="warn" title="The map has no starting point">
+        Set zoom and center, or default bounds, in the map configuration.
+      </Notice>
+    </div>
+  )
+}

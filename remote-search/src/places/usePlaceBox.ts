@@ -1,0 +1,106 @@
+import { autocompleteDebounceMs, isApiError, predictionDebounceMs } from '@freehold/contracts'
+import { useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { matchesInput } from './matchesInput'
+import { labelOf, pickPlace, type PickedPlace } from './pickPlace'
+import { useDebounced } from './useDebounced'
+import { useSuggestions, type BiasOf, type Prediction, type Suggestions } from './useSuggestions'
+
+export interface PlaceBoxOptions {
+  isAvailable: boolean
+  biasOf: BiasOf
+  onPick: (place: PickedPlace) => void
+}
+
+/** What the box says in place of options. */
+const notes = {
+  unavailable: 'Place search is not available',
+  loading: 'Loading...',
+  failed: 'Could not load places',
+  empty: 'No places match',
+} as const
+
+/** The state of the place box: what is typed, what is offered for it, and what was picked last. */
+export function usePlaceBox({ isAvailable, biasOf, onPick }: PlaceBoxOptions) {
+  const [{ text, label }, setShown] = useState({ text: '', label: '' })
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  /** Enter was pressed on this before anything was suggested for it: the first answer is taken. */
+  const [hurried, setHurried] = useState<string | null>(null)
+
+  const isAsking = isOpen && text.trim() !== '' && text !== label
+  const filter = useDebounced(text, autocompleteDebounceMs)
+  const settled = useDebounced(text, predictionDebounceMs)
+  const isSettled = settled === text || hurried === text
+  const { suggestions, renew } = useSuggestions(isAsking && isSettled ? text.trim() : '', biasOf, onAnswer)
+  const isFresh = suggestions?.input === text.trim()
+  const options = isAsking ? optionsFor(suggestions, isFresh, filter) : []
+
+  const picks = useRef(0)
+  async function pick(prediction: Prediction) {
+    const pickNumber = ++picks.current
+    const name = labelOf(prediction)
+    setShown({ text: name, label: name })
+    close()
+    renew()
+    try {
+      const place = await pickPlace(prediction)
+      if (pickNumber !== picks.current) return
+      // Someone who types again meanwhile keeps what they type.
+      setShown(({ text, label }) => ({ text: text === label ? place.label : text, label: place.label }))
+      onPick(place)
+    } catch (error) {
+      toast.error(isApiError(error) ? error.message : 'An error occurred')
+    }
+  }
+
+  function close() {
+    setOpen(false)
+    setHurried(null)
+  }
+
+  function onAnswer([first]: readonly Prediction[]) {
+    if (hurried !== null && hurried === text && first) void pick(first)
+  }
+
+  return {
+    text,
+    options,
+    active: Math.min(active, options.length - 1),
+    note: isAsking && options.length === 0 ? noteFor(isAvailable, isFresh ? suggestions : null) : null,
+    setActive,
+    pick,
+    type: (typed: string) => {
+      setShown(({ label }) => ({ text: typed, label }))
+      setActive(0)
+      setHurried(null)
+      setOpen(true)
+    },
+    /** Down and up, round the ends. */
+    step: (by: 1 | -1) => {
+      setOpen(true)
+      if (options.length > 0) setActive((active + by + options.length) % options.length)
+    },
+    enter: () => {
+      const option = options[active] ?? options[0]
+      if (option) void pick(option)
+      else if (isAsking && !isFresh) setHurried(text)
+    },
+    leave: () => {
+      close()
+      setShown(({ label }) => ({ text: label, label }))
+    },
+  }
+}
+
+/** The newest answer; while a newer one is on its way, what of it still matches. */
+function optionsFor(suggestions: Suggestions | null, isFresh: boolean, filter: string) {
+  if (suggestions === null || isFresh) return suggestions?.predictions ?? []
+  return suggestions.predictions.filter((prediction) => matchesInput(prediction, filter))
+}
+
+function noteFor(isAvailable: boolean, answer: Suggestions | null) {
+  if (!isAvailable) return notes.unavailable
+  if (answer === null) return notes.loading
+  return answer.hasFailed ? notes.failed : notes.empty
+}

@@ -1,0 +1,66 @@
+import { useMapsLibrary } from '@vis.gl/react-google-maps'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+export type Prediction = google.maps.places.PlacePrediction
+
+export interface Suggestions {
+  /** What they were asked for. */
+  input: string
+  /** Best first. */
+  predictions: readonly Prediction[]
+  hasFailed: boolean
+}
+
+export type BiasOf = () => google.maps.LatLngBoundsLiteral | undefined
+
+/**
+ * What the map service suggests for an input; null until something was asked. The answer before stays until the next.
+ * @param input empty: nothing is asked
+ * @param biasOf places inside these bounds come first
+ * @param onAnswer called with each answer that is still wanted
+ */
+export function useSuggestions(
+  input: string,
+  biasOf: BiasOf,
+  onAnswer: (predictions: readonly Prediction[]) => void,
+) {
+  const library = useMapsLibrary('places')
+  const session = useRef<google.maps.places.AutocompleteSessionToken | null>(null)
+  const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
+
+  const take = useEffectEvent((input: string, predictions: readonly Prediction[], hasFailed: boolean) => {
+    setSuggestions({ input, predictions, hasFailed })
+    onAnswer(predictions)
+  })
+
+  useEffect(() => {
+    if (!library || input === '') return undefined
+    let isWanted = true
+    const answer = (predictions: readonly Prediction[], hasFailed: boolean) => {
+      if (isWanted) take(input, predictions, hasFailed)
+    }
+    session.current ??= new library.AutocompleteSessionToken()
+    const request = { input, sessionToken: session.current, locationBias: biasOf() }
+    library.AutocompleteSuggestion.fetchAutocompleteSuggestions(request)
+      .then(({ suggestions }) =>
+        answer(
+          suggestions.flatMap((one) => one.placePrediction ?? []),
+          false,
+        ),
+      )
+      .catch((error: unknown) => {
+        if (isWanted) console.warn('The map service suggested nothing', error)
+        answer([], true)
+      })
+    return () => {
+      isWanted = false
+    }
+  }, [library, input, biasOf])
+
+  /** A place was picked: what follows is another search. */
+  const renew = useCallback(() => {
+    session.current = null
+    setSuggestions(null)
+  }, [])
+  return { suggestions, renew }
+}

@@ -1,0 +1,39 @@
+import { authClient } from '@freehold/auth-client'
+import { recordRecentSearch, type Bounds } from '@freehold/contracts'
+import { useMap } from '@vis.gl/react-google-maps'
+import { useCallback } from 'react'
+import { PlaceBox } from '../places/PlaceBox'
+import type { PickedPlace } from '../places/pickPlace'
+
+interface PlaceSearchProps {
+  /** False once the map service has failed: places are asked of the same service. */
+  isAvailable: boolean
+  /** A place was picked while there is no map. */
+  onStart: (bounds: google.maps.LatLngBoundsLiteral) => void
+}
+
+/** Takes the map to the place picked, and records the search. */
+export function PlaceSearch({ isAvailable, onStart }: PlaceSearchProps) {
+  const map = useMap()
+  const goTo = useCallback(
+    ({ name, viewport }: PickedPlace) => {
+      if (map) map.fitBounds(viewport)
+      else onStart(viewport)
+      void record(name, toBounds(viewport))
+    },
+    [map, onStart],
+  )
+  const biasOf = useCallback(() => map?.getBounds()?.toJSON(), [map])
+  return <PlaceBox isAvailable={isAvailable} biasOf={biasOf} onPick={goTo} />
+}
+
+/** The map has moved either way: a search that is not remembered is not worth a message. */
+const record = (search: string, viewport: Bounds) =>
+  authClient
+    .call(recordRecentSearch, { body: { search, viewport } })
+    .catch((error: unknown) => console.warn('The search was not recorded', error))
+
+const toBounds = ({ north, east, south, west }: google.maps.LatLngBoundsLiteral): Bounds => ({
+  ne: { lat: north, lng: east },
+  sw: { lat: south, lng: west },
+})
