@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { defaultMapZoom } from '@freehold/contracts'
 import * as v from 'valibot'
 import { StartError } from './startError'
 
@@ -58,11 +59,8 @@ const Environment = v.object({
   IMAGE_ORIGINS: v.optional(commaList, ''),
   MAP_TILES_URL: v.optional(httpUrl),
   MAP_DEFAULT_CENTER: v.optional(latLng),
-  MAP_DEFAULT_ZOOM: v.optional(whole(0, 22)),
-  LOG_LEVEL: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level'),
-    'info',
-  ),
+  MAP_DEFAULT_ZOOM: v.optional(whole(0, 22), String(defaultMapZoom)),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level')),
 })
 type Environment = v.InferOutput<typeof Environment>
 
@@ -103,7 +101,7 @@ export interface Config extends Locations {
     defaultCenter: { lat: number; lng: number } | null
     defaultZoom: number | null
   }
-  logLevel: Environment['LOG_LEVEL']
+  logLevel: NonNullable<Environment['LOG_LEVEL']>
 }
 
 /** Throws a StartError that names every variable that is missing or wrong. */
@@ -171,8 +169,9 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
       google: apiKey && mapId ? { apiKey, mapId } : null,
       tilesUrl: env.MAP_TILES_URL ?? null,
       defaultCenter: env.MAP_DEFAULT_CENTER ?? null,
-      defaultZoom: env.MAP_DEFAULT_ZOOM ?? null,
+      defaultZoom: env.MAP_DEFAULT_ZOOM,
     },
-    logLevel: env.LOG_LEVEL,
+    // The demo's terminal is for its address and sign-ins.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
