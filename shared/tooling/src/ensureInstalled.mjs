@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fail, root, run } from './run.mjs'
 
+/** As much of npm's explanation as says what went wrong. */
+const REASON_LINES = 6
+
 /** npm keeps what it installed in a lock of its own; a lock file that names other versions means an older install. */
 function isInstalled() {
   const installed = `${root}node_modules/.package-lock.json`
@@ -24,12 +27,15 @@ function optionalPaths() {
   return new Set(Object.keys(packages).filter((path) => packages[path].optional || packages[path].peer))
 }
 
-/** Installs the locked packages when they are not there yet. */
+/**
+ * Installs the locked packages when they are not there yet. Not with `npm ci`: that refuses a lock which does not list
+ * the builds for every other platform, and whether it does depends on the registry it was written against.
+ */
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    quiet: true,
-  })
-  if (code !== 0) fail(`The packages could not be installed:\n${output}`)
+  const { code, output } = await run('npm', ['install', '--no-save', '--loglevel=error'], { quiet: true })
+  if (code === 0) return
+  const reasons = output.split('\n').filter((line) => line.startsWith('npm error'))
+  fail(`The packages could not be installed:\n${reasons.slice(0, REASON_LINES).join('\n')}`)
 }
