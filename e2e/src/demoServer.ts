@@ -11,5 +11,14 @@ const data = (process.env['FREEHOLD_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'f
 
 export const demoServer = {
   address: `http://127.0.0.1:${port}`,
-  env: { HOST: '127.0.0.1', PORT: port, FREEHOLD_DATA: join(data, 'data'), LOG_LEVEL: 'warn' },
+  env: {
+    HOST: '127.0.0.1',
+    PORT: port,
+    FREEHOLD_DATA: join(data, 'data'),
+    LOG_LEVEL: 'warn',
+    // Every test signs in, and all from one address.
+    LOGIN_TRIES_PER_MINUTE: '10000',
+  },
+  /** Where mails go without SMTP. */
+  outbox: join(data, 'data', 'outbox'),
 }

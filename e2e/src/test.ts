@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type Person, signInToApi, type SignedInApi } from './signedInApi'
 
 export { expect } from '@playwright/test'
 
@@ -33,8 +34,25 @@ async function watchContext(context: BrowserContext, problems: string[]) {
   })
 }
 
+interface Fixtures {
+  watch: Watch
+  /** An investor of the test's own, with every strategy on, for what would disturb tests that run beside it. */
+  person: Person
+}
+
 /** A test whose pages must have no problem that it did not announce. */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<Fixtures, { admin: SignedInApi }>({
+  admin: [
+    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => provide(await signInToApi(demoAccounts.Admin, demoPassword)),
+    { scope: 'worker' },
+  ],
+  person: async ({ admin }, provide) => {
+    const person = await admin.createInvestor()
+    await provide(person)
+    await admin.call('DELETE', `/admin/user/${person._id}`)
+  },
   watch: [
     async ({ context }, use) => {
       const problems: string[] = []
@@ -48,10 +66,16 @@ export const test = base.extend<{ watch: Watch }>({
 })
 
 /** Signs in through the form and waits until that has led away from it. */
-export async function signIn(page: Page, role: DemoRole, from?: string) {
+export async function signIn(page: Page, who: DemoRole | Person, from?: string) {
   await page.goto(from ?? '/login')
-  await page.getByLabel('Email').fill(demoAccounts[role])
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await fillInSignIn(page, who)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).not.toHaveURL(/\/login/)
+}
+
+export async function fillInSignIn(page: Page, who: DemoRole | Person) {
+  const { username, password } =
+    typeof who === 'string' ? { username: demoAccounts[who], password: demoPassword } : who
+  await page.getByLabel('Email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
 }

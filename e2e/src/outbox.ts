@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoServer } from './demoServer'
+import { expect } from './test'
+
+/** The path of the reset link in the newest mail to this address, once there is one. */
+export async function resetLinkFor(username: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      () =>
+        (link = mailsTo(username)
+          .at(-1)
+          ?.match(/\/passwordReset\/[\w-]+/)?.[0]),
+      {
+        message: `a mail to ${username} in ${demoServer.outbox}`,
+      },
+    )
+    .toBeDefined()
+  return link ?? ''
+}
+
+/** Oldest first: the files are named after the time. */
+function mailsTo(username: string): string[] {
+  if (!existsSync(demoServer.outbox)) return []
+  return readdirSync(demoServer.outbox)
+    .filter((file) => file.endsWith('.eml'))
+    .toSorted()
+    .map((file) => readFileSync(join(demoServer.outbox, file), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${username}`))
+    .map(withoutSoftBreaks)
+}
+
+/** Quoted-printable breaks long lines, and links with them. */
+const withoutSoftBreaks = (mail: string) => mail.replaceAll('=\n', '')

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { resetLinkFor } from '../src/outbox'
+import { signInToApi } from '../src/signedInApi'
+import { expect, fillInSignIn, signIn, test } from '../src/test'
+
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' })
+const failure = "Hmmm...looks like something didn't work. We're on it!"
+
+test('the sign-in page asks for email and password, and names what is missing [LOG-1] [LOG-5]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Log In | Freehold')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Email is required')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password is required',
+  )
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(page).toHaveURL('/forgotPassword')
+})
+
+test('someone who is signed in is led from sign-in into the app [LOG-2]', async ({ page }) => {
+  await signIn(page, 'Investor')
+  await expect(page).toHaveURL('/app/')
+  await page.goto('/login?from=%2Fapp%2Fhelp')
+  await expect(page).toHaveURL('/app')
+  await expect(dashboard(page)).toBeVisible()
+})
+
+for (const from of ['https://elsewhere.example/app', '//elsewhere.example', '/\\elsewhere.example']) {
+  test(`sign-in never leads to another site: ${from} [LOG-3]`, async ({ page }) => {
+    await signIn(page, 'Investor', `/login?from=${encodeURIComponent(from)}`)
+    await expect(page).toHaveURL('/app/')
+    await expect(dashboard(page)).toBeVisible()
+  })
+}
+
+test("the button reads 'Logging in...' meanwhile, and a second press sends nothing [LOG-4]", async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let attempts = 0
+  await page.route('**/api/v1/login', async (route) => {
+    attempts += 1
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  await fillInSignIn(page, 'Investor')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  const button = page.getByRole('button', { name: 'Logging in...' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.dispatchEvent('click')
+  await page.getByLabel('Email').press('Enter')
+  release()
+  await expect(dashboard(page)).toBeVisible()
+  expect(attempts).toBe(1)
+})
+
+test("a failing sign-in is told in the server's words [LOG-7]", async ({ page, watch }) => {
+  watch.expectProblem(/status of (500|503)/)
+  await page.goto('/login')
+  await fillInSignIn(page, 'Investor')
+  for (const [status, body] of [
+    [503, { error: { code: 'UNAVAILABLE', message: 'The database is away', requestId: 'r1' } }],
+    [500, { error: 'Down for maintenance' }],
+  ] as const) {
+    await page.route('**/api/v1/login', (route) => route.fulfill({ status, json: body }), { times: 1 })
+    await page.getByRole('button', { name: 'Log In' }).click()
+    const message = typeof body.error === 'string' ? body.error : body.error.message
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  }
+})
+
+test('a reset is asked for with a valid email, and the page then says to look for the mail [FGT-1] [FGT-2] [FGT-3]', async ({
+  page,
+}) => {
+  await page.goto('/forgotPassword')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const send = page.getByRole('button', { name: 'Send Reset Email' })
+  await send.click()
+  await expect(email).toHaveAccessibleDescription('Email is required')
+  await email.fill('nobody@freehold')
+  await expect(email).toHaveAccessibleDescription('Email is not a valid email')
+  await email.fill('nobody@freehold.test')
+  const answered = page.waitForResponse('**/api/v1/forgot-password')
+  await send.click()
+  expect((await answered).status()).toBe(204)
+  await expect(page.getByRole('heading', { level: 1, name: 'Check Your Inbox' })).toBeVisible()
+  await expect(
+    page.getByText("We'll send an email to reset your password if your email exists"),
+  ).toBeVisible()
+  await expect(email).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a reset that cannot be asked for says so under the field [FGT-4]', async ({ page, watch }) => {
+  watch.expectProblem(/status of 500/)
+  await page.route('**/api/v1/forgot-password', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/forgotPassword')
+  await page.getByLabel('Email').fill('nobody@freehold.test')
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    'Something went wrong',
+  )
+})
+
+test('the link of the mail sets a new password, once, and ends every session [RST-1] [RST-2] [RST-5] [RST-7] [FGT-5]', async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 404/)
+  const elsewhere = await signInToApi(person.username, person.password)
+  await page.goto('/forgotPassword')
+  await page.getByLabel('Email').fill(person.username)
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Inbox' })).toBeVisible()
+  const link = await resetLinkFor(person.username)
+
+  const checked = page.waitForResponse('**/api/v1/check-reset-token?**')
+  await page.goto(link)
+  expect((await checked).status()).toBe(200)
+  await expect(page).toHaveURL('/passwordReset')
+  const password = page.getByLabel('Password', { exact: true })
+  const confirmation = page.getByLabel('Confirm Password', { exact: true })
+  const confirm = page.getByRole('button', { name: 'Confirm Password Reset' })
+  await confirm.click()
+  await expect(password).toHaveAccessibleDescription('Please enter a password')
+  await expect(confirmation).toHaveAccessibleDescription('Please confirm your password')
+  await password.fill('x')
+  await confirmation.fill('y')
+  await expect(password).toHaveAccessibleDescription('Passwords do not match')
+  await expect(confirmation).toHaveAccessibleDescription('Passwords do not match')
+  await confirmation.fill('x')
+  await confirm.click()
+  await expect(page).toHaveURL('/login')
+
+  await expect(elsewhere.call('GET', '/auth/getUser')).rejects.toThrow('answered 401')
+  await signIn(page, { ...person, password: 'x' })
+  await expect(dashboard(page)).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: failure })).toBeVisible()
+})
+
+test('a link that has expired says so and offers a new email [RST-3]', async ({ page, watch }) => {
+  watch.expectProblem(/status of 408/)
+  const error = {
+    code: 'RESET_TOKEN_EXPIRED',
+    message: 'Password reset token has expired',
+    requestId: 'r1',
+  }
+  await page.route('**/api/v1/check-reset-token?**', (route) =>
+    route.fulfill({ status: 408, json: { error } }),
+  )
+  await page.goto('/passwordReset/of-last-week')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset Password Link Expired' })).toBeVisible()
+  await expect(page.getByText('Password reset token has expired')).toBeVisible()
+  await page.getByRole('link', { name: /new email/i }).click()
+  await expect(page).toHaveURL('/forgotPassword')
+})
+
+test('a link that nobody was given is met with a way to a new email [RST-4]', async ({ page, watch }) => {
+  watch.expectProblem(/status of 404/)
+  await page.goto('/passwordReset/guessed')
+  await expect(page.getByRole('heading', { level: 1, name: failure })).toBeVisible()
+  await page.getByRole('link', { name: /new email/i }).click()
+  await expect(page).toHaveURL('/forgotPassword')
+})
+
+test('a new password that cannot be saved is told in the form [RST-6]', async ({ page, watch }) => {
+  watch.expectProblem(/status of 500/)
+  await page.route('**/api/v1/check-reset-token?**', (route) =>
+    route.fulfill({ json: { data: { valid: true } } }),
+  )
+  await page.route('**/api/v1/reset-password', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/passwordReset/any')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('x')
+  await page.getByRole('button', { name: 'Confirm Password Reset' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
+})
