@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { type RecentSearch } from '@freehold/contracts'
+import { signInToApi } from '../src/signedInApi'
+import { expect, signIn, test } from '../src/test'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('an admin sees totals that the database confirms, an empty revenue card, rates and searches [DSH-1] [API-12]', async ({
+  page,
+}) => {
+  const answer = page.waitForResponse('**/api/v1/admin/userCount')
+  await signIn(page, 'Admin')
+  await expect(cards(page)).toHaveText([
+    'Total Users',
+    'Total Markets',
+    'Total Revenue',
+    'Current Mortgage Rates',
+    'Recent Searches',
+  ])
+  const { data } = (await (await answer).json()) as { data: { userCount: number } }
+  expect(data.userCount).toBeGreaterThanOrEqual(3)
+  await expect(card(page, 'Total Users')).toHaveText(`Total Users${data.userCount}`)
+  await expect(card(page, 'Total Markets')).toHaveText(/Total Markets\d+/)
+  await expect(card(page, 'Total Revenue')).toHaveText('Total Revenue')
+})
+
+test('anyone else sees rates, searches and saved investments, and never asks for counts [DSH-2] [DSH-5]', async ({
+  page,
+  person,
+}) => {
+  const counts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('Count')) counts.push(request.url())
+  })
+  await signIn(page, person)
+  await expect(cards(page)).toHaveText(['Current Mortgage Rates', 'Saved Investments', 'Recent Searches'])
+  await expect(card(page, 'Saved Investments')).toContainText('Saved configurations will appear here')
+  await expect(card(page, 'Recent Searches')).toContainText('Places that you search for will appear here')
+  await expect(card(page, 'Current Mortgage Rates').getByRole('row')).not.toHaveCount(0)
+  expect(counts).toEqual([])
+})
+
+test('rates show their type, their percent and when they were last updated [DSH-3]', async ({
+  page,
+  admin,
+}) => {
+  const { rates } = await admin.call<{ rates: { type: string; rate: number; fetched_at: string }[] }>(
+    'GET',
+    '/auth/rates/latest',
+  )
+  await signIn(page, 'Investor')
+  const rows = card(page, 'Current Mortgage Rates').getByRole('row')
+  await expect(rows).toHaveCount(rates.length + 1)
+  for (const [index, { type, rate }] of rates.entries()) {
+    await expect(rows.nth(index + 1)).toHaveText(`${type}${rate.toFixed(2)}%`)
+  }
+  const newest = new Date(Math.max(...rates.map(({ fetched_at }) => Date.parse(fetched_at))))
+  await expect(card(page, 'Current Mortgage Rates')).toContainText(
+    `Last updated ${dateText(newest)}, ${timeText(newest)}`,
+  )
+})
+
+test('recent searches show what was searched for and when, the newest first, and open the map there [DSH-4] [API-10]', async ({
+  page,
+  person,
+}) => {
+  const own = await signInToApi(person.username, person.password)
+  const viewport = { sw: { lat: 46.6, lng: -119.53 }, ne: { lat: 46.62, lng: -119.51 } }
+  await own.call('POST', '/auth/recentSearches', { search: 'Somewhere' })
+  const { createdAt } = await own.call<RecentSearch>('POST', '/auth/recentSearches', {
+    search: 'Wrenfield, WA',
+    viewport,
+  })
+  await signIn(page, person)
+  const rows = card(page, 'Recent Searches').getByRole('row')
+  await expect(rows.nth(1)).toHaveText(`Wrenfield, WA${dateText(new Date(createdAt))}`)
+  await expect(rows.nth(2)).toHaveText(/^Somewhere[A-Z][a-z]{2} \d\d, \d{4}$/)
+  await page.getByRole('link', { name: 'Wrenfield, WA' }).click()
+  await expect(page).toHaveURL(/\/app\/search\?at=46\.61,-119\.52,\d+/)
+})
+
+test('a card that fails says so and can be retried; the others stand [DSH-6]', async ({ page, watch }) => {
+  watch.expectProblem(/status of 503/)
+  const error = { code: 'UNAVAILABLE', message: 'The database is away', requestId: 'r1' }
+  const refused = /\/(rates\/latest|userCount)$/
+  await page.route(refused, (route) => route.fulfill({ status: 503, json: { error } }))
+  await signIn(page, 'Admin')
+  const rates = card(page, 'Current Mortgage Rates')
+  await expect(rates.getByRole('alert')).toContainText('The database is away')
+  await expect(card(page, 'Total Users').getByRole('alert')).toContainText('Could not load')
+  await expect(card(page, 'Total Markets')).toHaveText(/Total Markets\d+/)
+  await expect(card(page, 'Recent Searches')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(2)
+  await page.unroute(refused)
+  await rates.getByRole('button', { name: 'Retry' }).click()
+  await expect(rates.getByRole('row', { name: /30-year fixed/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+})
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Mar 05, 2024', in UTC as the browser of the tests is. */
+const dateText = (date: Date) =>
+  `${months[date.getUTCMonth()]} ${String(date.getUTCDate()).padStart(2, '0')}, ${date.getUTCFullYear()}`
+
+/** '9:00 AM' */
+const timeText = (date: Date) =>
+  `${date.getUTCHours() % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')} ${date.getUTCHours() < 12 ? 'AM' : 'PM'}`

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { type DemoRole, expect, signIn, test } from '../src/test'
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+const linksOf: Record<DemoRole, Record<string, string>> = {
+  Admin: {
+    Home: '/app',
+    'Search Properties': '/app/search',
+    'Admin Settings': '/app/adminSettings/users',
+    Profile: '/app/profile/markets',
+  },
+  Agent: {
+    Home: '/app',
+    'Search Properties': '/app/search',
+    Profile: '/app/profile/markets',
+    Contacts: '/app/contacts',
+  },
+  Investor: { Home: '/app', 'Search Properties': '/app/search', Profile: '/app/profile/markets' },
+}
+const bottomLinks = { Help: '/app/help', Account: '/app/account' }
+
+for (const [role, topLinks] of Object.entries(linksOf) as [DemoRole, Record<string, string>][]) {
+  test(`the sidebar of an ${role} holds the links of that role [LAY-1] [LAY-2] [LAY-3]`, async ({ page }) => {
+    await signIn(page, role)
+    const expected = Object.entries({ Freehold: '/app', ...topLinks, ...bottomLinks })
+    const links = sidebar(page).getByRole('link')
+    await expect(links).toHaveCount(expected.length)
+    for (const [index, [name, path]] of expected.entries()) {
+      await expect(links.nth(index)).toHaveAccessibleName(name)
+      await expect(links.nth(index)).toHaveAttribute('href', path)
+    }
+    await sidebar(page).getByRole('link', { name: 'Help' }).click()
+    await expect(page).toHaveURL('/app/help')
+    await sidebar(page).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/app')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await sidebar(page).getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+}
+
+test('every page has a title of its own, and takes the focus to its heading [LAY-1]', async ({ page }) => {
+  await signIn(page, 'Investor')
+  await expect(page).toHaveTitle('Dashboard | Freehold')
+  for (const name of ['Help', 'Profile', 'Search Properties']) {
+    await sidebar(page).getByRole('link', { name }).click()
+    await expect(page).toHaveTitle(`${name} | Freehold`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  }
+  await page.goto('/app/nowhere')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the search page takes the full width beside a rail, without padding [LAY-4]', async ({ page }) => {
+  await signIn(page, 'Investor')
+  const boxOf = async () => ({
+    side: (await sidebar(page).boundingBox())?.width ?? 0,
+    main: (await page.getByRole('main').boundingBox()) ?? { x: 0, width: 0 },
+    padding: await page.getByRole('main').evaluate((main) => getComputedStyle(main).padding),
+  })
+  const { side } = await boxOf()
+  await sidebar(page).getByRole('link', { name: 'Search Properties' }).click()
+  const map = page.getByRole('region', { name: /map/i }).first()
+  await expect(map).toBeVisible()
+  const { side: rail, main, padding } = await boxOf()
+  expect(rail).toBeLessThan(side)
+  expect(padding).toBe('0px')
+  expect(main.x).toBe(rail)
+  expect(main.x + main.width).toBe(1440)
+  expect(await map.boundingBox()).toEqual({ x: rail, y: 0, width: 1440 - rail, height: 900 })
+})
+
+test('a tooltip on a control of the sidebar appears after 700 ms [LAY-5]', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'Investor')
+  await expect(page.getByText('30-year fixed')).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60 * 1_000))
+  await sidebar(page).getByRole('link', { name: 'Help' }).hover()
+  await page.clock.runFor(699)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(page.getByRole('tooltip', { name: 'Help' })).toBeVisible()
+  await page.getByRole('main').hover()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
+
+test('on a phone the sidebar is a drawer that navigates, closes and signs out [LAY-7]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'Investor')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(sidebar(page)).toHaveCount(0)
+  const open = page.getByRole('button', { name: 'Open menu' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+
+  await open.click()
+  await drawer.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/app/profile/markets')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Investment Markets' })).toBeInViewport()
+
+  await open.click()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(open).toBeFocused()
+  await open.click()
+  await page.mouse.click(380, 400)
+  await expect(drawer).toBeHidden()
+
+  await page.getByRole('link', { name: 'Search Properties' }).click()
+  await expect(page).toHaveURL(/\/app\/search/)
+  await open.click()
+  await drawer.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('Help is its title only [HLP-1]', async ({ page }) => {
+  await signIn(page, 'Investor', '/app/help')
+  await expect(page.getByRole('main')).toHaveText('Help')
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+})
+
+test('Contacts is a placeholder for agents, and nobody else has it [CON-1] [LAY-6]', async ({ page }) => {
+  await signIn(page, 'Agent', '/app/contacts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveText('Contacts')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, 'Investor', '/app/contacts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
+})
