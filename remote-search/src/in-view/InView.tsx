@@ -1,7 +1,6 @@
-import { Button, formatCount, ProgressLine } from '@freehold/ui'
+import { Button, formatCount, Icon, ProgressLine } from '@freehold/ui'
 import { ControlPosition, MapControl } from '@vis.gl/react-google-maps'
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { Icon } from '@freehold/ui'
 import type { SearchState } from './createPropertySearch'
 import { isInside } from './view'
 import * as styles from './InView.module.css'
@@ -28,10 +27,13 @@ export function InView({ state, onRetry }: { state: SearchState; onRetry: () => 
             </div>
           )}
           <p className={isFirst || !view ? styles.silent : styles.chip} role="status">
-            {!isFirst && view && `${formatCount(count)}${hasMore ? '+' : ''} in view`}
+            {!isFirst && view && inWords(count, hasMore)}
           </p>
         </div>
       </MapControl>
     </>
   )
 }
+
+const inWords = (count: number, hasMore: boolean) =>
+  hasMore ? `${formatCount(count)}+ in view, zoom in for all` : `${formatCount(count)} in view`

@@ -4,7 +4,7 @@ import { PropertyPanel } from './PropertyPanel'
 import { useProperty } from './useProperty'
 
 /** From the property's place to the window's tip: over its price tag. CSS px. */
-const OVER_TAG: [number, number] = [0, -28]
+const OVER_TAG: [number, number] = [0, -36]
 
 /** Where the map service puts something around the panel of 600, so that it does not cut into it. CSS px. */
 const MAX_WIDTH = 640

@@ -9,7 +9,7 @@ import type { TagLayer } from '../tags/createTagLayer'
 import { PriceTags } from '../tags/PriceTags'
 import { colorSchemeOf } from './colorSchemeOf'
 import { useSearchAddress } from './useSearchAddress'
-import type { Start } from './useStartOf'
+import { configuredPosition, type Start } from './useStartOf'
 import * as styles from './SearchPage.module.css'
 
 interface PropertyMapProps {
@@ -76,8 +76,9 @@ export function PropertyMap({ config, start }: PropertyMapProps) {
 }
 
 /** To where the address points, or where it does not say, to where the map starts. */
-function moveCamera(map: google.maps.Map | null, { maps }: RuntimeConfig, position: MapPosition | null) {
-  const center = position ? { lat: position.lat, lng: position.lng } : maps.defaultCenter
-  const zoom = position?.zoom ?? maps.defaultZoom
-  if (center && zoom !== null) map?.moveCamera({ center, zoom })
+function moveCamera(map: google.maps.Map | null, config: RuntimeConfig, to: MapPosition | null) {
+  const position = to ?? configuredPosition(config)
+  if (!position) return
+  const { lat, lng, zoom } = position
+  map?.moveCamera({ center: { lat, lng }, zoom })
 }

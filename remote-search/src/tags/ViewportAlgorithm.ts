@@ -6,10 +6,13 @@ import {
 
 const NOWHERE: [number, number, number, number] = [0, 0, 0, 0]
 
-/** Clusters what is in sight: within a radius of 60 and up to zoom 16. */
+/** CSS px; supercluster takes the map's tiles for 512 px wide unless it is told. */
+const TILE_PX = 256
+
+/** Clusters what is in sight: within a radius of 60 CSS px and up to zoom 16. */
 export class ViewportAlgorithm extends SuperClusterViewportAlgorithm {
   constructor() {
-    super({ radius: 60, maxZoom: 16 })
+    super({ radius: 60, maxZoom: 16, extent: TILE_PX })
   }
 
   /** Takes an empty list, on which the original throws (2.6.2; repaired upstream, not released). */

@@ -1,0 +1,184 @@
+import { authClient } from '@freehold/auth-client'
+import { act, screen, within } from '@testing-library/react'
+import { fakeProperty, fakeSummary } from '../testing/fakeProperties'
+import { openSearch, refusal, tag, wait } from '../testing/openSearch'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const first = fakeSummary()
+const second = fakeSummary({
+  _id: 'p2',
+  PropertyAddressFull: '12 Elm St',
+  LatestListingPrice: 612_000,
+  location: { coordinates: [-119.521, 46.6205] },
+})
+const found = [first, second]
+
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+const openTab = async (user: Awaited<ReturnType<typeof openSearch>>['user'], name: RegExp) => {
+  await user.click(screen.getByRole('tab', { name }))
+  return screen.getByRole('tabpanel')
+}
+const pressed = () =>
+  screen.getAllByRole('button', { pressed: true }).map((button) => button.getAttribute('title'))
+
+test('a marker opens a window with the address and a link to the property, and is marked [MAP-6]', async () => {
+  const { user, address } = await openSearch({ found })
+  await user.click(tag('489,000 dollars, 4826 39th Ave S'))
+  const panel = await screen.findByRole('dialog', { name: '4826 39th Ave S' })
+  expect(panel.getAttribute('aria-modal')).toBeNull()
+  expect(within(panel).getByRole('heading', { name: '4826 39th Ave S' })).toBeTruthy()
+  expect(within(panel).getByText('Seattle, WA 98118')).toBeTruthy()
+  expect(within(panel).getByRole('link', { name: 'Explore Property' }).getAttribute('href')).toBe(
+    '/app/property/p1',
+  )
+  expect(pressed()).toEqual(['489,000 dollars, 4826 39th Ave S'])
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18&property=p1')
+})
+
+test('another marker first clears the property and comps before, whose answer no longer counts [MAP-6]', async () => {
+  const answers = { 'GET /api/v1/auth/property/p2': () => new Promise(() => {}) }
+  const { user, called } = await openSearch({ found, answers })
+  await user.click(tag(/4826 39th/))
+  await openTab(user, /Comps/)
+  expect(await screen.findByText('528000 Comp St')).toBeTruthy()
+  await user.click(tag(/12 Elm/))
+  const panel = await screen.findByRole('dialog', { name: '12 Elm St' })
+  expect(screen.getAllByRole('dialog')).toEqual([panel])
+  await openTab(user, /Comps/)
+  expect(screen.queryByText(/Comp St/)).toBeNull()
+  expect(screen.getByText('Loading the property')).toBeTruthy()
+  expect(pressed()).toEqual(['612,000 dollars, 12 Elm St'])
+  await user.click(tag(/4826 39th/))
+  await wait(0)
+  expect(called('/property/p2')[0]!.signal?.aborted).toBe(true)
+})
+
+test('Escape and Close shut the window and give the focus back to its tag [MAP-6]', async () => {
+  const { user, address } = await openSearch({ found })
+  await user.click(tag(/4826 39th/))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18')
+  expect(document.activeElement).toBe(tag(/4826 39th/))
+  await user.keyboard('{Enter}')
+  await wait(0)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(tag(/4826 39th/))
+})
+
+test('the tag of the open property stays when its neighbours become a cluster [MAP-6, MAP-8]', async () => {
+  const neighbour = fakeSummary({ _id: 'p3', PropertyAddressFull: '14 Elm St' })
+  const { user } = await openSearch({ found: [first, neighbour] })
+  await user.click(tag(/4826 39th/))
+  await screen.findByRole('dialog')
+  await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+  await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+  await wait(700)
+  expect(tag('2 properties here, zoom in')).toBeTruthy()
+  expect(tag(/4826 39th/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await wait(700)
+  expect(screen.queryByRole('button', { name: /4826 39th/ })).toBeNull()
+  expect(tag('2 properties here, zoom in')).toBeTruthy()
+})
+
+test('the tabs are Property, Comps and the strategies switched on, each with its return [MAP-7]', async () => {
+  const { user } = await openSearch({ found })
+  await user.click(tag(/4826 39th/))
+  await screen.findByRole('dialog')
+  expect(tabs()).toEqual([
+    'Property',
+    'Comps',
+    'Buy/Hold 4.62% above the 3% line',
+    'BRRRR −1.55% not above the 3% line',
+    'ST Rental ∞infinite: money comes in without cash left in',
+  ])
+  const profile = { strategies: ['fixFlip'], markets: [], interests: [] }
+  act(() => authClient.updateUser({ profile }))
+  expect(tabs()).toEqual(['Property', 'Comps', 'Fix/Flip 12.00% above the 3% line'])
+})
+
+test('the Property tab shows picture, price, beds, baths, square feet and remarks at once [MAP-7]', async () => {
+  const answers = { 'GET /api/v1/auth/property/p1': () => new Promise(() => {}) }
+  const withPhoto = fakeSummary({ photoUrl: '/photo.jpg' })
+  const { user } = await openSearch({ found: [withPhoto], answers })
+  await user.click(tag(/4826 39th/))
+  const panel = within(await screen.findByRole('tabpanel'))
+  expect(panel.getByRole('img', { name: 'Photo of 4826 39th Ave S' }).getAttribute('src')).toBe('/photo.jpg')
+  expect(panel.getByText('$489,000')).toBeTruthy()
+  const facts = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(facts).toEqual(['3 beds', '2.0 baths', '1,240 sq ft'])
+  expect(panel.getByText('Craftsman on a quiet block.')).toBeTruthy()
+})
+
+test('the Comps tab shows up to five sales, the dearest first, with date, distance and price per area [MAP-7]', async () => {
+  const { user } = await openSearch({ found })
+  await user.click(tag(/4826 39th/))
+  await openTab(user, /Comps/)
+  await wait(0)
+  const [, ...rows] = screen.getAllByRole('row')
+  expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual([
+    '$528,000',
+    '$515,000',
+    '$507,500',
+    '$496,000',
+    '$471,000',
+  ])
+  // A hundredth of a degree of latitude is 0.69 miles.
+  expect(rows[0]?.textContent).toBe('528000 Comp St$528,000Mar 05, 20240.69 mi$426')
+})
+
+test('a strategy tab shows its stored return first, its figures and what they assume [MAP-7]', async () => {
+  const { user } = await openSearch({ found })
+  await user.click(tag(/4826 39th/))
+  await wait(0)
+  const panel = await openTab(user, /Buy\/Hold/)
+  const { buyHoldResults } = fakeProperty()
+  expect(panel.textContent).toMatch(
+    new RegExp(`^Cash-on-cash ROI${buyHoldResults!.cashOnCashRoi!.toFixed(2).replace('-', '−')}%`),
+  )
+  const terms = within(panel)
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent)
+  expect(terms).toEqual(['Net monthly income', 'Total cash needed', 'Monthly expenses', 'Total costs'])
+  expect(within(panel).getByText('25% down, 6.88% for 360 months')).toBeTruthy()
+  expect(within(await openTab(user, /BRRRR/)).getByText('After-repair value')).toBeTruthy()
+  expect(within(await openTab(user, /ST Rental/)).getByText('Occupancy')).toBeTruthy()
+})
+
+test('a strategy without stored results says so [MAP-7]', async () => {
+  const answers = { 'GET /api/v1/auth/property/p1': () => fakeProperty({ brrrrResults: null }) }
+  const { user } = await openSearch({ found, answers })
+  await user.click(tag(/4826 39th/))
+  await wait(0)
+  const panel = await openTab(user, /BRRRR/)
+  expect(panel.textContent).toBe('Not calculated for this property yet')
+})
+
+test('when the property does not answer, what the search found stays, and Retry asks again [MAP-6]', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const property = jest.fn().mockReturnValueOnce(refusal()).mockReturnValue(fakeProperty())
+  const { user } = await openSearch({ found, answers: { 'GET /api/v1/auth/property/p1': property } })
+  await user.click(tag(/4826 39th/))
+  await wait(0)
+  expect(screen.getByText('$489,000')).toBeTruthy()
+  const panel = await openTab(user, /Comps/)
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }))
+  await wait(0)
+  expect(screen.getByText('528000 Comp St')).toBeTruthy()
+})
+
+test('a link to an open property shows its window, found or not [MAP-6]', async () => {
+  await openSearch({
+    answers: { 'GET /api/v1/auth/property/p1': () => fakeProperty() },
+    address: '/app/search?at=46.62,-119.52,18&property=p1',
+  })
+  await wait(0)
+  expect(screen.getByRole('dialog', { name: '4826 39th Ave S' })).toBeTruthy()
+})

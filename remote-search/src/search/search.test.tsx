@@ -1,0 +1,225 @@
+import { storageKeys } from '@freehold/contracts'
+import { screen, within } from '@testing-library/react'
+import { CENTER, config, fakeRow, fakeSummary, investor } from '../testing/fakeProperties'
+import { openSearch, refusal, tag, tags, wait } from '../testing/openSearch'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const inView = () => screen.getByText(/in view/).textContent
+const zoomIn = () => screen.getByRole('button', { name: 'Zoom in' })
+const zoomOut = () => screen.getByRole('button', { name: 'Zoom out' })
+
+test('the map starts at the configured centre with zoom 18, full width under a hidden heading [MAP-1]', async () => {
+  const { searches, address } = await openSearch()
+  expect(screen.getByRole('heading', { level: 1, name: 'Search Properties' })).toBeTruthy()
+  const { ne, sw } = JSON.parse(searches()[0]!.query.get('bounds')!)
+  expect((ne.lat + sw.lat) / 2).toBeCloseTo(CENTER.lat, 5)
+  expect((ne.lng + sw.lng) / 2).toBeCloseTo(CENTER.lng, 9)
+  expect(searches()[0]!.query.get('zoom')).toBe('18')
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18')
+})
+
+test('loading searches the bounds at once, moving them once they have been still for 600 ms [MAP-3]', async () => {
+  const { searches, user } = await openSearch()
+  expect(searches()).toHaveLength(1)
+  const { query } = searches()[0]!
+  expect(Object.fromEntries(query)).toEqual({
+    type: 'bounds',
+    zoom: '18',
+    bounds: expect.stringMatching(
+      /^{"ne":{"lat":46\.6\d*,"lng":-119\.5\d*},"sw":{"lat":46\.6\d*,"lng":-119\.5\d*}}$/,
+    ),
+  })
+  await user.click(zoomOut())
+  await wait(500)
+  await user.click(zoomOut())
+  await wait(599)
+  expect(searches()).toHaveLength(1)
+  await wait(1)
+  expect(searches().map(({ query }) => query.get('zoom'))).toEqual(['18', '16'])
+})
+
+test('a full page is continued after its last property, up to five pages, and one when far out [MAP-3]', async () => {
+  const pages = Array.from({ length: 6 }, (_, page) => fakeRow(200, page * 200))
+  const search = jest.fn(({ query }) => {
+    const after = query.get('lastValue')
+    return pages[
+      after === null
+        ? 0
+        : pages.findIndex((page) => `${page[199]!.location.coordinates[0]},${page[199]!._id}` === after) + 1
+    ]
+  })
+  const answers = { 'GET /api/v1/auth/searchProperties': search }
+  const { searches, user, go } = await openSearch({ answers })
+  expect(searches().map(({ query }) => query.get('lastValue')?.split(',')[1] ?? null)).toEqual([
+    null,
+    'r199',
+    'r399',
+    'r599',
+    'r799',
+  ])
+  expect(inView()).toBe('1,000+ in view, zoom in for all')
+  await go('/app/search?at=46.62,-119.52,12')
+  await wait(700)
+  expect(searches()).toHaveLength(10)
+  await user.click(zoomOut())
+  await wait(700)
+  expect(
+    searches()
+      .map(({ query }) => query.get('zoom'))
+      .slice(10),
+  ).toEqual(['11'])
+})
+
+test('a newer search aborts the one under way, whose answer is not waited for [MAP-3]', async () => {
+  const answers = { 'GET /api/v1/auth/searchProperties': () => new Promise(() => {}) }
+  const { searches, user } = await openSearch({ answers })
+  expect(screen.getByRole('progressbar', { name: 'Searching this area' })).toBeTruthy()
+  await user.click(zoomOut())
+  await wait(600)
+  expect(searches().map(({ signal }) => signal?.aborted)).toEqual([true, false])
+})
+
+test('results of several searches add up, and no property is shown twice [MAP-4]', async () => {
+  const [first, second, third] = fakeRow(3, 0, 1e-3)
+  const search = jest.fn().mockReturnValueOnce([first, second]).mockReturnValue([second, third])
+  const { user } = await openSearch({ answers: { 'GET /api/v1/auth/searchProperties': search } })
+  expect(tags()).toHaveLength(2)
+  await user.click(zoomIn())
+  await wait(700)
+  await user.click(zoomOut())
+  await wait(700)
+  expect(tags().map(({ title }) => title)).toEqual([
+    '489,000 dollars, 0 Row St',
+    '489,000 dollars, 1 Row St',
+    '489,000 dollars, 2 Row St',
+  ])
+  expect(inView()).toBe('3 in view')
+})
+
+test('a property stands at its coordinates, longitude first, as a button with its price [MAP-5]', async () => {
+  const coordinates = [CENTER.lng + 0.0004, CENTER.lat - 0.0002]
+  const found = [
+    fakeSummary({ _id: 'a', location: { coordinates }, LatestListingPrice: 1_290_000 }),
+    fakeSummary({ _id: 'b', PropertyAddressFull: '12 Elm St', LatestListingPrice: null }),
+  ]
+  await openSearch({ found })
+  const marker = tag('1,290,000 dollars, 4826 39th Ave S') as google.maps.marker.AdvancedMarkerElement
+  expect(marker.position).toEqual({ lng: CENTER.lng + 0.0004, lat: CENTER.lat - 0.0002 })
+  expect(marker.textContent).toBe('$1.29M')
+  expect(tag('price unknown, 12 Elm St').textContent).toBe('—')
+})
+
+test('up to zoom 16 neighbours cluster: above max(10, mean) red, else blue; a click zooms in [MAP-8]', async () => {
+  const groups = [fakeRow(11, 0), fakeRow(10, 20_000), fakeRow(30, 40_000), fakeRow(1, 60_000)].flat()
+  const { user, searches } = await openSearch({ found: groups, address: '/app/search?at=46.62,-119.49,13' })
+  const cluster = (count: number) => tag(`${count} properties here, zoom in`)
+  // The mean of 11, 10, 30 and 1 is 13.
+  expect([10, 11, 30].map((count) => cluster(count).querySelector('.red') !== null)).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(tags()).toHaveLength(1)
+  await user.click(cluster(30))
+  await wait(700)
+  expect(Number(searches().at(-1)!.query.get('zoom'))).toBeGreaterThan(16)
+  expect(tags()).toHaveLength(30)
+})
+
+test('a radius of 60 px makes a cluster, and above zoom 16 nothing does [MAP-8]', async () => {
+  const degreesPerPixel = 360 / (256 * 2 ** 16)
+  const found = [
+    ...fakeRow(2, 0, 50 * degreesPerPixel),
+    ...fakeRow(1, 200, degreesPerPixel),
+    ...fakeRow(1, 270, degreesPerPixel),
+  ]
+  const { user } = await openSearch({ found, address: '/app/search?at=46.62,-119.52,16' })
+  expect(tag('2 properties here, zoom in')).toBeTruthy()
+  expect(tags()).toHaveLength(2)
+  await user.click(zoomIn())
+  await wait(700)
+  expect(tags()).toHaveLength(4)
+})
+
+test('without a starting point a warning stands in place of the map, and the first place picked is one [MAP-10]', async () => {
+  const suggestion = { placeId: 'place-1', mainText: 'Columbia City', secondaryText: '' }
+  const { user, searches, address } = await openSearch({
+    config: { ...config, maps: { ...config.maps, defaultCenter: null } },
+    answers: { 'GET /api/v1/auth/places/autocomplete': () => [suggestion] },
+  })
+  expect(screen.getByText('The map has no starting point')).toBeTruthy()
+  expect(searches()).toHaveLength(0)
+  await user.type(screen.getByRole('combobox'), 'col')
+  await wait(400)
+  await user.keyboard('{Enter}')
+  await wait(0)
+  expect(screen.queryByText('The map has no starting point')).toBeNull()
+  await wait(100)
+  expect(address()).toMatch(/^\/app\/search\?at=46\.6\d*,-119\.53,\d/)
+  expect(searches()).not.toHaveLength(0)
+})
+
+test('without the session marker the page leads home, and nothing is asked [MAP-11]', async () => {
+  const { address, calls } = await openSearch({ isSignedIn: false })
+  expect(address()).toBe('/')
+  expect(calls).toEqual([])
+  expect(localStorage.getItem(storageKeys.session)).not.toBeNull()
+})
+
+test('a search that fails is logged and leaves the tags; Retry asks again [MAP-12]', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const search = jest
+    .fn()
+    .mockReturnValueOnce([fakeSummary()])
+    .mockReturnValueOnce(refusal())
+    .mockReturnValue([])
+  const { user } = await openSearch({ answers: { 'GET /api/v1/auth/searchProperties': search } })
+  await user.click(zoomIn())
+  await wait(700)
+  expect(warn).toHaveBeenCalledWith(
+    'The search for properties failed',
+    expect.objectContaining({ name: 'ApiError' }),
+  )
+  expect(tags()).toHaveLength(1)
+  const message = screen.getByText(/Couldn't update/)
+  await user.click(within(message).getByRole('button', { name: 'Retry' }))
+  await wait(0)
+  expect(search).toHaveBeenCalledTimes(3)
+  expect(screen.queryByText(/Couldn't update/)).toBeNull()
+})
+
+test('the address follows the map, and a step back or a link takes the map there [MAP-20]', async () => {
+  const { user, go, address, searches } = await openSearch({ found: [fakeSummary()] })
+  await user.click(zoomOut())
+  await wait(700)
+  expect(address()).toBe('/app/search?at=46.62,-119.52,17')
+  await user.click(tag('489,000 dollars, 4826 39th Ave S'))
+  await wait(0)
+  await user.click(zoomOut())
+  await wait(700)
+  expect(address()).toBe('/app/search?at=46.62,-119.52,16&property=p1')
+  await go(-1)
+  await wait(700)
+  expect(address()).toBe('/app/search?at=46.62,-119.52,17')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(searches().at(-1)!.query.get('zoom')).toBe('17')
+})
+
+test('the page of a property is told where the map was, and coming back shows it there [MAP-20]', async () => {
+  const { user, go, router, searches } = await openSearch({
+    found: [fakeSummary()],
+    address: '/app/search?at=46.6205,-119.5202,17&property=p1',
+    user: investor,
+  })
+  await user.click(screen.getByRole('link', { name: 'Explore Property' }))
+  await wait(0)
+  expect(router.state.location.pathname).toBe('/app/property/p1')
+  const { from } = router.state.location.state
+  expect(from).toBe('/app/search?at=46.6205,-119.5202,17&property=p1')
+  await go(from)
+  await wait(100)
+  expect(screen.getByRole('dialog', { name: '4826 39th Ave S' })).toBeTruthy()
+  expect(searches().at(-1)!.query.get('zoom')).toBe('17')
+})

@@ -1,0 +1,110 @@
+import { brrrr, buyHold, fixFlip, inCents, mortgageOf, shortTerm, strategyDefaults } from '@freehold/analysis'
+import { Comp, Property, PropertySummary, type RuntimeConfig, type User } from '@freehold/contracts'
+import * as v from 'valibot'
+
+export const CENTER = { lat: 46.62, lng: -119.52 }
+
+export const config: RuntimeConfig = {
+  demo: true,
+  maps: { google: null, tilesUrl: null, defaultCenter: CENTER, defaultZoom: null },
+}
+
+export const investor: User = {
+  _id: 'u1',
+  firstName: 'Daniel',
+  lastName: 'Reyes',
+  username: 'daniel@example.com',
+  accountName: 'Northlake Holdings',
+  role: 'Investor',
+  profile: { strategies: ['shortTerm', 'buyHold', 'brrrr'], markets: [], interests: [] },
+}
+
+const common = {
+  PropertyAddressFull: '4826 39th Ave S',
+  PropertyAddressCity: 'Seattle',
+  PropertyAddressState: 'WA',
+  PropertyAddressZIP: '98118',
+  BedroomsTotal: 3,
+  BathroomsFull: 1,
+  BathroomsHalf: 1,
+  BathroomsThreeQuarter: null,
+  BathroomsTotal: 2,
+  BuildingAreaTotal: 1_240,
+  LatestListingPrice: 489_000,
+  location: { coordinates: [CENTER.lng, CENTER.lat] },
+}
+
+const stored = (cashOnCashRoi: number) => ({ cashOnCashRoi, cashOnCashRoiStatus: 'OK' })
+
+export const fakeSummary = (change: object = {}): PropertySummary =>
+  v.parse(PropertySummary, {
+    _id: 'p1',
+    ...common,
+    PublicListingRemarks: 'Craftsman on a quiet block.',
+    compIDs: [],
+    photoUrl: null,
+    BuyHoldResults: stored(4.62),
+    BRRRRResults: stored(-1.55),
+    FixFlipResults: stored(12),
+    ShortTermResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'INFINITE' },
+    ...change,
+  })
+
+/** So many properties side by side, east of one another by a part of a degree. */
+export const fakeRow = (count: number, from = 0, stepDegrees = 1e-6) =>
+  Array.from({ length: count }, (_, index) =>
+    fakeSummary({
+      _id: `r${from + index}`,
+      PropertyAddressFull: `${from + index} Row St`,
+      location: { coordinates: [CENTER.lng + (from + index) * stepDegrees, CENTER.lat] },
+    }),
+  )
+
+export const fakeComp = (soldFor: number) =>
+  v.parse(Comp, {
+    _id: `c${soldFor}`,
+    ...common,
+    PropertyAddressFull: `${soldFor} Comp St`,
+    MLSSoldPrice: soldFor,
+    soldDate: '2024-03-05',
+    location: { coordinates: [CENTER.lng, CENTER.lat + 0.01] },
+  })
+
+/** With the results of the engine, as on the server. */
+export function fakeProperty(change: object = {}): Property {
+  const estimate = { low: 600_000, high: 660_000, compsUsed: 5 }
+  const inputs = strategyDefaults(
+    { LatestListingPrice: 489_000, expenses: [] },
+    mortgageOf({ type: '30-year fixed', rate: 6.88 }),
+    { ...estimate, arv: 640_000, method: 'MEDIAN_PPSF' } as never,
+    { monthlyRent: 3_560, method: 'RENTAL_COMPS', compsUsed: 4 } as never,
+  )
+  return v.parse(Property, {
+    ...fakeSummary(),
+    buyHoldResults: inCents(buyHold(inputs.buyHold!)),
+    brrrrResults: inCents(brrrr(inputs.brrrr!)),
+    fixFlipResults: inCents(fixFlip(inputs.fixFlip!)),
+    shortTermResults: inCents(shortTerm(inputs.shortTerm!)),
+    buyHoldInput: inputs.buyHold,
+    brrrrInput: inputs.brrrr,
+    fixFlipInput: inputs.fixFlip,
+    shortTermInput: inputs.shortTerm,
+    yearBuilt: 1924,
+    listingStatus: 'forSale',
+    MLSSoldPrice: null,
+    soldDate: null,
+    arv: null,
+    rent: null,
+    comps: [471_000, 528_000, 496_000, 450_000, 515_000, 507_500].map(fakeComp),
+    expenses: [],
+    media: [],
+    ...change,
+  })
+}
+
+export const place = {
+  location: CENTER,
+  viewport: { ne: { lat: 46.64, lng: -119.5 }, sw: { lat: 46.6, lng: -119.56 } },
+  displayName: 'Columbia City',
+  formattedAddress: 'Columbia City, Seattle, WA, USA',
+}

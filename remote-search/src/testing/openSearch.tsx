@@ -1,0 +1,117 @@
+import { storageKeys, type PropertySummary, type RuntimeConfig, type User } from '@freehold/contracts'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { routes } from '../routes'
+import { config, fakeProperty, investor, place } from './fakeProperties'
+
+/** Leaflet needs a window with a size; the null engine pretends one, and everything above it is real. */
+jest.mock('@freehold/embedded-maps', () => {
+  const actual = jest.requireActual('@freehold/embedded-maps')
+  return { ...actual, leafletEngine: () => actual.nullEngine({ width: 1_000, height: 700 }) }
+})
+
+export interface SentCall {
+  call: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+  signal: AbortSignal | undefined
+}
+
+type Answer = (sent: SentCall) => unknown
+
+export const refusal = () => Response.json({ error: { code: 'REFUSED', message: 'No' } }, { status: 500 })
+
+export interface OpenOptions {
+  /** What every search of the area answers. */
+  found?: PropertySummary[]
+  /** In place of, or beside, the answers of a server that works: data, or a Response. */
+  answers?: Record<string, Answer>
+  config?: RuntimeConfig
+  user?: User
+  address?: string
+  isSignedIn?: boolean
+}
+
+/** The page as an investor opens it, with the network and the clock faked. */
+export async function openSearch({
+  found = [],
+  answers = {},
+  user = investor,
+  address = '/app/search',
+  isSignedIn = true,
+  ...options
+}: OpenOptions = {}) {
+  localStorage.clear()
+  localStorage.setItem(storageKeys.session, JSON.stringify({ token: 't', refreshToken: 'r', user }))
+  if (isSignedIn) localStorage.setItem(storageKeys.signedIn, 'true')
+  const calls: SentCall[] = []
+  const all: Record<string, Answer> = {
+    'GET /api/v1/config': () => options.config ?? config,
+    'GET /api/v1/auth/searchProperties': () => found,
+    'GET /api/v1/auth/places/autocomplete': () => [],
+    'GET /api/v1/auth/places/place-1': () => place,
+    'POST /api/v1/auth/recentSearches': ({ body }) => ({
+      _id: 's1',
+      createdAt: '2024-03-05T17:00:00.000Z',
+      ...body,
+    }),
+    ...Object.fromEntries(
+      found.map((summary) => [
+        `GET /api/v1/auth/property/${summary._id}`,
+        () => fakeProperty({ ...summary, BuyHoldResults: summary.BuyHoldResults }),
+      ]),
+    ),
+    ...answers,
+  }
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const [path, query] = (url as string).split('?')
+    const sent: SentCall = {
+      call: `${init?.method ?? 'GET'} ${path}`,
+      query: new URLSearchParams(query),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : {},
+      signal: init?.signal ?? undefined,
+    }
+    calls.push(sent)
+    const answer = all[sent.call]
+    if (!answer) throw new Error(`No answer for ${sent.call}`)
+    const data = await answer(sent)
+    return data instanceof Response ? data : Response.json({ data })
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Home</h1> },
+      ...routes,
+      { path: '/app/property/:id', element: <BackToSearch /> },
+    ],
+    { initialEntries: [address] },
+  )
+  await act(async () => {
+    render(<RouterProvider router={router} />)
+    await jest.advanceTimersByTimeAsync(0)
+  })
+  // The map's libraries come one after the other.
+  for (let step = 0; step < 5; step += 1) await wait(20)
+  return {
+    user: userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTimeAsync(delay) }),
+    router,
+    /** Follows a link, or so many steps of the history. */
+    go: (to: string | number) => act(async () => void router.navigate(to as string)),
+    calls,
+    called: (name: string) => calls.filter(({ call }) => call.endsWith(name)),
+    searches: () => calls.filter(({ call }) => call.endsWith('/searchProperties')),
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+const BackToSearch = () => <Link to="/app/search">Back to Search</Link>
+
+/** Lets so much time pass, and what it brings arrive. */
+export const wait = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms)
+  })
+
+export const tags = () => screen.queryAllByRole('button', { name: /dollars|price unknown/ })
+export const tag = (name: string | RegExp) => screen.getByRole('button', { name })
+export const panel = () => screen.findByRole('dialog')
