@@ -1,8 +1,12 @@
+/** Not `instanceof`: there may be several classes of one name. */
+export const isErrorLike = (value: unknown): value is Error =>
+  typeof value === 'object' && value !== null && 'message' in value
+
 /** drizzle and the drivers wrap what went wrong; this walks from the outermost error inwards. */
 function* causesOf(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
-  for (let current = error; current instanceof Object && 'message' in current;) {
-    yield current as Error
-    current = (current as Error).cause
+  for (let current = error; isErrorLike(current);) {
+    yield current
+    current = current.cause
   }
 }
 

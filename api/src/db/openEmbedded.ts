@@ -32,7 +32,14 @@ export async function openEmbedded(
       await client.close()
       throw error
     })
-    return { db, kind: 'embedded', close: () => client.close().finally(unlock) }
+    const close = async () => {
+      try {
+        await client.close()
+      } finally {
+        await unlock()
+      }
+    }
+    return { db, kind: 'embedded', close }
   } catch (error) {
     await unlock()
     throw error

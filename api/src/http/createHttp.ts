@@ -31,7 +31,7 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     // Node's defaults let a client that sends its headers slowly live for 90 s.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   api.decorate('services', services)
   api.decorateRequest('signedIn', null)

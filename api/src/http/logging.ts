@@ -1,5 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config'
+import { isErrorLike } from '../db/databaseErrors'
 import { maskUrl } from './maskUrl'
 
 /** Takes the log's lines instead of the standard output. */
@@ -33,10 +34,10 @@ export const describeRequest = ({ method, url, ip }: Pick<FastifyRequest, 'metho
 
 /** drizzle puts the statement with its values into the message: only what the database itself said is kept. */
 export function describeError(error: unknown): { type: string; message: string; stack: string } {
-  if (!(error instanceof Object) || !('message' in error)) {
+  if (!isErrorLike(error)) {
     return { type: typeof error, message: 'not an error', stack: '' }
   }
-  const { name, message, stack = '', cause } = error as Error
-  if (cause instanceof Object && message.startsWith('Failed query')) return describeError(cause)
+  const { name, message, stack = '', cause } = error
+  if (isErrorLike(cause) && message.startsWith('Failed query')) return describeError(cause)
   return { type: name, message, stack }
 }

@@ -28,7 +28,7 @@ export type HandlerContext<E extends Endpoint> = Services &
   }
 
 /** What goes into the result's schema: branded units may be given as plain numbers. */
-type Result<E extends Endpoint> = E['result'] extends v.GenericSchema<infer Input, any> ? Input : void
+type Result<E extends Endpoint> = E['result'] extends v.GenericSchema<infer Input, unknown> ? Input : void
 
 export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Result<E>> | Result<E>
 

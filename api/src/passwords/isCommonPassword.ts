@@ -48,7 +48,7 @@ const half = (word: string) =>
   word.slice(0, word.length / 2) === word.slice(word.length / 2) ? word.slice(0, word.length / 2) : word
 
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-const alongRows = rows.flatMap((row) => [row, [...row].toReversed().join('')])
+const alongRows = rows.flatMap((row) => [row, row.split('').toReversed().join('')])
 
 /** `11111111`, `12345678`, `87654321`, `abcdefgh`, and the same few characters again and again. */
 const isOneStep = (text: string) => /^(.{1,4})\1+$/.test(text) || alongRows.some((row) => row.includes(text))

@@ -84,7 +84,7 @@ describeOnEachDatabase('a password reset', (app) => {
   test('of two that use a token at once, one succeeds [RST-7]', async () => {
     const token = await mailedToken(app)
     const answers = await Promise.all([reset(app, token, 'first'), reset(app, token, 'second')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
   })
 
   test('it spends the other links that were mailed [RST-7]', async () => {

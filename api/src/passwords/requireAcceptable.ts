@@ -10,7 +10,7 @@ export function requireAcceptable(
   { username }: { username: string },
 ): void {
   if (min === 0) return
-  if ([...password].length < min) {
+  if (Array.from(password).length < min) {
     throw invalidInput({ [field]: `Password is shorter than ${min} characters` })
   }
   if (isCommonPassword(password, username)) {

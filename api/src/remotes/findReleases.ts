@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { RemoteRelease } from '@freehold/contracts'
+import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 import type { Config } from '../config'
 
@@ -12,6 +13,11 @@ export interface PlacedRelease {
 
 export type ReleaseConfig = Pick<Config, 'root' | 'releasesDirectory'>
 type Report = (file: string, reason: string) => void
+
+export const reportTo =
+  (log: FastifyBaseLogger): Report =>
+  (file, reason) =>
+    log.error({ file, reason }, 'not the description of a release')
 
 /** Each remote's current release: of the volume that releases are placed on, or of each remote's own build. */
 export async function findReleases(config: ReleaseConfig, report: Report): Promise<PlacedRelease[]> {

@@ -7,14 +7,12 @@ import {
 } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
 import { serve } from '../http/serve'
-import { findReleases } from './findReleases'
+import { findReleases, reportTo } from './findReleases'
 
 /** Each role is told of the remotes that it may have, and of no other. */
 export function remotesRoutes(api: Api): void {
   serve(api, getRemoteRegistry, async ({ config, user, request }): Promise<RemoteRegistry> => {
-    const placed = await findReleases(config, (file, reason) =>
-      request.log.error({ file, reason }, 'not the description of a release'),
-    )
+    const placed = await findReleases(config, reportTo(request.log))
     const mine = placed.filter(({ release }) => mayHave(user.role, release))
     return {
       schema: registrySchemaUrl,

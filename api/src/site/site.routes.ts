@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { type Api, isApiUrl, sendNoRoute } from '../http/createHttp'
-import { findReleases } from '../remotes/findReleases'
+import { findReleases, reportTo } from '../remotes/findReleases'
 import { contentSecurityPolicy } from './contentSecurityPolicy'
 
 const YEAR_MS = 31_536_000_000
@@ -28,7 +28,7 @@ export async function siteRoutes(api: Api): Promise<void> {
     open,
     async (request, reply) => {
       const { name, build, '*': file } = request.params
-      const directory = await releaseDirectoryOf(config, name, build)
+      const directory = await releaseDirectoryOf(request, name, build)
       return directory === null ? sendNothing(request, reply) : sendForever(reply, file, directory)
     },
   )
@@ -36,12 +36,17 @@ export async function siteRoutes(api: Api): Promise<void> {
 }
 
 /** Release directories are written once and stay, so one that is not the current release is served as well. */
-async function releaseDirectoryOf(config: Config, name: string, build: string): Promise<string | null> {
+async function releaseDirectoryOf(
+  request: FastifyRequest,
+  name: string,
+  build: string,
+): Promise<string | null> {
+  const { config } = request.server.services
   if (config.releasesDirectory !== undefined) {
     const isPlain = [name, build].every((part) => /^[\w.-]+$/.test(part) && !part.includes('..'))
     return isPlain ? path.join(config.releasesDirectory, name, build) : null
   }
-  const placed = await findReleases(config, () => {})
+  const placed = await findReleases(config, reportTo(request.log))
   const found = placed.find(
     ({ release }) => release.name === name && `${release.version}-${release.buildId}` === build,
   )

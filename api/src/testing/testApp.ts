@@ -24,6 +24,7 @@ import { migrationsDirectory, openInMemory, openOnServer, postgresAnswers } from
 
 export type TestRole = 'Admin' | 'Agent' | 'Investor'
 
+// oxlint-disable-next-line typescript/no-explicit-any -- a raw request's answer is looked into freely
 export interface TestAnswer<Data = any> {
   status: number
   headers: Record<string, string | string[] | number | undefined>

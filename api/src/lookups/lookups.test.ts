@@ -1,0 +1,203 @@
+import {
+  createInterest,
+  createMarket,
+  createStrategy,
+  deleteInterest,
+  deleteMarket,
+  deleteStrategy,
+  getInterest,
+  getMarket,
+  getStrategy,
+  getUser,
+  investmentInterests,
+  investmentMarkets,
+  investmentStrategies,
+  listInterests,
+  listMarkets,
+  listStrategies,
+  marketCount,
+  type MarketInput,
+  updateInterest,
+  updateMarket,
+  updateProfileInterests,
+  updateProfileMarkets,
+  updateProfileStrategies,
+  updateStrategy,
+} from '@freehold/contracts'
+import { describeOnEachDatabase } from '../testing/testApp'
+
+const kinds = [
+  {
+    noun: 'strategy',
+    id: 'API-22',
+    list: listStrategies,
+    get: getStrategy,
+    create: createStrategy,
+    update: updateStrategy,
+    remove: deleteStrategy,
+    lookup: investmentStrategies,
+    choose: updateProfileStrategies,
+    profile: 'strategies',
+  },
+  {
+    noun: 'interest',
+    id: 'API-20',
+    list: listInterests,
+    get: getInterest,
+    create: createInterest,
+    update: updateInterest,
+    remove: deleteInterest,
+    lookup: investmentInterests,
+    choose: updateProfileInterests,
+    profile: 'interests',
+  },
+] as const
+
+const input = { name: 'Land Banking', description: 'Buy land and wait.', active: true }
+
+describeOnEachDatabase('strategies and interests', (app) => {
+  describe.each(kinds)('a $noun', ({ id, list, get, create, update, remove, lookup, choose, profile }) => {
+    test(`is made, read, listed by name, changed and deleted [${id}]`, async () => {
+      const as = await app.signIn('Admin')
+      const { data: made } = await app.call(create, { as, body: input })
+      expect(made).toEqual({ _id: expect.any(String), ...input })
+      const params = { id: made._id }
+      expect((await app.call(get, { as, params })).data).toEqual(made)
+      await app.call(create, { as, body: { ...input, name: 'airports' } })
+      const names = (await app.call(list, { as })).data.map(({ name }) => name.toLowerCase())
+      expect(names).toEqual(names.toSorted())
+      expect(names).toContain('airports')
+      const changed = { name: 'Land', description: 'Still land.', active: false }
+      const put = await app.request({
+        method: 'PUT',
+        url: `/api/v1/admin${update.path.replace(':id', made._id)}`,
+        body: { _id: made._id, ...changed },
+        as,
+      })
+      expect(put.data).toEqual({ _id: made._id, ...changed })
+      expect((await app.call(remove, { as, params })).status).toBe(204)
+      for (const gone of [
+        await app.call(get, { as, params }),
+        await app.call(update, { as, params, body: changed }),
+        await app.call(remove, { as, params }),
+      ]) {
+        expect(gone).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+      }
+    })
+
+    test(`a name in use, in any case, is refused on its field [${id}]`, async () => {
+      const as = await app.signIn('Admin')
+      await app.call(create, { as, body: input })
+      const { data: other } = await app.call(create, { as, body: { ...input, name: 'Other' } })
+      const taken = { ...input, name: 'LAND banking' }
+      for (const answer of [
+        await app.call(create, { as, body: taken }),
+        await app.call(update, { as, params: { id: other._id }, body: taken }),
+      ]) {
+        expect([answer.status, answer.error?.code, Object.keys(answer.error?.fields ?? {})]).toEqual([
+          409,
+          'CONFLICT',
+          ['name'],
+        ])
+      }
+    })
+
+    test(`an inactive one stays in profiles and is not offered [API-16]`, async () => {
+      const as = await app.signIn('Admin')
+      const { data: made } = await app.call(create, { as, body: input })
+      await app.call(choose, { as, body: { updates: [made._id] } })
+      await app.call(update, { as, params: { id: made._id }, body: { ...input, active: false } })
+      const offered = (await app.call(lookup, { as: await app.signIn('Investor') })).data
+      expect(offered.map(({ _id }) => _id)).not.toContain(made._id)
+      expect((await app.call(getUser, { as })).data.profile[profile]).toEqual([made._id])
+    })
+
+    test(`a deleted one leaves every profile [${id}]`, async () => {
+      const as = await app.signIn('Admin')
+      const investor = await app.signIn('Investor')
+      const { data: made } = await app.call(create, { as, body: input })
+      const { data: kept } = await app.call(create, { as, body: { ...input, name: 'Kept' } })
+      for (const user of [as, investor]) {
+        await app.call(choose, { as: user, body: { updates: [made._id, kept._id] } })
+      }
+      await app.call(remove, { as, params: { id: made._id } })
+      for (const user of [as, investor]) {
+        expect((await app.call(getUser, { as: user })).data.profile[profile]).toEqual([kept._id])
+      }
+    })
+  })
+
+  test('the four strategies that the engine knows are there under its keys [API-16]', async () => {
+    const { data } = await app.call(investmentStrategies, { as: await app.signIn('Investor') })
+    expect(data.map(({ _id, name }) => [_id, name])).toEqual([
+      ['brrrr', 'BRRRR'],
+      ['buyHold', 'Buy & Hold'],
+      ['fixFlip', "Fix'N'Flip"],
+      ['shortTerm', 'Short-term Rental'],
+    ])
+  })
+
+  test('a built-in strategy that was deleted and is added again is the one that the engine knows [API-22]', async () => {
+    const as = await app.signIn('Admin')
+    await app.call(deleteStrategy, { as, params: { id: 'brrrr' } })
+    const { data } = await app.call(createStrategy, { as, body: { ...input, name: 'Brrrr' } })
+    expect(data._id).toBe('brrrr')
+  })
+})
+
+const tacoma: MarketInput = { city: 'Tacoma', state: 'WA', description: '', active: true }
+
+describeOnEachDatabase('markets', (app) => {
+  test('a market is made, read, changed, counted and deleted [API-21]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: made } = await app.call(createMarket, { as, body: tacoma })
+    const params = { id: made._id }
+    expect((await app.call(getMarket, { as, params })).data).toEqual({ _id: made._id, ...tacoma })
+    expect((await app.call(marketCount, { as })).data).toEqual({ marketCount: 1 })
+    const changed = { ...tacoma, description: 'Port city', active: false }
+    expect((await app.call(updateMarket, { as, params, body: changed })).data).toEqual({
+      _id: made._id,
+      ...changed,
+    })
+    expect((await app.call(deleteMarket, { as, params })).status).toBe(204)
+    expect((await app.call(marketCount, { as })).data).toEqual({ marketCount: 0 })
+    for (const gone of [
+      await app.call(getMarket, { as, params }),
+      await app.call(updateMarket, { as, params, body: changed }),
+      await app.call(deleteMarket, { as, params }),
+    ]) {
+      expect(gone.status).toBe(404)
+    }
+  })
+
+  test('active ones are offered by city, an Admin sees all [API-16]', async () => {
+    const as = await app.signIn('Admin')
+    const cities = ['Yakima', 'bellingham', 'Tacoma', 'Auburn']
+    for (const city of cities)
+      await app.call(createMarket, { as, body: { ...tacoma, city, active: city !== 'Auburn' } })
+    const offered = await app.call(investmentMarkets, { as: await app.signIn('Agent') })
+    expect(offered.data.map(({ city }) => city)).toEqual(['bellingham', 'Tacoma', 'Yakima'])
+    expect((await app.call(listMarkets, { as })).data).toHaveLength(4)
+  })
+
+  test('a city is there once a state, and once only when two add it at the same time [API-21]', async () => {
+    const as = await app.signIn('Admin')
+    const twice = await Promise.all([
+      app.call(createMarket, { as, body: tacoma }),
+      app.call(createMarket, { as, body: { ...tacoma, city: 'TACOMA' } }),
+    ])
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refused = twice.find(({ status }) => status === 409)
+    expect(refused?.error).toMatchObject({ code: 'CONFLICT', fields: { city: expect.any(String) } })
+    expect((await app.call(createMarket, { as, body: { ...tacoma, state: 'OR' } })).status).toBe(200)
+  })
+
+  test('a deleted market leaves every profile [API-21]', async () => {
+    const as = await app.signIn('Admin')
+    const investor = await app.signIn('Investor')
+    const { data: made } = await app.call(createMarket, { as, body: tacoma })
+    await app.call(updateProfileMarkets, { as: investor, body: { updates: [made._id] } })
+    await app.call(deleteMarket, { as, params: { id: made._id } })
+    expect((await app.call(getUser, { as: investor })).data.profile.markets).toEqual([])
+  })
+})

@@ -1,0 +1,216 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { getRemoteRegistry, getRuntimeConfig, type RemoteRelease } from '@freehold/contracts'
+import { type Config } from '../config'
+import { TestApp } from '../testing/testApp'
+
+jest.setTimeout(60_000)
+
+const integrity = `sha384-${'A'.repeat(64)}`
+const page = '<!doctype html><script src="/assets/main.1a2b3c4d.js"></script><div id="root"></div>'
+
+const release = (name: string, roles: RemoteRelease['roles'], buildId: string): RemoteRelease => ({
+  name,
+  version: '1.2.0',
+  buildId,
+  entry: 'remoteEntry.0a1b2c3d.js',
+  globalName: `remote_${buildId}`,
+  exposes: ['./routes'],
+  contract: '^1.0',
+  shared: { react: '^19.3.1' },
+  roles,
+  paths: ['/app/search'],
+  files: { 'remoteEntry.0a1b2c3d.js': integrity },
+  preload: [],
+  styles: [],
+  gitSha: null,
+})
+
+const root = mkdtempSync(path.join(tmpdir(), 'freehold-site-'))
+
+function write(file: string, content: string) {
+  const full = path.join(root, file)
+  mkdirSync(path.dirname(full), { recursive: true })
+  writeFileSync(full, content)
+}
+
+beforeAll(() => {
+  write('secret.txt', 'not for anyone')
+  write('host/dist/index.html', page)
+  write('host/dist/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  write('host/dist/assets/main.1a2b3c4d.js', 'plain')
+  write('host/dist/assets/main.1a2b3c4d.js.br', 'brotli')
+  write('host/dist/assets/main.1a2b3c4d.js.gz', 'gzip')
+  write('host/dist/assets/main.1a2b3c4d.js.map', '{}')
+  const builds = [
+    release('remote-search', 'all', 'aaaaaaaaaaaa'),
+    release('remote-admin', ['Admin'], 'bbbbbbbbbbbb'),
+  ]
+  for (const build of builds) {
+    write(`${build.name}/dist/release.json`, JSON.stringify(build))
+    write(`${build.name}/dist/remoteEntry.0a1b2c3d.js`, `entry of ${build.name}`)
+    write(`volume/${build.name}/release.json`, JSON.stringify(build))
+    write(`volume/${build.name}/1.2.0-${build.buildId}/remoteEntry.0a1b2c3d.js`, `placed ${build.name}`)
+    write(`volume/${build.name}/1.1.0-cccccccccccc/old.js`, `older ${build.name}`)
+  }
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+function describeSite(name: string, config: Partial<Config>, define: (app: TestApp) => void) {
+  describe(name, () => {
+    const app = new TestApp('embedded', { root, ...config })
+    beforeAll(() => app.start())
+    beforeEach(() => app.reset())
+    afterAll(() => app.stop())
+    define(app)
+  })
+}
+
+const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.slice(directive.indexOf(' ') + 1)]),
+  )
+
+describeSite('the site', {}, (app) => {
+  test.each(['/', '/login', '/app/property/some.id', '/passwordReset/a-token', '/nothing/like/it'])(
+    'GET %s is the page, never kept, under the strict policy [SES-1]',
+    async (url) => {
+      const answer = await app.get(url)
+      expect([answer.status, answer.text]).toEqual([200, page])
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      })
+      expect(policyOf(answer)).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'img-src': "'self' data:",
+        'connect-src': "'self'",
+        'font-src': "'self'",
+        'worker-src': "'self'",
+        'frame-src': "'none'",
+        'manifest-src': "'self'",
+        'base-uri': "'none'",
+        'object-src': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'freehold-loader',
+      })
+    },
+  )
+
+  test.each([
+    ['br', 'brotli'],
+    ['gzip', 'gzip'],
+    ['identity', 'plain'],
+  ])('a hashed file is kept for ever, for a browser that reads %s [SES-10]', async (encoding, text) => {
+    const answer = await app.request({
+      url: '/assets/main.1a2b3c4d.js',
+      headers: { 'accept-encoding': encoding },
+    })
+    expect([answer.status, answer.text]).toEqual([200, text])
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    })
+  })
+
+  test('a file beside the page is sent and asked for anew [SES-1]', async () => {
+    const { status, headers } = await app.get('/mark.svg')
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=0'])
+  })
+
+  test.each([
+    '/assets/gone.js',
+    '/assets/main.1a2b3c4d.js.map',
+    '/assets/../index.html',
+    '/assets/..%2f..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/secret.txt',
+    '/remotes/remote-search/1.2.0-aaaaaaaaaaaa/release.json',
+    '/remotes/remote-search/1.2.0-aaaaaaaaaaaa/..%2f..%2f..%2fsecret.txt',
+    '/remotes/remote-search/9.9.9-aaaaaaaaaaaa/remoteEntry.0a1b2c3d.js',
+    '/remotes/nothing',
+    '/favicon.ico',
+    '/index.html',
+  ])('%s is not there [API-23]', async (url) => {
+    const answer = await app.get(url)
+    expect(answer).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+    expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+  })
+
+  test('a remote\u2019s files are kept for ever under the release they belong to [SES-14]', async () => {
+    const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Investor') })
+    const [{ url } = { url: '' }] = data.microFrontends['remote-search'] ?? []
+    expect(url).toBe('/remotes/remote-search/1.2.0-aaaaaaaaaaaa/remoteEntry.0a1b2c3d.js')
+    const answer = await app.get(url)
+    expect([answer.status, answer.text]).toEqual([200, 'entry of remote-search'])
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('each role is told of its own remotes, and a broken description hides no other [SES-14]', async () => {
+    write('remote-broken/dist/release.json', '{"name":"remote-broken"}')
+    const remotesOf = async (role: 'Admin' | 'Investor') =>
+      Object.keys((await app.call(getRemoteRegistry, { as: await app.signIn(role) })).data.microFrontends)
+    expect(await remotesOf('Investor')).toEqual(['remote-search'])
+    expect(await remotesOf('Admin')).toEqual(['remote-admin', 'remote-search'])
+    expect(app.log.join()).toContain('remote-broken')
+  })
+
+  test('the demo begins over its own town [API-24]', async () => {
+    const { data } = await app.call(getRuntimeConfig)
+    expect(data).toMatchObject({
+      demo: true,
+      maps: { google: null, defaultCenter: { lat: 46.62, lng: -119.52 } },
+    })
+  })
+})
+
+describeSite('releases on a volume', { releasesDirectory: path.join(root, 'volume') }, (app) => {
+  test('are listed and served, older ones for tabs that still run them [SES-14]', async () => {
+    const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Admin') })
+    const [{ url } = { url: '' }] = data.microFrontends['remote-admin'] ?? []
+    expect((await app.get(url)).text).toBe('placed remote-admin')
+    expect((await app.get('/remotes/remote-admin/1.1.0-cccccccccccc/old.js')).text).toBe('older remote-admin')
+    expect((await app.get('/remotes/remote-admin/..%2f../x.js')).status).toBe(404)
+  })
+})
+
+const google = { apiKey: 'key', mapId: 'map' }
+const maps = { google, tilesUrl: null, defaultCenter: null, defaultZoom: null }
+
+describeSite('a site with a Google key', { demo: false, maps, publicUrl: 'https://freehold.test' }, (app) => {
+  test('lets Google in with a nonce that is new for each page, and tells the shell [API-24]', async () => {
+    const [first, second] = [await app.get('/login'), await app.get('/login')]
+    const [, nonce] = /'nonce-([\w-]+)'/.exec(policyOf(first)['script-src'] ?? '') ?? []
+    expect(nonce).toHaveLength(22)
+    expect(first.text).toContain(`<script nonce="${nonce}"`)
+    expect(second.text).not.toContain(nonce)
+    expect(policyOf(first)['script-src']).toContain('https://maps.googleapis.com')
+    expect(first.headers['strict-transport-security']).toContain('max-age=31536000')
+    expect((await app.call(getRuntimeConfig)).data).toEqual({ demo: false, maps })
+  })
+})
+
+const tiles = { ...maps, google: null, tilesUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }
+
+describeSite(
+  'a site with tiles and photos',
+  { maps: tiles, imageOrigins: ['https://photos.example'] },
+  (app) => {
+    test('shows their images and lets nothing else in [API-24]', async () => {
+      const policy = policyOf(await app.get('/app'))
+      expect(policy['img-src']).toBe("'self' data: https://photos.example https://*.tiles.example")
+      expect(policy['script-src']).toBe("'self'")
+    })
+  },
+)

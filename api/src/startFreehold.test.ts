@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readConfig } from './config'
+import { startFreehold } from './startFreehold'
+import { migrationsDirectory } from './testing/testDatabases'
+
+jest.setTimeout(120_000)
+
+const home = mkdtempSync(path.join(tmpdir(), 'freehold-start-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+const locations = { root: home, migrationsDirectory }
+const refusal = (env: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(env, locations)
+    return 'accepted'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('production without configuration does not start and names what is missing [API-24]', () => {
+  expect(refusal({ NODE_ENV: 'production' })).toMatch(/PUBLIC_URL[^]*DATABASE_URL[^]*FREEHOLD_DATA/)
+  expect(refusal({ FREEHOLD_PROFILE: 'production', PUBLIC_URL: 'https://freehold.example' })).not.toContain(
+    'PUBLIC_URL',
+  )
+  const complete = { NODE_ENV: 'production', PUBLIC_URL: 'https://freehold.example/', FREEHOLD_DATA: 'data' }
+  expect(readConfig(complete, locations)).toMatchObject({
+    demo: false,
+    host: '0.0.0.0',
+    publicUrl: 'https://freehold.example',
+    dataDirectory: path.join(home, 'data'),
+    passwordMinLength: 8,
+  })
+})
+
+test('no configuration is the demo, reached from this machine alone [API-24]', () => {
+  expect(readConfig({}, locations)).toMatchObject({
+    demo: true,
+    host: 'localhost',
+    port: 3000,
+    dataDirectory: path.join(home, '.data'),
+    accessTokenSeconds: 600,
+    inactivitySeconds: 7_200,
+    sessionSeconds: 86_400,
+    passwordMinLength: 0,
+  })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://there'],
+  ['PUBLIC_URL', 'freehold'],
+  ['SMTP_URL', 'mail.example'],
+  ['FREEHOLD_PROFILE', 'test'],
+  ['MAP_DEFAULT_CENTER', '95,200'],
+  ['SESSION_ACCESS_SECONDS', '0'],
+])('%s=%s is refused by its name [API-24]', (name, value) => {
+  expect(refusal({ [name]: value })).toContain(name)
+})
+
+test('a Google key without a map id is refused [API-24]', () => {
+  expect(refusal({ GOOGLE_MAPS_API_KEY: 'key' })).toContain('GOOGLE_MAPS_MAP_ID')
+})
+
+const environment = (port: number) => ({
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  FREEHOLD_PROFILE: 'production',
+  FREEHOLD_DATA: 'data',
+  PUBLIC_URL: 'https://freehold.example',
+  LOG_LEVEL: 'silent',
+})
+
+test('a port that is taken is told in one line, and the data directory is free again [API-23]', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const started = startFreehold(environment(port), locations, () => {})
+  await expect(started).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
+  other.close()
+})
+
+test('stopping cuts no call that is under way [API-23]', async () => {
+  const said: string[] = []
+  const running = await startFreehold(environment(0), locations, (line) => said.push(line))
+  expect(said[0]).toBe('Freehold is running at https://freehold.example')
+  const body = JSON.stringify({ username: 'nobody@freehold.example', password: 'x' })
+  const call = request(`${running.address}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, connection: 'close' },
+  })
+  call.write(body.slice(0, 10))
+  await once(call, 'socket')
+  await new Promise<void>((resolve) => call.socket!.once('connect', resolve))
+  // Only when the server has read its head is the call under way.
+  expect((await fetch(`${running.address}/health`, { headers: { connection: 'close' } })).status).toBe(200)
+  const stopped = running.stop()
+  call.end(body.slice(10))
+  const [answer] = await once(call, 'response')
+  expect(answer.statusCode).toBe(401)
+  answer.resume()
+  await stopped
+  await expect(fetch(`${running.address}/health`)).rejects.toThrow()
+})

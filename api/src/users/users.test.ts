@@ -1,0 +1,303 @@
+import {
+  changePassword,
+  checkResetToken,
+  createMarket,
+  createUser,
+  deleteUser,
+  forgotPassword,
+  getUser,
+  getUserDetails,
+  listUsers,
+  login,
+  updateProfileInterests,
+  updateProfileMarkets,
+  updateProfileStrategies,
+  updateUser,
+  updateUserDetails,
+  userCount,
+  type UserCreateInput,
+  userCreateChoices,
+  userEditChoices,
+} from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+
+const builtIn = ['buyHold', 'brrrr', 'fixFlip', 'shortTerm']
+
+describeOnEachDatabase('one\u2019s own user', (app) => {
+  test('is answered with role, account and profile ids, and no hash [API-7]', async () => {
+    const { data, text } = await app.call(getUser, { as: await app.signIn('Agent') })
+    expect(data).toEqual({
+      _id: expect.any(String),
+      firstName: 'Marcus',
+      lastName: 'Lindqvist',
+      username: 'agent@freehold.test',
+      accountName: 'Cascade Homes Group',
+      role: 'Agent',
+      profile: { strategies: builtIn, markets: [], interests: [] },
+    })
+    expect(text).not.toContain('argon2')
+  })
+
+  test('details are read and changed, the address in lower case [API-8]', async () => {
+    const as = await app.signIn('Investor')
+    const body = { firstName: ' Priya ', lastName: 'Raman-Oz', email: 'New.Address@Freehold.test' }
+    const changed = {
+      firstName: 'Priya',
+      lastName: 'Raman-Oz',
+      email: 'new.address@freehold.test',
+      accountName: 'Rainier Capital',
+    }
+    expect((await app.call(updateUserDetails, { as, body })).data).toEqual(changed)
+    expect((await app.call(getUserDetails, { as })).data).toEqual(changed)
+    const again = { username: 'new.address@freehold.test', password: 'freehold-demo' }
+    expect((await app.call(login, { body: again })).status).toBe(200)
+  })
+
+  test('an address that someone else has is refused on its field and nothing changes [API-8]', async () => {
+    const as = await app.signIn('Investor')
+    const body = { firstName: 'Other', lastName: 'Name', email: 'ADMIN@freehold.test' }
+    const { status, error } = await app.call(updateUserDetails, { as, body })
+    expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([409, 'CONFLICT', ['email']])
+    expect((await app.call(getUserDetails, { as })).data.firstName).toBe('Priya')
+  })
+
+  test('a link that was mailed to the old address dies with it [API-8]', async () => {
+    await app.call(forgotPassword, { body: { username: 'investor@freehold.test' } })
+    const [mail = ''] = await app.mails()
+    const [, token = ''] = /passwordReset\/([\w-]+)/.exec(mail.replace(/=\n/g, '')) ?? []
+    expect((await app.call(checkResetToken, { query: { token } })).status).toBe(200)
+    const as = await app.signIn('Investor')
+    await app.call(updateUserDetails, {
+      as,
+      body: { firstName: 'P', lastName: 'R', email: 'p@freehold.test' },
+    })
+    expect((await app.call(checkResetToken, { query: { token } })).status).toBe(404)
+  })
+})
+
+describeOnEachDatabase('a profile', (app) => {
+  test('each list is replaced as a whole, each id once [API-17]', async () => {
+    const as = await app.signIn('Investor')
+    const updates = ['shortTerm', 'brrrr', 'shortTerm']
+    const { data } = await app.call(updateProfileStrategies, { as, body: { updates } })
+    expect(data).toEqual({ strategies: ['shortTerm', 'brrrr'], markets: [], interests: [] })
+    expect((await app.call(updateProfileStrategies, { as, body: { updates: [] } })).data.strategies).toEqual(
+      [],
+    )
+    expect((await app.call(getUser, { as })).data.profile).toEqual({
+      strategies: [],
+      markets: [],
+      interests: [],
+    })
+  })
+
+  test.each([
+    ['strategies', updateProfileStrategies],
+    ['markets', updateProfileMarkets],
+    ['interests', updateProfileInterests],
+  ] as const)('an unknown id among %s is refused and nothing changes [API-17]', async (list, call) => {
+    const admin = await app.signIn('Admin')
+    const market = { city: 'Tacoma', state: 'WA', description: '', active: true } as const
+    const { data: created } = await app.call(createMarket, { as: admin, body: market })
+    const good = { strategies: 'brrrr', markets: created._id, interests: undefined }[list]
+    const as = await app.signIn('Investor')
+    const before = (await app.call(getUser, { as })).data.profile
+    const { status, error } = await app.call(call, {
+      as,
+      body: { updates: [...(good ? [good] : []), 'gone'] },
+    })
+    expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
+      400,
+      'INVALID_INPUT',
+      ['updates'],
+    ])
+    expect((await app.call(getUser, { as })).data.profile).toEqual(before)
+  })
+})
+
+const person: UserCreateInput = {
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  username: 'Noor@Freehold.test',
+  password: 'a password of hers',
+  roleId: 'investor',
+  accountName: 'Delridge Partners',
+  active: true,
+}
+
+const findByUsername = async (app: TestApp, as: string, username: string) =>
+  (await app.call(listUsers, { as })).data.find((user) => user.username === username)!
+
+describeOnEachDatabase('users, as an Admin', (app) => {
+  test('the list has everyone by name, with role, account and last sign-in [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data, text } = await app.call(listUsers, { as })
+    expect(data.map(({ firstName }) => firstName)).toEqual(['Dana', 'Marcus', 'Priya'])
+    expect(data[0]).toMatchObject({ roleName: 'Admin', accountName: 'Freehold', active: true })
+    expect(Date.now() - Date.parse(data[0]?.lastLogin ?? '')).toBeLessThan(60_000)
+    expect(data[1]).toMatchObject({ lastLogin: null, loginId: null })
+    expect(text).not.toContain('argon2')
+    expect((await app.call(userCount, { as })).data).toEqual({ userCount: 3 })
+  })
+
+  test('the forms get every account and role by name [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data } = await app.call(userCreateChoices, { as })
+    expect(data.accounts.map(({ name }) => name)).toEqual([
+      'Cascade Homes Group',
+      'Freehold',
+      'Rainier Capital',
+    ])
+    expect(data.roles.map(({ name }) => name)).toEqual(['Admin', 'Agent', 'Investor'])
+    const { _id } = await findByUsername(app, as, 'agent@freehold.test')
+    const edit = await app.call(userEditChoices, { as, params: { id: _id } })
+    expect(edit.data).toMatchObject({ ...data, user: { _id, roleId: 'agent' } })
+    expect((await app.call(userEditChoices, { as, params: { id: 'nobody' } })).status).toBe(404)
+  })
+
+  test('a new user of a new account can sign in; a second one of the address cannot be made [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data } = await app.call(createUser, { as, body: person })
+    expect(data).toMatchObject({
+      username: 'noor@freehold.test',
+      accountName: 'Delridge Partners',
+      lastLogin: null,
+    })
+    const credentials = { username: data.username, password: person.password }
+    expect((await app.call(login, { body: credentials })).status).toBe(200)
+    const twice = await app.call(createUser, { as, body: { ...person, accountName: 'Another' } })
+    expect([twice.status, Object.keys(twice.error?.fields ?? {})]).toEqual([409, ['username']])
+    const { data: choices } = await app.call(userCreateChoices, { as })
+    expect(choices.accounts.map(({ name }) => name)).not.toContain('Another')
+  })
+
+  test('a new user can join an account that exists [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: choices } = await app.call(userCreateChoices, { as })
+    const rainier = choices.accounts.find(({ name }) => name === 'Rainier Capital')!
+    const body = { ...person, accountName: undefined, accountId: rainier._id }
+    expect((await app.call(createUser, { as, body })).data.accountName).toBe('Rainier Capital')
+  })
+
+  test.each([
+    ['roleId', { roleId: 'emperor' }],
+    ['accountId', { accountId: 'nowhere', accountName: null }],
+    ['accountId', { accountName: null }],
+    ['username', { username: 'not an email' }],
+    ['password', { password: '' }],
+    ['firstName', { firstName: '  ' }],
+  ])('a wrong %s is refused on its field and makes nobody [API-19]', async (field, change) => {
+    const as = await app.signIn('Admin')
+    const { status, error } = await app.call(createUser, { as, body: { ...person, ...change } })
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
+    expect((await app.call(userCount, { as })).data.userCount).toBe(3)
+  })
+
+  test('an edit changes role, account and address, and ends the sessions of who is switched off [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const agent = await app.signIn('Agent')
+    const before = await findByUsername(app, as, 'agent@freehold.test')
+    const { _id, accountId, firstName, lastName, username } = before
+    const names = { firstName, lastName, username }
+    const update = (change: object) => {
+      const body = {
+        ...names,
+        accountId,
+        accountName: before.accountName,
+        roleId: 'agent',
+        active: true,
+        ...change,
+      }
+      return app.call(updateUser, { as, params: { id: _id }, body })
+    }
+    expect((await update({ roleId: 'admin' })).data.roleName).toBe('Admin')
+    expect((await app.call(listUsers, { as: agent })).status).toBe(200)
+    expect((await update({ accountName: 'Brand New Homes' })).data.accountName).toBe('Brand New Homes')
+    expect((await update({ accountId: null, accountName: 'rainier capital' })).data.accountName).toBe(
+      'Rainier Capital',
+    )
+    expect((await update({ active: false })).data.active).toBe(false)
+    expect((await app.call(getUser, { as: agent })).status).toBe(401)
+    await update({})
+    expect((await app.call(getUser, { as: agent })).status).toBe(401)
+    expect((await update({ accountName: '' })).error?.fields).toEqual({
+      accountName: 'Account name is required',
+    })
+    expect((await update({ username: 'admin@freehold.test' })).status).toBe(409)
+  })
+
+  test('a deleted user is gone with sessions and searches [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const investor = await app.signIn('Investor')
+    const { _id } = await findByUsername(app, as, 'investor@freehold.test')
+    await app.db.execute(
+      sql`insert into recent_searches (id, user_id, search) values ('1', ${_id}, 'Tacoma')`,
+    )
+    expect((await app.call(deleteUser, { as, params: { id: _id } })).status).toBe(204)
+    expect((await app.call(getUser, { as: investor })).status).toBe(401)
+    expect((await app.db.execute(sql`select 1 from recent_searches`)).rows).toEqual([])
+    expect((await app.call(deleteUser, { as, params: { id: _id } })).status).toBe(404)
+  })
+
+  test('the last active Admin cannot be deleted, switched off or given another role [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { _id, firstName, lastName, username, accountName } = await findByUsername(
+      app,
+      as,
+      'admin@freehold.test',
+    )
+    await app.call(createUser, { as, body: { ...person, roleId: 'admin', active: false } })
+    const body = { firstName, lastName, username, accountName, roleId: 'admin', active: true }
+    const answers = [
+      await app.call(deleteUser, { as, params: { id: _id } }),
+      await app.call(updateUser, { as, params: { id: _id }, body: { ...body, active: false } }),
+      await app.call(updateUser, { as, params: { id: _id }, body: { ...body, roleId: 'agent' } }),
+    ]
+    for (const { status, error } of answers) {
+      expect([status, error?.code]).toEqual([409, 'CONFLICT'])
+      expect(error?.message).toContain('last active Admin')
+    }
+    expect((await app.call(updateUser, { as, params: { id: _id }, body })).status).toBe(200)
+  })
+
+  test('two Admins who switch each other off at once do not both succeed [API-19]', async () => {
+    const first = await app.signIn('Admin')
+    const { data: other } = await app.call(createUser, { as: first, body: { ...person, roleId: 'admin' } })
+    const { data: second } = await app.call(login, {
+      body: { username: other.username, password: person.password },
+    })
+    const me = await findByUsername(app, first, 'admin@freehold.test')
+    const off = (as: string, { _id, firstName, lastName, username, accountName }: typeof me) => {
+      const body = { firstName, lastName, username, accountName, roleId: 'admin', active: false }
+      return app.call(updateUser, { as, params: { id: _id }, body })
+    }
+    const statuses = (await Promise.all([off(first, other), off(second.token, me)])).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const { rows } = await app.db.execute(sql`select 1 from users where role_id = 'admin' and active`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('who did what is recorded, without any secret [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data } = await app.call(createUser, { as, body: person })
+    await app.call(deleteUser, { as, params: { id: data._id } })
+    await app.call(changePassword, {
+      as,
+      body: { currentPassword: 'freehold-demo', newPassword: 'another one' },
+    })
+    const { rows } = await app.db.execute<{ action: string; actor: string; details: unknown }>(
+      sql`select action, actor, details from audit_log order by at, id`,
+    )
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'password.changed',
+      'session.started',
+      'user.created',
+      'user.deleted',
+    ])
+    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['admin@freehold.test']))
+    expect(JSON.stringify(rows)).not.toMatch(/a password of hers|another one|argon2/)
+  })
+})
