@@ -39,7 +39,7 @@ export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: 
         label="Property details"
         small
         className={styles.tabs}
-        panelClassName={`${styles.body} ${current === 'comps' && property ? styles.flush : ''}`}
+        panelClassName={styles.part}
         tabs={[
           { id: 'property', label: 'Property' },
           { id: 'comps', label: 'Comps' },
@@ -52,12 +52,14 @@ export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: 
         value={current}
         onValueChange={setTab}
       >
-        {current === 'property' && <PropertyTab property={summary} />}
-        {current !== 'property' && property === null && <Awaited hasFailed={hasFailed} retry={retry} />}
-        {current === 'comps' && property && <CompsTab property={property} />}
-        {current !== 'property' && current !== 'comps' && property && (
-          <StrategyTab strategy={current} property={property} />
-        )}
+        <div className={`${styles.body} ${current === 'comps' && property ? styles.flush : ''}`}>
+          {current === 'property' && <PropertyTab property={summary} />}
+          {current !== 'property' && property === null && <Awaited hasFailed={hasFailed} retry={retry} />}
+          {current === 'comps' && property && <CompsTab property={property} />}
+          {current !== 'property' && current !== 'comps' && property && (
+            <StrategyTab strategy={current} property={property} />
+          )}
+        </div>
       </Tabs>
     </div>
   )
