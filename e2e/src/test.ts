@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import type { PropertySummary } from '@freehold/contracts'
 import { type Person, signInToApi, type SignedInApi } from './signedInApi'
 
 export { expect } from '@playwright/test'
@@ -40,14 +41,21 @@ interface Fixtures {
   person: Person
 }
 
+interface WorkerFixtures {
+  admin: SignedInApi
+  /** Every home of the demo market, as a search answers it. */
+  homes: PropertySummary[]
+}
+
 /** A test whose pages must have no problem that it did not announce. */
-export const test = base.extend<Fixtures, { admin: SignedInApi }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   admin: [
     // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => provide(await signInToApi(demoAccounts.Admin, demoPassword)),
     { scope: 'worker' },
   ],
+  homes: [async ({ admin }, provide) => provide(await admin.listHomes()), { scope: 'worker' }],
   person: async ({ admin }, provide) => {
     const person = await admin.createInvestor()
     await provide(person)

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Property, PropertySummary, StrategyKey } from '@freehold/contracts'
+import type { Person } from './signedInApi'
+import { type DemoRole, expect, signIn } from './test'
+
+/** Opens a property in a fresh browser, on the tab of a strategy. */
+export const openProperty = (page: Page, who: DemoRole | Person, id: string, strategy?: StrategyKey) =>
+  signIn(page, who, `/app/property/${id}${strategy ? `?strategy=${strategy}` : ''}`)
+
+/** Lets the page see properties other than they are stored. */
+export const changeProperty = (page: Page, change: (property: Property) => Partial<Property>) =>
+  page.route(/\/api\/v1\/auth\/property\/[\w-]+$/, async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: Property }
+    await route.fulfill({ response: answer, json: { data: { ...data, ...change(data) } } })
+  })
+
+/** A home about which everything is known: price, rooms with a half bath, area and five comps. */
+export function ordinaryHome(homes: readonly PropertySummary[]): PropertySummary {
+  const home = homes.find(
+    ({ BedroomsTotal, BathroomsFull, BathroomsHalf, BuildingAreaTotal, LatestListingPrice, compIDs }) =>
+      BedroomsTotal === 3 &&
+      BathroomsFull === 2 &&
+      BathroomsHalf === 1 &&
+      BuildingAreaTotal !== null &&
+      isBetween(LatestListingPrice, 300_000, 450_000) &&
+      compIDs.length === 5,
+  )
+  if (!home) throw new Error('The demo market has no ordinary home')
+  return home
+}
+
+const isBetween = (value: number | null, low: number, high: number) =>
+  value !== null && value > low && value < high
+
+/** The figure that stands beside a term; the first one, where a summary and its details both show it. */
+export function figure(page: Page, term: string): Locator {
+  const named = page.locator('dt').filter({ hasText: new RegExp(`^${term.replaceAll(/[/()]/g, '\\$&')}`) })
+  return page.locator('dl > div').filter({ has: named }).locator('dd').first()
+}
+
+/** The inputs of the strategy that is open. */
+export const inputsOf = (page: Page) => page.getByRole('form', { name: / inputs$/ })
+
+/** Waits until the figures are those of what the form says. */
+export const expectSettled = (page: Page) =>
+  expect(page.getByRole('tabpanel').getByRole('status')).toHaveText('Figures match your inputs')

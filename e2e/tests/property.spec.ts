@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Comp, Property } from '@freehold/contracts'
+import { formatDollars } from '../src/figures'
+import { changeProperty, openProperty, ordinaryHome } from '../src/propertyPage'
+import { expect, signIn, test } from '../src/test'
+
+const facts = (page: Page) => page.getByRole('list', { name: 'Facts' }).getByRole('listitem')
+const neighbors = (page: Page) => page.getByRole('region', { name: 'Neighborhood Comps' })
+
+test('a property shows photos’ places, address, price, rooms, description and comparable homes [PRP-1] [PRP-2] [PRP-7]', async ({
+  page,
+  admin,
+  homes,
+}) => {
+  const home = await admin.findHome(ordinaryHome(homes)._id)
+  await openProperty(page, 'Investor', home._id)
+  await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+  await expect(page).toHaveTitle(`${home.PropertyAddressFull} | Freehold`)
+  await expect(page.getByText(`${home.PropertyAddressCity}, ${home.PropertyAddressState} 9`)).toBeVisible()
+  const price = page.getByRole('paragraph').filter({ hasText: formatDollars(home.LatestListingPrice ?? NaN) })
+  await expect(price.first()).toBeVisible()
+  await expect(facts(page)).toHaveText(['3 beds', '3.0 baths', /^[\d,]+ sq ft$/])
+  await expect(page.getByRole('region', { name: 'Description' })).toHaveText(home.PublicListingRemarks ?? '')
+  const placeholder = page.locator('figure').filter({ hasText: 'No photos from the listing yet' })
+  await expect(placeholder.locator('xpath=../figure')).toHaveCount(5)
+  const comparable = page.getByRole('region', { name: 'Comparable Properties' }).getByRole('row')
+  await expect(comparable).toHaveCount(home.comps.length + 1)
+
+  await page.getByRole('link', { name: 'Back to Search' }).click()
+  await expect(page).toHaveURL(/\/app\/search/)
+})
+
+test('a single bathroom is shown without a decimal [PRP-7]', async ({ page, homes }) => {
+  const home = homes.find(({ BathroomsTotal }) => BathroomsTotal === 1)
+  await openProperty(page, 'Investor', home?._id ?? '')
+  await expect(facts(page).nth(1)).toHaveText('1 baths')
+})
+
+/** The comps of the property sold for these prices. */
+const withPrices = (comps: readonly Comp[], prices: readonly number[]) =>
+  prices.map((price, index) => ({ ...comps[0], _id: `comp-${index}`, MLSSoldPrice: price }) as Comp)
+
+test('the gauge says where the price lies among the comps, of which the five dearest are listed [PRP-3] [PRP-4] [PRP-8]', async ({
+  page,
+  homes,
+}) => {
+  const prices = [410_000, 470_000, 400_000, 450_000, 430_000, 490_000]
+  let shown = { price: 0, prices }
+  await changeProperty(page, ({ comps }) => ({
+    LatestListingPrice: shown.price as Property['LatestListingPrice'],
+    comps: withPrices(comps, shown.prices),
+  }))
+  await signIn(page, 'Investor')
+  const show = async (price: number, among: number[]) => {
+    shown = { price, prices: among }
+    await page.goto(`/app/property/${ordinaryHome(homes)._id}`)
+    await expect(neighbors(page)).toBeVisible()
+  }
+  const expectGauge = async (position: number, text: RegExp) => {
+    await expect(neighbors(page).getByRole('meter')).toHaveAttribute('aria-valuenow', String(position))
+    await expect(neighbors(page)).toContainText(text)
+  }
+
+  await show(450_000, prices)
+  await expectGauge(50, /Priced within the range/)
+  const rows = neighbors(page).getByRole('row')
+  await expect(rows).toHaveCount(6)
+  for (const [index, price] of [490_000, 470_000, 450_000, 430_000, 410_000].entries())
+    await expect(rows.nth(index + 1)).toContainText(formatDollars(price))
+
+  await show(490_000.2, prices)
+  await expectGauge(100, /Priced higher.*consider negotiating the price/)
+  await expect(neighbors(page)).toContainText('$490,001')
+  await show(100_000, prices)
+  await expectGauge(0, /Priced lower.*this could be a good investment opportunity/)
+  await show(400_000, [400_000, 400_000, 400_000])
+  await expectGauge(100, /Priced within the range/)
+  await show(400_000, [])
+  await expect(neighbors(page)).toContainText('No comps found')
+  await expect(neighbors(page).getByRole('meter')).toHaveCount(0)
+})
+
+/** Whether the text is green rather than red. */
+const isGreen = (text: Locator) =>
+  text.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('There is no canvas to read colors with')
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return green > red
+  })
+
+test('each tab shows its return with two decimals, green above 3 and red otherwise [PRP-5]', async ({
+  page,
+  homes,
+}) => {
+  const withReturn = <Results extends object>(results: Results | null, cashOnCashRoi: number) =>
+    results && { ...results, cashOnCashRoi, cashOnCashRoiStatus: 'OK' }
+  await changeProperty(page, ({ buyHoldResults, brrrrResults, fixFlipResults, shortTermResults }) => ({
+    buyHoldResults: withReturn(buyHoldResults, 3.006),
+    brrrrResults: withReturn(brrrrResults, 3),
+    fixFlipResults: withReturn(fixFlipResults, 12.5),
+    shortTermResults: withReturn(shortTermResults, -1.234),
+  }))
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id)
+  const tabs = page.getByRole('tablist', { name: 'Strategies' }).getByRole('tab')
+  const expected = [
+    ['Buy/Hold', '3.01%', true],
+    ['BRRRR', '3.00%', false],
+    ['Fix/Flip', '12.50%', true],
+    ['ST Rental', '−1.23%', false],
+  ] as const
+  await expect(tabs).toHaveCount(expected.length)
+  for (const [index, [label, percent, green]] of expected.entries()) {
+    const tab = tabs.nth(index)
+    await expect(tab).toHaveAccessibleName(`${label} ${percent} ${green ? 'above' : 'not above'} the 3% line`)
+    expect(await isGreen(tab.getByText(percent)), `${label} is green`).toBe(green)
+  }
+})
+
+test('a strategy that is switched off in the profile loses its tab without a reload, and gets it back [PRF-5] [PRP-5]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  await openProperty(page, person, ordinaryHome(homes)._id)
+  const tab = page.getByRole('tab', { name: /^BRRRR/ })
+  await expect(tab).toBeVisible()
+  await page.evaluate(() => Object.assign(globalThis, { stillThisPage: true }))
+
+  const toggle = async (isOn: boolean) => {
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Strategies' }).click()
+    const saved = page.waitForResponse('**/api/v1/auth/profile/strategies')
+    await page.getByRole('switch', { name: 'BRRRR' }).setChecked(isOn)
+    expect((await saved).ok()).toBe(true)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Investment Markets' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: /^Fix\/Flip/ })).toBeVisible()
+  }
+  await toggle(false)
+  await expect(tab).toHaveCount(0)
+  await toggle(true)
+  await expect(tab).toBeVisible()
+  expect(await page.evaluate(() => 'stillThisPage' in globalThis)).toBe(true)
+})
+
+test('a strategy without results shows no figures, and the rest of the page stands [PRP-6]', async ({
+  page,
+  homes,
+  watch,
+}) => {
+  watch.expectProblem(/status of 500|The analysis could not be calculated/)
+  await changeProperty(page, () => ({ shortTermResults: null, ShortTermResults: null }))
+  await page.route('**/shortterm', (route) => route.fulfill({ status: 500 }))
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'shortTerm')
+  await expect(page.getByRole('tab', { name: 'ST Rental —' })).toBeVisible()
+  await expect(page.getByText('Fill in the inputs to see what follows from them.')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('term')).toHaveCount(0)
+  await expect(neighbors(page)).toBeVisible()
+})
+
+test('a property that does not come says so in its place, without a toast, and can be retried [PRP-9]', async ({
+  page,
+  homes,
+  watch,
+}) => {
+  watch.expectProblem(/status of 500/)
+  const { _id, PropertyAddressFull } = ordinaryHome(homes)
+  const call = `**/api/v1/auth/property/${_id}`
+  await page.route(call, (route) => route.fulfill({ status: 500 }))
+  await openProperty(page, 'Investor', _id)
+  await expect(page.getByRole('heading', { level: 1, name: 'This property cannot be shown' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Back to Search' })).toBeVisible()
+  await page.unroute(call)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: PropertyAddressFull })).toBeVisible()
+})

@@ -1,0 +1,368 @@
+import type { Page, Request } from '@playwright/test'
+import type { BuyHoldInput, BuyHoldResults, Expense, Property } from '@freehold/contracts'
+import { formatDollars, readDollars } from '../src/figures'
+import {
+  changeProperty,
+  expectSettled,
+  figure,
+  inputsOf,
+  openProperty,
+  ordinaryHome,
+} from '../src/propertyPage'
+import { expect, signIn, test } from '../src/test'
+
+const input = (page: Page, name: string) => inputsOf(page).getByRole('textbox', { name, exact: true })
+const bodyOf = (request: Request) => request.postDataJSON() as BuyHoldInput
+
+/** The bodies that the page has sent to be calculated. */
+function recordCalculations(page: Page): BuyHoldInput[] {
+  const sent: BuyHoldInput[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/buyhold')) sent.push(bodyOf(request))
+  })
+  return sent
+}
+
+/** Holds back the calculations that `isHeld` picks, until they are released. */
+async function holdCalculations(page: Page, isHeld: (body: BuyHoldInput) => boolean) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/buyhold', async (route) => {
+    if (isHeld(bodyOf(route.request()))) await held
+    await route.continue()
+  })
+  return release
+}
+
+const annual = (type: string, value: number, name = type) => ({ type, name, value }) as Expense
+
+test('Buy & Hold waits with a skeleton, then shows what the server has calculated [BNH-1] [BNH-13] [BNH-9]', async ({
+  page,
+  homes,
+}) => {
+  const release = await holdCalculations(page, () => true)
+  const answered = page.waitForResponse('**/buyhold')
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('status')).toHaveText('Calculating the first results')
+  await expect(panel.locator('dl[aria-busy="true"]')).toBeVisible()
+  await expect(figure(page, 'Total costs')).toHaveText('')
+  release()
+  const { data } = (await (await answered).json()) as { data: BuyHoldResults }
+  await expectSettled(page)
+  await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(figure(page, 'Cash-on-cash ROI')).toContainText(
+    `${Math.abs(data.cashOnCashRoi ?? 0).toFixed(2)}%`,
+  )
+  for (const [term, dollars] of [
+    ['Net monthly income', data.netMonthlyIncome],
+    ['Gross monthly expenses', data.grossMonthlyExpenses],
+    ['Total cash needed', data.totalCashNeeded],
+    ['Total costs', data.totalCosts],
+  ] as const)
+    await expect(figure(page, term)).toHaveText(formatDollars(dollars ?? NaN))
+})
+
+test('a new property starts with its price, a quarter down, its annual costs and the 30-year rate [BNH-2] [BNH-3] [BNH-4] [BNH-6] [BNH-9]', async ({
+  page,
+  admin,
+  homes,
+}) => {
+  const home = await admin.findHome(ordinaryHome(homes)._id)
+  const price = home.LatestListingPrice ?? 0
+  await changeProperty(page, () => ({
+    expenses: [
+      annual('HOA', 1_000),
+      annual('HOA', 200, 'Second association'),
+      annual('Tax', 3_600),
+      annual('Insurance', 1_200),
+      annual('Maintenance', 600, 'Lawn care'),
+    ],
+  }))
+  const sent = page.waitForRequest('**/buyhold')
+  await openProperty(page, 'Investor', home._id)
+  const starts = {
+    'Purchase price': price,
+    'Down payment': price * 0.25,
+    'Rehab cost': price * 0.05,
+    Taxes: 3_600,
+    Insurance: 1_200,
+    HOA: 1_200,
+    'Lawn care': 50,
+    'Interest rate': 6.88,
+    Term: 360,
+    'Monthly rent': home.rent?.monthlyRent ?? NaN,
+  }
+  for (const [name, value] of Object.entries(starts))
+    expect.soft(readDollars(await input(page, name).inputValue()), name).toBeCloseTo(value, 2)
+  await expect(page.getByRole('combobox', { name: 'Mortgage type' })).toHaveValue('30-year fixed')
+  expect(bodyOf(await sent)).toEqual({
+    listingPrice: price,
+    downPaymentAmount: price * 0.25,
+    interestRate: 0.0688,
+    loanTermInMonths: 360,
+    monthlyRent: home.rent?.monthlyRent,
+    monthlyTaxes: 300,
+    monthlyHoa: 100,
+    monthlyInsurance: 100,
+    monthlyExpenses: 50,
+    rehabCost: price * 0.05,
+  })
+})
+
+test('another mortgage sets its rate and its term; Custom and Hard Money are among them [BNH-4] [BNH-5] [BNH-10]', async ({
+  page,
+  admin,
+  homes,
+}) => {
+  const { rates } = await admin.call<{ rates: { type: string; rate: number }[] }>('GET', '/auth/rates/latest')
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id)
+  const mortgage = page.getByRole('combobox', { name: 'Mortgage type' })
+  await expect(mortgage.getByRole('option')).toHaveText([
+    ...rates.map(({ type }) => type),
+    'Custom',
+    'Hard Money',
+  ])
+  const months = { 30: 360, 20: 240, 15: 180, 10: 120, 7: 84, 5: 60 } as Record<string, number>
+  for (const { type, rate } of rates) {
+    await mortgage.selectOption(type)
+    await expect(input(page, 'Interest rate')).toHaveValue(String(rate))
+    await expect(input(page, 'Term')).toHaveValue(String(months[parseInt(type)]))
+  }
+  await mortgage.selectOption('Hard Money')
+  await expect(input(page, 'Interest rate')).toHaveValue('12')
+  await mortgage.selectOption('Custom')
+  await expect(input(page, 'Interest rate')).toHaveValue('0')
+  await expect(input(page, 'Term')).toHaveValue('0')
+  await expect(page.getByText('The loan has no term yet')).toBeVisible()
+
+  await input(page, 'Interest rate').fill('6.875')
+  await input(page, 'Interest rate').press('ArrowUp')
+  await expect(input(page, 'Interest rate')).toHaveValue('7.125')
+  for (const field of await inputsOf(page).getByRole('textbox').all())
+    await expect(field).toHaveAttribute('inputmode', 'decimal')
+})
+
+test('results follow 350 ms after the last change, and a late answer never overwrites a newer one [BNH-7]', async ({
+  page,
+  homes,
+}) => {
+  await page.clock.install()
+  const release = await holdCalculations(page, ({ monthlyRent }) => monthlyRent === 3_100)
+  const sent = recordCalculations(page)
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id)
+  await expectSettled(page)
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60 * 1_000))
+  const rent = input(page, 'Monthly rent')
+
+  await rent.fill('3000')
+  await page.clock.runFor(349)
+  await rent.fill('3100')
+  await page.clock.runFor(349)
+  expect(sent).toHaveLength(1)
+  await page.clock.runFor(1)
+  await expect.poll(() => sent.map(({ monthlyRent }) => monthlyRent).slice(1)).toEqual([3_100])
+
+  const abandoned = page.waitForEvent('requestfailed', (request) => bodyOf(request)?.monthlyRent === 3_100)
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/buyhold') && bodyOf(response.request()).monthlyRent === 3_200,
+  )
+  await rent.fill('3200')
+  await page.clock.runFor(350)
+  const { data } = (await (await answered).json()) as { data: BuyHoldResults }
+  const newest = formatDollars(data.netMonthlyIncome ?? NaN)
+  await expect(figure(page, 'Net monthly income')).toHaveText(newest)
+  release()
+  await abandoned
+  await expectSettled(page)
+  await expect(figure(page, 'Net monthly income')).toHaveText(newest)
+})
+
+test('the down payment is typed in dollars or in whole percent of the price [BNH-8]', async ({
+  page,
+  homes,
+}) => {
+  const home = ordinaryHome(homes)
+  const price = home.LatestListingPrice ?? 0
+  const sent = recordCalculations(page)
+  await openProperty(page, 'Investor', home._id)
+  const down = input(page, 'Down payment')
+  const chooseUnit = (name: string) => inputsOf(page).getByRole('radio', { name }).check()
+  await chooseUnit('Percent')
+  await expect(down).toHaveValue('25')
+  await down.fill('33')
+  await expect.poll(() => sent.at(-1)?.downPaymentAmount).toBeCloseTo(price * 0.33, 2)
+  await chooseUnit('Dollars')
+  expect(readDollars(await down.inputValue())).toBeCloseTo(price * 0.33, 2)
+  await down.fill(String(Math.round(price * 0.204)))
+  await chooseUnit('Percent')
+  await expect(down).toHaveValue('20')
+  await expect.poll(() => sent.at(-1)?.downPaymentAmount).toBe(Math.round(price * 0.204))
+})
+
+test('a calculation that fails leaves the last good figures, and no toast [BNH-12]', async ({
+  page,
+  homes,
+  watch,
+}) => {
+  watch.expectProblem(/status of 500|The analysis could not be calculated/)
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id)
+  await expectSettled(page)
+  const before = await figure(page, 'Net monthly income').textContent()
+  await page.route('**/buyhold', (route) => route.fulfill({ status: 500 }))
+  await input(page, 'Monthly rent').fill('9000')
+  await expect(page.getByText(/^Not recalculated/)).toBeVisible()
+  await expect(figure(page, 'Net monthly income')).toHaveText(before ?? '')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/buyhold')
+  await input(page, 'Monthly rent').fill('9001')
+  await expectSettled(page)
+  await expect(figure(page, 'Net monthly income')).not.toHaveText(before ?? '')
+})
+
+test('the rehab cost is offered by the price, with 500 000 in the dearest band [BNH-11]', async ({
+  page,
+  homes,
+}) => {
+  await signIn(page, 'Investor')
+  for (const [price, share] of [
+    [499_999, 0.05],
+    [500_000, 0.1],
+    [749_999, 0.07],
+    [750_000, 0.1],
+  ] as const) {
+    const home = homes.find(({ LatestListingPrice }) => LatestListingPrice === price)
+    await page.goto(`/app/property/${home?._id}`)
+    await expect(input(page, 'Purchase price')).toHaveValue(price.toLocaleString('en-US'))
+    expect(readDollars(await input(page, 'Rehab cost').inputValue())).toBeCloseTo(price * share, 2)
+  }
+})
+
+/** The terms that a strategy shows, and the stored result behind each. */
+const storedFigures: {
+  strategy: 'brrrr' | 'fixFlip' | 'shortTerm'
+  figures: (home: Property) => Record<string, number | null | undefined>
+  ids: string
+}[] = [
+  {
+    strategy: 'brrrr',
+    ids: '[BRR-1]',
+    figures: ({ brrrrResults: results }) => ({
+      'After-repair value (ARV)': results?.arv,
+      'Loan amount': results?.loanAmount,
+      'Rehab cost': results?.rehabCost,
+      'Cash paid / received': results?.cashPaidReceived,
+      'Total cash needed': results?.totalCashNeeded,
+      'Refinance loan': results?.refiLoanAmount,
+      'Cash at refi close': results?.cashAtRefiClose,
+      'Net monthly income': results?.netMonthlyIncome,
+      'Gross monthly expenses': results?.grossMonthlyExpenses,
+    }),
+  },
+  {
+    strategy: 'fixFlip',
+    ids: '[FLP-1]',
+    figures: ({ fixFlipResults: results }) => ({
+      'After-repair value': results?.afterRepairValue,
+      'Cash needed': results?.cashNeeded,
+    }),
+  },
+  {
+    strategy: 'shortTerm',
+    ids: '[STR-1]',
+    figures: ({ shortTermResults: results }) => ({
+      'Peak season rate': results?.peakSeasonRate,
+      'Off-season rate': results?.offSeasonRate,
+      'Monthly mortgage': results?.monthlyMortgage,
+      'Gross annual revenue': results?.grossAnnualRevenue,
+      'Annual expenses': results?.annualExpenses,
+      'Net operating income': results?.netOperatingIncome,
+      'Total investment': results?.totalInvestment,
+    }),
+  },
+]
+
+for (const { strategy, ids, figures } of storedFigures)
+  test(`${strategy} shows every figure of its stored results, rounded up to dollars ${ids} [PRP-8]`, async ({
+    page,
+    admin,
+    homes,
+  }) => {
+    const home = await admin.findHome(ordinaryHome(homes)._id)
+    await openProperty(page, 'Investor', home._id, strategy)
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await expect(figure(page, 'Cash-on-cash ROI')).toHaveText(/%|∞/)
+    for (const [term, dollars] of Object.entries(figures(home)))
+      await expect.soft(figure(page, term)).toHaveText(formatDollars(dollars ?? NaN))
+  })
+
+test('BRRRR says what its loan, its rehab and its refinance are shares of [BRR-2]', async ({
+  page,
+  homes,
+}) => {
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'brrrr')
+  for (const share of [
+    'Loan is 70% of ARV',
+    'Rehab cost is 12.5% of listing price',
+    'Refinance loan is 80% of ARV',
+  ])
+    await expect(page.getByText(share)).toBeVisible()
+})
+
+test('Fix & Flip shows its costs and its return, and starts from its defaults with hard money [FLP-1] [FLP-2] [FLP-3]', async ({
+  page,
+  admin,
+  homes,
+}) => {
+  const home = await admin.findHome(ordinaryHome(homes)._id)
+  const results = home.fixFlipResults
+  await openProperty(page, 'Investor', home._id, 'fixFlip')
+  await expect(page.getByRole('combobox', { name: 'Mortgage type' })).toHaveValue('Hard Money')
+  const starts = {
+    'Rehab contingency': '10',
+    Contingency: '10',
+    'Holding period': '6',
+    'Selling costs': '6',
+    'Hard money rate': '12',
+    Points: '2',
+    'Insurance rate': '0.7',
+  }
+  for (const [name, value] of Object.entries(starts)) await expect.soft(input(page, name)).toHaveValue(value)
+  for (const name of ['Rehab costs', 'Monthly taxes', 'Monthly insurance', 'Monthly utilities'])
+    await expect.soft(input(page, name)).toBeVisible()
+  await expect(figure(page, 'Return on investment')).toContainText(
+    `${Math.abs(results?.returnOnInvestment ?? NaN).toFixed(2)}%`,
+  )
+  const cash = page.getByRole('table', { name: 'Cash needed' })
+  for (const [name, dollars] of [
+    ['Rehab costs', results?.rehabCosts],
+    ['Holding costs', results?.holdingCosts],
+    ['Purchase costs', results?.purchaseCosts],
+  ] as const)
+    await expect(cash.getByRole('row', { name })).toContainText(formatDollars(dollars ?? NaN))
+})
+
+test('the occupancy of a short-term rental is shown in percent [STR-1]', async ({ page, homes }) => {
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'shortTerm')
+  await expect(figure(page, 'Estimated occupancy rate')).toHaveText('55.00%')
+})
+
+test('an analysis is kept under a name and stands among the saved investments [DSH-2]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  const home = ordinaryHome(homes)
+  await openProperty(page, person, home._id)
+  await expectSettled(page)
+  await page.getByRole('button', { name: 'Save Analysis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save Analysis' })
+  await dialog.getByLabel('Name').fill('First try')
+  await dialog.getByRole('button', { name: 'Save Analysis' }).click()
+  await expect(page.getByText('Analysis saved successfully')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  const row = page.getByRole('region', { name: 'Saved Investments' }).getByRole('row', { name: /First try/ })
+  await expect(row).toContainText('Buy/Hold')
+  await row.getByRole('link', { name: home.PropertyAddressFull }).click()
+  await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+})
