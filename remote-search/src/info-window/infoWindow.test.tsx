@@ -25,7 +25,7 @@ const pressed = () =>
 
 test('a marker opens a window with the address and a link to the property, and is marked [MAP-6]', async () => {
   const { user, address } = await openSearch({ found })
-  await user.click(tag('489,000 dollars, 4826 39th Ave S'))
+  await user.click(tag('$489K, 489,000 dollars, 4826 39th Ave S'))
   const panel = await screen.findByRole('dialog', { name: '4826 39th Ave S' })
   expect(panel.getAttribute('aria-modal')).toBeNull()
   expect(within(panel).getByRole('heading', { name: '4826 39th Ave S' })).toBeTruthy()
@@ -33,7 +33,7 @@ test('a marker opens a window with the address and a link to the property, and i
   expect(within(panel).getByRole('link', { name: 'Explore Property' }).getAttribute('href')).toBe(
     '/app/property/p1',
   )
-  expect(pressed()).toEqual(['489,000 dollars, 4826 39th Ave S'])
+  expect(pressed()).toEqual(['$489K, 489,000 dollars, 4826 39th Ave S'])
   expect(address()).toBe('/app/search?at=46.62,-119.52,18&property=p1')
 })
 
@@ -49,7 +49,7 @@ test('another marker first clears the property and comps before, whose answer no
   await openTab(user, /Comps/)
   expect(screen.queryByText(/Comp St/)).toBeNull()
   expect(screen.getByText('Loading the property')).toBeTruthy()
-  expect(pressed()).toEqual(['612,000 dollars, 12 Elm St'])
+  expect(pressed()).toEqual(['$612K, 612,000 dollars, 12 Elm St'])
   await user.click(tag(/4826 39th/))
   await wait(0)
   expect(called('/property/p2')[0]!.signal?.aborted).toBe(true)

@@ -1,5 +1,6 @@
-import { storageKeys } from '@freehold/contracts'
+import { Bounds, lastValueOf, type PropertySummary, SEARCH_PAGE_SIZE, storageKeys } from '@freehold/contracts'
 import { screen, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { CENTER, config, fakeRow, fakeSummary, investor } from '../testing/fakeProperties'
 import { openSearch, refusal, tag, tags, wait } from '../testing/openSearch'
 
@@ -40,36 +41,37 @@ test('loading searches the bounds at once, moving them once they have been still
   expect(searches().map(({ query }) => query.get('zoom'))).toEqual(['18', '16'])
 })
 
-test('a full page is continued after its last property, up to five pages, and one when far out [MAP-3]', async () => {
-  const pages = Array.from({ length: 6 }, (_, page) => fakeRow(200, page * 200))
-  const search = jest.fn(({ query }) => {
+/** As the API answers: what lies in the bounds from west to east, a page of it, after `lastValue`. */
+function answerFrom(rows: PropertySummary[]) {
+  return jest.fn(({ query }: { query: URLSearchParams }) => {
+    const { sw, ne } = v.parse(Bounds, JSON.parse(query.get('bounds') ?? ''))
     const after = query.get('lastValue')
-    return pages[
-      after === null
-        ? 0
-        : pages.findIndex((page) => `${page[199]!.location.coordinates[0]},${page[199]!._id}` === after) + 1
-    ]
+    const inside = rows.filter(
+      ({ location: { coordinates } }) => coordinates[0] >= sw.lng && coordinates[0] <= ne.lng,
+    )
+    const start = inside.findIndex((row) => lastValueOf(row) === after) + 1
+    return inside.slice(start, start + SEARCH_PAGE_SIZE)
   })
-  const answers = { 'GET /api/v1/auth/searchProperties': search }
-  const { searches, user, go } = await openSearch({ answers })
-  expect(searches().map(({ query }) => query.get('lastValue')?.split(',')[1] ?? null)).toEqual([
-    null,
-    'r199',
-    'r399',
-    'r599',
-    'r799',
-  ])
-  expect(inView()).toBe('1,000+ in view, zoom in for all')
-  await go('/app/search?at=46.62,-119.52,12')
-  await wait(700)
-  expect(searches()).toHaveLength(10)
-  await user.click(zoomOut())
-  await wait(700)
-  expect(
-    searches()
-      .map(({ query }) => query.get('zoom'))
-      .slice(10),
-  ).toEqual(['11'])
+}
+
+test('a view of several pages is fetched whole, whatever its longitudes [MAP-3]', async () => {
+  const rows = fakeRow(1_500, -750, 3e-6)
+  const { searches } = await openSearch({
+    answers: { 'GET /api/v1/auth/searchProperties': answerFrom(rows) },
+  })
+  expect(inView()).toBe('1,500 in view')
+  expect(searches()[0]?.query.get('lastValue')).toBeNull()
+  expect(searches().some(({ query }) => query.get('lastValue') !== null)).toBe(true)
+})
+
+test('a view that holds too many is bounded evenly from west to east, and says so [MAP-3]', async () => {
+  const rows = fakeRow(6_000, -3_000, 1e-6)
+  const { searches } = await openSearch({
+    answers: { 'GET /api/v1/auth/searchProperties': answerFrom(rows) },
+  })
+  expect(inView()).toBe('3,600+ in view, zoom in for all')
+  const easts = searches().map(({ query }) => v.parse(Bounds, JSON.parse(query.get('bounds') ?? '')).ne.lng)
+  expect(new Set(easts).size).toBe(6)
 })
 
 test('a newer search aborts the one under way, whose answer is not waited for [MAP-3]', async () => {
@@ -91,9 +93,9 @@ test('results of several searches add up, and no property is shown twice [MAP-4]
   await user.click(zoomOut())
   await wait(700)
   expect(tags().map(({ title }) => title)).toEqual([
-    '489,000 dollars, 0 Row St',
-    '489,000 dollars, 1 Row St',
-    '489,000 dollars, 2 Row St',
+    '$489K, 489,000 dollars, 0 Row St',
+    '$489K, 489,000 dollars, 1 Row St',
+    '$489K, 489,000 dollars, 2 Row St',
   ])
   expect(inView()).toBe('3 in view')
 })
@@ -105,7 +107,7 @@ test('a property stands at its coordinates, longitude first, as a button with it
     fakeSummary({ _id: 'b', PropertyAddressFull: '12 Elm St', LatestListingPrice: null }),
   ]
   await openSearch({ found })
-  const marker = tag('1,290,000 dollars, 4826 39th Ave S') as google.maps.marker.AdvancedMarkerElement
+  const marker = tag('$1.29M, 1,290,000 dollars, 4826 39th Ave S') as google.maps.marker.AdvancedMarkerElement
   expect(marker.position).toEqual({ lng: CENTER.lng + 0.0004, lat: CENTER.lat - 0.0002 })
   expect(marker.textContent).toBe('$1.29M')
   expect(tag('price unknown, 12 Elm St').textContent).toBe('—')
@@ -195,7 +197,7 @@ test('the address follows the map, and a step back or a link takes the map there
   await user.click(zoomOut())
   await wait(700)
   expect(address()).toBe('/app/search?at=46.62,-119.52,17')
-  await user.click(tag('489,000 dollars, 4826 39th Ave S'))
+  await user.click(tag('$489K, 489,000 dollars, 4826 39th Ave S'))
   await wait(0)
   await user.click(zoomOut())
   await wait(700)

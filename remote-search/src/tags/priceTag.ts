@@ -44,8 +44,9 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
   }
 }
 
+/** Begins with what the tag shows: whoever speaks to the page says what they see (WCAG 2.5.3). */
 function nameOf({ LatestListingPrice, PropertyAddressFull }: PropertySummary) {
-  const price =
-    LatestListingPrice === null ? 'price unknown' : `${formatCount(Math.ceil(LatestListingPrice))} dollars`
-  return `${price}, ${PropertyAddressFull}`
+  if (LatestListingPrice === null) return `price unknown, ${PropertyAddressFull}`
+  const dollars = formatCount(Math.ceil(LatestListingPrice))
+  return `${formatCompactDollars(LatestListingPrice)}, ${dollars} dollars, ${PropertyAddressFull}`
 }
