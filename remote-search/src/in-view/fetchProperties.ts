@@ -13,7 +13,7 @@ import type { View } from './view'
 const SLICES = 6
 /** Further out, more than a page of properties in a slice is a cluster anyway. */
 const CLOSE_ZOOM = 12
-const pagesAt = (zoom: number) => (zoom >= CLOSE_ZOOM ? 3 : 1)
+const pagesAt = (zoom: number) => (zoom >= CLOSE_ZOOM ? 4 : 1)
 
 /**
  * Fetches what lies in a view and hands each page on as it comes. Pages are ordered by longitude: where one does not

@@ -69,7 +69,7 @@ test('a view that holds too many is bounded evenly from west to east, and says s
   const { searches } = await openSearch({
     answers: { 'GET /api/v1/auth/searchProperties': answerFrom(rows) },
   })
-  expect(inView()).toBe('3,600+ in view, zoom in for all')
+  expect(inView()).toBe('4,800+ in view, zoom in for all')
   const easts = searches().map(({ query }) => v.parse(Bounds, JSON.parse(query.get('bounds') ?? '')).ne.lng)
   expect(new Set(easts).size).toBe(6)
 })
