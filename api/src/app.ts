@@ -1,6 +1,8 @@
+import { docsRoutes } from './docs/docs.routes'
 import { type Api, createHttp } from './http/createHttp'
 import { healthRoutes } from './http/health.routes'
 import type { LogStream } from './http/logging'
+import { metricsRoutes } from './http/metrics'
 import { marketsRoutes } from './lookups/markets.routes'
 import { namedRoutes } from './lookups/named.routes'
 import { passwordsRoutes } from './passwords/passwords.routes'
@@ -20,7 +22,9 @@ import { usersRoutes } from './users/users.routes'
 /** Every slice mounted, one line each: the map of the API. */
 export async function createApp(services: Services, logStream?: LogStream): Promise<Api> {
   const api = createHttp(services, logStream)
+  metricsRoutes(api)
   healthRoutes(api)
+  docsRoutes(api)
   sessionsRoutes(api)
   passwordsRoutes(api)
   usersRoutes(api)

@@ -60,6 +60,7 @@ const Environment = v.object({
   MAP_TILES_URL: v.optional(httpUrl),
   MAP_DEFAULT_CENTER: v.optional(latLng),
   MAP_DEFAULT_ZOOM: v.optional(whole(0, 22), String(defaultMapZoom)),
+  METRICS_TOKEN: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level')),
 })
 type Environment = v.InferOutput<typeof Environment>
@@ -101,6 +102,8 @@ export interface Config extends Locations {
     defaultCenter: { lat: number; lng: number } | null
     defaultZoom: number | null
   }
+  /** Whoever has it may read `/metrics`; undefined: nobody. */
+  metricsToken: string | undefined
   logLevel: NonNullable<Environment['LOG_LEVEL']>
 }
 
@@ -172,6 +175,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
       defaultZoom: env.MAP_DEFAULT_ZOOM,
     },
     // The demo's terminal is for its address and sign-ins.
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

@@ -1,0 +1,9 @@
+import type { Api } from '../http/createHttp'
+import { describeApi } from './describeApi'
+
+/** The contract for people and tools, outside production alone. */
+export function docsRoutes(api: Api): void {
+  if (api.services.config.production) return
+  const description = describeApi()
+  api.get('/api/docs', { config: { access: 'public' } }, async () => description)
+}

@@ -1,0 +1,53 @@
+import { TestApp } from '../testing/testApp'
+
+jest.setTimeout(60_000)
+
+describe('a Freehold in production', () => {
+  const app = new TestApp('embedded', { production: true, demo: false, metricsToken: 'watcher' })
+  beforeAll(() => app.start())
+  beforeEach(() => app.reset())
+  afterAll(() => app.stop())
+
+  test('counts its answers for whoever has the token, by route and never by address [API-23]', async () => {
+    await app.get('/api/v1/admin/market/some-id')
+    expect(await app.get('/metrics')).toMatchObject({ status: 401, error: { code: 'UNAUTHENTICATED' } })
+    const { status, text, headers } = await app.get('/metrics', 'Bearer watcher')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    expect(text).toContain(
+      'freehold_request_seconds_count{method="GET",route="/api/v1/admin/market/:id",status="401"} 1',
+    )
+    expect(text).not.toContain('some-id')
+    expect(text).toMatch(/^freehold_memory_bytes \d+$/m)
+  })
+
+  test('does not describe its API, and says that it is alive and ready [API-23]', async () => {
+    expect((await app.get('/api/docs')).status).toBe(404)
+    expect((await app.get('/health')).text).toBe('{"status":"alive"}')
+    expect((await app.get('/ready')).text).toBe('{"status":"ready"}')
+  })
+})
+
+describe('a Freehold outside production', () => {
+  const app = new TestApp('embedded')
+  beforeAll(() => app.start())
+  afterAll(() => app.stop())
+
+  test('describes every call of the contract as OpenAPI [API-24]', async () => {
+    const { text } = await app.get('/api/docs')
+    const { openapi, paths } = JSON.parse(text)
+    expect(openapi).toBe('3.1.0')
+    expect(Object.keys(paths).length).toBeGreaterThan(30)
+    expect(paths['/api/v1/admin/market/{id}'].put).toMatchObject({
+      security: [{ token: [] }],
+      parameters: [{ name: 'id', in: 'path', required: true }],
+      requestBody: {
+        content: { 'application/json': { schema: { required: ['city', 'state', 'description', 'active'] } } },
+      },
+    })
+    expect(paths['/api/v1/login'].post.security).toBeUndefined()
+  })
+
+  test('has no metrics where no token is set [API-23]', async () => {
+    expect((await app.get('/metrics')).text).not.toContain('freehold_memory_bytes')
+  })
+})
