@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Bounds, type MapPosition, parseMapPosition, type PropertySummary } from '@freehold/contracts'
+import { expect } from './test'
+
+const TILE_PX = 256
+
+export const mapOf = (page: Page) => page.getByRole('region', { name: 'Map', exact: true })
+export const placeBox = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+export const infoWindow = (page: Page) => mapOf(page).getByRole('dialog')
+export const clusters = (page: Page) => page.getByRole('button', { name: /properties here, zoom in/ })
+
+/** The tags of properties, all of them or that of one. */
+export const tags = (page: Page, home?: PropertySummary) =>
+  page.getByRole('button', { name: home ? endOfName(home) : /[\d,]+ dollars, / })
+
+const endOfName = ({ LatestListingPrice, PropertyAddressFull }: PropertySummary) =>
+  new RegExp(
+    `\\b${Math.ceil(LatestListingPrice ?? NaN).toLocaleString('en-US')} dollars, ${PropertyAddressFull}$`,
+  )
+
+/** Where the map looks, as the address of the page says. */
+export async function cameraOf(page: Page): Promise<MapPosition> {
+  await expect(page).toHaveURL(/[?&]at=/)
+  const camera = parseMapPosition(new URL(page.url()).searchParams.get('at'))
+  if (!camera) throw new Error(`No position in ${page.url()}`)
+  return camera
+}
+
+/** What a map of this size shows (CSS px). */
+export function boundsOf(
+  { lat, lng, zoom }: MapPosition,
+  { width, height }: { width: number; height: number },
+) {
+  const size = TILE_PX * 2 ** zoom
+  const center = { x: worldX(lng) * size, y: worldY(lat) * size }
+  const west = lngOf((center.x - width / 2) / size)
+  const east = lngOf((center.x + width / 2) / size)
+  const north = latOf((center.y - height / 2) / size)
+  const south = latOf((center.y + height / 2) / size)
+  return { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } }
+}
+
+/** The homes whose places lie well inside, so that a pixel decides nothing. */
+export function homesInside(homes: readonly PropertySummary[], { ne, sw }: Bounds): PropertySummary[] {
+  const margin = { lat: (ne.lat - sw.lat) / 50, lng: (ne.lng - sw.lng) / 50 }
+  return homes.filter(({ location: { coordinates } }) => {
+    const [lng, lat] = coordinates
+    return (
+      lng > sw.lng + margin.lng &&
+      lng < ne.lng - margin.lng &&
+      lat > sw.lat + margin.lat &&
+      lat < ne.lat - margin.lat
+    )
+  })
+}
+
+/** From one home to another on a map (CSS px), on the Mercator projection that web maps use. */
+export function pixelsBetween(from: PropertySummary, to: PropertySummary, zoom: number) {
+  const size = TILE_PX * 2 ** zoom
+  const [a, b] = [from.location.coordinates, to.location.coordinates]
+  return { x: (worldX(b[0]) - worldX(a[0])) * size, y: (worldY(b[1]) - worldY(a[1])) * size }
+}
+
+export async function centerOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${String(element)} is not on the page`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Moves what the map shows by so many CSS px, as a hand does. */
+export async function dragMap(page: Page, by: { x: number; y: number }) {
+  const start = { x: 1_000, y: 720 }
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + by.x / 2, start.y + by.y / 2, { steps: 4 })
+  await page.mouse.move(start.x + by.x, start.y + by.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+const worldX = (lng: number) => lng / 360 + 0.5
+const lngOf = (x: number) => (x - 0.5) * 360
+
+function worldY(lat: number) {
+  const sin = Math.sin((lat * Math.PI) / 180)
+  return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)
+}
+
+const latOf = (y: number) => 90 - (360 * Math.atan(Math.exp((y - 0.5) * 2 * Math.PI))) / Math.PI

@@ -1,0 +1,430 @@
+import type { Page, Request } from '@playwright/test'
+import type { Bounds, PlaceDetails, PropertySummary, RecentSearch, RuntimeConfig } from '@freehold/contracts'
+import { formatDollars } from '../src/figures'
+import {
+  boundsOf,
+  cameraOf,
+  centerOf,
+  clusters,
+  dragMap,
+  homesInside,
+  infoWindow,
+  mapOf,
+  pixelsBetween,
+  placeBox,
+  tags,
+} from '../src/searchPage'
+import { signInToApi } from '../src/signedInApi'
+import { expect, signIn, test } from '../src/test'
+
+/** What a search asks for. */
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams)
+const boundsAsked = (request: Request) => JSON.parse(queryOf(request)['bounds'] ?? '') as Bounds
+const isSearch = (request: Request) => request.url().includes('/searchProperties?')
+
+function recordSearches(page: Page): Request[] {
+  const searches: Request[] = []
+  page.on('request', (request) => {
+    if (isSearch(request)) searches.push(request)
+  })
+  return searches
+}
+
+const inView = (page: Page) => page.getByRole('status').filter({ hasText: 'in view' })
+
+/** Opens the map and waits until it shows what it has found. */
+async function openMap(page: Page, who: Parameters<typeof signIn>[1], at?: string) {
+  await signIn(page, who, `/app/search${at ? `?at=${at}` : ''}`)
+  await expect(inView(page)).toBeVisible()
+  await expect(tags(page).or(clusters(page)).first()).toBeVisible()
+}
+
+/** What the map shows now, by the address of the page. */
+async function visibleHomes(page: Page, homes: readonly PropertySummary[]) {
+  const box = await mapOf(page).boundingBox()
+  if (!box) throw new Error('There is no map')
+  return homesInside(homes, boundsOf(await cameraOf(page), box))
+}
+
+async function expectEachShownOnce(page: Page, homes: readonly PropertySummary[]) {
+  expect(homes.length).toBeGreaterThan(0)
+  for (const home of homes) await expect(tags(page, home)).toHaveCount(1)
+}
+
+test('the map opens at zoom 18 on the middle of the town and asks for what it shows [MAP-1] [MAP-3] [MAP-5] [MAP-19]', async ({
+  page,
+  homes,
+}) => {
+  const searched = page.waitForRequest(isSearch)
+  await openMap(page, 'Investor')
+  const config = await page.request.get('/api/v1/config')
+  const { data } = (await config.json()) as { data: RuntimeConfig }
+  const camera = await cameraOf(page)
+  expect(camera.zoom).toBe(18)
+  expect(camera.lat).toBeCloseTo(data.maps.defaultCenter?.lat ?? NaN, 5)
+  expect(camera.lng).toBeCloseTo(data.maps.defaultCenter?.lng ?? NaN, 5)
+
+  const { type, zoom } = queryOf(await searched)
+  expect({ type, zoom }).toEqual({ type: 'bounds', zoom: '18' })
+  const box = (await mapOf(page).boundingBox()) ?? { width: 0, height: 0 }
+  const [asked, shown] = [boundsAsked(await searched), boundsOf(camera, box)]
+  for (const corner of ['ne', 'sw'] as const) {
+    expect(asked[corner].lat).toBeCloseTo(shown[corner].lat, 4)
+    expect(asked[corner].lng).toBeCloseTo(shown[corner].lng, 4)
+  }
+
+  const visible = await visibleHomes(page, homes)
+  await expectEachShownOnce(page, visible)
+  await expect(clusters(page)).toHaveCount(0)
+  const [first, ...others] = visible as [PropertySummary, ...PropertySummary[]]
+  const origin = await centerOf(tags(page, first))
+  for (const home of others) {
+    const place = await centerOf(tags(page, home))
+    const { x, y } = pixelsBetween(first, home, 18)
+    expect(Math.hypot(place.x - origin.x - x, place.y - origin.y - y)).toBeLessThan(3)
+  }
+})
+
+test('moving the map searches once it has been still for 600 ms, and no property is shown twice [MAP-3] [MAP-4]', async ({
+  page,
+  homes,
+}) => {
+  await page.clock.install()
+  await openMap(page, 'Investor', '46.6105,-119.52,17')
+  const before = await visibleHomes(page, homes)
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60 * 1_000))
+  const searches = recordSearches(page)
+  await dragMap(page, { x: -300, y: 0 })
+  // Frames are drawn within this; what is left of the 600 ms runs from the last of them.
+  await page.clock.runFor(50)
+  await dragMap(page, { x: -200, y: 0 })
+  await page.clock.runFor(50)
+  await page.clock.runFor(549)
+  expect(searches).toHaveLength(0)
+  await page.clock.runFor(60)
+  await expect.poll(() => searches.length).toBe(1)
+  await page.clock.resume()
+
+  await expect.poll(async () => (await cameraOf(page)).lng).toBeGreaterThan(-119.52)
+  const after = await visibleHomes(page, homes)
+  const stayed = after.filter((home) => before.includes(home))
+  expect(stayed.length).toBeGreaterThan(0)
+  expect(after.length).toBeGreaterThan(stayed.length)
+  await expectEachShownOnce(page, after)
+})
+
+test('a tag opens a window with the address, the way to the property and its tabs [MAP-6] [MAP-7]', async ({
+  page,
+  admin,
+  homes,
+}) => {
+  await openMap(page, 'Investor')
+  const home = middleOf(await visibleHomes(page, homes))
+  const property = await admin.findHome(home._id)
+  await tags(page, home).click()
+  const window = infoWindow(page)
+  await expect(window).toHaveAccessibleName(home.PropertyAddressFull)
+  await expect(window.getByRole('heading', { name: home.PropertyAddressFull })).toBeVisible()
+  await expect(window.getByRole('link', { name: 'Explore Property' })).toHaveAttribute(
+    'href',
+    `/app/property/${home._id}`,
+  )
+  const panel = window.getByRole('heading', { name: home.PropertyAddressFull }).locator('xpath=../../..')
+  expect(await panel.boundingBox()).toMatchObject({ width: 600, height: 350 })
+
+  const content = window.getByRole('tabpanel')
+  await expect(content).toContainText(formatDollars(home.LatestListingPrice ?? NaN))
+  await expect(content.getByRole('list', { name: 'Facts' })).toHaveText(/beds.*baths.*sq ft/)
+  await expect(content).toContainText(home.PublicListingRemarks ?? '')
+  const tab = window.getByRole('tab')
+  await expect(tab).toHaveCount(6)
+  await tab.filter({ hasText: 'Comps' }).click()
+  await expect(content.getByRole('row')).toHaveCount(Math.min(5, property.comps.length) + 1)
+  for (const [name, figure] of [
+    ['BRRRR', property.brrrrResults?.refiLoanAmount],
+    ['Buy/Hold', property.buyHoldResults?.totalCashNeeded],
+    ['Fix/Flip', property.fixFlipResults?.cashNeeded],
+    ['ST Rental', property.shortTermResults?.grossAnnualRevenue],
+  ] as const) {
+    await tab.filter({ hasText: name }).click()
+    await expect(content).toContainText(formatDollars(figure ?? NaN))
+  }
+  await page.keyboard.press('Escape')
+  await expect(window).toHaveCount(0)
+  await expect(tags(page, home)).toBeFocused()
+})
+
+test('another tag clears the property and the comps before it [MAP-6]', async ({ page, homes }) => {
+  await openMap(page, 'Investor')
+  const visible = await visibleHomes(page, homes)
+  const first = middleOf(visible)
+  const second = visible.find(({ _id }) => _id !== first._id)
+  if (!second) throw new Error('The map shows one home only')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/api/v1/auth/property/${second._id}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await tags(page, first).click()
+  await infoWindow(page).getByRole('tab', { name: 'Comps' }).click()
+  await expect(infoWindow(page).getByRole('row')).not.toHaveCount(0)
+  await tags(page, second).dispatchEvent('click')
+  await expect(infoWindow(page)).toHaveAccessibleName(second.PropertyAddressFull)
+  await expect(infoWindow(page)).toHaveCount(1)
+  await infoWindow(page).getByRole('tab', { name: 'Comps' }).click()
+  await expect(infoWindow(page).getByRole('tabpanel').locator('[aria-busy="true"]')).toBeVisible()
+  await expect(infoWindow(page).getByRole('row')).toHaveCount(0)
+  release()
+  await expect(infoWindow(page).getByRole('row')).not.toHaveCount(0)
+})
+
+test("the window has the tabs of the user's strategies alone [MAP-7] [PRF-5]", async ({ page, person }) => {
+  const own = await signInToApi(person.username, person.password)
+  await own.call('PATCH', '/auth/profile/strategies', { updates: ['fixFlip'] })
+  await openMap(page, person)
+  await tags(page).first().click()
+  await expect(infoWindow(page).getByRole('tab')).toHaveText(['Property', 'Comps', /^Fix\/Flip/])
+})
+
+test('properties that stand close are clusters up to zoom 16, red where they are many [MAP-8]', async ({
+  page,
+}) => {
+  await openMap(page, 'Investor', '46.6105,-119.52,14')
+  // Homes come page by page, and the clusters change with them.
+  await expect(async () => {
+    const { red, blue } = await countsByColor(page)
+    expect(Math.min(...red)).toBeGreaterThan(Math.max(10, ...blue))
+    expect(blue.length).toBeGreaterThan(0)
+  }).toPass()
+
+  await clusters(page).first().click()
+  await expect.poll(async () => (await cameraOf(page)).zoom).toBeGreaterThan(14)
+
+  await page.goto('/app/search?at=46.6105,-119.52,16')
+  await expect(clusters(page).first()).toBeVisible()
+  await page.goto('/app/search?at=46.6105,-119.52,17')
+  await expect(tags(page).first()).toBeVisible()
+  await expect(clusters(page)).toHaveCount(0)
+})
+
+test('a position in the address opens the map there, and an empty ocean holds nothing [MAP-3] [MAP-20]', async ({
+  page,
+}) => {
+  const searched = page.waitForRequest(isSearch)
+  await signIn(page, 'Investor', '/app/search?at=30.5,-140.25,9.5')
+  expect(queryOf(await searched)['zoom']).toBe('9.5')
+  const { ne, sw } = boundsAsked(await searched)
+  expect((ne.lng + sw.lng) / 2).toBeCloseTo(-140.25, 3)
+  expect(sw.lat).toBeLessThan(30.5)
+  expect(ne.lat).toBeGreaterThan(30.5)
+  await expect(inView(page)).toHaveText('0 in view')
+  await expect(tags(page)).toHaveCount(0)
+})
+
+test('a search that fails leaves the tags, says so, and can be retried [MAP-12]', async ({
+  page,
+  homes,
+  watch,
+}) => {
+  watch.expectProblem(/status of 500/)
+  await openMap(page, 'Investor')
+  const home = middleOf(await visibleHomes(page, homes))
+  await page.route('**/searchProperties?**', (route) => route.fulfill({ status: 500 }))
+  await dragMap(page, { x: 60, y: 0 })
+  await expect(page.getByText("Couldn't update")).toBeVisible()
+  await expect(tags(page, home)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/searchProperties?**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText("Couldn't update")).toHaveCount(0)
+})
+
+const autocompleted = (request: Request) => request.url().includes('/places/autocomplete?')
+
+test('a place is found by typing, fits the map to its viewport, and stands among the recent searches [MAP-2] [MAP-14] [MAP-15] [MAP-18]', async ({
+  page,
+  person,
+}) => {
+  await openMap(page, person)
+  const box = placeBox(page)
+  await expect(box).toHaveAttribute('placeholder', 'Search')
+  const [boxAt, mapAt] = [await box.boundingBox(), await mapOf(page).boundingBox()]
+  expect((boxAt?.x ?? NaN) - (mapAt?.x ?? NaN)).toBeLessThan(100)
+  expect((boxAt?.y ?? NaN) - (mapAt?.y ?? NaN)).toBeLessThan(60)
+
+  const asked = page.waitForRequest(autocompleted)
+  await box.fill('Wrenf')
+  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  await expect(options.first()).toContainText('Wrenfield')
+  const details = page.waitForResponse((response) => /\/places\/(?!autocomplete)/.test(response.url()))
+  const recorded = page.waitForResponse(
+    (response) => response.url().endsWith('/recentSearches') && response.request().method() === 'POST',
+  )
+  await box.press('Enter')
+  const { data: place } = (await (await details).json()) as { data: PlaceDetails }
+  await expect(options).toHaveCount(0)
+  await expect(box).toHaveValue(place.displayName)
+  const { sw, ne } = place.viewport
+  await expect.poll(async () => (await cameraOf(page)).zoom).toBeLessThan(18)
+  const camera = await cameraOf(page)
+  const shown = boundsOf(camera, (await mapOf(page).boundingBox()) ?? { width: 0, height: 0 })
+  expect(camera.lng).toBeCloseTo((sw.lng + ne.lng) / 2, 3)
+  expect(shown.sw.lat).toBeLessThan(sw.lat)
+  expect(shown.sw.lng).toBeLessThan(sw.lng)
+  expect(shown.ne.lat).toBeGreaterThan(ne.lat)
+  expect(shown.ne.lng).toBeGreaterThan(ne.lng)
+  const nearer = boundsOf(
+    { ...camera, zoom: camera.zoom + 1 },
+    (await mapOf(page).boundingBox()) ?? { width: 0, height: 0 },
+  )
+  expect(
+    nearer.ne.lat - nearer.sw.lat < ne.lat - sw.lat || nearer.ne.lng - nearer.sw.lng < ne.lng - sw.lng,
+  ).toBe(true)
+
+  const again = page.waitForRequest(autocompleted)
+  await box.fill('Larch')
+  await expect(options.first()).toContainText('Larch')
+  const sessionOf = (request: Request) => queryOf(request)['session']
+  expect(sessionOf(await asked)).toBeTruthy()
+  expect(sessionOf(await again)).not.toBe(sessionOf(await asked))
+
+  const { data: search } = (await (await recorded).json()) as { data: RecentSearch }
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Recent Searches' }).getByRole('link', { name: search.search }),
+  ).toBeVisible()
+})
+
+test('Escape and blur close the list and put back what was picked last [MAP-14]', async ({ page }) => {
+  await openMap(page, 'Investor')
+  const box = placeBox(page)
+  const list = page.getByRole('listbox', { name: 'Places' })
+  await box.fill('Wrenf')
+  await expect(list).toBeVisible()
+  await box.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(box).not.toBeFocused()
+  await expect(box).toHaveValue('')
+
+  await box.fill('Wrenf')
+  await list.getByRole('option').first().click()
+  await expect(box).toHaveValue(/^Wrenfield/)
+  const picked = await box.inputValue()
+  await box.fill('Larch')
+  await expect(list.getByRole('option').first()).toContainText('Larch')
+  await box.press('Tab')
+  await expect(list).toHaveCount(0)
+  await expect(box).toHaveValue(picked)
+})
+
+test('suggestions are asked for 400 ms after the last key, never for nothing nor for what was picked [MAP-16] [MAP-17]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openMap(page, 'Investor')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (autocompleted(request)) asked.push(queryOf(request)['input'] ?? '')
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/places/autocomplete?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60 * 1_000))
+  const box = placeBox(page)
+  await box.fill('Wren')
+  await page.clock.runFor(399)
+  await box.fill('Wrenf')
+  await page.clock.runFor(399)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['Wrenf'])
+  await expect(page.getByText('Loading...')).toBeVisible()
+  release()
+  await page.clock.resume()
+  await page.getByRole('option').first().click()
+  await expect(box).toHaveValue(/^Wrenfield/)
+  const picked = await box.inputValue()
+
+  await box.fill('')
+  await box.fill('zzzz')
+  await expect(page.getByText('No places match')).toBeVisible()
+  await box.fill('')
+  await box.fill(picked)
+  await box.fill('qqqq')
+  await expect.poll(() => asked).toEqual(['Wrenf', 'zzzz', 'qqqq'])
+})
+
+test('coming back from a property restores the map where it was [MAP-20] [PRP-1]', async ({
+  page,
+  homes,
+}) => {
+  await openMap(page, 'Investor', '46.612,-119.518,17.5')
+  await dragMap(page, { x: 120, y: -60 })
+  await expect.poll(async () => (await cameraOf(page)).lng).toBeLessThan(-119.518)
+  const home = middleOf(await visibleHomes(page, homes))
+  const explore = async () => {
+    await infoWindow(page).getByRole('link', { name: 'Explore Property' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+  }
+  await tags(page, home).click()
+  await expect(infoWindow(page)).toBeVisible()
+  await expect(page).toHaveURL(/property=/)
+  const before = await cameraOf(page)
+  await explore()
+  await page.getByRole('link', { name: 'Back to Search' }).click()
+  await expect(infoWindow(page)).toHaveAccessibleName(home.PropertyAddressFull)
+  expect(await cameraOf(page)).toEqual(before)
+  await explore()
+  await page.goBack()
+  await expect(infoWindow(page)).toHaveAccessibleName(home.PropertyAddressFull)
+  expect(await cameraOf(page)).toEqual(before)
+})
+
+test('a map without a starting point says what to configure, and a place picked is one [MAP-10]', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/config', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: RuntimeConfig }
+    await route.fulfill({
+      response: answer,
+      json: { data: { ...data, maps: { ...data.maps, defaultCenter: null, defaultZoom: null } } },
+    })
+  })
+  await signIn(page, 'Investor', '/app/search')
+  await expect(page.getByText('The map has no starting point')).toBeVisible()
+  await placeBox(page).fill('Wrenf')
+  await page.getByRole('option').first().click()
+  await expect(clusters(page).or(tags(page)).first()).toBeVisible()
+})
+
+/** The one nearest to the middle of its kind, whose window needs no room that the map does not have. */
+const middleOf = (homes: readonly PropertySummary[]) => {
+  const home = homes.toSorted((a, b) => a.location.coordinates[1] - b.location.coordinates[1])[
+    Math.floor(homes.length / 2)
+  ]
+  if (!home) throw new Error('The map shows no home')
+  return home
+}
+
+/** What the clusters count, all read in one moment. */
+const countsByColor = (page: Page) =>
+  clusters(page).evaluateAll((markers) => {
+    const counts = { red: [] as number[], blue: [] as number[] }
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('There is no canvas to read colors with')
+    for (const marker of markers) {
+      const circle = [...marker.querySelectorAll('*')].find(
+        ({ childElementCount }) => childElementCount === 0,
+      )
+      canvas.fillStyle = circle ? getComputedStyle(circle).backgroundColor : ''
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, , blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+      counts[red > blue ? 'red' : 'blue'].push(Number(circle?.textContent?.replaceAll(',', '')))
+    }
+    return counts
+  })
