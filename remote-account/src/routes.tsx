@@ -2,7 +2,6 @@ import { paths, type RemoteIdentity } from '@freehold/contracts'
 import { redirect, type RouteObject } from 'react-router-dom'
 import manifest from '../package.json'
 import * as account from './account/Account.route'
-import { PageFailed } from './PageFailed'
 import { Experience } from './profile/Experience'
 import * as interests from './profile/Interests.route'
 import * as markets from './profile/Markets.route'
@@ -22,11 +21,11 @@ export const routes: RouteObject[] = [
     Component: Profile,
     children: [
       { index: true, loader: () => redirect(paths.profile()) },
-      { path: 'markets', ErrorBoundary: PageFailed, ...markets },
-      { path: 'interests', ErrorBoundary: PageFailed, ...interests },
-      { path: 'strategies', ErrorBoundary: PageFailed, ...strategies },
+      { path: 'markets', ...markets },
+      { path: 'interests', ...interests },
+      { path: 'strategies', ...strategies },
       { path: 'experience', Component: Experience },
     ],
   },
-  { path: paths.account, ErrorBoundary: PageFailed, ...account },
+  { path: paths.account, ...account },
 ]

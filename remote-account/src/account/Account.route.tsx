@@ -1,6 +1,7 @@
 import { authClient } from '@freehold/auth-client'
 import { getUserDetails } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { LoadFailed } from '../LoadFailed'
 import { Page } from '../Page'
 import * as styles from './Account.module.css'
 import { ChangePassword } from './ChangePassword'
@@ -18,6 +19,14 @@ export function Component() {
         <UserDetailsForm details={details} />
         <ChangePassword />
       </div>
+    </Page>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Page title="Account">
+      <LoadFailed />
     </Page>
   )
 }

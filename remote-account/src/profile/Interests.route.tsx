@@ -1,13 +1,21 @@
 import { authClient } from '@freehold/auth-client'
 import { investmentInterests } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { SectionFailed } from './SectionFailed'
 import { Toggles } from './Toggles'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { interests: await authClient.call(investmentInterests, { signal: request.signal }) }
+  const { signal } = request
+  const [interests] = await Promise.all([
+    authClient.call(investmentInterests, { signal }),
+    authClient.loadUser(signal),
+  ])
+  return { interests }
 }
 
 export function Component() {
   const { interests } = useLoaderData<typeof loader>()
   return <Toggles title="Investment Interests" list="interests" items={interests} />
 }
+
+export const ErrorBoundary = () => <SectionFailed title="Investment Interests" />

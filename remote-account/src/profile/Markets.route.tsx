@@ -1,10 +1,16 @@
 import { authClient } from '@freehold/auth-client'
 import { investmentMarkets } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { SectionFailed } from './SectionFailed'
 import { Toggles } from './Toggles'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { markets: await authClient.call(investmentMarkets, { signal: request.signal }) }
+  const { signal } = request
+  const [markets] = await Promise.all([
+    authClient.call(investmentMarkets, { signal }),
+    authClient.loadUser(signal),
+  ])
+  return { markets }
 }
 
 export function Component() {
@@ -12,3 +18,5 @@ export function Component() {
   const items = markets.map(({ city, state, ...market }) => ({ ...market, name: `${city}, ${state}` }))
   return <Toggles title="Investment Markets" list="markets" items={items} />
 }
+
+export const ErrorBoundary = () => <SectionFailed title="Investment Markets" />

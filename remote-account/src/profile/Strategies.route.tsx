@@ -1,10 +1,16 @@
 import { authClient } from '@freehold/auth-client'
 import { investmentStrategies } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { SectionFailed } from './SectionFailed'
 import { Toggles } from './Toggles'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { strategies: await authClient.call(investmentStrategies, { signal: request.signal }) }
+  const { signal } = request
+  const [strategies] = await Promise.all([
+    authClient.call(investmentStrategies, { signal }),
+    authClient.loadUser(signal),
+  ])
+  return { strategies }
 }
 
 export function Component() {
@@ -18,3 +24,5 @@ export function Component() {
     />
   )
 }
+
+export const ErrorBoundary = () => <SectionFailed title="Investment Strategies" />

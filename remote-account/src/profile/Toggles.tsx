@@ -1,21 +1,11 @@
-import { authClient, useUser } from '@freehold/auth-client'
-import {
-  type Profile,
-  updateProfileInterests,
-  updateProfileMarkets,
-  updateProfileStrategies,
-} from '@freehold/contracts'
+import { useUser } from '@freehold/auth-client'
+import type { Profile } from '@freehold/contracts'
 import { Card, EmptyState, Switch } from '@freehold/ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '../messageOf'
+import { saveToggle } from './saveToggle'
 import * as styles from './Toggles.module.css'
-
-const saveCalls = {
-  markets: updateProfileMarkets,
-  interests: updateProfileInterests,
-  strategies: updateProfileStrategies,
-}
 
 interface TogglesProps {
   title: string
@@ -29,13 +19,10 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
   const on = new Set(useUser()?.profile[list])
   /** What was pressed and is on its way: the switch shows it already, and falls back when saving fails. */
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
-  // One after the other, so that each save starts from what the one before left.
-  const lastSave = useRef(Promise.resolve())
 
   const toggle = (id: string, checked: boolean) => {
     setWanted((choices) => new Map(choices).set(id, checked))
-    lastSave.current = lastSave.current
-      .then(() => saveToggle(list, id, checked))
+    void saveToggle(list, id, checked)
       .catch((error: unknown) => void toast.error(messageOf(error)))
       .finally(() => setWanted((choices) => new Map([...choices].filter(([other]) => other !== id))))
   }
@@ -72,12 +59,4 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
       {note && <p className={styles.note}>{note}</p>}
     </section>
   )
-}
-
-/** The local profile changes only after the server has saved, and becomes what it says it saved. */
-async function saveToggle(list: keyof Profile, id: string, checked: boolean) {
-  const { profile } = await authClient.loadUser()
-  const others = profile[list].filter((other) => other !== id)
-  const updates = checked ? [...others, id] : others
-  authClient.updateUser({ profile: await authClient.call(saveCalls[list], { body: { updates } }) })
 }

@@ -1,0 +1,120 @@
+import { authClient } from '@freehold/auth-client'
+import { storageKeys, type Profile, type User } from '@freehold/contracts'
+import { Toaster } from '@freehold/ui'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { routes } from '../routes'
+
+export const investor: User = {
+  _id: 'u1',
+  firstName: 'Daniel',
+  lastName: 'Reyes',
+  username: 'daniel@example.com',
+  accountName: 'Northlake Holdings',
+  role: 'Investor',
+  profile: { strategies: ['buyHold'], markets: ['m2'], interests: [] },
+}
+
+const named = (_id: string, name: string, description: string) => ({ _id, name, description, active: true })
+const market = (_id: string, city: string, description: string) => ({
+  _id,
+  city,
+  state: 'WA',
+  description,
+  active: true,
+})
+
+interface SentCall {
+  call: string
+  body: unknown
+}
+type Answer = (body: never) => Response | Promise<Response>
+
+export const ok = (data: unknown) => Response.json({ data })
+export const refusal = (message: string, fields?: Record<string, string>) =>
+  Response.json({ error: { code: 'REFUSED', message, fields } }, { status: 400 })
+
+/** A server that works, and keeps the profile that it is sent. */
+function fakeServer(): Record<string, Answer> {
+  let { profile } = investor
+  const saves =
+    (list: keyof Profile): Answer =>
+    ({ updates }: { updates: string[] }) => {
+      profile = { ...profile, [list]: updates }
+      return ok(profile)
+    }
+  const { firstName, lastName, username: email, accountName } = investor
+  return {
+    'GET /api/v1/auth/getUser': () => ok(investor),
+    'GET /api/v1/auth/lookups/investmentMarkets': () =>
+      ok([
+        market('m1', 'Auburn', 'Steady rents'),
+        market('m2', 'Burien', 'Close to the airport'),
+        market('m3', 'Tacoma', 'Older houses'),
+      ]),
+    'GET /api/v1/auth/lookups/investmentInterests': () => ok([named('i1', 'Condos', 'Shared walls')]),
+    'GET /api/v1/auth/lookups/investmentStrategies': () =>
+      ok([named('brrrr', 'BRRRR', 'Buy, rehab, rent'), named('buyHold', 'Buy & Hold', 'Rent long term')]),
+    'PATCH /api/v1/auth/profile/markets': saves('markets'),
+    'PATCH /api/v1/auth/profile/interests': saves('interests'),
+    'PATCH /api/v1/auth/profile/strategies': saves('strategies'),
+    'GET /api/v1/auth/userDetails': () => ok({ firstName, lastName, email, accountName }),
+    'PATCH /api/v1/auth/userDetails': (details: object) => ok({ accountName, ...details }),
+    'POST /api/v1/auth/changePassword': () => ok({ endedSessions: 0 }),
+  }
+}
+
+/** A page as a signed-in investor opens it, with the network faked. */
+export async function openPage(
+  path: string,
+  answers: Record<string, Answer> = {},
+  user: User | null = investor,
+) {
+  const session = { token: 't', refreshToken: 'r', ...(user && { user }) }
+  localStorage.setItem(storageKeys.session, JSON.stringify(session))
+  localStorage.setItem(storageKeys.signedIn, 'true')
+  const calls: SentCall[] = []
+  const all = { ...fakeServer(), ...answers }
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const call = `${init?.method} ${url as string}`
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ call, body })
+    const answer = all[call]
+    if (!answer) throw new TypeError(`No answer to ${call}`)
+    return answer(body as never)
+  })
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {
+    initialEntries: [path],
+  })
+  await act(async () =>
+    render(
+      <>
+        <RouterProvider router={router} />
+        <Toaster />
+      </>,
+    ),
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return {
+    user: userEvent.setup(),
+    /** The bodies of the calls whose name holds this text. */
+    sent: (name: string) => calls.filter(({ call }) => call.includes(name)).map(({ body }) => body),
+    address: () => router.state.location.pathname,
+    profile: () => authClient.getSnapshot().user?.profile,
+  }
+}
+
+/** Toasts and the session outlive a page. */
+export function freshBrowser() {
+  localStorage.clear()
+  toast.remove()
+}
+
+/** An answer that is given by hand. */
+export function answerLater() {
+  let answer: (response: Response) => void = () => {}
+  const promise = new Promise<Response>((resolve) => (answer = resolve))
+  return { promise, answer: (response: Response) => act(async () => answer(response)) }
+}
