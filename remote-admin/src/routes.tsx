@@ -3,7 +3,7 @@ import { redirect, type RouteObject } from 'react-router-dom'
 import manifest from '../package.json'
 import { AdminSettings } from './AdminSettings'
 import * as interests from './interests/InterestList.route'
-import { ListFailed } from './lists/ListFailed'
+import { unlessSearching } from './lists/unlessSearching'
 import * as markets from './markets/MarketList.route'
 import * as strategies from './strategies/StrategyList.route'
 import * as users from './users/UserList.route'
@@ -21,10 +21,10 @@ export const routes: RouteObject[] = [
     Component: AdminSettings,
     children: [
       { index: true, loader: () => redirect(paths.admin('users')) },
-      { path: 'users', ErrorBoundary: ListFailed, ...users },
-      { path: 'markets', ...markets },
-      { path: 'interests', ErrorBoundary: ListFailed, ...interests },
-      { path: 'strategies', ErrorBoundary: ListFailed, ...strategies },
+      { path: 'users', shouldRevalidate: unlessSearching, ...users },
+      { path: 'markets', shouldRevalidate: unlessSearching, ...markets },
+      { path: 'interests', shouldRevalidate: unlessSearching, ...interests },
+      { path: 'strategies', shouldRevalidate: unlessSearching, ...strategies },
     ],
   },
 ]

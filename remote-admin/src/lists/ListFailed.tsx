@@ -1,24 +1,33 @@
 import { isApiError } from '@freehold/contracts'
 import { Card, FailedState } from '@freehold/ui'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { useRevalidator, useRouteError } from 'react-router-dom'
+import * as styles from './ListSection.module.css'
 
 /** What the server said of a failure, or else the one sentence for all others. */
-export const messageOf = (error: unknown) => (isApiError(error) ? error.message : 'An error occurred')
+const messageOf = (error: unknown) => (isApiError(error) ? error.message : 'An error occurred')
 
-/** In place of a list whose loader failed: the server's message, also as a toast, and Retry. */
-export function ListFailed({ prefix = '' }: { prefix?: string }) {
+/** In place of a list whose loader failed: its title, the server's message, also as a toast, and Retry. */
+export function ListFailed({ title, prefix = '' }: { title: string; prefix?: string }) {
+  const heading = useId()
   const error = useRouteError()
-  const navigate = useNavigate()
-  const here = useLocation()
-  const message = prefix + messageOf(error)
+  const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    toast.error(message)
-  }, [message])
+    toast.error(prefix + messageOf(error))
+  }, [error, prefix])
   return (
-    <Card label="List">
-      <FailedState cause={message} onRetry={() => void navigate(here, { replace: true })} />
-    </Card>
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.toolbar}>
+        <h2 id={heading}>{title}</h2>
+      </div>
+      <Card>
+        <FailedState
+          cause={prefix + messageOf(error)}
+          retrying={state === 'loading'}
+          onRetry={() => void revalidate()}
+        />
+      </Card>
+    </section>
   )
 }

@@ -1,7 +1,8 @@
 import { buttonClass, Card, type Column, DataTable, EmptyState, formatCount, SearchBox } from '@freehold/ui'
 import { useId } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import * as styles from './ListSection.module.css'
+import { useSearchText } from './useSearchText'
 
 interface ListSectionProps<Row extends { _id: string }> {
   title: string
@@ -22,10 +23,8 @@ export function ListSection<Row extends { _id: string }>({
   searched,
 }: ListSectionProps<Row>) {
   const heading = useId()
-  const [query, setQuery] = useSearchParams()
-  const search = query.get('q') ?? ''
+  const [search, searchFor] = useSearchText()
   const found = rows.filter((row) => matches(searched(row), search))
-  const searchFor = (text: string) => setQuery(text === '' ? {} : { q: text }, { replace: true })
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <div className={styles.toolbar}>

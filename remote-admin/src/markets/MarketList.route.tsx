@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { ActiveMark } from '../lists/ActiveMark'
 import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
+import * as styles from './MarketList.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { markets: await authClient.call(listMarkets, { signal: request.signal }) }
@@ -19,7 +20,7 @@ const columns: readonly Column<Market>[] = [
     heading: 'Description',
     tone: 'muted',
     unlabelled: true,
-    cell: (row) => row.description,
+    cell: ({ description }) => description || <span className={styles.none}>None</span>,
   },
   { key: 'active', heading: 'Active', cell: ({ active }) => <ActiveMark active={active} /> },
 ]
@@ -37,4 +38,4 @@ export function Component() {
   )
 }
 
-export const ErrorBoundary = () => <ListFailed prefix="Failed to load markets: " />
+export const ErrorBoundary = () => <ListFailed title="Markets" prefix="Failed to load markets: " />

@@ -1,6 +1,7 @@
 import { authClient } from '@freehold/auth-client'
 import { listStrategies } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
 import { namedColumns } from '../lists/namedColumns'
 
@@ -20,3 +21,5 @@ export function Component() {
     />
   )
 }
+
+export const ErrorBoundary = () => <ListFailed title="Strategies" />

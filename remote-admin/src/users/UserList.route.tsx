@@ -4,6 +4,7 @@ import type { Column } from '@freehold/ui'
 import { format } from 'date-fns'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { ActiveMark } from '../lists/ActiveMark'
+import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,3 +39,5 @@ export function Component() {
     />
   )
 }
+
+export const ErrorBoundary = () => <ListFailed title="Users" />
