@@ -47,14 +47,24 @@ function sendOver(smtpUrl: string, from: string): SendMail {
   }
 }
 
+/** As it stands, not encoded: people open these files and copy the link out of them. */
+const toMessage = (from: string, { to, subject, text }: Mail) =>
+  `From: ${from}
+To: ${to}
+Subject: ${subject}
+Date: ${new Date().toUTCString()}
+MIME-Version: 1.0
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: 8bit
+
+${text}`
+
 function writeTo(outbox: string, from: string): SendMail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail })
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = path.join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
     // Under another name first: whoever watches the folder sees whole messages.
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+    await writeFile(`${file}.part`, toMessage(from, mail), { mode: 0o600 })
     await rename(`${file}.part`, file)
     return `written to ${file}`
   }
