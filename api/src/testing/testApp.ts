@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
@@ -76,7 +77,7 @@ export class TestApp {
   ) {
     this.kind = kind
     this.#open = open
-    const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-test-'))
+    const dataDirectory = path.join(tmpdir(), `freehold-test-${randomUUID()}`)
     const root = path.resolve(__dirname, '../../..')
     this.config = {
       ...readConfig({ PUBLIC_URL: 'http://freehold.test' }, { root, migrationsDirectory }),
