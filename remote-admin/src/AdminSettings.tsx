@@ -1,4 +1,5 @@
 import { type AdminSection, paths } from '@freehold/contracts'
+import { Page } from '@freehold/ui'
 import { NavLink, Outlet } from 'react-router-dom'
 import * as styles from './AdminSettings.module.css'
 
@@ -12,10 +13,7 @@ const sections: Record<AdminSection, string> = {
 /** The page that every section stands in: its title and the side navigation. */
 export function AdminSettings() {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Admin Settings</h1>
-      </header>
+    <Page title="Admin Settings">
       <div className={styles.columns}>
         <nav className={styles.sections} aria-label="Admin Settings">
           {Object.entries(sections).map(([section, name]) => (
@@ -26,6 +24,6 @@ export function AdminSettings() {
         </nav>
         <Outlet />
       </div>
-    </div>
+    </Page>
   )
 }

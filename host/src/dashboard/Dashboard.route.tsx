@@ -1,6 +1,6 @@
 import { useUser } from '@freehold/auth-client'
 import { marketCount, roleNames, userCount } from '@freehold/contracts'
-import { Stat } from '@freehold/ui'
+import { Page, Stat } from '@freehold/ui'
 import { MortgageRates } from './MortgageRates'
 import { RecentSearches } from './RecentSearches'
 import { SavedInvestments } from './SavedInvestments'
@@ -11,8 +11,7 @@ import * as styles from './Dashboard.module.css'
 export function Component() {
   const isAdmin = useUser()?.role === roleNames.admin
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Dashboard</h1>
+    <Page title="Dashboard">
       {isAdmin && (
         <div className={styles.totals}>
           <TotalCard title="Total Users" endpoint={userCount} count={(answer) => answer.userCount} />
@@ -27,6 +26,6 @@ export function Component() {
           <RecentSearches />
         </div>
       </div>
-    </div>
+    </Page>
   )
 }

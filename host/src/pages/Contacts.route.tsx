@@ -1,9 +1,13 @@
 import { useUser } from '@freehold/auth-client'
 import { roleNames } from '@freehold/contracts'
+import { Page } from '@freehold/ui'
 import { NotAllowed } from './NotAllowed'
-import { PlainPage } from './PlainPage'
 
 export function Component() {
   const isAgent = useUser()?.role === roleNames.agent
-  return isAgent ? <PlainPage title="Contacts" /> : <NotAllowed title="Contacts" audience="agents" />
+  return isAgent ? (
+    <Page width="narrow" title="Contacts" />
+  ) : (
+    <NotAllowed title="Contacts" audience="agents" />
+  )
 }

@@ -1,5 +1,5 @@
-import { PlainPage } from './PlainPage'
+import { Page } from '@freehold/ui'
 
 export function Component() {
-  return <PlainPage title="Help" />
+  return <Page width="narrow" title="Help" />
 }

@@ -1,8 +1,8 @@
 import { authClient } from '@freehold/auth-client'
 import { getUserDetails } from '@freehold/contracts'
+import { Page } from '@freehold/ui'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { LoadFailed } from '../LoadFailed'
-import { Page } from '../Page'
 import * as styles from './Account.module.css'
 import { ChangePassword } from './ChangePassword'
 import { UserDetailsForm } from './UserDetailsForm'
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { details } = useLoaderData<typeof loader>()
   return (
-    <Page title={details.accountName}>
+    <Page width="narrow" title={details.accountName}>
       <div className={styles.cards}>
         <UserDetailsForm details={details} />
         <ChangePassword />
@@ -25,7 +25,7 @@ export function Component() {
 
 export function ErrorBoundary() {
   return (
-    <Page title="Account">
+    <Page width="narrow" title="Account">
       <LoadFailed />
     </Page>
   )

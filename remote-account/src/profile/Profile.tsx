@@ -1,7 +1,6 @@
 import { paths } from '@freehold/contracts'
-import { tabClass, tabListClass } from '@freehold/ui'
+import { Page, tabClass, tabListClass } from '@freehold/ui'
 import { NavLink, Outlet } from 'react-router-dom'
-import { Page } from '../Page'
 
 const tabs = {
   markets: 'Markets',
@@ -13,7 +12,7 @@ const tabs = {
 /** What the user invests in: one tab a list, each with its own path. */
 export function Profile() {
   return (
-    <Page title="Profile">
+    <Page width="narrow" title="Profile">
       <nav className={tabListClass} aria-label="Profile">
         {Object.entries(tabs).map(([tab, name]) => (
           <NavLink key={tab} className={tabClass} to={paths.profile(tab as keyof typeof tabs)}>

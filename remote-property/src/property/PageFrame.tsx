@@ -1,5 +1,5 @@
 import { paths } from '@freehold/contracts'
-import { Icon, linkClass } from '@freehold/ui'
+import { Icon, linkClass, Page } from '@freehold/ui'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -8,13 +8,13 @@ import * as styles from './Property.module.css'
 /** The way back stands from the first moment, whatever becomes of the property. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <Page className={styles.page}>
       <Link className={linkClass('back')} to={useSearchPath()}>
         <Icon icon={ArrowLeft} small />
         Back to Search
       </Link>
       {children}
-    </div>
+    </Page>
   )
 }
 

@@ -44,6 +44,7 @@ export { useScrollableRegion } from './tables/useScrollableRegion'
 export { Card, CardBody, CardFoot, type CardProps } from './surfaces/Card'
 export { ConfirmDialog, type ConfirmDialogProps } from './surfaces/ConfirmDialog'
 export { Dialog, DialogBody, DialogFoot, type DialogProps } from './surfaces/Dialog'
+export { Page, type PageProps } from './surfaces/Page'
 export { Tabs, tabClass, tabListClass, type Tab, type TabsProps } from './surfaces/Tabs'
 export { Tooltip, type TooltipPlacement, type TooltipProps } from './surfaces/Tooltip'
 
