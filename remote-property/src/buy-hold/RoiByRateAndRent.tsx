@@ -1,10 +1,9 @@
 import { roiGrid, stepsAround, type RoiCell } from '@freehold/analysis'
-import type { BuyHoldInput } from '@freehold/contracts'
+import { returnPercent, roiThresholdPercent, type BuyHoldInput } from '@freehold/contracts'
 import { formatDollars, formatPercent, Triangle, VisuallyHidden } from '@freehold/ui'
 import { useMemo } from 'react'
 import { Figure } from '../charts/Figure'
 import { isNarrow, Measured } from '../charts/Measured'
-import { isAboveLine, returnText } from '../strategies/Return'
 import * as styles from './RoiByRateAndRent.module.css'
 
 const RATE_STEP = 0.0025
@@ -100,9 +99,15 @@ function Cell({ cell, left, above, isNow }: CellProps) {
     <td className={parts.filter(Boolean).join(' ')}>
       <span>
         {up !== null && <Triangle up={up} className={styles.triangle} />}
-        {returnText(cell)}
+        {formatPercent(returnPercent(cell))}
         {isNow && <VisuallyHidden> with your inputs</VisuallyHidden>}
       </span>
     </td>
   )
+}
+
+/** Null for a return that cannot be compared. */
+function isAboveLine(cell: RoiCell): boolean | null {
+  const percent = returnPercent(cell)
+  return percent === null ? null : percent > roiThresholdPercent
 }

@@ -1,18 +1,19 @@
 import {
   paths,
+  returnPercent,
   strategyTabLabels,
+  type CashReturn,
   type MortgageRate,
   type Property,
   type StrategyKey,
 } from '@freehold/contracts'
-import { buttonClass, Card, EmptyState, Tabs } from '@freehold/ui'
+import { buttonClass, Card, EmptyState, Roi, Tabs } from '@freehold/ui'
 import { useState, type ComponentType } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { Brrrr } from '../brrrr/Brrrr'
 import { BuyHold } from '../buy-hold/BuyHold'
 import { FixFlip } from '../fix-flip/FixFlip'
 import { ShortTerm } from '../short-term/ShortTerm'
-import { Return, type CashReturn } from './Return'
 import { useEnabledStrategies } from './useEnabledStrategies'
 import * as styles from './Strategies.module.css'
 
@@ -44,7 +45,7 @@ export function Strategies({ property, rates }: StrategyProps) {
         tabs={enabled.map((id) => ({
           id,
           label: strategyTabLabels[id],
-          detail: <Return value={stored[id]} />,
+          detail: <Roi percent={returnPercent(stored[id])} />,
         }))}
         value={current}
         onValueChange={choose}

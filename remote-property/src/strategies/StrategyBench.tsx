@@ -1,15 +1,16 @@
 import {
+  returnPercent,
   strategyTabLabels,
   type AnalysisWarning,
+  type CashReturn,
   type Property,
   type StrategyKey,
   type WorkingStep,
 } from '@freehold/contracts'
-import { Amount, Kpis, Skeleton } from '@freehold/ui'
+import { Amount, Kpis, Roi, Skeleton } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import { AnalysisWarnings } from './AnalysisWarnings'
 import { NothingYet } from './NothingYet'
-import { Return, type CashReturn } from './Return'
 import { SaveAnalysis } from './SaveAnalysis'
 import { statusText } from './statusText'
 import type { Analysis, Answer } from './useAnalysis'
@@ -90,7 +91,7 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
         (results !== null || waits) && (
           <Kpis
             loading={waits}
-            lead={{ label: 'Cash-on-cash ROI', value: <Return value={results} lead /> }}
+            lead={{ label: 'Cash-on-cash ROI', value: <Roi percent={returnPercent(results)} lead /> }}
             rest={figures.map((figure) => ({
               label: figure.label,
               value: answer && valueOf(figure, answer),
@@ -104,7 +105,7 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
         answer && (
           <>
             <BarFigure label="ROI">
-              <Return value={results} />
+              <Roi percent={returnPercent(results)} />
             </BarFigure>
             <BarFigure label={barFigure.label}>{valueOf(barFigure, answer)}</BarFigure>
           </>

@@ -1,18 +1,18 @@
 import { useUser } from '@freehold/auth-client'
 import {
   paths,
+  returnPercent,
   StrategyKey,
   strategyTabLabels,
   type Property,
   type PropertySummary,
 } from '@freehold/contracts'
-import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Skeleton, Tabs } from '@freehold/ui'
+import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Roi, Skeleton, Tabs } from '@freehold/ui'
 import { ArrowRight, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { CompsTab } from './CompsTab'
 import { PropertyTab } from './PropertyTab'
-import { Return } from './Return'
 import { storedReturn } from './storedReturn'
 import { StrategyTab } from './StrategyTab'
 import * as styles from './PropertyPanel.module.css'
@@ -46,7 +46,7 @@ export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: 
           ...strategies.map((id) => ({
             id,
             label: strategyTabLabels[id],
-            detail: <Return value={storedReturn(summary, id)} />,
+            detail: <Roi percent={returnPercent(storedReturn(summary, id))} />,
           })),
         ]}
         value={current}

@@ -1,6 +1,5 @@
-import type { Property, StrategyKey } from '@freehold/contracts'
-import { EmptyState, KeyValue } from '@freehold/ui'
-import { Return } from './Return'
+import { returnPercent, type Property, type StrategyKey } from '@freehold/contracts'
+import { EmptyState, KeyValue, Roi } from '@freehold/ui'
 import { strategyFigures } from './strategyFigures'
 import * as styles from './StrategyTab.module.css'
 
@@ -14,7 +13,7 @@ export function StrategyTab({ strategy, property }: { strategy: StrategyKey; pro
         <div className={styles.return}>
           <p className={styles.label}>Cash-on-cash ROI</p>
           <p className={styles.figure}>
-            <Return value={figures.return} lead />
+            <Roi percent={returnPercent(figures.return)} lead />
           </p>
         </div>
         <KeyValue columns={2} pairs={figures.pairs} />

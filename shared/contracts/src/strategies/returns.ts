@@ -8,6 +8,22 @@ import * as v from 'valibot'
 export const ReturnStatus = v.picklist(['OK', 'INFINITE', 'UNDEFINED', 'NEGATIVE_NO_CASH', 'TERM_REQUIRED'])
 export type ReturnStatus = v.InferOutput<typeof ReturnStatus>
 
+/** A stored or computed return as every strategy answers it, in percent. */
+export interface CashReturn {
+  cashOnCashRoi: number | null
+  cashOnCashRoiStatus: ReturnStatus
+}
+
+/**
+ * A return in percent as one number to show and to compare: without cash put in it has no bounds, so it is `Infinity`
+ * or `-Infinity`. Null when there is none, or it is not known.
+ */
+export function returnPercent(value: CashReturn | null): number | null {
+  if (value?.cashOnCashRoiStatus === 'INFINITE') return Infinity
+  if (value?.cashOnCashRoiStatus === 'NEGATIVE_NO_CASH') return -Infinity
+  return value?.cashOnCashRoi ?? null
+}
+
 /** What a reader of the results must be told; none of them stops the calculation. */
 export const AnalysisWarning = v.picklist([
   /** The down payment was taken as the whole price. */

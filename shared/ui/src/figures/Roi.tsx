@@ -4,7 +4,7 @@ import { formatPercent, UNKNOWN } from './format'
 import * as styles from './Roi.module.css'
 
 export interface RoiProps {
-  /** Percent points: 4.62 is 4.62%. Null shows an em dash. */
+  /** Percent points: 4.62 is 4.62%. Infinity and -Infinity are a gain and a loss without cash put in; null is a dash. */
   percent: number | null
   /** The line it is measured against, in percent points. On the line counts as not above it. */
   threshold?: number
@@ -19,11 +19,27 @@ export function Roi({ percent, threshold = 3, lead }: RoiProps) {
   return (
     <span className={classNames(styles.roi, up ? styles.up : styles.down, lead && styles.lead)}>
       <Triangle up={up} className={styles.triangle} />
-      <span>
-        {formatPercent(percent)}
-        <VisuallyHidden>{` ${up ? 'above' : 'not above'} the ${threshold}% line`}</VisuallyHidden>
-      </span>
+      {Number.isFinite(percent) ? (
+        <span>
+          {formatPercent(percent)}
+          <VisuallyHidden>{` ${up ? 'above' : 'not above'} the ${threshold}% line`}</VisuallyHidden>
+        </span>
+      ) : (
+        <Endless percent={percent} />
+      )}
     </span>
+  )
+}
+
+/** Not every screen reader knows the sign, so the words stand for it. */
+function Endless({ percent }: { percent: number }) {
+  return (
+    <>
+      <span aria-hidden="true">{formatPercent(percent)}</span>
+      <VisuallyHidden>
+        {percent > 0 ? 'infinite: money comes in without cash left in' : 'a loss without cash left in'}
+      </VisuallyHidden>
+    </>
   )
 }
 

@@ -35,11 +35,12 @@ export function formatDollarDifference(dollars: Figure): string {
 }
 
 /**
- * Percent points, two decimals unless told: 6.88 is 6.88%.
+ * Percent points, two decimals unless told: 6.88 is 6.88%. What has no bounds is ∞ or −∞.
  * @param decimals 0 for a down payment
  */
 export function formatPercent(percent: Figure, decimals = 2): string {
   if (!isKnown(percent)) return UNKNOWN
+  if (Math.abs(percent) === Infinity) return signed(percent < 0, '∞')
   const magnitude = Math.abs(percent).toLocaleString('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
