@@ -28,8 +28,4 @@ function mailsTo(username: string): string[] {
     .toSorted()
     .map((file) => readFileSync(join(demoServer.outbox, file), 'utf8'))
     .filter((mail) => mail.includes(`To: ${username}`))
-    .map(withoutSoftBreaks)
 }
-
-/** Quoted-printable breaks long lines, and links with them. */
-const withoutSoftBreaks = (mail: string) => mail.replaceAll('=\n', '')

@@ -1,6 +1,9 @@
 import axe from 'axe-core'
-import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../src/test'
+import type { Locator, Page } from '@playwright/test'
+import type { PropertySummary } from '@freehold/contracts'
+import { ordinaryHome } from '../src/propertyPage'
+import { infoWindow, tags } from '../src/searchPage'
+import { demoAccounts, expect, signIn, test } from '../src/test'
 
 async function violationsOf(page: Page) {
   // Evaluated by the debugger, which the page's content security policy does not bind.
@@ -10,30 +13,42 @@ async function violationsOf(page: Page) {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     }),
   )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.filter(({ html }) => !isEssential(id, html)).map(({ html }) => `${id}: ${html}`),
+  )
 }
+
+/** WCAG 2.5.8 excepts the markers of a map from the size of targets: they must stand where the places are. */
+const isEssential = (rule: string, html: string) =>
+  rule === 'target-size' && html.startsWith('<gmp-advanced-marker')
+
+/** The pages that are checked, and what each shows once it is complete. */
+const pagesWith = ({ _id }: PropertySummary): Record<string, (page: Page) => Locator> => ({
+  '/app': (page) => page.getByRole('row', { name: /30-year fixed/ }),
+  '/app/search': (page) => tags(page),
+  [`/app/search?property=${_id}`]: (page) => infoWindow(page),
+  [`/app/property/${_id}`]: (page) => page.getByText('Figures match your inputs'),
+  '/app/profile/strategies': (page) => page.getByRole('switch'),
+  '/app/account': (page) => page.getByRole('button', { name: 'Update Password' }),
+  '/app/adminSettings/users': (page) => page.getByText(demoAccounts.Agent),
+})
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [device, viewport] of Object.entries({
     desktop: { width: 1440, height: 900 },
     phone: { width: 390, height: 844 },
   })) {
-    test(`every page is free of axe violations on a ${device}, ${colorScheme}`, async ({ page }) => {
+    test(`every page is free of axe violations on a ${device}, ${colorScheme}`, async ({ page, homes }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(viewport)
       await page.goto('/login')
       expect.soft(await violationsOf(page)).toEqual([])
       await signIn(page, 'Admin')
-      for (const path of [
-        '/app',
-        '/app/search',
-        '/app/profile/strategies',
-        '/app/account',
-        '/app/adminSettings/users',
-      ]) {
+      for (const [path, content] of Object.entries(pagesWith(ordinaryHome(homes)))) {
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(content(page).first()).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         expect.soft(await violationsOf(page), path).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
