@@ -1,4 +1,6 @@
+import { useUser } from '@freehold/auth-client'
 import {
+  enabledStrategies,
   paths,
   returnPercent,
   strategyTabLabels,
@@ -14,7 +16,6 @@ import { Brrrr } from '../brrrr/Brrrr'
 import { BuyHold } from '../buy-hold/BuyHold'
 import { FixFlip } from '../fix-flip/FixFlip'
 import { ShortTerm } from '../short-term/ShortTerm'
-import { useEnabledStrategies } from './useEnabledStrategies'
 import * as styles from './Strategies.module.css'
 
 interface StrategyProps {
@@ -31,7 +32,7 @@ const parts: Record<StrategyKey, ComponentType<StrategyProps>> = {
 
 /** The strategies that the user has switched on, side by side by their stored return; one of them open. */
 export function Strategies({ property, rates }: StrategyProps) {
-  const enabled = useEnabledStrategies()
+  const enabled = enabledStrategies(useUser()?.profile)
   const [current, choose] = useCurrentStrategy(enabled)
   const [opened, setOpened] = useState<StrategyKey[]>([])
   if (current === undefined) return <NoStrategies />

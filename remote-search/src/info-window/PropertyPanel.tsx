@@ -1,11 +1,12 @@
 import { useUser } from '@freehold/auth-client'
 import {
+  enabledStrategies,
   paths,
   returnPercent,
-  StrategyKey,
   strategyTabLabels,
   type Property,
   type PropertySummary,
+  type StrategyKey,
 } from '@freehold/contracts'
 import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Roi, Skeleton, Tabs } from '@freehold/ui'
 import { ArrowRight, X } from 'lucide-react'
@@ -30,7 +31,7 @@ type TabId = 'property' | 'comps' | StrategyKey
 
 export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: PropertyPanelProps) {
   const [tab, setTab] = useState<TabId>('property')
-  const strategies = useEnabledStrategies()
+  const strategies = enabledStrategies(useUser()?.profile)
   const current = tab === 'property' || tab === 'comps' || strategies.includes(tab) ? tab : 'property'
   return (
     <div className={styles.panel}>
@@ -63,12 +64,6 @@ export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: 
       </Tabs>
     </div>
   )
-}
-
-/** In the order of the tabs; it follows the profile as it changes. */
-function useEnabledStrategies(): StrategyKey[] {
-  const user = useUser()
-  return StrategyKey.options.filter((key) => user?.profile.strategies.includes(key))
 }
 
 function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClose'>) {
