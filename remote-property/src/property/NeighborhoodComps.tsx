@@ -52,18 +52,17 @@ function PricePosition({ price, prices }: { price: number; prices: (number | nul
   const known = prices.filter((one) => one !== null)
   const gauge = priceGauge(price, known)
   if (gauge === null) return null
-  const { low, high, position, status } = gauge
+  const { low, high, status } = gauge
   const { finding, rest } = messages[status]
   return (
     <CardBody className={styles.gauge}>
-      {/* On the scale of the position: comps that all cost the same put the price at 100, not in the middle. */}
       <Gauge
         label="Price position among comps"
-        value={position}
-        low={0}
-        high={100}
-        ticks={known.map((one) => priceGauge(one, known)?.position ?? 0)}
-        format={() => formatDollars(price)}
+        value={price}
+        low={low}
+        high={high}
+        ticks={known}
+        format={formatDollars}
         valueText={`${formatDollars(price)}; comps sold from ${formatDollars(low)} to ${formatDollars(high)}`}
         lowLabel={`Lowest comp ${formatDollars(low)}`}
         highLabel={`Highest comp ${formatDollars(high)}`}

@@ -62,9 +62,8 @@ export function Gauge({
 
 const at = (percent: number) => ({ '--position': `${percent.toFixed(1)}%` }) as CSSProperties
 
-/** 0 to 100. Where all values are one, that one stands in the middle. */
+/** 0 to 100; on a line that is one point everything stands at its end (SPEC §5). */
 function positionPercent(value: number, low: number, high: number) {
-  if (value < low) return 0
-  if (value > high) return 100
-  return high === low ? 50 : ((value - low) / (high - low)) * 100
+  if (low === high) return 100
+  return Math.min(100, Math.max(0, ((value - low) / (high - low)) * 100))
 }

@@ -68,7 +68,7 @@ test.each([
   expect(container.textContent).toBe(words)
 })
 
-test('a gauge clamps a value outside of its range and stands in the middle of a range of one', () => {
+test('a gauge clamps a value outside of its range and stands at the end of a range of one [PRP-4]', () => {
   const gauge = (value: number, low: number, high: number) => (
     <Gauge
       label="Price"
@@ -88,6 +88,8 @@ test('a gauge clamps a value outside of its range and stands in the middle of a 
   expect(now()).toBe('0')
   rerender(gauge(489_000, 471_000, 528_000))
   expect(now()).toBe('32')
-  rerender(gauge(471_000, 471_000, 471_000))
-  expect(now()).toBe('50')
+  for (const value of [452_000, 471_000, 489_000]) {
+    rerender(gauge(value, 471_000, 471_000))
+    expect(now()).toBe('100')
+  }
 })
