@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { demoServer } from '../src/demoServer'
 import { freePort, temporaryFolder } from '../src/serverProcess'
-import { expect, test } from '../src/test'
+import { expect, test } from '@playwright/test'
 
 const root = join(import.meta.dirname, '../..')
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
@@ -11,12 +11,13 @@ const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].f
 )
 
 /** The configuration of the image, with its names filled in for this machine as the image's start-up does. */
-function configuration(folder: string, port: number): string {
+function configuration(folder: string, port: number, api: string): string {
   const values: Record<string, string> = {
-    API_UPSTREAM: new URL(demoServer.address).host,
+    API_UPSTREAM: api,
     EDGE_LISTEN: `127.0.0.1:${port}`,
     EDGE_LOG: join(folder, 'access.log'),
     EDGE_PROXY: join(root, 'host/edge/proxy.conf'),
+    EDGE_RESOLVER: '127.0.0.1',
     SHELL_ROOT: join(root, 'host/dist'),
     REMOTES_ROOT: join(folder, 'remotes'),
   }
@@ -27,39 +28,58 @@ function configuration(folder: string, port: number): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )
-  return `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr;
+  return `daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')};
     events {}
     http { include /etc/nginx/mime.types; ${temporary.join(' ')} ${site} }`
 }
 
+interface Edge {
+  address: string
+  /** What both logs of nginx hold so far. */
+  logged: () => string
+  process: ChildProcess
+}
+
+/** The edge in front of an API at `host:port`, checked by nginx itself before it starts. */
+async function startEdge(api: string): Promise<Edge> {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'remotes'))
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, configuration(folder, port, api))
+  execFileSync(nginx ?? '', ['-t', '-c', file, '-p', folder], { stdio: 'pipe' })
+  const process = spawn(nginx ?? '', ['-c', file, '-p', folder], { stdio: 'ignore' })
+  const address = `http://127.0.0.1:${port}`
+  const answers = () =>
+    fetch(`${address}/remotes/`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(answers).toBe(true)
+  const logged = () =>
+    ['access.log', 'error.log'].map((log) => readFileSync(join(folder, log), 'utf8')).join('\n')
+  return { address, logged, process }
+}
+
+const secretPaths = [
+  { path: '/passwordReset/secret-of-a-reset', method: 'GET' },
+  { path: '/api/v1/auth/session/secret-of-a-session', method: 'DELETE' },
+  { path: '/api/v1/check-reset-token?token=secret-in-a-query', method: 'GET' },
+]
+
 test.describe('the edge', () => {
   test.skip(nginx === undefined, 'nginx is not installed: its configuration is not checked here')
 
-  let edge: ChildProcess
+  let edge: Edge
   let address: string
-  let folder: string
 
   test.beforeAll(async () => {
-    folder = temporaryFolder()
-    mkdirSync(join(folder, 'remotes'))
-    const port = await freePort()
-    address = `http://127.0.0.1:${port}`
-    const file = join(folder, 'nginx.conf')
-    writeFileSync(file, configuration(folder, port))
-    execFileSync(nginx ?? '', ['-t', '-c', file, '-p', folder], { stdio: 'pipe' })
-    edge = spawn(nginx ?? '', ['-c', file, '-p', folder], { stdio: 'ignore' })
-    await expect
-      .poll(() =>
-        fetch(`${address}/health`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200)
+    edge = await startEdge(new URL(demoServer.address).host)
+    address = edge.address
   })
 
   test.afterAll(() => {
-    edge?.kill('SIGQUIT')
+    edge?.process.kill('SIGQUIT')
   })
 
   test('pages carry the policy that the API wrote, and calls pass through', async () => {
@@ -91,13 +111,32 @@ test.describe('the edge', () => {
     }
   })
 
-  test('no token reaches the log of the edge', async () => {
-    await fetch(`${address}/passwordReset/secret-of-a-reset`)
-    await fetch(`${address}/api/v1/auth/session/secret-of-a-session`, { method: 'DELETE' })
-    await fetch(`${address}/api/v1/check-reset-token?token=secret-in-a-query`)
-    await expect
-      .poll(() => readFileSync(join(folder, 'access.log'), 'utf8'))
-      .toContain('/api/v1/check-reset-token')
-    expect(readFileSync(join(folder, 'access.log'), 'utf8')).not.toContain('secret')
+  test('what a build writes for people is not served, and a missing file is not kept for ever', async () => {
+    const script = readdirSync(join(root, 'host/dist/assets')).find((file) => file.endsWith('.js'))
+    for (const path of [`/assets/${script}.map`, '/remotes/remote-search/release.json', '/assets/none.js']) {
+      const answer = await fetch(address + path)
+      expect(answer.status, path).toBe(404)
+      expect(answer.headers.get('cache-control') ?? '', path).not.toContain('immutable')
+    }
+  })
+
+  test('no token reaches a log of the edge, whether or not the API can be reached', async () => {
+    const alone = await startEdge(`127.0.0.1:${await freePort()}`)
+    for (const { address, logged } of [edge, alone]) {
+      for (const { path, method } of secretPaths) await fetch(address + path, { method })
+      await fetch(`${address}/health?after=them`)
+      await expect.poll(logged).toContain('/health')
+      expect(logged()).not.toContain('secret')
+    }
+    alone.process.kill('SIGQUIT')
+  })
+
+  test('while the API is away the answer is its own error body, with a time to come back [API-23]', async () => {
+    const alone = await startEdge(`127.0.0.1:${await freePort()}`)
+    const answer = await fetch(`${alone.address}/api/v1/config`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } })
+    alone.process.kill('SIGQUIT')
   })
 })

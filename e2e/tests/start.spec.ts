@@ -2,8 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { demoServer } from '../src/demoServer'
+import { demoAccounts } from '../src/test'
 import { freePort, ServerProcess, temporaryFolder } from '../src/serverProcess'
-import { demoAccounts, expect, test } from '../src/test'
+import { expect, test } from '@playwright/test'
 
 /** One clear line: no stack, and it names what to do something about. */
 function expectOneLine(output: string, about: RegExp) {
