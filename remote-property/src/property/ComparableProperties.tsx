@@ -1,7 +1,14 @@
-import { compsForDisplay } from '@freehold/analysis'
+import { bathroomsTotal, compsForDisplay } from '@freehold/analysis'
 import type { Comp } from '@freehold/contracts'
-import { Card, DataTable, EmptyState, formatDollars, type Column } from '@freehold/ui'
-import { bathroomsText, bedroomsText } from './rooms'
+import {
+  Card,
+  DataTable,
+  EmptyState,
+  formatCount,
+  formatDollars,
+  formatRoomCount,
+  type Column,
+} from '@freehold/ui'
 
 const columns: Column<Comp>[] = [
   {
@@ -23,8 +30,20 @@ const columns: Column<Comp>[] = [
     numeric: true,
     cell: ({ LatestListingPrice }) => formatDollars(LatestListingPrice),
   },
-  { key: 'beds', heading: 'Bedrooms', numeric: true, wideOnly: true, cell: bedroomsText },
-  { key: 'baths', heading: 'Bathrooms', numeric: true, wideOnly: true, cell: bathroomsText },
+  {
+    key: 'beds',
+    heading: 'Bedrooms',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ BedroomsTotal }) => formatCount(BedroomsTotal),
+  },
+  {
+    key: 'baths',
+    heading: 'Bathrooms',
+    numeric: true,
+    wideOnly: true,
+    cell: (comp) => formatRoomCount(bathroomsTotal(comp)),
+  },
 ]
 
 export function ComparableProperties({ comps }: { comps: readonly Comp[] }) {

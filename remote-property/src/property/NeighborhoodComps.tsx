@@ -1,16 +1,17 @@
-import { compPrice, compsForDisplay, priceGauge } from '@freehold/analysis'
+import { bathroomsTotal, compPrice, compsForDisplay, priceGauge } from '@freehold/analysis'
 import type { Comp, PriceGauge, Property } from '@freehold/contracts'
 import {
   Card,
   CardBody,
   DataTable,
   EmptyState,
+  formatCount,
   formatDollarDifference,
   formatDollars,
+  formatRoomCount,
   Gauge,
   type Column,
 } from '@freehold/ui'
-import { bathroomsText, bedroomsText } from './rooms'
 import * as styles from './Property.module.css'
 
 /** Where the price lies among what similar homes nearby were sold for. */
@@ -83,7 +84,7 @@ const columnsFor = (price: number | null): Column<Comp>[] => [
       <>
         {comp.PropertyAddressFull}
         <small className={styles.sub}>
-          {bedroomsText(comp)} bd, {bathroomsText(comp)} ba
+          {formatCount(comp.BedroomsTotal)} bd, {formatRoomCount(bathroomsTotal(comp))} ba
         </small>
       </>
     ),

@@ -1,4 +1,6 @@
+import { bathroomsTotal } from '@freehold/analysis'
 import type { Property } from '@freehold/contracts'
+import { HomeFacts } from '@freehold/ui'
 import { memo, Suspense, use } from 'react'
 import {
   useLoaderData,
@@ -11,7 +13,6 @@ import { ComparableProperties } from './ComparableProperties'
 import { isNotFound, loadPropertyPage, type PropertyPageData } from './loadProperty'
 import { NeighborhoodComps } from './NeighborhoodComps'
 import { PageFrame } from './PageFrame'
-import { PropertyFacts } from './PropertyFacts'
 import { PropertyHead } from './PropertyHead'
 import { PropertyNotFound, PropertyNotShown } from './PropertyMissing'
 import { PropertyPhotos } from './PropertyPhotos'
@@ -66,7 +67,11 @@ function Overview({ property }: { property: Property }) {
     <div className={styles.overview}>
       <div className={styles.about}>
         <PropertyPhotos property={property} />
-        <PropertyFacts property={property} />
+        <HomeFacts
+          beds={property.BedroomsTotal}
+          baths={bathroomsTotal(property)}
+          squareFeet={property.BuildingAreaTotal}
+        />
         {property.PublicListingRemarks && (
           <section aria-label="Description">
             <p className={styles.remarks}>{property.PublicListingRemarks}</p>

@@ -173,4 +173,7 @@ test('bathrooms of every kind count one [PRP-7]', () => {
   expect(bathroomsTotal({ BathroomsFull: 1, BathroomsHalf: 1, BathroomsThreeQuarter: null })).toBe(2)
   expect(bathroomsTotal({ BathroomsFull: 0, BathroomsHalf: 0, BathroomsThreeQuarter: 0 })).toBe(0)
   expect(bathroomsTotal({ BathroomsFull: null, BathroomsHalf: null, BathroomsThreeQuarter: null })).toBeNull()
+  const unknown = { BathroomsFull: null, BathroomsHalf: null, BathroomsThreeQuarter: null, BathroomsTotal: 3 }
+  expect(bathroomsTotal(unknown)).toBe(3)
+  expect(bathroomsTotal({ ...unknown, BathroomsFull: 2 })).toBe(2)
 })

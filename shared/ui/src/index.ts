@@ -29,9 +29,11 @@ export {
   formatDollarDifference,
   formatDollars,
   formatPercent,
+  formatRoomCount,
   UNKNOWN,
 } from './figures/format'
 export { Gauge, type GaugeProps } from './figures/Gauge'
+export { HomeFacts, type HomeFactsProps } from './figures/HomeFacts'
 export { KeyValue, type KeyValuePair, type KeyValueProps } from './figures/KeyValue'
 export { Kpis, type Kpi, type KpisProps } from './figures/Kpis'
 export { Roi, Triangle, type RoiProps } from './figures/Roi'

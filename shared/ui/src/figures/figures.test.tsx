@@ -6,6 +6,7 @@ import {
   formatDollarDifference,
   formatDollars,
   formatPercent,
+  formatRoomCount,
   Gauge,
   Roi,
 } from '../index'
@@ -54,6 +55,10 @@ test('a price on a tag is in thousands below one million and in millions from th
     '\u2212$52K',
   ])
   expect(formatCount(1_284)).toBe('1,284')
+})
+
+test('bathrooms above one have one decimal [PRP-7]', () => {
+  expect([2.5, 2, 1, 0, null].map(formatRoomCount)).toEqual(['2.5', '2.0', '1', '0', '\u2014'])
 })
 
 test.each([

@@ -62,3 +62,8 @@ export function formatCompactDollars(dollars: Figure): string {
 export function formatCount(count: Figure): string {
   return isKnown(count) ? signed(count < 0, whole.format(Math.abs(count))) : UNKNOWN
 }
+
+/** Rooms of which some are no whole ones: above one with one decimal, 2.0. */
+export function formatRoomCount(count: Figure): string {
+  return isKnown(count) && count > 1 ? count.toFixed(1) : formatCount(count)
+}

@@ -1,0 +1,33 @@
+import { Bath, BedDouble, SquareDashed, type LucideIcon } from 'lucide-react'
+import { classNames } from '../classNames'
+import { Icon } from '../Icon'
+import { formatCount, formatRoomCount } from './format'
+import * as styles from './HomeFacts.module.css'
+
+/** Null is one that is not known. */
+export interface HomeFactsProps {
+  beds: number | null
+  baths: number | null
+  squareFeet: number | null
+  /** In a window over the map. */
+  small?: boolean
+}
+
+/** What everyone asks of a home first, in one line. */
+export function HomeFacts({ beds, baths, squareFeet, small }: HomeFactsProps) {
+  const facts: [LucideIcon, string, string][] = [
+    [BedDouble, formatCount(beds), 'beds'],
+    [Bath, formatRoomCount(baths), 'baths'],
+    [SquareDashed, formatCount(squareFeet), 'sq ft'],
+  ]
+  return (
+    <ul className={classNames(styles.facts, small && styles.small)} aria-label="Facts">
+      {facts.map(([icon, figure, unit]) => (
+        <li key={unit}>
+          <Icon icon={icon} />
+          <b>{figure}</b> {unit}
+        </li>
+      ))}
+    </ul>
+  )
+}
