@@ -23,6 +23,7 @@ export class Ground {
   private drawn = { corner: new Point(0, 0), zoom: 0, size: new Point(0, 0) }
   private cornerAt = { lat: 0, lng: 0 }
   private request = 0
+  private isRemoved = false
 
   constructor(map: LeafletMap) {
     this.map = map
@@ -45,6 +46,7 @@ export class Ground {
   }
 
   remove() {
+    this.isRemoved = true
     cancelAnimationFrame(this.request)
     this.unwatchTheme()
     document.fonts.removeEventListener('loadingdone', this.onFonts)
@@ -86,7 +88,9 @@ export class Ground {
     DomUtil.setTransform(canvas, map.containerPointToLayerPoint(corner.subtract(window)), scale)
   }
 
+  /** What the drawing waits for may come after the map has gone. */
   private schedule() {
+    if (this.isRemoved) return
     cancelAnimationFrame(this.request)
     this.request = requestAnimationFrame(() => this.draw())
   }

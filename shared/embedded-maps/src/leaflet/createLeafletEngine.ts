@@ -19,8 +19,9 @@ const behave = (map: LeafletMap, behavior: Behavior) => {
   turn(map.keyboard, behavior.isKeyboard)
 }
 
-const showTown = async (drawing: Ground, legend: Legend) => {
+const showTown = async (drawing: Ground, legend: Legend, life: AbortSignal) => {
   const { isTownSeen, townPainter } = await import('./townPainter')
+  if (life.aborted) return
   drawing.addTown(townPainter())
   legend.nameTown(isTownSeen)
 }
@@ -45,9 +46,10 @@ export const createLeafletEngine =
     })
     container.classList.add(styles.map!)
     behave(map, behavior)
+    const life = new AbortController()
     const drawing = new Ground(map)
     const legend = new Legend(map, ground)
-    if (ground.demoTown) void showTown(drawing, legend)
+    if (ground.demoTown) void showTown(drawing, legend, life.signal)
     if (ground.tilesUrl) new TileLayer(ground.tilesUrl, { maxNativeZoom: 19, maxZoom: 22 }).addTo(map)
     map.on('move', () => events.moved())
     map.on('moveend', () => events.settled())
@@ -65,6 +67,7 @@ export const createLeafletEngine =
       options: (next) => behave(map, next),
       resize: () => void map.invalidateSize({ pan: false }),
       destroy() {
+        life.abort()
         legend.remove()
         drawing.remove()
         map.remove()
