@@ -384,6 +384,32 @@ test('coming back from a property restores the map where it was [MAP-20] [PRP-1]
   expect(await cameraOf(page)).toEqual(before)
 })
 
+test('a map that is left before its ground is there leaves nothing behind', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let isMapThere = false
+  const late: string[] = []
+  await page.route(/\/remotes\/remote-search\/.*\.js$/, async (route) => {
+    const url = route.request().url()
+    // What the map asks for once it runs itself: the town and the borders.
+    if (isMapThere) {
+      late.push(url)
+      await held
+    }
+    isMapThere ||= url.includes('/embedded-maps.')
+    await route.continue()
+  })
+  await signIn(page, 'Investor', '/app/search?at=46.61,-119.52,9')
+  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect.poll(() => late.length).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('30-year fixed')).toBeVisible()
+  const arrived = Promise.all(late.map((url) => page.waitForResponse(url)))
+  release()
+  await arrived
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+})
+
 test('a map without a starting point says what to configure, and a place picked is one [MAP-10]', async ({
   page,
 }) => {
