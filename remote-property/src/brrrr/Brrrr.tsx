@@ -1,29 +1,20 @@
 import { authClient } from '@freehold/auth-client'
-import {
-  analyzeBrrrr,
-  type BrrrrInput,
-  type BrrrrResults,
-  type MortgageRate,
-  type Property,
-} from '@freehold/contracts'
+import { analyzeBrrrr, type BrrrrInput, type BrrrrResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
-import { useCallback } from 'react'
 import { Figure } from '../charts/Figure'
 import { taken, Waterfall } from '../charts/Waterfall'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import { storedAnswer } from '../strategies/storedAnswer'
-import { useAnalysis, type Answer } from '../strategies/useAnalysis'
-import { useInputs } from '../worksheet/useInputs'
+import type { StrategyProps } from '../strategies/StrategyProps'
+import type { Answer } from '../strategies/useAnalysis'
+import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
 import { BrrrrInputs } from './BrrrrInputs'
 import { brrrrForm, startBrrrr } from './brrrrForm'
 import { BrrrrSteps } from './BrrrrSteps'
 
-interface BrrrrProps {
-  property: Property
-  rates: readonly MortgageRate[]
-}
-
 type Answered = Answer<BrrrrInput, BrrrrResults>
+
+const analyze = (call: AnalysisCall<BrrrrInput>) => authClient.call(analyzeBrrrr, call)
 
 const figures: KeyFigure<Answered>[] = [
   { label: 'Total cash needed', dollars: ({ results }) => results.totalCashNeeded },
@@ -36,23 +27,20 @@ const barFigure: KeyFigure<Answered> = {
 }
 
 /** Buy, rehab, rent, refinance, repeat. */
-export function Brrrr({ property, rates }: BrrrrProps) {
-  const inputs = useInputs(() => startBrrrr(property, rates), brrrrForm.read)
-  const id = property._id
-  const analyze = useCallback(
-    (body: BrrrrInput, signal: AbortSignal) =>
-      authClient.call(analyzeBrrrr, { params: { id }, body, signal }),
-    [id],
-  )
-  const stored = storedAnswer(property.brrrrInput, property.brrrrResults)
+export function Brrrr({ property, rates }: StrategyProps) {
+  const { inputs, ...bench } = useStrategy({
+    property,
+    start: () => startBrrrr(property, rates),
+    read: brrrrForm.read,
+    analyze,
+    stored: storedAnswer(property.brrrrInput, property.brrrrResults),
+  })
   return (
     <StrategyBench
       strategy="brrrr"
       title="BRRRR"
       per="year"
-      property={property}
-      input={inputs.input}
-      analysis={useAnalysis({ input: inputs.input, stored, analyze })}
+      {...bench}
       inputs={<BrrrrInputs inputs={inputs} rates={rates} />}
       inputsLine={({ arv, refiLtv, monthlyRent }) =>
         `ARV ${formatDollars(arv)}, refinance at ${formatPercent(refiLtv * 100, 0)}, rent ${formatDollars(monthlyRent)}`

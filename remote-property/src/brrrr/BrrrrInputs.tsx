@@ -1,8 +1,7 @@
-import { mortgageOf } from '@freehold/analysis'
 import type { MortgageRate } from '@freehold/contracts'
 import { InputGroup, Pair } from '../worksheet/InputGroup'
-import { MortgageSelect } from '../worksheet/MortgageSelect'
-import { mortgageValues } from '../worksheet/mortgageChoices'
+import { MonthlyCosts } from '../worksheet/MonthlyCosts'
+import { MortgageFields } from '../worksheet/MortgageFields'
 import { NumberInput } from '../worksheet/NumberInput'
 import type { Inputs } from '../worksheet/useInputs'
 import { brrrrForm, type BrrrrValues } from './brrrrForm'
@@ -39,29 +38,12 @@ export function BrrrrInputs({ inputs, rates }: BrrrrInputsProps) {
           <NumberInput {...field('refiLtv')} label="Loan share" hint="Of ARV" />
           <NumberInput {...field('refiCostPercentage')} hint="Of the new loan" />
         </Pair>
-        <MortgageSelect
-          rates={rates}
-          value={inputs.values.mortgageType}
-          onChoose={(choice) => inputs.change(mortgageValues(mortgageOf(choice)))}
-        />
-        <Pair>
-          <NumberInput {...field('interestRate')} />
-          <NumberInput {...field('loanTermInMonths')} />
-        </Pair>
+        <MortgageFields inputs={inputs} specs={brrrrForm.specs} rates={rates} />
       </InputGroup>
       <InputGroup title="Income">
         <NumberInput {...field('monthlyRent')} />
       </InputGroup>
-      <InputGroup title="Monthly costs">
-        <Pair>
-          <NumberInput {...field('monthlyTaxes')} />
-          <NumberInput {...field('monthlyInsurance')} />
-        </Pair>
-        <Pair>
-          <NumberInput {...field('monthlyHoa')} />
-          <NumberInput {...field('monthlyExpenses')} />
-        </Pair>
-      </InputGroup>
+      <MonthlyCosts inputs={inputs} />
     </>
   )
 }

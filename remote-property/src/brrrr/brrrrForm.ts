@@ -6,6 +6,7 @@ import {
   type Property,
 } from '@freehold/contracts'
 import { knownFacts } from '../worksheet/knownFacts'
+import { loanSpecs, monthlyCostSpecs } from '../worksheet/loanAndCostSpecs'
 import { mortgageValues, startingMortgage } from '../worksheet/mortgageChoices'
 import { plainForm } from '../worksheet/plainForm'
 
@@ -20,13 +21,9 @@ export const brrrrForm = plainForm(BrrrrInput, {
   closingPercentage: { label: inputLabels.closingPercentage, unit: 'percent' },
   refiLtv: { label: inputLabels.refiLtv, unit: 'percent' },
   refiCostPercentage: { label: 'Costs', unit: 'percent' },
-  interestRate: { label: inputLabels.interestRate, unit: 'percent', step: 0.25 },
-  loanTermInMonths: { label: 'Term', unit: 'months' },
+  ...loanSpecs,
   monthlyRent: { label: inputLabels.monthlyRent, unit: 'dollars', mayBeNegative: true },
-  monthlyTaxes: { label: 'Taxes', unit: 'dollars' },
-  monthlyInsurance: { label: 'Insurance', unit: 'dollars' },
-  monthlyHoa: { label: 'HOA', unit: 'dollars' },
-  monthlyExpenses: { label: 'Other', unit: 'dollars' },
+  ...monthlyCostSpecs,
 })
 
 export function startBrrrr(property: Property, rates: readonly MortgageRate[]) {

@@ -1,16 +1,10 @@
 import { authClient } from '@freehold/auth-client'
-import {
-  analyzeBuyHold,
-  type BuyHoldInput,
-  type BuyHoldResults,
-  type MortgageRate,
-  type Property,
-} from '@freehold/contracts'
+import { analyzeBuyHold, type BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
-import { useCallback } from 'react'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
-import { useAnalysis, type Answer } from '../strategies/useAnalysis'
-import { useInputs } from '../worksheet/useInputs'
+import type { StrategyProps } from '../strategies/StrategyProps'
+import type { Answer } from '../strategies/useAnalysis'
+import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
 import { BuyHoldInputs } from './BuyHoldInputs'
 import { BuyHoldSkeleton } from './BuyHoldSkeleton'
 import { CostBreakdown } from './CostBreakdown'
@@ -18,12 +12,9 @@ import { EquityAndCashFlow } from './EquityAndCashFlow'
 import { readBuyHold, startBuyHold } from './buyHoldForm'
 import { RoiByRateAndRent } from './RoiByRateAndRent'
 
-interface BuyHoldProps {
-  property: Property
-  rates: readonly MortgageRate[]
-}
-
 type Answered = Answer<BuyHoldInput, BuyHoldResults>
+
+const analyze = (call: AnalysisCall<BuyHoldInput>) => authClient.call(analyzeBuyHold, call)
 
 const figures: KeyFigure<Answered>[] = [
   { label: 'Net monthly income', dollars: ({ results }) => results.netMonthlyIncome },
@@ -38,22 +29,19 @@ const barFigure: KeyFigure<Answered> = {
 }
 
 /** Buy with a mortgage and rent out. */
-export function BuyHold({ property, rates }: BuyHoldProps) {
-  const inputs = useInputs(() => startBuyHold(property, rates), readBuyHold)
-  const id = property._id
-  const analyze = useCallback(
-    (body: BuyHoldInput, signal: AbortSignal) =>
-      authClient.call(analyzeBuyHold, { params: { id }, body, signal }),
-    [id],
-  )
+export function BuyHold({ property, rates }: StrategyProps) {
+  const { inputs, ...bench } = useStrategy({
+    property,
+    start: () => startBuyHold(property, rates),
+    read: readBuyHold,
+    analyze,
+  })
   return (
     <StrategyBench
       strategy="buyHold"
       title="Buy & Hold"
       per="year"
-      property={property}
-      input={inputs.input}
-      analysis={useAnalysis({ input: inputs.input, analyze })}
+      {...bench}
       inputs={<BuyHoldInputs inputs={inputs} property={property} rates={rates} />}
       inputsLine={inputsLine}
       figures={figures}

@@ -1,9 +1,8 @@
-import { mortgageOf, offeredClosingCosts, offeredExpenses, summarizeExpenses } from '@freehold/analysis'
+import { offeredClosingCosts, offeredExpenses, summarizeExpenses } from '@freehold/analysis'
 import type { MortgageRate, Property } from '@freehold/contracts'
 import { formatDollars, formatPercent, Segmented } from '@freehold/ui'
 import { InputGroup, Pair } from '../worksheet/InputGroup'
-import { MortgageSelect } from '../worksheet/MortgageSelect'
-import { mortgageValues } from '../worksheet/mortgageChoices'
+import { MortgageFields } from '../worksheet/MortgageFields'
 import { NumberInput, SpecifiedNumber } from '../worksheet/NumberInput'
 import type { Inputs } from '../worksheet/useInputs'
 import {
@@ -41,18 +40,12 @@ export function BuyHoldInputs({ inputs, property, rates }: BuyHoldInputsProps) {
         <NumberInput {...field('closingCosts')} hint={closingHint(values)} />
       </InputGroup>
       <InputGroup title="Loan">
-        <MortgageSelect
+        <MortgageFields
+          inputs={inputs}
+          specs={buyHoldSpecs}
           rates={rates}
-          value={values.mortgageType}
-          onChoose={(choice) => change(mortgageValues(mortgageOf(choice)))}
+          termHint={values.loanTermInMonths === 0 && 'Enter a term'}
         />
-        <Pair>
-          <NumberInput {...field('interestRate')} />
-          <NumberInput
-            {...field('loanTermInMonths')}
-            hint={values.loanTermInMonths === 0 && 'Enter a term'}
-          />
-        </Pair>
       </InputGroup>
       <InputGroup title="Income">
         <NumberInput {...field('monthlyRent')} hint={rentHint(property)} />

@@ -1,9 +1,9 @@
 import { defaultGrowth, projectHolding, type ProjectedYear } from '@freehold/analysis'
 import type { BuyHoldInput } from '@freehold/contracts'
-import { Button, DataTable, formatDollars, formatPercent, type Column } from '@freehold/ui'
-import { Table2 } from 'lucide-react'
+import { DataTable, formatDollars, formatPercent, type Column } from '@freehold/ui'
 import { useMemo, useState } from 'react'
 import { Figure } from '../charts/Figure'
+import { TableButton } from '../charts/TableButton'
 import { EquityChart } from './EquityChart'
 
 const { years, appreciation, rentGrowth } = defaultGrowth
@@ -19,17 +19,7 @@ export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
     <Figure
       title={`Equity and Cash Flow, ${years} Years`}
       note={assumptions}
-      action={
-        <Button
-          size="s"
-          variant="quiet"
-          icon={Table2}
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          Table
-        </Button>
-      }
+      action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
       {asTable ? <EquityTable projection={projection} /> : <EquityChart projection={projection} />}
     </Figure>

@@ -1,9 +1,9 @@
 import { revenueByMonth, type MonthlyRevenue } from '@freehold/analysis'
 import type { ShortTermInput } from '@freehold/contracts'
-import { Button, DataTable, formatDollars, Swatch, type Column } from '@freehold/ui'
-import { Table2 } from 'lucide-react'
+import { DataTable, formatDollars, Swatch, type Column } from '@freehold/ui'
 import { useState } from 'react'
 import { Figure } from '../charts/Figure'
+import { TableButton } from '../charts/TableButton'
 import { MonthColumns, monthNames } from './MonthColumns'
 import * as styles from './ShortTerm.module.css'
 
@@ -27,17 +27,7 @@ export function RevenueByMonth({ input }: { input: ShortTermInput }) {
     <Figure
       title="Revenue by Month"
       note="Nights booked × nightly rate"
-      action={
-        <Button
-          size="s"
-          variant="quiet"
-          icon={Table2}
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          Table
-        </Button>
-      }
+      action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
       {asTable ? (
         <DataTable

@@ -1,29 +1,20 @@
 import { authClient } from '@freehold/auth-client'
-import {
-  analyzeShortTerm,
-  type MortgageRate,
-  type Property,
-  type ShortTermInput,
-  type ShortTermResults,
-} from '@freehold/contracts'
+import { analyzeShortTerm, type ShortTermInput, type ShortTermResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
-import { useCallback } from 'react'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import { storedAnswer } from '../strategies/storedAnswer'
-import { useAnalysis, type Answer } from '../strategies/useAnalysis'
-import { useInputs } from '../worksheet/useInputs'
+import type { StrategyProps } from '../strategies/StrategyProps'
+import type { Answer } from '../strategies/useAnalysis'
+import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
 import { RevenueByMonth } from './RevenueByMonth'
 import { ShortTermInputs } from './ShortTermInputs'
 import { hasRuleOfThumbRates, shortTermForm, startShortTerm } from './shortTermForm'
 import { YearFigures } from './YearFigures'
 import * as styles from './ShortTerm.module.css'
 
-interface ShortTermProps {
-  property: Property
-  rates: readonly MortgageRate[]
-}
-
 type Answered = Answer<ShortTermInput, ShortTermResults>
+
+const analyze = (call: AnalysisCall<ShortTermInput>) => authClient.call(analyzeShortTerm, call)
 
 const figures: KeyFigure<Answered>[] = [
   { label: 'Gross annual revenue', dollars: ({ results }) => results.grossAnnualRevenue },
@@ -37,23 +28,20 @@ const barFigure: KeyFigure<Answered> = {
 }
 
 /** Buy with a mortgage and rent out by the night. */
-export function ShortTerm({ property, rates }: ShortTermProps) {
-  const inputs = useInputs(() => startShortTerm(property, rates), shortTermForm.read)
-  const id = property._id
-  const analyze = useCallback(
-    (body: ShortTermInput, signal: AbortSignal) =>
-      authClient.call(analyzeShortTerm, { params: { id }, body, signal }),
-    [id],
-  )
-  const stored = storedAnswer(property.shortTermInput, property.shortTermResults)
+export function ShortTerm({ property, rates }: StrategyProps) {
+  const { inputs, ...bench } = useStrategy({
+    property,
+    start: () => startShortTerm(property, rates),
+    read: shortTermForm.read,
+    analyze,
+    stored: storedAnswer(property.shortTermInput, property.shortTermResults),
+  })
   return (
     <StrategyBench
       strategy="shortTerm"
       title="Short-term Rental"
       per="year"
-      property={property}
-      input={inputs.input}
-      analysis={useAnalysis({ input: inputs.input, stored, analyze })}
+      {...bench}
       inputs={
         <ShortTermInputs inputs={inputs} rates={rates} areRuleOfThumb={hasRuleOfThumbRates(property)} />
       }

@@ -1,8 +1,7 @@
-import { mortgageOf } from '@freehold/analysis'
 import type { MortgageRate } from '@freehold/contracts'
 import { InputGroup, Pair } from '../worksheet/InputGroup'
-import { MortgageSelect } from '../worksheet/MortgageSelect'
-import { mortgageValues } from '../worksheet/mortgageChoices'
+import { MonthlyCosts } from '../worksheet/MonthlyCosts'
+import { MortgageFields } from '../worksheet/MortgageFields'
 import { NumberInput } from '../worksheet/NumberInput'
 import type { Inputs } from '../worksheet/useInputs'
 import { shortTermForm, type ShortTermValues } from './shortTermForm'
@@ -35,15 +34,7 @@ export function ShortTermInputs({ inputs, rates, areRuleOfThumb }: ShortTermInpu
         <NumberInput {...field('closingCosts')} />
       </InputGroup>
       <InputGroup title="Loan">
-        <MortgageSelect
-          rates={rates}
-          value={inputs.values.mortgageType}
-          onChoose={(choice) => inputs.change(mortgageValues(mortgageOf(choice)))}
-        />
-        <Pair>
-          <NumberInput {...field('interestRate')} />
-          <NumberInput {...field('loanTermInMonths')} />
-        </Pair>
+        <MortgageFields inputs={inputs} specs={shortTermForm.specs} rates={rates} />
       </InputGroup>
       <InputGroup title="Fees on revenue">
         <Pair>
@@ -51,16 +42,7 @@ export function ShortTermInputs({ inputs, rates, areRuleOfThumb }: ShortTermInpu
           <NumberInput {...field('managementPercentage')} />
         </Pair>
       </InputGroup>
-      <InputGroup title="Monthly costs">
-        <Pair>
-          <NumberInput {...field('monthlyTaxes')} />
-          <NumberInput {...field('monthlyInsurance')} />
-        </Pair>
-        <Pair>
-          <NumberInput {...field('monthlyHoa')} />
-          <NumberInput {...field('monthlyExpenses')} />
-        </Pair>
-      </InputGroup>
+      <MonthlyCosts inputs={inputs} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   type Property,
 } from '@freehold/contracts'
 import { knownFacts } from '../worksheet/knownFacts'
+import { loanSpecs, monthlyCostSpecs } from '../worksheet/loanAndCostSpecs'
 import { mortgageValues, startingMortgage } from '../worksheet/mortgageChoices'
 import { plainForm } from '../worksheet/plainForm'
 
@@ -22,12 +23,8 @@ export const shortTermForm = plainForm(ShortTermInput, {
   rehabCost: { label: inputLabels.rehabCost, unit: 'dollars' },
   furnishingCost: { label: inputLabels.furnishingCost, unit: 'dollars' },
   closingCosts: { label: inputLabels.closingCosts, unit: 'dollars' },
-  interestRate: { label: inputLabels.interestRate, unit: 'percent', step: 0.25 },
-  loanTermInMonths: { label: 'Term', unit: 'months' },
-  monthlyTaxes: { label: 'Taxes', unit: 'dollars' },
-  monthlyInsurance: { label: 'Insurance', unit: 'dollars' },
-  monthlyHoa: { label: 'HOA', unit: 'dollars' },
-  monthlyExpenses: { label: 'Other', unit: 'dollars' },
+  ...loanSpecs,
+  ...monthlyCostSpecs,
 })
 
 export function startShortTerm(property: Property, rates: readonly MortgageRate[]) {

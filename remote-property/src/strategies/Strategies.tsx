@@ -5,7 +5,6 @@ import {
   returnPercent,
   strategyTabLabels,
   type CashReturn,
-  type MortgageRate,
   type Property,
   type StrategyKey,
 } from '@freehold/contracts'
@@ -16,12 +15,8 @@ import { Brrrr } from '../brrrr/Brrrr'
 import { BuyHold } from '../buy-hold/BuyHold'
 import { FixFlip } from '../fix-flip/FixFlip'
 import { ShortTerm } from '../short-term/ShortTerm'
+import type { StrategyProps } from './StrategyProps'
 import * as styles from './Strategies.module.css'
-
-interface StrategyProps {
-  property: Property
-  rates: readonly MortgageRate[]
-}
 
 const parts: Record<StrategyKey, ComponentType<StrategyProps>> = {
   buyHold: BuyHold,

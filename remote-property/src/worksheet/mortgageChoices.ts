@@ -27,3 +27,4 @@ export const mortgageValues = ({ type, interestRate, loanTermInMonths }: Mortgag
   interestRate: percentOfFraction(interestRate) as number | null,
   loanTermInMonths: loanTermInMonths as number | null,
 })
+export type MortgageValues = ReturnType<typeof mortgageValues>

@@ -1,0 +1,22 @@
+import { Button } from '@freehold/ui'
+import { Table2 } from 'lucide-react'
+
+interface TableButtonProps {
+  pressed: boolean
+  onPressedChange: (pressed: boolean) => void
+}
+
+/** At the head of a figure: its numbers as a table instead. */
+export function TableButton({ pressed, onPressedChange }: TableButtonProps) {
+  return (
+    <Button
+      size="s"
+      variant="quiet"
+      icon={Table2}
+      aria-pressed={pressed}
+      onClick={() => onPressedChange(!pressed)}
+    >
+      Table
+    </Button>
+  )
+}
