@@ -11,6 +11,7 @@ import {
 } from '@freehold/contracts'
 import { leaveBootRegistry } from './remotes/bootRegistry'
 import { preload, preloadDeployment } from './remotes/preloadDeployment'
+import { findSitePart } from './remotes/siteParts'
 
 const REGISTRY_DEADLINE_MS = 5_000
 
@@ -45,12 +46,14 @@ function preloadThisPage(registry: Partial<RemoteRegistry> | null) {
   }
 }
 
-/** The shell's own chunks that every remote needs; the build writes them beside this script's address. */
+type Chunks = Partial<Record<'app' | 'federation', [url: string, integrity: string][]>>
+
+/** The shell's own chunks that this page needs; the build writes them beside this script's address. */
 function preloadShellChunks() {
-  const chunks: [url: string, integrity: string][] = JSON.parse(
-    document.currentScript?.dataset.chunks ?? '[]',
-  )
-  for (const [url, integrity] of chunks) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
+  const { app = [], federation = [] }: Chunks = JSON.parse(document.currentScript?.dataset.chunks ?? '{}')
+  const isApp = /^\/app(\/|$)/.test(location.pathname)
+  const needed = [...(isApp ? app : []), ...(findSitePart(location.pathname) ? federation : [])]
+  for (const [url, integrity] of needed) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
 }
 
 const token = storedToken()

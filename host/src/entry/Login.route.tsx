@@ -9,6 +9,8 @@ import { EntryPage } from './EntryPage'
 import { safeFrom } from './safeFrom'
 import * as styles from './EntryPage.module.css'
 
+const toastId = 'sign-in'
+
 /** Someone who is signed in has nothing to do here. */
 export function loader() {
   return authClient.getSnapshot().signedIn ? redirect(paths.app) : null
@@ -21,11 +23,13 @@ export function Component() {
   const { errors, isSubmitting } = formState
 
   const signIn = handleSubmit(async (input) => {
+    // What was said of the try before must not stand beside the page that this one leads to.
+    toast.remove(toastId)
     try {
       await authClient.signIn(input)
       await navigate(safeFrom(search.get('from')), { replace: true })
     } catch (error) {
-      toast.error(signInMessage(error as Error & { status?: number }))
+      toast.error(signInMessage(error as Error & { status?: number }), { id: toastId })
     }
   })
 

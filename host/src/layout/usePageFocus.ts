@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
  * After a change of page the focus moves to its heading, as it would if the browser had loaded it. Tabs and dialogs
@@ -7,12 +7,32 @@ import { useLocation } from 'react-router-dom'
  */
 export function usePageFocus(main: React.RefObject<HTMLElement | null>) {
   const part = useLocation().pathname.split('/').slice(0, 3).join('/')
-  const shown = useRef(part)
+  const isLoadedByBrowser = useNavigationType() === NavigationType.Pop
+  const shown = useRef(isLoadedByBrowser ? part : null)
   useEffect(() => {
-    if (shown.current === part) return
+    if (shown.current === part || main.current === null) return undefined
     shown.current = part
-    const heading = main.current?.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    ;(heading ?? main.current)?.focus({ preventScroll: true })
+    return focusHeading(main.current)
   }, [part, main])
+}
+
+/** Follows the heading when it gives way to another, as that of an outline does once the page has arrived. */
+function focusHeading(main: HTMLElement): () => void {
+  let heading: HTMLElement | null = null
+  const follow = () => {
+    if (heading?.isConnected) return
+    const isElsewhere = ![document.body, main].includes(document.activeElement as HTMLElement)
+    // Whoever has gone on meanwhile is not called back.
+    if (isElsewhere) return observer.disconnect()
+    focus()
+  }
+  const focus = () => {
+    heading = main.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    ;(heading ?? main).focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(follow)
+  observer.observe(main, { childList: true, subtree: true })
+  focus()
+  return () => observer.disconnect()
 }

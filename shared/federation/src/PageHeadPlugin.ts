@@ -18,8 +18,8 @@ export class BootFile {
   }
 }
 
-/** The chunk groups that a signed-in visitor needs at once and the sign-in page does not. */
-const signedInGroups = ['app', 'federation']
+/** The chunk groups that the sign-in page does not need: what every page behind it does, and what remotes do. */
+const lazyGroups = ['app', 'federation']
 
 /**
  * Puts the boot script first in the page's head, with the chunks it is to ask for, and asks for the font before the
@@ -46,17 +46,19 @@ export class PageHeadPlugin {
   #bootTags(compilation: Compilation) {
     const { name, integrity } = this.#boot
     if (name === '') return []
-    const chunks = JSON.stringify(lazyChunks(compilation))
+    const chunks = JSON.stringify(
+      Object.fromEntries(lazyGroups.map((group) => [group, lazyChunks(compilation, group)])),
+    )
     // Neither async nor deferred: it has to have asked before the shell does, and not wait for the style sheet.
     const attributes = { src: `/${name}`, integrity, crossorigin: 'anonymous', 'data-chunks': chunks }
     return [tag('script', attributes)]
   }
 }
 
-function lazyChunks(compilation: Compilation): [url: string, integrity: string][] {
+function lazyChunks(compilation: Compilation, group: string): [url: string, integrity: string][] {
   const initial = new Set(compilation.entrypoints.get('main')?.getFiles())
-  const files = signedInGroups.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [])
-  const lazy = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file) && !initial.has(file))
+  const files = compilation.namedChunkGroups.get(group)?.getFiles() ?? []
+  const lazy = files.filter((file) => /\.(js|css)$/.test(file) && !initial.has(file))
   return lazy.map((file) => {
     const asset = compilation.getAsset(file)
     if (asset === undefined) throw new Error(`${file} is missing among the assets`)

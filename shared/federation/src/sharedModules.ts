@@ -49,23 +49,21 @@ export interface RemoteShare {
 }
 
 /**
- * In a remote: none of its own (`import: false`), and only a version that its package.json allows. A workspace package
- * is named there without a range, so its own version is the one built against.
+ * In a remote: none of its own (`import: false`), also of one that only its packages import, and only a version that its
+ * package.json allows. Where that names no range the version built against counts, as for a workspace package.
  */
 export function remoteShared(root: string, mode: Mode): Record<string, RemoteShare> {
   const { dependencies = {} } = readManifest(root)
   return Object.fromEntries(
-    inMode(mode)
-      .filter((module) => dependencies[module.package] !== undefined)
-      .map((module) => [
-        module.request,
-        {
-          import: false,
-          requiredVersion: range(dependencies[module.package] ?? '*', module, root),
-          singleton: true,
-          strictVersion: true,
-        },
-      ]),
+    inMode(mode).map((module) => [
+      module.request,
+      {
+        import: false,
+        requiredVersion: range(dependencies[module.package] ?? '*', module, root),
+        singleton: true,
+        strictVersion: true,
+      },
+    ]),
   )
 }
 
