@@ -400,7 +400,7 @@ test('a map that is left before its ground is there leaves nothing behind', asyn
     await route.continue()
   })
   await signIn(page, 'Investor', '/app/search?at=46.61,-119.52,9')
-  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(mapOf(page).getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible()
   await expect.poll(() => late.length).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByText('30-year fixed')).toBeVisible()
