@@ -31,10 +31,14 @@ const inDocument = (name) => ({
   rootDir: `<rootDir>/${name}`,
   testEnvironment: `${import.meta.dirname}/shared/tooling/src/jest/documentEnvironment.cjs`,
   moduleNameMapper: { '\\.module\\.css$': `${import.meta.dirname}/shared/tooling/src/jest/cssModule.cjs` },
-  setupFilesAfterEnv: [`${import.meta.dirname}/shared/tooling/src/jest/failOnConsoleError.cjs`],
+  setupFilesAfterEnv: ['failOnConsoleError', 'patience'].map(
+    (name) => `${import.meta.dirname}/shared/tooling/src/jest/${name}.cjs`,
+  ),
 })
 
 export default {
+  // Far above what any test takes: a busy two-core machine is slow, not wrong.
+  testTimeout: 60_000,
   projects: [
     inNode('shared/contracts'),
     inNode('shared/analysis'),

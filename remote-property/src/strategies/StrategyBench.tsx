@@ -100,7 +100,7 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
         )
       }
       inputs={inputs}
-      inputsLine={input === null ? 'Some inputs need a number' : inputsLine(input)}
+      inputsLine={input === null ? 'An input needs a correction' : inputsLine(input)}
       bar={
         answer && (
           <>

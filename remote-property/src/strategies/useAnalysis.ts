@@ -42,6 +42,7 @@ export function useAnalysis<Input extends object, Results>({
     const call = new AbortController()
     async function recalculate(text: string) {
       asked.current = true
+      setFailed(null)
       const sent = JSON.parse(text) as Input
       try {
         const results = await analyze(sent, call.signal)

@@ -25,7 +25,7 @@ export const mayImport = {
 }
 
 const source = /\.[cm]?tsx?$/
-const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)['"]([^'"\n]+)['"]/g
+const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)['"]([@.#\w][^'"\n]*)['"]/g
 
 /** The specifiers that a source text imports, static, dynamic and by type. */
 export const specifiersOf = (text) =>
