@@ -55,7 +55,6 @@ export default {
     inDocument('remote-account'),
     {
       ...inNode('api'),
-      testTimeout: 60_000,
       // PGlite imports Node's modules dynamically, which Jest's sandbox refuses; compiled, they become requires.
       transformIgnorePatterns: ['/node_modules/(?!@electric-sql/pglite/)'],
     },
