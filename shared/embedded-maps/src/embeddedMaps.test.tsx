@@ -16,6 +16,9 @@ import { install, nullEngine, placesFrom } from './index'
 
 const CENTER = { lat: 46.62, lng: -119.52 }
 
+/** The pretended window, CSS px; a test that changes it puts it back. */
+const size = { width: 1000, height: 700 }
+
 const fetchers = { autocomplete: jest.fn(), details: jest.fn() }
 
 /** Names that a library asked for and that are missing here. */
@@ -43,7 +46,7 @@ const recordInstances = (type: { prototype: object }, owner: string) => {
 }
 
 beforeAll(async () => {
-  install({ engine: nullEngine({ width: 1000, height: 700 }), places: placesFrom(fetchers) })
+  install({ engine: nullEngine(size), places: placesFrom(fetchers) })
   await google.maps.importLibrary('maps')
   recordInstances(google.maps.Map, 'object')
   recordInstances(google.maps.marker.AdvancedMarkerElement, 'marker')
@@ -120,6 +123,16 @@ test('moving the camera fires bounds_changed and then idle, after the caller is 
   await act(async () => {})
   expect(heard).toEqual(['bounds_changed', 'idle'])
   expect(map.getCenter()!.toJSON()).toEqual({ lat: 46.7, lng: -119.5 })
+})
+
+test('a map wider than the world shows all longitudes, and a narrower one what is between its edges [MAP-5]', async () => {
+  size.width = 1440
+  const { map } = await showMap(undefined, 2)
+  size.width = 1000
+  expect(map.getBounds()!.toJSON()).toMatchObject({ west: -180, east: 180 })
+  expect(map.getBounds()!.contains(CENTER)).toBe(true)
+  await act(async () => map.moveCamera({ center: { lat: 0, lng: 0 }, zoom: 2 }))
+  expect(map.getBounds()!.toJSON().east).toBeCloseTo((500 * 360) / 1024, 6)
 })
 
 test('fitting bounds shows all of them inside the padding, as near as that allows [MAP-2]', async () => {

@@ -128,9 +128,11 @@ export class EmbeddedMap
     const { x, y } = topLeft(view)
     const northWest = fromWorld({ x: x / size, y: y / size })
     const southEast = fromWorld({ x: (x + view.width) / size, y: (y + view.height) / size })
+    // Around a window wider than the world its edges have come round: it shows every longitude.
+    const isWholeWorld = view.width >= size
     return new LatLngBounds(
-      new LatLng(southEast.lat, northWest.lng),
-      new LatLng(northWest.lat, southEast.lng),
+      new LatLng(southEast.lat, isWholeWorld ? -180 : northWest.lng),
+      new LatLng(northWest.lat, isWholeWorld ? 180 : southEast.lng),
     ) as google.maps.LatLngBounds
   }
 
