@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { place } from '../testing/fakeProperties'
 import { openSearch, refusal, wait } from '../testing/openSearch'
 
@@ -79,6 +80,77 @@ test('Enter before anything was suggested does not wait, and picks what matches 
   expect(called('/places/autocomplete')).toHaveLength(1)
   expect(called('/places/place-1')).toHaveLength(1)
   expect(box().value).toBe('Columbia City')
+})
+
+test('Enter never picks what an older answer still lists and was not typed [MAP-14]', async () => {
+  const autocomplete = ({ query }: { query: URLSearchParams }) =>
+    query.get('input') === 'columb'
+      ? suggestions
+      : [{ placeId: 'place-3', mainText: '30th Ave', secondaryText: '' }]
+  const typed = { ...place, displayName: '30th Ave' }
+  const { user, called } = await openSearch({
+    answers: { [AUTOCOMPLETE]: autocomplete, 'GET /api/v1/auth/places/place-3': () => typed },
+  })
+  await user.type(box(), 'columb')
+  await wait(400)
+  await user.clear(box())
+  await user.type(box(), '30th{Enter}')
+  await wait(0)
+  expect(called('/places/place-1')).toEqual([])
+  expect(called('/places/place-3')).toHaveLength(1)
+  expect(box().value).toBe('30th Ave')
+})
+
+test('Enter before the next answer picks the one listed that was typed [MAP-14]', async () => {
+  const details = jest.fn(() => place)
+  const { user } = await openSearch({ answers: { ...answers, 'GET /api/v1/auth/places/place-2': details } })
+  await user.type(box(), 'columb')
+  await wait(400)
+  await user.type(box(), 'ia ce{Enter}')
+  await wait(0)
+  expect(details).toHaveBeenCalledTimes(1)
+})
+
+test('a pick that fails leaves the box on the place before, and can be tried again [MAP-14]', async () => {
+  const details = jest.fn().mockReturnValueOnce(place).mockReturnValueOnce(refusal()).mockReturnValue(place)
+  const failed = jest.spyOn(toast, 'error')
+  const { user } = await openSearch({ answers: { ...answers, 'GET /api/v1/auth/places/place-2': details } })
+  const pickSecond = async () => {
+    await user.clear(box())
+    await user.type(box(), 'Columbia Center')
+    await wait(400)
+    await user.click(options()[1]!)
+    await wait(0)
+  }
+  await pickSecond()
+  expect(box().value).toBe('Columbia City')
+  await pickSecond()
+  expect(failed).toHaveBeenCalledTimes(1)
+  expect(box().value).toBe('Columbia City')
+  await pickSecond()
+  expect(details).toHaveBeenCalledTimes(3)
+})
+
+test('a pick that fails after another was made changes nothing [MAP-14]', async () => {
+  let refuse = () => {}
+  const late = new Promise((resolve) => {
+    refuse = () => resolve(refusal())
+  })
+  const failed = jest.spyOn(toast, 'error')
+  const { user } = await openSearch({
+    answers: { ...answers, 'GET /api/v1/auth/places/place-2': () => late },
+  })
+  for (const index of [1, 0]) {
+    await user.clear(box())
+    await user.type(box(), 'columb')
+    await wait(400)
+    await user.click(options()[index]!)
+    await wait(0)
+  }
+  refuse()
+  await wait(0)
+  expect(box().value).toBe('Columbia City')
+  expect(failed).not.toHaveBeenCalled()
 })
 
 test('Escape leaves the box, and leaving it shows the place picked last again [MAP-14]', async () => {

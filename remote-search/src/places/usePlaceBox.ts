@@ -37,6 +37,8 @@ export function usePlaceBox({ isAvailable, biasOf, onPick }: PlaceBoxOptions) {
   const options = isAsking ? optionsFor(suggestions, isFresh, filter) : []
 
   const picks = useRef(0)
+  /** The place that the map was taken to last. */
+  const arrivedAt = useRef('')
   async function pick(prediction: Prediction) {
     const pickNumber = ++picks.current
     const name = labelOf(prediction)
@@ -46,12 +48,19 @@ export function usePlaceBox({ isAvailable, biasOf, onPick }: PlaceBoxOptions) {
     try {
       const place = await pickPlace(prediction)
       if (pickNumber !== picks.current) return
-      // Someone who types again meanwhile keeps what they type.
-      setShown(({ text, label }) => ({ text: text === label ? place.label : text, label: place.label }))
+      arrivedAt.current = place.label
+      relabel(place.label)
       onPick(place)
     } catch (error) {
+      if (pickNumber !== picks.current) return
+      relabel(arrivedAt.current)
       toast.error(isApiError(error) ? error.message : 'An error occurred')
     }
+  }
+
+  /** Someone who types meanwhile keeps what they type. */
+  function relabel(to: string) {
+    setShown(({ text, label }) => ({ text: text === label ? to : text, label: to }))
   }
 
   function close() {
@@ -82,7 +91,10 @@ export function usePlaceBox({ isAvailable, biasOf, onPick }: PlaceBoxOptions) {
       if (options.length > 0) setActive((active + by + options.length) % options.length)
     },
     enter: () => {
-      const option = options[active] ?? options[0]
+      // What is still listed of an older answer need not be what was typed since.
+      const matching = isFresh ? options : options.filter((option) => matchesInput(option, text))
+      const marked = options[active]
+      const option = marked && matching.includes(marked) ? marked : matching[0]
       if (option) void pick(option)
       else if (isAsking && !isFresh) setHurried(text)
     },
