@@ -1,7 +1,7 @@
-import { Button, formatCount, Icon, ProgressLine } from '@freehold/ui'
+import { formatCount, ProgressLine } from '@freehold/ui'
 import { ControlPosition, MapControl } from '@vis.gl/react-google-maps'
-import { CircleAlert, RotateCw } from 'lucide-react'
 import type { SearchState } from './createPropertySearch'
+import { FailedChip } from './FailedChip'
 import { isInside } from './view'
 import * as styles from './InView.module.css'
 
@@ -16,16 +16,8 @@ export function InView({ state, onRetry }: { state: SearchState; onRetry: () => 
     <>
       {isSearching && <ProgressLine label="Searching this area" />}
       <MapControl position={ControlPosition.LEFT_BOTTOM}>
+        {hasFailed && <FailedChip onRetry={onRetry}>Couldn't update</FailedChip>}
         <div className={styles.corner}>
-          {hasFailed && (
-            <div className={styles.chip} role="status">
-              <Icon icon={CircleAlert} small className={styles.warning} />
-              Couldn't update
-              <Button size="s" icon={RotateCw} onClick={onRetry}>
-                Retry
-              </Button>
-            </div>
-          )}
           <p className={isFirst || !view ? styles.silent : styles.chip} role="status">
             {!isFirst && view && inWords(count, hasMore)}
           </p>

@@ -53,7 +53,13 @@ export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: 
         value={current}
         onValueChange={setTab}
       >
-        <div className={`${styles.body} ${current === 'comps' && property ? styles.flush : ''}`}>
+        <div
+          className={`${styles.body} ${current === 'comps' && property ? styles.flush : ''}`}
+          role="region"
+          aria-label="Property details"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it from here
+          tabIndex={0}
+        >
           {current === 'property' && <PropertyTab property={summary} />}
           {current !== 'property' && property === null && <Awaited hasFailed={hasFailed} retry={retry} />}
           {current === 'comps' && property && <CompsTab property={property} />}

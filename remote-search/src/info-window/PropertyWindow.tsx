@@ -1,6 +1,8 @@
 import type { Property, PropertySummary } from '@freehold/contracts'
-import { InfoWindow } from '@vis.gl/react-google-maps'
+import { ControlPosition, InfoWindow, MapControl } from '@vis.gl/react-google-maps'
+import { FailedChip } from '../in-view/FailedChip'
 import { PropertyPanel } from './PropertyPanel'
+import { useCloseOnEscape } from './useCloseOnEscape'
 import { useProperty } from './useProperty'
 
 /** From the property's place to the window's tip: over its price tag. CSS px. */
@@ -14,13 +16,16 @@ interface PropertyWindowProps {
   /** What a search has found of it; without it the window opens once the property is loaded. */
   summary: PropertySummary | undefined
   onClose: () => void
+  /** There is no such property. */
+  onGone: () => void
 }
 
 /** A window over one property, for as long as it is mounted. Give it the id as its key: it starts empty. */
-export function PropertyWindow({ id, summary, onClose }: PropertyWindowProps) {
-  const details = useProperty(id)
+export function PropertyWindow({ id, summary, onClose, onGone }: PropertyWindowProps) {
+  const details = useProperty(id, onGone)
+  useCloseOnEscape(onClose)
   const shown: Property | PropertySummary | undefined = details.property ?? summary
-  if (!shown?.location) return null
+  if (!shown?.location) return details.hasFailed ? <NotShown onRetry={details.retry} /> : null
   const [lng, lat] = shown.location.coordinates
   return (
     <InfoWindow
@@ -35,3 +40,10 @@ export function PropertyWindow({ id, summary, onClose }: PropertyWindowProps) {
     </InfoWindow>
   )
 }
+
+/** Without its place there is nothing that a window could point at. */
+const NotShown = ({ onRetry }: { onRetry: () => void }) => (
+  <MapControl position={ControlPosition.LEFT_BOTTOM}>
+    <FailedChip onRetry={onRetry}>This property could not be shown</FailedChip>
+  </MapControl>
+)

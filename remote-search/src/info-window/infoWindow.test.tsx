@@ -1,5 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { act, screen, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { fakeProperty, fakeSummary } from '../testing/fakeProperties'
 import { openSearch, refusal, tag, wait } from '../testing/openSearch'
 
@@ -181,4 +182,108 @@ test('a link to an open property shows its window, found or not [MAP-6]', async 
   })
   await wait(0)
   expect(screen.getByRole('dialog', { name: '4826 39th Ave S' })).toBeTruthy()
+})
+
+const LINK = '/app/search?at=46.62,-119.52,18&property=p1'
+
+test('a link to a property that is gone says so, and the address forgets it [MAP-6]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  const gone = () => Response.json({ error: { code: 'NOT_FOUND', message: 'No' } }, { status: 404 })
+  const { address } = await openSearch({
+    answers: { 'GET /api/v1/auth/property/p1': gone },
+    address: LINK,
+  })
+  expect(failed.mock.calls).toEqual([['This property was not found']])
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('a link to a property that does not answer says so, and Retry opens its window [MAP-6]', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const property = jest.fn().mockReturnValueOnce(refusal()).mockReturnValue(fakeProperty())
+  const { user, address } = await openSearch({
+    answers: { 'GET /api/v1/auth/property/p1': property },
+    address: LINK,
+  })
+  const message = screen.getByText(/This property could not be shown/)
+  await user.click(within(message).getByRole('button', { name: 'Retry' }))
+  await wait(0)
+  expect(screen.getByRole('dialog', { name: '4826 39th Ave S' })).toBeTruthy()
+  expect(screen.queryByText(/could not be shown/)).toBeNull()
+  expect(address()).toBe(LINK)
+})
+
+test('the part of a tab can be scrolled with the keyboard [MAP-7]', async () => {
+  const { user } = await openSearch({ found })
+  await user.click(tag(/4826 39th/))
+  await wait(0)
+  for (const name of [/Property/, /Comps/, /Buy/, /BRRRR/]) {
+    const panel = await openTab(user, name)
+    screen.getByRole('tab', { name }).focus()
+    await user.tab()
+    expect(document.activeElement).toBe(panel.firstElementChild)
+  }
+})
+
+test('Escape closes the window from anywhere on the page but a field, and moves no focus there [MAP-6]', async () => {
+  const { user } = await openSearch({ found })
+  await user.click(tag(/4826 39th/))
+  await screen.findByRole('dialog')
+  await user.click(screen.getByRole('combobox'))
+  await user.keyboard('{Escape}')
+  await wait(0)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  // The box has left its focus to the page.
+  await user.keyboard('{Escape}')
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(tag(/4826 39th/))
+  await user.click(tag(/4826 39th/))
+  await screen.findByRole('dialog')
+  const link = document.body.appendChild(document.createElement('button'))
+  link.focus()
+  await user.keyboard('{Escape}')
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(link)
+  link.remove()
+})
+
+test('a closed window leaves no entry behind: the next step back goes to where one was before [MAP-6]', async () => {
+  const { user, go, address } = await openSearch({ found })
+  await go('/app/search?at=46.6201,-119.52,18')
+  await wait(100)
+  await user.click(tag(/4826 39th/))
+  await wait(0)
+  await user.click(tag(/12 Elm/))
+  await wait(0)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('/app/search?at=46.6201,-119.52,18')
+  await go(-1)
+  await wait(100)
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18')
+})
+
+test('closing the window leaves the map where it was moved meanwhile [MAP-6]', async () => {
+  const { user, address, searches } = await openSearch({ found })
+  await user.click(tag(/4826 39th/))
+  await wait(0)
+  await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+  await wait(700)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await wait(700)
+  expect(address()).toBe('/app/search?at=46.62,-119.52,17')
+  expect(searches().at(-1)!.query.get('zoom')).toBe('17')
+})
+
+test('closing a window that a link opened stays on the page [MAP-6]', async () => {
+  const { user, address } = await openSearch({ found, address: LINK })
+  await user.click(tag(/12 Elm/))
+  await wait(0)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18')
 })

@@ -1,12 +1,17 @@
 import { authClient } from '@freehold/auth-client'
-import { getProperty, type Property } from '@freehold/contracts'
-import { useCallback, useEffect, useState } from 'react'
+import { errorCodes, getProperty, isApiError, type Property } from '@freehold/contracts'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
-/** Everything about one property, null until it is there. Asking again, or for none, abandons the request before. */
-export function useProperty(id: string) {
+/**
+ * Everything about one property, null until it is there. Asking again abandons the request before.
+ * @param onGone called when there is no such property, which is not a failure: asking again would not help
+ */
+export function useProperty(id: string, onGone: () => void) {
   const [property, setProperty] = useState<Property | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(1)
+
+  const leave = useEffectEvent(onGone)
 
   useEffect(() => {
     const controller = new AbortController()
@@ -17,6 +22,7 @@ export function useProperty(id: string) {
         if (!signal.aborted) setProperty(answer)
       } catch (error) {
         if (signal.aborted) return
+        if (isApiError(error) && error.code === errorCodes.notFound) return leave()
         console.warn(`Property ${id} could not be loaded, try ${attempt}`, error)
         setFailed(true)
       }

@@ -1,6 +1,7 @@
 import type { MapPosition, RuntimeConfig } from '@freehold/contracts'
 import { Map as GoogleMap, useMap, type MapEvent } from '@vis.gl/react-google-maps'
 import { useCallback, useRef } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { InView } from '../in-view/InView'
 import { usePropertySearch } from '../in-view/usePropertySearch'
 import { viewOf } from '../in-view/view'
@@ -44,8 +45,15 @@ export function PropertyMap({ config, start }: PropertyMapProps) {
   )
   const closeWindow = useCallback(() => {
     close()
-    if (propertyId !== null) tags.current?.focus(propertyId)
-  }, [close, propertyId])
+    // Whoever is elsewhere on the page stays there.
+    const { activeElement, body } = document
+    const isHere = activeElement === body || map?.getDiv().contains(activeElement)
+    if (propertyId !== null && isHere) tags.current?.focus(propertyId)
+  }, [close, propertyId, map])
+  const leaveGone = useCallback(() => {
+    close()
+    toast.error('This property was not found')
+  }, [close])
 
   return (
     <GoogleMap
@@ -69,6 +77,7 @@ export function PropertyMap({ config, start }: PropertyMapProps) {
           id={propertyId}
           summary={state.properties.find(({ _id }) => _id === propertyId)}
           onClose={closeWindow}
+          onGone={leaveGone}
         />
       )}
     </GoogleMap>

@@ -1,8 +1,8 @@
 import { Bounds, lastValueOf, type PropertySummary, SEARCH_PAGE_SIZE, storageKeys } from '@freehold/contracts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { CENTER, config, fakeRow, fakeSummary, investor } from '../testing/fakeProperties'
-import { openSearch, refusal, tag, tags, wait } from '../testing/openSearch'
+import { mockWindow, openSearch, refusal, tag, tags, wait } from '../testing/openSearch'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -145,6 +145,19 @@ test('a radius of 60 px makes a cluster, and above zoom 16 nothing does [MAP-8]'
   expect(tags()).toHaveLength(4)
 })
 
+test.each([
+  [2, 1_440],
+  // The world is wider than the map here, and with what is clustered out of sight it is not.
+  [2.5, 1_440],
+])('at zoom %d a map of %d px shows what there is, all round the world [MAP-8]', async (zoom, width) => {
+  const before = mockWindow.width
+  mockWindow.width = width
+  const far = fakeSummary({ _id: 'far', location: { coordinates: [100, 10] } })
+  await openSearch({ found: [...fakeRow(3), far], address: `/app/search?at=46.62,-101,${zoom}` })
+  mockWindow.width = before
+  expect(tag('3 properties here, zoom in')).toBeTruthy()
+})
+
 test('without a starting point a warning stands in place of the map, and the first place picked is one [MAP-10]', async () => {
   const suggestion = { placeId: 'place-1', mainText: 'Columbia City', secondaryText: '' }
   const { user, searches, address } = await openSearch({
@@ -223,5 +236,34 @@ test('the page of a property is told where the map was, and coming back shows it
   await go(from)
   await wait(100)
   expect(screen.getByRole('dialog', { name: '4826 39th Ave S' })).toBeTruthy()
+  expect(searches().at(-1)!.query.get('zoom')).toBe('17')
+})
+
+test('a link stays as it was sent until someone moves the map [MAP-20]', async () => {
+  const link = '/app/search?at=46.6200,-119.5200,17.0'
+  const { user, go, address } = await openSearch({ address: link })
+  await wait(700)
+  expect(address()).toBe(link)
+  await user.click(zoomIn())
+  await wait(700)
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18')
+  await go('/app/search?at=46.6300,-119.5200,16.0')
+  await wait(700)
+  expect(address()).toBe('/app/search?at=46.6300,-119.5200,16.0')
+})
+
+test('a step to where the map has only passed through takes it there all the same [MAP-20]', async () => {
+  const { go, address, searches } = await openSearch()
+  await act(async () => {
+    // Both are followed before the page is rendered again.
+    zoomOut().click()
+    await jest.advanceTimersByTimeAsync(0)
+    zoomOut().click()
+    await jest.advanceTimersByTimeAsync(0)
+  })
+  await wait(700)
+  expect(address()).toBe('/app/search?at=46.62,-119.52,16')
+  await go('/app/search?at=46.62,-119.52,17')
+  await wait(700)
   expect(searches().at(-1)!.query.get('zoom')).toBe('17')
 })

@@ -5,10 +5,13 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { routes } from '../routes'
 import { config, fakeProperty, investor, place } from './fakeProperties'
 
+/** The pretended size of the map, CSS px; a test that changes it puts it back. */
+export const mockWindow = { width: 1_000, height: 700 }
+
 /** Leaflet needs a window with a size; the null engine pretends one, and everything above it is real. */
 jest.mock('@freehold/embedded-maps', () => {
   const actual = jest.requireActual('@freehold/embedded-maps')
-  return { ...actual, leafletEngine: () => actual.nullEngine({ width: 1_000, height: 700 }) }
+  return { ...actual, leafletEngine: () => actual.nullEngine(mockWindow) }
 })
 
 export interface SentCall {

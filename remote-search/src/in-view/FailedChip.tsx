@@ -1,0 +1,23 @@
+import { Button, Icon } from '@freehold/ui'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as styles from './InView.module.css'
+
+interface FailedChipProps {
+  /** What failed. */
+  children: ReactNode
+  onRetry: () => void
+}
+
+/** Lies on the map and says that it lacks something. */
+export const FailedChip = ({ children, onRetry }: FailedChipProps) => (
+  <div className={styles.corner}>
+    <div className={styles.chip} role="status">
+      <Icon icon={CircleAlert} small className={styles.warning} />
+      {children}
+      <Button size="s" icon={RotateCw} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  </div>
+)
