@@ -14,8 +14,9 @@ interface DrawerProps {
 /** The sidebar of a narrow screen: a modal dialog, which Escape, the scrim and every change of page close. */
 export function Drawer({ user, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
-  const openedAt = useRef(key)
+  // The page alone: a map writes into its query where it looks, also while the drawer stands over it.
+  const { pathname } = useLocation()
+  const openedAt = useRef(pathname)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -32,8 +33,8 @@ export function Drawer({ user, onClose }: DrawerProps) {
     }
   }, [onClose])
   useEffect(() => {
-    if (openedAt.current !== key) onClose()
-  }, [key, onClose])
+    if (openedAt.current !== pathname) onClose()
+  }, [pathname, onClose])
 
   return (
     <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClose={onClose}>
