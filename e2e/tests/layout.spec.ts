@@ -111,9 +111,19 @@ test('on a phone the sidebar is a drawer that navigates, closes and signs out [L
   await page.mouse.click(380, 400)
   await expect(drawer).toBeHidden()
 
+  // The map notes in the address where it looks; that is no change of page.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/embedded-maps\.[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
   await page.getByRole('link', { name: 'Search Properties' }).click()
-  await expect(page).toHaveURL(/\/app\/search/)
+  await expect(page).toHaveURL('/app/search')
   await open.click()
+  await expect(drawer).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/\/app\/search\?at=/)
   await drawer.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
 })
