@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { defaultMapZoom } from '@freehold/contracts'
 import * as v from 'valibot'
+import { databaseAddress } from './db/databaseAddress'
+import { isProxyAddress } from './isProxyAddress'
 import { StartError } from './startError'
 
 const whole = (min: number, max: number) =>
@@ -31,6 +33,30 @@ const latLng = v.pipe(
 )
 
 const httpUrl = v.pipe(v.string(), v.url('is not a URL'), v.regex(/^https?:/, 'is not an http address'))
+
+const postgresUrl = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? problemOfDatabaseUrl(dataset.value) : undefined
+    if (problem !== undefined) addIssue({ message: problem })
+  }),
+)
+
+function problemOfDatabaseUrl(url: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(url)) return 'is not a postgres:// address'
+  try {
+    databaseAddress(url)
+    return undefined
+  } catch (error) {
+    return `cannot be read (${(error as Error).message}): special characters in it are written as %XX`
+  }
+}
+
+const proxies = v.pipe(
+  commaList,
+  v.checkItems(isProxyAddress, ({ input }) => `has ${input}, which is no IP address and no range of them`),
+)
+
 /** Empty means unset: compose files and .env files cannot say it otherwise. */
 const set = (value: string | undefined) => value !== undefined && value.trim() !== ''
 
@@ -40,14 +66,12 @@ const Environment = v.object({
   HOST: v.optional(v.string()),
   PORT: v.optional(whole(0, 65_535), '3000'),
   PUBLIC_URL: v.optional(httpUrl),
-  DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')),
-  ),
+  DATABASE_URL: v.optional(postgresUrl),
   FREEHOLD_DATA: v.optional(v.string()),
   FREEHOLD_REMOTES: v.optional(v.string()),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is not an smtp:// address'))),
   MAIL_FROM: v.optional(v.string()),
-  TRUSTED_PROXIES: v.optional(commaList, ''),
+  TRUSTED_PROXIES: v.optional(proxies, ''),
   SESSION_ACCESS_SECONDS: v.optional(whole(1, 86_400), '600'),
   SESSION_INACTIVITY_SECONDS: v.optional(whole(1, 604_800), '7200'),
   SESSION_ABSOLUTE_SECONDS: v.optional(whole(1, 2_592_000), '86400'),
@@ -110,9 +134,11 @@ export interface Config extends Locations {
 /** Throws a StartError that names every variable that is missing or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv, locations: Locations): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => set(value)))
-  const { output, issues, success } = v.safeParse(Environment, given)
+  const { output, issues, success } = v.safeParse(Environment, given, { abortPipeEarly: true })
   if (!success)
-    throw new StartError(issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
+    throw new StartError(
+      issues.map(({ path: [{ key }] = [{ key: '' }], message }) => `${String(key)} ${message}`).join('\n'),
+    )
   const profile = output.FREEHOLD_PROFILE ?? (output.NODE_ENV === 'production' ? 'production' : 'demo')
   const missing = [
     ...(profile === 'production' ? missingInProduction(output) : []),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { describeError } from './http/logging'
 import { startFreehold } from './startFreehold'
 
 const STOP_PATIENCE_MS = 15_000
@@ -15,9 +16,14 @@ try {
   )
   stopOnSignals(stop)
 } catch (error) {
-  if (!(error instanceof Error) || error.name !== 'StartError') throw error
-  console.error(error.message)
+  console.error(toLines(error))
   process.exit(1)
+}
+
+/** What the operator can change is said in words; anything else is a bug, and its stack tells where. */
+function toLines(error: unknown): string {
+  const { type, message, stack } = describeError(error)
+  return type === 'StartError' ? message : stack
 }
 
 /** The first signal ends it in good order, a second one at once. */
@@ -30,7 +36,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error)
+        console.error(toLines(error))
         process.exit(1)
       },
     )

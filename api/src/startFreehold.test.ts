@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
@@ -55,13 +55,26 @@ test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://there'],
+  ['DATABASE_URL', 'postgres://a b:a-secret@@x:99999/y'],
+  ['DATABASE_URL', 'postgres://a:a-secret%ff@x/y'],
+  ['TRUSTED_PROXIES', 'foo'],
+  ['TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/33'],
   ['PUBLIC_URL', 'freehold'],
   ['SMTP_URL', 'mail.example'],
   ['FREEHOLD_PROFILE', 'test'],
   ['MAP_DEFAULT_CENTER', '95,200'],
   ['SESSION_ACCESS_SECONDS', '0'],
 ])('%s=%s is refused by its name [API-24]', (name, value) => {
-  expect(refusal({ [name]: value })).toContain(name)
+  const message = refusal({ [name]: value })
+  expect(message).toMatch(new RegExp(`^${name} .+$`))
+  expect(message).not.toContain('a-secret')
+})
+
+test('addresses that are good are taken as they are [API-24]', () => {
+  const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback']
+  const databaseUrl = 'postgres://someone:p%40ss@%2Fvar%2Frun%2Fpostgresql/freehold'
+  const env = { TRUSTED_PROXIES: proxies.join(', '), DATABASE_URL: databaseUrl }
+  expect(readConfig(env, locations)).toMatchObject({ trustedProxies: proxies, databaseUrl })
 })
 
 test('a Google key without a map id is refused [API-24]', () => {
@@ -77,12 +90,13 @@ const environment = (port: number) => ({
   LOG_LEVEL: 'silent',
 })
 
-test('a port that is taken is told in one line, and the data directory is free again [API-23]', async () => {
+test('a port that is taken is told in one line before anything is opened or loaded [API-23]', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
   const started = startFreehold(environment(port), locations, () => {})
   await expect(started).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
+  expect(readdirSync(home)).toEqual([])
   other.close()
 })
 

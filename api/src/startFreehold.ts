@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { createApp } from './app'
 import { createBackgroundWork } from './backgroundWork'
-import { type Locations, readConfig } from './config'
+import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { loadDemoMarket } from './demo/loadDemoMarket'
 import type { Api } from './http/createHttp'
@@ -27,6 +29,7 @@ export async function startFreehold(
   say: Say,
 ): Promise<RunningFreehold> {
   const config = readConfig(env, locations)
+  await requireFreePort(config)
   let api: Api | undefined
   let address = ''
   const database = await openDatabase({
@@ -72,18 +75,35 @@ async function seedDemo(db: Services['db'], say: Say): Promise<void> {
   })
 }
 
-async function listen(api: Api, { host, port }: Services['config']): Promise<string> {
+/** Told before anything is opened or loaded, which may take a while and would be in vain. */
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port })
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    throw cannotListen(error, { host, port })
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+async function listen(api: Api, { host, port }: Config): Promise<string> {
   try {
     const url = new URL(await api.listen({ host, port }))
     const anywhere = ['0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(url.hostname)
     return `http://${anywhere ? 'localhost' : url.hostname}:${url.port || 80}`
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} on ${host} is taken: stop what uses it, or set PORT to another one`)
-    }
-    throw new StartError(`Cannot listen on ${host}:${port} (${code ?? message}): set HOST and PORT`)
+    throw cannotListen(error, { host, port })
   }
+}
+
+function cannotListen(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): StartError {
+  const { code, message } = error as NodeJS.ErrnoException
+  return new StartError(
+    code === 'EADDRINUSE'
+      ? `Port ${port} on ${host} is taken: stop what uses it, or set PORT to another one`
+      : `Cannot listen on ${host}:${port} (${code ?? message}): set HOST and PORT`,
+  )
 }
 
 function cleanUpRegularly({ db }: Services, api: Api): NodeJS.Timeout {

@@ -8,10 +8,15 @@ type PostgresMod = Parameters<NodeFS['init']>[1]
 interface HostFiles {
   realPath: (node: unknown) => string
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
+  node_ops: {
+    mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
+    setattr: (node: unknown, attributes: { mode?: number }) => void
+  }
 }
 
 /**
- * PGlite's NodeFS drops every fsync, so that a power cut loses the database; this one passes them on.
+ * PGlite's NodeFS drops every fsync, so that a power cut loses the database, and lets everyone on the machine read
+ * and write its files; this one passes them on, and its files are their owner's alone.
  * Delete it when PGlite's own does (electric-sql/pglite, packages/pglite/src/fs/nodefs.ts).
  */
 export class DurableNodeFS extends NodeFS {
@@ -28,10 +33,22 @@ export class DurableNodeFS extends NodeFS {
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        preRun: [...(emscriptenOpts.preRun ?? []), passOnFsync],
+        preRun: [...(emscriptenOpts.preRun ?? []), passOnFsync, keepPrivate],
       } as PostgresMod,
     }
   }
+}
+
+const ofOwnerAlone = (mode: number) => mode & ~0o077
+
+function keepPrivate({ NODEFS: { node_ops: operations } }: { NODEFS: HostFiles }): void {
+  const { mknod, setattr } = operations
+  operations.mknod = (parent, name, mode, device) => mknod(parent, name, ofOwnerAlone(mode), device)
+  operations.setattr = (node, attributes) =>
+    setattr(
+      node,
+      attributes.mode === undefined ? attributes : { ...attributes, mode: ofOwnerAlone(attributes.mode) },
+    )
 }
 
 function fsyncPath(directory: string): void {

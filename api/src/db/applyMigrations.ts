@@ -5,9 +5,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { StartError } from '../startError'
 import type { Database } from './openDatabase'
-
-/** Any number, the same for every replica: whoever holds it migrates, the others wait. */
-const MIGRATION_LOCK = 7_233_014
+import { startLocks, underLock } from './underLock'
 
 const Journal = v.object({ entries: v.array(v.object({ tag: v.string() })) })
 
@@ -26,11 +24,10 @@ function readMigrations(directory: string): Migration[] {
   })
 }
 
-/** Applies what is new, all or nothing. Throws a StartError when the database is of another line of versions. */
+/** Applies what is new, all or nothing, while other replicas wait. Throws a StartError when the database is of another line of versions. */
 export async function applyMigrations(db: Database, directory: string): Promise<void> {
   const migrations = readMigrations(directory)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  await underLock(db, startLocks.migrations, async (tx) => {
     await tx.execute(sql`create table if not exists freehold_migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`)
     const { rows } = await tx.execute<{ name: string; hash: string }>(

@@ -10,6 +10,11 @@ function* causesOf(error: unknown): Generator<Error & { code?: unknown; constrai
   }
 }
 
+/** The error that the others were made from: what the database or the network itself said. */
+export function rootOf(error: unknown): Error {
+  return [...causesOf(error)].at(-1) ?? new Error(String(error))
+}
+
 /** The five characters that PostgreSQL names an error with, or undefined for an error of another origin. */
 export function sqlState(error: unknown): string | undefined {
   for (const { code } of causesOf(error)) {

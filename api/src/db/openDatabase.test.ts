@@ -1,23 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs, {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { TestApp } from '../testing/testApp'
 import { migrationsDirectory, openOnServer, postgresAnswers } from '../testing/testDatabases'
+import { loadDemoMarket } from '../demo/loadDemoMarket'
+import { rebuildPlaces } from '../places/rebuildPlaces'
+import { seedFoundation } from '../users/seed'
 import { lockDirectory } from './lockDirectory'
 import { type OpenDatabase, openDatabase } from './openDatabase'
 import { openPostgres } from './openPostgres'
+import { startLocks } from './underLock'
 
 jest.setTimeout(120_000)
 
@@ -60,16 +66,39 @@ describe('the embedded database', () => {
     expect(readdirSync(path.join(home, 'data'))).toEqual(['database'])
   })
 
-  test('a damaged one is refused with the way out, and left as it is [API-23]', async () => {
+  const onPosix = process.platform === 'win32' ? test.skip : test
+  onPosix('its files are for their owner alone, also those of an earlier version', async () => {
+    const { close } = await openIn('private')
+    await close()
+    const directory = path.join(home, 'private/database')
+    const modes = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map(
+      (name) => statSync(path.join(directory, name)).mode & 0o077,
+    )
+    expect(modes.length).toBeGreaterThan(900)
+    expect(modes.every((others) => others === 0)).toBe(true)
+    chmodSync(directory, 0o755)
+    const again = await openIn('private')
+    expect(statSync(directory).mode & 0o777).toBe(0o700)
+    await again.close()
+  })
+
+  test('a damaged one is refused with the way out, and nothing is left in it [API-23]', async () => {
     const { close } = await openIn('damaged')
     await close()
+    const directory = path.join(home, 'damaged/database')
+    const before = readdirSync(directory)
     const control = path.join(home, 'damaged/database/global/pg_control')
     const whole = readFileSync(control)
     rmSync(control)
-    expect(await refusalOf(openIn('damaged'))).toContain('Put a copy of it back, or move the folder away')
+    const missing = await refusalOf(openIn('damaged'))
+    expect(missing).toContain('Nothing was changed. Put a copy of it back, or move the folder away')
     expect(existsSync(control)).toBe(false)
     writeFileSync(control, Buffer.alloc(whole.length, 7))
-    expect(await refusalOf(openIn('damaged'))).toContain('cannot be opened')
+    const broken = await refusalOf(openIn('damaged'))
+    expect(broken).toContain('cannot be opened')
+    expect(broken).toContain('PostgreSQL may have written to it')
+    expect(broken).not.toMatch(/Nothing was changed|Aborted|ASSERTIONS/)
+    expect(readdirSync(directory)).toEqual(before)
     writeFileSync(control, whole)
     const again = await openIn('damaged')
     await again.close()
@@ -104,6 +133,32 @@ test('a lock ends with the process that had it, however it ends [API-23]', async
   await unlock()
 })
 
+test('where no socket can be the lock lies in the temporary folder, and holds as well [API-23]', async () => {
+  const directory = path.join(home, 'no-sockets')
+  mkdirSync(directory)
+  // oxlint-disable-next-line typescript/unbound-method -- applied to the server that it is called for
+  const whole = Server.prototype.listen
+  const listen = jest.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...given) {
+    const isInside = String(given[0]).startsWith(directory)
+    if (!isInside) return whole.apply(this, given as never)
+    queueMicrotask(() => this.emit('error', Object.assign(new Error('no sockets'), { code: 'ENOTSUP' })))
+    return this
+  })
+  const unlock = await lockDirectory(directory)
+  expect(readdirSync(directory)).toEqual([])
+  await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`)
+  await unlock()
+  listen.mockImplementation(function (this: Server) {
+    queueMicrotask(() => this.emit('error', Object.assign(new Error('too many'), { code: 'EMFILE' })))
+    return this
+  })
+  await expect(lockDirectory(directory)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining(`Cannot lock ${directory} (EMFILE)`),
+  })
+  listen.mockRestore()
+})
+
 /** Stands between the application and its server, so that the server can go away. */
 class Gate {
   #server: Server | undefined
@@ -134,6 +189,34 @@ class Gate {
   }
 }
 
+test('a PostgreSQL server that refuses the password is told in one line, without it [API-23]', async () => {
+  const message = (type: string, body: string | Buffer) => {
+    const content = Buffer.from(body)
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(content.length + 4)
+    return Buffer.concat([Buffer.from(type), length, content])
+  }
+  const server = createServer((socket) => {
+    // The password in clear is asked for, and refused.
+    socket.once('data', () => {
+      socket.write(message('R', Buffer.from([0, 0, 0, 3])))
+      socket.once('data', (sent) => {
+        expect(String(sent)).toContain('a-secret')
+        const said = 'password authentication failed for user "someone"'
+        socket.end(message('E', `SFATAL\0C28P01\0M${said}\0\0`))
+      })
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const databaseUrl = `postgres://someone:a-secret@127.0.0.1:${port}/freehold`
+  expect(await refusalOf(openDatabase({ databaseUrl, dataDirectory: '', migrationsDirectory }))).toBe(
+    `PostgreSQL at 127.0.0.1:${port}/freehold refuses what DATABASE_URL asks for: ` +
+      'password authentication failed for user "someone"',
+  )
+  server.close()
+})
+
 const onPostgres = postgresAnswers() ? describe : describe.skip
 
 onPostgres('a PostgreSQL server', () => {
@@ -145,6 +228,8 @@ onPostgres('a PostgreSQL server', () => {
     url.pathname = `/${rows[0]!.name}`
     return url.href
   }
+  const opening = (databaseUrl: string) =>
+    openDatabase({ databaseUrl, dataDirectory: '', migrationsDirectory })
   const gate = new Gate()
   afterAll(() => gate.close())
 
@@ -170,6 +255,82 @@ onPostgres('a PostgreSQL server', () => {
     await gate.open(serverUrl)
     expect((await app.get('/api/v1/admin/users', as)).status).toBe(200)
     await app.stop()
+  })
+
+  test.each([
+    [
+      'a database that is not there',
+      (url: URL) => (url.pathname = '/not_there'),
+      'database "not_there" does not exist',
+    ],
+    [
+      'a role that is not there',
+      (url: URL) => (url.username = 'nobody_here'),
+      'role "nobody_here" does not exist',
+    ],
+  ])('%s is told in one line [API-23]', async (_, change, reason) => {
+    const url = new URL(serverUrl)
+    url.password = 'a-secret'
+    change(url)
+    const message = await refusalOf(opening(url.href))
+    expect(message).toContain('DATABASE_URL')
+    expect(message).toContain(reason)
+    expect(message).not.toContain('a-secret')
+  })
+
+  test('whose role may not make tables is told in one line [API-23]', async () => {
+    const direct = await openOnServer()
+    const role = `freehold_test_${process.pid}`
+    await direct.db.execute(sql.raw(`create role ${role} login`))
+    try {
+      const url = new URL(await urlOf(direct))
+      url.username = role
+      const message = await refusalOf(opening(url.href))
+      expect(message).toContain('DATABASE_URL')
+      expect(message).toContain('permission denied')
+    } finally {
+      await direct.db.execute(sql.raw(`drop role ${role}`))
+      await direct.close()
+    }
+  })
+
+  test('whoever waits for another replica waits for as long as it takes [API-23]', async () => {
+    const direct = await openOnServer()
+    const url = new URL(await urlOf(direct))
+    url.searchParams.set('statement_timeout', '100')
+    const replica = await opening(url.href)
+    for (const [lock, work] of [
+      [startLocks.migrations, () => opening(url.href).then(({ close }) => close())],
+      [startLocks.seed, () => seedFoundation(replica.db)],
+      [startLocks.seed, () => loadDemoMarket(replica.db)],
+    ] as const) {
+      const { waiting } = await direct.db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+        const waiting = work().then(
+          () => 'done',
+          (error: Error) => error,
+        )
+        const isWaiting = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted
+          and database = (select oid from pg_database where datname = current_database())`
+        while ((await tx.execute(isWaiting)).rows.length === 0);
+        await tx.execute(sql`select pg_sleep(0.3)`)
+        return { waiting }
+      })
+      expect(await waiting).toBe('done')
+    }
+    await replica.close()
+    await direct.close()
+  })
+
+  test('a replica starts while another writes places [API-23]', async () => {
+    const direct = await openOnServer()
+    const replica = await opening(await urlOf(direct))
+    await direct.db.transaction(async (tx) => {
+      await rebuildPlaces(tx)
+      await seedFoundation(replica.db)
+    })
+    await replica.close()
+    await direct.close()
   })
 
   test('is migrated once by replicas that start together [API-23]', async () => {

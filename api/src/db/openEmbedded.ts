@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -67,6 +67,7 @@ async function createDatabase(directory: string): Promise<void> {
     rmSync(path.join(parent, leftOver), { recursive: true })
   }
   const unfinished = path.join(parent, prefix)
+  mkdirSync(unfinished, { mode: 0o700 })
   const client = await PGlite.create({
     fs: new DurableNodeFS(unfinished),
     startParams: durableStartParameters,
@@ -79,19 +80,42 @@ async function createDatabase(directory: string): Promise<void> {
 
 async function openExisting(directory: string): Promise<PGlite> {
   const missing = vitalFiles.find((file) => !existsSync(path.join(directory, file)))
-  if (missing !== undefined) throw damaged(directory, `${missing} is missing`)
+  if (missing !== undefined) throw damaged(directory, `${missing} is missing`, 'Nothing was changed.')
+  makePrivate(directory)
+  const mark = path.join(directory, 'postmaster.pid')
+  const wasMarked = existsSync(mark)
   try {
     return await PGlite.create({
       fs: new DurableNodeFS(directory),
       startParams: durableStartParameters,
     })
   } catch (error) {
-    throw damaged(directory, error instanceof Error ? error.message : String(error))
+    if (!wasMarked) rmSync(mark, { force: true })
+    throw damaged(
+      directory,
+      reasonOf(error),
+      'Nothing was deleted; PostgreSQL may have written to it in trying to recover it.',
+    )
   }
 }
 
-const damaged = (directory: string, why: string) =>
+/** Password hashes and the key of all tokens lie in it. On disks that know no rights there is nothing to set. */
+function makePrivate(directory: string): void {
+  try {
+    chmodSync(directory, 0o700)
+  } catch {
+    // A directory of another user, which PostgreSQL finds out, or such a disk.
+  }
+}
+
+/** Compiled to WebAssembly, PostgreSQL mostly ends without a word; how it was compiled is none to an operator. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return /^Aborted|unreachable|out of bounds/.test(message) ? 'PostgreSQL ends while starting on it' : message
+}
+
+const damaged = (directory: string, why: string, left: string) =>
   new StartError(
-    `The database in ${directory} cannot be opened (${why}). Nothing was changed. ` +
+    `The database in ${directory} cannot be opened (${why}). ${left} ` +
       'Put a copy of it back, or move the folder away to start with a new one',
   )

@@ -3,7 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { StartError } from '../startError'
 import { applyMigrations } from './applyMigrations'
-import { isUnavailable } from './databaseErrors'
+import { databaseAddress } from './databaseAddress'
+import { isUnavailable, rootOf, sqlState } from './databaseErrors'
 import type { DatabaseConfig, OpenDatabase } from './openDatabase'
 import * as schema from './schema'
 
@@ -15,6 +16,7 @@ const START_PATIENCE_MS = 30_000
 const START_PAUSE_MS = 1_000
 
 export async function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Promise<OpenDatabase> {
+  const address = databaseAddress(config.databaseUrl)
   const pool = new Pool({
     connectionString: config.databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -24,13 +26,13 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
   pool.on('error', (error) => config.onConnectionLost?.(error))
   const db = drizzle(pool, { schema })
   try {
-    await whenItAnswers(() => applyMigrations(db, config.migrationsDirectory))
+    await whenItAnswers(async () => {
+      await requireConnection(pool, address)
+      await applyMigrations(db, config.migrationsDirectory)
+    })
   } catch (error) {
     await pool.end()
-    if (!isUnavailable(error)) throw error
-    throw new StartError(
-      `No PostgreSQL server answers at ${withoutPassword(config.databaseUrl)} (DATABASE_URL)`,
-    )
+    throw explain(error, address)
   }
   return { db, kind: 'postgres', close: () => pool.end() }
 }
@@ -47,8 +49,25 @@ async function whenItAnswers(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function withoutPassword(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'the given address'
-  const { hostname, port, pathname } = new URL(databaseUrl)
-  return `${hostname}:${port || 5432}${pathname}`
+/** Whatever a server has against a connection is for the operator to mend: name, role, password, rules, certificate. */
+async function requireConnection(pool: Pool, address: string): Promise<void> {
+  try {
+    const client = await pool.connect()
+    client.release()
+  } catch (error) {
+    throw isUnavailable(error) ? error : refusedBy(address, error)
+  }
 }
+
+/** No right to make tables, no schema to make them in, and a server that is a read-only copy. */
+const unfitStates = new Set(['42501', '3F000', '25006'])
+
+function explain(error: unknown, address: string): unknown {
+  if (isUnavailable(error)) {
+    return new StartError(`No PostgreSQL server answers at ${address} (DATABASE_URL)`)
+  }
+  return unfitStates.has(sqlState(error) ?? '') ? refusedBy(address, error) : error
+}
+
+const refusedBy = (address: string, error: unknown) =>
+  new StartError(`PostgreSQL at ${address} refuses what DATABASE_URL asks for: ${rootOf(error).message}`)

@@ -65,6 +65,15 @@ describeOnEachDatabase('loading the demo market', (app) => {
     expect(await rows(sql`select 1 from markets where city = 'Tampa'`)).toEqual([])
   })
 
+  test('replicas that start together load it once [BNH-4]', async () => {
+    const loaded = await Promise.all([loadDemoMarket(app.db), loadDemoMarket(app.db)])
+    expect(loaded.toSorted()).toEqual([false, true])
+    expect(
+      await row(sql`select (select count(*)::int from properties) as homes,
+        (select count(*)::int from recent_searches) as searches`),
+    ).toEqual({ homes, searches: 4 })
+  })
+
   test('a first start that was cut off is made good by the next one', async () => {
     await loadDemoMarket(app.db)
     await app.db.execute(sql`delete from settings where key = 'demo-market'`)

@@ -4,8 +4,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Services } from '../services'
 import { authenticate, type SignedIn } from '../sessions/authenticate'
 import { allowedMethods } from './allowedMethods'
+import { answerClientError } from './answerClientError'
 import { describeRequest, loggerOptions, type LogStream } from './logging'
 import { forbidden } from './refusals'
+import { sharedHeaders } from './sharedHeaders'
 import { toAnswer } from './toAnswer'
 
 export type Api = FastifyInstance
@@ -32,6 +34,9 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
     // Node's defaults let a client that sends its headers slowly live for 90 s.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: answerClientError,
+    // While it stops, what still comes on an open connection is answered as ever, not in Fastify's own words.
+    return503OnClosing: false,
   })
   api.decorate('services', services)
   api.decorateRequest('signedIn', null)
@@ -46,8 +51,7 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   })
   api.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
-    reply.header('X-Content-Type-Options', 'nosniff')
-    reply.header('Referrer-Policy', 'no-referrer')
+    reply.headers(sharedHeaders)
   })
   // Whoever tries the demo in a terminal reads what matters; an operator wants every request.
   const level = services.config.production ? 'info' : 'debug'

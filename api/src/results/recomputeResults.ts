@@ -31,11 +31,10 @@ export async function recomputeResults(
   which: Which,
   onProgress: OnProgress = () => {},
 ): Promise<number> {
-  const [rates, asOf, neighbourhoods] = await Promise.all([
-    findLatestRates(db),
-    findRecencyDays(db),
-    findNeighbourhoods(db, which),
-  ])
+  // One after the other: `db` may be a transaction, whose connection takes one query at a time.
+  const rates = await findLatestRates(db)
+  const asOf = await findRecencyDays(db)
+  const neighbourhoods = await findNeighbourhoods(db, which)
   // Without a rate of the day the results say that a term is required.
   const context = { which, asOf, mortgage: defaultMortgage(rates) ?? mortgageOf(customRate) }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)

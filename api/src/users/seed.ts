@@ -3,6 +3,7 @@ import { roleNames } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { accounts, roles, strategies, users } from '../db/schema'
+import { startLocks, underLock } from '../db/underLock'
 import { hashPassword } from '../passwords/hashPassword'
 
 /** What the engine computes; the ids are its keys, so that a profile says which tabs to show. */
@@ -30,15 +31,12 @@ export const builtInStrategies = [
 ]
 
 /** Replicas that start at the same time seed one after the other. */
-const SEED_LOCK = 7_233_015
-
 function seedOnce(
   db: Database,
   table: 'roles' | 'users',
   seed: (tx: Database) => Promise<void>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+  return underLock(db, startLocks.seed, async (tx) => {
     const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(table)} limit 1`)
     if (rows.length === 0) await seed(tx)
   })

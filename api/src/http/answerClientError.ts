@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import { errorCodes, type ErrorBody } from '@freehold/contracts'
+import type { ConnectionError } from 'fastify'
+import type { Socket } from 'node:net'
+import { sharedHeaders } from './sharedHeaders'
+
+/** Answers what is no HTTP, and therefore never became a request, in the one error body; then hangs up. */
+export function answerClientError({ code }: ConnectionError, socket: Socket): void {
+  if (code !== 'ECONNRESET' && socket.writable) socket.write(toResponse(code))
+  socket.destroy()
+}
+
+/** @see https://nodejs.org/api/http.html#event-clienterror for the codes */
+function toResponse(reason: string | undefined): string {
+  const requestId = randomUUID()
+  const { status, code, message } = toRefusal(reason)
+  const body = JSON.stringify({ error: { code, message, requestId } } satisfies ErrorBody)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    ...sharedHeaders,
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}
+
+function toRefusal(reason: string | undefined) {
+  switch (reason) {
+    case 'HPE_HEADER_OVERFLOW':
+      return { status: 431, code: errorCodes.payloadTooLarge, message: 'The headers are too large' }
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return { status: 413, code: errorCodes.payloadTooLarge, message: 'The request is too large' }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, code: errorCodes.invalidInput, message: 'The request did not arrive in time' }
+    default:
+      return { status: 400, code: errorCodes.invalidInput, message: 'The request is not valid' }
+  }
+}
