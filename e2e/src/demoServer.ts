@@ -1,24 +1,36 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The server that most tests share. Playwright reads its configuration in every worker again, so what the first
- * reading decided is handed on through the environment.
+ * Playwright reads its configuration in every worker again, so what the first reading decided is handed on through the
+ * environment.
  */
 const port = (process.env['FREEHOLD_E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)))
-const data = (process.env['FREEHOLD_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'freehold-e2e-')))
+const runFolder = (process.env['FREEHOLD_E2E_FOLDER'] ??= makeRunFolder())
+const data = join(runFolder, 'data')
 
+/** It goes with the process that made it, which ends after all servers. */
+function makeRunFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'freehold-e2e-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A folder of a test's own, for as long as the run lasts. */
+export const temporaryFolder = () => mkdtempSync(join(runFolder, 'test-'))
+
+/** The server that most tests share. */
 export const demoServer = {
   address: `http://127.0.0.1:${port}`,
   env: {
     HOST: '127.0.0.1',
     PORT: port,
-    FREEHOLD_DATA: join(data, 'data'),
+    FREEHOLD_DATA: data,
     LOG_LEVEL: 'warn',
     // Every test signs in, and all from one address.
     LOGIN_TRIES_PER_MINUTE: '10000',
   },
   /** Where mails go without SMTP. */
-  outbox: join(data, 'data', 'outbox'),
+  outbox: join(data, 'outbox'),
 }

@@ -1,12 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'freehold-e2e-'))
 
 /** A port that nothing listens on right now. */
 export function freePort(): Promise<number> {

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoServer } from '../src/demoServer'
-import { freePort, temporaryFolder } from '../src/serverProcess'
+import { demoServer, temporaryFolder } from '../src/demoServer'
+import { freePort } from '../src/serverProcess'
 import { expect, test } from '@playwright/test'
 
 const root = join(import.meta.dirname, '../..')

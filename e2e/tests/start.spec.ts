@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { demoServer } from '../src/demoServer'
+import { demoServer, temporaryFolder } from '../src/demoServer'
 import { demoAccounts } from '../src/test'
-import { freePort, ServerProcess, temporaryFolder } from '../src/serverProcess'
+import { freePort, ServerProcess } from '../src/serverProcess'
 import { expect, test } from '@playwright/test'
 
 /** One clear line: no stack, and it names what to do something about. */
