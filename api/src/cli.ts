@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { failureLines } from './failureLines'
 import { runCommand } from './runCommand'
 
 process.setSourceMapsEnabled(true)
@@ -9,7 +10,6 @@ try {
   }
   process.exitCode = await runCommand(process.argv.slice(2), process.env, locations)
 } catch (error) {
-  if (!(error instanceof Error) || error.name !== 'StartError') throw error
-  console.error(error.message)
+  console.error(failureLines(error))
   process.exit(1)
 }

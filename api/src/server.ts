@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { describeError } from './http/logging'
+import { failureLines } from './failureLines'
 import { startFreehold } from './startFreehold'
 
 const STOP_PATIENCE_MS = 15_000
@@ -16,14 +16,8 @@ try {
   )
   stopOnSignals(stop)
 } catch (error) {
-  console.error(toLines(error))
+  console.error(failureLines(error))
   process.exit(1)
-}
-
-/** What the operator can change is said in words; anything else is a bug, and its stack tells where. */
-function toLines(error: unknown): string {
-  const { type, message, stack } = describeError(error)
-  return type === 'StartError' ? message : stack
 }
 
 /** The first signal ends it in good order, a second one at once. */
@@ -36,7 +30,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(toLines(error))
+        console.error(failureLines(error))
         process.exit(1)
       },
     )

@@ -74,6 +74,37 @@ describeOnEachDatabase('importing a CSV file', (app) => {
     )
   })
 
+  test('a row that no database could store is rejected alone, and later files load as ever', async () => {
+    const plain = JSON.parse(readFileSync(mapping, 'utf8')) as { fields: Record<string, { as?: string }> }
+    const beds = { ...plain.fields['BedroomsTotal'], as: 'number' }
+    const map = fileOf(
+      'numbers.json',
+      JSON.stringify({ ...plain, fields: { ...plain.fields, BedroomsTotal: beds } }),
+    )
+    const rows = [
+      sale(201, '2024-05-01', 300_000),
+      sale(202, '2024-05-01', 300_000).replace(',3,2.0', ',3.5,2.0'),
+      `${'9'.repeat(4_000)}${sale(203, '2024-05-01', 300_000).slice(3)}`,
+      `2\u00004${sale(204, '2024-05-01', 300_000).slice(3)}`,
+      sale(205, '2024-05-01', 300_000),
+    ]
+    const load = (name: string, lines: string[]) => {
+      const file = fileOf(name, [header, ...lines, ''].join('\n'))
+      return run(async () => opened(app.db), 'csv', '--map', map, '--errors', errorsPath, file)
+    }
+    const { code, said } = await load('odd.csv', rows)
+    expect(code).toBe(0)
+    expect(said).toContain('  2 created')
+    expect(said).toContain('  3 rejected')
+    const reported = readFileSync(errorsPath, 'utf8').split('\n')
+    expect(reported.slice(1, 4).map((line) => line.split('","')[0])).toEqual([
+      '3,"BedroomsTotal: 3.5 is not a whole number',
+      '4,"The listing key is longer than 200 characters',
+      '5,"The listing key has a character that cannot be stored',
+    ])
+    expect((await load('after.csv', [sale(206, '2024-05-02', 310_000)])).said).toContain('  1 created')
+  })
+
   test('cells become facts: baths by kind, dollars, dates, ZIP codes with their zeros, dues of a year', async () => {
     await importFile(app.db, housesFile)
     const [row] = await select(

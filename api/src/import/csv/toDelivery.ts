@@ -23,7 +23,8 @@ export function rowReader(header: readonly string[], missing: readonly string[])
 
 /** What the source knows the property by. Throws a BadRow when a part of it is missing. */
 export function listingKeyOf(row: Row, { listingKey }: Mapping): string {
-  return listingKey.map((column) => row(column) ?? missing(column)).join('-')
+  const key = listingKey.map((column) => row(column) ?? missing(column)).join('-')
+  return storable('The listing key', key, LONGEST.listingKey)
 }
 
 function missing(column: string): never {
@@ -33,31 +34,32 @@ function missing(column: string): never {
 /** The property that a row describes. Throws a BadRow that names the first column wrong with it. */
 export function toDelivery(row: Row, mapping: Mapping): Delivery {
   const value = (name: FieldName) => valueOf(row, mapping.fields[name])
-  const text = (name: FieldName) => {
+  const text = (name: FieldName, longest: number) => {
     const found = value(name)
-    return found === null ? null : String(found)
+    return found === null ? null : storable(name, String(found), longest)
   }
   const number = (name: FieldName, min: number, max: number) => numberWithin(name, value(name), min, max)
+  const whole = (name: FieldName, min: number, max: number) => wholeNumber(name, number(name, min, max))
   const [lng, lat] = [number('longitude', -180, 180), number('latitude', -90, 90)]
   if ((lng === null) !== (lat === null)) throw new BadRow('of longitude and latitude one is missing')
   return {
     listingKey: listingKeyOf(row, mapping),
     status: statusOf(row, mapping.status),
-    addressFull: text('PropertyAddressFull') ?? missing('PropertyAddressFull'),
-    city: text('PropertyAddressCity') ?? missing('PropertyAddressCity'),
-    state: stateOf(text('PropertyAddressState') ?? missing('PropertyAddressState')),
-    zip: text('PropertyAddressZIP') ?? '',
+    addressFull: text('PropertyAddressFull', LONGEST.address) ?? missing('PropertyAddressFull'),
+    city: text('PropertyAddressCity', LONGEST.city) ?? missing('PropertyAddressCity'),
+    state: stateOf(text('PropertyAddressState', LONGEST.city) ?? missing('PropertyAddressState')),
+    zip: text('PropertyAddressZIP', LONGEST.zip) ?? '',
     lng: inDegrees(lng),
     lat: inDegrees(lat),
-    bedrooms: number('BedroomsTotal', 0, 1_000),
-    ...bathroomsOf(number('Bathrooms', 0, 1_000), (name) => number(name, 0, 1_000)),
+    bedrooms: whole('BedroomsTotal', 0, 1_000),
+    ...bathroomsOf(number('Bathrooms', 0, 1_000), (name) => whole(name, 0, 1_000)),
     // A source that writes 0 for an area does not know it.
     buildingArea: number('BuildingAreaTotal', 0, 10_000_000) || null,
-    yearBuilt: number('YearBuilt', 1_500, 2_200),
+    yearBuilt: whole('YearBuilt', 1_500, 2_200),
     listingPrice: number('LatestListingPrice', 1, 1e11),
     soldPrice: number('MLSSoldPrice', 1, 1e11),
-    soldDate: text('soldDate'),
-    remarks: text('PublicListingRemarks'),
+    soldDate: calendarDay(text('soldDate', LONGEST.zip)),
+    remarks: text('PublicListingRemarks', LONGEST.remarks),
     expenses: mapping.expenses.flatMap(({ type, name, value: source }) => {
       const amount = numberWithin(name, valueOf(row, source), 0, 1e9)
       return amount === null ? [] : [{ type, name, value: amount }]
@@ -81,6 +83,31 @@ function numberWithin(name: string, value: string | number | null, min: number, 
   if (typeof value === 'string') throw new BadRow(`${name}: '${value}' is not a number`)
   if (value < min || value > max) throw new BadRow(`${name}: ${value} is not between ${min} and ${max}`)
   return value
+}
+
+function wholeNumber(name: string, value: number | null): number | null {
+  if (value !== null && !Number.isInteger(value)) throw new BadRow(`${name}: ${value} is not a whole number`)
+  return value
+}
+
+/** Characters; far above what a home has, and short enough for every index. */
+const LONGEST = { listingKey: 200, address: 300, city: 100, zip: 20, remarks: 20_000 }
+
+/** Text that both databases take: they store neither NUL nor half a surrogate pair. */
+function storable(name: string, text: string, longest: number): string {
+  if (text.length > longest) throw new BadRow(`${name} is longer than ${longest} characters`)
+  if (text.includes('\0') || !text.isWellFormed()) {
+    throw new BadRow(`${name} has a character that cannot be stored`)
+  }
+  return text
+}
+
+function calendarDay(text: string | null): string | null {
+  if (text === null) return null
+  const day = new Date(`${text}T00:00:00Z`)
+  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isReal) throw new BadRow(`soldDate: '${text}' is not a date`)
+  return text
 }
 
 /** Seven decimals are a centimetre; what spreadsheets add behind them would look like a change. */
