@@ -2,11 +2,11 @@ import type { Database } from '../db/openDatabase'
 import { rebuildPlaces, refreshPlaces } from '../places/rebuildPlaces'
 import { findRecencyDays } from '../results/evidence.queries'
 import { recomputeResults } from '../results/recomputeResults'
-import type { Delivery } from './Delivery'
 import type { RejectedRow } from './openErrorsFile'
 import { findAffected, sourcesMoved } from './findAffected'
 import { findSources, finishImportRun, startImportRun, wasCutOff } from './importRuns.queries'
-import { storeDeliveries, type Change } from './storeDeliveries'
+import type { Change } from './storeDeliveries'
+import { storeRows, type DeliveredRow } from './storeRows'
 import { newTally, type Tally } from './Tally'
 
 /** A transaction of so many rows takes a fraction of a second. */
@@ -16,8 +16,7 @@ const BATCH = 500
 const REFRESHED_PLACES_MAX = 200
 
 /** One row of a delivery: a property, an earlier sale of one that comes again in it, or neither. */
-export type Row =
-  { delivery: Delivery } | { isEarlierSale: true } | { line: number; reason: string; raw: string }
+export type Row = DeliveredRow | { isEarlierSale: true } | RejectedRow
 
 export interface ImportOptions {
   adapter: string
@@ -60,20 +59,23 @@ export async function importDeliveries(
 async function storeAll(db: Database, rows: AsyncIterable<Row>, options: ImportOptions) {
   const tally = newTally()
   const changes: Change[] = []
-  let batch: Delivery[] = []
+  let batch: DeliveredRow[] = []
+  const reject = (row: RejectedRow) => {
+    tally.rejected++
+    options.onRejected(row)
+  }
   const flush = async () => {
-    const stored = await storeDeliveries(db, options.source, batch, options)
+    const stored = await storeRows(db, options.source, batch, options)
     for (const outcome of stored.outcomes) tally[outcome]++
     changes.push(...stored.changes)
+    stored.refused.forEach(reject)
     batch = []
   }
   for await (const row of rows) {
     options.onRow(++tally.read)
-    if ('delivery' in row) batch.push(row.delivery)
-    else if ('reason' in row) {
-      tally.rejected++
-      options.onRejected(row)
-    } else tally.superseded++
+    if ('delivery' in row) batch.push(row)
+    else if ('reason' in row) reject(row)
+    else tally.superseded++
     if (batch.length === BATCH) await flush()
   }
   if (batch.length > 0) await flush()

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isUnavailable } from '../db/databaseErrors'
+import { isUnavailable, sqlState } from '../db/databaseErrors'
 import type { OpenDatabase } from '../db/openDatabase'
+import { describeError } from '../http/logging'
 import { csvRows, surveyCsv } from './csv/csvRows'
 import { loadMapping } from './csv/Mapping'
 import { describeImport } from './describeImport'
@@ -48,7 +49,10 @@ export async function runImport(argv: string[], host: ImportHost): Promise<numbe
 function reasonOf(error: unknown): string | null {
   if (error instanceof Error && (error.name === 'ImportError' || error.name === 'StartError'))
     return error.message
-  return isUnavailable(error) ? 'The database went away: run the same command again to go on' : null
+  if (isUnavailable(error)) return 'The database went away: run the same command again to go on'
+  // As drivers put it, it would have all values of the statement.
+  const state = sqlState(error)
+  return state === undefined ? null : `The database gave up (${state}): ${describeError(error).message}`
 }
 
 interface Arguments {

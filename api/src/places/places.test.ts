@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { autocompletePlaces, placeDetails, type Bounds } from '@freehold/contracts'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
@@ -126,6 +127,27 @@ describeOnEachDatabase('places', (app) => {
     expect(await names(app, 'n')).toEqual([])
     expect(await names(app, '2 will')).toEqual([])
     expect((await details(app, 'main')).viewport.sw).toEqual({ lat: 47.61, lng: -122.31 })
+  })
+
+  test('a name of any length and script is found by its beginning and keeps no other place away [MAP-14]', async () => {
+    const noise = Array.from({ length: 160 }, (_, i) =>
+      createHash('sha256').update(`${i}`).digest('base64url'),
+    )
+    const long = `12 Endless ${noise.join('')} St`
+    await addHomes(app.db, [
+      { id: 'long', addressFull: long, city: `Quillon${noise.join('')}` },
+      { id: 'wide', addressFull: `13 ${'\u{20000}漢é'.repeat(2_000)}` },
+      { id: 'near', addressFull: '7 Willow Way' },
+    ])
+    await rebuildPlaces(app.db)
+    const expected = [[long], [expect.stringMatching(/^Quillon/)], ['7 Willow Way']]
+    const found = async () =>
+      (await Promise.all([long.slice(0, 200), 'quillon', '7 will'].map((input) => suggest(app, input)))).map(
+        (places) => places.map(({ mainText }) => mainText),
+      )
+    expect(await found()).toEqual(expected)
+    await refreshPlaces(app.db, ['long', 'near'])
+    expect(await found()).toEqual(expected)
   })
 
   test('two that make places anew at once leave each place once [MAP-14]', async () => {

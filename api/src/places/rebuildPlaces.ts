@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
-import { searchTextIn } from './searchText'
+import { searchKeyIn, searchTextIn } from './searchText'
 
 /** The least that a place's viewport shows, in degrees: an address its block, a city its centre. */
 const extentMin = { city: 0.04, zip: 0.02, street: 0.004, address: 0.002 } as const
@@ -62,7 +62,7 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
     where h.visible and h.street <> '' and ${touched(sql`h.address_id`)} and coalesce(h.lng, a.west) is not null
   )
   insert into places (id, kind, main_text, secondary_text, search_text, lng, lat, west, south, east, north, weight)
-  select id, kind, main_text, secondary_text, ${searchTextIn(sql`main_text || ' ' || secondary_text`)},
+  select id, kind, main_text, secondary_text, ${searchKeyIn(sql`main_text || ' ' || secondary_text`)},
     (west + east) / 2, (south + north) / 2,
     least(west, (west + east - extent_min) / 2), least(south, (south + north - extent_min) / 2),
     greatest(east, (west + east + extent_min) / 2), greatest(north, (south + north + extent_min) / 2), weight

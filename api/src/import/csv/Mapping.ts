@@ -21,6 +21,13 @@ const Constant = v.strictObject({ constant: v.union([v.string(), v.number()]) })
 /** A text with `{column}` in it. */
 const Template = v.strictObject({ template: v.pipe(v.string(), v.regex(/\{[^}]+\}/, 'names no {column}')) })
 
+/** Text of the mapping that goes into every row. */
+const storable = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.check((text) => !text.includes('\0') && text.isWellFormed(), 'has a character that cannot be stored'),
+)
+
 /** Where the value of a field comes from. */
 const Source = v.lazy((input: unknown) => {
   if (input instanceof Object && 'constant' in input) return Constant
@@ -69,7 +76,7 @@ const Mapping = v.strictObject({
   listingKey: v.pipe(v.array(v.string()), v.minLength(1)),
   status: v.union([Status, v.strictObject({ column: v.string(), values: v.record(v.string(), Status) })]),
   fields: Fields,
-  expenses: v.optional(v.array(v.strictObject({ type: v.string(), name: v.string(), value: Source })), []),
+  expenses: v.optional(v.array(v.strictObject({ type: storable, name: storable, value: Source })), []),
 })
 export type Mapping = v.InferOutput<typeof Mapping>
 

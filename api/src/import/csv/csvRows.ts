@@ -32,8 +32,9 @@ export async function surveyCsv(file: string, mapping: Mapping): Promise<Survey>
 /** The rows of a surveyed file: each a property, an earlier sale of one, or rejected with its reason. */
 export async function* csvRows(file: string, mapping: Mapping, { winners }: Survey): AsyncGenerator<Row> {
   for await (const { record, delivery, reason } of readDeliveries(file, mapping)) {
-    if (!delivery) yield { line: record.line, raw: record.raw, reason }
-    else if (winners.get(delivery.listingKey)?.line === record.line) yield { delivery }
+    const { line, raw } = record
+    if (!delivery) yield { line, raw, reason }
+    else if (winners.get(delivery.listingKey)?.line === line) yield { line, raw, delivery }
     else yield { isEarlierSale: true }
   }
 }

@@ -36,7 +36,14 @@ export function readCell(text: string, { column, as, formats, times }: Column): 
   }
 }
 
-const bad = (column: string, text: string, what: string) => new BadRow(`${column}: '${text}' is not ${what}`)
+const QUOTED_MAX = 60
+
+/** A cell as a reason quotes it: the row stands beside it, so the beginning of a long one is enough. */
+export const quoted = (text: string) =>
+  text.length > QUOTED_MAX ? `'${text.slice(0, QUOTED_MAX)}…'` : `'${text}'`
+
+const bad = (column: string, text: string, what: string) =>
+  new BadRow(`${column}: ${quoted(text)} is not ${what}`)
 
 function readNumber(text: string, column: string): number {
   const value = numberPattern.test(text) && /\d/.test(text) ? Number(text.replace(/[$,]/g, '')) : NaN

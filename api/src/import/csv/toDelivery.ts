@@ -2,7 +2,7 @@ import { usStates } from '@freehold/contracts'
 import type { Delivery } from '../Delivery'
 import { splitBathrooms } from '../splitBathrooms'
 import type { FieldName, Mapping, Source } from './Mapping'
-import { BadRow, readCell } from './readCell'
+import { BadRow, quoted, readCell } from './readCell'
 
 /** The cell of a column, trimmed; null where the row says nothing. */
 export type Row = (column: string) => string | null
@@ -54,11 +54,11 @@ export function toDelivery(row: Row, mapping: Mapping): Delivery {
     bedrooms: whole('BedroomsTotal', 0, 1_000),
     ...bathroomsOf(number('Bathrooms', 0, 1_000), (name) => whole(name, 0, 1_000)),
     // A source that writes 0 for an area does not know it.
-    buildingArea: number('BuildingAreaTotal', 0, 10_000_000) || null,
+    buildingArea: areaWithin(value('BuildingAreaTotal')),
     yearBuilt: whole('YearBuilt', 1_500, 2_200),
     listingPrice: number('LatestListingPrice', 1, 1e11),
     soldPrice: number('MLSSoldPrice', 1, 1e11),
-    soldDate: calendarDay(text('soldDate', LONGEST.zip)),
+    soldDate: calendarDay(text('soldDate', LONGEST.remarks)),
     remarks: text('PublicListingRemarks', LONGEST.remarks),
     expenses: mapping.expenses.flatMap(({ type, name, value: source }) => {
       const amount = numberWithin(name, valueOf(row, source), 0, 1e9)
@@ -80,10 +80,14 @@ function valueOf(row: Row, source: Source | undefined): string | number | null {
 
 function numberWithin(name: string, value: string | number | null, min: number, max: number): number | null {
   if (value === null) return null
-  if (typeof value === 'string') throw new BadRow(`${name}: '${value}' is not a number`)
+  if (typeof value === 'string') throw new BadRow(`${name}: ${quoted(value)} is not a number`)
   if (value < min || value > max) throw new BadRow(`${name}: ${value} is not between ${min} and ${max}`)
   return value
 }
+
+/** A fraction of a square foot would make a price per square foot of any size. */
+const areaWithin = (value: string | number | null) =>
+  value === 0 ? null : numberWithin('BuildingAreaTotal', value, 1, 10_000_000)
 
 function wholeNumber(name: string, value: number | null): number | null {
   if (value !== null && !Number.isInteger(value)) throw new BadRow(`${name}: ${value} is not a whole number`)
@@ -106,7 +110,9 @@ function calendarDay(text: string | null): string | null {
   if (text === null) return null
   const day = new Date(`${text}T00:00:00Z`)
   const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isReal) throw new BadRow(`soldDate: '${text}' is not a date`)
+  // JavaScript has a year 0, PostgreSQL has none.
+  const isStorable = isReal && /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)
+  if (!isStorable) throw new BadRow(`soldDate: ${quoted(text)} is not a date (YYYY-MM-DD)`)
   return text
 }
 
@@ -115,15 +121,16 @@ const inDegrees = (value: number | null) => (value === null ? null : Math.round(
 
 function stateOf(text: string): string {
   const state = text.toUpperCase()
-  if (!(state in usStates)) throw new BadRow(`'${text}' is not a state's two letters`)
+  if (!(state in usStates)) throw new BadRow(`${quoted(text)} is not a state's two letters`)
   return state
 }
 
 function statusOf(row: Row, status: Mapping['status']): Delivery['status'] {
   if (typeof status === 'string') return status
   const text = row(status.column) ?? missing(status.column)
-  const known = status.values[text]
-  if (!known) throw new BadRow(`${status.column}: '${text}' is none of the mapping's values`)
+  // A cell may say 'constructor'.
+  const known = Object.hasOwn(status.values, text) ? status.values[text] : undefined
+  if (!known) throw new BadRow(`${status.column}: ${quoted(text)} is none of the mapping's values`)
   return known
 }
 
@@ -131,6 +138,9 @@ type BathroomField = 'BathroomsFull' | 'BathroomsHalf' | 'BathroomsThreeQuarter'
 
 function bathroomsOf(inQuarters: number | null, count: (name: BathroomField) => number | null) {
   const split = inQuarters === null ? null : splitBathrooms(inQuarters)
+  if (inQuarters !== null && !split) {
+    throw new BadRow(`Bathrooms: ${inQuarters} is not a count of baths in quarters`)
+  }
   return (
     split ?? {
       bathroomsFull: count('BathroomsFull'),
