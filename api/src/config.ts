@@ -1,93 +1,7 @@
 import path from 'node:path'
-import { defaultMapZoom } from '@freehold/contracts'
 import * as v from 'valibot'
-import { databaseAddress } from './db/databaseAddress'
-import { isProxyAddress } from './isProxyAddress'
+import { Environment } from './settings/Environment'
 import { StartError } from './startError'
-
-const whole = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, 'is not a whole number'),
-    v.toNumber(),
-    v.minValue(min, `is below ${min}`),
-    v.maxValue(max, `is above ${max}`),
-  )
-
-const commaList = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-)
-
-const latLng = v.pipe(
-  v.string(),
-  v.regex(/^-?\d+(\.\d+)?,\s*-?\d+(\.\d+)?$/, 'is not latitude,longitude'),
-  v.transform((text) => text.split(',').map(Number) as [number, number]),
-  v.check(([lat, lng]) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180, 'is not on Earth'),
-  v.transform(([lat, lng]) => ({ lat, lng })),
-)
-
-const httpUrl = v.pipe(v.string(), v.url('is not a URL'), v.regex(/^https?:/, 'is not an http address'))
-
-const postgresUrl = v.pipe(
-  v.string(),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const problem = dataset.typed ? problemOfDatabaseUrl(dataset.value) : undefined
-    if (problem !== undefined) addIssue({ message: problem })
-  }),
-)
-
-function problemOfDatabaseUrl(url: string): string | undefined {
-  if (!/^postgres(ql)?:\/\//.test(url)) return 'is not a postgres:// address'
-  try {
-    databaseAddress(url)
-    return undefined
-  } catch (error) {
-    return `cannot be read (${(error as Error).message}): special characters in it are written as %XX`
-  }
-}
-
-const proxies = v.pipe(
-  commaList,
-  v.checkItems(isProxyAddress, ({ input }) => `has ${input}, which is no IP address and no range of them`),
-)
-
-/** Empty means unset: compose files and .env files cannot say it otherwise. */
-const set = (value: string | undefined) => value !== undefined && value.trim() !== ''
-
-const Environment = v.object({
-  NODE_ENV: v.optional(v.string()),
-  FREEHOLD_PROFILE: v.optional(v.picklist(['demo', 'production'], "is neither 'demo' nor 'production'")),
-  HOST: v.optional(v.string()),
-  PORT: v.optional(whole(0, 65_535), '3000'),
-  PUBLIC_URL: v.optional(httpUrl),
-  DATABASE_URL: v.optional(postgresUrl),
-  FREEHOLD_DATA: v.optional(v.string()),
-  FREEHOLD_REMOTES: v.optional(v.string()),
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is not an smtp:// address'))),
-  MAIL_FROM: v.optional(v.string()),
-  TRUSTED_PROXIES: v.optional(proxies, ''),
-  SESSION_ACCESS_SECONDS: v.optional(whole(1, 86_400), '600'),
-  SESSION_INACTIVITY_SECONDS: v.optional(whole(1, 604_800), '7200'),
-  SESSION_ABSOLUTE_SECONDS: v.optional(whole(1, 2_592_000), '86400'),
-  RESET_TOKEN_SECONDS: v.optional(whole(1, 604_800), '3600'),
-  LOGIN_TRIES_PER_MINUTE: v.optional(whole(1, 1_000_000), '10'),
-  PASSWORD_MIN_LENGTH: v.optional(whole(0, 1_000)),
-  GOOGLE_MAPS_API_KEY: v.optional(v.string()),
-  GOOGLE_MAPS_MAP_ID: v.optional(v.string()),
-  IMAGE_ORIGINS: v.optional(commaList, ''),
-  MAP_TILES_URL: v.optional(httpUrl),
-  MAP_DEFAULT_CENTER: v.optional(latLng),
-  MAP_DEFAULT_ZOOM: v.optional(whole(0, 22), String(defaultMapZoom)),
-  METRICS_TOKEN: v.optional(v.string()),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level')),
-})
-type Environment = v.InferOutput<typeof Environment>
 
 /** Where the files of this build lie. */
 export interface Locations {
@@ -131,6 +45,9 @@ export interface Config extends Locations {
   logLevel: NonNullable<Environment['LOG_LEVEL']>
 }
 
+/** Empty means unset: compose files and .env files cannot say it otherwise. */
+const set = (value: string | undefined) => value !== undefined && value.trim() !== ''
+
 /** Throws a StartError that names every variable that is missing or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv, locations: Locations): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => set(value)))
@@ -147,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv, locations: Locations): Config
   if (missing.length > 0) {
     throw new StartError(`Freehold is not configured (see .env.example). Missing:\n  ${missing.join('\n  ')}`)
   }
-  return { ...toConfig(output, profile), ...locations, dataDirectory: dataDirectory(output, locations) }
+  return { ...toConfig(output, profile), ...locations, ...directories(output, locations) }
 }
 
 function missingInProduction(env: Environment): string[] {
@@ -163,11 +80,20 @@ function missingTogether(env: Environment): string[] {
   if (env.GOOGLE_MAPS_API_KEY && !env.GOOGLE_MAPS_MAP_ID) {
     return ['GOOGLE_MAPS_MAP_ID: the markers of a Google map need it beside GOOGLE_MAPS_API_KEY']
   }
+  if (env.GOOGLE_MAPS_MAP_ID && !env.GOOGLE_MAPS_API_KEY) {
+    return ['GOOGLE_MAPS_API_KEY: Google gives no map for GOOGLE_MAPS_MAP_ID without it']
+  }
   return []
 }
 
-const dataDirectory = (env: Environment, { root }: Locations) =>
-  path.resolve(root, env.FREEHOLD_DATA ?? '.data')
+/** Relative ones begin at the project's folder, wherever the process was started. */
+const directories = (
+  { FREEHOLD_DATA: data, FREEHOLD_REMOTES: remotes }: Environment,
+  { root }: Locations,
+) => ({
+  dataDirectory: path.resolve(root, data ?? '.data'),
+  releasesDirectory: remotes === undefined ? undefined : path.resolve(root, remotes),
+})
 
 /** OWASP ASVS 5.0, 6.2.1. */
 const PRODUCTION_PASSWORD_MIN_LENGTH = 8
@@ -183,7 +109,6 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL,
-    releasesDirectory: env.FREEHOLD_REMOTES,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Freehold <no-reply@freehold.test>',
     trustedProxies: env.TRUSTED_PROXIES,

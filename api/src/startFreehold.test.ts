@@ -60,11 +60,29 @@ test.each([
   ['TRUSTED_PROXIES', 'foo'],
   ['TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/33'],
   ['PUBLIC_URL', 'freehold'],
+  ['PUBLIC_URL', 'ftp://freehold.example'],
+  ['PUBLIC_URL', 'https://freehold.example/beneath'],
+  ['PUBLIC_URL', 'https://someone:a-secret@freehold.example'],
   ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://a:a-secret@mail.example:99999'],
+  ['MAIL_FROM', 'Freehold'],
+  ['MAIL_FROM', 'Freehold <no-reply@freehold.example>\nBcc: b@freehold.example'],
+  ['IMAGE_ORIGINS', "https://photos.example, 'unsafe-inline'"],
+  ['IMAGE_ORIGINS', 'https://photos.example/listings'],
+  ['IMAGE_ORIGINS', 'https://photos.example;script-src *'],
+  ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
+  ['MAP_DEFAULT_ZOOM', '23'],
   ['FREEHOLD_PROFILE', 'test'],
   ['MAP_DEFAULT_CENTER', '95,200'],
   ['SESSION_ACCESS_SECONDS', '0'],
-])('%s=%s is refused by its name [API-24]', (name, value) => {
+  ['SESSION_INACTIVITY_SECONDS', '-1'],
+  ['SESSION_ABSOLUTE_SECONDS', '2592001'],
+  ['RESET_TOKEN_SECONDS', '1h'],
+  ['LOGIN_TRIES_PER_MINUTE', '0'],
+  ['PASSWORD_MIN_LENGTH', '1001'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%j is refused by its name [API-24]', (name, value) => {
   const message = refusal({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} .+$`))
   expect(message).not.toContain('a-secret')
@@ -73,12 +91,38 @@ test.each([
 test('addresses that are good are taken as they are [API-24]', () => {
   const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback']
   const databaseUrl = 'postgres://someone:p%40ss@%2Fvar%2Frun%2Fpostgresql/freehold'
-  const env = { TRUSTED_PROXIES: proxies.join(', '), DATABASE_URL: databaseUrl }
-  expect(readConfig(env, locations)).toMatchObject({ trustedProxies: proxies, databaseUrl })
+  const imageOrigins = ['https://photos.example', 'https://*.photos.example', 'http://localhost:9000']
+  const tilesUrl = 'https://{s}.tiles.example/{z}/{x}/{y}.png'
+  const env = {
+    TRUSTED_PROXIES: proxies.join(', '),
+    DATABASE_URL: databaseUrl,
+    IMAGE_ORIGINS: imageOrigins.join(','),
+    MAP_TILES_URL: tilesUrl,
+    SMTP_URL: 'smtps://someone:p%40ss@mail.example:465',
+    MAIL_FROM: 'freehold@localhost',
+  }
+  expect(readConfig(env, locations)).toMatchObject({
+    trustedProxies: proxies,
+    databaseUrl,
+    imageOrigins,
+    maps: { tilesUrl },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+  })
 })
 
-test('a Google key without a map id is refused [API-24]', () => {
+test('relative directories lie in the project, absolute ones where they are [API-24]', () => {
+  const placesOf = (directory: string) =>
+    readConfig({ FREEHOLD_DATA: directory, FREEHOLD_REMOTES: directory }, locations)
+  const inside = path.join(home, 'here')
+  expect(placesOf('here')).toMatchObject({ dataDirectory: inside, releasesDirectory: inside })
+  expect(placesOf('/srv')).toMatchObject({ dataDirectory: '/srv', releasesDirectory: '/srv' })
+  expect(readConfig({}, locations).releasesDirectory).toBeUndefined()
+})
+
+test('a Google key without a map id is refused, and the other way round [API-24]', () => {
   expect(refusal({ GOOGLE_MAPS_API_KEY: 'key' })).toContain('GOOGLE_MAPS_MAP_ID')
+  expect(refusal({ GOOGLE_MAPS_MAP_ID: 'map' })).toContain('GOOGLE_MAPS_API_KEY')
 })
 
 const environment = (port: number) => ({

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { databaseAddress } from '../db/databaseAddress'
+import { isProxyAddress } from './isProxyAddress'
+
+/** What a setting's text must be; each message goes on after the setting's name. */
+
+export const whole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'is not a whole number'),
+    v.toNumber(),
+    v.minValue(min, `is below ${min}`),
+    v.maxValue(max, `is above ${max}`),
+  )
+
+const commaList = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+)
+
+export const proxies = v.pipe(
+  commaList,
+  v.checkItems(isProxyAddress, ({ input }) => `has ${input}, which is no IP address and no range of them`),
+)
+
+/** They stand in the content security policy as they are; `*.` is any host beneath. */
+export const origins = v.pipe(
+  commaList,
+  v.checkItems(
+    (text) => /^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i.test(text),
+    ({ input }) => `has ${input}, which is no origin such as https://photos.example`,
+  ),
+)
+
+export const latLng = v.pipe(
+  v.string(),
+  v.regex(/^-?\d+(\.\d+)?,\s*-?\d+(\.\d+)?$/, 'is not latitude,longitude'),
+  v.transform((text) => text.split(',').map(Number) as [number, number]),
+  v.check(([lat, lng]) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180, 'is not on Earth'),
+  v.transform(([lat, lng]) => ({ lat, lng })),
+)
+
+const isUrl = (text: string) => URL.canParse(text) && new URL(text).hostname !== ''
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.check(isUrl, 'is not a URL'),
+  v.regex(/^https?:/, 'is not an http address'),
+)
+
+/** Pages name their files from the root. */
+export const siteUrl = v.pipe(
+  httpUrl,
+  v.check((text) => /^\/?$/.test(text.slice(new URL(text).origin.length)), 'is more than https://host:port'),
+)
+
+export const tilesUrl = v.pipe(
+  httpUrl,
+  v.check((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'lacks {z}, {x} or {y}'),
+)
+
+export const smtpUrl = v.pipe(
+  v.string(),
+  v.regex(/^smtps?:\/\//, 'is not an smtp:// address'),
+  v.check(isUrl, 'is not a URL: special characters in it are written as %XX'),
+)
+
+export const mailAddress = v.pipe(
+  v.string(),
+  v.regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is not Name <name@host>'),
+)
+
+export const postgresUrl = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? problemOfDatabaseUrl(dataset.value) : undefined
+    if (problem !== undefined) addIssue({ message: problem })
+  }),
+)
+
+function problemOfDatabaseUrl(url: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(url)) return 'is not a postgres:// address'
+  try {
+    databaseAddress(url)
+    return undefined
+  } catch (error) {
+    return `cannot be read (${(error as Error).message}): special characters in it are written as %XX`
+  }
+}
