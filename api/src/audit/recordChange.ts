@@ -1,14 +1,22 @@
 import type { User } from '@freehold/contracts'
 import type { Database } from '../db/openDatabase'
-import { recordAudit } from './recordAudit'
+import { type AuditedRequest, recordAudit } from './recordAudit'
+
+/** Who acts in which request: what a handler is given of a signed-in user's call. */
+export interface Actor {
+  user: User
+  now: () => Date
+  request: AuditedRequest
+}
 
 /** What a signed-in user did, in the transaction of what it tells of. */
 export function recordChange(
   tx: Database,
-  { user, now }: { user: User; now: () => Date },
+  { user, now, request }: Actor,
   action: string,
-  subject: { type: string; id: string },
+  subject?: { type: string; id: string },
   details?: Record<string, unknown>,
 ): Promise<void> {
-  return recordAudit(tx, { at: now(), actorId: user._id, actor: user.username, action, subject, details })
+  const entry = { at: now(), actorId: user._id, actor: user.username, action, subject, details, request }
+  return recordAudit(tx, entry)
 }

@@ -385,7 +385,10 @@ export const remoteChanges = pgTable(
   (table) => [primaryKey({ columns: [table.remote, table.sequence] })],
 )
 
-/** Append-only: changes by admins, sign-ins, resets, deploys; no secret ever stands in it. */
+/**
+ * Changes by admins, sign-ins, resets, deploys; no secret ever stands in it. Append-only: triggers of the migrations
+ * refuse to change or delete a row.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -397,6 +400,10 @@ export const auditLog = pgTable(
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
     details: jsonb('details').notNull().default({}),
+    /** The request that it happened in, as it stands in the logs and in the answer; null for the command line. */
+    requestId: text('request_id'),
+    /** Where the request came from. */
+    address: text('address'),
   },
   (table) => [
     index('audit_log_at').on(table.at),

@@ -1,5 +1,5 @@
 import { ApiError, errorCodes, paths } from '@freehold/contracts'
-import { recordAudit } from '../audit/recordAudit'
+import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
 import { notFound } from '../http/refusals'
 import type { Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
@@ -22,14 +22,18 @@ const MAIL_WINDOW_SECONDS = 15 * 60
 export async function mailResetLink(
   services: Services,
   username: string,
-  address: string,
+  request: AuditedRequest,
 ): Promise<string | null> {
-  const { db, config, sendMail } = services
-  await admitAttempt(services, `reset ${username} ${address}`, MAILS_PER_VISITOR, MAIL_WINDOW_SECONDS)
+  const { db, config, now, sendMail } = services
+  await admitAttempt(services, `reset ${username} ${request.ip}`, MAILS_PER_VISITOR, MAIL_WINDOW_SECONDS)
   await admitAttempt(services, `reset ${username}`, MAILS_PER_ACCOUNT, MAIL_WINDOW_SECONDS)
   const user = await findUserByUsername(db, username)
   if (!user?.active) return null
-  const link = await makeResetLink(services, user.id)
+  const link = await db.transaction(async (tx) => {
+    const subject = { type: 'user', id: user.id }
+    await recordAudit(tx, { at: now(), actor: 'anonymous', action: 'password.resetAsked', subject, request })
+    return makeResetLink({ ...services, db: tx }, user.id)
+  })
   return sendMail({
     to: username,
     subject: 'Reset your Freehold password',
@@ -80,8 +84,12 @@ export async function requireResetToken({ db, now }: Services, token: string) {
 }
 
 /** Sets the password, ends every session of the user and spends every link that was mailed. */
-export async function resetPasswordWith(services: Services, token: string, password: string): Promise<void> {
-  const { db, config, now } = services
+export async function resetPasswordWith(
+  services: Services & { request: AuditedRequest },
+  token: string,
+  password: string,
+): Promise<void> {
+  const { db, config, now, request } = services
   const { userId, username } = await requireResetToken(services, token)
   requireAcceptable(config, 'password', password, { username })
   const passwordHash = await hashPassword(password)
@@ -91,6 +99,7 @@ export async function resetPasswordWith(services: Services, token: string, passw
     await deleteSessionsOf(tx, userId)
     await deleteResetTokensOf(tx, userId)
     const subject = { type: 'user', id: userId }
-    await recordAudit(tx, { at: now(), actorId: userId, actor: username, action: 'password.reset', subject })
+    const actor = { actorId: userId, actor: username }
+    await recordAudit(tx, { at: now(), ...actor, action: 'password.reset', subject, request })
   })
 }

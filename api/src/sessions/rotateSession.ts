@@ -1,6 +1,6 @@
 import { refreshReuseMs, type Session } from '@freehold/contracts'
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '../audit/recordAudit'
+import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
 import type { Database } from '../db/openDatabase'
 import { sessions, users } from '../db/schema'
 import type { Services } from '../services'
@@ -9,13 +9,14 @@ import { successorKey } from './successorKey'
 import { accessTokenOf, hashToken, successorOf } from './tokens'
 
 type Pair = Omit<Session, 'user'>
+type Asked = Services & { request: AuditedRequest }
 
 /**
  * The pair that follows a refresh token, or null when it is not good any more. The token just before the current one
  * gets the same pair again for a short window, so that tabs which refresh at once all succeed; an older one was stolen
  * and ends the session. A token younger than the window is not rotated: the caller has the newest pair.
  */
-export async function rotateSession(services: Services, presented: string): Promise<Pair | null> {
+export async function rotateSession(services: Asked, presented: string): Promise<Pair | null> {
   const key = await successorKey(services.db)
   // Refusals are answered, not thrown: what they change must be kept.
   return services.db.transaction(async (tx) => {
@@ -50,14 +51,14 @@ async function end(tx: Database, sessionId: string): Promise<null> {
   return null
 }
 
-async function endIfStolen(tx: Database, services: Services, hash: string): Promise<null> {
+async function endIfStolen(tx: Database, services: Asked, hash: string): Promise<null> {
   const stolen = await queries.findSpent(tx, hash)
   return stolen ? endStolen(tx, services, stolen) : null
 }
 
 async function endStolen(
   tx: Database,
-  { now }: Services,
+  { now, request }: Asked,
   session: { id: string; userId: string },
 ): Promise<null> {
   await recordAudit(tx, {
@@ -65,6 +66,8 @@ async function endStolen(
     actor: 'system',
     action: 'session.stolen',
     subject: { type: 'user', id: session.userId },
+    details: { session: session.id },
+    request,
   })
   return end(tx, session.id)
 }

@@ -50,14 +50,18 @@ export async function deleteSession(db: Database, userId: string, id: string): P
   return deleted.length > 0
 }
 
-/** By its access token, also by the one before it. */
-export async function deleteSessionByToken(db: Database, userId: string, hash: string): Promise<boolean> {
+/** By its access token, also by the one before it. Answers the id; undefined where the user has no such session. */
+export async function deleteSessionByToken(
+  db: Database,
+  userId: string,
+  hash: string,
+): Promise<string | undefined> {
   const named = or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash))
-  const deleted = await db
+  const [deleted] = await db
     .delete(sessions)
     .where(and(named, eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
-  return deleted.length > 0
+  return deleted?.id
 }
 
 /** How many of the user's sessions ended; `except` goes on. */

@@ -7,6 +7,7 @@ import {
   login,
   refreshToken,
 } from '@freehold/contracts'
+import { recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
@@ -16,30 +17,33 @@ import { signIn } from './signIn'
 import { hashToken } from './tokens'
 
 export function sessionsRoutes(api: Api): void {
-  serve(
-    api,
-    login,
-    ({ body, request, ...services }) =>
-      signIn(services, body, {
-        address: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-      }),
-    { alsoAt: '/login' },
-  )
+  serve(api, login, (context) => signIn(context, context.body), { alsoAt: '/login' })
 
-  serve(api, refreshToken, async ({ body, ...services }) => {
-    const pair = await rotateSession(services, body.refreshToken)
+  serve(api, refreshToken, async (context) => {
+    const pair = await rotateSession(context, context.body.refreshToken)
     if (pair) return pair
     throw new ApiError(401, { code: errorCodes.invalidRefreshToken, message: 'Please sign in again' })
   })
 
-  serve(api, endSession, async ({ db, user, params }) => {
-    if (!(await deleteSessionByToken(db, user._id, hashToken(params.token)))) throw notFound('Session')
-  })
+  serve(api, endSession, (context) =>
+    context.db.transaction(async (tx) => {
+      const { user, params } = context
+      const id = await deleteSessionByToken(tx, user._id, hashToken(params.token))
+      await recordChange(tx, context, 'session.ended', { type: 'session', id: id ?? missing() })
+    }),
+  )
 
   serve(api, listSessions, ({ db, user, session, now }) => listSessionsOf(db, user._id, session.id, now()))
 
-  serve(api, endSessionById, async ({ db, user, params }) => {
-    if (!(await deleteSession(db, user._id, params.id))) throw notFound('Session')
-  })
+  serve(api, endSessionById, (context) =>
+    context.db.transaction(async (tx) => {
+      const { user, params } = context
+      if (!(await deleteSession(tx, user._id, params.id))) missing()
+      await recordChange(tx, context, 'session.ended', { type: 'session', id: params.id })
+    }),
+  )
+}
+
+function missing(): never {
+  throw notFound('Session')
 }

@@ -1,6 +1,7 @@
 import { ApiError, errorCodes, type LoginInput, type Session, type User } from '@freehold/contracts'
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '../audit/recordAudit'
+import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
+import { recordChange } from '../audit/recordChange'
 import { users } from '../db/schema'
 import { isPassword } from '../passwords/hashPassword'
 import type { Services } from '../services'
@@ -17,31 +18,36 @@ const USER_AGENT_MAX = 300
 const refused = () =>
   new ApiError(401, { code: errorCodes.invalidCredentials, message: 'Invalid email or password' })
 
-export interface Visitor {
-  /** The client's address, from a trusted proxy's header where one is configured. */
-  address: string
-  userAgent: string
-}
+type Asked = Services & { request: AuditedRequest & { headers: { 'user-agent'?: string } } }
 
 /** Throws a 401, or a 429 after too many tries of this account from this address. */
-export async function signIn(services: Services, input: LoginInput, visitor: Visitor): Promise<Session> {
+export async function signIn(services: Asked, input: LoginInput): Promise<Session> {
   const username = input.username.toLowerCase()
   // PostgreSQL cannot even be asked for a text with NUL in it; nobody has such an address.
   if (username.includes('\0')) throw refused()
-  const attempt = `sign-in ${username} ${visitor.address}`
+  const attempt = `sign-in ${username} ${services.request.ip}`
   await admitAttempt(services, attempt, services.config.loginTriesPerMinute)
   const found = await findUserByUsername(services.db, username)
-  if (!(await isPassword(input.password, found?.passwordHash)) || !found?.active) throw refused()
+  if (!(await isPassword(input.password, found?.passwordHash)) || !found?.active) {
+    await recordRefusal(services, found?.id)
+    throw refused()
+  }
   await forgetAttempts(services, attempt)
-  return startSession(services, (await findUser(services.db, found.id)) ?? notThereAnyMore(), visitor)
+  return startSession(services, (await findUser(services.db, found.id)) ?? notThereAnyMore())
+}
+
+/** The address that was typed is not kept: people type their password there. */
+function recordRefusal({ db, now, request }: Asked, userId: string | undefined): Promise<void> {
+  const subject = userId === undefined ? undefined : { type: 'user', id: userId }
+  return recordAudit(db, { at: now(), actor: 'anonymous', action: 'session.refused', subject, request })
 }
 
 const notThereAnyMore = (): never => {
   throw refused()
 }
 
-async function startSession(services: Services, user: User, { userAgent }: Visitor): Promise<Session> {
-  const { db, config, now } = services
+async function startSession(services: Asked, user: User): Promise<Session> {
+  const { db, config, now, request } = services
   const refreshToken = newToken()
   const token = accessTokenOf(refreshToken, await successorKey(db))
   const time = now()
@@ -55,11 +61,12 @@ async function startSession(services: Services, user: User, { userAgent }: Visit
       rotatedAt: time,
       createdAt: time,
       endsAt,
-      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     }
     const sessionId = await insertSession(tx, session, time)
     await tx.update(users).set({ lastLoginAt: time, lastLoginId: sessionId }).where(eq(users.id, user._id))
-    await recordAudit(tx, { at: time, actorId: user._id, actor: user.username, action: 'session.started' })
+    const subject = { type: 'session', id: sessionId }
+    await recordChange(tx, { user, now, request }, 'session.started', subject)
   })
   return { token, refreshToken, user }
 }

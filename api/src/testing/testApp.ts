@@ -110,7 +110,10 @@ export class TestApp {
     const { rows } = await this.db.execute<{ name: string }>(sql`
       select quote_ident(tablename) as name from pg_tables
       where schemaname = 'public' and tablename not in ('freehold_migrations', 'settings')`)
+    // The audit log refuses to be emptied.
+    await this.db.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
     await this.db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`))
+    await this.db.execute(sql`alter table audit_log enable always trigger audit_log_append_only`)
     await seedFoundation(this.db)
     await seedDemoAccounts(this.db, this.#demoHash)
   }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -31,8 +31,11 @@ export async function openInMemory(): Promise<OpenDatabase> {
 /** One for each state of the migrations and version of PGlite. */
 function templateFile(): string {
   const hash = createHash('sha256')
-  hash.update(readFileSync(path.join(migrationsDirectory, 'meta/_journal.json')))
-  hash.update(readFileSync(path.join(migrationsDirectory, '0000_initial.sql')))
+  for (const file of readdirSync(migrationsDirectory)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()) {
+    hash.update(file).update(readFileSync(path.join(migrationsDirectory, file)))
+  }
   hash.update(readFileSync(require.resolve('@electric-sql/pglite')).subarray(0, 100_000))
   return path.join(tmpdir(), `freehold-test-database-${hash.digest('hex').slice(0, 16)}.tar`)
 }

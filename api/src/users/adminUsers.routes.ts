@@ -7,6 +7,7 @@ import {
   userCreateChoices,
   userEditChoices,
 } from '@freehold/contracts'
+import { recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
@@ -14,7 +15,10 @@ import { countUsers, findAdminUser, selectChoices, selectUsers } from './adminUs
 import { createUserAs, deleteUserAs, updateUserAs } from './manageUsers'
 
 export function adminUsersRoutes(api: Api): void {
-  serve(api, listUsers, ({ db }) => selectUsers(db))
+  serve(api, listUsers, async (context) => {
+    await recordChange(context.db, context, 'users.listed')
+    return selectUsers(context.db)
+  })
 
   serve(api, userCount, async ({ db }) => ({ userCount: await countUsers(db) }))
 

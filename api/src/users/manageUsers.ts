@@ -1,5 +1,5 @@
-import type { AdminUser, User, UserCreateInput, UserUpdateInput } from '@freehold/contracts'
-import { recordChange } from '../audit/recordChange'
+import type { AdminUser, UserCreateInput, UserUpdateInput } from '@freehold/contracts'
+import { type Actor, recordChange } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
 import { conflict, invalidInput, notFound } from '../http/refusals'
 import { hashPassword } from '../passwords/hashPassword'
@@ -21,7 +21,7 @@ import { refuseTakenUsername } from './refuseTakenUsername'
 import { updateUserRow } from './users.queries'
 
 /** An Admin's call. */
-export type Acting = Services & { user: User }
+export type Acting = Services & Actor
 
 export async function createUserAs(acting: Acting, input: UserCreateInput): Promise<AdminUser> {
   const { password, accountId, accountName, ...person } = input
