@@ -85,7 +85,7 @@ async function measureZoom({ api, db, token }: ViewportBench, zoom: number, cent
   const views = centres.map((centre) => boundsAround(centre, zoom))
   const homes: number[] = []
   const statement = await time(views, async (bounds) => {
-    const { rows } = await db.execute(searchStatement(bounds, null))
+    const { rows } = await db.execute(searchStatement({ bounds, after: null, filters: {} }))
     homes.push(rows.length)
   })
   const http = await time(views, async (bounds) => {

@@ -12,14 +12,21 @@ import type { Database } from '../db/openDatabase'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
+import { linkToNext, type SearchInput } from './linkToNext'
 import { findComps, findProperty, isProperty } from './properties.queries'
-import { requireBounds, requirePosition } from './searchQuery'
+import { requireBounds, requireFilters, requirePosition } from './searchQuery'
 import { searchProperties } from './searchProperties'
 
 export function propertiesRoutes(api: Api): void {
-  serve(api, searchPropertiesCall, ({ db, query: { bounds, lastValue } }) =>
-    searchProperties(db, requireBounds(bounds), requirePosition(lastValue)),
-  )
+  serve(api, searchPropertiesCall, async ({ db, query, request, reply }) => {
+    const { properties, hasMore } = await searchProperties(db, {
+      bounds: requireBounds(query.bounds),
+      after: requirePosition(query.lastValue),
+      filters: requireFilters(query),
+    })
+    if (hasMore) reply.header('Link', linkToNext(request.query as SearchInput, properties))
+    return properties
+  })
   serve(api, listComps, ({ db, query }) => findComps(db, query.ids))
   serve(api, getProperty, async ({ db, params }) => {
     const property = await findProperty(db, params.id)

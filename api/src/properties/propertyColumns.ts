@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 
-/**
- * Columns of `properties p` under the names of the contract: what a search, a property and a comp share.
- * Baths that the source does not state count as none when it states any, and as unknown when it states none.
- */
+/** A home without an asking price is shown at what it was last sold for. */
+export const latestPrice = sql`coalesce(p.listing_price, p.sold_price)`
+
+/** Baths that the source does not state count as none when it states any, and as unknown when it states none. */
+export const bathroomsTotal = sql`
+  case when coalesce(p.bathrooms_full, p.bathrooms_half, p.bathrooms_three_quarter) is not null
+    then coalesce(p.bathrooms_full, 0) + coalesce(p.bathrooms_half, 0) + coalesce(p.bathrooms_three_quarter, 0)
+  end`
+
+/** Columns of `properties p` under the names of the contract: what a search, a property and a comp share. */
 export const addressAndRooms = sql`
   p.id as "_id",
   p.address_full as "PropertyAddressFull",
@@ -14,15 +20,13 @@ export const addressAndRooms = sql`
   p.bathrooms_full as "BathroomsFull",
   p.bathrooms_half as "BathroomsHalf",
   p.bathrooms_three_quarter as "BathroomsThreeQuarter",
-  case when coalesce(p.bathrooms_full, p.bathrooms_half, p.bathrooms_three_quarter) is not null
-    then coalesce(p.bathrooms_full, 0) + coalesce(p.bathrooms_half, 0) + coalesce(p.bathrooms_three_quarter, 0)
-  end as "BathroomsTotal",
+  ${bathroomsTotal} as "BathroomsTotal",
   p.building_area as "BuildingAreaTotal",
   p.lng, p.lat`
 
-/** A home without an asking price is shown at what it was last sold for. */
+/** What a search answers of each home. */
 export const summaryColumns = sql`${addressAndRooms},
-  coalesce(p.listing_price, p.sold_price) as "LatestListingPrice",
+  ${latestPrice} as "LatestListingPrice",
   p.remarks as "PublicListingRemarks",
   p.comp_ids as "compIDs",
   (select m.url from media m where m.property_id = p.id order by m.position, m.id limit 1) as "photoUrl",

@@ -24,9 +24,9 @@ async function searchAll(app: TestApp, bounds: Bounds): Promise<PropertySummary[
   const pages: PropertySummary[][] = []
   for (;;) {
     const last = pages.at(-1)?.at(-1)
-    const { data } = await search(app, token, bounds, last && lastValueOf(last))
-    if (data.length === 0) return pages
+    const { data, headers } = await search(app, token, bounds, last && lastValueOf(last))
     pages.push(data)
+    if (headers['link'] === undefined) return pages
   }
 }
 
@@ -156,7 +156,9 @@ describeOnEachDatabase('search', (app) => {
     )
     await analyzeTables(app.db)
     const plan = async (bounds: Bounds, after = { lng: -179, id: 'h5' }) => {
-      const { rows } = await app.db.execute(sql`explain (costs off) ${searchStatement(bounds, after)}`)
+      const { rows } = await app.db.execute(
+        sql`explain (costs off) ${searchStatement({ bounds, after, filters: {} })}`,
+      )
       return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
     }
     const world: Bounds = { sw: { lat: -60, lng: -180 }, ne: { lat: 60, lng: 180 } }

@@ -1,7 +1,8 @@
-import { SEARCH_PAGE_SIZE, type Bounds, type PropertySummary } from '@freehold/contracts'
+import { SEARCH_PAGE_SIZE, type Bounds, type PropertySummary, type SearchFilters } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { summaryColumns } from './propertyColumns'
+import { meets } from './searchFilters'
 import { toSummary, type SummaryRow } from './toSummary'
 
 /** The place in the order of a search after which a page begins. */
@@ -10,10 +11,20 @@ export interface SearchPosition {
   id: string
 }
 
+export interface Search {
+  bounds: Bounds
+  /** Null for the first page. */
+  after: SearchPosition | null
+  filters: SearchFilters
+}
+
 interface Strip {
   west: number
   east: number
 }
+
+/** One more than a page holds tells whether there is a next one. */
+const ROWS_MAX = SEARCH_PAGE_SIZE + 1
 
 /** A view across the antimeridian is two strips; in the order of longitude the western hemisphere's comes first. */
 function stripsOf({ sw, ne }: Bounds): Strip[] {
@@ -25,34 +36,38 @@ function stripsOf({ sw, ne }: Bounds): Strip[] {
 }
 
 /** Read off the index `properties_viewport`, whose order this is; many homes share a longitude, so the id decides. */
-function pageOf(strip: Strip, { sw, ne }: Bounds, after: SearchPosition | null): SQL {
+function pageOf(strip: Strip, { bounds: { sw, ne }, after, filters }: Search): SQL {
   const continued = after ? sql`and (p.lng, p.id collate "C") > (${after.lng}::float8, ${after.id})` : sql``
   return sql`
     select ${summaryColumns} from properties p
     where p.visible and p.lng is not null and p.lat is not null
       and p.lng >= ${strip.west} and p.lng <= ${strip.east} and p.lat >= ${sw.lat} and p.lat <= ${ne.lat}
-      ${continued}
-    order by p.lng, p.id collate "C" limit ${SEARCH_PAGE_SIZE}`
+      ${continued} and ${meets(filters)}
+    order by p.lng, p.id collate "C" limit ${ROWS_MAX}`
 }
 
-/** One statement that finds a page of the properties in the bounds, ordered by longitude then id. */
-export function searchStatement(bounds: Bounds, after: SearchPosition | null): SQL {
-  const [first, second] = stripsOf(bounds).map((strip) => pageOf(strip, bounds, after))
+/** One statement that finds a page of the properties of a search, ordered by longitude then id, and one more. */
+export function searchStatement(search: Search): SQL {
+  const [first, second] = stripsOf(search.bounds).map((strip) => pageOf(strip, search))
   if (!second) return first!
   return sql`
     select * from ((${first}) union all (${second})) found
-    order by lng, "_id" collate "C" limit ${SEARCH_PAGE_SIZE}`
+    order by lng, "_id" collate "C" limit ${ROWS_MAX}`
+}
+
+export interface SearchPage {
+  properties: PropertySummary[]
+  hasMore: boolean
 }
 
 /**
- * At most {@link SEARCH_PAGE_SIZE} properties in the bounds, ordered by longitude then id, after `after`. Withdrawn
- * listings and those without coordinates are in no search.
+ * At most {@link SEARCH_PAGE_SIZE} properties in the bounds that meet the filters, ordered by longitude then id, after
+ * `after`. Withdrawn listings and those without coordinates are in no search.
  */
-export async function searchProperties(
-  db: Database,
-  bounds: Bounds,
-  after: SearchPosition | null = null,
-): Promise<PropertySummary[]> {
-  const { rows } = await db.execute<SummaryRow & Record<string, unknown>>(searchStatement(bounds, after))
-  return rows.map(toSummary)
+export async function searchProperties(db: Database, search: Search): Promise<SearchPage> {
+  const { rows } = await db.execute<SummaryRow & Record<string, unknown>>(searchStatement(search))
+  return {
+    properties: rows.slice(0, SEARCH_PAGE_SIZE).map(toSummary),
+    hasMore: rows.length > SEARCH_PAGE_SIZE,
+  }
 }

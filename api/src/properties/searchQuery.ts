@@ -1,4 +1,4 @@
-import type { Bounds } from '@freehold/contracts'
+import type { Bounds, SearchFilters } from '@freehold/contracts'
 import { invalidInput } from '../http/refusals'
 import type { SearchPosition } from './searchProperties'
 
@@ -17,4 +17,15 @@ export function requirePosition(lastValue: string | undefined): SearchPosition |
     throw invalidInput({ lastValue: 'Not a place in a search: <longitude>,<_id>' })
   }
   return { lng: Number(lng), id }
+}
+
+/** Filters that no home can meet, or that miss a part, are a mistake and not an empty view. */
+export function requireFilters(filters: SearchFilters): SearchFilters {
+  const { minPrice = 0, maxPrice = Infinity, minArea = 0, maxArea = Infinity } = filters
+  if (minPrice > maxPrice) throw invalidInput({ maxPrice: 'maxPrice is below minPrice' })
+  if (minArea > maxArea) throw invalidInput({ maxArea: 'maxArea is below minArea' })
+  if (filters.minCashOnCashRoi !== undefined && filters.strategy === undefined) {
+    throw invalidInput({ strategy: 'minCashOnCashRoi needs the strategy whose return it is' })
+  }
+  return filters
 }

@@ -129,11 +129,20 @@ test('text that a database cannot store is refused, not cut', () => {
   expect(Object.keys(messagesOf(MarketInput, market)).toSorted()).toEqual(['city', 'description'])
 })
 
-test('bounds arrive as JSON and continue after the last property [API-15]', () => {
+test('bounds arrive as JSON, filters as decimals, and a search continues after the last property [API-15]', () => {
   const bounds = { ne: { lat: 47, lng: -119 }, sw: { lat: 46, lng: -120 } }
   const query = { type: 'bounds', zoom: '14', bounds: JSON.stringify(bounds) }
   expect(v.parse(searchProperties.query, query)).toEqual({ type: 'bounds', zoom: 14, bounds })
   expect(Object.keys(messagesOf(searchProperties.query, { ...query, bounds: '{' }))).toEqual(['bounds'])
+  expect(v.parse(searchProperties.query, { ...query, minPrice: '450000', minCashOnCashRoi: '-2.5' })).toEqual(
+    {
+      type: 'bounds',
+      zoom: 14,
+      bounds,
+      minPrice: 450_000,
+      minCashOnCashRoi: -2.5,
+    },
+  )
   const last = { _id: 'p9', location: { coordinates: [-119.5, 46.6] } } as unknown as PropertySummary
   expect(lastValueOf(last)).toBe('-119.5,p9')
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { Id, IdParams } from './fields'
+import { SearchFilters } from './searchFilters'
 import { BrrrrInput, BrrrrResults } from './strategies/brrrr'
 import { BuyHoldInput, BuyHoldResults } from './strategies/buyHold'
 import { FixFlipInput, FixFlipResults } from './strategies/fixFlip'
@@ -108,7 +109,7 @@ export const Property = v.object({
 })
 export type Property = v.InferOutput<typeof Property>
 
-/** As many properties as one answer of a search holds; a full page may have more behind it. */
+/** As many properties as one answer of a search holds. A page that is not full is the last. */
 export const SEARCH_PAGE_SIZE = 200
 
 export const SearchQuery = v.object({
@@ -118,10 +119,14 @@ export const SearchQuery = v.object({
   bounds: v.pipe(v.string(), v.maxLength(400), v.parseJson(undefined, 'bounds is not JSON'), Bounds),
   /** Continues after the last property of the page before: `<longitude>,<_id>`. */
   lastValue: v.optional(v.pipe(v.string(), v.maxLength(120))),
+  ...SearchFilters.entries,
 })
 export type SearchQuery = v.InferOutput<typeof SearchQuery>
 
-/** Everything in the bounds, ordered by longitude then id, at most {@link SEARCH_PAGE_SIZE}. */
+/**
+ * Everything in the bounds that meets the filters, ordered by longitude then id, at most {@link SEARCH_PAGE_SIZE}.
+ * An answer that has more behind it names the next page in the header `Link`, as `rel="next"`.
+ */
 export const searchProperties = endpoint({
   method: 'GET',
   base: 'auth',

@@ -1,0 +1,194 @@
+import {
+  endpointPath,
+  SEARCH_PAGE_SIZE,
+  searchProperties,
+  type Bounds,
+  type PropertySummary,
+  type SearchFilters,
+  type StrategyKey,
+} from '@freehold/contracts'
+import { chanceFrom, type Chance } from '../demo/chance'
+import { addHomes } from '../testing/addHomes'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+
+const world: Bounds = { sw: { lat: -90, lng: -180 }, ne: { lat: 90, lng: 180 } }
+const strategies: StrategyKey[] = ['buyHold', 'brrrr', 'fixFlip', 'shortTerm']
+
+type Filters = Partial<Record<keyof SearchFilters, string>>
+
+const urlOf = (bounds: Bounds, filters: Filters) => {
+  const query = { type: 'bounds', zoom: '4', bounds: JSON.stringify(bounds), ...filters }
+  return `${endpointPath(searchProperties)}?${new URLSearchParams(query).toString()}`
+}
+
+/** All pages, each found by the link of the one before. */
+async function searchAll(app: TestApp, as: string, bounds: Bounds, filters: Filters) {
+  const pages: PropertySummary[][] = []
+  for (let url: string | undefined = urlOf(bounds, filters); url !== undefined;) {
+    const { data, headers, error }: Awaited<ReturnType<TestApp['get']>> = await app.get(url, as)
+    expect(error).toBeUndefined()
+    pages.push(data)
+    const [, next] = /^<(.*)>; rel="next"$/.exec(String(headers['link'])) ?? []
+    url = next && endpointPath(searchProperties) + next
+  }
+  return pages
+}
+
+/** As random homes are: many share a longitude, some lie on the antimeridian, any fact may be unknown. */
+function randomHomes(chance: Chance, count: number) {
+  const maybe = <Value>(value: Value) => (chance.isTrue(0.15) ? null : value)
+  const roi = () => {
+    const status = chance.pick(['OK', 'OK', 'OK', 'INFINITE', 'NEGATIVE_NO_CASH', null])
+    return { status, roi: status === 'OK' ? Math.round(chance.between(-20, 20)) : null }
+  }
+  const longitudes = [
+    -180,
+    180,
+    179.5,
+    -122.3,
+    -122.2999,
+    0,
+    ...Array.from({ length: 30 }, () => chance.between(-180, 180)),
+  ]
+  return Array.from({ length: count }, (_, index) => {
+    const [buyHold, brrrr, fixFlip, shortTerm] = strategies.map(roi)
+    return {
+      id: `${chance.pick(['a', 'B', 'c-', 'Z_'])}${(index * 7_919) % count}`,
+      status: chance.pick(['forSale', 'sold'] as const),
+      visible: !chance.isTrue(0.05),
+      lng: maybe(chance.pick(longitudes)),
+      lat: maybe(Math.round(chance.between(-60, 60))),
+      listingPrice: maybe(100_000 * Math.round(chance.between(1, 9))),
+      soldPrice: maybe(100_000 * Math.round(chance.between(1, 9))),
+      bedrooms: maybe(Math.floor(chance.between(0, 6))),
+      bathroomsFull: maybe(Math.floor(chance.between(0, 3))),
+      bathroomsHalf: maybe(Math.floor(chance.between(0, 2))),
+      buildingArea: maybe(100 * Math.round(chance.between(5, 30))),
+      buyHoldStatus: buyHold!.status,
+      buyHoldRoi: buyHold!.roi,
+      brrrrStatus: brrrr!.status,
+      brrrrRoi: brrrr!.roi,
+      fixFlipStatus: fixFlip!.status,
+      fixFlipRoi: fixFlip!.roi,
+      shortTermStatus: shortTerm!.status,
+      shortTermRoi: shortTerm!.roi,
+    }
+  })
+}
+type RandomHome = ReturnType<typeof randomHomes>[number]
+
+function randomBounds(chance: Chance): Bounds {
+  if (chance.isTrue(0.3)) return world
+  const [south, north] = [chance.between(-60, 60), chance.between(-60, 60)].toSorted((a, b) => a - b)
+  // West of its west, half of the time: such bounds cross the antimeridian.
+  return {
+    sw: { lat: south!, lng: chance.between(-180, 180) },
+    ne: { lat: north!, lng: chance.between(-180, 180) },
+  }
+}
+
+function randomFilters(chance: Chance): Filters {
+  const low = Math.round(chance.between(1, 5))
+  const all: Filters = {
+    minPrice: String(low * 100_000),
+    maxPrice: String((low + 3) * 100_000),
+    minBeds: String(low - 1),
+    minBaths: String(low % 4),
+    minArea: String(low * 400),
+    maxArea: String(low * 400 + 900),
+    status: chance.pick(['forSale', 'sold']),
+    minCashOnCashRoi: String(chance.pick([-20, -5.5, 0, 8, 19])),
+  }
+  const asked = Object.fromEntries(Object.entries(all).filter(() => chance.isTrue(0.25)))
+  return { ...asked, strategy: chance.pick(strategies) }
+}
+
+/** What a search should answer, told without a database. */
+function expected(homes: RandomHome[], { sw, ne }: Bounds, filters: Filters): string[] {
+  const atLeast = (value: number | null, least: string | undefined) =>
+    least === undefined || (value !== null && value >= Number(least))
+  const atMost = (value: number | null, most: string | undefined) =>
+    most === undefined || (value !== null && value <= Number(most))
+  const inView = (lng: number, lat: number) =>
+    lat >= sw.lat &&
+    lat <= ne.lat &&
+    (sw.lng <= ne.lng ? lng >= sw.lng && lng <= ne.lng : lng >= sw.lng || lng <= ne.lng)
+  return homes
+    .filter((home) => {
+      const price = home.listingPrice ?? home.soldPrice
+      const baths =
+        home.bathroomsFull === null && home.bathroomsHalf === null
+          ? null
+          : (home.bathroomsFull ?? 0) + (home.bathroomsHalf ?? 0)
+      const strategy = filters.strategy as StrategyKey
+      const roi = home[`${strategy}Status`] === 'INFINITE' ? Infinity : home[`${strategy}Roi`]
+      return (
+        home.visible &&
+        home.lng !== null &&
+        home.lat !== null &&
+        inView(home.lng, home.lat) &&
+        atLeast(price, filters.minPrice) &&
+        atMost(price, filters.maxPrice) &&
+        atLeast(home.bedrooms, filters.minBeds) &&
+        atLeast(baths, filters.minBaths) &&
+        atLeast(home.buildingArea, filters.minArea) &&
+        atMost(home.buildingArea, filters.maxArea) &&
+        (filters.status === undefined || home.status === filters.status) &&
+        atLeast(roi, filters.minCashOnCashRoi)
+      )
+    })
+    .toSorted((a, b) => a.lng! - b.lng! || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id)
+}
+
+describeOnEachDatabase('search filters', (app) => {
+  test('whatever is asked, the pages hold what meets it, in order and once [API-15] [MAP-4]', async () => {
+    const chance = chanceFrom(20_161)
+    const homes = randomHomes(chance, 1_500)
+    await addHomes(app.db, homes)
+    const token = await app.signIn('Investor')
+    const cases = Array.from({ length: 60 }, () => ({
+      bounds: randomBounds(chance),
+      filters: randomFilters(chance),
+    }))
+    let found = 0
+    for (const { bounds, filters } of [{ bounds: world, filters: {} }, ...cases]) {
+      const pages = await searchAll(app, token, bounds, filters)
+      const ids = pages.flat().map(({ _id }) => _id)
+      expect({ bounds, filters, ids }).toEqual({ bounds, filters, ids: expected(homes, bounds, filters) })
+      for (const page of pages.slice(0, -1)) expect(page).toHaveLength(SEARCH_PAGE_SIZE)
+      found += ids.length
+    }
+    expect(found).toBeGreaterThan(3_000)
+  })
+
+  test('a page that is exactly full says that nothing follows [API-15]', async () => {
+    const homes = Array.from({ length: SEARCH_PAGE_SIZE }, (_, index) => ({ id: `h${index}`, bedrooms: 4 }))
+    await addHomes(app.db, [...homes, { id: 'small', bedrooms: 2 }])
+    const token = await app.signIn('Investor')
+    const [all, large] = [
+      await app.get(urlOf(world, {}), token),
+      await app.get(urlOf(world, { minBeds: '4' }), token),
+    ]
+    expect([all.data.length, all.headers['link']]).toEqual([200, expect.stringContaining('rel="next"')])
+    expect([large.data.length, large.headers['link']]).toEqual([200, undefined])
+  })
+
+  test.each([
+    ['minPrice', { minPrice: 'cheap' }],
+    ['maxPrice', { maxPrice: '-1' }],
+    ['maxPrice', { minPrice: '500000', maxPrice: '400000' }],
+    ['minBeds', { minBeds: '2.5' }],
+    ['minBaths', { minBaths: '99999999999' }],
+    ['minArea', { minArea: '' }],
+    ['maxArea', { minArea: '2000', maxArea: '1999.5' }],
+    ['status', { status: 'withdrawn' }],
+    ['strategy', { strategy: 'flipHouse', minCashOnCashRoi: '5' }],
+    ['strategy', { minCashOnCashRoi: '5' }],
+    ['minCashOnCashRoi', { strategy: 'buyHold', minCashOnCashRoi: 'Infinity' }],
+  ])('a wrong %s is refused by name: %j [API-15] [API-24]', async (field, filters) => {
+    const answer = await app.get(urlOf(world, filters), await app.signIn('Investor'))
+    expect([answer.status, Object.keys(answer.error!.fields!)]).toEqual([400, [field]])
+    expect(answer.error!.message).toMatch(new RegExp(`${field}|minCashOnCashRoi`))
+  })
+})
