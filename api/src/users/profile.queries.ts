@@ -8,24 +8,38 @@ const lists = {
   interests: { table: sql`interests`, column: sql`interest_ids` },
 } as const
 
+interface ProfileChange {
+  updates: readonly string[]
+  /** What the list must still hold, in any order; undefined where that does not matter. */
+  basedOn?: readonly string[] | undefined
+}
+
 /**
- * Replaces one list of the user's profile, each id once, in the order given. Answers false and changes nothing when an
- * id does not exist; what is deleted meanwhile waits, so that no profile keeps an id of something that is gone.
+ * Replaces one list of the user's profile, each id once, in the order given. Changes nothing where the list is not what
+ * the change is based on, or else where an id does not exist; what is deleted meanwhile waits, so that no profile keeps
+ * an id of something that is gone.
  */
 export function replaceProfileList(
   db: Database,
   userId: string,
   name: keyof Profile,
-  ids: string[],
-): Promise<boolean> {
+  { updates, basedOn }: ProfileChange,
+): Promise<'replaced' | 'changed meanwhile' | 'unknown id'> {
   const { table, column } = lists[name]
-  const wanted = [...new Set(ids)]
+  const wanted = [...new Set(updates)]
+  const before = basedOn && sql`${sql.param(basedOn)}::text[]`
+  const mine = before
+    ? sql`id = ${userId} and ${column} @> ${before} and ${column} <@ ${before}`
+    : sql`id = ${userId}`
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute(
+    // First what is listed, then the user: a deletion locks them in this order, too.
+    const { rows: known } = await tx.execute(
       sql`select id from ${table} where id = any(${sql.param(wanted)}::text[]) for key share`,
     )
-    if (rows.length < wanted.length) return false
+    const { rows: users } = await tx.execute(sql`select id from users where ${mine} for update`)
+    if (users.length === 0) return 'changed meanwhile'
+    if (known.length < wanted.length) return 'unknown id'
     await tx.execute(sql`update users set ${column} = ${sql.param(wanted)}::text[] where id = ${userId}`)
-    return true
+    return 'replaced'
   })
 }

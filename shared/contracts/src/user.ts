@@ -71,8 +71,13 @@ export const changePassword = endpoint({
   result: v.object({ endedSessions: v.number() }),
 })
 
-/** The whole list replaces the old one; an unknown id refuses the call and changes nothing. */
-const ProfileUpdate = v.object({ updates: v.pipe(v.array(Id), v.maxLength(10_000)) })
+const ProfileIds = v.pipe(v.array(Id), v.maxLength(10_000))
+
+/**
+ * The whole list replaces the old one; an unknown id refuses the call and changes nothing. So does `basedOn` with a 409
+ * where the list holds other ids than the caller started from: another tab or browser has saved meanwhile.
+ */
+const ProfileUpdate = v.object({ updates: ProfileIds, basedOn: v.optional(ProfileIds) })
 
 const updateProfile = <const Path extends `/profile/${keyof Profile}`>(path: Path) =>
   endpoint({ method: 'PATCH', base: 'auth', path, body: ProfileUpdate, result: Profile })
