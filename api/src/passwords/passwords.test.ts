@@ -137,6 +137,35 @@ describeOnEachDatabase('changing the password', (app) => {
     expect(await signInWith(app, body.newPassword.trim())).toBe(401)
   })
 
+  const odd = {
+    'blanks around and within': '  two  words\t',
+    'nothing but a blank': ' ',
+    'decomposed letters': 'Zoe\u0308',
+    'right to left': '\u05e9\u05dc\u05d5\u05dd \u202e123',
+    'beyond the first plane': '\u{1F469}\u{1F3FD}\u200D\u{1F4BB}\u{20BB7}',
+    'NUL and controls': 'a\0b\u0007\r\n',
+    'the longest': '\u{1F511}'.repeat(500),
+  }
+  test.each(Object.entries(odd))('a password is kept exactly: %s [API-9]', async (_, newPassword) => {
+    const as = await app.signIn('Investor')
+    const body = { currentPassword: old, newPassword }
+    expect((await app.call(changePassword, { as, body })).status).toBe(200)
+    expect(await signInWith(app, newPassword)).toBe(200)
+    const [normal, cut, trimmed] = [newPassword.normalize(), newPassword.slice(0, -1), newPassword.trim()]
+    for (const near of new Set([normal, cut, trimmed])) {
+      if (near !== newPassword && near !== '') expect(await signInWith(app, near)).toBe(401)
+    }
+  })
+
+  test('a password of more than 1,000 characters is refused on its field, never cut [API-9]', async () => {
+    const as = await app.signIn('Investor')
+    const body = { currentPassword: old, newPassword: 'x'.repeat(1_001) }
+    const { status, error } = await app.call(changePassword, { as, body })
+    const newPassword = 'Password is longer than 1,000 characters'
+    expect([status, error?.fields]).toEqual([400, { newPassword }])
+    expect(await signInWith(app, old)).toBe(200)
+  })
+
   test('a wrong current password is told on its field, and cannot be guessed for long [API-9]', async () => {
     const as = await app.signIn('Investor')
     const guess = () =>

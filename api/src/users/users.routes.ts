@@ -11,15 +11,13 @@ import {
   type User,
   type UserDetails,
 } from '@freehold/contracts'
-import { recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
-import { invalidInput, notFound } from '../http/refusals'
+import { conflict, invalidInput, notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { changeOwnPassword } from '../passwords/changeOwnPassword'
 import { replaceProfileList } from './profile.queries'
-import { refuseTakenUsername } from './refuseTakenUsername'
-import { findUser, updateUserRow } from './users.queries'
-import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
+import { updateOwnDetails } from './updateOwnDetails'
+import { findUser } from './users.queries'
 
 /** What users see and change of themselves. */
 export function usersRoutes(api: Api): void {
@@ -27,17 +25,7 @@ export function usersRoutes(api: Api): void {
 
   serve(api, getUserDetails, ({ user }) => toDetails(user))
 
-  serve(api, updateUserDetails, (context) =>
-    context.db.transaction(async (tx) => {
-      const { user, body } = context
-      const { email: username, ...names } = body
-      await refuseTakenUsername('email', updateUserRow(tx, user._id, { username, ...names }))
-      // They were mailed to an address that may be someone else's by now.
-      if (username !== user.username) await deleteResetTokensOf(tx, user._id)
-      await recordChange(tx, context, 'user.updated', { type: 'user', id: user._id }, body)
-      return toDetails((await findUser(tx, user._id)) ?? missing())
-    }),
-  )
+  serve(api, updateUserDetails, async (context) => toDetails(await updateOwnDetails(context)))
 
   serve(api, changePassword, async (context) => ({ endedSessions: await changeOwnPassword(context) }))
 
@@ -61,7 +49,9 @@ function profileRoute(
   list: keyof Profile,
 ): void {
   serve(api, call, async ({ db, user, body }) => {
-    if (!(await replaceProfileList(db, user._id, list, body.updates))) {
+    const outcome = await replaceProfileList(db, user._id, list, body)
+    if (outcome === 'changed meanwhile') throw conflict(`Your ${list} have changed meanwhile`)
+    if (outcome === 'unknown id') {
       throw invalidInput({ updates: `Some of these ${list} do not exist any more` })
     }
     return ((await findUser(db, user._id)) ?? missing()).profile

@@ -9,6 +9,7 @@ import {
   getUserDetails,
   listUsers,
   login,
+  refreshToken,
   updateProfileInterests,
   updateProfileMarkets,
   updateProfileStrategies,
@@ -62,6 +63,57 @@ describeOnEachDatabase('one\u2019s own user', (app) => {
     expect((await app.call(getUserDetails, { as })).data.firstName).toBe('Priya')
   })
 
+  test('another address is told to the old one, without a link that acts, and ends no session [API-8]', async () => {
+    const here = await app.signIn('Investor')
+    const elsewhere = await app.startSession('Investor')
+    const change = (email: string) =>
+      app.call(updateUserDetails, { as: here, body: { firstName: 'P', lastName: 'R', email } })
+    await change('Investor@Freehold.test')
+    expect(await app.mails()).toEqual([])
+    await change('agent@freehold.test')
+    await change('p@freehold.test')
+    const [mail = '', ...more] = await app.mails()
+    expect(more).toEqual([])
+    expect(mail).toContain('To: investor@freehold.test')
+    expect(mail).toMatch(/If it was not you.*Ask an Admin/s)
+    expect(mail).not.toMatch(/p@freehold\.test|passwordReset/)
+    for (const as of [here, elsewhere.token])
+      expect((await app.call(getUser, { as })).data.username).toBe('p@freehold.test')
+    const body = { refreshToken: elsewhere.refreshToken }
+    expect((await app.call(refreshToken, { body })).status).toBe(200)
+  })
+
+  const odd = {
+    'decomposed and composed letters': 'Zoe\u0308 Zo\u00eb',
+    'right to left': '\u05d3\u05e0\u05d9\u05d0\u05dc \u202eabc\u202c',
+    'beyond the first plane': '\u{1F469}\u{1F3FD}\u200D\u{1F4BB} \u{20BB7}\u{91CE}',
+    'markup and quotes': `<b onclick="x">O'Brien</b> \\ %00 '; drop table users --`,
+    'the longest': '\u00e9'.repeat(200),
+  }
+  test.each(Object.entries(odd))('a name is kept exactly: %s [API-8]', async (_, name) => {
+    const as = await app.signIn('Investor')
+    const body = { firstName: name, lastName: name, email: 'investor@freehold.test' }
+    const { data } = await app.call(updateUserDetails, { as, body })
+    expect(data).toMatchObject({ firstName: name, lastName: name })
+    expect((await app.call(getUser, { as })).data).toMatchObject({ firstName: name, lastName: name })
+  })
+
+  test.each([
+    ['too long', 'x'.repeat(201), 'First Name is longer than 200 characters'],
+    ['with NUL', 'a\0b', 'Contains a character that cannot be stored'],
+    ['with half a character', 'a\ud83d', 'Contains a character that cannot be stored'],
+    ['blank', ' \u00a0\t', 'First Name is required'],
+  ])('a name %s is refused on its field and nothing changes [API-8]', async (_, firstName, message) => {
+    const as = await app.signIn('Investor')
+    const body = { firstName, lastName: 'R', email: 'investor@freehold.test' }
+    const { status, error } = await app.call(updateUserDetails, { as, body })
+    expect([status, error?.fields]).toEqual([400, { firstName: message }])
+    expect((await app.call(getUserDetails, { as })).data).toMatchObject({
+      firstName: 'Priya',
+      lastName: 'Raman',
+    })
+  })
+
   test('a link that was mailed to the old address dies with it [API-8]', async () => {
     await app.call(forgotPassword, { body: { username: 'investor@freehold.test' } })
     const [mail = ''] = await app.mails()
@@ -90,6 +142,33 @@ describeOnEachDatabase('a profile', (app) => {
       markets: [],
       interests: [],
     })
+  })
+
+  test('a list that has changed since one looked is refused, and one that has not is replaced [API-17]', async () => {
+    const here = await app.signIn('Investor')
+    const elsewhere = await app.signIn('Investor')
+    const save = (as: string, updates: string[], basedOn: string[]) =>
+      app.call(updateProfileStrategies, { as, body: { updates, basedOn } })
+    expect((await save(elsewhere, ['buyHold', 'brrrr'], builtIn.toReversed())).status).toBe(200)
+    const late = await save(here, ['fixFlip', 'gone'], builtIn)
+    expect(late).toMatchObject({
+      status: 409,
+      error: { code: 'CONFLICT', message: 'Your strategies have changed meanwhile' },
+    })
+    expect((await app.call(getUser, { as: here })).data.profile.strategies).toEqual(['buyHold', 'brrrr'])
+    expect((await save(here, ['buyHold', 'brrrr', 'fixFlip'], ['brrrr', 'buyHold'])).status).toBe(200)
+  })
+
+  test('of changes that start from the same list at once, one is made [API-17]', async () => {
+    const as = await app.signIn('Investor')
+    const answers = await Promise.all(
+      builtIn.map((id) =>
+        app.call(updateProfileStrategies, { as, body: { updates: [id], basedOn: builtIn } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    const saved = answers.find(({ status }) => status === 200)!
+    expect((await app.call(getUser, { as })).data.profile).toEqual(saved.data)
   })
 
   test.each([
