@@ -87,6 +87,8 @@ export const sessions = pgTable(
     /** Whatever is refreshed, the session ends here. */
     endsAt: moment('ends_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** Where it was started: its user recognizes it, or does not. */
+    address: text('address'),
   },
   (table) => [
     uniqueIndex('sessions_token').on(table.tokenHash),

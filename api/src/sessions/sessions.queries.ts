@@ -91,6 +91,7 @@ export async function listSessionsOf(
     userAgent: row.userAgent,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
+    ...(row.address !== null && { address: row.address }),
     current: row.id === currentId,
   }))
 }

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  endOtherSessions,
   endSession,
   endSessionById,
   errorCodes,
@@ -12,7 +13,7 @@ import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { rotateSession } from './rotateSession'
-import { deleteSession, deleteSessionByToken, listSessionsOf } from './sessions.queries'
+import { deleteSession, deleteSessionByToken, deleteSessionsOf, listSessionsOf } from './sessions.queries'
 import { signIn } from './signIn'
 import { hashToken } from './tokens'
 
@@ -40,6 +41,15 @@ export function sessionsRoutes(api: Api): void {
       const { user, params } = context
       if (!(await deleteSession(tx, user._id, params.id))) missing()
       await recordChange(tx, context, 'session.ended', { type: 'session', id: params.id })
+    }),
+  )
+
+  serve(api, endOtherSessions, (context) =>
+    context.db.transaction(async (tx) => {
+      const { user, session } = context
+      const endedSessions = await deleteSessionsOf(tx, user._id, session.id)
+      await recordChange(tx, context, 'session.ended', { type: 'user', id: user._id }, { endedSessions })
+      return { endedSessions }
     }),
   )
 }

@@ -1,4 +1,11 @@
-import { endSession, endSessionById, listSessions, login, refreshToken } from '@freehold/contracts'
+import {
+  endOtherSessions,
+  endSession,
+  endSessionById,
+  listSessions,
+  login,
+  refreshToken,
+} from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
@@ -177,6 +184,30 @@ describeOnEachDatabase('a session', (app) => {
     expect((await app.call(endSessionById, { as: here.token, params: { id: other._id } })).status).toBe(204)
     expect((await app.get(me, elsewhere.token)).status).toBe(401)
     expect((await app.get(me, here.token)).status).toBe(200)
+  })
+
+  test('each session tells the device and the address that it was started from [API-3]', async () => {
+    const payload = { username: 'investor@freehold.test', password }
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0 '.padEnd(900, 'x') }
+    const remoteAddress = '192.0.2.7'
+    await app.api.inject({ method: 'POST', url: '/api/v1/login', payload, headers, remoteAddress })
+    const { token } = await app.startSession('Investor')
+    await app.db.execute(sql`update sessions set address = null where address <> ${remoteAddress}`)
+    const { data } = await app.call(listSessions, { as: token })
+    const there = data.find(({ current }) => !current)!
+    expect(there).toMatchObject({ address: remoteAddress, userAgent: expect.stringMatching(/Firefox.*x$/) })
+    expect(there.userAgent).toHaveLength(300)
+    expect(data.find(({ current }) => current)).not.toHaveProperty('address')
+  })
+
+  test('all others end at once, only the own ones, and their number is told [API-3]', async () => {
+    const here = await app.startSession('Investor')
+    const others = [await app.startSession('Investor'), await app.startSession('Investor')]
+    const foreign = await app.signIn('Agent')
+    expect((await app.call(endOtherSessions, { as: here.token })).data).toEqual({ endedSessions: 2 })
+    for (const { token } of others) expect((await app.get(me, token)).status).toBe(401)
+    for (const token of [here.token, foreign]) expect((await app.get(me, token)).status).toBe(200)
+    expect((await app.call(endOtherSessions, { as: here.token })).data).toEqual({ endedSessions: 0 })
   })
 
   test('deactivating a user and another role act on the next call [API-3]', async () => {

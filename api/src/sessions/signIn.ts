@@ -62,6 +62,7 @@ async function startSession(services: Asked, user: User): Promise<Session> {
       createdAt: time,
       endsAt,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+      address: request.ip,
     }
     const sessionId = await insertSession(tx, session, time)
     await tx.update(users).set({ lastLoginAt: time, lastLoginId: sessionId }).where(eq(users.id, user._id))

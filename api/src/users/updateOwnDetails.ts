@@ -1,5 +1,5 @@
 import type { User, UserDetailsInput } from '@freehold/contracts'
-import { recordChange } from '../audit/recordChange'
+import { type Actor, recordChange } from '../audit/recordChange'
 import { notFound } from '../http/refusals'
 import type { Mail } from '../mail/createMailer'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
@@ -7,7 +7,7 @@ import type { Services } from '../services'
 import { refuseTakenUsername } from './refuseTakenUsername'
 import { findUser, updateUserRow } from './users.queries'
 
-type Acting = Services & { user: User; body: UserDetailsInput }
+type Acting = Services & Actor & { body: UserDetailsInput }
 
 /** Every session goes on. Another address is told to the one before it, once it holds. */
 export async function updateOwnDetails(context: Acting): Promise<User> {

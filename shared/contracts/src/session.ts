@@ -50,6 +50,8 @@ export const SessionInfo = v.object({
   userAgent: v.string(),
   createdAt: v.string(),
   lastSeenAt: v.string(),
+  /** The network address that it was started from; left out where it is not known. */
+  address: v.optional(v.string()),
   current: v.boolean(),
 })
 export type SessionInfo = v.InferOutput<typeof SessionInfo>
@@ -66,6 +68,14 @@ export const endSessionById = endpoint({
   base: 'auth',
   path: '/sessions/:id',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+})
+
+/** Ends all of the user's sessions but the one that asks. */
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  base: 'auth',
+  path: '/sessions',
+  result: v.object({ endedSessions: v.number() }),
 })
 
 export const ForgotPasswordInput = fields({
