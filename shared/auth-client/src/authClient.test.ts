@@ -7,7 +7,7 @@ import {
   forgotPassword,
   storageKeys,
 } from '@freehold/contracts'
-import { createAuthClient, type StorageLike } from '.'
+import { createAuthClient, signOutTimeoutMs, type StorageLike } from '.'
 
 const user = {
   _id: 'u1',
@@ -20,6 +20,7 @@ const user = {
 }
 const first = { token: 'access-1', refreshToken: 'refresh-1', user }
 const second = { token: 'access-2', refreshToken: 'refresh-2' }
+const other = { token: 'access-9', refreshToken: 'refresh-9', user: { ...user, _id: 'u9' } }
 const rates = { rates: [] }
 
 const json = (body: unknown, status = 200) =>
@@ -104,6 +105,7 @@ test('signing in stores the whole login response, the marker and the user [SES-3
   const storage = memoryStorage()
   const { client, sent } = openTab(() => json({ data: first }), storage)
   await client.signIn({ username: 'daniel@example.com', password: 'correct horse' })
+  expect(client.keepsSession()).toBe(true)
   expect(sent[0]?.call).toBe('POST /api/v1/login')
   expect(sent[0]?.body).toEqual({ username: 'daniel@example.com', password: 'correct horse' })
   expect(stored(storage)).toEqual(first)
@@ -283,6 +285,7 @@ test.each([
     'a corrupt session',
     memoryStorage({ [storageKeys.session]: '{"token":', [storageKeys.signedIn]: 'true' }),
   ],
+  ['a token that no header can carry', signedInStorage({ ...first, token: 'tok\u2603en' })],
   ['a session without tokens', memoryStorage({ [storageKeys.session]: { user } })],
   ['no storage at all', null],
 ])('with %s an authenticated request is never sent and the browser goes to / [SES-8]', async (_, storage) => {
@@ -325,9 +328,29 @@ test('signing out does not wait for a server that hangs [SES-4]', async () => {
   const storage = signedInStorage()
   const { client } = openTab(() => new Promise<never>(() => {}), storage)
   const done = client.signOut()
-  await jest.advanceTimersByTimeAsync(3_000)
+  await jest.advanceTimersByTimeAsync(signOutTimeoutMs - 1)
+  expect(storage.entries.size).toBe(2)
+  await jest.advanceTimersByTimeAsync(1)
   await done
   expect(storage.entries.size).toBe(0)
+})
+
+test('what is under way when someone signs out is abandoned, and never repeated for whoever comes next [SES-4]', async () => {
+  const storage = signedInStorage()
+  let refuse: ((answer: Response) => void) | undefined
+  const { client, visited, calls } = openTab(({ call }) => {
+    if (call.startsWith('DELETE')) return noContent()
+    return call.includes('/login') ? json({ data: other }) : new Promise((resolve) => (refuse = resolve))
+  }, storage)
+  const outcome = client.call(latestRates).catch((error: Error) => error.name)
+  await client.signOut()
+  expect(await outcome).toBe('SignedOutError')
+  await client.signIn({ username: 'maya@example.com', password: 'x' })
+  refuse?.(refused(401, 'UNAUTHENTICATED', 'Not signed in'))
+  await Promise.resolve()
+  expect(calls('/rates')).toHaveLength(1)
+  expect(visited).toEqual(['/'])
+  expect(stored(storage)).toEqual(other)
 })
 
 test('signing out with a token that has run out still ends the session on the server [SES-4]', async () => {
@@ -355,6 +378,7 @@ test('signing out during a refresh discards its result and gives the new token b
   answerRefresh?.(json({ data: second }))
   expect(await outcome).toBe('SignedOutError')
   expect(storage.entries.size).toBe(0)
+  while (calls('DELETE').length < 2) await Promise.resolve()
   expect(calls('DELETE').map(({ call }) => call)).toContain('DELETE /api/v1/auth/session/access-2')
 })
 
@@ -393,6 +417,19 @@ test('signing out in one tab signs the others out [SES-15]', async () => {
   expect(there.client.getSnapshot().signedIn).toBe(false)
 })
 
+test('whoever signs in in another tab takes this one over, and nothing of before is repeated for them [SES-15]', async () => {
+  const storage = signedInStorage()
+  const { client, visited, events, calls } = openTab((request) => {
+    storage.setItem(storageKeys.session, JSON.stringify(other))
+    return server(['access-9'])(request)
+  }, storage)
+  await expect(client.call(latestRates)).rejects.toMatchObject({ name: 'SignedOutError' })
+  expect(calls('/rates')).toHaveLength(1)
+  events.dispatchEvent(new StorageEvent('storage', { key: storageKeys.session }))
+  expect(visited).toEqual(['/'])
+  expect(client.getSnapshot().user?._id).toBe('u9')
+})
+
 test('a full storage keeps the session in memory, and no stale one behind it', async () => {
   const full = memoryStorage()
   full.setItem = () => {
@@ -405,6 +442,7 @@ test('a full storage keeps the session in memory, and no stale one behind it', a
   await client.signIn({ username: 'daniel@example.com', password: 'x' })
   await client.call(latestRates)
   expect(sent.at(-1)?.token).toBe('access-1')
+  expect(client.keepsSession()).toBe(false)
   await client.signOut()
   expect(client.getSnapshot().signedIn).toBe(false)
 })

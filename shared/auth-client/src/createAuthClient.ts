@@ -12,11 +12,15 @@ import {
   type User,
 } from '@freehold/contracts'
 import { SignedOutError } from './callErrors'
-import { readAnswer, sendCall, withDeadline, type CallOptions, type CallParts } from './sendCall'
+import { readAnswer, sendCall, type CallOptions, type CallParts } from './sendCall'
 import { createSessionStore, type AuthSnapshot, type StorageLike } from './sessionStore'
+import { unlessAborted } from './unlessAborted'
 
-/** A person who presses Logout waits no longer than this for a server that hangs. */
-export const signOutTimeoutMs = 3_000
+/**
+ * Signing out waits no longer than this for the server; the request goes on behind. Every tab has to be signed out
+ * within a second, also when the server hangs.
+ */
+export const signOutTimeoutMs = 700
 
 export interface AuthClientOptions {
   fetch: typeof fetch
@@ -38,7 +42,10 @@ export interface AuthClient {
   call: <E extends Endpoint>(endpoint: E, ...options: OptionalOptions<E>) => Promise<ResultOf<E>>
   /** Stores the login response, the marker and the user. Rejects as `call` does. */
   signIn: (input: LoginInput) => Promise<void>
-  /** Ends the session on the server, then here, then calls back; the browser goes to `/`. Never rejects. */
+  /**
+   * Ends the session on the server, then here, then calls back; the browser goes to `/`. Calls that are still under
+   * way are abandoned with it. Never rejects.
+   */
   signOut: (callback?: () => void) => Promise<void>
   /** The user of the session, fetched when it is missing there. */
   loadUser: (signal?: AbortSignal) => Promise<User>
@@ -46,6 +53,8 @@ export interface AuthClient {
   updateUser: (changes: Partial<User>) => void
   /** Whether the marker is set that governs access to `/app`. */
   hasSessionMarker: () => boolean
+  /** False where the browser's storage is full or blocked: then the session ends with the page. */
+  keepsSession: () => boolean
   /** For `useSyncExternalStore`: the same object until something changes. */
   getSnapshot: () => AuthSnapshot
   subscribe: (listener: () => void) => () => void
@@ -61,8 +70,8 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   const store = createSessionStore(storage)
   const listeners = new Set<() => void>()
   let navigate = options.navigate
-  /** Changes whenever someone signs in or out: what was under way for the session before is discarded. */
-  let epoch = 0
+  /** Aborted whenever someone signs in or out: what was under way for the session before is discarded. */
+  let epoch = new AbortController()
   let refreshing: { token: Promise<string>; settledAt: number | null } | null = null
   let loadingUser: Promise<User> | null = null
   let announced = store.snapshot()
@@ -73,7 +82,8 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   }
 
   function startEpoch() {
-    epoch += 1
+    epoch.abort()
+    epoch = new AbortController()
     refreshing = null
     loadingUser = null
   }
@@ -91,16 +101,28 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
 
   async function call<E extends Endpoint>(endpoint: E, parts: CallParts = {}): Promise<ResultOf<E>> {
     if (endpoint.base === 'public') return readAnswer(endpoint, await send(endpoint, parts))
-    const token = store.session()?.token ?? abandon()
-    const response = await send(endpoint, parts, token)
-    if (response.status !== 401) return readAnswer(endpoint, response)
-    return readAnswer(endpoint, await send(endpoint, parts, await tokenAfter(token)))
+    const session = store.session() ?? abandon()
+    const { signal } = epoch
+    return unlessAborted(signal, () => callSignedIn(endpoint, parts, session, signal))
   }
 
-  /** The token to try again with after `failed` was refused. */
-  async function tokenAfter(failed: string): Promise<string> {
+  async function callSignedIn<E extends Endpoint>(
+    endpoint: E,
+    parts: CallParts,
+    session: Session,
+    signal: AbortSignal,
+  ): Promise<ResultOf<E>> {
+    const response = await send(endpoint, parts, session.token)
+    if (response.status !== 401 || signal.aborted) return readAnswer(endpoint, response)
+    return readAnswer(endpoint, await send(endpoint, parts, await tokenAfter(session)))
+  }
+
+  /** The token to try again with after that of `used` was refused. */
+  async function tokenAfter(used: Session): Promise<string> {
     const session = store.session() ?? abandon()
-    if (session.token !== failed) return session.token
+    // What one person has begun is never repeated in the name of another, who has signed in in another tab.
+    if (isAnother(used.user, session.user)) throw new SignedOutError()
+    if (session.token !== used.token) return session.token
     const { settledAt } = refreshing ?? { settledAt: -Infinity }
     if (refreshing === null || (settledAt !== null && now() - settledAt >= refreshReuseMs))
       refreshing = startRefresh(session)
@@ -115,9 +137,9 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   }
 
   async function refresh(used: Session): Promise<string> {
-    const startedIn = epoch
+    const { signal } = epoch
     const answer = await requestRefresh(used).catch(() => null)
-    if (epoch !== startedIn) {
+    if (signal.aborted) {
       // Signed out meanwhile: nobody may keep the new pair, so it is given back.
       if (answer) void send(endSession, { params: { token: answer.token } }, answer.token).catch(() => {})
       throw new SignedOutError()
@@ -131,25 +153,20 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     return answer.token
   }
 
-  async function requestRefresh(session: Session, signal?: AbortSignal) {
-    const parts = { body: { refreshToken: session.refreshToken }, ...(signal && { signal }) }
-    return readAnswer(refreshToken, await send(refreshToken, parts))
+  async function requestRefresh({ refreshToken: token }: Session) {
+    return readAnswer(refreshToken, await send(refreshToken, { body: { refreshToken: token } }))
   }
 
   /** An access token that has run out is renewed first, or its session would live on at the server. */
-  async function endOnServer(session: Session, signal: AbortSignal) {
-    const end = (token: string) => send(endSession, { params: { token }, signal }, token)
+  async function endOnServer(session: Session) {
+    const end = (token: string) => send(endSession, { params: { token }, keepalive: true }, token)
     const response = await end(session.token)
-    if (response.status === 401) await end((await requestRefresh(session, signal)).token)
+    if (response.status === 401) await end((await requestRefresh(session)).token)
   }
 
   async function signOut(callback?: () => void) {
     const session = store.session()
-    startEpoch()
-    if (session !== null)
-      await withDeadline(signOutTimeoutMs, undefined, (signal) => endOnServer(session, signal)).catch(
-        () => {},
-      )
+    if (session !== null) await Promise.race([endOnServer(session).catch(() => {}), passed(signOutTimeoutMs)])
     startEpoch()
     store.clear()
     announce()
@@ -177,9 +194,8 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   }
 
   async function fetchUser(): Promise<User> {
-    const startedIn = epoch
     const user = await call(getUser)
-    if (epoch === startedIn) updateUser(user)
+    updateUser(user)
     return user
   }
 
@@ -195,9 +211,10 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     const before = announced
     const after = store.snapshot()
     if (after === before) return
-    if (before.signedIn && !after.signedIn) startEpoch()
+    const isOver = before.signedIn && (!after.signedIn || isAnother(before.user, after.user))
+    if (isOver) startEpoch()
     announce()
-    if (before.signedIn && !after.signedIn) navigate(paths.root)
+    if (isOver) navigate(paths.root)
   }
 
   events?.addEventListener('storage', ({ key }) => {
@@ -214,6 +231,7 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     loadUser,
     updateUser,
     hasSessionMarker: store.hasMarker,
+    keepsSession: store.isKept,
     getSnapshot: store.snapshot,
     subscribe(listener) {
       listeners.add(listener)
@@ -224,3 +242,8 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     },
   }
 }
+
+/** Whether two known users differ; one who is not known yet may be the same. */
+const isAnother = (one?: User | null, other?: User | null) => !!one && !!other && one._id !== other._id
+
+const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

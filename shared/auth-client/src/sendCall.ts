@@ -28,6 +28,8 @@ export interface CallParts {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  /** The request goes on when the page is closed meanwhile. */
+  keepalive?: boolean
 }
 
 const callName = ({ method, base, path }: Endpoint) => `${method} ${path} (${base})`
@@ -36,7 +38,7 @@ const callName = ({ method, base, path }: Endpoint) => `${method} ${path} (${bas
 export async function sendCall(
   fetchFn: typeof fetch,
   endpoint: Endpoint,
-  { params, query, body, signal }: CallParts,
+  { params, query, body, signal, keepalive = false }: CallParts,
   token?: string,
 ): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' }
@@ -49,6 +51,7 @@ export async function sendCall(
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: deadline,
+      keepalive,
       referrerPolicy: 'no-referrer',
     })
     // The body is read inside the deadline: a server that stalls half-way has not answered.

@@ -4,8 +4,15 @@ import * as v from 'valibot'
 /** The three calls of `Storage` that are used; null where the browser denies it. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** What a header can carry; anything else would make every request fail before it is sent. */
+const sendable = v.regex(/^[\x21-\x7e]+$/)
+
 /** A stored user of an older shape is fetched anew; the tokens beside it are still good. */
-const StoredSession = v.object({ ...Session.entries, user: v.fallback(v.optional(User), undefined) })
+const StoredSession = v.object({
+  token: v.pipe(Session.entries.token, sendable),
+  refreshToken: v.pipe(Session.entries.refreshToken, sendable),
+  user: v.fallback(v.optional(User), undefined),
+})
 
 export interface AuthSnapshot {
   /** The marker is set and there is a session to go with it. */
@@ -37,6 +44,8 @@ export function createSessionStore(storage: StorageLike | null) {
     /** The same object until something changes. */
     snapshot: () => read().snapshot,
     hasMarker: () => memory.get(storageKeys.signedIn) !== null,
+    /** False while the session is in memory alone. */
+    isKept: () => !memory.has(storageKeys.session),
     save: (session: Session) => memory.set(storageKeys.session, JSON.stringify(session)),
     mark: () => memory.set(storageKeys.signedIn, 'true'),
     /** The marker goes first: another tab that hears of it must not find a marker without a session. */
@@ -83,6 +92,7 @@ function createFallback(storage: StorageLike | null) {
       }
     },
     set: (key: string, value: string) => attempt(key, value, (target) => target.setItem(key, value)),
+    has: (key: string) => kept.has(key),
     remove: (key: string) => attempt(key, null, (target) => target.removeItem(key)),
     forget: () => kept.clear(),
   }
