@@ -1,5 +1,6 @@
 /**
- * Runs before the shell's bundle has arrived: for someone who is signed in it asks for the registry, and for the code
+ * Runs before the shell's bundle has arrived and before anything is painted: the chosen theme is on the page from its
+ * first moment. For someone who is signed in it asks for the registry, and for the code
  * of the remote that this address belongs to. The shell then finds both under way instead of beginning with them.
  */
 import {
@@ -9,6 +10,7 @@ import {
   remoteRegistryPath,
   storageKeys,
 } from '@freehold/contracts'
+import { readTheme, showTheme } from './layout/theme'
 import { leaveBootRegistry } from './remotes/bootRegistry'
 import { preload, preloadDeployment } from './remotes/preloadDeployment'
 import { findSitePart } from './remotes/siteParts'
@@ -55,6 +57,8 @@ function preloadShellChunks() {
   const needed = [...(isApp ? app : []), ...(findSitePart(location.pathname) ? federation : [])]
   for (const [url, integrity] of needed) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
 }
+
+showTheme(readTheme())
 
 const token = storedToken()
 if (token !== null) {

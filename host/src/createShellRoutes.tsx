@@ -1,6 +1,6 @@
 import { authClient, SignedOutError } from '@freehold/auth-client'
 import { getRemoteRegistry, paths } from '@freehold/contracts'
-import { redirect, type RouteObject } from 'react-router-dom'
+import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import * as ForgotPassword from './entry/ForgotPassword.route'
 import * as Login from './entry/Login.route'
@@ -13,6 +13,7 @@ import { AppError, NotFoundPage, PageError, SiteError } from './pages/errors'
 import { NotAllowed } from './pages/NotAllowed'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
+import { leadTo } from './session/leadTo'
 import { requireSession } from './session/requireSession'
 
 const AppLayout = lazyPage((pages) => pages.AppLayout)
@@ -66,7 +67,8 @@ export function createShellRoutes() {
   return { routes, patchRoutesOnNavigation: remotes.patchRoutesOnNavigation }
 }
 
-const toAppOrLogin = () => redirect(authClient.hasSessionMarker() ? `${paths.app}/` : paths.login())
+const toAppOrLogin: LoaderFunction = ({ request }) =>
+  leadTo(authClient.hasSessionMarker() ? `${paths.app}/` : paths.login(), request)
 
 /** Null without a session: asking for the user would give the visit up before its guard has noted where it was going. */
 const currentUser = () =>

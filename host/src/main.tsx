@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createShellRoutes } from './createShellRoutes'
 import { readTheme, showTheme } from './layout/theme'
 
+// The boot script has done so already, save in development, where there is none.
 showTheme(readTheme())
 await restoreSession()
 

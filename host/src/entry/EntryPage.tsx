@@ -1,6 +1,7 @@
 import { Icon, Logo } from '@freehold/ui'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { usePageFocus } from '../layout/usePageFocus'
 import { Plat } from './Plat'
 import * as styles from './EntryPage.module.css'
 
@@ -14,10 +15,12 @@ interface EntryPageProps {
 
 /** The frame of every page that is shown before sign-in. */
 export function EntryPage({ title, lede, sign, children }: EntryPageProps) {
+  const main = useRef<HTMLElement>(null)
+  usePageFocus(main, title)
   return (
     <div className={styles.page}>
       <title>{`${title} | Freehold`}</title>
-      <main className={styles.form} id="main">
+      <main className={styles.form} id="main" tabIndex={-1} ref={main}>
         <Logo height={34} />
         <div className={styles.box}>
           {sign && (

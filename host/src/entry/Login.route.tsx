@@ -2,32 +2,42 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
 import { LoginInput, paths } from '@freehold/contracts'
 import { Button, Field, linkClass, TextInput } from '@freehold/ui'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
-import { Link, redirect, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams, type LoaderFunction } from 'react-router-dom'
+import { leadTo } from '../session/leadTo'
+import { useSignedIn } from '../session/useSignedIn'
 import { EntryPage } from './EntryPage'
 import { safeFrom } from './safeFrom'
 import * as styles from './EntryPage.module.css'
 
 const toastId = 'sign-in'
+const notKept =
+  'This browser blocks site data, or has no room for it, so Freehold cannot keep you signed in: reloading signs you out. Allow site data for this address, or free some space.'
 
 /** Someone who is signed in has nothing to do here. */
-export function loader() {
-  return authClient.getSnapshot().signedIn ? redirect(paths.app) : null
-}
+export const loader: LoaderFunction = ({ request }) =>
+  authClient.getSnapshot().signedIn ? leadTo(paths.app, request) : null
 
 export function Component() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const from = safeFrom(useSearchParams()[0].get('from'))
+  const signedIn = useSignedIn()
   const { register, handleSubmit, formState } = useForm<LoginInput>({ resolver: valibotResolver(LoginInput) })
   const { errors, isSubmitting } = formState
+
+  useEffect(() => {
+    // Whoever signed in, in this tab or in another, is done here.
+    if (signedIn) void navigate(from, { replace: true })
+  }, [signedIn, from, navigate])
 
   const signIn = handleSubmit(async (input) => {
     // What was said of the try before must not stand beside the page that this one leads to.
     toast.remove(toastId)
     try {
       await authClient.signIn(input)
-      await navigate(safeFrom(search.get('from')), { replace: true })
+      if (!authClient.keepsSession()) toast.error(notKept, { id: toastId })
     } catch (error) {
       toast.error(signInMessage(error as Error & { status?: number }), { id: toastId })
     }
@@ -42,7 +52,14 @@ export function Component() {
         <Field label="Password" error={errors.password?.message}>
           <TextInput type="password" autoComplete="current-password" {...register('password')} />
         </Field>
-        <Button type="submit" variant="primary" size="l" wide busy={isSubmitting} busyText="Logging in...">
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          wide
+          busy={isSubmitting || signedIn}
+          busyText="Logging in..."
+        >
           Log In
         </Button>
       </form>

@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+
+/** The page that the browser itself has loaded, where the focus stays at the beginning; empty once it was left. */
+let loadedByBrowser: string | null = null
 
 /**
  * After a change of page the focus moves to its heading, as it would if the browser had loaded it. Tabs and dialogs
- * have paths too; within one part of the site the focus stays with them.
+ * have paths too; within one part of the site, under one title, the focus stays with them.
  */
-export function usePageFocus(main: React.RefObject<HTMLElement | null>) {
-  const part = useLocation().pathname.split('/').slice(0, 3).join('/')
-  const isLoadedByBrowser = useNavigationType() === NavigationType.Pop
-  const shown = useRef(isLoadedByBrowser ? part : null)
+export function usePageFocus(main: React.RefObject<HTMLElement | null>, title = '') {
+  const part = `${useLocation().pathname.split('/').slice(0, 3).join('/')} ${title}`
+  const shown = useRef<string | null>(null)
   useEffect(() => {
     if (shown.current === part || main.current === null) return undefined
     shown.current = part
+    loadedByBrowser ??= part
+    if (loadedByBrowser === part) return undefined
+    loadedByBrowser = ''
     return focusHeading(main.current)
   }, [part, main])
 }
