@@ -1,66 +1,14 @@
-import type { Page, Request } from '@playwright/test'
 import { type Session, storageKeys } from '@freehold/contracts'
+import {
+  callAtOnce,
+  countSuccesses,
+  expireToken,
+  nothingStored,
+  openRemotePage,
+  recordCalls,
+  storedSession,
+} from '../src/sessionPage'
 import { demoAccounts, expect, fillInSignIn, signIn, test } from '../src/test'
-
-const stored = (page: Page) =>
-  page.evaluate(
-    ({ session, signedIn }) => ({
-      session: JSON.parse(localStorage.getItem(session) ?? 'null') as Session | null,
-      marker: localStorage.getItem(signedIn),
-    }),
-    storageKeys,
-  )
-
-const nothing = { session: null, marker: null }
-
-/** What the page sends to the API from now on. */
-function recordCalls(page: Page) {
-  const requests: Request[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/v1/')) requests.push(request)
-  })
-  return (path: string) => requests.filter((request) => request.url().includes(path))
-}
-
-/** As after ten minutes: the server takes the access token no more, the refresh token still. */
-const expireToken = (page: Page) =>
-  page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Session
-    localStorage.setItem(key, JSON.stringify({ ...session, token: 'expired' }))
-  }, storageKeys.session)
-
-/** The page's own auth client, from the one share scope that host and remotes take it from. */
-interface Shares {
-  __FEDERATION__: {
-    __INSTANCES__: {
-      shareScopeMap: Record<
-        string,
-        Record<
-          string,
-          Record<string, { lib?: () => { authClient: { call(endpoint: object): Promise<void> } } }>
-        >
-      >
-    }[]
-  }
-}
-
-/** A page of a remote: the host and the remote are there, and share. */
-async function openRemotePage(page: Page) {
-  await signIn(page, 'Investor', '/app/profile/interests')
-  await expect(page.getByRole('switch').first()).toBeVisible()
-}
-
-/** So many calls at once, and how many of them succeeded. */
-const callAtOnce = (page: Page, times: number) =>
-  page.evaluate(async (count) => {
-    const offers = (globalThis as unknown as Shares).__FEDERATION__.__INSTANCES__.flatMap((instance) =>
-      Object.values(instance.shareScopeMap['default']?.['@freehold/auth-client'] ?? {}),
-    )
-    const { authClient } = offers.find(({ lib }) => lib)!.lib!()
-    const endpoint = { method: 'GET', base: 'auth', path: '/rates/latest' }
-    const calls = Array.from({ length: count }, () => authClient.call(endpoint))
-    return (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
-  }, times)
 
 test('the root leads to sign-in without the session marker, and into the app with it [SES-1]', async ({
   page,
@@ -84,7 +32,7 @@ test('a deep link asks a cold visitor to sign in, stores the session and comes b
   await expect(page).toHaveURL('/app/profile/interests?sort=name')
   await expect(page.getByRole('heading', { name: 'Investment Interests' })).toBeVisible()
   const { data } = (await (await answered).json()) as { data: Session }
-  expect(await stored(page)).toEqual({ session: data, marker: 'true' })
+  expect(await storedSession(page)).toEqual({ session: data, marker: 'true' })
   expect(data.user?.username).toBe(demoAccounts.Investor)
 })
 
@@ -92,11 +40,14 @@ test('signing out ends the session at the server first and then here [SES-4] [AP
   page,
   watch,
 }) => {
+  await page.clock.install()
   await signIn(page, 'Investor')
-  const { session } = await stored(page)
+  const { session } = await storedSession(page)
+  // However slow this test is meanwhile, the page waits for the server.
+  await page.clock.pauseAt(Date.now() + 60 * 60_000)
   let duringCall: unknown
   await page.route('**/api/v1/auth/session/*', async (route) => {
-    duringCall = await stored(page)
+    duringCall = await storedSession(page)
     await route.continue()
   })
   const ended = page.waitForRequest('**/api/v1/auth/session/*')
@@ -105,7 +56,7 @@ test('signing out ends the session at the server first and then here [SES-4] [AP
   expect((await ended).method()).toBe('DELETE')
   expect(new URL((await ended).url()).pathname).toBe(`/api/v1/auth/session/${session?.token}`)
   expect(duringCall).toEqual({ session, marker: 'true' })
-  expect(await stored(page)).toEqual(nothing)
+  expect(await storedSession(page)).toEqual(nothingStored)
 
   watch.expectProblem(/status of 401/)
   const tokens = { ...(session?.token && { Authorization: session.token }) }
@@ -121,7 +72,7 @@ test('signing out clears the session also when the server cannot be reached [SES
   await page.route('**/api/v1/auth/session/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await stored(page)).toEqual(nothing)
+  expect(await storedSession(page)).toEqual(nothingStored)
 })
 
 test('a dashboard that opens on an expired token refreshes it once and shows everything [SES-5] [SES-11]', async ({
@@ -138,7 +89,7 @@ test('a dashboard that opens on an expired token refreshes it once and shows eve
   await expect(page.getByRole('region', { name: 'Total Users' }).getByText(/^\d+$/)).toBeVisible()
   await expect(page.getByText('Could not load')).toHaveCount(0)
   expect(calls('/refresh-token')).toHaveLength(1)
-  const { session } = await stored(page)
+  const { session } = await storedSession(page)
   expect(session?.token).not.toBe('expired')
   const tokens = await Promise.all(
     calls('/auth/rates/latest').map((call) => call.headerValue('authorization')),
@@ -154,11 +105,11 @@ test('a hundred calls refused at once make one refresh, and all succeed [SES-7] 
   await openRemotePage(page)
   const calls = recordCalls(page)
   await expireToken(page)
-  expect(await callAtOnce(page, 100)).toBe(100)
+  expect(await countSuccesses(page, 100)).toBe(100)
   expect(calls('/refresh-token')).toHaveLength(1)
   expect(calls('/rates/latest')).toHaveLength(200)
   await expireToken(page)
-  expect(await callAtOnce(page, 1)).toBe(1)
+  expect(await countSuccesses(page, 1)).toBe(1)
   expect(calls('/refresh-token'), 'the result of a refresh serves for 12 s').toHaveLength(1)
 })
 
@@ -174,7 +125,7 @@ test('without a stored session a call is never sent, and the browser goes to the
   }, storageKeys.session)
   await expect(page).toHaveURL('/login')
   expect(calls('/auth/userDetails')).toEqual([])
-  expect(await stored(page)).toEqual(nothing)
+  expect(await storedSession(page)).toEqual(nothingStored)
 })
 
 test('a user that the stored session lacks is fetched and kept [SES-9]', async ({ page }) => {
@@ -188,7 +139,9 @@ test('a user that the stored session lacks is fetched and kept [SES-9]', async (
   }, storageKeys.session)
   await fetched
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Priya Raman')
-  await expect.poll(async () => (await stored(page)).session?.user?.username).toBe(demoAccounts.Investor)
+  await expect
+    .poll(async () => (await storedSession(page)).session?.user?.username)
+    .toBe(demoAccounts.Investor)
 })
 
 test('an answer without data is taken whole [SES-12]', async ({ page }) => {
@@ -198,30 +151,69 @@ test('an answer without data is taken whole [SES-12]', async ({ page }) => {
   await expect(page.getByRole('row', { name: '30-year whole 5.50%' })).toBeVisible()
 })
 
-test('signing out in one tab signs the other out [SES-15]', async ({ page, context }) => {
-  await signIn(page, 'Investor')
-  const other = await context.newPage()
-  await other.goto('/app/profile/interests')
-  await expect(other.getByRole('heading', { name: 'Investment Interests' })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(other).toHaveURL('/login')
-})
-
-test('two tabs whose token has expired do not burn each other’s session [SES-15]', async ({
+test('a sign-in without an answer is given up after 5 s, and says so [SES-10] [LOG-7]', async ({
   page,
-  context,
   watch,
 }) => {
-  watch.expectProblem(/status of 401/)
-  const tabs = [page, await context.newPage()] as const
-  await openRemotePage(page)
-  await tabs[1].goto('/app/profile/interests')
-  await expect(tabs[1].getByRole('switch').first()).toBeVisible()
-  await expireToken(page)
-  expect(await Promise.all(tabs.map((tab) => callAtOnce(tab, 20)))).toEqual([20, 20])
-  for (const tab of tabs) {
-    await tab.reload()
-    await expect(tab.getByRole('switch').first()).toBeVisible()
+  watch.expectProblem(/ERR_FAILED|ERR_ABORTED/)
+  await page.clock.install()
+  await page.route('**/api/v1/login', () => {})
+  await page.goto('/login')
+  await fillInSignIn(page, 'Investor')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest('**/api/v1/login')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await asked
+  await page.clock.runFor(4_999)
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer within 5 s' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+})
+
+test('an authenticated or an admin call without an answer is given up after 8 s [SES-10] [DSH-6]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, 'Admin')
+  await expect(page.getByText('30-year fixed')).toBeVisible()
+  const calls = ['rates/latest', 'userCount'].map((name) => `**/api/v1/*/${name}`)
+  for (const call of calls) await page.route(call, () => {})
+  await page.getByRole('link', { name: 'Help' }).click()
+  await page.reload()
+  await page.clock.pauseAt(Date.now() + 60 * 60_000)
+  const asked = Promise.all(calls.map((call) => page.waitForRequest(call)))
+  await page.getByRole('link', { name: 'Home' }).click()
+  await asked
+  await page.clock.runFor(7_999)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.runFor(1)
+  for (const name of ['Current Mortgage Rates', 'Total Users']) {
+    const alert = page.getByRole('region', { name }).getByRole('alert')
+    await expect(alert).toContainText('No answer within 8 s')
   }
+})
+
+test('a refusal is a rejection with its code and message, and any other failure passes on unchanged [SES-13]', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/status of (409|502)|ERR_CONNECTION_REFUSED/)
+  await openRemotePage(page)
+  const error = { code: 'CONFLICT', message: 'Someone was faster', requestId: 'r1' }
+  const answers = [
+    { status: 409, json: { error } },
+    { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+  ]
+  await page.route('**/rates/latest', (route) => {
+    const answer = answers.shift()
+    return answer ? route.fulfill(answer) : route.abort('connectionrefused')
+  })
+  expect(await callAtOnce(page, 1)).toMatchObject([
+    { name: 'ApiError', code: error.code, message: error.message, status: 409 },
+  ])
+  expect(await callAtOnce(page, 1)).toMatchObject([
+    { name: 'HttpError', status: 502, body: '<h1>Bad gateway</h1>' },
+  ])
+  expect(await callAtOnce(page, 1)).toEqual([{ name: 'TypeError', message: 'Failed to fetch' }])
 })
