@@ -1,11 +1,14 @@
+import path from 'node:path'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
+import { writeApiDescription } from './docs/writeApiDescription'
 import { runImport } from './import/runImport'
 import { createAdmin } from './users/createAdmin'
 
 const usage = `Commands:
   import <adapter> …                 loads listings; 'import --help' says more
-  admin <email> <first> <last name>  makes someone an Admin and prints the link where they choose their password`
+  admin <email> <first> <last name>  makes someone an Admin and prints the link where they choose their password
+  openapi [file]                     writes the description of the API, to openapi.json unless told otherwise`
 
 /** The command line of an installation, beside its server. Answers the exit code. */
 export async function runCommand(
@@ -23,6 +26,11 @@ export async function runCommand(
     }
     case 'admin':
       return admin(argv, readConfig(env, locations))
+    case 'openapi': {
+      const [file = 'openapi.json'] = argv
+      console.log(writeApiDescription(path.resolve(env['INIT_CWD'] ?? '', file)))
+      return 0
+    }
     default:
       console.error(usage)
       return 1

@@ -1,11 +1,14 @@
 import * as contracts from '@freehold/contracts'
 import { basePaths, type Endpoint } from '@freehold/contracts'
 
-/** Every call of the contract. */
-export const endpoints: Endpoint[] = Object.values<unknown>(contracts).filter(
-  (value): value is Endpoint =>
-    value instanceof Object && 'method' in value && 'base' in value && 'path' in value,
-)
+const isEndpoint = (entry: [string, unknown]): entry is [string, Endpoint] => {
+  const value = entry[1]
+  return value instanceof Object && 'method' in value && 'base' in value && 'path' in value
+}
+
+/** Every call of the contract, under the name that it has there. */
+export const namedEndpoints = Object.entries<unknown>(contracts).filter(isEndpoint)
+export const endpoints = namedEndpoints.map(([, endpoint]) => endpoint)
 
 /** The methods that the contract knows for a path; none where it knows nothing. */
 export function allowedMethods(url: string): string[] {

@@ -87,6 +87,7 @@ export const createUser = endpoint({
   path: '/user',
   body: UserCreateInput,
   result: AdminUser,
+  refusals: [409],
 })
 
 export const updateUser = endpoint({
@@ -96,9 +97,16 @@ export const updateUser = endpoint({
   params: IdParams,
   body: UserUpdateInput,
   result: AdminUser,
+  refusals: [409],
 })
 
-export const deleteUser = endpoint({ method: 'DELETE', base: 'admin', path: '/user/:id', params: IdParams })
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  base: 'admin',
+  path: '/user/:id',
+  params: IdParams,
+  refusals: [409],
+})
 
 export const userCount = endpoint({
   method: 'GET',

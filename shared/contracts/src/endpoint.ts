@@ -18,6 +18,8 @@ interface EndpointParts {
   body?: AnySchema
   /** What stands in `data`; left out where the answer is 204. */
   result?: AnySchema
+  /** Statuses that it refuses with besides those that follow from its base, its input and the server's state. */
+  refusals?: readonly number[]
 }
 
 /**

@@ -93,6 +93,7 @@ export const createStrategy = endpoint({
   path: '/strategy',
   body: StrategyInput,
   result: Strategy,
+  refusals: [409],
 })
 export const updateStrategy = endpoint({
   method: 'PUT',
@@ -101,6 +102,7 @@ export const updateStrategy = endpoint({
   ...withId,
   body: StrategyInput,
   result: Strategy,
+  refusals: [409],
 })
 export const deleteStrategy = endpoint({ method: 'DELETE', base: 'admin', path: '/strategy/:id', ...withId })
 
@@ -123,6 +125,7 @@ export const createInterest = endpoint({
   path: '/interest',
   body: InterestInput,
   result: Interest,
+  refusals: [409],
 })
 export const updateInterest = endpoint({
   method: 'PUT',
@@ -131,6 +134,7 @@ export const updateInterest = endpoint({
   ...withId,
   body: InterestInput,
   result: Interest,
+  refusals: [409],
 })
 export const deleteInterest = endpoint({ method: 'DELETE', base: 'admin', path: '/interest/:id', ...withId })
 
@@ -153,6 +157,7 @@ export const createMarket = endpoint({
   path: '/market',
   body: MarketInput,
   result: Market,
+  refusals: [409],
 })
 export const updateMarket = endpoint({
   method: 'PUT',
@@ -161,5 +166,6 @@ export const updateMarket = endpoint({
   ...withId,
   body: MarketInput,
   result: Market,
+  refusals: [409],
 })
 export const deleteMarket = endpoint({ method: 'DELETE', base: 'admin', path: '/market/:id', ...withId })

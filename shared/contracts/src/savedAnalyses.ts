@@ -38,6 +38,7 @@ export const saveAnalysis = endpoint({
   path: '/savedAnalyses',
   body: SavedAnalysisInput,
   result: SavedAnalysis,
+  refusals: [404],
 })
 export const renameAnalysis = endpoint({
   method: 'PATCH',

@@ -27,6 +27,7 @@ export const login = endpoint({
   path: '/login',
   body: LoginInput,
   result: Session,
+  refusals: [401, 429],
 })
 
 export const refreshToken = endpoint({
@@ -35,6 +36,7 @@ export const refreshToken = endpoint({
   path: '/refresh-token',
   body: fields({ refreshToken: Token }),
   result: v.object({ token: Token, refreshToken: Token }),
+  refusals: [401, 429],
 })
 
 export const endSession = endpoint({
@@ -103,6 +105,7 @@ export const checkResetToken = endpoint({
   path: '/check-reset-token',
   query: fields({ token: Token }),
   result: v.object({ valid: v.literal(true) }),
+  refusals: [404, 408, 429],
 })
 
 export const ResetPasswordInput = fields({
@@ -115,6 +118,7 @@ export const resetPassword = endpoint({
   base: 'public',
   path: '/reset-password',
   body: ResetPasswordInput,
+  refusals: [404, 408, 429],
 })
 
 /** The reset form: the password twice; a mismatch is told on both fields. */

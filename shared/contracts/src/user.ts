@@ -55,6 +55,7 @@ export const updateUserDetails = endpoint({
   path: '/userDetails',
   body: UserDetailsInput,
   result: UserDetails,
+  refusals: [409],
 })
 
 export const ChangePasswordInput = fields({
@@ -69,6 +70,7 @@ export const changePassword = endpoint({
   path: '/changePassword',
   body: ChangePasswordInput,
   result: v.object({ endedSessions: v.number() }),
+  refusals: [429],
 })
 
 const ProfileIds = v.pipe(v.array(Id), v.maxLength(10_000))

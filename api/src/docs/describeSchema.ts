@@ -1,0 +1,20 @@
+import type { Endpoint } from '@freehold/contracts'
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
+
+export type Schema = NonNullable<Endpoint['body']>
+
+/**
+ * What a schema accepts, or what it makes of it, in the dialect of OpenAPI 3.1. Rules that JSON Schema cannot say are
+ * left out.
+ */
+export function describeSchema(schema: Schema, typeMode: 'input' | 'output') {
+  const { $schema: _, ...described } = toJsonSchema(schema, { ...dialect, typeMode })
+  return described
+}
+
+const dialect: ConversionConfig = {
+  target: 'draft-2020-12',
+  errorMode: 'ignore',
+  overrideAction: ({ valibotAction, jsonSchema }) =>
+    valibotAction.type === 'to_number' ? { ...jsonSchema, type: 'number' } : undefined,
+}
