@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { inOrder, sinceWhen } from './inOrder'
 
 /** Ids are text: random UUIDs, or well-known words such as a built-in strategy's key. */
 const id = () => text('id').primaryKey()
@@ -28,7 +29,10 @@ const idList = (name: string) =>
 export const accounts = pgTable(
   'accounts',
   { id: id(), name: text('name').notNull(), createdAt: now('created_at') },
-  (table) => [uniqueIndex('accounts_name').on(sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('accounts_name').on(sql`lower(${table.name})`),
+    index('accounts_by_name').on(inOrder(table.name)),
+  ],
 )
 
 export const roles = pgTable('roles', { id: id(), name: text('name').notNull().unique() })
@@ -61,6 +65,9 @@ export const users = pgTable(
     uniqueIndex('users_username').on(table.username),
     index('users_account').on(table.accountId),
     index('users_role').on(table.roleId),
+    // A page of the list of users is read off one of these, whichever way round.
+    index('users_by_name').on(inOrder(table.firstName), inOrder(table.lastName), table.username),
+    index('users_by_login').on(sinceWhen(table.lastLoginAt), table.username),
   ],
 )
 

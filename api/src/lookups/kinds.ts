@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { interests, strategies } from '../db/schema'
 
 /** Strategies and interests are the same thing under two names: a name, a description, a place in the profile. */
@@ -7,6 +7,3 @@ export const kinds = {
   interest: { noun: 'Interest', table: interests, profileColumn: sql`interest_ids` },
 } as const
 export type Kind = (typeof kinds)[keyof typeof kinds]
-
-/** The order of a list: like a dictionary, on every database the same. */
-export const inOrder = (column: SQL | { getSQL: () => SQL }) => sql`lower(${column}) collate "C"`

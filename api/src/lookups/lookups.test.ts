@@ -9,6 +9,7 @@ import {
   getMarket,
   getStrategy,
   getUser,
+  interestCount,
   investmentInterests,
   investmentMarkets,
   investmentStrategies,
@@ -17,6 +18,7 @@ import {
   listStrategies,
   marketCount,
   type MarketInput,
+  strategyCount,
   updateInterest,
   updateMarket,
   updateProfileInterests,
@@ -31,6 +33,7 @@ const kinds = [
     noun: 'strategy',
     id: 'API-22',
     list: listStrategies,
+    total: strategyCount,
     get: getStrategy,
     create: createStrategy,
     update: updateStrategy,
@@ -43,6 +46,7 @@ const kinds = [
     noun: 'interest',
     id: 'API-20',
     list: listInterests,
+    total: interestCount,
     get: getInterest,
     create: createInterest,
     update: updateInterest,
@@ -56,76 +60,97 @@ const kinds = [
 const input = { name: 'Land Banking', description: 'Buy land and wait.', active: true }
 
 describeOnEachDatabase('strategies and interests', (app) => {
-  describe.each(kinds)('a $noun', ({ id, list, get, create, update, remove, lookup, choose, profile }) => {
-    test(`is made, read, listed by name, changed and deleted [${id}]`, async () => {
-      const as = await app.signIn('Admin')
-      const { data: made } = await app.call(create, { as, body: input })
-      expect(made).toEqual({ _id: expect.any(String), ...input })
-      const params = { id: made._id }
-      expect((await app.call(get, { as, params })).data).toEqual(made)
-      await app.call(create, { as, body: { ...input, name: 'airports' } })
-      const names = (await app.call(list, { as })).data.map(({ name }) => name.toLowerCase())
-      expect(names).toEqual(names.toSorted())
-      expect(names).toContain('airports')
-      const changed = { name: 'Land', description: 'Still land.', active: false }
-      const put = await app.request({
-        method: 'PUT',
-        url: `/api/v1/admin${update.path.replace(':id', made._id)}`,
-        body: { _id: made._id, ...changed },
-        as,
+  describe.each(kinds)(
+    'a $noun',
+    ({ id, list, total, get, create, update, remove, lookup, choose, profile }) => {
+      test(`is made, read, listed by name, changed and deleted [${id}]`, async () => {
+        const as = await app.signIn('Admin')
+        const { data: made } = await app.call(create, { as, body: input })
+        expect(made).toEqual({ _id: expect.any(String), ...input })
+        const params = { id: made._id }
+        expect((await app.call(get, { as, params })).data).toEqual(made)
+        await app.call(create, { as, body: { ...input, name: 'airports' } })
+        const names = (await app.call(list, { as })).data.map(({ name }) => name.toLowerCase())
+        expect(names).toEqual(names.toSorted())
+        expect(names).toContain('airports')
+        const changed = { name: 'Land', description: 'Still land.', active: false }
+        const put = await app.request({
+          method: 'PUT',
+          url: `/api/v1/admin${update.path.replace(':id', made._id)}`,
+          body: { _id: made._id, ...changed },
+          as,
+        })
+        expect(put.data).toEqual({ _id: made._id, ...changed })
+        expect((await app.call(remove, { as, params })).status).toBe(204)
+        for (const gone of [
+          await app.call(get, { as, params }),
+          await app.call(update, { as, params, body: changed }),
+          await app.call(remove, { as, params }),
+        ]) {
+          expect(gone).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+        }
       })
-      expect(put.data).toEqual({ _id: made._id, ...changed })
-      expect((await app.call(remove, { as, params })).status).toBe(204)
-      for (const gone of [
-        await app.call(get, { as, params }),
-        await app.call(update, { as, params, body: changed }),
-        await app.call(remove, { as, params }),
-      ]) {
-        expect(gone).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
-      }
-    })
 
-    test(`a name in use, in any case, is refused on its field [${id}]`, async () => {
-      const as = await app.signIn('Admin')
-      await app.call(create, { as, body: input })
-      const { data: other } = await app.call(create, { as, body: { ...input, name: 'Other' } })
-      const taken = { ...input, name: 'LAND banking' }
-      for (const answer of [
-        await app.call(create, { as, body: taken }),
-        await app.call(update, { as, params: { id: other._id }, body: taken }),
-      ]) {
-        expect([answer.status, answer.error?.code, Object.keys(answer.error?.fields ?? {})]).toEqual([
-          409,
-          'CONFLICT',
-          ['name'],
-        ])
-      }
-    })
+      test(`a name in use, in any case, is refused on its field [${id}]`, async () => {
+        const as = await app.signIn('Admin')
+        await app.call(create, { as, body: input })
+        const { data: other } = await app.call(create, { as, body: { ...input, name: 'Other' } })
+        const taken = { ...input, name: 'LAND banking' }
+        for (const answer of [
+          await app.call(create, { as, body: taken }),
+          await app.call(update, { as, params: { id: other._id }, body: taken }),
+        ]) {
+          expect([answer.status, answer.error?.code, Object.keys(answer.error?.fields ?? {})]).toEqual([
+            409,
+            'CONFLICT',
+            ['name'],
+          ])
+        }
+      })
 
-    test(`an inactive one stays in profiles and is not offered [API-16]`, async () => {
-      const as = await app.signIn('Admin')
-      const { data: made } = await app.call(create, { as, body: input })
-      await app.call(choose, { as, body: { updates: [made._id] } })
-      await app.call(update, { as, params: { id: made._id }, body: { ...input, active: false } })
-      const offered = (await app.call(lookup, { as: await app.signIn('Investor') })).data
-      expect(offered.map(({ _id }) => _id)).not.toContain(made._id)
-      expect((await app.call(getUser, { as })).data.profile[profile]).toEqual([made._id])
-    })
+      test(`the list is searched, filtered, sorted and cut [ADM-2, ${id}]`, async () => {
+        const as = await app.signIn('Admin')
+        for (const [name, active] of [
+          ['Land', true],
+          ['Boats', false],
+          ['airports', true],
+        ] as const)
+          await app.call(create, { as, body: { name, description: `Own ${name} now`, active } })
+        const found = async (query: object) =>
+          (await app.call(list, { as, query: { search: 'own now', ...query } })).data.map(({ name }) => name)
+        expect(await found({})).toEqual(['airports', 'Boats', 'Land'])
+        expect(await found({ order: 'desc', limit: '1', offset: '1' })).toEqual(['Boats'])
+        expect(await found({ sort: 'active', order: 'desc' })).toEqual(['Land', 'airports', 'Boats'])
+        expect(await found({ active: 'false' })).toEqual(['Boats'])
+        const { data } = await app.call(total, { as, query: { search: 'own now', active: 'true' } })
+        expect(Object.values(data)).toEqual([2])
+      })
 
-    test(`a deleted one leaves every profile [${id}]`, async () => {
-      const as = await app.signIn('Admin')
-      const investor = await app.signIn('Investor')
-      const { data: made } = await app.call(create, { as, body: input })
-      const { data: kept } = await app.call(create, { as, body: { ...input, name: 'Kept' } })
-      for (const user of [as, investor]) {
-        await app.call(choose, { as: user, body: { updates: [made._id, kept._id] } })
-      }
-      await app.call(remove, { as, params: { id: made._id } })
-      for (const user of [as, investor]) {
-        expect((await app.call(getUser, { as: user })).data.profile[profile]).toEqual([kept._id])
-      }
-    })
-  })
+      test(`an inactive one stays in profiles and is not offered [API-16]`, async () => {
+        const as = await app.signIn('Admin')
+        const { data: made } = await app.call(create, { as, body: input })
+        await app.call(choose, { as, body: { updates: [made._id] } })
+        await app.call(update, { as, params: { id: made._id }, body: { ...input, active: false } })
+        const offered = (await app.call(lookup, { as: await app.signIn('Investor') })).data
+        expect(offered.map(({ _id }) => _id)).not.toContain(made._id)
+        expect((await app.call(getUser, { as })).data.profile[profile]).toEqual([made._id])
+      })
+
+      test(`a deleted one leaves every profile [${id}]`, async () => {
+        const as = await app.signIn('Admin')
+        const investor = await app.signIn('Investor')
+        const { data: made } = await app.call(create, { as, body: input })
+        const { data: kept } = await app.call(create, { as, body: { ...input, name: 'Kept' } })
+        for (const user of [as, investor]) {
+          await app.call(choose, { as: user, body: { updates: [made._id, kept._id] } })
+        }
+        await app.call(remove, { as, params: { id: made._id } })
+        for (const user of [as, investor]) {
+          expect((await app.call(getUser, { as: user })).data.profile[profile]).toEqual([kept._id])
+        }
+      })
+    },
+  )
 
   test('the four strategies that the engine knows are there under its keys [API-16]', async () => {
     const { data } = await app.call(investmentStrategies, { as: await app.signIn('Investor') })
@@ -178,6 +203,26 @@ describeOnEachDatabase('markets', (app) => {
     const offered = await app.call(investmentMarkets, { as: await app.signIn('Agent') })
     expect(offered.data.map(({ city }) => city)).toEqual(['bellingham', 'Tacoma', 'Yakima'])
     expect((await app.call(listMarkets, { as })).data).toHaveLength(4)
+  })
+
+  test('the list is searched, filtered, sorted and cut [ADM-2, API-21]', async () => {
+    const as = await app.signIn('Admin')
+    const rows = [
+      ['Yakima', 'Hops', true],
+      ['bellingham', 'Bay', false],
+      ['Tacoma', '', true],
+    ] as const
+    for (const [city, description, active] of rows)
+      await app.call(createMarket, { as, body: { ...tacoma, city, description, active } })
+    const found = async (query: object) =>
+      (await app.call(listMarkets, { as, query })).data.map(({ city }) => city)
+    expect(await found({ sort: 'name', order: 'desc', limit: '2' })).toEqual(['Yakima', 'Tacoma'])
+    expect(await found({ sort: 'description' })).toEqual(['Tacoma', 'bellingham', 'Yakima'])
+    expect(await found({ sort: 'active', order: 'desc' })).toEqual(['Yakima', 'Tacoma', 'bellingham'])
+    expect(await found({ search: 'tacoma, wa' })).toEqual(['Tacoma'])
+    expect(await found({ search: 'HOPS' })).toEqual(['Yakima'])
+    const query = { active: 'true', search: 'wa' } as const
+    expect((await app.call(marketCount, { as, query })).data).toEqual({ marketCount: 2 })
   })
 
   test('a city is there once a state, and once only when two add it at the same time [API-21]', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Market, MarketInput } from '@freehold/contracts'
-import { count, eq, sql } from 'drizzle-orm'
+import type { ListFilter, Market, MarketInput, MarketListQuery } from '@freehold/contracts'
+import { count, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { violatedUnique } from '../db/databaseErrors'
+import { inOrder } from '../db/inOrder'
 import type { Database } from '../db/openDatabase'
 import { markets } from '../db/schema'
 import { conflict } from '../http/refusals'
-import { inOrder } from './kinds'
+import { matching, ordered, partOf } from '../lists/listPart'
 
 const columns = {
   _id: markets.id,
@@ -15,13 +17,28 @@ const columns = {
   active: markets.active,
 }
 
-/** By city, then state. */
-export function selectMarkets(db: Database, { activeOnly = false } = {}): Promise<Market[]> {
-  return db
+const byCity = [inOrder(markets.city), markets.state]
+
+const sortColumns: Record<NonNullable<MarketListQuery['sort']>, (PgColumn | SQL)[]> = {
+  name: byCity,
+  description: [inOrder(markets.description), ...byCity],
+  active: [markets.active, ...byCity],
+}
+
+/** As lists show a market: 'Tacoma, WA'. */
+const cityAndState = sql`${markets.city} || ', ' || ${markets.state}`
+const matchingMarkets = (filter: ListFilter) =>
+  matching([cityAndState, markets.description], markets.active, filter)
+
+/** By city, then state, unless another part or order is asked for. */
+export function selectMarkets(db: Database, query: MarketListQuery = {}): Promise<Market[]> {
+  const found = db
     .select(columns)
     .from(markets)
-    .where(activeOnly ? eq(markets.active, true) : undefined)
-    .orderBy(inOrder(markets.city), markets.state)
+    .where(matchingMarkets(query))
+    .orderBy(...ordered(sortColumns[query.sort ?? 'name'], query))
+    .$dynamic()
+  return partOf(found, query)
 }
 
 export async function findMarket(db: Database, id: string): Promise<Market | undefined> {
@@ -29,8 +46,8 @@ export async function findMarket(db: Database, id: string): Promise<Market | und
   return row
 }
 
-export async function countMarkets(db: Database): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(markets)
+export async function countMarkets(db: Database, filter: ListFilter = {}): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(markets).where(matchingMarkets(filter))
   return row!.total
 }
 

@@ -21,11 +21,11 @@ import {
 } from './markets.queries'
 
 export function marketsRoutes(api: Api): void {
-  serve(api, investmentMarkets, ({ db }) => selectMarkets(db, { activeOnly: true }))
+  serve(api, investmentMarkets, ({ db }) => selectMarkets(db, { active: true }))
 
-  serve(api, listMarkets, ({ db }) => selectMarkets(db))
+  serve(api, listMarkets, ({ db, query }) => selectMarkets(db, query))
 
-  serve(api, marketCount, async ({ db }) => ({ marketCount: await countMarkets(db) }))
+  serve(api, marketCount, async ({ db, query }) => ({ marketCount: await countMarkets(db, query) }))
 
   serve(api, getMarket, async ({ db, params }) => (await findMarket(db, params.id)) ?? missing())
 

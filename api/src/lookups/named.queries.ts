@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Strategy, StrategyInput } from '@freehold/contracts'
-import { eq, sql } from 'drizzle-orm'
+import type { ListFilter, NamedListQuery, Strategy, StrategyInput } from '@freehold/contracts'
+import { count, eq, sql } from 'drizzle-orm'
 import { violatedUnique } from '../db/databaseErrors'
+import { inOrder } from '../db/inOrder'
 import type { Database } from '../db/openDatabase'
 import { conflict } from '../http/refusals'
+import { matching, ordered, partOf } from '../lists/listPart'
 import { builtInStrategies } from '../users/seed'
-import { inOrder, type Kind, kinds } from './kinds'
+import { type Kind, kinds } from './kinds'
 
 const columnsOf = ({ table }: Kind) => ({
   _id: table.id,
@@ -14,14 +16,25 @@ const columnsOf = ({ table }: Kind) => ({
   active: table.active,
 })
 
-/** By name. */
-export function listNamed(db: Database, kind: Kind, { activeOnly = false } = {}): Promise<Strategy[]> {
+const matchingNamed = ({ table }: Kind, filter: ListFilter) =>
+  matching([table.name, table.description], table.active, filter)
+
+/** By name unless another part or order is asked for. */
+export function listNamed(db: Database, kind: Kind, query: NamedListQuery = {}): Promise<Strategy[]> {
   const { table } = kind
-  return db
+  const byName = [inOrder(table.name), table.id]
+  const found = db
     .select(columnsOf(kind))
     .from(table)
-    .where(activeOnly ? eq(table.active, true) : undefined)
-    .orderBy(inOrder(table.name), table.id)
+    .where(matchingNamed(kind, query))
+    .orderBy(...ordered(query.sort === 'active' ? [table.active, ...byName] : byName, query))
+    .$dynamic()
+  return partOf(found, query)
+}
+
+export async function countNamed(db: Database, kind: Kind, filter: ListFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(kind.table).where(matchingNamed(kind, filter))
+  return row!.total
 }
 
 export async function findNamed(db: Database, kind: Kind, id: string): Promise<Strategy | undefined> {

@@ -5,10 +5,12 @@ import {
   deleteStrategy,
   getInterest,
   getStrategy,
+  interestCount,
   investmentInterests,
   investmentStrategies,
   listInterests,
   listStrategies,
+  strategyCount,
   updateInterest,
   updateStrategy,
 } from '@freehold/contracts'
@@ -17,9 +19,15 @@ import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { type Kind, kinds } from './kinds'
-import { deleteNamed, findNamed, insertNamed, listNamed, updateNamed } from './named.queries'
+import { countNamed, deleteNamed, findNamed, insertNamed, listNamed, updateNamed } from './named.queries'
 
 export function namedRoutes(api: Api): void {
+  serve(api, strategyCount, async ({ db, query }) => ({
+    strategyCount: await countNamed(db, kinds.strategy, query),
+  }))
+  serve(api, interestCount, async ({ db, query }) => ({
+    interestCount: await countNamed(db, kinds.interest, query),
+  }))
   mount(api, kinds.strategy, {
     lookup: investmentStrategies,
     list: listStrategies,
@@ -50,9 +58,9 @@ interface Calls {
 function mount(api: Api, kind: Kind, calls: Calls): void {
   const subject = kind.noun.toLowerCase()
 
-  serve(api, calls.lookup, ({ db }) => listNamed(db, kind, { activeOnly: true }))
+  serve(api, calls.lookup, ({ db }) => listNamed(db, kind, { active: true }))
 
-  serve(api, calls.list, ({ db }) => listNamed(db, kind))
+  serve(api, calls.list, ({ db, query }) => listNamed(db, kind, query))
 
   serve(api, calls.get, async ({ db, params }) => (await findNamed(db, kind, params.id)) ?? missing(kind))
 

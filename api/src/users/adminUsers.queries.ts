@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type Account, type AdminUser, type Role, roleNames } from '@freehold/contracts'
-import { and, count, eq, sql } from 'drizzle-orm'
+import {
+  type Account,
+  type AdminUser,
+  type ListFilter,
+  type Role,
+  roleNames,
+  type UserListQuery,
+} from '@freehold/contracts'
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { inOrder, sinceWhen } from '../db/inOrder'
 import type { Database } from '../db/openDatabase'
 import { accounts, roles, users } from '../db/schema'
-import { inOrder } from '../lookups/kinds'
+import { matching, ordered, partOf } from '../lists/listPart'
 
 const columns = {
   _id: users.id,
@@ -33,13 +42,39 @@ const toAdminUser = ({ lastLogin, ...user }: AdminUserRow): AdminUser => ({
   lastLogin: lastLogin?.toISOString() ?? null,
 })
 
-/** By name. */
-export async function selectUsers(db: Database): Promise<AdminUser[]> {
-  const rows = await selectAdminUsers(db).orderBy(
-    inOrder(users.firstName),
-    inOrder(users.lastName),
-    users.username,
-  )
+const byName = [inOrder(users.firstName), inOrder(users.lastName), users.username]
+
+/** What each order begins with; rows that are alike in it follow by name, or by address where an index is to serve it. */
+const sortColumns: Record<NonNullable<UserListQuery['sort']>, (PgColumn | SQL)[]> = {
+  name: byName,
+  email: [users.username],
+  role: [inOrder(roles.name), ...byName],
+  account: [inOrder(accounts.name), ...byName],
+  active: [users.active, ...byName],
+  lastLogin: [sinceWhen(users.lastLoginAt), users.username],
+}
+
+/**
+ * Of users with what is searched of them. The joins are left ones: the planner drops those that a query has no use for,
+ * so that a page is read off an index of users alone.
+ */
+const matchingUsers = (filter: ListFilter) =>
+  matching([users.firstName, users.lastName, users.username, roles.name, accounts.name], users.active, filter)
+
+/** The part of the list that is asked for; all of it by name unless something else is. */
+export async function selectUsers(db: Database, query: UserListQuery = {}): Promise<AdminUser[]> {
+  const order = ordered(sortColumns[query.sort ?? 'name'], query)
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.id, users.accountId))
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(matchingUsers(query))
+    .orderBy(...order)
+    .$dynamic()
+  const rows = await selectAdminUsers(db)
+    .where(inArray(users.id, partOf(page, query)))
+    .orderBy(...order)
   return rows.map(toAdminUser)
 }
 
@@ -48,8 +83,13 @@ export async function findAdminUser(db: Database, id: string): Promise<AdminUser
   return row ? toAdminUser(row) : null
 }
 
-export async function countUsers(db: Database): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users)
+export async function countUsers(db: Database, filter: ListFilter = {}): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.id, users.accountId))
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(matchingUsers(filter))
   return row!.total
 }
 

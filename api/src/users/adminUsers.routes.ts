@@ -17,10 +17,10 @@ import { createUserAs, deleteUserAs, updateUserAs } from './manageUsers'
 export function adminUsersRoutes(api: Api): void {
   serve(api, listUsers, async (context) => {
     await recordChange(context.db, context, 'users.listed')
-    return selectUsers(context.db)
+    return selectUsers(context.db, context.query)
   })
 
-  serve(api, userCount, async ({ db }) => ({ userCount: await countUsers(db) }))
+  serve(api, userCount, async ({ db, query }) => ({ userCount: await countUsers(db, query) }))
 
   serve(api, userCreateChoices, ({ db }) => selectChoices(db))
 

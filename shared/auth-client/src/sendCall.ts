@@ -15,7 +15,9 @@ import { ContractError, HttpError } from './callErrors'
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: Exclude<Value, undefined> }
-  : { [K in Name]: Value }
+  : {} extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
 
 /** What a call takes besides its endpoint: exactly the parts that the endpoint declares, and a signal to abort. */
 export type CallOptions<E extends Endpoint> = Part<'params', ParamsInputOf<E>> &

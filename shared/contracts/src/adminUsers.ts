@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { email, fields, Id, IdParams, password, required } from './fields'
+import { ListFilter, listQuery } from './lists'
 import { IsoTime } from './units'
 
 export const Account = v.object({ _id: v.string(), name: v.string() })
@@ -59,10 +60,15 @@ export type UserUpdateInput = v.InferOutput<typeof UserUpdateInput>
 
 const Choices = { accounts: v.array(Account), roles: v.array(Role) }
 
+export const userSorts = ['name', 'email', 'role', 'account', 'active', 'lastLogin'] as const
+export const UserListQuery = listQuery(userSorts)
+export type UserListQuery = v.InferOutput<typeof UserListQuery>
+
 export const listUsers = endpoint({
   method: 'GET',
   base: 'admin',
   path: '/users',
+  query: UserListQuery,
   result: v.array(AdminUser),
 })
 
@@ -112,6 +118,7 @@ export const userCount = endpoint({
   method: 'GET',
   base: 'admin',
   path: '/userCount',
+  query: ListFilter,
   result: v.object({ userCount: v.number() }),
 })
 
@@ -119,5 +126,6 @@ export const marketCount = endpoint({
   method: 'GET',
   base: 'admin',
   path: '/marketCount',
+  query: ListFilter,
   result: v.object({ marketCount: v.number() }),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, IdParams, optionalText, required, requiredText } from './fields'
+import { ListFilter, listQuery } from './lists'
 import { StateCode } from './states'
 
 const named = { _id: v.string(), name: v.string(), description: v.string(), active: v.boolean() }
@@ -74,11 +75,27 @@ export const investmentMarkets = endpoint({
 
 const withId = { params: IdParams }
 
+export const namedSorts = ['info', 'active'] as const
+export const NamedListQuery = listQuery(namedSorts)
+export type NamedListQuery = v.InferOutput<typeof NamedListQuery>
+
+export const marketSorts = ['name', 'description', 'active'] as const
+export const MarketListQuery = listQuery(marketSorts)
+export type MarketListQuery = v.InferOutput<typeof MarketListQuery>
+
 export const listStrategies = endpoint({
   method: 'GET',
   base: 'admin',
   path: '/strategies',
+  query: NamedListQuery,
   result: v.array(Strategy),
+})
+export const strategyCount = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/strategyCount',
+  query: ListFilter,
+  result: v.object({ strategyCount: v.number() }),
 })
 export const getStrategy = endpoint({
   method: 'GET',
@@ -110,7 +127,15 @@ export const listInterests = endpoint({
   method: 'GET',
   base: 'admin',
   path: '/interests',
+  query: NamedListQuery,
   result: v.array(Interest),
+})
+export const interestCount = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/interestCount',
+  query: ListFilter,
+  result: v.object({ interestCount: v.number() }),
 })
 export const getInterest = endpoint({
   method: 'GET',
@@ -142,6 +167,7 @@ export const listMarkets = endpoint({
   method: 'GET',
   base: 'admin',
   path: '/markets',
+  query: MarketListQuery,
   result: v.array(Market),
 })
 export const getMarket = endpoint({

@@ -1,0 +1,37 @@
+import type { ListFilter, ListPart } from '@freehold/contracts'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+type Text = PgColumn | SQL
+
+/** Every word that is looked for stands somewhere in these texts of a row, whatever its case. */
+export function matching(
+  texts: Text[],
+  active: PgColumn,
+  { search = '', active: wanted }: ListFilter,
+): SQL | undefined {
+  const text = sql`lower(concat_ws(' ', ${sql.join(texts, sql`, `)}))`
+  const words = search.split(/\s+/).filter(Boolean)
+  return and(
+    wanted === undefined ? undefined : eq(active, wanted),
+    ...words.map((word) => sql`${text} like lower(${`%${literally(word)}%`})`),
+  )
+}
+
+const literally = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
+
+/** Rows in the order of these columns; the last of them tells any two rows apart. Backwards, all of them are. */
+export const ordered = (columns: Text[], { order = 'asc' }: ListPart): SQL[] =>
+  columns.map((column) => (order === 'asc' ? asc(column) : desc(column)))
+
+interface Pageable {
+  limit: (limit: number) => unknown
+  offset: (offset: number) => unknown
+}
+
+/** Cuts a `$dynamic()` query down to the part that is asked for. */
+export function partOf<Query extends Pageable>(query: Query, { limit, offset }: ListPart): Query {
+  if (limit !== undefined) query.limit(limit)
+  if (offset !== undefined) query.offset(offset)
+  return query
+}
