@@ -7,7 +7,7 @@ import {
   listComps,
   searchProperties as searchPropertiesCall,
 } from '@freehold/contracts'
-import { brrrr, buyHold, fixFlip, inCents, shortTerm } from '@freehold/analysis'
+import { brrrr, buyHold, fixFlip, inCents, shortTerm, type AnalysisOptions } from '@freehold/analysis'
 import type { Database } from '../db/openDatabase'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
@@ -33,23 +33,26 @@ export function propertiesRoutes(api: Api): void {
     if (!property) throw notFound('Property')
     return property
   })
-  serve(api, analyzeBuyHold, async ({ db, params, body }) => {
+  serve(api, analyzeBuyHold, async ({ db, params, body, request }) => {
     await requireProperty(db, params.id)
-    return inCents(buyHold(body))
+    return inCents(buyHold(body, sentIn(request)))
   })
-  serve(api, analyzeBrrrr, async ({ db, params, body }) => {
+  serve(api, analyzeBrrrr, async ({ db, params, body, request }) => {
     await requireProperty(db, params.id)
-    return inCents(brrrr(body))
+    return inCents(brrrr(body, sentIn(request)))
   })
-  serve(api, analyzeFixFlip, async ({ db, params, body }) => {
+  serve(api, analyzeFixFlip, async ({ db, params, body, request }) => {
     await requireProperty(db, params.id)
-    return inCents(fixFlip(body))
+    return inCents(fixFlip(body, sentIn(request)))
   })
-  serve(api, analyzeShortTerm, async ({ db, params, body }) => {
+  serve(api, analyzeShortTerm, async ({ db, params, body, request }) => {
     await requireProperty(db, params.id)
-    return inCents(shortTerm(body))
+    return inCents(shortTerm(body, sentIn(request)))
   })
 }
+
+/** What the call carried, before the defaults of what it left out. */
+const sentIn = ({ body }: { body: unknown }): AnalysisOptions => ({ sent: body as object })
 
 async function requireProperty(db: Database, id: string): Promise<void> {
   if (!(await isProperty(db, id))) throw notFound('Property')

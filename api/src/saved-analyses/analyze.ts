@@ -11,10 +11,10 @@ interface Analysis {
 }
 
 const analyses: Record<StrategyKey, (inputs: unknown) => Analysis> = {
-  buyHold: (inputs) => run(BuyHoldInput, inputs, (input) => inCents(buyHold(input))),
-  brrrr: (inputs) => run(BrrrrInput, inputs, (input) => inCents(brrrr(input))),
-  fixFlip: (inputs) => run(FixFlipInput, inputs, (input) => inCents(fixFlip(input))),
-  shortTerm: (inputs) => run(ShortTermInput, inputs, (input) => inCents(shortTerm(input))),
+  buyHold: (inputs) => run(BuyHoldInput, inputs, (input, sent) => inCents(buyHold(input, { sent }))),
+  brrrr: (inputs) => run(BrrrrInput, inputs, (input, sent) => inCents(brrrr(input, { sent }))),
+  fixFlip: (inputs) => run(FixFlipInput, inputs, (input, sent) => inCents(fixFlip(input, { sent }))),
+  shortTerm: (inputs) => run(ShortTermInput, inputs, (input, sent) => inCents(shortTerm(input, { sent }))),
 }
 
 /** Runs the engine on inputs of any strategy. Throws a 400 that names `inputs.<field>`. */
@@ -23,8 +23,8 @@ export const analyze = (strategy: StrategyKey, inputs: unknown): Analysis => ana
 function run<Input extends object>(
   schema: v.GenericSchema<unknown, Input>,
   inputs: unknown,
-  compute: (input: Input) => Analysis['results'],
+  compute: (input: Input, sent: object) => Analysis['results'],
 ): Analysis {
   const parsed = parseInput(v.object({ inputs: schema }), { inputs }) as { inputs: Input }
-  return { inputs: parsed.inputs, results: compute(parsed.inputs) }
+  return { inputs: parsed.inputs, results: compute(parsed.inputs, inputs as object) }
 }

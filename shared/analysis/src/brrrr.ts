@@ -6,18 +6,17 @@ import type {
   Fraction,
   InputKey,
 } from '@freehold/contracts'
-import type { AnalysisOptions } from './buyHold'
 import { interestOnlyPayment } from './loan'
 import { monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
-import { given, worksheet, type Figure, type Worksheet } from './worksheet'
+import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
 /** What the agencies lend at most in a cash-out refinance of a one-unit investment property. */
 const AGENCY_LIMIT = 0.75
 
 /** Buy with a bridge loan, rehab, rent out, refinance. Returns are per year after the refinance. */
-export function brrrr(input: BrrrrInput, { working = true }: AnalysisOptions = {}): BrrrrResults {
-  const sheet = worksheet(working)
+export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrResults {
+  const sheet = worksheet(options)
   const purchase = bridgePurchase(sheet, input)
   const holdingCosts = holding(sheet, input, purchase.loanAmount)
   const totalCashNeeded = sheet.step(
@@ -39,7 +38,7 @@ export function brrrr(input: BrrrrInput, { working = true }: AnalysisOptions = {
   )
   const mortgage = mortgagePayment(sheet, refinanced.refiLoanAmount, input)
   const rent = given('monthlyRent', 'dollars', input.monthlyRent)
-  const { grossMonthlyExpenses, netMonthlyIncome } = monthlyFigures(sheet, rent, mortgage, input)
+  const { grossMonthlyExpenses, netMonthlyIncome } = monthlyFigures(sheet, rent, mortgage, rentalCosts(input))
   const cashOnCashRoi = sheet.step(
     'cashOnCashRoi',
     'Cash-on-cash ROI',

@@ -1,20 +1,18 @@
 import type { BuyHoldInput, BuyHoldResults, Dollars } from '@freehold/contracts'
 import { financing, monthlyFigures, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
+import { holdingPeriod } from './holdingPeriod'
+import { rentParts, sumOf } from './rentParts'
 import { percentOf, quotient, returnStatus } from './returns'
-import { given, worksheet, type Figure, type Worksheet } from './worksheet'
-
-export interface AnalysisOptions {
-  /** False leaves `working` out: for bulk use. */
-  working?: boolean
-}
+import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
 /** Buy with a mortgage and rent out. Returns are per year. */
-export function buyHold(input: BuyHoldInput, { working = true }: AnalysisOptions = {}): BuyHoldResults {
-  const sheet = worksheet(working)
+export function buyHold(input: BuyHoldInput, options: AnalysisOptions = {}): BuyHoldResults {
+  const sheet = worksheet(options)
   const { price, downPayment, loanAmount } = financing(sheet, input)
   const rent = given('monthlyRent', 'dollars', input.monthlyRent)
+  const costs = rentalCosts(input, otherExpenses(sheet, input, rent))
   const mortgage = mortgagePayment(sheet, loanAmount, input)
-  const { grossMonthlyExpenses, netMonthlyIncome } = monthlyFigures(sheet, rent, mortgage, input)
+  const { grossMonthlyExpenses, netMonthlyIncome } = monthlyFigures(sheet, rent, mortgage, costs)
   const { totalCashNeeded, totalCosts } = outlay(sheet, input, price, downPayment)
   const cashOnCashRoi = sheet.step(
     'cashOnCashRoi',
@@ -35,10 +33,38 @@ export function buyHold(input: BuyHoldInput, { working = true }: AnalysisOptions
     downPayment: downPayment.value,
     loanAmount: loanAmount.value,
     monthlyMortgage: mortgage.value,
-    ...propertyRatios(sheet, input, price, rent, mortgage, grossMonthlyExpenses),
+    ...propertyRatios(sheet, costs, { price, rent, mortgage, grossMonthlyExpenses }),
+    ...(input.holding && {
+      holding: holdingPeriod(
+        input,
+        input.holding,
+        { totalCashNeeded, loanAmount, mortgage },
+        holdingOptions(options),
+      ),
+    }),
     warnings: purchaseWarnings(input, mortgage),
     working: sheet.working,
   }
+}
+
+const holdingOptions = ({ sent, ...rest }: AnalysisOptions): AnalysisOptions => ({
+  ...rest,
+  sent: sent && { ...sent, ...(sent as Partial<BuyHoldInput>).holding },
+})
+
+/** Parts of the rent join what was put in; without any it stays what it is. */
+function otherExpenses(sheet: Worksheet, input: BuyHoldInput, rent: Figure<Dollars>) {
+  const plain = given('monthlyExpenses', 'dollars', input.monthlyExpenses)
+  const parts = rentParts(input)
+  if (parts.length === 0) return plain
+  return sheet.step(
+    'otherExpenses',
+    'Other expenses',
+    'dollars',
+    `other monthly expenses + monthly rent × (${parts.map(({ label }) => label.toLowerCase()).join(' + ')})`,
+    [plain, rent, ...parts],
+    (expenses, income, ...fractions) => expenses + Math.max(0, income) * sumOf(fractions),
+  )
 }
 
 function outlay(sheet: Worksheet, input: BuyHoldInput, price: Figure<Dollars>, down: Figure<Dollars>) {
@@ -67,21 +93,25 @@ function outlay(sheet: Worksheet, input: BuyHoldInput, price: Figure<Dollars>, d
   }
 }
 
+interface RatioFigures {
+  price: Figure<Dollars>
+  rent: Figure<Dollars>
+  mortgage: Figure<Dollars | null>
+  grossMonthlyExpenses: Figure<Dollars | null>
+}
+
 /** How the property does by itself and against its loan, for comparing one with another. */
 function propertyRatios(
   sheet: Worksheet,
-  input: BuyHoldInput,
-  price: Figure<Dollars>,
-  rent: Figure<Dollars>,
-  mortgage: Figure<Dollars | null>,
-  expenses: Figure<Dollars | null>,
+  costs: ReturnType<typeof rentalCosts>,
+  { price, rent, mortgage, grossMonthlyExpenses }: RatioFigures,
 ) {
   const noi = sheet.step(
     'noi',
     'Net operating income (NOI)',
     'dollars',
     '12 × (monthly rent − taxes − HOA − insurance − other expenses)',
-    [rent, ...rentalCosts(input)],
+    [rent, ...costs],
     (income, taxes, hoa, insurance, other) => 12 * (income - taxes - hoa - insurance - other),
   )
   const capRate = sheet.step(
@@ -121,7 +151,7 @@ function propertyRatios(
     'Break-even occupancy',
     'ratio',
     'gross monthly expenses ÷ monthly rent',
-    [expenses, rent],
+    [grossMonthlyExpenses, rent],
     quotient,
   )
   return {

@@ -1,15 +1,14 @@
 import type { Dollars, FixFlipInput, FixFlipResults, Fraction } from '@freehold/contracts'
-import type { AnalysisOptions } from './buyHold'
 import { interestOnlyPayment } from './loan'
 import { percentOf, quotient, returnStatus } from './returns'
-import { given, worksheet, type Figure, type Worksheet } from './worksheet'
+import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
 /** The most of the after-repair value that the rule lets price and rehab take. */
 const SEVENTY_PERCENT = 0.7
 
 /** Buy, repair, sell. Returns are for the project; `annualizedRoi` alone is per year. */
-export function fixFlip(input: FixFlipInput, { working = true }: AnalysisOptions = {}): FixFlipResults {
-  const sheet = worksheet(working)
+export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): FixFlipResults {
+  const sheet = worksheet(options)
   const price = given('purchasePrice', 'dollars', input.purchasePrice)
   const arv = given('arv', 'dollars', input.arv)
   const months = given('holdingPeriodMonths', 'months', input.holdingPeriodMonths)

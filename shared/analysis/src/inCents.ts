@@ -3,11 +3,12 @@ import type {
   BuyHoldResults,
   Dollars,
   FixFlipResults,
+  HoldingResults,
   ShortTermResults,
 } from '@freehold/contracts'
 import { roundToCents } from './roundToCents'
 
-type Results = BuyHoldResults | BrrrrResults | FixFlipResults | ShortTermResults
+type Results = HoldingResults | BuyHoldResults | BrrrrResults | FixFlipResults | ShortTermResults
 
 type PlainNumbers<Fields> = {
   [Key in keyof Fields]-?: Exclude<Fields[Key], null> extends Dollars
@@ -22,7 +23,8 @@ const notMoney: Record<
   | PlainNumbers<BuyHoldResults>
   | PlainNumbers<BrrrrResults>
   | PlainNumbers<FixFlipResults>
-  | PlainNumbers<ShortTermResults>,
+  | PlainNumbers<ShortTermResults>
+  | PlainNumbers<HoldingResults>,
   true
 > = {
   cashOnCashRoi: true,
@@ -33,6 +35,7 @@ const notMoney: Record<
   breakEvenOccupancy: true,
   returnOnInvestment: true,
   annualizedRoi: true,
+  irr: true,
   estimatedOccupancyRate: true,
   peakNights: true,
 }
@@ -47,7 +50,8 @@ export function inCents<Fields extends Results>(results: Fields): Fields {
     ...roundMoney(step),
     inputs: step.inputs.map(roundMoney),
   }))
-  return { ...Object.fromEntries(entries), ...(working && { working }) }
+  const holding = 'holding' in results && results.holding && inCents(results.holding)
+  return { ...Object.fromEntries(entries), ...(holding && { holding }), ...(working && { working }) }
 }
 
 function roundMoney<Entry extends { unit: string; value: number | null }>(entry: Entry): Entry {

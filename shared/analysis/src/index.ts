@@ -1,7 +1,7 @@
 export { amortizationSchedule, type SchedulePayment } from './amortizationSchedule'
 export { bathroomsTotal } from './bathroomsTotal'
 export { brrrr } from './brrrr'
-export { buyHold, type AnalysisOptions } from './buyHold'
+export { buyHold } from './buyHold'
 export {
   compPrice,
   compReach,
@@ -31,6 +31,7 @@ export { estimateArv } from './estimateArv'
 export { estimateRent, type RentEvidence } from './estimateRent'
 export { fixFlip } from './fixFlip'
 export { inCents } from './inCents'
+export { internalRateOfReturn } from './irr'
 export { balanceAfter, interestOnlyPayment, interestPaid, monthlyPayment } from './loan'
 export { priceGauge } from './priceGauge'
 export { defaultGrowth, projectHolding, type GrowthAssumptions, type ProjectedYear } from './projectHolding'
@@ -40,3 +41,4 @@ export { roundToCents } from './roundToCents'
 export { shortTerm } from './shortTerm'
 export { strategyDefaults, type PropertyFacts, type StrategyDefaults } from './strategyDefaults'
 export { summarizeExpenses, type AnnualExpense, type ExpenseSummary } from './summarizeExpenses'
+export type { AnalysisOptions } from './worksheet'

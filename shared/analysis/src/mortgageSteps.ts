@@ -58,12 +58,19 @@ export function mortgagePayment(sheet: Worksheet, loan: Figure<Dollars>, input: 
   )
 }
 
-export function rentalCosts(input: RentalCosts) {
+/**
+ * What a rental costs in a month beside its loan.
+ * @param other the other expenses, where they are more than what was put in as such
+ */
+export function rentalCosts(
+  input: RentalCosts,
+  other: Figure<Dollars> = given('monthlyExpenses', 'dollars', input.monthlyExpenses),
+) {
   return [
     given('monthlyTaxes', 'dollars', input.monthlyTaxes),
     given('monthlyHoa', 'dollars', input.monthlyHoa),
     given('monthlyInsurance', 'dollars', input.monthlyInsurance),
-    given('monthlyExpenses', 'dollars', input.monthlyExpenses),
+    other,
   ] as const
 }
 
@@ -72,14 +79,14 @@ export function monthlyFigures(
   sheet: Worksheet,
   rent: Figure<Dollars>,
   mortgage: Figure<Dollars | null>,
-  input: RentalCosts,
+  costs: ReturnType<typeof rentalCosts>,
 ) {
   const grossMonthlyExpenses = sheet.step(
     'grossMonthlyExpenses',
     'Gross monthly expenses',
     'dollars',
     'mortgage + taxes + HOA + insurance + other expenses',
-    [mortgage, ...rentalCosts(input)],
+    [mortgage, ...costs],
     (payment, taxes, hoa, insurance, other) => payment + taxes + hoa + insurance + other,
   )
   const netMonthlyIncome = sheet.step(

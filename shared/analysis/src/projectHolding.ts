@@ -1,6 +1,8 @@
-import type { BuyHoldInput, Dollars } from '@freehold/contracts'
+import { holdingConstants, type BuyHoldInput, type Dollars } from '@freehold/contracts'
 import { buyHold } from './buyHold'
 import { balanceAfter } from './loan'
+import { worksheet } from './worksheet'
+import { cashFlowOfYear, paymentsInYear, rentAndCosts } from './yearOfHolding'
 
 /** Fractions a year. */
 export interface GrowthAssumptions {
@@ -12,9 +14,9 @@ export interface GrowthAssumptions {
 
 export const defaultGrowth: GrowthAssumptions = {
   years: 30,
-  appreciation: 0.03,
-  rentGrowth: 0.02,
-  costGrowth: 0.02,
+  appreciation: holdingConstants.appreciation,
+  rentGrowth: holdingConstants.rentGrowth,
+  costGrowth: holdingConstants.costGrowth,
 }
 
 export interface ProjectedYear {
@@ -35,19 +37,24 @@ export interface ProjectedYear {
  * and ends with its term. Null when there is a loan but no term.
  */
 export function projectHolding(input: BuyHoldInput, growth: GrowthAssumptions): ProjectedYear[] | null {
-  const { monthlyMortgage, loanAmount } = buyHold(input, { working: false })
+  const { monthlyMortgage, loanAmount } = buyHold({ ...input, holding: undefined }, { working: false })
   if (monthlyMortgage === null) return null
+  const { annualRent, annualCosts } = rentAndCosts(worksheet({ working: false }), input)
   const term = input.loanTermInMonths
-  const rent = 12 * input.monthlyRent
-  const costs = 12 * (input.monthlyTaxes + input.monthlyHoa + input.monthlyInsurance + input.monthlyExpenses)
   let cumulativeCashFlow = 0
   return Array.from({ length: growth.years + 1 }, (_, year) => {
     const propertyValue = input.listingPrice * (1 + growth.appreciation) ** year
     const loanBalance = balanceAfter(loanAmount, input.interestRate, term, 12 * year) ?? loanAmount
-    const payments = Math.min(12, Math.max(0, term - 12 * (year - 1)))
-    const income =
-      rent * (1 + growth.rentGrowth) ** (year - 1) - costs * (1 + growth.costGrowth) ** (year - 1)
-    const cashFlow = year === 0 ? 0 : income - payments * monthlyMortgage
+    const payments = paymentsInYear(term, year)
+    const income = cashFlowOfYear(year)(
+      annualRent.value,
+      growth.rentGrowth,
+      annualCosts.value,
+      growth.costGrowth,
+      payments,
+      monthlyMortgage,
+    )
+    const cashFlow = year === 0 ? 0 : income
     cumulativeCashFlow += cashFlow
     const equity = propertyValue - loanBalance
     return { year, propertyValue, loanBalance, equity, cashFlow, cumulativeCashFlow } as ProjectedYear

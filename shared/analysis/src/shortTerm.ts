@@ -1,14 +1,13 @@
 import type { ShortTermInput, ShortTermResults } from '@freehold/contracts'
-import type { AnalysisOptions } from './buyHold'
 import { financing, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
-import { given, worksheet, type Worksheet } from './worksheet'
+import { given, worksheet, type AnalysisOptions, type Worksheet } from './worksheet'
 
 const NIGHTS_A_YEAR = 365
 
 /** Rent out by the night. Returns are per year. */
-export function shortTerm(input: ShortTermInput, { working = true }: AnalysisOptions = {}): ShortTermResults {
-  const sheet = worksheet(working)
+export function shortTerm(input: ShortTermInput, options: AnalysisOptions = {}): ShortTermResults {
+  const sheet = worksheet(options)
   const { downPayment, loanAmount } = financing(sheet, input)
   const monthlyMortgage = mortgagePayment(sheet, loanAmount, input)
   const { grossAnnualRevenue, annualExpenses, netOperatingIncome } = operations(sheet, input)

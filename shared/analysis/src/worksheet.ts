@@ -4,11 +4,14 @@ import {
   type FigureUnit,
   type Fraction,
   type InputKey,
+  type InputSource,
   type Months,
   type Nights,
   type Percent,
   type Ratio,
+  type WorkingInput,
   type WorkingStep,
+  type Years,
 } from '@freehold/contracts'
 
 interface ValueOf {
@@ -18,13 +21,24 @@ interface ValueOf {
   ratio: Ratio
   months: Months
   nights: Nights
+  years: Years
+}
+
+export interface AnalysisOptions {
+  /** False leaves `working` out: for bulk use. */
+  working?: boolean
+  /** The input as it was sent, so that the working can tell what was given from what was left out. */
+  sent?: object
 }
 
 /** A number that knows what it is called, so that the working of the next step can name it. */
 export interface Figure<Value extends number | null = number | null> {
+  /** The name of an input, or the key of the step that computed it. */
+  key: string
   label: string
   unit: FigureUnit
   value: Value
+  isInput: boolean
 }
 
 type Plain<Figures extends readonly Figure[]> = { [Index in keyof Figures]: number }
@@ -47,21 +61,34 @@ export interface Worksheet {
   working?: WorkingStep[]
 }
 
+/** One number may have two names: the flip's contingency comes in percent or as a fraction. */
+const secondNames: Partial<Record<string, string>> = { contingencyPercentage: 'rehabContingency' }
+
+function sourceOf(key: string, sent: object | undefined): InputSource {
+  if (sent === undefined) return 'given'
+  const values = sent as Record<string, unknown>
+  const second = secondNames[key]
+  return (values[key] ?? (second && values[second])) === undefined ? 'default' : 'given'
+}
+
 const isKnown = (value: number | null): value is number => value !== null
 
-/** @param keepWorking false computes the same figures without the list of steps, for bulk use */
-export function worksheet(keepWorking: boolean): Worksheet {
+export function worksheet({ working: keepWorking = true, sent }: AnalysisOptions): Worksheet {
   const steps: WorkingStep[] = []
+  const plugIn = ({ isInput, ...figure }: Figure): WorkingInput => ({
+    ...figure,
+    source: isInput ? sourceOf(figure.key, sent) : 'computed',
+  })
   const sheet: Worksheet = {
     step(key, label, unit, formula, inputs, compute) {
       const values = inputs.map((input) => input.value)
       const result = values.every(isKnown) ? compute(...(values as Plain<typeof inputs>)) : null
       const value = result === null ? null : result + 0
       if (keepWorking) {
-        steps.push({ key, label, formula, inputs: [...inputs], value, unit })
+        steps.push({ key, label, formula, inputs: inputs.map(plugIn), value, unit })
       }
       // The unit that was asked for is the unit of the value, which the compiler cannot see.
-      return { label, unit, value } as never
+      return { key, label, unit, value, isInput: false } as never
     },
   }
   return keepWorking ? { ...sheet, working: steps } : sheet
@@ -69,5 +96,5 @@ export function worksheet(keepWorking: boolean): Worksheet {
 
 /** A number as it was put in, under the name that its form field has. */
 export function given<Value extends number>(key: InputKey, unit: FigureUnit, value: Value): Figure<Value> {
-  return { label: inputLabels[key], unit, value }
+  return { key, label: inputLabels[key], unit, value, isInput: true }
 }

@@ -16,6 +16,13 @@ export type Percent = v.InferOutput<typeof Percent>
 export const Ratio = v.pipe(v.number(), v.finite(), v.brand('Ratio'))
 export type Ratio = v.InferOutput<typeof Ratio>
 
+/** A change a year as a fraction of one; negative where it falls. */
+export const Growth = v.pipe(v.number(), v.finite(), v.brand('Growth'))
+export type Growth = v.InferOutput<typeof Growth>
+
+export const Years = v.pipe(v.number(), v.integer(), v.minValue(1), v.brand('Years'))
+export type Years = v.InferOutput<typeof Years>
+
 /** A whole number of months; 0 is a loan type without a known term. */
 export const Months = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_200), v.brand('Months'))
 export type Months = v.InferOutput<typeof Months>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Percent, Ratio } from '../units'
+import { HoldingAssumptions, HoldingResults } from './holding'
 import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { Working } from './working'
@@ -19,6 +20,13 @@ export const BuyHoldInput = fields({
   rehabCost: cost('rehabCost'),
   /** Counts as 0 when left out; the form offers 3 % of the price. */
   closingCosts: v.optional(cost('closingCosts')),
+  /** Parts of the rent that investors set aside; none when left out. */
+  vacancyPercentage: v.optional(fraction('vacancyPercentage')),
+  managementPercentage: v.optional(fraction('managementPercentage')),
+  maintenancePercentage: v.optional(fraction('maintenancePercentage')),
+  capexPercentage: v.optional(fraction('capexPercentage')),
+  /** Asks for the figures of a holding period as well. */
+  holding: v.optional(HoldingAssumptions),
 })
 export type BuyHoldInput = v.InferOutput<typeof BuyHoldInput>
 
@@ -47,6 +55,8 @@ export const BuyHoldResults = v.object({
   onePercentRule: v.nullable(Percent),
   /** The part of the rent that pays all costs; above 1 no occupancy does. */
   breakEvenOccupancy: v.nullable(Ratio),
+  /** Answered when it was asked for. */
+  holding: v.optional(HoldingResults),
   warnings: v.array(AnalysisWarning),
   working: Working,
 })

@@ -14,10 +14,16 @@ const flipFields = fields({
   /** One number in two units, applied once: percent points here, a fraction in `contingencyPercentage`. */
   rehabContingency: v.optional(share('rehabContingency')),
   contingencyPercentage: v.optional(fraction('contingencyPercentage')),
-  holdingPeriodMonths: months('holdingPeriodMonths'),
-  sellingCostsPercentage: fraction('sellingCostsPercentage'),
-  hardMoneyInterestRate: fraction('hardMoneyInterestRate'),
-  hardMoneyPoints: fraction('hardMoneyPoints'),
+  holdingPeriodMonths: v.optional(months('holdingPeriodMonths'), fixFlipConstants.holdingPeriodMonths),
+  sellingCostsPercentage: v.optional(
+    fraction('sellingCostsPercentage'),
+    fixFlipConstants.sellingCostsPercentage,
+  ),
+  hardMoneyInterestRate: v.optional(
+    fraction('hardMoneyInterestRate'),
+    fixFlipConstants.hardMoneyInterestRate,
+  ),
+  hardMoneyPoints: v.optional(fraction('hardMoneyPoints'), fixFlipConstants.hardMoneyPoints),
   /** A year's insurance as a part of the price; not used when `monthlyInsurance` is given. */
   insuranceRateFlip: v.optional(fraction('insuranceRateFlip')),
   monthlyTaxes: cost('monthlyTaxes'),

@@ -42,6 +42,13 @@ export const inputLabels = {
   estimatedOccupancyRate: 'Estimated occupancy rate',
   platformFeePercentage: 'Platform fee',
   managementPercentage: 'Management fee',
+  vacancyPercentage: 'Vacancy',
+  maintenancePercentage: 'Maintenance',
+  capexPercentage: 'Capital expenditure',
+  holdingYears: 'Holding period',
+  appreciation: 'Appreciation a year',
+  rentGrowth: 'Rent growth a year',
+  costGrowth: 'Cost growth a year',
 } as const
 export type InputKey = keyof typeof inputLabels
 
@@ -49,6 +56,9 @@ export type InputKey = keyof typeof inputLabels
 const DOLLARS_MAX = 1_000_000_000_000
 const MONTHS_MAX = 1_200
 const NIGHTS_MAX = 365
+const YEARS_MAX = 50
+/** A market that halves or doubles every year is no assumption to plan with. */
+const GROWTH_MIN = -0.5
 
 const number = (key: InputKey) =>
   v.pipe(
@@ -104,6 +114,24 @@ export const months = (key: InputKey) =>
     v.integer(`${inputLabels[key]} must be a whole number of months`),
     v.maxValue(MONTHS_MAX, `${inputLabels[key]} is more than ${MONTHS_MAX} months`),
     v.brand('Months'),
+  )
+
+/** A change a year as a fraction, which may be a fall: −0.02 is 2 % less. */
+export const growth = (key: InputKey) =>
+  v.pipe(
+    number(key),
+    v.minValue(GROWTH_MIN, `${inputLabels[key]} cannot be below ${GROWTH_MIN}`),
+    v.maxValue(1, `${inputLabels[key]} cannot be above 1: it is a fraction, 0.03 is 3 %`),
+    v.brand('Growth'),
+  )
+
+export const years = (key: InputKey) =>
+  v.pipe(
+    number(key),
+    v.integer(`${inputLabels[key]} must be a whole number of years`),
+    v.minValue(1, `${inputLabels[key]} must be a year at least`),
+    v.maxValue(YEARS_MAX, `${inputLabels[key]} is more than ${YEARS_MAX} years`),
+    v.brand('Years'),
   )
 
 export const nights = (key: InputKey) =>

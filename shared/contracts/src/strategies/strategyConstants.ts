@@ -33,6 +33,15 @@ export const fixFlipConstants = {
   closingPercentage: 0.03,
 } as const
 
+/** Choice: how a rental is expected to go on, and what its sale costs. */
+export const holdingConstants = {
+  holdingYears: 10,
+  appreciation: 0.03,
+  rentGrowth: 0.02,
+  costGrowth: 0.02,
+  sellingCostsPercentage: 0.06,
+} as const
+
 export const shortTermConstants = {
   /** Choice: June to August. */
   peakNights: 92,

@@ -1,11 +1,20 @@
 import * as v from 'valibot'
 
 /** `percent` is in points (8.25), `fraction` of one (0.07); `ratio` has no unit. */
-export const FigureUnit = v.picklist(['dollars', 'percent', 'fraction', 'ratio', 'months', 'nights'])
+export const FigureUnit = v.picklist(['dollars', 'percent', 'fraction', 'ratio', 'months', 'nights', 'years'])
 export type FigureUnit = v.InferOutput<typeof FigureUnit>
+
+/**
+ * Where a number comes from: sent with the call, left out of it and so a default, or the value of an earlier step.
+ */
+export const InputSource = v.picklist(['given', 'default', 'computed'])
+export type InputSource = v.InferOutput<typeof InputSource>
 
 /** A number that went into a step: something typed, or the value of an earlier step. */
 export const WorkingInput = v.object({
+  /** The input's name, or the key of the earlier step. */
+  key: v.optional(v.string()),
+  source: v.optional(InputSource),
   label: v.string(),
   /** Null when it could not be computed. */
   value: v.nullable(v.number()),

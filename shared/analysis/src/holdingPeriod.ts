@@ -1,0 +1,149 @@
+import type { BuyHoldInput, Dollars, HoldingAssumptions, HoldingResults } from '@freehold/contracts'
+import { internalRateOfReturn } from './irr'
+import { balanceAfter } from './loan'
+import { sumOf } from './rentParts'
+import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
+import { cashFlowOfYear, paymentsInYear, rentAndCosts } from './yearOfHolding'
+
+/** What the holding takes over from the purchase. */
+interface PurchaseFigures {
+  totalCashNeeded: Figure<Dollars>
+  loanAmount: Figure<Dollars>
+  mortgage: Figure<Dollars | null>
+}
+
+/**
+ * A rental held for some years and then sold: what each year brings, what the sale leaves, and the internal rate of
+ * return of it all on the cash put in.
+ */
+export function holdingPeriod(
+  input: BuyHoldInput,
+  assumptions: HoldingAssumptions,
+  { totalCashNeeded: cash, loanAmount, mortgage }: PurchaseFigures,
+  options: AnalysisOptions,
+): HoldingResults {
+  const sheet = worksheet(options)
+  const sale = saleAfter(sheet, input, assumptions, loanAmount)
+  const flows = cashFlows(sheet, input, assumptions, mortgage)
+  const totalCashFlow = sheet.step(
+    'totalCashFlow',
+    'Cash flow of all years',
+    'dollars',
+    'the cash flows of the years together',
+    flows,
+    (...values) => sumOf(values),
+  )
+  const totalProfit = sheet.step(
+    'totalProfit',
+    'Total profit',
+    'dollars',
+    'cash flow of all years + sale proceeds − total cash needed',
+    [totalCashFlow, sale.saleProceeds, cash],
+    (flow, proceeds, put) => flow + proceeds - put,
+  )
+  const irr = sheet.step(
+    'irr',
+    'Internal rate of return (IRR)',
+    'percent',
+    'the yearly rate at which the cash flows and the sale proceeds, discounted to today, are worth the total cash needed',
+    [cash, sale.saleProceeds, ...flows],
+    (put, proceeds, ...years) => {
+      const rate = internalRateOfReturn([-put, ...withSale(years, proceeds)])
+      return rate === null ? null : rate * 100
+    },
+  )
+  return {
+    irr: irr.value,
+    saleValue: sale.saleValue.value,
+    saleCosts: sale.saleCosts.value,
+    loanBalanceAtSale: sale.loanBalanceAtSale.value,
+    saleProceeds: sale.saleProceeds.value,
+    totalCashFlow: totalCashFlow.value,
+    totalProfit: totalProfit.value,
+    working: sheet.working,
+  }
+}
+
+const withSale = (years: readonly number[], proceeds: number) =>
+  years.map((flow, index) => (index === years.length - 1 ? flow + proceeds : flow))
+
+function saleAfter(
+  sheet: Worksheet,
+  input: BuyHoldInput,
+  assumptions: HoldingAssumptions,
+  loanAmount: Figure<Dollars>,
+) {
+  const years = given('holdingYears', 'years', assumptions.holdingYears)
+  const saleValue = sheet.step(
+    'saleValue',
+    'Sale price',
+    'dollars',
+    'purchase price × (1 + appreciation)^years',
+    [
+      given('listingPrice', 'dollars', input.listingPrice),
+      given('appreciation', 'fraction', assumptions.appreciation),
+      years,
+    ],
+    (price, growth, count) => price * (1 + growth) ** count,
+  )
+  const saleCosts = sheet.step(
+    'saleCosts',
+    'Costs of the sale',
+    'dollars',
+    'sale price × selling costs',
+    [saleValue, given('sellingCostsPercentage', 'fraction', assumptions.sellingCostsPercentage)],
+    (value, part) => value * part,
+  )
+  const loanBalanceAtSale = sheet.step(
+    'loanBalanceAtSale',
+    'Loan balance at the sale',
+    'dollars',
+    'what is owed of the loan after 12 × years payments',
+    [
+      loanAmount,
+      given('interestRate', 'fraction', input.interestRate),
+      given('loanTermInMonths', 'months', input.loanTermInMonths),
+      years,
+    ],
+    (loan, rate, term, count) => balanceAfter(loan, rate, term, 12 * count),
+  )
+  const saleProceeds = sheet.step(
+    'saleProceeds',
+    'Sale proceeds',
+    'dollars',
+    'sale price − costs of the sale − loan balance at the sale',
+    [saleValue, saleCosts, loanBalanceAtSale],
+    (value, costs, balance) => value - costs - balance,
+  )
+  return { saleValue, saleCosts, loanBalanceAtSale, saleProceeds }
+}
+
+function cashFlows(
+  sheet: Worksheet,
+  input: BuyHoldInput,
+  assumptions: HoldingAssumptions,
+  mortgage: Figure<Dollars | null>,
+) {
+  const { annualRent, annualCosts } = rentAndCosts(sheet, input)
+  const rentGrowth = given('rentGrowth', 'fraction', assumptions.rentGrowth)
+  const costGrowth = given('costGrowth', 'fraction', assumptions.costGrowth)
+  return Array.from({ length: assumptions.holdingYears }, (_, index) => {
+    const year = index + 1
+    const payments = {
+      key: `payments${year}`,
+      label: 'Payments in the year',
+      unit: 'months',
+      value: paymentsInYear(input.loanTermInMonths, year),
+      isInput: false,
+    } as const
+    return sheet.step(
+      `cashFlow${year}`,
+      `Cash flow of year ${year}`,
+      'dollars',
+      `rent of the first year × (1 + rent growth)^${index} − costs of the first year × (1 + cost growth)^${index} − ` +
+        'payments in the year × monthly mortgage',
+      [annualRent, rentGrowth, annualCosts, costGrowth, payments, mortgage],
+      cashFlowOfYear(year),
+    )
+  })
+}

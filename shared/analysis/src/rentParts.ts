@@ -1,0 +1,18 @@
+import type { BuyHoldInput } from '@freehold/contracts'
+import { given } from './worksheet'
+
+const keys = [
+  'vacancyPercentage',
+  'managementPercentage',
+  'maintenancePercentage',
+  'capexPercentage',
+] as const
+
+/** The parts of the rent that are set aside, as they were put in; those left out are none. */
+export const rentParts = (input: Pick<BuyHoldInput, (typeof keys)[number]>) =>
+  keys.flatMap((key) => {
+    const part = input[key]
+    return part === undefined ? [] : [given(key, 'fraction', part)]
+  })
+
+export const sumOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
