@@ -356,6 +356,8 @@ export const savedAnalyses = pgTable(
     strategy: text('strategy', { enum: ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] }).notNull(),
     inputs: jsonb('inputs').notNull(),
     results: jsonb('results').notNull(),
+    /** The property's own inputs when it was saved; null where it had none. */
+    baseline: jsonb('baseline'),
     roi: doublePrecision('roi'),
     createdAt: now('created_at'),
   },

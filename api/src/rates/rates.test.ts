@@ -1,5 +1,7 @@
-import { latestRates } from '@freehold/contracts'
+import { getProperty, latestRates } from '@freehold/contracts'
+import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { changeRates } from './changeRates'
 import { setRates } from './rates.queries'
 
 const rate = (type: string, percent: number, day: string) => ({
@@ -40,6 +42,22 @@ describeOnEachDatabase('rates', (app) => {
     await setRates(app.db, [rate('30-year fixed', 68.8, '2024-05-02')])
     await setRates(app.db, [rate('30-year fixed', 6.88, '2024-05-02')])
     expect(await read(app)).toEqual([['30-year fixed', 6.88, '2024-05-02T00:00:00.000Z']])
+  })
+
+  test('a new rate of the day moves the stored results; one that starts no loan leaves them [API-11] [API-13]', async () => {
+    await addHomes(app.db, [{ id: 'home' }, { id: 'neighbor' }])
+    const as = await app.signIn('Investor')
+    const returns = async () => {
+      const { data } = await app.call(getProperty, { as, params: { id: 'home' } })
+      return data.BuyHoldResults?.cashOnCashRoi ?? null
+    }
+    expect(await changeRates(app.db, [rate('30-year fixed', 6.88, '2024-05-02')])).toBe(2)
+    const before = await returns()
+    expect(await changeRates(app.db, [rate('15-year fixed', 5, '2024-05-09')])).toBe(0)
+    expect(await changeRates(app.db, [rate('30-year fixed', 6.88, '2024-05-09')])).toBe(0)
+    expect(await returns()).toBe(before)
+    expect(await changeRates(app.db, [rate('30-year fixed', 5.88, '2024-05-16')])).toBe(2)
+    expect(await returns()).toBeGreaterThan(before!)
   })
 
   test('without rates the list is empty, and without a session there is none [API-11]', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SavedAnalysis, StrategyKey } from '@freehold/contracts'
+import { SAVED_ANALYSES_MAX, type SavedAnalysis, type StrategyKey } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 
@@ -7,7 +7,9 @@ type AnalysisRow = Omit<SavedAnalysis, 'createdAt'> & { at_ms: number } & Record
 
 const columns = sql`
   s.id as "_id", s.name, s.strategy, s.property_id as "propertyId", p.address_full as "PropertyAddressFull",
-  s.inputs, s.results, s.roi as "cashOnCashRoi", (extract(epoch from s.created_at) * 1000)::float8 as at_ms`
+  s.inputs, s.results, s.baseline, s.roi as "cashOnCashRoi",
+  s.results->>'cashOnCashRoiStatus' as "cashOnCashRoiStatus", p.visible as "isPropertyShown",
+  (extract(epoch from s.created_at) * 1000)::float8 as at_ms`
 
 const toSavedAnalysis = ({ at_ms, ...analysis }: AnalysisRow): SavedAnalysis => ({
   ...analysis,
@@ -25,7 +27,11 @@ async function select(db: Database, where: SQL): Promise<SavedAnalysis[]> {
 export const findSavedAnalyses = (db: Database, userId: string) => select(db, sql`s.user_id = ${userId}`)
 
 /** Null for one that does not exist or is another's. */
-async function findSavedAnalysis(db: Database, userId: string, id: string): Promise<SavedAnalysis | null> {
+export async function findSavedAnalysis(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<SavedAnalysis | null> {
   const [analysis] = await select(db, sql`s.user_id = ${userId} and s.id = ${id}`)
   return analysis ?? null
 }
@@ -38,14 +44,29 @@ export interface NewAnalysis {
   results: { cashOnCashRoi: number | null }
 }
 
-export async function insertAnalysis(db: Database, userId: string, analysis: NewAnalysis) {
-  const { name, strategy, propertyId, inputs, results } = analysis
+/**
+ * Keeps the analysis with the property's own inputs of the moment, so that it can be seen later what has changed.
+ * Null when the user already keeps as many as anyone may.
+ */
+export async function insertAnalysis(
+  db: Database,
+  userId: string,
+  { name, strategy, propertyId, inputs, results }: NewAnalysis,
+): Promise<SavedAnalysis | null> {
   const id = randomUUID()
-  await db.execute(sql`
-    insert into saved_analyses (id, user_id, property_id, name, strategy, inputs, results, roi, created_at)
-    values (${id}, ${userId}, ${propertyId}, ${name}, ${strategy}, ${JSON.stringify(inputs)}::jsonb,
-      ${JSON.stringify(results)}::jsonb, ${results.cashOnCashRoi}, clock_timestamp())`)
-  return (await findSavedAnalysis(db, userId, id))!
+  await db.transaction(async (tx) => {
+    // Two that are saved at once must not both be the last one.
+    await tx.execute(sql`select 1 from users where id = ${userId} for update`)
+    await tx.execute(sql`
+      insert into saved_analyses
+        (id, user_id, property_id, name, strategy, inputs, results, roi, baseline, created_at)
+      select ${id}, ${userId}, ${propertyId}, ${name}, ${strategy}, ${JSON.stringify(inputs)}::jsonb,
+        ${JSON.stringify(results)}::jsonb, ${results.cashOnCashRoi}::float8,
+        (select input from strategy_results where property_id = ${propertyId} and strategy = ${strategy}),
+        clock_timestamp()
+      where (select count(*) from saved_analyses where user_id = ${userId}) < ${SAVED_ANALYSES_MAX}`)
+  })
+  return findSavedAnalysis(db, userId, id)
 }
 
 export async function updateAnalysisName(db: Database, userId: string, id: string, name: string) {

@@ -1,11 +1,19 @@
-import { deleteAnalysis, listSavedAnalyses, renameAnalysis, saveAnalysis } from '@freehold/contracts'
+import {
+  deleteAnalysis,
+  getSavedAnalysis,
+  listSavedAnalyses,
+  renameAnalysis,
+  saveAnalysis,
+  SAVED_ANALYSES_MAX,
+} from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
-import { notFound } from '../http/refusals'
+import { conflict, notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { isProperty } from '../properties/properties.queries'
 import { analyze } from './analyze'
 import {
   findSavedAnalyses,
+  findSavedAnalysis,
   insertAnalysis,
   removeAnalysis,
   updateAnalysisName,
@@ -13,10 +21,17 @@ import {
 
 export function savedAnalysesRoutes(api: Api): void {
   serve(api, listSavedAnalyses, ({ db, user }) => findSavedAnalyses(db, user._id))
+  serve(api, getSavedAnalysis, async ({ db, user, params }) => {
+    const analysis = await findSavedAnalysis(db, user._id, params.id)
+    if (!analysis) throw notFound('Analysis')
+    return analysis
+  })
   serve(api, saveAnalysis, async ({ db, user, body: { name, strategy, propertyId, inputs } }) => {
     const analysis = analyze(strategy, inputs)
     if (!(await isProperty(db, propertyId))) throw notFound('Property')
-    return insertAnalysis(db, user._id, { name, strategy, propertyId, ...analysis })
+    const saved = await insertAnalysis(db, user._id, { name, strategy, propertyId, ...analysis })
+    if (!saved) throw conflict(`You already keep ${SAVED_ANALYSES_MAX} analyses: delete one to save another`)
+    return saved
   })
   serve(api, renameAnalysis, async ({ db, user, params, body }) => {
     const renamed = await updateAnalysisName(db, user._id, params.id, body.name)

@@ -1,11 +1,18 @@
 import {
   analyzeBuyHold,
   deleteAnalysis,
+  getProperty,
+  getSavedAnalysis,
   listSavedAnalyses,
   renameAnalysis,
   saveAnalysis,
+  SAVED_ANALYSES_MAX,
   type SavedAnalysisInput,
 } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { changeRates } from '../rates/changeRates'
+import { setRates } from '../rates/rates.queries'
+import { recomputeResults } from '../results/recomputeResults'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
@@ -33,12 +40,21 @@ const flip = {
   monthlyUtilities: 0,
 }
 
+const rate = (percent: number, day: string) => ({
+  type: '30-year fixed',
+  rate: percent,
+  fetchedAt: new Date(day),
+  source: 'test',
+})
+
 const save = (app: TestApp, as: string, body: Partial<SavedAnalysisInput> = {}) =>
   app.call(saveAnalysis, {
     as,
     body: { name: 'Plan A', strategy: 'buyHold', propertyId: 'home', inputs: buyHold, ...body },
   })
 const list = async (app: TestApp, as: string) => (await app.call(listSavedAnalyses, { as })).data
+
+const read = (app: TestApp, as: string, id: string) => app.call(getSavedAnalysis, { as, params: { id } })
 
 describeOnEachDatabase('saved analyses', (app) => {
   beforeEach(() =>
@@ -73,9 +89,13 @@ describeOnEachDatabase('saved analyses', (app) => {
       inputs: buyHold,
       results: fresh.data,
       cashOnCashRoi: 10,
+      cashOnCashRoiStatus: 'OK',
+      baseline: null,
+      isPropertyShown: true,
       createdAt: expect.any(String),
     })
     expect(await list(app, token)).toEqual([data])
+    expect((await read(app, token, data._id)).data).toEqual(data)
   })
 
   test('analyses of every strategy are listed newest first, with the inputs that were left out [DSH-2]', async () => {
@@ -95,6 +115,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     const rename = (as: string) => app.call(renameAnalysis, { as, params: { id }, body: { name: 'Mine' } })
     const remove = (as: string) => app.call(deleteAnalysis, { as, params: { id } })
     expect(await list(app, other)).toEqual([])
+    expect((await read(app, other, id)).error!.code).toBe('NOT_FOUND')
     expect((await rename(other)).error!.code).toBe('NOT_FOUND')
     expect((await remove(other)).error!.code).toBe('NOT_FOUND')
     expect((await list(app, owner)).map(({ name }) => name)).toEqual(['Plan A'])
@@ -102,6 +123,78 @@ describeOnEachDatabase('saved analyses', (app) => {
     expect((await remove(owner)).status).toBe(204)
     expect(await list(app, owner)).toEqual([])
     expect((await remove(owner)).status).toBe(404)
+  })
+
+  test('a saved analysis remembers what the property started with, and outlives a rate and a withdrawal [DSH-2]', async () => {
+    const token = await app.signIn('Investor')
+    await setRates(app.db, [rate(6.88, '2024-05-02')])
+    await recomputeResults(app.db, ['home'])
+    const { _id: id } = (await save(app, token)).data
+    const before = (await read(app, token, id)).data
+    expect(before.baseline).toMatchObject({ listingPrice: 400_000, interestRate: 0.0688 })
+
+    await changeRates(app.db, [rate(5.5, '2024-05-09')])
+    const { data: home } = await app.call(getProperty, { as: token, params: { id: 'home' } })
+    expect(home.buyHoldInput!.interestRate).toBe(0.055)
+    await app.db.execute(sql`update properties set visible = false where id = 'home'`)
+    expect(await list(app, token)).toEqual([{ ...before, isPropertyShown: false }])
+
+    await app.db.execute(sql`delete from properties where id = 'home'`)
+    expect(await list(app, token)).toEqual([])
+    expect((await read(app, token, id)).status).toBe(404)
+  })
+
+  test.each([
+    `Robert'); drop table saved_analyses;--`,
+    '<img src=x onerror=alert(1)>',
+    '=1+1 ${7*7} {{7*7}} %00 \\u0000',
+    'Ωmega “plan” \u202E 家 👩‍👩‍👧‍👦',
+    'x'.repeat(200),
+  ])('the name %j is kept as it is [API-24]', async (name) => {
+    const token = await app.signIn('Investor')
+    const { _id: id } = (await save(app, token, { name })).data
+    expect((await read(app, token, id)).data.name).toBe(name)
+    const renamed = await app.call(renameAnalysis, {
+      as: token,
+      params: { id },
+      body: { name: name.slice(1) },
+    })
+    expect(renamed.data.name).toBe(name.slice(1))
+  })
+
+  test.each([['x'.repeat(201)], ['a\0b'], ['\uD800'], ['\n\t '], [7], [null]])(
+    'the name %j is refused, when saving and when renaming [API-24]',
+    async (name) => {
+      const token = await app.signIn('Investor')
+      const { _id: id } = (await save(app, token)).data
+      const url = '/api/v1/auth/savedAnalyses'
+      const body = { name, strategy: 'buyHold', propertyId: 'home', inputs: buyHold }
+      const answers = [
+        await app.post(url, body, token),
+        await app.request({ method: 'PATCH', url: `${url}/${id}`, as: token, body: { name } }),
+      ]
+      for (const { status, error } of answers)
+        expect([status, Object.keys(error!.fields!)]).toEqual([400, ['name']])
+      expect((await list(app, token)).map((analysis) => analysis.name)).toEqual(['Plan A'])
+    },
+  )
+
+  test('one user keeps so many analyses and no more, also when many are saved at once [API-24]', async () => {
+    const token = await app.signIn('Investor')
+    await save(app, token)
+    await app.db.execute(sql`
+      insert into saved_analyses (id, user_id, property_id, name, strategy, inputs, results, created_at)
+      select 'copy-' || n, user_id, property_id, name, strategy, inputs, results, created_at
+      from saved_analyses, generate_series(1, ${SAVED_ANALYSES_MAX - 3}) n`)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => save(app, token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)!.error!.message).toBe(
+      'You already keep 200 analyses: delete one to save another',
+    )
+    expect(await list(app, token)).toHaveLength(SAVED_ANALYSES_MAX)
+    await app.call(deleteAnalysis, { as: token, params: { id: 'copy-1' } })
+    expect((await save(app, token)).status).toBe(200)
+    expect((await save(app, await app.signIn('Agent'))).status).toBe(200)
   })
 
   test.each([

@@ -37,6 +37,7 @@ const formats: Record<FigureUnit, (value: number) => string> = {
   ratio: (value) => value.toFixed(2),
   months: (value) => `${formatCount(value)} months`,
   nights: (value) => `${formatCount(value)} nights`,
+  years: (value) => `${formatCount(value)} years`,
 }
 
 const figureText = (value: number | null, unit: FigureUnit) =>

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, Id, IdParams, required } from './fields'
+import { ReturnStatus } from './strategies/returns'
 import { StrategyKey } from './strategies/strategyKey'
 import { IsoTime, Percent } from './units'
+
+/** As many analyses as one user may keep. */
+export const SAVED_ANALYSES_MAX = 200
 
 /** An analysis kept under a name: its inputs, and its results as they were. */
 export const SavedAnalysis = v.object({
@@ -14,6 +18,11 @@ export const SavedAnalysis = v.object({
   inputs: v.record(v.string(), v.unknown()),
   results: v.record(v.string(), v.unknown()),
   cashOnCashRoi: v.nullable(Percent),
+  cashOnCashRoiStatus: v.optional(ReturnStatus),
+  /** The inputs that the property itself started with when it was saved; null where it had none. */
+  baseline: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+  /** False once the property has been withdrawn: the analysis stays, its page does not. */
+  isPropertyShown: v.optional(v.boolean()),
   createdAt: IsoTime,
 })
 export type SavedAnalysis = v.InferOutput<typeof SavedAnalysis>
@@ -31,6 +40,13 @@ export const listSavedAnalyses = endpoint({
   base: 'auth',
   path: '/savedAnalyses',
   result: v.array(SavedAnalysis),
+})
+export const getSavedAnalysis = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/savedAnalyses/:id',
+  params: IdParams,
+  result: SavedAnalysis,
 })
 export const saveAnalysis = endpoint({
   method: 'POST',
