@@ -36,13 +36,15 @@ export class ServerProcess {
   /** Resolves once the text was printed; fails when the process ends before. */
   async printed(text: RegExp): Promise<RegExpMatchArray> {
     const seen = () => text.exec(this.output)
+    const outputs = [this.#child.stdout, this.#child.stderr]
+    let look = () => {}
     const watched = new Promise<void>((resolve) => {
-      const look = () => seen() && resolve()
-      this.#child.stdout?.on('data', look)
-      this.#child.stderr?.on('data', look)
+      look = () => seen() && resolve()
+      for (const output of outputs) output?.on('data', look)
       look()
     })
     await Promise.race([watched, this.#ended])
+    for (const output of outputs) output?.off('data', look)
     const match = seen()
     if (!match) throw new Error(`The server ended before it printed ${String(text)}:\n${this.output}`)
     return match
@@ -51,6 +53,11 @@ export class ServerProcess {
   /** Its exit code, null when a signal ended it. */
   exitCode(): Promise<number | null> {
     return this.#ended
+  }
+
+  /** Sends it a signal that does not end it. */
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
   }
 
   /** As Ctrl-C does. */

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import type { PropertySummary } from '@freehold/contracts'
+import { ordinaryHome } from '../src/propertyPage'
+import { expect, fillInSignIn, signIn, test } from '../src/test'
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true })
+/** The account of the demo's agent. */
+const agency = 'Cascade Homes Group'
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' }).click()
+
+/** Every page behind sign-in, where it ends when it is opened, and its heading. */
+const pages = ({
+  _id,
+  PropertyAddressFull,
+}: PropertySummary): [path: string, end: string, title: string][] => [
+  ['/app', '/app', 'Dashboard'],
+  ['/app/', '/app/', 'Dashboard'],
+  ['/app/help?topic=a%26b#top', '/app/help?topic=a%26b#top', 'Help'],
+  ['/app/contacts', '/app/contacts', 'Contacts'],
+  ['/app/search?at=47.6,-122.3,14', '/app/search?at=47.6,-122.3,14', 'Search Properties'],
+  [
+    `/app/property/${_id}?strategy=brrrr`,
+    `/app/property/${_id}?strategy=brrrr`,
+    PropertyAddressFull.split(',')[0]!,
+  ],
+  ['/app/profile', '/app/profile/markets', 'Profile'],
+  ['/app/profile/strategies', '/app/profile/strategies', 'Profile'],
+  ['/app/profile/experience', '/app/profile/experience', 'Profile'],
+  ['/app/account#sessions', '/app/account#sessions', agency],
+  ['/app/adminSettings', '/app/adminSettings', 'Not allowed'],
+  ['/app/adminSettings/users/add?search=a#b', '/app/adminSettings/users/add?search=a#b', 'Not allowed'],
+  ['/app/nowhere?x=1', '/app/nowhere?x=1', 'Page not found'],
+]
+
+test('every page that is opened without a session leads to sign-in and is come back to, and a step back leaves the site [SES-2] [LOG-3]', async ({
+  page,
+  homes,
+}) => {
+  test.slow()
+  for (const [path, end, title] of pages(ordinaryHome(homes))) {
+    await page.goto('about:blank')
+    await page.goto(path)
+    await expect(page, path).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+    await fillInSignIn(page, 'Agent')
+    await logIn(page)
+    await expect(page, path).toHaveURL(end)
+    await expect(heading(page, title), path).toBeAttached()
+    await page.goBack()
+    await expect(page, `${path}, one step back`).toHaveURL('about:blank')
+    await page.goForward()
+    await expect(page, `${path}, forward again`).toHaveURL(end)
+    await expect(heading(page, title), path).toBeAttached()
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('sign-in stays on this site, wherever `from` points [LOG-3]', async ({ page }) => {
+  test.slow()
+  for (const [from, end] of [
+    ['https://elsewhere.example/app', '/app/'],
+    ['//elsewhere.example', '/app/'],
+    ['/\\elsewhere.example', '/app/'],
+    ['/\t/elsewhere.example', '/app/'],
+    ['/.//elsewhere.example', '/app/'],
+    ['/app/..//elsewhere.example', '/app/'],
+    ['javascript:alert(1)', '/app/'],
+    ['app/help', '/app/'],
+    ['', '/app/'],
+    ['/login?from=/login', '/app'],
+    ['/app/help\r\nLocation: //elsewhere.example', '/app/helpLocation:%20/elsewhere.example'],
+  ] as const) {
+    await signIn(page, 'Investor', `/login?from=${encodeURIComponent(from)}`)
+    await expect(page, from).toHaveURL(end)
+    await expect(page.getByRole('navigation', { name: 'Main' }), from).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('back and forward go where a person has been, with title and focus, and never back into sign-in [LAY-1] [LOG-2]', async ({
+  page,
+}) => {
+  await signIn(page, 'Investor')
+  const visit = async (name: string, title = name) => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await expectShown(page, title)
+  }
+  await visit('Help')
+  await visit('Profile')
+  await visit('Search Properties')
+  await visit('Home', 'Dashboard')
+  for (const title of ['Search Properties', 'Profile', 'Help', 'Dashboard']) {
+    await page.goBack()
+    await expectShown(page, title)
+  }
+  for (const title of ['Help', 'Profile']) {
+    await page.goForward()
+    await expectShown(page, title)
+  }
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('after signing out no step back shows a page again, nor holds the visitor fast [LAY-1] [SES-2]', async ({
+  page,
+}) => {
+  await signIn(page, 'Investor')
+  for (const name of ['Help', 'Profile']) {
+    await page.getByRole('link', { name }).click()
+    await expectShown(page, name)
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectShown(page, 'Log In')
+  await expect(page).toHaveURL('/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/login?from=%2Fapp%2Fhelp')
+  await expectShown(page, 'Log In')
+  await page.goBack()
+  await expect(page).toHaveURL('/login?from=%2Fapp%2F')
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('the pages before sign-in have titles of their own and take the focus to their headings [LOG-1] [FGT-1]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Log In | Freehold')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expectShown(page, 'Forgot Password')
+  await page.getByLabel('Email').fill('nobody@freehold.test')
+  await page.keyboard.press('Enter')
+  await expectShown(page, 'Check Your Inbox')
+  await page.goBack()
+  await expectShown(page, 'Log In')
+  await page.goForward()
+  await expectShown(page, 'Forgot Password')
+})
+
+/** A page has its title and the focus is on its heading. */
+async function expectShown(page: Page, title: string) {
+  await expect(page).toHaveTitle(`${title} | Freehold`)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused()
+}

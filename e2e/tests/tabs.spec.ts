@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { demoServer, temporaryFolder } from '../src/demoServer'
+import { freePort, ServerProcess } from '../src/serverProcess'
+import { countSuccesses, expireToken, nothingStored, openRemotePage, storedSession } from '../src/sessionPage'
+import { expect, fillInSignIn, signIn, test } from '../src/test'
+
+const PATIENCE_MS = 1_000
+
+/** A tab beside the first, where the same person is signed in. */
+async function openTab(context: BrowserContext, address = '/app/profile/interests') {
+  const tab = await context.newPage()
+  await tab.goto(address)
+  await expect(tab.getByRole('switch').first()).toBeVisible()
+  return tab
+}
+
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
+
+test('three tabs whose tokens run out fifty times send 3 000 calls, and all succeed [SES-15] [SES-7]', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(900_000)
+  watch.expectProblem(/status of 401/)
+  const port = String(await freePort())
+  const server = new ServerProcess({ ...demoServer.env, PORT: port, FREEHOLD_DATA: temporaryFolder() }, [
+    '--import',
+    './e2e/src/movableClock.mjs',
+    'api/dist/server.js',
+  ])
+  try {
+    await server.printed(/running at/)
+    const interests = `http://127.0.0.1:${port}/app/profile/interests`
+    await context.clock.install()
+    await signIn(page, 'Investor', interests)
+    const tabs = [page, await openTab(context, interests), await openTab(context, interests)]
+    const refreshes = new Set<string>()
+    context.on('request', (request) => {
+      if (request.url().endsWith('/refresh-token')) refreshes.add(request.postData() ?? '')
+    })
+    let succeeded = 0
+    for (let round = 1; round <= 50; round++) {
+      server.signal('SIGUSR2')
+      await server.printed(new RegExp(`The clock is ${round} steps ahead`))
+      await context.clock.fastForward('00:13')
+      const counts = await Promise.all(tabs.map((tab) => countSuccesses(tab, 20)))
+      succeeded += counts.reduce((sum, count) => sum + count, 0)
+    }
+    expect(succeeded).toBe(3_000)
+    expect(refreshes.size, 'every round rotates the pair').toBe(50)
+    for (const tab of tabs) {
+      await tab.reload()
+      await expect(tab.getByRole('switch').first()).toBeVisible()
+    }
+  } finally {
+    await server.kill()
+  }
+})
+
+test('signing out in one tab signs the others out [SES-15]', async ({ page, context }) => {
+  await openRemotePage(page)
+  const other = await openTab(context)
+  await logout(page).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+})
+
+test('every tab is signed out within a second also while the API hangs [SES-15] [SES-4]', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectProblem(/ERR_ABORTED|ERR_FAILED/)
+  await context.clock.install()
+  await openRemotePage(page)
+  const others = [await openTab(context), await openTab(context)]
+  await context.clock.pauseAt(Date.now() + 60 * 60_000)
+  await context.route('**/api/v1/**', () => {})
+  const asked = page.waitForRequest('**/api/v1/auth/session/*')
+  await logout(page).click()
+  await asked
+  await context.clock.runFor(PATIENCE_MS)
+  for (const tab of [page, ...others]) {
+    await expect(tab).toHaveURL('/login')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+  }
+  expect(await storedSession(page)).toEqual(nothingStored)
+})
+
+test('signing out while every tab refreshes discards what the refreshes bring [SES-15] [SES-4]', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectProblem(/status of 40[14]|ERR_ABORTED/)
+  await openRemotePage(page)
+  const other = await openTab(context)
+  const held: (() => Promise<void>)[] = []
+  await context.route('**/api/v1/refresh-token', (route) => void held.push(() => route.continue()))
+  await expireToken(page)
+  const outcomes = [countSuccesses(page, 20), countSuccesses(other, 20)]
+  await expect.poll(() => held.length).toBe(2)
+  await logout(page).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  expect(await Promise.all(outcomes)).toEqual([0, 0])
+  await Promise.all(held.map((release) => release()))
+  for (const tab of [page, other]) {
+    await tab.getByLabel('Email').fill('still here')
+    await expect(tab).toHaveURL('/login')
+    expect(await storedSession(tab)).toEqual(nothingStored)
+  }
+})
+
+test('a save that a sign-out interrupts leaves no message behind [SES-4]', async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 401|ERR_ABORTED/)
+  await openRemotePage(page, person)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/v1/auth/profile/interests', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/v1/auth/profile/interests')
+  await page.getByRole('switch').first().click()
+  await asked
+  await logout(page).click()
+  await expect(page).toHaveURL('/login')
+  const answered = page.waitForResponse('**/api/v1/auth/profile/interests')
+  release()
+  expect((await answered).status()).toBe(401)
+  await page.getByLabel('Email').fill('still here')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+})
+
+test('signing in in one tab brings the others in, each to its own page [SES-15] [LOG-3]', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await page.goto('/login')
+  await other.goto('/app/profile/strategies')
+  await expect(other).toHaveURL('/login?from=%2Fapp%2Fprofile%2Fstrategies')
+  await fillInSignIn(page, 'Investor')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/app/')
+  await expect(other).toHaveURL('/app/profile/strategies')
+  await expect(other.getByRole('switch').first()).toBeVisible()
+})
+
+test('a tab of one person that becomes that of another shows nothing of the first [SES-15] [LAY-6]', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'Admin', '/app/adminSettings/users')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Settings' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/app/help')
+  await logout(other).click()
+  await expect(page).toHaveURL('/login')
+  await fillInSignIn(other, 'Investor')
+  await other.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/app/')
+  await expect(page.getByRole('region', { name: 'Saved Investments' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin Settings' })).toHaveCount(0)
+})
+
+test('two tabs whose token has expired do not burn each other’s session [SES-15]', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectProblem(/status of 401/)
+  await openRemotePage(page)
+  const tabs = [page, await openTab(context)]
+  await expireToken(page)
+  expect(await Promise.all(tabs.map((tab) => countSuccesses(tab, 20)))).toEqual([20, 20])
+  for (const tab of tabs) {
+    await tab.reload()
+    await expect(tab.getByRole('switch').first()).toBeVisible()
+  }
+})
