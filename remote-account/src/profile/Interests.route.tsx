@@ -1,17 +1,21 @@
 import { authClient } from '@freehold/auth-client'
 import { investmentInterests } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { refreshUser } from '../refreshUser'
 import { SectionFailed } from './SectionFailed'
 import { Toggles } from './Toggles'
+import { unlessLookingOtherwise } from './useListView'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
   const [interests] = await Promise.all([
     authClient.call(investmentInterests, { signal }),
-    authClient.loadUser(signal),
+    refreshUser(signal),
   ])
   return { interests }
 }
+
+export const shouldRevalidate = unlessLookingOtherwise
 
 export function Component() {
   const { interests } = useLoaderData<typeof loader>()

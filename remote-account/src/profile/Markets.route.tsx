@@ -1,17 +1,18 @@
 import { authClient } from '@freehold/auth-client'
 import { investmentMarkets } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { refreshUser } from '../refreshUser'
 import { SectionFailed } from './SectionFailed'
 import { Toggles } from './Toggles'
+import { unlessLookingOtherwise } from './useListView'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
-  const [markets] = await Promise.all([
-    authClient.call(investmentMarkets, { signal }),
-    authClient.loadUser(signal),
-  ])
+  const [markets] = await Promise.all([authClient.call(investmentMarkets, { signal }), refreshUser(signal)])
   return { markets }
 }
+
+export const shouldRevalidate = unlessLookingOtherwise
 
 export function Component() {
   const { markets } = useLoaderData<typeof loader>()

@@ -1,17 +1,21 @@
 import { authClient } from '@freehold/auth-client'
 import { investmentStrategies } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { refreshUser } from '../refreshUser'
 import { SectionFailed } from './SectionFailed'
 import { Toggles } from './Toggles'
+import { unlessLookingOtherwise } from './useListView'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
   const [strategies] = await Promise.all([
     authClient.call(investmentStrategies, { signal }),
-    authClient.loadUser(signal),
+    refreshUser(signal),
   ])
   return { strategies }
 }
+
+export const shouldRevalidate = unlessLookingOtherwise
 
 export function Component() {
   const { strategies } = useLoaderData<typeof loader>()

@@ -1,45 +1,41 @@
 import { useUser } from '@freehold/auth-client'
 import type { Profile } from '@freehold/contracts'
-import { Card, EmptyState, Switch } from '@freehold/ui'
-import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '../messageOf'
-import { saveToggle } from './saveToggle'
+import { buttonClass, Card, EmptyState, formatCount, Switch } from '@freehold/ui'
+import { Link } from 'react-router-dom'
+import { ListTools } from './ListTools'
+import { pressToggle, usePendingToggles } from './pendingToggles'
 import * as styles from './Toggles.module.css'
+import { type Item, MANY, useArranged } from './useArranged'
+import { useListView } from './useListView'
 
 interface TogglesProps {
   title: string
   list: keyof Profile
-  items: readonly { _id: string; name: string; description: string }[]
+  items: readonly Item[]
   note?: string
 }
 
 /** A list of switches; each press saves the user's whole list, and the switch follows what was saved. */
 export function Toggles({ title, list, items, note }: TogglesProps) {
-  const on = new Set(useUser()?.profile[list])
-  /** What was pressed and is on its way: the switch shows it already, and falls back when saving fails. */
-  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
-
-  const toggle = (id: string, checked: boolean) => {
-    setWanted((choices) => new Map(choices).set(id, checked))
-    void saveToggle(list, id, checked)
-      .catch((error: unknown) => void toast.error(messageOf(error)))
-      .finally(() => setWanted((choices) => new Map([...choices].filter(([other]) => other !== id))))
-  }
-
-  const count = items.filter(({ _id }) => on.has(_id)).length
+  const saved = new Set(useUser()?.profile[list])
+  const pending = usePendingToggles(list)
+  const on = new Set(items.map(({ _id }) => _id).filter((id) => pending.get(id) ?? saved.has(id)))
+  const [view, look] = useListView()
+  const shown = useArranged(items, view, on)
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{title}</h2>
         <span className={styles.count} role="status">
-          {count} of {items.length} on
+          {shown.length < items.length && `${formatCount(shown.length)} found, `}
+          {formatCount(on.size)} of {formatCount(items.length)} on
         </span>
       </div>
+      {items.length > MANY && <ListTools list={list} view={view} look={look} />}
       <Card label={title}>
-        {items.length === 0 && <EmptyState>Nothing to choose from yet</EmptyState>}
+        {shown.length === 0 && <Nothing list={list} text={items.length === 0 ? '' : view.text} />}
         <ul>
-          {items.map(({ _id, name, description }) => (
+          {shown.map(({ _id, name, description }) => (
             <li key={_id} className={styles.item}>
               <div className={styles.words}>
                 <b className={styles.name}>{name}</b>
@@ -48,9 +44,9 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
               <Switch
                 hiddenLabel
                 label={name}
-                checked={wanted.get(_id) ?? on.has(_id)}
-                saving={wanted.has(_id)}
-                onCheckedChange={(checked) => toggle(_id, checked)}
+                checked={on.has(_id)}
+                saving={pending.has(_id)}
+                onCheckedChange={(checked) => pressToggle(list, _id, checked)}
               />
             </li>
           ))}
@@ -58,5 +54,19 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
       </Card>
       {note && <p className={styles.note}>{note}</p>}
     </section>
+  )
+}
+
+function Nothing({ list, text }: { list: keyof Profile; text: string }) {
+  if (text === '') return <EmptyState>Nothing to choose from yet</EmptyState>
+  return (
+    <EmptyState
+      title={`No ${list} match “${text}”`}
+      action={
+        <Link className={buttonClass()} to="?" replace>
+          Clear Search
+        </Link>
+      }
+    />
   )
 }

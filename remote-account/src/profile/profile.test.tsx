@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { answerLater, freshBrowser, investor, ok, openPage, refusal } from '../testing/openPage'
+import { storageKeys } from '@freehold/contracts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { answerLater, conflict, freshBrowser, investor, ok, openPage, refusal } from '../testing/openPage'
 
 beforeEach(freshBrowser)
 
 const savingMarkets = 'PATCH /api/v1/auth/profile/markets'
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
+const allSaved = () => waitFor(() => expect(screen.queryByText('Saving')).toBeNull())
+const states = () => screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)
 const profileWith = (...markets: string[]) => ok({ ...investor.profile, markets })
 
 test('the tabs follow the path, and /app/profile is its first tab [PRF-1]', async () => {
@@ -49,24 +52,28 @@ test('markets keep the order of their cities, with a description and a switch ea
 })
 
 test.each([
-  ['interests', 'Condos', 'Shared walls', ['i1']],
-  ['strategies', 'BRRRR', 'Buy, rehab, rent', ['buyHold', 'brrrr']],
+  ['interests', 'Condos', 'Shared walls', { updates: ['i1'], basedOn: [] }],
+  ['strategies', 'BRRRR', 'Buy, rehab, rent', { updates: ['buyHold', 'brrrr'], basedOn: ['buyHold'] }],
 ])(
   '%s have a name, a description and a switch that saves them [PRF-3, PRF-4]',
   async (list, name, description, saved) => {
     const { user, sent } = await openPage(`/app/profile/${list}`)
     expect(within(screen.getAllByRole('listitem')[0]!).getByText(description)).toBeTruthy()
     await user.click(toggle(name))
-    await waitFor(() => expect(sent(`PATCH /api/v1/auth/profile/${list}`)).toEqual([{ updates: saved }]))
+    await waitFor(() => expect(sent(`PATCH /api/v1/auth/profile/${list}`)).toEqual([saved]))
   },
 )
 
 test('a switch adds its id to the whole list that is saved, or takes it out [PRF-4]', async () => {
   const { user, sent, profile } = await openPage('/app/profile/markets')
   await user.click(toggle('Tacoma, WA'))
+  await allSaved()
   await user.click(toggle('Burien, WA'))
-  await waitFor(() => expect(screen.queryByText('Saving')).toBeNull())
-  expect(sent(savingMarkets)).toEqual([{ updates: ['m2', 'm3'] }, { updates: ['m3'] }])
+  await allSaved()
+  expect(sent(savingMarkets)).toEqual([
+    { updates: ['m2', 'm3'], basedOn: ['m2'] },
+    { updates: ['m3'], basedOn: ['m2', 'm3'] },
+  ])
   expect(profile()).toEqual({ ...investor.profile, markets: ['m3'] })
   expect(toggle('Burien, WA').checked).toBe(false)
   expect(screen.getByText('1 of 3 on')).toBeTruthy()
@@ -79,10 +86,9 @@ test('the profile changes only when it is saved, and the switch says so until th
   expect(toggle('Tacoma, WA').checked).toBe(true)
   expect(screen.getByText('Saving')).toBeTruthy()
   expect(profile()).toEqual(investor.profile)
-  expect(screen.getByText('1 of 3 on')).toBeTruthy()
-  await user.click(toggle('Tacoma, WA'))
+  expect(screen.getByText('2 of 3 on')).toBeTruthy()
   await answer(profileWith('m2', 'm3'))
-  await waitFor(() => expect(screen.queryByText('Saving')).toBeNull())
+  await allSaved()
   expect(sent(savingMarkets)).toHaveLength(1)
   expect(profile()?.markets).toEqual(['m2', 'm3'])
   expect(toggle('Tacoma, WA').checked).toBe(true)
@@ -103,34 +109,172 @@ test.each([
   expect(profile()).toEqual(investor.profile)
 })
 
-test('switches pressed fast are saved one after the other, also from another tab, and none is lost [PRF-4]', async () => {
-  const [first, third] = [answerLater(), answerLater()]
-  const answers = [() => first.promise, () => refusal('No'), () => third.promise]
+test('a switch pressed again and again ends as it was last shown, with one save at a time [PRF-4]', async () => {
+  const first = answerLater()
+  const answers = [() => first.promise, () => profileWith('m2')]
   const { user, sent, profile } = await openPage('/app/profile/markets', {
     [savingMarkets]: () => answers.shift()!(),
   })
+  for (let press = 0; press < 6; press++) await user.click(toggle('Tacoma, WA'))
+  expect(toggle('Tacoma, WA').checked).toBe(false)
+  expect(sent(savingMarkets)).toHaveLength(1)
+  await first.answer(profileWith('m2', 'm3'))
+  await allSaved()
+  expect(toggle('Tacoma, WA').checked).toBe(false)
+  expect(profile()?.markets).toEqual(['m2'])
+  expect(sent(savingMarkets)).toEqual([
+    { updates: ['m2', 'm3'], basedOn: ['m2'] },
+    { updates: ['m2'], basedOn: ['m2', 'm3'] },
+  ])
+})
+
+test('what is pressed during a save goes out with the next one, also from another tab of the profile [PRF-4]', async () => {
+  const [first, second] = [answerLater(), answerLater()]
+  const answers = [() => first.promise, () => second.promise]
+  const { user, sent, profile } = await openPage('/app/profile/markets', {
+    [savingMarkets]: () => answers.shift()!(),
+    'PATCH /api/v1/auth/profile/strategies': ({ updates }: { updates: string[] }) =>
+      ok({ interests: [], markets: ['m1', 'm3'], strategies: updates }),
+  })
   await user.click(toggle('Auburn, WA'))
   await user.click(toggle('Tacoma, WA'))
-  await user.click(screen.getByRole('link', { name: 'Experience' }))
-  await waitFor(() => expect(heading()).toBe('Experience Level'))
+  await user.click(screen.getByRole('link', { name: 'Strategies' }))
+  await user.click(await screen.findByRole('switch', { name: 'BRRRR' }))
   await user.click(screen.getByRole('link', { name: 'Markets' }))
   await user.click(await screen.findByRole('switch', { name: 'Burien, WA' }))
-  expect(sent(savingMarkets)).toEqual([{ updates: ['m2', 'm1'] }])
+  expect(states()).toEqual([true, false, true])
   await first.answer(profileWith('m2', 'm1'))
+  await second.answer(profileWith('m1', 'm3'))
+  await allSaved()
+  expect(sent('PATCH')).toEqual([
+    { updates: ['m2', 'm1'], basedOn: ['m2'] },
+    { updates: ['m1', 'm3'], basedOn: ['m2', 'm1'] },
+    { updates: ['buyHold', 'brrrr'], basedOn: ['buyHold'] },
+  ])
+  expect(states()).toEqual([true, false, true])
+  expect(profile()?.strategies).toEqual(['buyHold', 'brrrr'])
+})
+
+test('what failed goes back, and what was pressed after it is still saved [PRF-4]', async () => {
+  const first = answerLater()
+  const answers = [() => first.promise, () => profileWith('m2', 'm3')]
+  const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: () => answers.shift()!() })
+  await user.click(toggle('Auburn, WA'))
+  await user.click(toggle('Tacoma, WA'))
+  await first.answer(refusal('No'))
   expect((await screen.findByRole('alert')).textContent).toBe('No')
-  await third.answer(profileWith('m1'))
-  await waitFor(() => expect(screen.queryByText('Saving')).toBeNull())
+  await allSaved()
+  expect(sent(savingMarkets).at(-1)).toEqual({ updates: ['m2', 'm3'], basedOn: ['m2'] })
+  expect(states()).toEqual([false, true, true])
+})
+
+test('what another browser has saved is kept, and the press is added to it [PRF-4]', async () => {
+  const newer = { ...investor.profile, markets: ['m1'] }
+  const answers = [conflict, () => profileWith('m1', 'm3')]
+  const { user, sent, profile } = await openPage('/app/profile/markets', {
+    [savingMarkets]: () => answers.shift()!(),
+    'GET /api/v1/auth/getUser': () =>
+      ok({ ...investor, profile: answers.length < 2 ? newer : investor.profile }),
+  })
+  await user.click(toggle('Tacoma, WA'))
+  await allSaved()
   expect(sent(savingMarkets)).toEqual([
-    { updates: ['m2', 'm1'] },
-    { updates: ['m2', 'm1', 'm3'] },
-    { updates: ['m1'] },
+    { updates: ['m2', 'm3'], basedOn: ['m2'] },
+    { updates: ['m1', 'm3'], basedOn: ['m1'] },
   ])
-  expect(profile()?.markets).toEqual(['m1'])
-  expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect(states()).toEqual([true, false, true])
+  expect(profile()?.markets).toEqual(['m1', 'm3'])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a list that never holds still is given up with the words of the server [PRF-4]', async () => {
+  const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: conflict })
+  await user.click(toggle('Tacoma, WA'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Changed meanwhile')
+  expect(sent(savingMarkets)).toHaveLength(5)
+  expect(states()).toEqual([false, true, false])
+})
+
+test('what another tab has saved shows at once [PRF-4]', async () => {
+  await openPage('/app/profile/markets')
+  const session = JSON.parse(localStorage.getItem(storageKeys.session)!)
+  session.user.profile.markets = ['m1', 'm3']
+  localStorage.setItem(storageKeys.session, JSON.stringify(session))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.session })))
+  expect(states()).toEqual([true, false, true])
+  expect(screen.getByText('2 of 3 on')).toBeTruthy()
+})
+
+test('what another browser has saved shows when the page is opened [PRF-3]', async () => {
+  const profile = { ...investor.profile, markets: ['m3'] }
+  await openPage('/app/profile/markets', { 'GET /api/v1/auth/getUser': () => ok({ ...investor, profile }) })
+  expect(states()).toEqual([false, false, true])
+})
+
+const town = (index: number) => ({
+  _id: `m${index}`,
+  city: `Town ${String.fromCharCode(65 + index)}`,
+  state: 'WA',
+  description: index === 20 ? 'Mills by the river' : 'Quiet',
+  active: true,
+})
+const manyTowns = {
+  'GET /api/v1/auth/lookups/investmentMarkets': () => ok(Array.from({ length: 24 }, (_, i) => town(i))),
+}
+const names = () => screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
+
+test('a short list has neither a search nor an order [PRF-3]', async () => {
+  await openPage('/app/profile/markets')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('many markets can be searched by city and description, and the address keeps what for [PRF-3]', async () => {
+  const { user, query, sent } = await openPage('/app/profile/markets', manyTowns)
+  const lookups = () => sent('investmentMarkets').length
+  expect([names().length, names()[0], lookups()]).toEqual([24, 'Town A, WA', 1])
+  await user.type(screen.getByRole('searchbox', { name: 'Search markets' }), 'RIVER town')
+  await waitFor(() => expect(names()).toEqual(['Town U, WA']))
+  expect(screen.getByText('1 found, 1 of 24 on')).toBeTruthy()
+  await user.click(toggle('Town U, WA'))
+  await allSaved()
+  expect(screen.getByText('1 found, 2 of 24 on')).toBeTruthy()
+  await waitFor(() => expect(query()).toBe('?q=RIVER+town'))
+  await user.type(screen.getByRole('searchbox'), 's')
+  expect(await screen.findByText('No markets match “RIVER towns”')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Clear Search' }))
+  await waitFor(() => expect(names()).toHaveLength(24))
+  expect([query(), lookups()]).toEqual(['', 1])
+})
+
+test('of many markets those that are on can come first, and none jumps while it is switched [PRF-3]', async () => {
+  const { user, query } = await openPage('/app/profile/markets', manyTowns)
+  await user.click(toggle('Town W, WA'))
+  await user.click(screen.getByRole('radio', { name: 'Selected first' }))
+  const selectedFirst = ['Town C, WA', 'Town W, WA', 'Town A, WA', 'Town B, WA']
+  await waitFor(() => expect(names().slice(0, 4)).toEqual(selectedFirst))
+  expect(query()).toBe('?order=selected')
+  await user.click(toggle('Town C, WA'))
+  await user.click(toggle('Town B, WA'))
+  await allSaved()
+  expect(names().slice(0, 4)).toEqual(selectedFirst)
+  await user.click(screen.getByRole('radio', { name: 'By city' }))
+  await waitFor(() => expect(names()[0]).toBe('Town A, WA'))
+  await user.click(screen.getByRole('radio', { name: 'Selected first' }))
+  await waitFor(() => expect(names().slice(0, 3)).toEqual(['Town B, WA', 'Town W, WA', 'Town A, WA']))
+})
+
+test('what one user pressed is not done to the next who signs in [PRF-4]', async () => {
+  const { promise, answer } = answerLater()
+  const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
+  await user.click(toggle('Tacoma, WA'))
+  await user.click(toggle('Auburn, WA'))
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })))
+  await answer(profileWith('m2', 'm3'))
+  await allSaved()
+  expect(sent(savingMarkets)).toHaveLength(1)
+  expect(localStorage.getItem(storageKeys.session)).toBeNull()
 })
 
 test('a session without its user fetches it before the switches are shown [PRF-3]', async () => {

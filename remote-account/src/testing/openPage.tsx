@@ -35,6 +35,8 @@ type Answer = (body: never) => Response | Promise<Response>
 export const ok = (data: unknown) => Response.json({ data })
 export const refusal = (message: string, fields?: Record<string, string>) =>
   Response.json({ error: { code: 'REFUSED', message, fields } }, { status: 400 })
+export const conflict = () =>
+  Response.json({ error: { code: 'CONFLICT', message: 'Changed meanwhile' } }, { status: 409 })
 
 /** A server that works, and keeps the profile that it is sent. */
 function fakeServer(): Record<string, Answer> {
@@ -47,7 +49,7 @@ function fakeServer(): Record<string, Answer> {
     }
   const { firstName, lastName, username: email, accountName } = investor
   return {
-    'GET /api/v1/auth/getUser': () => ok(investor),
+    'GET /api/v1/auth/getUser': () => ok({ ...investor, profile }),
     'GET /api/v1/auth/lookups/investmentMarkets': () =>
       ok([
         market('m1', 'Auburn', 'Steady rents'),
@@ -102,6 +104,7 @@ export async function openPage(
     /** The bodies of the calls whose name holds this text. */
     sent: (name: string) => calls.filter(({ call }) => call.includes(name)).map(({ body }) => body),
     address: () => router.state.location.pathname,
+    query: () => router.state.location.search,
     profile: () => authClient.getSnapshot().user?.profile,
   }
 }

@@ -11,7 +11,7 @@ export interface SwitchProps extends Omit<
   /** The item's name already stands beside the switch, so it is only read out. */
   hiddenLabel?: boolean
   hint?: string
-  /** The choice is on its way: a status says "Saving" and presses are ignored. Needs `checked`. */
+  /** The choice is on its way, as a status says. Another press is a change of mind, told like the first. */
   saving?: boolean
   onCheckedChange?: (checked: boolean) => void
 }
@@ -42,7 +42,6 @@ export function Switch({
         aria-label={label}
         aria-busy={saving || undefined}
         onChange={(event) => {
-          if (saving) return
           onChange?.(event)
           onCheckedChange?.(event.target.checked)
         }}

@@ -1,0 +1,50 @@
+import { authClient } from '@freehold/auth-client'
+import {
+  errorCodes,
+  isApiError,
+  type Profile,
+  updateProfileInterests,
+  updateProfileMarkets,
+  updateProfileStrategies,
+} from '@freehold/contracts'
+import { refreshUser } from '../refreshUser'
+
+const saveCalls = {
+  markets: updateProfileMarkets,
+  interests: updateProfileInterests,
+  strategies: updateProfileStrategies,
+}
+
+const MAX_TRIES = 5
+
+/** Ids and whether each is to be on. */
+export type Choices = ReadonlyMap<string, boolean>
+
+/**
+ * Saves the user's whole list with these ids added or taken out. Where another tab or browser has changed the list
+ * meanwhile, the same is done to what is there now, so that neither undoes the other. Rejects as `authClient.call`
+ * does, and then nothing has changed.
+ */
+export async function saveToggles(list: keyof Profile, choices: Choices): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const { profile } = await authClient.loadUser()
+    const basedOn = profile[list]
+    const updates = apply(choices, basedOn)
+    // Pressed back before it was sent, or the other tab has done the same.
+    if (updates.length === basedOn.length && updates.every((id) => basedOn.includes(id))) return
+    try {
+      const saved = await authClient.call(saveCalls[list], { body: { updates, basedOn } })
+      return authClient.updateUser({ profile: saved })
+    } catch (error) {
+      if (tries === MAX_TRIES || !isConflict(error)) throw error
+      await refreshUser()
+    }
+  }
+}
+
+function apply(choices: Choices, ids: readonly string[]): string[] {
+  const others = ids.filter((id) => !choices.has(id))
+  return [...others, ...[...choices].filter(([, on]) => on).map(([id]) => id)]
+}
+
+const isConflict = (error: unknown) => isApiError(error) && error.code === errorCodes.conflict
