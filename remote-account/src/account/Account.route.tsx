@@ -5,20 +5,28 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { LoadFailed } from '../LoadFailed'
 import * as styles from './Account.module.css'
 import { ChangePassword } from './ChangePassword'
+import { SessionList } from './SessionList'
 import { UserDetailsForm } from './UserDetailsForm'
+import { useSessions } from './useSessions'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { details: await authClient.call(getUserDetails, { signal: request.signal }) }
+  const details = await authClient.call(getUserDetails, { signal: request.signal })
+  const { email: username, ...names } = details
+  // Another browser, or an Admin, may have changed them: the sidebar says the same as this page.
+  authClient.updateUser({ username, ...names })
+  return { details }
 }
 
 export function Component() {
   const { details } = useLoaderData<typeof loader>()
+  const sessions = useSessions()
   return (
     <Page width="narrow" title={details.accountName}>
       <div className={styles.cards}>
         <UserDetailsForm details={details} />
-        <ChangePassword />
+        <ChangePassword username={details.email} onChanged={() => void sessions.mutate()} />
       </div>
+      <SessionList sessions={sessions} />
     </Page>
   )
 }

@@ -2,14 +2,24 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
 import { changePassword, ChangePasswordInput } from '@freehold/contracts'
 import { Button, Card, CardBody, Field, PasswordField } from '@freehold/ui'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import * as styles from './Account.module.css'
+import { othersSignedOut } from './othersSignedOut'
 import { reportFailure } from './reportFailure'
 
 const empty = { currentPassword: '', newPassword: '' }
 
-export function ChangePassword() {
+interface ChangePasswordProps {
+  /** For password managers: whose password it is. */
+  username: string
+  /** Every other session has ended. */
+  onChanged: () => void
+}
+
+export function ChangePassword({ username, onChanged }: ChangePasswordProps) {
+  const [ended, setEnded] = useState<number | null>(null)
   const { register, handleSubmit, reset, setError, formState } = useForm({
     resolver: valibotResolver(ChangePasswordInput),
     defaultValues: empty,
@@ -17,9 +27,12 @@ export function ChangePassword() {
   const { errors, isSubmitting } = formState
 
   const save = handleSubmit(async (input) => {
+    setEnded(null)
     try {
-      await authClient.call(changePassword, { body: input })
+      const { endedSessions } = await authClient.call(changePassword, { body: input })
       reset(empty)
+      setEnded(endedSessions)
+      onChanged()
       toast.success('Password changed successfully')
     } catch (error) {
       reportFailure(error, setError)
@@ -30,6 +43,7 @@ export function ChangePassword() {
     <Card title="Change Password">
       <CardBody>
         <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+          <input hidden readOnly type="text" autoComplete="username" value={username} />
           <Field label="Current Password" error={errors.currentPassword?.message}>
             <PasswordField {...register('currentPassword')} autoComplete="current-password" />
           </Field>
@@ -40,6 +54,9 @@ export function ChangePassword() {
             <Button variant="primary" type="submit" busy={isSubmitting} busyText="Saving...">
               Update Password
             </Button>
+            <p className={styles.outcome} role="status">
+              {ended !== null && othersSignedOut(ended)}
+            </p>
           </div>
         </form>
       </CardBody>

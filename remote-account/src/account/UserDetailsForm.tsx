@@ -1,18 +1,22 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
 import { updateUserDetails, type UserDetails, UserDetailsInput } from '@freehold/contracts'
-import { Button, Card, CardBody, Field, TextInput } from '@freehold/ui'
+import { Button, Card, CardBody, ConfirmDialog, Field, TextInput } from '@freehold/ui'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import * as styles from './Account.module.css'
 import { reportFailure } from './reportFailure'
+import { useUnsavedChanges } from './useUnsavedChanges'
 
 export function UserDetailsForm({ details }: { details: UserDetails }) {
   const { register, handleSubmit, reset, setError, formState } = useForm({
     resolver: valibotResolver(UserDetailsInput),
     defaultValues: details,
   })
-  const { errors, isSubmitting } = formState
+  const { dirtyFields, errors, isDirty, isSubmitting } = formState
+  const emailHint =
+    dirtyFields.email && !errors.email && 'You stay signed in. The old address is told by email.'
+  const leaving = useUnsavedChanges(isDirty)
 
   const save = handleSubmit(async (input) => {
     try {
@@ -35,7 +39,7 @@ export function UserDetailsForm({ details }: { details: UserDetails }) {
           <Field label="Last Name" error={errors.lastName?.message}>
             <TextInput {...register('lastName')} autoComplete="family-name" />
           </Field>
-          <Field label="Username/Email" error={errors.email?.message}>
+          <Field label="Username/Email" error={errors.email?.message} hint={emailHint}>
             <TextInput {...register('email')} type="email" autoComplete="username" />
           </Field>
           <div className={styles.buttons}>
@@ -45,6 +49,17 @@ export function UserDetailsForm({ details }: { details: UserDetails }) {
           </div>
         </form>
       </CardBody>
+      {leaving && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirmText="Leave"
+          cancelText="Stay"
+          onConfirm={leaving.leave}
+          onCancel={leaving.stay}
+        >
+          Your changes to the user details are not saved yet.
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 import { authClient } from '@freehold/auth-client'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { answerLater, freshBrowser, investor, ok, openPage, refusal } from '../testing/openPage'
 
 beforeEach(freshBrowser)
 
 const savingDetails = 'PATCH /api/v1/auth/userDetails'
 const savingPassword = 'POST /api/v1/auth/changePassword'
+const listing = 'GET /api/v1/auth/sessions'
 const card = (name: string) => within(screen.getByRole('region', { name }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const values = (...names: string[]) => names.map((name) => field(name).value)
@@ -101,6 +102,90 @@ test.each([
     expect(authClient.getSnapshot().user).toEqual(investor)
   },
 )
+
+test('a wrong current password is told on its field [ACC-6]', async () => {
+  const message = 'Current password is not correct'
+  const { user } = await openPage('/app/account', {
+    [savingPassword]: () => refusal(message, { currentPassword: message }),
+  })
+  await user.type(field('Current Password'), 'old')
+  await user.type(field('New Password'), 'new')
+  await user.click(button('Update Password'))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  await waitFor(() => expect(errorOf('Current Password')).toBe(message))
+  expect(document.activeElement).toBe(field('Current Password'))
+  expect(values('Current Password', 'New Password')).toEqual(['old', 'new'])
+})
+
+test.each([
+  [0, 'No other browser was signed in.'],
+  [1, '1 other session was signed out.'],
+  [3, '3 other sessions were signed out.'],
+])(
+  'a new password that ended %i other sessions says so beside its button [ACC-3]',
+  async (endedSessions, said) => {
+    const { user, sent } = await openPage('/app/account', { [savingPassword]: () => ok({ endedSessions }) })
+    await user.type(field('Current Password'), 'old')
+    await user.type(field('New Password'), 'new')
+    await user.click(button('Update Password'))
+    expect(await screen.findByText('Password changed successfully')).toBeTruthy()
+    expect(card('Change Password').getByRole('status').textContent).toBe(said)
+    await waitFor(() => expect(sent(listing)).toHaveLength(2))
+  },
+)
+
+test('odd input is sent exactly as it was typed, but for blanks around a name [ACC-2, ACC-3]', async () => {
+  const { user, sent } = await openPage('/app/account')
+  const name = 'Zoe\u0308 \u{1F469}\u{1F3FD}\u200D\u{1F4BB} \u05d3\u05e0\u05d9\u05d0\u05dc <b>'
+  const password = ` ${name.repeat(9)}  `
+  const paste = async (label: string, text: string) => {
+    await user.clear(field(label))
+    await user.click(field(label))
+    await user.paste(text)
+  }
+  await paste('First Name', ` ${name} `)
+  await user.click(button('Update User Details'))
+  await waitFor(() => expect(sent(savingDetails)).toHaveLength(1))
+  expect(sent(savingDetails)).toEqual([{ firstName: name, lastName: 'Reyes', email: investor.username }])
+  await paste('Current Password', password)
+  await paste('New Password', `${password} `)
+  await user.click(button('Update Password'))
+  await waitFor(() =>
+    expect(sent(savingPassword)).toEqual([{ currentPassword: password, newPassword: `${password} ` }]),
+  )
+})
+
+test('who changes the address is told that the old one hears of it, and that nobody is signed out [ACC-2]', async () => {
+  const { user } = await openPage('/app/account')
+  expect(screen.queryByText(/stay signed in/)).toBeNull()
+  await user.type(field('Username/Email'), 'm')
+  expect(screen.getByText(/stay signed in/)).toBeTruthy()
+})
+
+test('the site shows what another browser has changed of the user once the page is opened [ACC-2]', async () => {
+  const details = {
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    email: 'dana@example.com',
+    accountName: 'Reyes LLC',
+  }
+  await openPage('/app/account', { 'GET /api/v1/auth/userDetails': () => ok(details) })
+  expect(authClient.getSnapshot().user).toMatchObject({ firstName: 'Dana', accountName: 'Reyes LLC' })
+})
+
+test('nobody is asked once the details are saved, nor when they are signed out [ACC-2]', async () => {
+  const { user, router, address } = await openPage('/app/account')
+  const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await user.type(field('First Name'), 'a')
+  expect(closing()).toBe(false)
+  await user.click(button('Update User Details'))
+  await screen.findByText('User details updated successfully.')
+  expect(closing()).toBe(true)
+  await user.type(field('First Name'), 'a')
+  localStorage.clear()
+  await act(() => router.navigate('/app/profile/experience'))
+  expect(address()).toBe('/app/profile/experience')
+})
 
 test('what the server says of one field stands beside it as well [ACC-6]', async () => {
   const message = 'There is already a user with this email'

@@ -1,10 +1,11 @@
 import { authClient } from '@freehold/auth-client'
-import { storageKeys, type Profile, type User } from '@freehold/contracts'
+import { type Profile, type SessionInfo, storageKeys, type User } from '@freehold/contracts'
 import { Toaster } from '@freehold/ui'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { routes } from '../routes'
 
 export const investor: User = {
@@ -15,6 +16,17 @@ export const investor: User = {
   accountName: 'Northlake Holdings',
   role: 'Investor',
   profile: { strategies: ['buyHold'], markets: ['m2'], interests: [] },
+}
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
+export const hereSession: SessionInfo = {
+  _id: 's1',
+  userAgent: `${chrome} Safari/537.36`,
+  createdAt: '2026-03-05T17:00:00.000Z',
+  lastSeenAt: '2026-03-05T18:30:00.000Z',
+  address: '::ffff:192.0.2.1',
+  current: true,
 }
 
 const named = (_id: string, name: string, description: string) => ({ _id, name, description, active: true })
@@ -65,6 +77,7 @@ function fakeServer(): Record<string, Answer> {
     'GET /api/v1/auth/userDetails': () => ok({ firstName, lastName, email, accountName }),
     'PATCH /api/v1/auth/userDetails': (details: object) => ok({ accountName, ...details }),
     'POST /api/v1/auth/changePassword': () => ok({ endedSessions: 0 }),
+    'GET /api/v1/auth/sessions': () => ok([hereSession]),
   }
 }
 
@@ -92,10 +105,10 @@ export async function openPage(
   })
   await act(async () =>
     render(
-      <>
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
         <RouterProvider router={router} />
         <Toaster />
-      </>,
+      </SWRConfig>,
     ),
   )
   await screen.findByRole('heading', { level: 1 })
@@ -103,6 +116,7 @@ export async function openPage(
     user: userEvent.setup(),
     /** The bodies of the calls whose name holds this text. */
     sent: (name: string) => calls.filter(({ call }) => call.includes(name)).map(({ body }) => body),
+    router,
     address: () => router.state.location.pathname,
     query: () => router.state.location.search,
     profile: () => authClient.getSnapshot().user?.profile,

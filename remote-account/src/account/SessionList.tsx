@@ -1,0 +1,85 @@
+import type { SessionInfo } from '@freehold/contracts'
+import { Button, Card, FailedState, LoadingStatus, Skeleton } from '@freehold/ui'
+import { useRef, useState } from 'react'
+import { messageOf } from '../messageOf'
+import { SessionRow } from './SessionRow'
+import * as styles from './SessionList.module.css'
+import { useEndSessions } from './useEndSessions'
+import type { Sessions } from './useSessions'
+
+/** Where the user is signed in, this browser first; each other session can be ended, and all at once. */
+export function SessionList({ sessions }: { sessions: Sessions }) {
+  const { data, error, isValidating, mutate } = sessions
+  const list = useRef<HTMLDivElement>(null)
+  // Its button is gone with it, and whoever uses the keyboard stays where they were.
+  const { ending, endOne, endOthers } = useEndSessions(sessions, () => list.current?.focus())
+  const others = data?.filter(({ current }) => !current).length ?? 0
+  return (
+    <Card
+      title="Where You Are Signed In"
+      busy={!data && !error}
+      aside={
+        others > 0 && (
+          <Button size="s" busy={ending.has('others')} busyText="Signing Out..." onClick={endOthers}>
+            Sign Out All Others
+          </Button>
+        )
+      }
+    >
+      <div ref={list} className={styles.list} role="group" aria-label="Sessions" tabIndex={-1}>
+        {data && <Rows sessions={data} isEnding={(id) => ending.has(id)} onEnd={endOne} />}
+        {!data && error !== undefined && (
+          <FailedState cause={messageOf(error)} retrying={isValidating} onRetry={() => void mutate()} />
+        )}
+        {!data && error === undefined && <Waiting />}
+      </div>
+    </Card>
+  )
+}
+
+const FEW = 8
+
+interface RowsProps {
+  sessions: readonly SessionInfo[]
+  isEnding: (id: string) => boolean
+  onEnd: (session: SessionInfo) => void
+}
+
+function Rows({ sessions, isEnding, onEnd }: RowsProps) {
+  const [all, showAll] = useState(false)
+  const ordered = sessions.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt),
+  )
+  return (
+    <>
+      <ul>
+        {ordered.slice(0, all ? undefined : FEW).map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            ending={isEnding(session._id)}
+            onEnd={() => onEnd(session)}
+          />
+        ))}
+      </ul>
+      {sessions.length === 1 && <p className={styles.foot}>No other browser is signed in.</p>}
+      {sessions.length > FEW && !all && (
+        <div className={styles.foot}>
+          <Button size="s" onClick={() => showAll(true)}>
+            Show All {sessions.length}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <LoadingStatus of="sessions" />
+      <Skeleton width="40%" />
+      <Skeleton width="70%" />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SessionInfo } from '@freehold/contracts'
+import { Badge, Button } from '@freehold/ui'
+import { format, parseISO } from 'date-fns'
+import { describeDevice } from './describeDevice'
+import * as styles from './SessionList.module.css'
+
+interface SessionRowProps {
+  session: SessionInfo
+  ending: boolean
+  onEnd: () => void
+}
+
+export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+  const { userAgent, createdAt, lastSeenAt, address, current } = session
+  const device = describeDevice(userAgent)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.device}>
+          <b>{device}</b> {current && <Badge tone="accent">This browser</Badge>}
+        </p>
+        <p className={styles.detail}>
+          Signed in {formatTime(createdAt)}
+          {address !== undefined && ` from ${plain(address)}`}
+        </p>
+        {!current && <p className={styles.detail}>Last seen {formatTime(lastSeenAt)}</p>}
+      </div>
+      {!current && (
+        <Button
+          size="s"
+          aria-label={`Sign Out ${device}`}
+          busy={ending}
+          busyText="Signing Out..."
+          onClick={onEnd}
+        >
+          Sign Out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const formatTime = (time: string) => format(parseISO(time), 'MMM dd, yyyy, h:mm a')
+
+/** A server that listens to both kinds of address writes the older kind in the newer. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
