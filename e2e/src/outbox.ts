@@ -21,7 +21,7 @@ export async function resetLinkFor(username: string): Promise<string> {
 }
 
 /** Oldest first: the files are named after the time. */
-function mailsTo(username: string): string[] {
+export function mailsTo(username: string): string[] {
   if (!existsSync(demoServer.outbox)) return []
   return readdirSync(demoServer.outbox)
     .filter((file) => file.endsWith('.eml'))

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Market, Profile } from '@freehold/contracts'
-import { signInToApi } from '../src/signedInApi'
-import { expect, signIn, test } from '../src/test'
+import { mailsTo } from '../src/outbox'
+import { ordinaryHome } from '../src/propertyPage'
+import { infoWindow, tags } from '../src/searchPage'
+import { type Person, signInToApi } from '../src/signedInApi'
+import { expect, fillInSignIn, signIn, test } from '../src/test'
 
 const tabs = {
   markets: ['Markets', 'Investment Markets'],
@@ -74,6 +77,127 @@ test('a toggle saves the whole list, and a save that fails puts the switch back 
   await expect(page.getByRole('switch', { name: 'Buy & Hold' })).toBeChecked()
 })
 
+test('a switch pressed fast ends as it was last shown, with one save at a time [PRF-4]', async ({
+  page,
+  person,
+}) => {
+  const own = await signInToApi(person.username, person.password)
+  await signIn(page, person, '/app/profile/strategies')
+  const saves: { updates: string[]; basedOn: string[] }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves.push(request.postDataJSON() as (typeof saves)[number])
+  })
+  const release = await hold(page, '**/api/v1/auth/profile/strategies', 'PATCH')
+  const brrrr = page.getByRole('switch', { name: 'BRRRR' })
+  for (let press = 0; press < 7; press++) await brrrr.click()
+  await page.getByRole('switch', { name: 'Buy & Hold' }).focus()
+  await page.keyboard.press('Space')
+  expect(saves).toHaveLength(1)
+  await expect(page.getByText('2 of 4 on')).toBeVisible()
+  release()
+  await expect(page.getByText('Saving')).toHaveCount(0)
+  await expect(brrrr).not.toBeChecked()
+  expect(saves).toHaveLength(2)
+  expect(saves[1]!.basedOn).toEqual(saves[0]!.updates)
+  const { profile } = await own.call<{ profile: Profile }>('GET', '/auth/getUser')
+  expect(profile.strategies.toSorted()).toEqual(['fixFlip', 'shortTerm'])
+  await page.reload()
+  await expect(page.getByText('2 of 4 on')).toBeVisible()
+})
+
+test('two tabs and another browser add to what each has saved, and a tab shows it at once [PRF-4]', async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 409/)
+  const elsewhere = await signInToApi(person.username, person.password)
+  const saved = async () =>
+    (await elsewhere.call<{ profile: Profile }>('GET', '/auth/getUser')).profile.strategies.toSorted()
+  await signIn(page, person, '/app/profile/strategies')
+  const other = await page.context().newPage()
+  await other.goto('/app/profile/strategies')
+  const brrrr = (tab: Page) => tab.getByRole('switch', { name: 'BRRRR' })
+  await expect(brrrr(other)).toBeChecked()
+  await brrrr(page).uncheck()
+  await expect(brrrr(other)).not.toBeChecked()
+  await expect(other.getByText('3 of 4 on')).toBeVisible()
+
+  await elsewhere.call('PATCH', '/auth/profile/strategies', { updates: ['brrrr', 'fixFlip'] })
+  await other.getByRole('switch', { name: "Fix'N'Flip" }).uncheck()
+  await expect(page.getByText('1 of 4 on')).toBeVisible()
+  await expect(other.getByText('1 of 4 on')).toBeVisible()
+  await expect(brrrr(page)).toBeChecked()
+  expect(await saved()).toEqual(['brrrr'])
+})
+
+test('a strategy that is switched on or off shows in other tabs at once, on a property and on the map [PRF-5]', async ({
+  page,
+  person,
+  homes,
+}) => {
+  await signIn(page, person, '/app/profile/strategies')
+  const home = ordinaryHome(homes)
+  const property = await page.context().newPage()
+  await property.goto(`/app/property/${home._id}?strategy=brrrr`)
+  const map = await page.context().newPage()
+  await map.goto('/app/search')
+  await tags(map).first().click()
+  const onProperty = property.getByRole('tablist', { name: 'Strategies' }).getByRole('tab', { name: /BRRRR/ })
+  const onMap = infoWindow(map).getByRole('tab', { name: /BRRRR/ })
+  await expect(onProperty).toBeVisible()
+  await expect(onMap).toBeVisible()
+
+  await page.getByRole('switch', { name: 'BRRRR' }).uncheck()
+  await expect(onProperty).toHaveCount(0)
+  await expect(property.getByRole('tab', { selected: true })).toBeVisible()
+  await expect(onMap).toHaveCount(0)
+  await page.getByRole('switch', { name: 'BRRRR' }).check()
+  await expect(onProperty).toBeVisible()
+  await expect(onMap).toBeVisible()
+})
+
+test('many markets can be searched and put those that are on first, by keyboard and on a phone [PRF-3]', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/api/v1/auth/lookups/investmentMarkets', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: Market[] }
+    const more = Array.from({ length: 30 }, (_, index) => madeUpMarket(String(index).padStart(2, '0')))
+    await route.fulfill({ response: answer, json: { data: [...data, ...more] } })
+  })
+  await signIn(page, person, '/app/profile/markets')
+  const first = page.getByRole('listitem').first().getByRole('switch')
+  const last = page.getByRole('region', { name: 'Investment Markets' }).getByRole('listitem').nth(-31)
+  const city = (await last.getByRole('switch').getAttribute('aria-label')) ?? ''
+  await last.getByRole('switch').check()
+  await expect(page.getByText(/^1 of \d+ on$/)).toBeVisible()
+
+  await page.getByRole('radio', { name: 'By city' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(first).toHaveAccessibleName(city)
+  await expect(page).toHaveURL(/order=selected/)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('ZTOWN 2')
+  await expect(page.getByText(/^12 found, 1 of \d+ on$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search markets' })).toHaveValue('ZTOWN 2')
+  await page.getByRole('searchbox').fill('nowhere')
+  await page.getByRole('link', { name: 'Clear Search' }).click()
+  await expect(page.getByRole('listitem').nth(30)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+const madeUpMarket = (id: string): Market => ({
+  _id: `made-up-${id}`,
+  city: `Ztown ${id}`,
+  state: 'WA',
+  description: 'Quiet streets',
+  active: true,
+})
+
 const storedProfile = (page: Page) =>
   page.evaluate(
     () =>
@@ -124,6 +248,172 @@ test('a new password is saved, the fields are cleared, and the old one works no 
   await expect(signInToApi(person.username, person.password)).rejects.toThrow('answered 401')
   await signInToApi(person.username, 'a password that is new')
 })
+
+test('another address keeps everyone signed in and is told to the old one, without a link that acts [ACC-2] [API-8]', async ({
+  page,
+  person,
+}) => {
+  const elsewhere = await signInToApi(person.username, person.password)
+  await signIn(page, person, '/app/account')
+  await page.getByLabel('Username/Email').fill(`moved-${person.username}`)
+  await expect(page.getByText('The old address is told by email.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update User Details' }).click()
+  await expect(page.getByText('User details updated successfully.')).toBeVisible()
+  await expect.poll(() => mailsTo(person.username)).toHaveLength(1)
+  const [mail] = mailsTo(person.username)
+  expect(mail).toMatch(/was changed.*If it was not you.*Ask an Admin/s)
+  expect(mail).not.toMatch(/passwordReset|token|moved-/)
+  await elsewhere.call('GET', '/auth/getUser')
+  await page.reload()
+  await expect(page.getByLabel('Username/Email')).toHaveValue(`moved-${person.username}`)
+})
+
+const odd = 'Zoe\u0308 \u{1F469}\u{1F3FD}\u200D\u{1F4BB} \u05d3\u05e0\u05d9\u05d0\u05dc \u{20BB7} <b>&amp;'
+
+test('odd names and passwords are kept exactly as they were typed [ACC-2] [ACC-3]', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person, '/app/account')
+  await page.getByLabel('First Name').fill(odd)
+  await page.getByRole('button', { name: 'Update User Details' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(`${odd} ${person.lastName}`)
+  await page.reload()
+  await expect(page.getByLabel('First Name')).toHaveValue(odd)
+
+  const password = `  ${odd.repeat(20)} `
+  await changePassword(page, person.password, password)
+  await expect(page.getByText('Password changed successfully')).toBeVisible()
+  await expect(signInToApi(person.username, password.trim())).rejects.toThrow('answered 401')
+  await expect(signInToApi(person.username, password.normalize())).rejects.toThrow('answered 401')
+  await signInToApi(person.username, password)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await fillInSignIn(page, { ...person, password })
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/app\/?$/)
+})
+
+test('a wrong current password is told on its field, and the fields keep what was typed [ACC-3] [ACC-6]', async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 400/)
+  await signIn(page, person, '/app/account')
+  await changePassword(page, 'not this one', 'x'.repeat(1_001))
+  const [current, next] = passwordFields(page)
+  await expect(next).toHaveAccessibleDescription('Password is longer than 1,000 characters')
+  await next.fill('another one')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Current password is not correct' })).toBeVisible()
+  await expect(current).toHaveAccessibleDescription('Current password is not correct')
+  await expect(current).toBeFocused()
+  await expect(current).toHaveValue('not this one')
+  await expect(next).toHaveValue('another one')
+})
+
+test('a new password ends the other sessions and says how many [ACC-3] [API-9]', async ({ page, person }) => {
+  const others = [await signInAgain(person), await signInAgain(person)]
+  await signIn(page, person, '/app/account')
+  const sessions = page.getByRole('region', { name: 'Where You Are Signed In' })
+  const before = await sessions.getByRole('listitem').count()
+  await changePassword(page, person.password, 'a password that is new')
+  await expect(page.getByText('Password changed successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText(`${before - 1} other sessions were signed out.`)).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveText(/This browser/)
+  for (const other of others) await expect(other.call('GET', '/auth/getUser')).rejects.toThrow('answered 401')
+  await page.reload()
+  await expect(sessions.getByText('No other browser is signed in.')).toBeVisible()
+})
+
+test('sessions are listed with device and times, and each or all others can be signed out [API-3]', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const phone = await browser.newContext({ userAgent: iPhone })
+  const phonePage = await phone.newPage()
+  await signIn(phonePage, person, '/app/account')
+  const scripts = [await signInAgain(person), await signInAgain(person)]
+  await signIn(page, person, '/app/account')
+  const sessions = page.getByRole('region', { name: 'Where You Are Signed In' })
+  const rows = sessions.getByRole('listitem')
+  await expect(rows.first()).toHaveText(/^Chrome on Linux\s+This browser\s*Signed in .+ from 127\.0\.0\.1$/)
+  const onPhone = rows.filter({ hasText: 'Safari on iPhone' })
+  await expect(onPhone).toHaveText(/Signed in \w{3} \d{2}, \d{4}, \d+:\d{2} [AP]M.*Last seen /)
+
+  await onPhone.getByRole('button', { name: 'Sign Out Safari on iPhone' }).press('Enter')
+  await expect(page.getByText('Signed out Safari on iPhone')).toBeVisible()
+  await expect(onPhone).toHaveCount(0)
+  await expect(sessions.getByRole('group', { name: 'Sessions' })).toBeFocused()
+  await phonePage.getByRole('link', { name: 'Profile' }).click()
+  await expect(phonePage).toHaveURL(/\/login/)
+  await phone.close()
+
+  await sessions.getByRole('button', { name: 'Sign Out All Others' }).click()
+  await expect(page.getByText(/^\d other sessions were signed out\.$/)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(sessions.getByText('No other browser is signed in.')).toBeVisible()
+  for (const script of scripts)
+    await expect(script.call('GET', '/auth/getUser')).rejects.toThrow('answered 401')
+})
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+test('the sessions fail alone and can be asked for again [ACC-6]', async ({ page, person, watch }) => {
+  watch.expectProblem(/status of 500/)
+  const error = { code: 'INTERNAL', message: 'The sessions could not be read', requestId: 'r1' }
+  await page.route('**/api/v1/auth/sessions', (route) => route.fulfill({ status: 500, json: { error } }))
+  await signIn(page, person, '/app/account')
+  const sessions = page.getByRole('region', { name: 'Where You Are Signed In' })
+  await expect(sessions.getByRole('alert')).toContainText(error.message)
+  await expect(page.getByLabel('First Name')).toHaveValue(person.firstName)
+  await page.unroute('**/api/v1/auth/sessions')
+  await sessions.getByRole('button', { name: 'Retry' }).click()
+  await expect(sessions.getByText('This browser')).toBeVisible()
+})
+
+test('unsaved details are not lost by leaving without being asked [ACC-2]', async ({ page, person }) => {
+  await signIn(page, person, '/app/help')
+  await page.getByRole('link', { name: 'Account' }).click()
+  const first = page.getByLabel('First Name')
+  await first.fill('Josefa')
+  const leave = () => page.getByRole('link', { name: 'Help' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leave()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL('/app/account')
+  await expect(first).toHaveValue('Josefa')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL('/app/account')
+  await leave()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/app/help')
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(first).toHaveValue(person.firstName)
+  await first.fill('Josefa')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+const signInAgain = ({ username, password }: Person) => signInToApi(username, password)
+
+const passwordFields = (page: Page) =>
+  [
+    page.getByLabel('Current Password', { exact: true }),
+    page.getByLabel('New Password', { exact: true }),
+  ] as const
+
+async function changePassword(page: Page, from: string, to: string) {
+  const [current, next] = passwordFields(page)
+  await current.fill(from)
+  await next.fill(to)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+}
 
 test('the account names what is missing or wrong, and tells failures in a toast [ACC-5] [ACC-6]', async ({
   page,
