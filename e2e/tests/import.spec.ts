@@ -70,7 +70,7 @@ test('a file with broken rows is imported without them, its homes are on the map
     const homes = (await admin.listHomes()).filter((home) => home.PropertyAddressCity === 'Plainfield')
     expect(homes).toHaveLength(6)
     await signIn(page, 'Investor', `${address}/app/search?at=38.5014,-98.2001,17`)
-    await expect(page.getByText('6 in view')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'List 6 in view' })).toBeVisible()
     for (const home of homes) await expect(tags(page, home)).toHaveCount(1)
 
     const home = homes.find(({ PropertyAddressFull }) => PropertyAddressFull === '23 Windmill Rd')

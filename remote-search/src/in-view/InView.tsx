@@ -1,26 +1,60 @@
-import { formatCount, ProgressLine } from '@freehold/ui'
+import { Button, formatCount, ProgressLine, VisuallyHidden } from '@freehold/ui'
 import { ControlPosition, MapControl } from '@vis.gl/react-google-maps'
+import { List } from 'lucide-react'
+import type { Ref } from 'react'
 import type { SearchState } from './createPropertySearch'
 import { FailedChip } from './FailedChip'
-import { isInside } from './view'
 import * as styles from './InView.module.css'
 
-/** How many properties the map shows, whether more are on their way, and that an update failed. */
-export function InView({ state, onRetry }: { state: SearchState; onRetry: () => void }) {
-  const { view, properties, isSearching, hasFailed, hasMore } = state
-  const count = view
-    ? properties.filter(({ location }) => isInside(view.bounds, location.coordinates)).length
-    : 0
-  const isFirst = properties.length === 0 && isSearching
+interface InViewProps {
+  ref: Ref<HTMLButtonElement>
+  state: SearchState
+  /** How many properties the map shows; null until it has been searched. */
+  count: number | null
+  isNarrow: boolean
+  isListOpen: boolean
+  /** The id of the list that the button opens. */
+  listId: string
+  onRetry: () => void
+  onOpenList: () => void
+}
+
+/** How many properties the map shows and the way to their list, whether more are on their way, and that an update failed. */
+export function InView({
+  ref,
+  state,
+  count,
+  isNarrow,
+  isListOpen,
+  listId,
+  onRetry,
+  onOpenList,
+}: InViewProps) {
+  const { isSearching, hasFailed, hasMore } = state
+  const words = count === null ? null : inWords(count, hasMore)
   return (
     <>
-      {isSearching && <ProgressLine label="Searching this area" />}
-      <MapControl position={ControlPosition.LEFT_BOTTOM}>
+      {isSearching && <ProgressLine label="Searching this area" prompt />}
+      <MapControl position={isNarrow ? ControlPosition.BOTTOM_CENTER : ControlPosition.LEFT_BOTTOM}>
         {hasFailed && <FailedChip onRetry={onRetry}>Couldn't update</FailedChip>}
         <div className={styles.corner}>
-          <p className={isFirst || !view ? styles.silent : styles.chip} role="status">
-            {!isFirst && view && inWords(count, hasMore)}
-          </p>
+          {count === 0 && !isSearching && !isListOpen && (
+            <p className={styles.chip}>No properties here. Move the map or zoom out.</p>
+          )}
+          <Button
+            ref={ref}
+            className={styles.list}
+            icon={List}
+            aria-expanded={isListOpen}
+            aria-controls={isListOpen ? listId : undefined}
+            hidden={isListOpen}
+            onClick={onOpenList}
+          >
+            List
+            {words !== null && <span className={styles.count}>{words}</span>}
+          </Button>
+          {/* Told once a search has come to its end, not at each of its pages. */}
+          <VisuallyHidden role="status">{!isSearching && words}</VisuallyHidden>
         </div>
       </MapControl>
     </>
@@ -28,4 +62,4 @@ export function InView({ state, onRetry }: { state: SearchState; onRetry: () => 
 }
 
 const inWords = (count: number, hasMore: boolean) =>
-  hasMore ? `${formatCount(count)}+ in view, zoom in for all` : `${formatCount(count)} in view`
+  hasMore ? `more than ${formatCount(count)} here, zoom in` : `${formatCount(count)} in view`

@@ -1,12 +1,12 @@
 import { boundsDebounceMs, type PropertySummary } from '@freehold/contracts'
 import { fetchProperties } from './fetchProperties'
-import type { View } from './view'
+import { keyOf, type ResultStore, type Wanted } from './resultStore'
 
 export interface SearchState {
-  /** Everything found since the page was opened, each once. */
+  /** Everything found with the filters since the page was opened, each once. */
   properties: readonly PropertySummary[]
   /** What was last searched; null before the first search. */
-  view: View | null
+  wanted: Wanted | null
   isSearching: boolean
   /** The last search failed: what is shown may lack something. */
   hasFailed: boolean
@@ -15,8 +15,12 @@ export interface SearchState {
 }
 
 export interface PropertySearch {
-  /** The map shows this now. The first view is searched at once, later ones when it has been still for 600 ms. */
-  look: (view: View) => void
+  /**
+   * The map shows this now. The first view and new filters are searched at once, later views when the map has been
+   * still for 600 ms.
+   * @param mayRestore where someone comes back to, what was found there before is enough
+   */
+  look: (wanted: Wanted, mayRestore: boolean) => void
   retry: () => void
   /** Abandons what is under way. */
   stop: () => void
@@ -25,12 +29,11 @@ export interface PropertySearch {
 }
 
 /** Searches what a map shows, and gathers what is found by its id. A newer search aborts the older one. */
-export function createPropertySearch(): PropertySearch {
-  const found = new Map<string, PropertySummary>()
+export function createPropertySearch(results: ResultStore): PropertySearch {
   const listeners = new Set<() => void>()
   let state: SearchState = {
     properties: [],
-    view: null,
+    wanted: null,
     isSearching: false,
     hasFailed: false,
     hasMore: false,
@@ -43,19 +46,31 @@ export function createPropertySearch(): PropertySearch {
     for (const listener of listeners) listener()
   }
 
-  function gather(page: readonly PropertySummary[]) {
-    for (const property of page) found.set(property._id, property)
-    change({ properties: [...found.values()] })
+  const foundFor = (wanted: Wanted) => [...results.collectionFor(wanted).found.values()]
+
+  function restore(wanted: Wanted, hasMore: boolean) {
+    running?.abort()
+    change({ properties: foundFor(wanted), wanted, isSearching: false, hasFailed: false, hasMore })
   }
 
-  async function search(view: View) {
+  async function search(wanted: Wanted) {
     running?.abort()
     running = new AbortController()
     const { signal } = running
-    change({ view, isSearching: true })
+    const known = foundFor(wanted)
+    // With new filters the old results stay until there is something in their place.
+    change({ wanted, isSearching: true, ...(known.length > 0 && { properties: known }) })
+    const gather = (page: readonly PropertySummary[]) => {
+      if (signal.aborted) return
+      const { found } = results.collectionFor(wanted)
+      for (const property of page) found.set(property._id, property)
+      change({ properties: [...found.values()] })
+    }
     try {
-      const hasMore = await fetchProperties(view, gather, signal)
-      if (!signal.aborted) change({ isSearching: false, hasFailed: false, hasMore })
+      const hasMore = await fetchProperties(wanted, gather, signal)
+      if (signal.aborted) return
+      results.remember(wanted, hasMore)
+      change({ isSearching: false, hasFailed: false, hasMore })
     } catch (error) {
       if (signal.aborted) return
       console.warn('The search for properties failed', error)
@@ -64,13 +79,15 @@ export function createPropertySearch(): PropertySearch {
   }
 
   return {
-    look(view) {
+    look(wanted, mayRestore) {
       clearTimeout(timer)
-      if (state.view === null) void search(view)
-      else timer = setTimeout(() => void search(view), boundsDebounceMs)
+      const remembered = mayRestore ? results.recall(wanted) : undefined
+      if (remembered) return restore(wanted, remembered.hasMore)
+      if (state.wanted === null || keyOf(state.wanted) !== keyOf(wanted)) return void search(wanted)
+      timer = setTimeout(() => void search(wanted), boundsDebounceMs)
     },
     retry() {
-      if (state.view !== null) void search(state.view)
+      if (state.wanted !== null) void search(state.wanted)
     },
     stop() {
       clearTimeout(timer)

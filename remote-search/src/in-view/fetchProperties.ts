@@ -6,8 +6,9 @@ import {
   SEARCH_PAGE_SIZE,
   searchProperties,
 } from '@freehold/contracts'
+import { filterQuery } from '../filters/filterParameters'
+import type { Wanted } from './resultStore'
 import { slicesOf } from './slicesOf'
-import type { View } from './view'
 
 /** A full view is fetched in so many slices side by side. */
 const SLICES = 6
@@ -22,14 +23,20 @@ const pagesAt = (zoom: number) => (zoom >= CLOSE_ZOOM ? 4 : 1)
  * @throws as `authClient.call` does
  */
 export async function fetchProperties(
-  { bounds, zoom }: View,
+  { view: { bounds, zoom }, filters }: Wanted,
   onPage: (properties: PropertySummary[]) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   const fetchPages = async (part: Bounds, pages: number) => {
     let lastValue: string | undefined
     for (let page = 0; page < pages; page += 1) {
-      const query = { type: 'bounds' as const, zoom: String(zoom), bounds: JSON.stringify(part), lastValue }
+      const query = {
+        type: 'bounds' as const,
+        zoom: String(zoom),
+        bounds: JSON.stringify(part),
+        ...filterQuery(filters),
+        lastValue,
+      }
       const properties = await authClient.call(searchProperties, { query, signal })
       onPage(properties)
       const last = properties.at(-1)

@@ -10,13 +10,14 @@ import {
 } from '@freehold/contracts'
 import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Roi, Skeleton, Tabs } from '@freehold/ui'
 import { ArrowRight, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { CompsTab } from './CompsTab'
 import { PropertyTab } from './PropertyTab'
-import { storedReturn } from './storedReturn'
+import { storedReturn } from '../returns/storedReturn'
 import { StrategyTab } from './StrategyTab'
 import * as styles from './PropertyPanel.module.css'
+
+const CompsTab = lazy(async () => ({ default: (await import('./CompsTab')).CompsTab }))
 
 interface PropertyPanelProps {
   summary: PropertySummary | Property
@@ -62,7 +63,11 @@ export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: 
         >
           {current === 'property' && <PropertyTab property={summary} />}
           {current !== 'property' && property === null && <Awaited hasFailed={hasFailed} retry={retry} />}
-          {current === 'comps' && property && <CompsTab property={property} />}
+          {current === 'comps' && property && (
+            <Suspense fallback={<Awaited hasFailed={false} retry={retry} />}>
+              <CompsTab property={property} />
+            </Suspense>
+          )}
           {current !== 'property' && current !== 'comps' && property && (
             <StrategyTab strategy={current} property={property} />
           )}

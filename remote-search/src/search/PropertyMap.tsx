@@ -1,44 +1,64 @@
-import type { MapPosition, RuntimeConfig } from '@freehold/contracts'
+import { useUser } from '@freehold/auth-client'
+import { enabledStrategies, type RuntimeConfig } from '@freehold/contracts'
 import { Map as GoogleMap, useMap, type MapEvent } from '@vis.gl/react-google-maps'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { InView } from '../in-view/InView'
 import { usePropertySearch } from '../in-view/usePropertySearch'
-import { viewOf } from '../in-view/view'
+import { isInside, viewOf, type View } from '../in-view/view'
 import { PropertyWindow } from '../info-window/PropertyWindow'
-import type { TagLayer } from '../tags/createTagLayer'
-import { PriceTags } from '../tags/PriceTags'
+import { ResultsList } from '../results-list/ResultsList'
+import { linkOf } from '../results-list/linkOf'
+import { PriceTags, type TagHandle } from '../tags/PriceTags'
 import { colorSchemeOf } from './colorSchemeOf'
-import { useSearchAddress } from './useSearchAddress'
-import { configuredPosition, type Start } from './useStartOf'
+import { useIsNarrow } from './useIsNarrow'
+import type { SearchAddress } from './useSearchAddress'
+import type { Start } from './useStartOf'
 import * as styles from './SearchPage.module.css'
+
+const resultsListId = 'results-list'
 
 interface PropertyMapProps {
   config: RuntimeConfig
   start: Start
+  address: SearchAddress
 }
 
-/** The map, what is found on it, and the property that is open. */
-export function PropertyMap({ config, start }: PropertyMapProps) {
+/** The map, what is found on it as tags and as a list, and the property that is open. */
+export function PropertyMap({ config, start, address }: PropertyMapProps) {
   const map = useMap()
   const { search, state } = usePropertySearch()
-  const tags = useRef<Pick<TagLayer, 'focus'>>(null)
-  const moveTo = useCallback(
-    (position: MapPosition | null) => moveCamera(map, config, position),
-    [map, config],
-  )
-  const { propertyId, open, close, follow } = useSearchAddress(moveTo)
+  const tags = useRef<TagHandle>(null)
+  const listButton = useRef<HTMLButtonElement>(null)
+  /** The list was opened or closed by hand: the focus goes along. */
+  const movesFocus = useRef(false)
+  /** The window was opened from the list: the focus goes back there. */
+  const isFromList = useRef(false)
+  const enabled = enabledStrategies(useUser()?.profile)
+  const isNarrow = useIsNarrow()
+  const { propertyId, filters, isListOpen, open, close, setFilters, showList, follow, isAsOpened } = address
+  const [view, setView] = useState<View | null>(null)
+  const [pointedId, setPointed] = useState<string | null>(null)
 
   const onCameraChanged = useCallback(
     ({ map }: MapEvent) => {
       const view = viewOf(map)
-      if (view) search.look(view)
+      if (view) search.look({ view, filters }, isAsOpened())
     },
-    [search],
+    [search, filters, isAsOpened],
   )
+  // Other filters search the map as it is, after a step back has taken it to where it goes.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const view = map && viewOf(map)
+      if (view) search.look({ view, filters }, isAsOpened())
+    })
+    return () => clearTimeout(timer)
+  }, [map, search, filters, isAsOpened])
   const onIdle = useCallback(
     ({ map }: MapEvent) => {
       const [center, zoom] = [map.getCenter(), map.getZoom()]
+      setView(viewOf(map))
       if (center && zoom !== undefined) follow({ ...center.toJSON(), zoom })
     },
     [follow],
@@ -48,46 +68,117 @@ export function PropertyMap({ config, start }: PropertyMapProps) {
     // Whoever is elsewhere on the page stays there.
     const { activeElement, body } = document
     const isHere = activeElement === body || map?.getDiv().contains(activeElement)
-    if (propertyId !== null && isHere) tags.current?.focus(propertyId)
+    if (propertyId === null || !isHere) return
+    const row = isFromList.current ? linkOf(document, propertyId) : null
+    if (row) row.focus()
+    else tags.current?.focus(propertyId)
   }, [close, propertyId, map])
+  const openFromMap = useCallback(
+    (id: string) => {
+      isFromList.current = false
+      open(id)
+    },
+    [open],
+  )
+  const openFromList = useCallback(
+    (id: string) => {
+      isFromList.current = true
+      open(id)
+    },
+    [open],
+  )
   const leaveGone = useCallback(() => {
     close()
     toast.error('This property was not found')
   }, [close])
+  const turnList = useCallback(
+    (isOpen: boolean) => {
+      movesFocus.current = true
+      showList(isOpen)
+    },
+    [showList],
+  )
+  const raise = useCallback((id: string | null) => tags.current?.raise(id), [])
+
+  const inView = useMemo(
+    () =>
+      view ? state.properties.filter(({ location }) => isInside(view.bounds, location.coordinates)) : [],
+    [view, state.properties],
+  )
+  const isFirst = state.properties.length === 0 && (state.isSearching || state.wanted === null)
+  // On a phone the window takes the place of the list, and gives it back.
+  const isListShown = isListOpen && !(isNarrow && propertyId !== null)
+  useEffect(() => {
+    if (!isListShown && movesFocus.current) listButton.current?.focus()
+    if (!isListShown) movesFocus.current = false
+  }, [isListShown])
+  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (movesFocus.current) button?.focus()
+    if (button) movesFocus.current = false
+  }, [])
 
   return (
-    <GoogleMap
-      {...start}
-      className={styles.map}
-      mapId={config.maps.google?.mapId ?? 'freehold'}
-      colorScheme={colorSchemeOf(document.documentElement)}
-      gestureHandling="greedy"
-      clickableIcons={false}
-      fullscreenControl={false}
-      mapTypeControl={false}
-      streetViewControl={false}
-      onCameraChanged={onCameraChanged}
-      onIdle={onIdle}
-    >
-      <PriceTags ref={tags} properties={state.properties} selectedId={propertyId} onSelect={open} />
-      <InView state={state} onRetry={search.retry} />
-      {propertyId !== null && (
-        <PropertyWindow
-          key={propertyId}
-          id={propertyId}
-          summary={state.properties.find(({ _id }) => _id === propertyId)}
-          onClose={closeWindow}
-          onGone={leaveGone}
+    <>
+      <GoogleMap
+        {...start}
+        className={`${styles.map} ${isListShown ? styles.beside : ''}`}
+        mapId={config.maps.google?.mapId ?? 'freehold'}
+        colorScheme={colorSchemeOf(document.documentElement)}
+        gestureHandling="greedy"
+        clickableIcons={false}
+        fullscreenControl={false}
+        mapTypeControl={false}
+        streetViewControl={false}
+        onCameraChanged={onCameraChanged}
+        onIdle={onIdle}
+      >
+        <PriceTags
+          ref={tags}
+          properties={state.properties}
+          strategy={filters.strategy}
+          selectedId={propertyId}
+          onSelect={openFromMap}
+          onPoint={setPointed}
+        />
+        <InView
+          ref={listButton}
+          state={state}
+          count={isFirst || !view ? null : inView.length}
+          isNarrow={isNarrow}
+          isListOpen={isListShown}
+          listId={resultsListId}
+          onRetry={search.retry}
+          onOpenList={() => turnList(true)}
+        />
+        {propertyId !== null && (
+          <PropertyWindow
+            key={propertyId}
+            id={propertyId}
+            summary={state.properties.find(({ _id }) => _id === propertyId)}
+            onClose={closeWindow}
+            onGone={leaveGone}
+          />
+        )}
+      </GoogleMap>
+
+      {isListShown && (
+        <ResultsList
+          id={resultsListId}
+          properties={inView}
+          hasMore={state.hasMore}
+          isSearching={isFirst || state.isSearching}
+          filters={filters}
+          strategy={filters.strategy ?? enabled[0]}
+          selectedId={propertyId}
+          pointedId={pointedId}
+          hrefOf={address.hrefOf}
+          onOpen={openFromList}
+          onPoint={raise}
+          onClearFilters={() => setFilters({})}
+          closeRef={takeFocus}
+          onClose={() => turnList(false)}
         />
       )}
-    </GoogleMap>
+    </>
   )
-}
-
-/** To where the address points, or where it does not say, to where the map starts. */
-function moveCamera(map: google.maps.Map | null, config: RuntimeConfig, to: MapPosition | null) {
-  const position = to ?? configuredPosition(config)
-  if (!position) return
-  const { lat, lng, zoom } = position
-  map?.moveCamera({ center: { lat, lng }, zoom })
 }

@@ -1,12 +1,15 @@
-import type { RuntimeConfig } from '@freehold/contracts'
+import type { MapPosition, RuntimeConfig } from '@freehold/contracts'
 import { VisuallyHidden } from '@freehold/ui'
-import { useState } from 'react'
+import { useMap } from '@vis.gl/react-google-maps'
+import { useCallback, useState } from 'react'
+import { FilterButton } from '../filters/FilterButton'
 import { MapPlaceholder, NoStartingPoint } from '../map-service/MapPlaceholder'
 import { MapService } from '../map-service/MapService'
 import { useMapServiceState } from '../map-service/useMapServiceState'
 import { PlaceSearch } from './PlaceSearch'
 import { PropertyMap } from './PropertyMap'
-import { useStartOf } from './useStartOf'
+import { useSearchAddress } from './useSearchAddress'
+import { configuredPosition, useStartOf } from './useStartOf'
 import * as styles from './SearchPage.module.css'
 
 export function SearchPage({ config }: { config: RuntimeConfig }) {
@@ -19,18 +22,36 @@ export function SearchPage({ config }: { config: RuntimeConfig }) {
 
 /** The place box stands whatever becomes of the map; without a starting point the first place picked is one. */
 function SearchArea({ config }: { config: RuntimeConfig }) {
+  const map = useMap()
   const [picked, setPicked] = useState<google.maps.LatLngBoundsLiteral | null>(null)
   const start = useStartOf(config, picked)
   const state = useMapServiceState()
+  const moveTo = useCallback(
+    (position: MapPosition | null) => moveCamera(map, config, position),
+    [map, config],
+  )
+  const address = useSearchAddress(moveTo)
+  const isMapped = state === 'ready' && start !== null
   return (
     <div className={styles.page}>
       <h1>
         <VisuallyHidden>Search Properties</VisuallyHidden>
       </h1>
-      <PlaceSearch isAvailable={state === 'ready' || state === 'loading'} onStart={setPicked} />
+      <div className={styles.bar}>
+        <PlaceSearch isAvailable={state === 'ready' || state === 'loading'} onStart={setPicked} />
+        {isMapped && <FilterButton filters={address.filters} onFilter={address.setFilters} />}
+      </div>
       {state !== 'ready' && <MapPlaceholder state={state} />}
       {state === 'ready' && start === null && <NoStartingPoint />}
-      {state === 'ready' && start !== null && <PropertyMap config={config} start={start} />}
+      {isMapped && <PropertyMap config={config} start={start} address={address} />}
     </div>
   )
+}
+
+/** To where the address points, or where it does not say, to where the map starts. */
+function moveCamera(map: google.maps.Map | null, config: RuntimeConfig, to: MapPosition | null) {
+  const position = to ?? configuredPosition(config)
+  if (!position) return
+  const { lat, lng, zoom } = position
+  map?.moveCamera({ center: { lat, lng }, zoom })
 }

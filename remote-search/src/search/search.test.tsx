@@ -7,7 +7,7 @@ import { mockWindow, openSearch, refusal, tag, tags, wait } from '../testing/ope
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-const inView = () => screen.getByText(/in view/).textContent
+const inView = () => screen.getByText(/in view$|zoom in$/, { selector: '[role=status]' }).textContent
 const zoomIn = () => screen.getByRole('button', { name: 'Zoom in' })
 const zoomOut = () => screen.getByRole('button', { name: 'Zoom out' })
 
@@ -69,7 +69,7 @@ test('a view that holds too many is bounded evenly from west to east, and says s
   const { searches } = await openSearch({
     answers: { 'GET /api/v1/auth/searchProperties': answerFrom(rows) },
   })
-  expect(inView()).toBe('4,800+ in view, zoom in for all')
+  expect(inView()).toBe('more than 4,800 here, zoom in')
   const easts = searches().map(({ query }) => v.parse(Bounds, JSON.parse(query.get('bounds') ?? '')).ne.lng)
   expect(new Set(easts).size).toBe(6)
 })
@@ -81,6 +81,26 @@ test('a newer search aborts the one under way, whose answer is not waited for [M
   await user.click(zoomOut())
   await wait(600)
   expect(searches().map(({ signal }) => signal?.aborted)).toEqual([true, false])
+})
+
+test('of 200 searches whose answers come late and in any order, none leaves a tag but the last [MAP-3]', async () => {
+  let seed = 5
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  /** Answers in its own time, also after it was given up: each with a home of its own filters. */
+  const late = async ({ query }: { query: URLSearchParams }) => {
+    const beds = query.get('minBeds') ?? '0'
+    await new Promise((resolve) => setTimeout(resolve, random() * 2_000))
+    return [fakeSummary({ _id: `beds-${beds}`, PropertyAddressFull: `${beds} Late St` })]
+  }
+  const { go, searches } = await openSearch({ answers: { 'GET /api/v1/auth/searchProperties': late } })
+  for (let beds = 1; beds <= 200; beds += 1) {
+    await go(`/app/search?at=46.62,-119.52,18&minBeds=${beds}`)
+    await wait(random() * 300)
+  }
+  await wait(5_000)
+  expect(searches().length).toBeGreaterThan(200)
+  expect(tags().map(({ title }) => title)).toEqual(['$489K, 489,000 dollars, 200 Late St'])
+  expect(inView()).toBe('1 in view')
 })
 
 test('results of several searches add up, and no property is shown twice [MAP-4]', async () => {
@@ -205,7 +225,7 @@ test('a search that fails is logged and leaves the tags; Retry asks again [MAP-1
   expect(screen.queryByText(/Couldn't update/)).toBeNull()
 })
 
-test('the address follows the map, and a step back or a link takes the map there [MAP-20]', async () => {
+test('the address follows the map, and a step back takes it there with what was found, asking nothing [MAP-20]', async () => {
   const { user, go, address, searches } = await openSearch({ found: [fakeSummary()] })
   await user.click(zoomOut())
   await wait(700)
@@ -215,11 +235,17 @@ test('the address follows the map, and a step back or a link takes the map there
   await user.click(zoomOut())
   await wait(700)
   expect(address()).toBe('/app/search?at=46.62,-119.52,16&property=p1')
+  const asked = searches().length
   await go(-1)
   await wait(700)
   expect(address()).toBe('/app/search?at=46.62,-119.52,17')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(searches().at(-1)!.query.get('zoom')).toBe('17')
+  expect(tags()).toHaveLength(1)
+  expect(searches()).toHaveLength(asked)
+  await user.click(zoomOut())
+  await wait(700)
+  expect(searches()).toHaveLength(asked + 1)
+  expect(address()).toBe('/app/search?at=46.62,-119.52,16')
 })
 
 test('the page of a property is told where the map was, and coming back shows it there [MAP-20]', async () => {
@@ -234,9 +260,19 @@ test('the page of a property is told where the map was, and coming back shows it
   const { from } = router.state.location.state
   expect(from).toBe('/app/search?at=46.6205,-119.5202,17&property=p1')
   await go(from)
-  await wait(100)
+  await wait(700)
   expect(screen.getByRole('dialog', { name: '4826 39th Ave S' })).toBeTruthy()
-  expect(searches().at(-1)!.query.get('zoom')).toBe('17')
+  expect(tags()).toHaveLength(1)
+  expect(searches().map(({ query }) => query.get('zoom'))).toEqual(['17'])
+})
+
+test('what was found more than five minutes ago is asked for anew [MAP-20]', async () => {
+  const { go, searches } = await openSearch({ address: '/app/search?at=46.6205,-119.5202,17' })
+  await go('/app/property/p1')
+  await wait(5 * 60_000)
+  await go(-1)
+  await wait(100)
+  expect(searches()).toHaveLength(2)
 })
 
 test('a link stays as it was sent until someone moves the map [MAP-20]', async () => {

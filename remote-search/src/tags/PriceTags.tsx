@@ -1,19 +1,24 @@
 import { useUser } from '@freehold/auth-client'
-import type { PropertySummary } from '@freehold/contracts'
+import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { createTagLayer, type TagLayer } from './createTagLayer'
 import { seenBy } from './seenBy'
 
+export type TagHandle = Pick<TagLayer, 'focus' | 'raise'>
+
 interface PriceTagsProps {
-  ref: Ref<Pick<TagLayer, 'focus'>>
+  ref: Ref<TagHandle>
   properties: readonly PropertySummary[]
+  /** Whose return the tags show by their colour. */
+  strategy: StrategyKey | undefined
   selectedId: string | null
   onSelect: (id: string) => void
+  onPoint: (id: string | null) => void
 }
 
 /** Everything found, as price tags and clusters on the map around it. */
-export function PriceTags({ ref, properties, selectedId, onSelect }: PriceTagsProps) {
+export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onPoint }: PriceTagsProps) {
   const map = useMap()
   const library = useMapsLibrary('marker')
   const userId = useUser()?._id ?? ''
@@ -21,18 +26,25 @@ export function PriceTags({ ref, properties, selectedId, onSelect }: PriceTagsPr
 
   useEffect(() => {
     if (!map || !library) return undefined
-    layer.current = createTagLayer({ map, library, onSelect, seen: seenBy(userId) })
+    layer.current = createTagLayer({ map, library, onSelect, onPoint, seen: seenBy(userId) })
     return () => {
       layer.current?.remove()
       layer.current = null
     }
-  }, [map, library, onSelect, userId])
+  }, [map, library, onSelect, onPoint, userId])
   // After every render, for a layer that may be new: showing what is shown already costs nothing.
   useEffect(() => {
     layer.current?.select(selectedId)
-    layer.current?.show(properties)
+    layer.current?.show(properties, strategy)
   })
-  useImperativeHandle(ref, () => ({ focus: (id) => layer.current?.focus(id) }), [])
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: (id) => layer.current?.focus(id),
+      raise: (id) => layer.current?.raise(id),
+    }),
+    [],
+  )
 
   return null
 }

@@ -16,7 +16,7 @@ export function createClusterMarker(
   const content = document.createElement('div')
   content.className = `${styles.cluster} ${isRed ? styles.red : ''}`
   content.textContent = formatCount(count)
-  return new library.AdvancedMarkerElement({
+  const marker = new library.AdvancedMarkerElement({
     position,
     content,
     title: `${formatCount(count)} properties here, zoom in`,
@@ -25,4 +25,7 @@ export function createClusterMarker(
     anchorTop: '-50%',
     zIndex: count,
   })
+  // As the tags: the keyboard has the list and the zoom.
+  marker.tabIndex = -1
+  return marker
 }

@@ -1,7 +1,7 @@
-import type { PropertySummary } from '@freehold/contracts'
+import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { MarkerClusterer } from '@googlemaps/markerclusterer'
 import { createClusterMarker } from './createClusterMarker'
-import { createPriceTag, type PriceTag } from './priceTag'
+import { createPriceTag, type Marker, type PriceTag } from './priceTag'
 import { ViewportAlgorithm } from './ViewportAlgorithm'
 
 export interface TagLayerOptions {
@@ -10,38 +10,60 @@ export interface TagLayerOptions {
   /** Ids of the properties that were opened before; those opened from now on are added. */
   seen: Set<string>
   onSelect: (id: string) => void
+  /** The pointer is over a property's tag; null: over none. */
+  onPoint: (id: string | null) => void
 }
 
 export interface TagLayer {
-  /** Adds a tag for each property that has none. */
-  show: (properties: readonly PropertySummary[]) => void
+  /** One tag for each of these properties and for no other, with the return of a strategy where one is given. */
+  show: (properties: readonly PropertySummary[], strategy: StrategyKey | undefined) => void
   /** Null: none is selected. */
   select: (id: string | null) => void
+  /** The list speaks of this one: its tag, or the cluster that holds it, stands out. Null: of none. */
+  raise: (id: string | null) => void
   /** Moves the focus to a property's tag, or to the map where the tag is in a cluster or out of sight. */
   focus: (id: string) => void
   remove: () => void
 }
 
+interface ShownTag extends PriceTag {
+  property: PropertySummary
+}
+
 /** The price tags of a map and their clusters. The clusterer owns the markers: it puts them on the map and takes them off. */
-export function createTagLayer({ map, library, seen, onSelect }: TagLayerOptions): TagLayer {
-  const tags = new Map<string, PriceTag>()
+export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLayerOptions): TagLayer {
+  const tags = new Map<string, ShownTag>()
   let shown: readonly PropertySummary[] = []
+  let shownStrategy: StrategyKey | undefined
   let selectedId: string | null = null
+  let raisedId: string | null = null
   /** The selected tag, while it is on the map although it is in a cluster as well. */
   let pulledOut: PriceTag | null = null
+  /** The clusters on the map, and what is in them. */
+  const clusters = new Map<Marker, readonly unknown[]>()
 
   const algorithm = new ViewportAlgorithm()
   const clusterer = new MarkerClusterer({
     map,
     algorithm,
-    renderer: { render: (cluster, stats) => createClusterMarker(library, cluster, stats) },
+    renderer: {
+      render(cluster, stats) {
+        const marker = createClusterMarker(library, cluster, stats)
+        clusters.set(marker, cluster.markers)
+        return marker
+      },
+    },
     onClusterClick(_event, { bounds }, map) {
       if (bounds) map.fitBounds(bounds)
       // The cluster is about to be replaced by what is in it.
       focusMap(map)
     },
   })
-  google.maps.event.addListener(clusterer, 'clusteringend', keepSelectedInSight)
+  google.maps.event.addListener(clusterer, 'clusteringend', () => {
+    for (const marker of clusters.keys()) if (!marker.map) clusters.delete(marker)
+    keepSelectedInSight()
+    mark(raisedId, true)
+  })
 
   /** What the info window speaks of stays on the map when its surroundings turn into a cluster. */
   function keepSelectedInSight() {
@@ -59,22 +81,63 @@ export function createTagLayer({ map, library, seen, onSelect }: TagLayerOptions
     clusterer.render()
   }
 
-  function add(property: PropertySummary) {
+  function add(property: PropertySummary): Marker {
     const { _id } = property
-    const tag = createPriceTag(library, property)
+    const tag = { ...createPriceTag(library, property), property }
+    tag.show(property, shownStrategy)
     tag.marker.addEventListener('gmp-click', () => onSelect(_id))
+    tag.marker.addEventListener('pointerenter', () => onPoint(_id))
+    tag.marker.addEventListener('pointerleave', () => onPoint(null))
     if (seen.has(_id)) tag.setSeen()
     if (_id === selectedId) tag.setSelected(true)
     tags.set(_id, tag)
     return tag.marker
   }
 
+  /** Tags that stay say what is known of their properties now. */
+  function refresh(properties: readonly PropertySummary[], isOtherStrategy: boolean) {
+    for (const property of properties) {
+      const tag = tags.get(property._id)
+      if (!tag || (tag.property === property && !isOtherStrategy)) continue
+      tag.property = property
+      tag.show(property, shownStrategy)
+    }
+  }
+
+  function dropOthers(properties: readonly PropertySummary[]) {
+    const wanted = new Set(properties.map(({ _id }) => _id))
+    const gone = [...tags].filter(([id]) => !wanted.has(id))
+    for (const [id, tag] of gone) {
+      tags.delete(id)
+      if (tag.marker === pulledOut?.marker) pulledOut = null
+      tag.marker.map = null
+    }
+    // Taking markers out one by one looks each of them up in all the others.
+    if (gone.length > 0) clusterer.clearMarkers(true)
+    return gone.length > 0
+  }
+
+  function mark(id: string | null, isRaised: boolean) {
+    const tag = id === null ? undefined : tags.get(id)
+    if (!tag) return
+    tag.setRaised(isRaised)
+    if (isRaised && tag.marker.map) return
+    for (const [cluster, members] of clusters)
+      if (members.includes(tag.marker))
+        (cluster.content as HTMLElement).toggleAttribute('data-raised', isRaised)
+  }
+
   return {
-    show(properties) {
-      if (properties === shown) return
+    show(properties, strategy) {
+      if (properties === shown && strategy === shownStrategy) return
+      const isOtherStrategy = strategy !== shownStrategy
+      shownStrategy = strategy
       shown = properties
+      const hasDropped = dropOthers(properties)
+      refresh(properties, isOtherStrategy)
       const added = properties.filter(({ _id }) => !tags.has(_id)).map(add)
-      if (added.length > 0) clusterer.addMarkers(added)
+      if (hasDropped) clusterer.addMarkers([...tags.values()].map(({ marker }) => marker))
+      else if (added.length > 0) clusterer.addMarkers(added)
     },
     select(id) {
       if (id === selectedId) return
@@ -87,6 +150,12 @@ export function createTagLayer({ map, library, seen, onSelect }: TagLayerOptions
       after?.setSeen()
       after?.setSelected(true)
       keepSelectedInSight()
+    },
+    raise(id) {
+      if (id === raisedId) return
+      mark(raisedId, false)
+      raisedId = id
+      mark(id, true)
     },
     focus(id) {
       const marker = tags.get(id)?.marker

@@ -14,6 +14,15 @@ jest.mock('@freehold/embedded-maps', () => {
   return { ...actual, leafletEngine: () => actual.nullEngine(mockWindow) }
 })
 
+// What jsdom has not: a window of a width, parts that scroll, and selectors made of ids.
+window.matchMedia = (() => ({
+  matches: false,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+})) as never
+Element.prototype.scrollIntoView = () => {}
+globalThis.CSS ??= { escape: (text: string) => text } as never
+
 export interface SentCall {
   call: string
   query: URLSearchParams
@@ -36,6 +45,8 @@ export interface OpenOptions {
   isSignedIn?: boolean
 }
 
+let opened = 0
+
 /** The page as an investor opens it, with the network and the clock faked. */
 export async function openSearch({
   found = [],
@@ -46,7 +57,9 @@ export async function openSearch({
   ...options
 }: OpenOptions = {}) {
   localStorage.clear()
-  localStorage.setItem(storageKeys.session, JSON.stringify({ token: 't', refreshToken: 'r', user }))
+  // What a user has found and seen outlives the page; another one starts with nothing.
+  const session = { token: 't', refreshToken: 'r', user: { ...user, _id: `u${++opened}` } }
+  localStorage.setItem(storageKeys.session, JSON.stringify(session))
   if (isSignedIn) localStorage.setItem(storageKeys.signedIn, 'true')
   const calls: SentCall[] = []
   const all: Record<string, Answer> = {

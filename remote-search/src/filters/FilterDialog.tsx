@@ -1,0 +1,137 @@
+import { useUser } from '@freehold/auth-client'
+import { enabledStrategies, strategyTabLabels, StrategyKey, type SearchFilters } from '@freehold/contracts'
+import { Button, Dialog, DialogBody, DialogFoot, Field, MoneyField, NumberField, Select } from '@freehold/ui'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { draftOf, errorsOf, filtersOf, type FilterDraft, type FilterErrors } from './filterDraft'
+import * as styles from './Filters.module.css'
+
+interface FilterDialogProps {
+  filters: SearchFilters
+  onFilter: (filters: SearchFilters) => void
+  onClose: () => void
+}
+
+const ROOMS = [1, 2, 3, 4, 5]
+const statusLabels = { forSale: 'For sale', sold: 'Sold' }
+
+/** What a home must be to be shown. */
+export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(filters))
+  const [errors, setErrors] = useState<FilterErrors>({})
+  const enabled = enabledStrategies(useUser()?.profile)
+  const offered = StrategyKey.options.filter(
+    (key) => enabled.length === 0 || enabled.includes(key) || key === draft.strategy,
+  )
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const found = errorsOf(draft)
+    setErrors(found)
+    if (Object.keys(found).length === 0) onFilter(filtersOf(draft))
+  }
+  /** What a control of the form takes for one filter. */
+  const figure = (name: keyof FilterDraft) => ({
+    value: draft[name] === null ? null : Number(draft[name]),
+    onValueChange: (value: number | null) => setDraft((before) => ({ ...before, [name]: value })),
+  })
+  const choice = (name: keyof FilterDraft) => ({
+    value: draft[name] ?? '',
+    onChange: ({ target }: { target: HTMLSelectElement }) =>
+      setDraft((before) => ({ ...before, [name]: target.value || null })),
+  })
+
+  return (
+    <Dialog title="Filters" size="s" onClose={onClose}>
+      <form onSubmit={send} noValidate>
+        <DialogBody>
+          <Pair legend="Price">
+            <Field label="Minimum price" error={errors.minPrice}>
+              <MoneyField {...figure('minPrice')} step={10_000} min={0} placeholder="No minimum" />
+            </Field>
+            <Field label="Maximum price" error={errors.maxPrice}>
+              <MoneyField {...figure('maxPrice')} step={10_000} min={0} placeholder="No maximum" />
+            </Field>
+          </Pair>
+          <Pair legend="Rooms">
+            <Field label="Beds">
+              <Select {...choice('minBeds')}>
+                <RoomOptions />
+              </Select>
+            </Field>
+            <Field label="Baths">
+              <Select {...choice('minBaths')}>
+                <RoomOptions />
+              </Select>
+            </Field>
+          </Pair>
+          <Pair legend="Area">
+            <Field label="Minimum area" error={errors.minArea}>
+              <NumberField {...figure('minArea')} step={100} min={0} suffix="sq ft" />
+            </Field>
+            <Field label="Maximum area" error={errors.maxArea}>
+              <NumberField {...figure('maxArea')} step={100} min={0} suffix="sq ft" />
+            </Field>
+          </Pair>
+          <Pair legend="Return">
+            <Field label="Strategy">
+              <Select {...choice('strategy')}>
+                <option value="">None</option>
+                {offered.map((key) => (
+                  <option key={key} value={key}>
+                    {strategyTabLabels[key]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Minimum cash-on-cash ROI">
+              <NumberField
+                {...figure('minCashOnCashRoi')}
+                step={0.5}
+                suffix="%"
+                disabled={draft.strategy === null}
+              />
+            </Field>
+          </Pair>
+          <p className={styles.note}>
+            With a strategy, tags and list show its stored return: green above 3%, red otherwise.
+          </p>
+          <Field label="Status">
+            <Select {...choice('status')}>
+              <option value="">For sale or sold</option>
+              {Object.entries(statusLabels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="quiet" onClick={() => onFilter({})}>
+            Clear Filters
+          </Button>
+          <Button variant="primary" type="submit">
+            Show Properties
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+const Pair = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <div className={styles.pair} role="group" aria-label={legend}>
+    {children}
+  </div>
+)
+
+const RoomOptions = () => (
+  <>
+    <option value="">Any</option>
+    {ROOMS.map((rooms) => (
+      <option key={rooms} value={rooms}>
+        {rooms}+
+      </option>
+    ))}
+  </>
+)

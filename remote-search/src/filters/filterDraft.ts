@@ -1,0 +1,31 @@
+import type { SearchFilters } from '@freehold/contracts'
+import { filterNames, parseFilters } from './filterParameters'
+
+/** What the form holds: figures as numbers, choices as text, null for what is left open. */
+export type FilterDraft = Record<keyof SearchFilters, number | string | null>
+
+export const draftOf = (filters: SearchFilters) =>
+  Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? null])) as FilterDraft
+
+export const filtersOf = (draft: FilterDraft): SearchFilters =>
+  parseFilters(
+    new URLSearchParams(
+      filterNames.flatMap((name) => (draft[name] === null ? [] : [[name, String(draft[name])]])),
+    ),
+  )
+
+export type FilterErrors = Partial<Record<keyof SearchFilters, string>>
+
+export function errorsOf(draft: FilterDraft): FilterErrors {
+  const errors: FilterErrors = {}
+  for (const [least, most] of [
+    ['minPrice', 'maxPrice'],
+    ['minArea', 'maxArea'],
+  ] as const) {
+    const [from, to] = [draft[least], draft[most]]
+    if (from !== null && Number(from) < 0) errors[least] = 'The minimum must not be below 0'
+    if (to !== null && Number(to) < Math.max(0, Number(from)))
+      errors[most] = 'The maximum must not be below the minimum'
+  }
+  return errors
+}

@@ -1,0 +1,79 @@
+import type { PropertySummary, SearchFilters } from '@freehold/contracts'
+import { filterQuery } from '../filters/filterParameters'
+import type { View } from './view'
+
+/** What is searched for. */
+export interface Wanted {
+  view: View
+  filters: SearchFilters
+}
+
+/** Everything found with the same filters, each once, and the views it was found in. */
+export interface Collection {
+  found: Map<string, PropertySummary>
+  searched: { view: View; hasMore: boolean; atMs: number }[]
+}
+
+/** Going back shows again what was found this long ago at most, without asking anew. */
+const FRESH_MS = 5 * 60 * 1_000
+/** So many filters, and views of each, are remembered. */
+const MOST_COLLECTIONS = 6
+const MOST_VIEWS = 60
+
+export const keyOf = ({ filters }: Pick<Wanted, 'filters'>) => JSON.stringify(filterQuery(filters))
+
+/** What a user has found since the page was loaded: it outlives the map, so that going back shows it at once. */
+export class ResultStore {
+  readonly userId: string
+  private readonly collections = new Map<string, Collection>()
+
+  constructor(userId: string) {
+    this.userId = userId
+  }
+
+  collectionFor(wanted: Pick<Wanted, 'filters'>): Collection {
+    const key = keyOf(wanted)
+    const collection = this.collections.get(key) ?? { found: new Map(), searched: [] }
+    // The one used last comes last; the first goes.
+    this.collections.delete(key)
+    this.collections.set(key, collection)
+    const [oldest] = this.collections.keys()
+    if (this.collections.size > MOST_COLLECTIONS && oldest !== undefined) this.collections.delete(oldest)
+    return collection
+  }
+
+  remember(wanted: Wanted, hasMore: boolean) {
+    const { searched } = this.collectionFor(wanted)
+    searched.push({ view: wanted.view, hasMore, atMs: Date.now() })
+    if (searched.length > MOST_VIEWS) searched.shift()
+  }
+
+  /** The last search of the same view with the same filters; undefined when it is too long ago. */
+  recall(wanted: Wanted) {
+    const after = Date.now() - FRESH_MS
+    return this.collectionFor(wanted).searched.findLast(
+      ({ view, atMs }) => atMs > after && isSameView(view, wanted.view),
+    )
+  }
+}
+
+let latest = new ResultStore('')
+
+/** Another user starts with nothing. */
+export function resultsOf(userId: string): ResultStore {
+  if (latest.userId !== userId) latest = new ResultStore(userId)
+  return latest
+}
+
+/** The address rounds a position: a part of a thousandth of the map decides nothing. */
+function isSameView(a: View, b: View) {
+  const near = { lat: (a.bounds.ne.lat - a.bounds.sw.lat) / 1_000, lng: 360 / 2 ** a.zoom / 1_000 }
+  return (
+    Math.abs(a.zoom - b.zoom) < 0.01 &&
+    (['ne', 'sw'] as const).every(
+      (corner) =>
+        Math.abs(a.bounds[corner].lat - b.bounds[corner].lat) < near.lat &&
+        Math.abs(a.bounds[corner].lng - b.bounds[corner].lng) < near.lng,
+    )
+  )
+}

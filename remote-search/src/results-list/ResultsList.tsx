@@ -1,0 +1,73 @@
+import type { PropertySummary, SearchFilters } from '@freehold/contracts'
+import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
+import { X } from 'lucide-react'
+import type { KeyboardEvent, Ref } from 'react'
+import { countFilters } from '../filters/filterParameters'
+import * as styles from './ResultsList.module.css'
+import { ResultsTable, type ResultsTableProps } from './ResultsTable'
+
+interface ResultsListProps extends Omit<ResultsTableProps, 'properties' | 'isByReturn'> {
+  id: string
+  /** What the map shows. */
+  properties: readonly PropertySummary[]
+  /** The map holds more than was fetched. */
+  hasMore: boolean
+  isSearching: boolean
+  filters: SearchFilters
+  onClearFilters: () => void
+  closeRef: Ref<HTMLButtonElement>
+  onClose: () => void
+}
+
+/** What the map shows, as a table: the way of the keyboard, and of everyone who compares. */
+export function ResultsList({
+  id,
+  properties,
+  hasMore,
+  isSearching,
+  filters,
+  onClearFilters,
+  closeRef,
+  onClose,
+  ...table
+}: ResultsListProps) {
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The window on the map has a press of its own.
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it, as a window
+    <aside id={id} className={styles.panel} aria-label="Properties in View" onKeyDown={leave}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>Properties in View</h2>
+        <span className={styles.count}>{formatCount(properties.length)}</span>
+        <IconButton
+          ref={closeRef}
+          className={styles.close}
+          label="Close list"
+          icon={X}
+          tooltip={null}
+          onClick={onClose}
+        />
+      </header>
+      {hasMore && <p className={styles.more}>More than these are here. Zoom in for all.</p>}
+      {properties.length > 0 && (
+        <ResultsTable {...table} properties={properties} isByReturn={filters.strategy !== undefined} />
+      )}
+      {properties.length === 0 && !isSearching && (
+        <Nothing isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />
+      )}
+    </aside>
+  )
+}
+
+const Nothing = ({ isFiltered, onClearFilters }: { isFiltered: boolean; onClearFilters: () => void }) => (
+  <EmptyState
+    title={isFiltered ? 'No properties match the filters here' : 'No properties here'}
+    action={isFiltered && <Button onClick={onClearFilters}>Clear Filters</Button>}
+  >
+    Move the map or zoom out.
+  </EmptyState>
+)

@@ -1,0 +1,53 @@
+import { bathroomsTotal } from '@freehold/analysis'
+import { returnPercent, strategyTabLabels, type PropertySummary, type StrategyKey } from '@freehold/contracts'
+import { formatCount, formatDollars, formatRoomCount, linkClass, Roi, type Column } from '@freehold/ui'
+import { Link } from 'react-router-dom'
+import { storedReturn } from '../returns/storedReturn'
+import * as styles from './ResultsList.module.css'
+
+export function columnsFor(
+  strategy: StrategyKey | undefined,
+  hrefOf: (id: string) => string,
+): Column<PropertySummary>[] {
+  const columns: Column<PropertySummary>[] = [
+    {
+      key: 'property',
+      heading: 'Property',
+      rowHeader: true,
+      cell: (property) => (
+        <>
+          <Link
+            className={`${linkClass('plain')} ${styles.name}`}
+            to={hrefOf(property._id)}
+            data-property={property._id}
+          >
+            {property.PropertyAddressFull}
+          </Link>
+          <small className={styles.facts}>{factsOf(property)}</small>
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      heading: 'Price',
+      numeric: true,
+      tone: 'strong',
+      cell: ({ LatestListingPrice }) => formatDollars(LatestListingPrice),
+    },
+  ]
+  if (strategy)
+    columns.push({
+      key: 'return',
+      heading: `${strategyTabLabels[strategy]} ROI`,
+      numeric: true,
+      cell: (property) => <Roi percent={returnPercent(storedReturn(property, strategy))} />,
+    })
+  return columns
+}
+
+const factsOf = (property: PropertySummary) =>
+  [
+    `${formatCount(property.BedroomsTotal)} bd`,
+    `${formatRoomCount(bathroomsTotal(property))} ba`,
+    `${formatCount(property.BuildingAreaTotal)} sq ft`,
+  ].join(', ')

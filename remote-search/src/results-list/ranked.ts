@@ -1,0 +1,19 @@
+import { returnPercent, type PropertySummary, type StrategyKey } from '@freehold/contracts'
+import { storedReturn } from '../returns/storedReturn'
+
+/** The highest return of a strategy first, or without one the lowest price; what is not known comes last. */
+export function ranked(properties: readonly PropertySummary[], strategy: StrategyKey | undefined) {
+  const rankOf = (property: PropertySummary) => {
+    if (!strategy) return property.LatestListingPrice ?? Infinity
+    const percent = returnPercent(storedReturn(property, strategy))
+    return percent === null ? NaN : -percent
+  }
+  return properties
+    .map((property) => ({ property, rank: rankOf(property) }))
+    .toSorted((a, b) => compare(a.rank, b.rank) || compare(a.property._id, b.property._id))
+    .map(({ property }) => property)
+}
+
+/** NaN is after everything. */
+const compare = <T extends number | string>(a: T, b: T) =>
+  Number(a !== a) - Number(b !== b) || (a < b ? -1 : Number(a > b))

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import { CENTER, fakeRow, fakeSummary, investor } from '../testing/fakeProperties'
+import { openSearch, tag, wait } from '../testing/openSearch'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const near = (east: number) => ({ coordinates: [CENTER.lng + east, CENTER.lat] })
+const found = [
+  fakeSummary({
+    _id: 'dear',
+    PropertyAddressFull: '1 Dear St',
+    LatestListingPrice: 900_000,
+    location: near(0),
+  }),
+  fakeSummary({
+    _id: 'cheap',
+    PropertyAddressFull: '2 Cheap St',
+    LatestListingPrice: 100_000,
+    location: near(4e-4),
+  }),
+  fakeSummary({ _id: 'far', PropertyAddressFull: '3 Far St', location: near(0.5) }),
+]
+
+const list = () => screen.getByRole('complementary', { name: 'Properties in View' })
+const rows = () => within(list()).getAllByRole('row').slice(1)
+const openButton = () => screen.getByRole('button', { name: /^List/ })
+const link = (name: string) => within(list()).getByRole('link', { name })
+
+test('the list shows what the map shows, the lowest price first, with the return of the first strategy [MAP-4]', async () => {
+  const { user, address } = await openSearch({ found })
+  expect(openButton().textContent).toBe('List2 in view')
+  await user.click(openButton())
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18&list=open')
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    '2 Cheap St3 bd, 2.0 ba, 1,240 sq ft$100,0004.62% above the 3% line',
+    '1 Dear St3 bd, 2.0 ba, 1,240 sq ft$900,0004.62% above the 3% line',
+  ])
+  expect(within(list()).getByRole('columnheader', { name: 'Buy/Hold ROI' })).toBeTruthy()
+})
+
+test('a row raises its tag while it has the focus or the pointer, and a tag marks its row [MAP-5]', async () => {
+  const { user } = await openSearch({ found, address: '/app/search?list=open' })
+  const raised = (name: RegExp) => tag(name).querySelector('[data-raised]') !== null
+  link('1 Dear St').focus()
+  expect([raised(/Dear/), raised(/Cheap/)]).toEqual([true, false])
+  await user.hover(link('2 Cheap St'))
+  expect([raised(/Dear/), raised(/Cheap/)]).toEqual([false, true])
+  await user.hover(tag(/Dear/))
+  const marked = rows().filter((row) => row.hasAttribute('data-selected'))
+  expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('1 Dear St')])
+})
+
+test('a row opens the window of its property by pointer and by key, and gets the focus back [MAP-6]', async () => {
+  const { user, address } = await openSearch({ found, address: '/app/search?at=46.62,-119.52,18&list=open' })
+  link('1 Dear St').focus()
+  await user.keyboard('{Enter}')
+  await wait(0)
+  expect(screen.getByRole('dialog', { name: '1 Dear St' })).toBeTruthy()
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18&list=open&property=dear')
+  expect(rows()[1]!.hasAttribute('data-selected')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(link('1 Dear St'))
+  await user.click(rows()[0]!)
+  await wait(0)
+  expect(screen.getByRole('dialog', { name: '2 Cheap St' })).toBeTruthy()
+})
+
+test('Escape and Close shut the list, and the focus returns to its button [MAP-4]', async () => {
+  const { user, address } = await openSearch({ found })
+  for (const leave of [
+    () => user.keyboard('{Escape}'),
+    () => user.click(within(list()).getByRole('button', { name: 'Close list' })),
+  ]) {
+    await user.click(openButton())
+    await wait(50)
+    expect(document.activeElement).toBe(within(list()).getByRole('button', { name: 'Close list' }))
+    await leave()
+    await wait(50)
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(document.activeElement).toBe(openButton())
+    expect(address()).toBe('/app/search?at=46.62,-119.52,18')
+  }
+})
+
+test('a long list is drawn in parts, and the open property is in it wherever it stands [MAP-4]', async () => {
+  const { user } = await openSearch({
+    found: fakeRow(250, -125),
+    address: '/app/search?list=open&property=r60',
+    user: investor,
+  })
+  const count = rows().length
+  expect(count).toBeGreaterThanOrEqual(100)
+  expect(link('60 Row St')).toBeTruthy()
+  await user.click(within(list()).getByRole('button', { name: /^Show \d+ More$/ }))
+  expect(rows().length).toBeGreaterThan(count)
+})
+
+test('where nothing is the page says so, and what to do [MAP-12]', async () => {
+  const { user } = await openSearch({ address: '/app/search?minBeds=4' })
+  expect(screen.getByText('No properties here. Move the map or zoom out.')).toBeTruthy()
+  await user.click(openButton())
+  expect(within(list()).getByText('No properties match the filters here')).toBeTruthy()
+  await user.click(within(list()).getByRole('button', { name: 'Clear Filters' }))
+  await wait(100)
+  expect(within(list()).getByText('No properties here')).toBeTruthy()
+})

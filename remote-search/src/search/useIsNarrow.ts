@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** As in the style sheets: below this, windows and lists are sheets at the bottom. */
+const NARROW = '(max-width: 52rem)'
+
+const subscribe = (listener: () => void) => {
+  const query = matchMedia(NARROW)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the window is as narrow as a phone. */
+export const useIsNarrow = () => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
