@@ -30,6 +30,7 @@ export interface Config extends Locations {
   inactivitySeconds: number
   sessionSeconds: number
   resetTokenSeconds: number
+  invitationSeconds: number
   loginTriesPerMinute: number
   passwordMinLength: number
   /** Where listings' photos come from; the content security policy allows images from there. */
@@ -116,6 +117,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     inactivitySeconds: env.SESSION_INACTIVITY_SECONDS,
     sessionSeconds: env.SESSION_ABSOLUTE_SECONDS,
     resetTokenSeconds: env.RESET_TOKEN_SECONDS,
+    invitationSeconds: env.INVITATION_SECONDS,
     loginTriesPerMinute: env.LOGIN_TRIES_PER_MINUTE,
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),
     imageOrigins: env.IMAGE_ORIGINS,

@@ -66,7 +66,7 @@ describeOnEachDatabase('strategies and interests', (app) => {
       test(`is made, read, listed by name, changed and deleted [${id}]`, async () => {
         const as = await app.signIn('Admin')
         const { data: made } = await app.call(create, { as, body: input })
-        expect(made).toEqual({ _id: expect.any(String), ...input })
+        expect(made).toEqual({ _id: expect.any(String), version: expect.any(String), ...input })
         const params = { id: made._id }
         expect((await app.call(get, { as, params })).data).toEqual(made)
         await app.call(create, { as, body: { ...input, name: 'airports' } })
@@ -80,7 +80,7 @@ describeOnEachDatabase('strategies and interests', (app) => {
           body: { _id: made._id, ...changed },
           as,
         })
-        expect(put.data).toEqual({ _id: made._id, ...changed })
+        expect(put.data).toEqual({ _id: made._id, version: expect.any(String), ...changed })
         expect((await app.call(remove, { as, params })).status).toBe(204)
         for (const gone of [
           await app.call(get, { as, params }),
@@ -124,6 +124,22 @@ describeOnEachDatabase('strategies and interests', (app) => {
         expect(await found({ active: 'false' })).toEqual(['Boats'])
         const { data } = await app.call(total, { as, query: { search: 'own now', active: 'true' } })
         expect(Object.values(data)).toEqual([2])
+      })
+
+      test(`an edit that began before someone else's is refused, and goes through from the newer state [${id}]`, async () => {
+        const as = await app.signIn('Admin')
+        const { data: made } = await app.call(create, { as, body: input })
+        const params = { id: made._id }
+        const edit = (name: string, version?: string) =>
+          app.call(update, { as, params, body: { ...input, name, version } })
+        const first = await edit('First', made.version)
+        expect(first.status).toBe(200)
+        const late = await edit('Second', made.version)
+        expect([late.status, late.error?.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+        const { data: newer } = await app.call(get, { as, params })
+        expect(newer).toMatchObject({ name: 'First', version: first.data.version })
+        expect((await edit('Second', newer.version)).data.name).toBe('Second')
+        expect((await edit('Third')).data.name).toBe('Third')
       })
 
       test(`an inactive one stays in profiles and is not offered [API-16]`, async () => {
@@ -177,11 +193,16 @@ describeOnEachDatabase('markets', (app) => {
     const as = await app.signIn('Admin')
     const { data: made } = await app.call(createMarket, { as, body: tacoma })
     const params = { id: made._id }
-    expect((await app.call(getMarket, { as, params })).data).toEqual({ _id: made._id, ...tacoma })
+    expect((await app.call(getMarket, { as, params })).data).toEqual({
+      _id: made._id,
+      version: expect.any(String),
+      ...tacoma,
+    })
     expect((await app.call(marketCount, { as })).data).toEqual({ marketCount: 1 })
     const changed = { ...tacoma, description: 'Port city', active: false }
     expect((await app.call(updateMarket, { as, params, body: changed })).data).toEqual({
       _id: made._id,
+      version: expect.any(String),
       ...changed,
     })
     expect((await app.call(deleteMarket, { as, params })).status).toBe(204)
@@ -235,6 +256,21 @@ describeOnEachDatabase('markets', (app) => {
     const refused = twice.find(({ status }) => status === 409)
     expect(refused?.error).toMatchObject({ code: 'CONFLICT', fields: { city: expect.any(String) } })
     expect((await app.call(createMarket, { as, body: { ...tacoma, state: 'OR' } })).status).toBe(200)
+  })
+
+  test('of two edits that began with the same state one is refused [API-21]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: made } = await app.call(createMarket, { as, body: tacoma })
+    const edit = (description: string) => {
+      const body = { ...tacoma, description, version: made.version }
+      return app.call(updateMarket, { as, params: { id: made._id }, body })
+    }
+    const answers = await Promise.all([edit('Port'), edit('Harbor')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const saved = answers.find(({ status }) => status === 200)?.data.description
+    expect((await app.call(getMarket, { as, params: { id: made._id } })).data.description).toBe(saved)
+    const { error } = answers.find(({ status }) => status === 409)!
+    expect(error?.code).toBe('CHANGED_MEANWHILE')
   })
 
   test('a deleted market leaves every profile [API-21]', async () => {

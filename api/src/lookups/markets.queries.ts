@@ -8,6 +8,7 @@ import type { Database } from '../db/openDatabase'
 import { markets } from '../db/schema'
 import { conflict } from '../http/refusals'
 import { matching, ordered, partOf } from '../lists/listPart'
+import { versioned } from '../lists/version'
 
 const columns = {
   _id: markets.id,
@@ -43,7 +44,13 @@ export function selectMarkets(db: Database, query: MarketListQuery = {}): Promis
 
 export async function findMarket(db: Database, id: string): Promise<Market | undefined> {
   const [row] = await db.select(columns).from(markets).where(eq(markets.id, id))
-  return row
+  return row && versioned(row)
+}
+
+/** The version that stands until the transaction ends; undefined where there is no such market. */
+export async function lockMarketVersion(tx: Database, id: string): Promise<string | undefined> {
+  const [row] = await tx.select(columns).from(markets).where(eq(markets.id, id)).for('update')
+  return row && versioned(row).version
 }
 
 export async function countMarkets(db: Database, filter: ListFilter = {}): Promise<number> {
@@ -59,7 +66,7 @@ export async function insertMarket(db: Database, input: MarketInput): Promise<Ma
       .values({ id: randomUUID(), ...input })
       .returning(columns),
   )
-  return row!
+  return versioned(row!)
 }
 
 /** Undefined where there is none. Throws a 409 where the state already has the city. */
@@ -75,7 +82,7 @@ export async function updateMarketRow(
       .where(eq(markets.id, id))
       .returning(columns),
   )
-  return row
+  return row && versioned(row)
 }
 
 /** Takes it out of every profile as well; undefined where there is none. */

@@ -11,11 +11,13 @@ import { recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
+import { requireVersion } from '../lists/version'
 import {
   countMarkets,
   deleteMarketRow,
   findMarket,
   insertMarket,
+  lockMarketVersion,
   selectMarkets,
   updateMarketRow,
 } from './markets.queries'
@@ -31,16 +33,19 @@ export function marketsRoutes(api: Api): void {
 
   serve(api, createMarket, (context) =>
     context.db.transaction(async (tx) => {
-      const created = await insertMarket(tx, context.body)
-      await recordChange(tx, context, 'market.created', { type: 'market', id: created._id }, context.body)
+      const { version: _, ...input } = context.body
+      const created = await insertMarket(tx, input)
+      await recordChange(tx, context, 'market.created', { type: 'market', id: created._id }, input)
       return created
     }),
   )
 
   serve(api, updateMarket, (context) =>
     context.db.transaction(async (tx) => {
-      const updated = (await updateMarketRow(tx, context.params.id, context.body)) ?? missing()
-      await recordChange(tx, context, 'market.updated', { type: 'market', id: updated._id }, context.body)
+      const { version, ...input } = context.body
+      requireVersion(version, (await lockMarketVersion(tx, context.params.id)) ?? missing())
+      const updated = (await updateMarketRow(tx, context.params.id, input)) ?? missing()
+      await recordChange(tx, context, 'market.updated', { type: 'market', id: updated._id }, input)
       return updated
     }),
   )

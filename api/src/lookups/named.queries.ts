@@ -6,6 +6,7 @@ import { inOrder } from '../db/inOrder'
 import type { Database } from '../db/openDatabase'
 import { conflict } from '../http/refusals'
 import { matching, ordered, partOf } from '../lists/listPart'
+import { versioned } from '../lists/version'
 import { builtInStrategies } from '../users/seed'
 import { type Kind, kinds } from './kinds'
 
@@ -39,7 +40,13 @@ export async function countNamed(db: Database, kind: Kind, filter: ListFilter): 
 
 export async function findNamed(db: Database, kind: Kind, id: string): Promise<Strategy | undefined> {
   const [row] = await db.select(columnsOf(kind)).from(kind.table).where(eq(kind.table.id, id))
-  return row
+  return row && versioned(row)
+}
+
+/** The version that stands until the transaction ends; undefined where there is no such row. */
+export async function lockNamedVersion(tx: Database, kind: Kind, id: string): Promise<string | undefined> {
+  const [row] = await tx.select(columnsOf(kind)).from(kind.table).where(eq(kind.table.id, id)).for('update')
+  return row && versioned(row).version
 }
 
 /** Throws a 409 where the name is taken. */
@@ -52,7 +59,7 @@ export async function insertNamed(db: Database, kind: Kind, input: StrategyInput
       .values({ id, ...input })
       .returning(columnsOf(kind)),
   )
-  return row!
+  return versioned(row!)
 }
 
 /** A built-in strategy that was deleted and is added again under its name is what it was: the engine knows it by its id. */
@@ -76,7 +83,7 @@ export async function updateNamed(
       .where(eq(kind.table.id, id))
       .returning(columnsOf(kind)),
   )
-  return row
+  return row && versioned(row)
 }
 
 /** Takes it out of every profile as well; undefined where there is none. */

@@ -18,8 +18,17 @@ import { recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
+import { requireVersion } from '../lists/version'
 import { type Kind, kinds } from './kinds'
-import { countNamed, deleteNamed, findNamed, insertNamed, listNamed, updateNamed } from './named.queries'
+import {
+  countNamed,
+  deleteNamed,
+  findNamed,
+  insertNamed,
+  listNamed,
+  lockNamedVersion,
+  updateNamed,
+} from './named.queries'
 
 export function namedRoutes(api: Api): void {
   serve(api, strategyCount, async ({ db, query }) => ({
@@ -66,16 +75,19 @@ function mount(api: Api, kind: Kind, calls: Calls): void {
 
   serve(api, calls.create, (context) =>
     context.db.transaction(async (tx) => {
-      const created = await insertNamed(tx, kind, context.body)
-      await recordChange(tx, context, `${subject}.created`, { type: subject, id: created._id }, context.body)
+      const { version: _, ...input } = context.body
+      const created = await insertNamed(tx, kind, input)
+      await recordChange(tx, context, `${subject}.created`, { type: subject, id: created._id }, input)
       return created
     }),
   )
 
   serve(api, calls.update, (context) =>
     context.db.transaction(async (tx) => {
-      const updated = (await updateNamed(tx, kind, context.params.id, context.body)) ?? missing(kind)
-      await recordChange(tx, context, `${subject}.updated`, { type: subject, id: updated._id }, context.body)
+      const { version, ...input } = context.body
+      requireVersion(version, (await lockNamedVersion(tx, kind, context.params.id)) ?? missing(kind))
+      const updated = (await updateNamed(tx, kind, context.params.id, input)) ?? missing(kind)
+      await recordChange(tx, context, `${subject}.updated`, { type: subject, id: updated._id }, input)
       return updated
     }),
   )

@@ -47,13 +47,14 @@ type LinkMaker = Pick<Services, 'db' | 'config' | 'now' | 'publicUrl'>
 export async function makeResetLink(
   { db, config, now, publicUrl }: LinkMaker,
   userId: string,
+  seconds = config.resetTokenSeconds,
 ): Promise<string> {
   const token = newToken()
   await insertResetToken(db, {
     tokenHash: hashToken(token),
     userId,
     createdAt: now(),
-    expiresAt: new Date(now().getTime() + config.resetTokenSeconds * 1_000),
+    expiresAt: new Date(now().getTime() + seconds * 1_000),
   })
   return publicUrl() + paths.passwordReset(token)
 }

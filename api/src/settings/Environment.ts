@@ -29,6 +29,7 @@ export const Environment = v.object({
   SESSION_INACTIVITY_SECONDS: v.optional(whole(1, 604_800), '7200'),
   SESSION_ABSOLUTE_SECONDS: v.optional(whole(1, 2_592_000), '86400'),
   RESET_TOKEN_SECONDS: v.optional(whole(1, 604_800), '3600'),
+  INVITATION_SECONDS: v.optional(whole(1, 2_592_000), '604800'),
   LOGIN_TRIES_PER_MINUTE: v.optional(whole(1, 1_000_000), '10'),
   PASSWORD_MIN_LENGTH: v.optional(whole(0, 1_000)),
   GOOGLE_MAPS_API_KEY: v.optional(v.string()),

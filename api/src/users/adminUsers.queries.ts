@@ -13,6 +13,7 @@ import { inOrder, sinceWhen } from '../db/inOrder'
 import type { Database } from '../db/openDatabase'
 import { accounts, roles, users } from '../db/schema'
 import { matching, ordered, partOf } from '../lists/listPart'
+import { versionOf } from '../lists/version'
 
 const columns = {
   _id: users.id,
@@ -36,11 +37,21 @@ function selectAdminUsers(db: Database) {
     .innerJoin(roles, eq(roles.id, users.roleId))
 }
 
-type AdminUserRow = Omit<AdminUser, 'lastLogin'> & { lastLogin: Date | null }
+type AdminUserRow = Omit<AdminUser, 'lastLogin' | 'version'> & { lastLogin: Date | null }
 const toAdminUser = ({ lastLogin, ...user }: AdminUserRow): AdminUser => ({
   ...user,
   lastLogin: lastLogin?.toISOString() ?? null,
 })
+
+/** What the form of a user shows: signing in and choosing a profile are no edits. */
+export const describeUser = ({
+  firstName,
+  lastName,
+  username,
+  roleName,
+  accountName,
+  active,
+}: AdminUserRow | AdminUser) => ({ firstName, lastName, username, roleName, accountName, active })
 
 const byName = [inOrder(users.firstName), inOrder(users.lastName), users.username]
 
@@ -80,7 +91,13 @@ export async function selectUsers(db: Database, query: UserListQuery = {}): Prom
 
 export async function findAdminUser(db: Database, id: string): Promise<AdminUser | null> {
   const [row] = await selectAdminUsers(db).where(eq(users.id, id))
-  return row ? toAdminUser(row) : null
+  return row ? { ...toAdminUser(row), version: versionOf(describeUser(row)) } : null
+}
+
+/** Until the transaction ends nobody else changes the user; null where there is none. */
+export async function lockAdminUser(tx: Database, id: string): Promise<AdminUser | null> {
+  await tx.execute(sql`select id from users where id = ${id} for update`)
+  return findAdminUser(tx, id)
 }
 
 export async function countUsers(db: Database, filter: ListFilter = {}): Promise<number> {
@@ -124,6 +141,17 @@ export async function findOrInsertAccount(db: Database, name: string): Promise<s
     .from(accounts)
     .where(sql`lower(${accounts.name}) = lower(${name})`)
   return row!.id
+}
+
+/**
+ * An account is the name that its users share, so it goes with the last of them. Whoever adds a user to it meanwhile is
+ * waited for.
+ */
+export async function deleteAccountIfEmpty(tx: Database, id: string): Promise<void> {
+  await tx.execute(sql`select id from accounts where id = ${id} for update`)
+  await tx.execute(
+    sql`delete from accounts where id = ${id} and not exists (select 1 from users where account_id = ${id})`,
+  )
 }
 
 export async function insertUser(db: Database, user: Omit<typeof users.$inferInsert, 'id'>): Promise<string> {

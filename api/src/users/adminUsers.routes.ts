@@ -1,18 +1,22 @@
 import {
   createUser,
   deleteUser,
+  inviteUser,
   listUsers,
   updateUser,
   userCount,
   userCreateChoices,
   userEditChoices,
+  userHistory,
 } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { countUsers, findAdminUser, selectChoices, selectUsers } from './adminUsers.queries'
+import { inviteUserAs } from './inviteUser'
 import { createUserAs, deleteUserAs, updateUserAs } from './manageUsers'
+import { selectUserHistory } from './userHistory.queries'
 
 export function adminUsersRoutes(api: Api): void {
   serve(api, listUsers, async (context) => {
@@ -35,4 +39,13 @@ export function adminUsersRoutes(api: Api): void {
   serve(api, updateUser, (context) => updateUserAs(context, context.params.id, context.body))
 
   serve(api, deleteUser, (context) => deleteUserAs(context, context.params.id))
+
+  serve(api, inviteUser, async (context) => {
+    if (!(await inviteUserAs(context, context.params.id))) throw notFound('User')
+  })
+
+  serve(api, userHistory, async ({ db, params }) => {
+    if (!(await findAdminUser(db, params.id))) throw notFound('User')
+    return selectUserHistory(db, params.id)
+  })
 }

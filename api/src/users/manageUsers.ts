@@ -1,58 +1,71 @@
-import type { AdminUser, UserCreateInput, UserUpdateInput } from '@freehold/contracts'
+import type { AdminUser, UserCreateInput, UserEvent, UserUpdateInput } from '@freehold/contracts'
+import type { FastifyRequest } from 'fastify'
 import { type Actor, recordChange } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
 import { conflict, invalidInput, notFound } from '../http/refusals'
+import { requireVersion } from '../lists/version'
 import { hashPassword } from '../passwords/hashPassword'
 import { requireAcceptable } from '../passwords/requireAcceptable'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
 import type { Services } from '../services'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
+import { newToken } from '../sessions/tokens'
 import {
   countActiveAdmins,
+  deleteAccountIfEmpty,
   deleteUserRow,
+  describeUser,
   findAccount,
   findAdminUser,
   findOrInsertAccount,
   insertUser,
   isRole,
   lockAdmins,
+  lockAdminUser,
 } from './adminUsers.queries'
+import { prepareInvitation } from './inviteUser'
 import { refuseTakenUsername } from './refuseTakenUsername'
 import { updateUserRow } from './users.queries'
 
 /** An Admin's call. */
-export type Acting = Services & Actor
+export type Acting = Services & Actor & { request: FastifyRequest }
 
+/** Who is invited chooses the password: until then nobody knows it. */
 export async function createUserAs(acting: Acting, input: UserCreateInput): Promise<AdminUser> {
-  const { password, accountId, accountName, ...person } = input
-  requireAcceptable(acting.config, 'password', password, input)
-  const passwordHash = await hashPassword(password)
-  return acting.db.transaction(async (tx) => {
+  const { password, invite, accountId, accountName, ...person } = input
+  if (password && !invite) requireAcceptable(acting.config, 'password', password, input)
+  const passwordHash = await hashPassword(password && !invite ? password : newToken())
+  const [created, invitation] = await acting.db.transaction(async (tx) => {
     await requireRole(tx, input.roleId)
     const account = accountId
       ? await requireAccount(tx, accountId)
       : await findOrInsertAccount(tx, accountName ?? '')
     const user = { ...person, accountId: account, passwordHash }
     const id = await refuseTakenUsername('username', insertUser(tx, user))
-    const created = (await findAdminUser(tx, id)) ?? missing()
-    await recordChange(tx, acting, 'user.created', { type: 'user', id }, describe(created))
-    return created
+    const made = (await findAdminUser(tx, id)) ?? missing()
+    await recordChange(tx, acting, 'user.created', { type: 'user', id }, describeUser(made))
+    return [made, invite ? await prepareInvitation(tx, acting, made) : undefined] as const
   })
+  invitation?.()
+  return created
 }
 
 export function updateUserAs(acting: Acting, id: string, input: UserUpdateInput): Promise<AdminUser> {
-  const { accountId, accountName, ...person } = input
+  const { accountId, accountName, version, ...person } = input
   return acting.db.transaction(async (tx) => {
     await lockAdmins(tx)
-    const before = (await findAdminUser(tx, id)) ?? missing()
+    const before = (await lockAdminUser(tx, id)) ?? missing()
+    requireVersion(version, before.version)
     await requireRole(tx, input.roleId)
     const account = await accountAfter(tx, before, { accountId, accountName })
     await refuseTakenUsername('username', updateUserRow(tx, id, { ...person, accountId: account }))
-    await requireAnAdmin(tx)
-    if (!input.active) await deleteSessionsOf(tx, id)
+    await requireAnAdmin(tx, input.active ? 'roleId' : 'active')
+    if (!input.active) await switchOff(tx, acting, id)
     if (!input.active || input.username !== before.username) await deleteResetTokensOf(tx, id)
+    if (account !== before.accountId) await deleteAccountIfEmpty(tx, before.accountId)
     const after = (await findAdminUser(tx, id)) ?? missing()
-    await recordChange(tx, acting, 'user.updated', { type: 'user', id }, describe(after))
+    const details = { ...describeUser(after), changes: changesBetween(before, after) }
+    await recordChange(tx, acting, 'user.updated', { type: 'user', id }, details)
     return after
   })
 }
@@ -60,11 +73,29 @@ export function updateUserAs(acting: Acting, id: string, input: UserUpdateInput)
 export function deleteUserAs(acting: Acting, id: string): Promise<void> {
   return acting.db.transaction(async (tx) => {
     await lockAdmins(tx)
-    const before = (await findAdminUser(tx, id)) ?? missing()
+    const before = (await lockAdminUser(tx, id)) ?? missing()
     await deleteUserRow(tx, id)
     await requireAnAdmin(tx)
-    await recordChange(tx, acting, 'user.deleted', { type: 'user', id }, describe(before))
+    if (id === acting.user._id) throw conflict('You cannot delete yourself: ask another Admin to do it')
+    await deleteAccountIfEmpty(tx, before.accountId)
+    await recordChange(tx, acting, 'user.deleted', { type: 'user', id }, describeUser(before))
   })
+}
+
+async function switchOff(tx: Database, { user }: Acting, id: string): Promise<void> {
+  if (id === user._id) {
+    const message = 'You cannot switch yourself off: ask another Admin to do it'
+    throw conflict(message, { active: message })
+  }
+  await deleteSessionsOf(tx, id)
+}
+
+/** What an edit did, in the words of the list. */
+function changesBetween(before: AdminUser, after: AdminUser): UserEvent['changes'] {
+  const old: Record<string, string | boolean> = describeUser(before)
+  return Object.entries(describeUser(after))
+    .filter(([field, value]) => value !== old[field])
+    .map(([field, value]) => ({ field, from: String(old[field]), to: String(value) }))
 }
 
 /**
@@ -91,19 +122,11 @@ async function requireRole(tx: Database, id: string): Promise<void> {
 }
 
 /** Undoes the transaction where it would leave nobody who can open the admin pages. */
-async function requireAnAdmin(tx: Database): Promise<void> {
+async function requireAnAdmin(tx: Database, field?: string): Promise<void> {
   if ((await countActiveAdmins(tx)) > 0) return
-  throw conflict('This is the last active Admin: make someone else an Admin first')
+  const message = 'This is the last active Admin: make someone else an Admin first'
+  throw conflict(message, field === undefined ? undefined : { [field]: message })
 }
-
-const describe = ({ firstName, lastName, username, roleName, accountName, active }: AdminUser) => ({
-  firstName,
-  lastName,
-  username,
-  roleName,
-  accountName,
-  active,
-})
 
 function missing(): never {
   throw notFound('User')

@@ -195,7 +195,7 @@ describeOnEachDatabase('a profile', (app) => {
   })
 })
 
-const person: UserCreateInput = {
+const person = {
   firstName: 'Noor',
   lastName: 'Haddad',
   username: 'Noor@Freehold.test',
@@ -203,7 +203,7 @@ const person: UserCreateInput = {
   roleId: 'investor',
   accountName: 'Delridge Partners',
   active: true,
-}
+} satisfies UserCreateInput
 
 const findByUsername = async (app: TestApp, as: string, username: string) =>
   (await app.call(listUsers, { as })).data.find((user) => user.username === username)!
@@ -277,12 +277,11 @@ describeOnEachDatabase('users, as an Admin', (app) => {
     const as = await app.signIn('Admin')
     const agent = await app.signIn('Agent')
     const before = await findByUsername(app, as, 'agent@freehold.test')
-    const { _id, accountId, firstName, lastName, username } = before
+    const { _id, firstName, lastName, username } = before
     const names = { firstName, lastName, username }
     const update = (change: object) => {
       const body = {
         ...names,
-        accountId,
         accountName: before.accountName,
         roleId: 'agent',
         active: true,

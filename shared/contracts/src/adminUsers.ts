@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { email, fields, Id, IdParams, password, required } from './fields'
+import { email, fields, Id, IdParams, optionalPassword, required, version } from './fields'
 import { ListFilter, listQuery } from './lists'
 import { IsoTime } from './units'
 
@@ -25,6 +25,7 @@ export const AdminUser = v.object({
   lastLogin: v.nullable(IsoTime),
   /** The id of the sign-in record that `lastLogin` was read from; null before the first. */
   loginId: v.nullable(v.string()),
+  version,
 })
 export type AdminUser = v.InferOutput<typeof AdminUser>
 
@@ -36,16 +37,40 @@ const userFields = {
   active: v.boolean(),
 }
 
-/** An existing account by id, or a new one by name; exactly one of the two. */
+/**
+ * An existing account by id, or a new one by name; exactly one of the two. An account name that was given and left
+ * blank is the field at fault. Who is invited by mail chooses the password.
+ */
 export const UserCreateInput = v.pipe(
   fields({
     ...userFields,
-    password: password('Password is required'),
+    password: optionalPassword,
+    invite: v.optional(v.boolean()),
     accountId: v.optional(v.nullable(Id)),
     accountName: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
   }),
   v.forward(
-    v.check((user) => Boolean(user.accountId) || Boolean(user.accountName), 'Account is required'),
+    v.partialCheck(
+      [['password'], ['invite']],
+      ({ password, invite }) => Boolean(invite) || Boolean(password),
+      'Password is required',
+    ),
+    ['password'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['accountId'], ['accountName']],
+      ({ accountId, accountName }) => Boolean(accountId) || accountName !== '',
+      'New account name is required',
+    ),
+    ['accountName'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['accountId'], ['accountName']],
+      ({ accountId, accountName }) => Boolean(accountId) || typeof accountName === 'string',
+      'Account is required',
+    ),
     ['accountId'],
   ),
 )
@@ -55,6 +80,7 @@ export const UserUpdateInput = fields({
   ...userFields,
   accountId: v.optional(v.nullable(Id)),
   accountName: required('Account name'),
+  version,
 })
 export type UserUpdateInput = v.InferOutput<typeof UserUpdateInput>
 
@@ -112,6 +138,35 @@ export const deleteUser = endpoint({
   path: '/user/:id',
   params: IdParams,
   refusals: [409],
+})
+
+/** Mails the user a link to choose a password with, which lives longer than that of a forgotten one. */
+export const inviteUser = endpoint({
+  method: 'POST',
+  base: 'admin',
+  path: '/user/:id/invitation',
+  params: IdParams,
+  refusals: [409],
+})
+
+/** One thing that happened to a user, for an Admin to read. */
+export const UserEvent = v.object({
+  at: IsoTime,
+  /** Who did it, by full name; by address where that user is gone. */
+  actor: v.string(),
+  /** A subject and what happened to it: `user.updated`. */
+  action: v.string(),
+  changes: v.array(v.object({ field: v.string(), from: v.string(), to: v.string() })),
+})
+export type UserEvent = v.InferOutput<typeof UserEvent>
+
+/** The newest first. */
+export const userHistory = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/user/:id/history',
+  params: IdParams,
+  result: v.array(UserEvent),
 })
 
 export const userCount = endpoint({

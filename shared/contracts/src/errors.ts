@@ -21,6 +21,8 @@ export const errorCodes = {
   notFound: 'NOT_FOUND',
   methodNotAllowed: 'METHOD_NOT_ALLOWED',
   conflict: 'CONFLICT',
+  /** A form was sent that began with an older state than the one that is saved by now. */
+  changedMeanwhile: 'CHANGED_MEANWHILE',
   inUse: 'IN_USE',
   resetTokenExpired: 'RESET_TOKEN_EXPIRED',
   tooManyRequests: 'TOO_MANY_REQUESTS',

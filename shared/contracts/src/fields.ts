@@ -46,6 +46,17 @@ export const password = (message: string) =>
     v.maxLength(1_000, 'Password is longer than 1,000 characters'),
   )
 
+/** May be left out where there is another way in. */
+export const optionalPassword = v.optional(
+  v.nullable(v.pipe(v.string(), v.maxLength(1_000, 'Password is longer than 1,000 characters'))),
+)
+
+/**
+ * Names the state of something that a form began with; it is sent back with the form, so that someone else's edit
+ * meanwhile is not overwritten unseen. Without it the form wins.
+ */
+export const version = v.optional(v.pipe(v.string(), v.maxLength(64)))
+
 /** An email address, compared without regard to case and stored in lower case. */
 export const email = (label: string, invalid = `${label} is not a valid email`) =>
   v.pipe(required(label), v.toLowerCase(), v.email(invalid))

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { fields, IdParams, optionalText, required, requiredText } from './fields'
+import { fields, IdParams, optionalText, required, requiredText, version } from './fields'
 import { ListFilter, listQuery } from './lists'
 import { StateCode } from './states'
 
-const named = { _id: v.string(), name: v.string(), description: v.string(), active: v.boolean() }
+const named = { _id: v.string(), name: v.string(), description: v.string(), active: v.boolean(), version }
 
 export const Strategy = v.object(named)
 export type Strategy = v.InferOutput<typeof Strategy>
@@ -18,6 +18,7 @@ export const Market = v.object({
   state: v.string(),
   description: v.string(),
   active: v.boolean(),
+  version,
 })
 export type Market = v.InferOutput<typeof Market>
 
@@ -36,6 +37,7 @@ const namedInput = {
   name: required('Name'),
   description: requiredText('Description'),
   active: v.boolean(),
+  version,
 }
 
 export const StrategyInput = fields(namedInput)
@@ -49,6 +51,7 @@ export const MarketInput = fields({
   state: StateCode,
   description: optionalText('Description'),
   active: v.boolean(),
+  version,
 })
 export type MarketInput = v.InferOutput<typeof MarketInput>
 

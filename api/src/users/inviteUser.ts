@@ -1,0 +1,58 @@
+import type { AdminUser, User } from '@freehold/contracts'
+import { recordChange } from '../audit/recordChange'
+import type { Database } from '../db/openDatabase'
+import { conflict } from '../http/refusals'
+import { makeResetLink } from '../passwords/resetPasswords'
+import { findAdminUser } from './adminUsers.queries'
+import type { Acting } from './manageUsers'
+
+const SECONDS_PER_HOUR = 3_600
+const HOURS_PER_DAY = 24
+
+/** Makes a link to choose a password with, and mails it once the transaction has ended. Throws a 409 for who is switched off. */
+export async function prepareInvitation(tx: Database, acting: Acting, user: AdminUser): Promise<() => void> {
+  if (!user.active) throw conflict('This user is not active: switch them on to invite them')
+  const { config, sendMail, background, request } = acting
+  const seconds = config.invitationSeconds
+  const link = await makeResetLink({ ...acting, db: tx }, user._id, seconds)
+  await recordChange(tx, acting, 'user.invited', { type: 'user', id: user._id })
+  const mail = {
+    to: user.username,
+    subject: 'Your invitation to Freehold',
+    text: invitationText(acting.user, link, seconds),
+  }
+  return () =>
+    background.start('invitation mail', async () => {
+      const where = await sendMail(mail)
+      // Nobody receives what is written to the outbox: whoever runs a demo has to be told to look there.
+      request.log[config.smtpUrl === undefined ? 'warn' : 'info'](`invitation mail ${where}`)
+    })
+}
+
+/** False where there is no such user. */
+export async function inviteUserAs(acting: Acting, id: string): Promise<boolean> {
+  const send = await acting.db.transaction(async (tx) => {
+    const user = await findAdminUser(tx, id)
+    return user && prepareInvitation(tx, acting, user)
+  })
+  send?.()
+  return send !== null
+}
+
+const invitationText = (
+  { firstName, lastName }: User,
+  link: string,
+  seconds: number,
+) => `${firstName} ${lastName} invites you to Freehold.
+
+To choose your password, open this link within ${inWords(seconds)}. It works once.
+
+${link}
+`
+
+function inWords(seconds: number): string {
+  const hours = Math.max(1, Math.round(seconds / SECONDS_PER_HOUR))
+  return hours < 2 * HOURS_PER_DAY
+    ? `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+    : `${Math.round(hours / HOURS_PER_DAY)} days`
+}

@@ -1,0 +1,234 @@
+import {
+  type AdminUser,
+  checkResetToken,
+  createUser,
+  deleteUser,
+  getUser,
+  inviteUser,
+  listUsers,
+  login,
+  resetPassword,
+  updateUser,
+  updateUserDetails,
+  type UserCreateInput,
+  userCreateChoices,
+  userEditChoices,
+  userHistory,
+} from '@freehold/contracts'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+
+const person = {
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  username: 'noor@freehold.test',
+  password: 'a password of hers',
+  roleId: 'investor',
+  accountName: 'Delridge Partners',
+  active: true,
+} satisfies UserCreateInput
+
+const tokenIn = (mail = '') => /passwordReset\/([\w-]+)/.exec(mail)?.[1] ?? ''
+
+const accountNames = async (app: TestApp, as: string) =>
+  (await app.call(userCreateChoices, { as })).data.accounts.map(({ name }) => name)
+
+async function edit(app: TestApp, as: string, user: AdminUser, change: object) {
+  const { firstName, lastName, username, roleId, accountName, active } = user
+  const body = { firstName, lastName, username, roleId, accountName, active, ...change }
+  return app.call(updateUser, { as, params: { id: user._id }, body })
+}
+
+describeOnEachDatabase('an invitation', (app) => {
+  const invited = { ...person, password: undefined, invite: true }
+
+  test('a user who is invited gets a link by mail, chooses a password there and signs in [ADM-7, API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data, text } = await app.call(createUser, { as, body: invited })
+    const [mail = ''] = await app.mails()
+    expect(mail).toContain('To: noor@freehold.test')
+    expect(mail).toContain('Dana Whitfield invites you to Freehold.')
+    expect(mail).toContain('within 7 days')
+    const token = tokenIn(mail)
+    expect(text).not.toContain(token)
+    const sixDays = 6 * 86_400
+    app.passSeconds(sixDays)
+    expect((await app.call(checkResetToken, { query: { token } })).status).toBe(200)
+    const password = 'what she chose'
+    const chosen = { passwordResetToken: token, password }
+    expect((await app.call(resetPassword, { body: chosen })).status).toBe(204)
+    expect((await app.call(login, { body: { username: data.username, password } })).status).toBe(200)
+    expect((await app.call(checkResetToken, { query: { token } })).status).toBe(404)
+  })
+
+  test('it expires, and can be sent again [API-19]', async () => {
+    const { data } = await app.call(createUser, { as: await app.signIn('Admin'), body: invited })
+    app.passSeconds(8 * 86_400)
+    const [first] = await app.mails()
+    expect((await app.call(checkResetToken, { query: { token: tokenIn(first) } })).status).toBe(408)
+    const as = await app.signIn('Admin')
+    expect((await app.call(inviteUser, { as, params: { id: data._id } })).status).toBe(204)
+    const mails = await app.mails()
+    expect(mails).toHaveLength(2)
+    const token = mails.map(tokenIn).find((sent) => sent !== tokenIn(first))!
+    expect((await app.call(checkResetToken, { query: { token } })).status).toBe(200)
+  })
+
+  test('nobody is invited who is switched off or not there, and none is made without a way in [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const off = await app.call(createUser, { as, body: { ...invited, active: false } })
+    expect([off.status, off.error?.code]).toEqual([409, 'CONFLICT'])
+    const neither = await app.call(createUser, { as, body: { ...invited, invite: false } })
+    expect(neither.error?.fields).toEqual({ password: 'Password is required' })
+    expect((await app.call(inviteUser, { as, params: { id: 'nobody' } })).status).toBe(404)
+    expect((await app.call(listUsers, { as })).data).toHaveLength(3)
+    expect(await app.mails()).toEqual([])
+  })
+})
+
+describeOnEachDatabase('what an Admin may not do to users', (app) => {
+  test('one cannot delete or switch off oneself while another Admin is there, and is told why [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    await app.call(createUser, { as, body: { ...person, roleId: 'admin' } })
+    const me = (await app.call(listUsers, { as })).data.find(({ firstName }) => firstName === 'Dana')!
+    const deleted = await app.call(deleteUser, { as, params: { id: me._id } })
+    expect([deleted.status, deleted.error?.message]).toEqual([
+      409,
+      'You cannot delete yourself: ask another Admin to do it',
+    ])
+    const off = await edit(app, as, me, { active: false })
+    expect([off.status, off.error?.fields]).toEqual([
+      409,
+      { active: 'You cannot switch yourself off: ask another Admin to do it' },
+    ])
+    expect((await app.call(getUser, { as })).status).toBe(200)
+  })
+
+  test('the last Admin is told at the role that it cannot change [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const me = (await app.call(listUsers, { as })).data.find(({ firstName }) => firstName === 'Dana')!
+    const { error } = await edit(app, as, me, { roleId: 'agent' })
+    expect(Object.keys(error?.fields ?? {})).toEqual(['roleId'])
+  })
+
+  test('an edit that began before someone else\u2019s is refused and changes nothing; a sign-in is no edit [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: made } = await app.call(createUser, { as, body: person })
+    await app.call(login, { body: { username: made.username, password: person.password } })
+    const { version } = made
+    expect((await edit(app, as, made, { lastName: 'Hadid', version })).status).toBe(200)
+    const late = await edit(app, as, made, { firstName: 'Nour', version })
+    expect([late.status, late.error?.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    const { data } = await app.call(userEditChoices, { as, params: { id: made._id } })
+    expect(data.user).toMatchObject({ firstName: 'Noor', lastName: 'Hadid' })
+    expect((await edit(app, as, data.user, { firstName: 'Nour', version: data.user.version })).status).toBe(
+      200,
+    )
+  })
+})
+
+describeOnEachDatabase('the accounts of users', (app) => {
+  test('an account goes with its last user, deleted or moved, and stays for any other [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: noor } = await app.call(createUser, { as, body: person })
+    const { data: omar } = await app.call(createUser, {
+      as,
+      body: { ...person, username: 'omar@freehold.test' },
+    })
+    await app.call(deleteUser, { as, params: { id: noor._id } })
+    expect(await accountNames(app, as)).toContain('Delridge Partners')
+    await edit(app, as, omar, { accountName: 'Rainier Capital' })
+    expect(await accountNames(app, as)).not.toContain('Delridge Partners')
+    const { data: moved } = await edit(app, as, omar, { accountName: 'Harbor Homes' })
+    await app.call(deleteUser, { as, params: { id: omar._id } })
+    expect(await accountNames(app, as)).toEqual(['Cascade Homes Group', 'Freehold', 'Rainier Capital'])
+    expect((await app.call(createUser, { as, body: person })).data.accountId).not.toBe(moved.accountId)
+  })
+
+  test('a user who joins while the last one leaves is not left without an account [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: noor } = await app.call(createUser, { as, body: person })
+    const joining = {
+      ...person,
+      username: 'omar@freehold.test',
+      accountId: noor.accountId,
+      accountName: null,
+    }
+    const [left, joined] = await Promise.all([
+      app.call(deleteUser, { as, params: { id: noor._id } }),
+      app.call(createUser, { as, body: joining }),
+    ])
+    expect(left.status).toBe(204)
+    const names = await accountNames(app, as)
+    expect([200, 400, 409]).toContain(joined.status)
+    expect(names.includes('Delridge Partners')).toBe(joined.status === 200)
+  })
+
+  test('an edit moves a user to another account by its id [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: noor } = await app.call(createUser, { as, body: person })
+    const { data: choices } = await app.call(userCreateChoices, { as })
+    const { _id: accountId } = choices.accounts.find(({ name }) => name === 'Rainier Capital')!
+    expect((await edit(app, as, noor, { accountId })).data.accountName).toBe('Rainier Capital')
+  })
+
+  test.each([
+    ['accountName', { accountName: ' ' }, 'New account name is required'],
+    ['accountId', { accountName: null }, 'Account is required'],
+  ])('without one the %s is at fault [ADM-7, ADM-11]', async (field, change, message) => {
+    const as = await app.signIn('Admin')
+    const { error } = await app.call(createUser, { as, body: { ...person, username: '', ...change } })
+    expect(error?.fields).toEqual({ username: 'Username is required', [field]: message })
+  })
+})
+
+describeOnEachDatabase('the history of a user', (app) => {
+  test('tells the newest first what was changed by whom, and nothing of an edit without a change [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    app.setTime(new Date('2024-03-04T10:00:00Z'))
+    const admin = await app.signIn('Admin')
+    const { data: noor } = await app.call(createUser, { as: admin, body: person })
+    app.setTime(new Date('2024-03-04T10:01:00Z'))
+    await edit(app, admin, noor, {})
+    app.setTime(new Date('2024-03-04T10:02:00Z'))
+    await edit(app, admin, noor, { roleId: 'agent', active: false })
+    const { data } = await app.call(userHistory, { as, params: { id: noor._id } })
+    expect(data).toEqual([
+      {
+        at: '2024-03-04T10:02:00.000Z',
+        actor: 'Dana Whitfield',
+        action: 'user.updated',
+        changes: [
+          { field: 'roleName', from: 'Investor', to: 'Agent' },
+          { field: 'active', from: 'true', to: 'false' },
+        ],
+      },
+      { at: '2024-03-04T10:00:00.000Z', actor: 'Dana Whitfield', action: 'user.created', changes: [] },
+    ])
+  })
+
+  test('tells of users\u2019 own edits, and of an actor who is gone by address [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: omar } = await app.call(createUser, {
+      as,
+      body: { ...person, username: 'omar@freehold.test', roleId: 'admin' },
+    })
+    const { data: session } = await app.call(login, {
+      body: { username: omar.username, password: person.password },
+    })
+    const { data: noor } = await app.call(createUser, { as: session.token, body: person })
+    const { data: own } = await app.call(login, {
+      body: { username: noor.username, password: person.password },
+    })
+    await app.call(updateUserDetails, {
+      as: own.token,
+      body: { firstName: 'Nour', lastName: 'Haddad', email: noor.username },
+    })
+    await app.call(deleteUser, { as, params: { id: omar._id } })
+    const { data } = await app.call(userHistory, { as, params: { id: noor._id } })
+    expect(data.map(({ actor, action }) => [actor, action])).toEqual([
+      ['Nour Haddad', 'user.updated'],
+      ['omar@freehold.test', 'user.created'],
+    ])
+    expect((await app.call(userHistory, { as, params: { id: 'nobody' } })).status).toBe(404)
+  })
+})
