@@ -25,19 +25,21 @@ export async function findRecentSearches(db: Database, userId: string): Promise<
 }
 
 /** Keeps a search at the top of the user's list; the same text again moves up and takes the new viewport. */
-export async function keepRecentSearch(
+export function keepRecentSearch(
   db: Database,
   userId: string,
   { search, viewport = null }: RecentSearchInput,
 ): Promise<RecentSearch> {
-  const kept = await db.execute<SearchRow>(sql`
-    insert into recent_searches (id, user_id, search, viewport, created_at)
-    values (${randomUUID()}, ${userId}, ${search}, ${viewport && JSON.stringify(viewport)}::jsonb, clock_timestamp())
-    on conflict (user_id, lower(search)) do update
-      set search = excluded.search, viewport = excluded.viewport, created_at = excluded.created_at
-    returning ${columns}`)
-  await db.execute(sql`
-    delete from recent_searches where id in (
-      select id from recent_searches where user_id = ${userId} order by created_at desc, id offset ${KEPT})`)
-  return toRecentSearch(kept.rows[0]!)
+  return db.transaction(async (tx) => {
+    const kept = await tx.execute<SearchRow>(sql`
+      insert into recent_searches (id, user_id, search, viewport, created_at)
+      values (${randomUUID()}, ${userId}, ${search}, ${viewport && JSON.stringify(viewport)}::jsonb, clock_timestamp())
+      on conflict (user_id, lower(search)) do update
+        set search = excluded.search, viewport = excluded.viewport, created_at = excluded.created_at
+      returning ${columns}`)
+    await tx.execute(sql`
+      delete from recent_searches where id in (
+        select id from recent_searches where user_id = ${userId} order by created_at desc, id offset ${KEPT})`)
+    return toRecentSearch(kept.rows[0]!)
+  })
 }

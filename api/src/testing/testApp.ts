@@ -36,7 +36,7 @@ export interface TestAnswer<Data = any> {
   text: string
 }
 
-interface CallOptions<E extends Endpoint> {
+export interface CallOptions<E extends Endpoint> {
   /** The access token to send, as {@link TestApp.signIn} answers it. */
   as?: string
   params?: ParamsInputOf<E>

@@ -49,8 +49,13 @@ export function postgresAnswers(): boolean {
   return spawnSync(process.execPath, ['-e', probe], { timeout: 5_000 }).status === 0
 }
 
+export interface OpenOnServer extends OpenDatabase {
+  /** Where other processes find it. */
+  url: string
+}
+
 /** A database of its own on the server, dropped when it is closed. */
-export async function openOnServer(): Promise<OpenDatabase> {
+export async function openOnServer(): Promise<OpenOnServer> {
   const name = `freehold_test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name}`)
   const databaseUrl = new URL(serverUrl)
@@ -58,6 +63,7 @@ export async function openOnServer(): Promise<OpenDatabase> {
   const open = await openPostgres({ databaseUrl: databaseUrl.href, dataDirectory: '', migrationsDirectory })
   return {
     ...open,
+    url: databaseUrl.href,
     async close() {
       await open.close()
       await onServer(`drop database ${name} with (force)`)

@@ -1,0 +1,31 @@
+import { type Endpoint, endpointPath, type ResultOf } from '@freehold/contracts'
+import { isErrorLike } from '../db/databaseErrors'
+import type { CallOptions, TestAnswer } from './testApp'
+
+/** A call of the contract to a server that listens somewhere. */
+export type Call = <const E extends Endpoint>(
+  endpoint: E,
+  options?: CallOptions<E>,
+) => Promise<TestAnswer<ResultOf<E>>>
+
+export const overHttp =
+  (address: string): Call =>
+  async (endpoint, { as, params, query, body } = {}) => {
+    const url = new URL(endpointPath(endpoint, params as Record<string, string> | undefined), address)
+    url.search = new URLSearchParams(query as Record<string, string> | undefined).toString()
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(as !== undefined && { authorization: as }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const { data, error } = text === '' ? {} : JSON.parse(text)
+    return { status: response.status, headers: Object.fromEntries(response.headers), data, error, text }
+  }
+
+/** Whether a call failed because nobody was there to answer it, or to answer it to its end. */
+export const isCutOff = (error: unknown) =>
+  isErrorLike(error) && /fetch failed|terminated|other side closed/.test(error.message)

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+const project = path.resolve(__dirname, '../../..')
+
+export interface CompiledServer {
+  program: string
+  remove: () => void
+}
+
+/** The server as it is shipped, compiled anew in about a second: tests of the API need no build before them. */
+export function compileServer(): CompiledServer {
+  // Packages are found from here as they are from where a build lies.
+  const cache = path.join(project, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(path.join(cache, 'freehold-server-'))
+  const rspack = path.join(project, 'node_modules/@rspack/cli/bin/rspack.js')
+  const build = spawnSync(process.execPath, [rspack, 'build', '--output-path', folder], {
+    cwd: path.join(project, 'api'),
+    encoding: 'utf8',
+  })
+  if (build.status !== 0) throw new Error(build.stdout + build.stderr)
+  return {
+    program: path.join(folder, 'server.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** A Freehold in production, in a process of its own, that listens where it likes. */
+export class ServerProcess {
+  /** What it wrote to both outputs. */
+  output = ''
+  /** The exit code, null when a signal ended it. */
+  readonly ended: Promise<number | null>
+  readonly #child: ChildProcess
+
+  constructor(program: string, env: Record<string, string>) {
+    this.#child = spawn(process.execPath, [program], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        FREEHOLD_PROFILE: 'production',
+        PUBLIC_URL: 'http://freehold.test',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (chunk) => (this.output += String(chunk)))
+    }
+    this.ended = new Promise((resolve) => this.#child.once('close', resolve))
+  }
+
+  /** Where it listens, once it does; fails when it ends before. */
+  async address(): Promise<string> {
+    return (await this.printed(/Server listening at (http:[^"]+)/))[1]!
+  }
+
+  async printed(text: RegExp): Promise<RegExpExecArray> {
+    const look = () => text.exec(this.output)
+    const seen = new Promise<void>((resolve) => {
+      const tell = () => void (look() && resolve())
+      this.#child.stdout?.on('data', tell)
+      this.#child.stderr?.on('data', tell)
+      tell()
+    })
+    await Promise.race([seen, this.ended])
+    const found = look()
+    if (!found) throw new Error(`The server ended before it printed ${String(text)}:\n${this.output}`)
+    return found
+  }
+
+  signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child.kill(signal)
+  }
+}
