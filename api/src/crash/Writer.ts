@@ -21,13 +21,13 @@ export abstract class Writer<State> {
   /** What there is by now; `candidates` are the states that it may be. */
   protected abstract read(call: Call, candidates: State[]): Promise<State>
 
-  /** Until the server is gone. */
-  async write(call: Call, chance: Chance, onAnswer: () => void): Promise<void> {
+  /** Until the server is gone, or says that it cannot answer for now; that is what it answers. */
+  async write(call: Call, chance: Chance, onAnswer: () => void): Promise<TestAnswer | null> {
     for (;;) {
       const write = this.next(call, chance)
       this.#unanswered = write
       const answer = await write.send().catch(nothingWhenCutOff)
-      if (answer === null) return
+      if (answer === null || answer.status === 503) return answer
       if (answer.status >= 300) throw new Error(`A write was answered ${answer.status}: ${answer.text}`)
       this.state = write.after(this.state, answer.data)
       this.#unanswered = undefined

@@ -68,7 +68,8 @@ async function writeUntilKilled(
     left -= 1
     if (left === 0) setTimeout(() => server.signal('SIGKILL'), delayMs)
   }
-  await Promise.all(writers.map((writer) => writer.write(overHttp(address), chance, onAnswer)))
+  const ends = await Promise.all(writers.map((writer) => writer.write(overHttp(address), chance, onAnswer)))
+  expect(ends.every((end) => end === null)).toBe(true)
 }
 
 async function withDatabase<Result>(

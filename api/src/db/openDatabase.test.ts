@@ -11,10 +11,11 @@ import fs, {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer, Server, type Socket } from 'node:net'
+import { createServer, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { Gate } from '../testing/Gate'
 import { TestApp } from '../testing/testApp'
 import { migrationsDirectory, openOnServer, postgresAnswers } from '../testing/testDatabases'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
@@ -158,36 +159,6 @@ test('where no socket can be the lock lies in the temporary folder, and holds as
   })
   listen.mockRestore()
 })
-
-/** Stands between the application and its server, so that the server can go away. */
-class Gate {
-  #server: Server | undefined
-  readonly #sockets = new Set<Socket>()
-  port = 0
-
-  async open({ hostname, port }: URL) {
-    this.#server = createServer((client) => {
-      const server = connect(Number(port || 5432), hostname)
-      for (const socket of [client, server]) {
-        this.#sockets.add(socket)
-        socket.on('error', () => {})
-      }
-      client.pipe(server).pipe(client)
-    })
-    this.#server.listen(this.port, '127.0.0.1')
-    await once(this.#server, 'listening')
-    this.port = (this.#server.address() as { port: number }).port
-  }
-
-  async close() {
-    for (const socket of this.#sockets) socket.destroy()
-    this.#sockets.clear()
-    const closing = this.#server
-    this.#server = undefined
-    closing?.close()
-    if (closing) await once(closing, 'close')
-  }
-}
 
 test('a PostgreSQL server that refuses the password is told in one line, without it [API-23]', async () => {
   const message = (type: string, body: string | Buffer) => {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { StartError } from '../startError'
 import { applyMigrations } from './applyMigrations'
+import { ConnectionPool } from './ConnectionPool'
 import { databaseAddress } from './databaseAddress'
 import { isUnavailable, rootOf, sqlState } from './databaseErrors'
 import type { DatabaseConfig, OpenDatabase } from './openDatabase'
@@ -17,13 +18,14 @@ const START_PAUSE_MS = 1_000
 
 export async function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Promise<OpenDatabase> {
   const address = databaseAddress(config.databaseUrl)
-  const pool = new Pool({
+  const settings = {
     connectionString: config.databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
     application_name: 'freehold',
-  })
-  pool.on('error', (error) => config.onConnectionLost?.(error))
+  }
+  const pool = new ConnectionPool(settings, (error) => config.onConnectionLost?.(error))
   const db = drizzle(pool, { schema })
   try {
     await whenItAnswers(async () => {

@@ -1,0 +1,49 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { watchConnection } from './watchConnection'
+
+type OnClient = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
+
+/**
+ * node-postgres' pool for a server that may go away at any moment. Of itself the pool listens to idle connections
+ * alone: the loss of one in use would end the process, and drizzle keeps for ever one that is lost before its
+ * transaction has begun.
+ */
+export class ConnectionPool extends Pool {
+  readonly #lost = new WeakSet<PoolClient>()
+
+  constructor(config: PoolConfig, onLost: (error: Error) => void) {
+    super(config)
+    this.on('connect', (client) => {
+      client.on('error', (error) => {
+        this.#lost.add(client)
+        onLost(error)
+      })
+      watchConnection(client, config)
+    })
+    // An idle one's loss, which the connection itself has told.
+    this.on('error', () => {})
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: OnClient): void
+  override connect(callback?: OnClient): Promise<PoolClient> | void {
+    if (callback) return super.connect(callback)
+    return super.connect().then((client) => this.#releaseWhenLost(client))
+  }
+
+  #releaseWhenLost(client: PoolClient): PoolClient {
+    const release = client.release.bind(client)
+    let isReleased = false
+    const releaseOnce = (error?: Error | boolean) => {
+      if (isReleased) return
+      isReleased = true
+      client.off('error', releaseOnce)
+      release(error)
+    }
+    client.once('error', releaseOnce)
+    client.release = releaseOnce
+    if (!this.#lost.has(client)) return client
+    releaseOnce(true)
+    throw new Error('Connection terminated before it was used')
+  }
+}

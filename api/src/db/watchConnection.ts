@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net'
+import { Client, type ClientConfig, type PoolClient } from 'pg'
+import { sqlState } from './databaseErrors'
+
+const SILENCE_MS = 4_000
+const PROBE_MS = 2_500
+
+/** What node-postgres keeps to itself. */
+interface Internals {
+  connection: { stream: Socket }
+  processID: number | null
+}
+const internalsOf = (client: PoolClient | Client) => client as unknown as Internals
+
+/**
+ * Ends a connection whose query will never be answered, as the server hangs or has lost the connection: no time limit
+ * of the server's acts then. A query that only takes long is left alone; another connection asks which of them it is.
+ */
+export function watchConnection(client: PoolClient, config: ClientConfig): void {
+  const { stream } = internalsOf(client).connection
+  let timer: NodeJS.Timeout | undefined
+  let heard = 0
+
+  const look = async () => {
+    const before = heard
+    const isFine = await isAtWork(client, config)
+    // It was answered meanwhile.
+    if (timer === undefined || heard !== before) return
+    if (isFine) timer.refresh()
+    else stream.destroy(new Error('Connection terminated, as the database does not answer'))
+  }
+  const rest = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  stream.on('data', () => {
+    heard += 1
+    timer?.refresh()
+  })
+  client.on('drain', rest).on('end', rest)
+  client.query = precededBy(client.query.bind(client), () => {
+    timer ??= setTimeout(() => void look(), SILENCE_MS)
+  })
+}
+
+/** The same function with all its overloads, after something else. */
+function precededBy<Work>(work: Work, first: () => void): Work {
+  const both = (...given: unknown[]): unknown => {
+    first()
+    return (work as (...given: unknown[]) => unknown)(...given)
+  }
+  return both as Work
+}
+
+/** Whether the server is there and says that it works for this connection. */
+async function isAtWork(client: PoolClient, config: ClientConfig): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS }
+  const probe = new Client({ ...config, ...limits })
+  probe.on('error', () => {})
+  try {
+    await probe.connect()
+    const { rows } = await probe.query(`select 1 from pg_stat_activity where pid = $1 and state <> 'idle'`, [
+      internalsOf(client).processID,
+    ])
+    return rows.length > 0
+  } catch (error) {
+    // A server that refuses does answer.
+    return sqlState(error) !== undefined
+  } finally {
+    internalsOf(probe).connection.stream.destroy()
+  }
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** Stands between the application and its server, so that the server can go away, or hang. */
+export class Gate {
+  #server: Server | undefined
+  #isStuck = false
+  readonly #sockets = new Set<Socket>()
+  port = 0
+
+  async open({ hostname, port }: URL) {
+    this.#isStuck = false
+    this.#server = createServer((client) => {
+      const server = connect(Number(port || 5432), hostname)
+      for (const socket of [client, server]) {
+        this.#sockets.add(socket)
+        socket.on('error', () => {})
+      }
+      client.pipe(server).pipe(client)
+      if (this.#isStuck) halt(client, server)
+    })
+    this.#server.listen(this.port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.port = (this.#server.address() as { port: number }).port
+  }
+
+  /** From now on connections are accepted, and nothing is answered on any. */
+  hang() {
+    this.#isStuck = true
+    halt(...this.#sockets)
+  }
+
+  async close() {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#sockets.clear()
+    const closing = this.#server
+    this.#server = undefined
+    closing?.close()
+    if (closing) await once(closing, 'close')
+  }
+}
+
+function halt(...sockets: Socket[]) {
+  for (const socket of sockets) socket.unpipe().pause()
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Where Debian and its kin put the programs that make and run a PostgreSQL server. */
+const installations = '/usr/lib/postgresql'
+
+function findPrograms(): string | undefined {
+  if (!existsSync(installations)) return undefined
+  const versions = readdirSync(installations).toSorted((a, b) => Number(b) - Number(a))
+  return versions
+    .map((version) => path.join(installations, version, 'bin'))
+    .find((folder) => existsSync(path.join(folder, 'initdb')))
+}
+
+/** PostgreSQL refuses to run as root, which tests in a container often are. */
+function findOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+export const canMakeCluster = () => findPrograms() !== undefined
+
+/** A PostgreSQL server of the test's own, which can be stopped and started without disturbing anyone. */
+export class PrivateCluster {
+  readonly #programs = findPrograms()!
+  readonly #owner = findOwner()
+  readonly #home = mkdtempSync(path.join(tmpdir(), 'freehold-cluster-'))
+  readonly #data = path.join(this.#home, 'data')
+  #port = 0
+
+  async make(): Promise<string> {
+    if (this.#owner) chownSync(this.#home, this.#owner.uid, this.#owner.gid)
+    this.#run('initdb', '-D', this.#data, '-U', 'freehold', '-A', 'trust', '-E', 'UTF8', '--no-locale')
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    this.#port = (probe.address() as { port: number }).port
+    probe.close()
+    await once(probe, 'close')
+    this.start()
+    return `postgres://freehold@127.0.0.1:${this.#port}/postgres`
+  }
+
+  start(): void {
+    const options = `-p ${this.#port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.#home}`
+    this.#run('pg_ctl', 'start', '-w', '-D', this.#data, '-l', path.join(this.#home, 'log'), '-o', options)
+  }
+
+  /** `immediate` is what a crash is: it has to recover when it starts. */
+  stop(mode: 'fast' | 'immediate'): void {
+    this.#run('pg_ctl', 'stop', '-w', '-D', this.#data, '-m', mode)
+  }
+
+  remove(): void {
+    if (existsSync(path.join(this.#data, 'postmaster.pid'))) this.stop('immediate')
+    rmSync(this.#home, { recursive: true, force: true })
+  }
+
+  #run(program: string, ...given: string[]): void {
+    // Started servers would keep a pipe open, and this call waiting.
+    const { status } = spawnSync(path.join(this.#programs, program), given, {
+      ...this.#owner,
+      cwd: this.#home,
+      stdio: 'ignore',
+    })
+    if (status !== 0) throw new Error(`${program} ${given.join(' ')} ended with ${status}`)
+  }
+}
