@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { authenticatedTimeoutMs } from '@freehold/contracts'
 import { createApp } from './app'
 import { createBackgroundWork } from './backgroundWork'
 import { type Config, type Locations, readConfig } from './config'
@@ -54,7 +56,7 @@ export async function startFreehold(
     introduce(services, say)
     const stop = async () => {
       clearInterval(cleaning)
-      await api?.close()
+      await closeInTime(api)
       await services.background.settle()
       await database.close()
     }
@@ -64,6 +66,14 @@ export async function startFreehold(
     await database.close()
     throw error
   }
+}
+
+/** Who has begun a call gets its answer, unless they take longer than anyone waits for one. */
+async function closeInTime(api: Api | undefined): Promise<void> {
+  const tooLong = new AbortController()
+  const patience = sleep(authenticatedTimeoutMs, undefined, tooLong).catch(() => {})
+  await Promise.race([api?.close(), patience])
+  tooLong.abort()
 }
 
 async function seedDemo(db: Services['db'], say: Say): Promise<void> {

@@ -6,6 +6,7 @@ import { authenticate, type SignedIn } from '../sessions/authenticate'
 import { allowedMethods } from './allowedMethods'
 import { answerClientError } from './answerClientError'
 import { describeRequest, loggerOptions, type LogStream } from './logging'
+import { hangUpWhenClosing } from './hangUpWhenClosing'
 import { forbidden } from './refusals'
 import { sharedHeaders } from './sharedHeaders'
 import { toAnswer } from './toAnswer'
@@ -42,6 +43,7 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   api.decorateRequest('signedIn', null)
   acceptJsonAlone(api)
   api.setErrorHandler(sendError)
+  hangUpWhenClosing(api)
   api.addHook('onRoute', ({ url, config }) => {
     if (config?.access === undefined) throw new Error(`${url} does not say who may use it`)
   })

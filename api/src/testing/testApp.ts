@@ -21,7 +21,13 @@ import type { Api } from '../http/createHttp'
 import { createMailer } from '../mail/createMailer'
 import { hashPassword } from '../passwords/hashPassword'
 import { demoPassword, seedDemoAccounts, seedFoundation } from '../users/seed'
-import { migrationsDirectory, openInMemory, openOnServer, postgresAnswers } from './testDatabases'
+import {
+  migrationsDirectory,
+  openInMemory,
+  openOnServer,
+  openTwiceOnServer,
+  postgresAnswers,
+} from './testDatabases'
 
 export type TestRole = 'Admin' | 'Agent' | 'Investor'
 
@@ -55,6 +61,9 @@ interface RawRequest {
 
 const hookTimeoutMs = 60_000
 
+/** `others` are connections of other replicas to the same database. */
+type OpenForTest = OpenDatabase & { others?: OpenDatabase[] }
+
 /**
  * The real application on a real database, reached through HTTP. Before each test the database holds the roles, the
  * four strategies and the three demo accounts, and nothing else.
@@ -64,16 +73,17 @@ export class TestApp {
   readonly config: Config
   /** The lines that were logged, as JSON text. */
   readonly log: string[] = []
-  readonly #open: () => Promise<OpenDatabase>
-  #database: OpenDatabase | undefined
-  #api: Api | undefined
+  readonly #open: () => Promise<OpenForTest>
+  #database: OpenForTest | undefined
+  #apis: Api[] = []
+  #calls = 0
   #time: Date | undefined
   #demoHash: string | undefined
 
   constructor(
     kind: 'embedded' | 'postgres',
     config: Partial<Config> = {},
-    open = kind === 'embedded' ? openInMemory : openOnServer,
+    open: () => Promise<OpenForTest> = kind === 'embedded' ? openInMemory : openOnServer,
   ) {
     this.kind = kind
     this.#open = open
@@ -90,16 +100,22 @@ export class TestApp {
   async start(): Promise<void> {
     this.#database = await this.#open()
     this.#demoHash = await hashPassword(demoPassword)
+    const databases = [this.#database, ...(this.#database.others ?? [])]
+    this.#apis = await Promise.all(databases.map(({ db }) => this.#makeApi(db)))
+  }
+
+  async #makeApi(db: Database): Promise<Api> {
     const services = {
       config: this.config,
-      db: this.db,
+      db,
       now: () => this.#time ?? new Date(),
       publicUrl: () => this.config.publicUrl ?? '',
       sendMail: createMailer(this.config),
       background: createBackgroundWork((name, error) => this.log.push(`${name}: ${String(error)}`)),
     }
-    this.#api = await createApp(services, { write: (line) => void this.log.push(line) })
-    await this.#api.ready()
+    const api = await createApp(services, { write: (line) => void this.log.push(line) })
+    await api.ready()
+    return api
   }
 
   /** Back to what every test begins with; the clock runs again. */
@@ -119,8 +135,8 @@ export class TestApp {
   }
 
   async stop(): Promise<void> {
-    await this.api.services.background.settle()
-    await this.api.close()
+    await this.#settle()
+    for (const api of this.#apis) await api.close()
     await this.#database?.close()
     rmSync(this.config.dataDirectory, { recursive: true, force: true })
   }
@@ -132,8 +148,14 @@ export class TestApp {
   }
 
   get api(): Api {
-    if (!this.#api) throw new Error('The test application has not started')
-    return this.#api
+    const [api] = this.#apis
+    if (!api) throw new Error('The test application has not started')
+    return api
+  }
+
+  /** Each call goes to another replica than the one before. */
+  get #nextApi(): Api {
+    return this.#apis[this.#calls++ % this.#apis.length] ?? this.api
   }
 
   /** Sets the server's clock, or moves it on from where it stands. */
@@ -179,7 +201,7 @@ export class TestApp {
   }
 
   async request({ method = 'GET', url, as, headers, body }: RawRequest): Promise<TestAnswer> {
-    const response = await this.api.inject({
+    const response = await this.#nextApi.inject({
       method: method as 'GET',
       url,
       headers: {
@@ -196,7 +218,7 @@ export class TestApp {
 
   /** The mails that were written, the oldest first, once everything that goes on after an answer has ended. */
   async mails(): Promise<string[]> {
-    await this.api.services.background.settle()
+    await this.#settle()
     try {
       const names = readdirSync(this.outbox).toSorted()
       return names.map((name) => readFileSync(path.join(this.outbox, name), 'utf8'))
@@ -205,9 +227,27 @@ export class TestApp {
     }
   }
 
+  async #settle(): Promise<void> {
+    for (const { services } of this.#apis) await services.background.settle()
+  }
+
   get outbox(): string {
     return path.join(this.config.dataDirectory, 'outbox')
   }
+}
+
+type Leg = TestApp['kind'] | 'two replicas'
+
+let isOnReplicas = false
+
+/**
+ * The tests of the files that are loaded within run on two replicas that share nothing but a PostgreSQL server; their
+ * calls go to one and the other in turn.
+ */
+export function onTwoReplicas(load: () => void): void {
+  isOnReplicas = true
+  load()
+  isOnReplicas = false
 }
 
 /**
@@ -219,6 +259,10 @@ export function describeOnEachDatabase(
   define: (app: TestApp) => void,
   config: Partial<Config> = {},
 ): void {
+  if (isOnReplicas) {
+    if (postgresAnswers()) describeOn('two replicas', name, define, config)
+    return
+  }
   describeOn('embedded', name, define, config)
   if (postgresAnswers()) describeOn('postgres', name, define, config)
   else
@@ -226,15 +270,11 @@ export function describeOnEachDatabase(
       define(new TestApp('postgres', config)))
 }
 
-function describeOn(
-  kind: 'embedded' | 'postgres',
-  name: string,
-  define: (app: TestApp) => void,
-  config: Partial<Config>,
-): void {
+function describeOn(kind: Leg, name: string, define: (app: TestApp) => void, config: Partial<Config>): void {
   describe(`${name} (${kind})`, () => {
     jest.setTimeout(hookTimeoutMs)
-    const app = new TestApp(kind, config)
+    const app =
+      kind === 'two replicas' ? new TestApp('postgres', config, openTwiceOnServer) : new TestApp(kind, config)
     beforeAll(() => app.start(), hookTimeoutMs)
     beforeEach(() => app.reset(), hookTimeoutMs)
     afterAll(() => app.stop(), hookTimeoutMs)

@@ -71,6 +71,13 @@ export async function openOnServer(): Promise<OpenOnServer> {
   }
 }
 
+/** A database of its own on the server, as two replicas have it. */
+export async function openTwiceOnServer(): Promise<OpenDatabase & { others: OpenDatabase[] }> {
+  const first = await openOnServer()
+  const second = await openPostgres({ databaseUrl: first.url, dataDirectory: '', migrationsDirectory })
+  return { ...first, others: [second], close: () => second.close().then(first.close) }
+}
+
 async function onServer(statement: string): Promise<void> {
   const pool = new Pool({ connectionString: serverUrl, max: 1 })
   try {
