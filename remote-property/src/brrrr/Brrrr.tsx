@@ -1,5 +1,6 @@
 import { authClient } from '@freehold/auth-client'
-import { analyzeBrrrr, type BrrrrInput, type BrrrrResults } from '@freehold/contracts'
+import { brrrr } from '@freehold/analysis'
+import { acceptedInput, analyzeBrrrr, BrrrrInput, type BrrrrResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { Figure } from '../charts/Figure'
 import { taken, Waterfall } from '../charts/Waterfall'
@@ -9,7 +10,8 @@ import type { StrategyProps } from '../strategies/StrategyProps'
 import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
 import { BrrrrInputs } from './BrrrrInputs'
-import { brrrrForm, startBrrrr } from './brrrrForm'
+import { mortgageSources } from '../worksheet/mortgageChoices'
+import { brrrrForm, brrrrOrigins, openBrrrr, startBrrrr } from './brrrrForm'
 import { BrrrrSteps } from './BrrrrSteps'
 
 type Answered = Answer<BrrrrInput, BrrrrResults>
@@ -17,8 +19,16 @@ type Answered = Answer<BrrrrInput, BrrrrResults>
 const analyze = (call: AnalysisCall<BrrrrInput>) => authClient.call(analyzeBrrrr, call)
 
 const figures: KeyFigure<Answered>[] = [
-  { label: 'Total cash needed', dollars: ({ results }) => results.totalCashNeeded },
-  { label: 'Net monthly income', dollars: ({ results }) => results.netMonthlyIncome },
+  {
+    label: 'Total cash needed',
+    figure: 'totalCashNeeded',
+    dollars: ({ results }) => results.totalCashNeeded,
+  },
+  {
+    label: 'Net monthly income',
+    figure: 'netMonthlyIncome',
+    dollars: ({ results }) => results.netMonthlyIncome,
+  },
 ]
 
 const barFigure: KeyFigure<Answered> = {
@@ -27,13 +37,17 @@ const barFigure: KeyFigure<Answered> = {
 }
 
 /** Buy, rehab, rent, refinance, repeat. */
-export function Brrrr({ property, rates }: StrategyProps) {
+export function Brrrr({ property, rates, saved }: StrategyProps) {
+  const savedInput = saved && acceptedInput(BrrrrInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
     property,
     start: () => startBrrrr(property, rates),
+    ...(savedInput && { opened: openBrrrr(savedInput, rates) }),
     read: brrrrForm.read,
+    origins: brrrrOrigins(property),
+    sourcesNow: (values) => mortgageSources(values, rates),
     analyze,
-    stored: storedAnswer(property.brrrrInput, property.brrrrResults),
+    stored: savedInput ? null : storedAnswer(property.brrrrInput, property.brrrrResults),
   })
   return (
     <StrategyBench
@@ -41,6 +55,7 @@ export function Brrrr({ property, rates }: StrategyProps) {
       title="BRRRR"
       per="year"
       {...bench}
+      compute={brrrr}
       inputs={<BrrrrInputs inputs={inputs} rates={rates} />}
       inputsLine={({ arv, refiLtv, monthlyRent }) =>
         `ARV ${formatDollars(arv)}, refinance at ${formatPercent(refiLtv * 100, 0)}, rent ${formatDollars(monthlyRent)}`
@@ -53,11 +68,21 @@ export function Brrrr({ property, rates }: StrategyProps) {
           <BrrrrSteps input={input} results={results} />
           <Figure title="Cash Through the Deal" note="Cash in to buy, repair and hold; cash out at refinance">
             <Waterfall
+              caption="Cash through the deal"
               rows={[
-                { ...taken('Cash at purchase', results.cashPaidReceived), isTotal: true },
-                { label: 'Holding costs', value: results.holdingCosts },
-                taken('Cash at refi close', results.cashAtRefiClose),
-                { label: 'Cash left in deal', value: results.cashLeftInDeal, isTotal: true },
+                {
+                  ...taken('Cash at purchase', results.cashPaidReceived),
+                  figure: 'cashPaidReceived',
+                  isTotal: true,
+                },
+                { label: 'Holding costs', figure: 'holdingCosts', value: results.holdingCosts },
+                { ...taken('Cash at refi close', results.cashAtRefiClose), figure: 'cashAtRefiClose' },
+                {
+                  label: 'Cash left in deal',
+                  figure: 'cashLeftInDeal',
+                  value: results.cashLeftInDeal,
+                  isTotal: true,
+                },
               ]}
             />
           </Figure>

@@ -17,7 +17,7 @@ export function BrrrrInputs({ inputs, rates }: BrrrrInputsProps) {
     <>
       <InputGroup title="Buy and rehab">
         <NumberInput {...field('listingPrice')} />
-        <NumberInput {...field('arv')} hint="An estimate, not an appraisal" />
+        <NumberInput {...field('arv')} />
         <Pair>
           <NumberInput {...field('rehabPercentage')} label="Rehab share" hint="Of the price" />
           <NumberInput {...field('closingPercentage')} label="Closing share" hint="Of the price" />

@@ -1,5 +1,6 @@
 import type { BrrrrInput, BrrrrResults } from '@freehold/contracts'
 import { Amount, formatPercent } from '@freehold/ui'
+import { Explained } from '../explain/Explained'
 import * as styles from './BrrrrSteps.module.css'
 
 interface BrrrrStepsProps {
@@ -9,6 +10,8 @@ interface BrrrrStepsProps {
 
 interface StepFigure {
   label: string
+  /** The key of its working. */
+  figure: string
   dollars: number | null
   note?: string
 }
@@ -22,10 +25,11 @@ export function BrrrrSteps({ input, results }: BrrrrStepsProps) {
       figures: [
         {
           label: 'Loan amount',
+          figure: 'loanAmount',
           dollars: results.loanAmount,
           note: `Loan is ${share(input.loanLtv)} of ARV`,
         },
-        { label: 'Cash paid / received', dollars: results.cashPaidReceived },
+        { label: 'Cash paid / received', figure: 'cashPaidReceived', dollars: results.cashPaidReceived },
       ],
     },
     {
@@ -33,10 +37,11 @@ export function BrrrrSteps({ input, results }: BrrrrStepsProps) {
       figures: [
         {
           label: 'Rehab cost',
+          figure: 'rehabCost',
           dollars: results.rehabCost,
           note: `Rehab cost is ${share(input.rehabPercentage)} of listing price`,
         },
-        { label: 'After-repair value (ARV)', dollars: results.arv },
+        { label: 'After-repair value (ARV)', figure: 'arv', dollars: results.arv },
       ],
     },
     {
@@ -44,10 +49,11 @@ export function BrrrrSteps({ input, results }: BrrrrStepsProps) {
       figures: [
         {
           label: 'Gross monthly expenses',
+          figure: 'grossMonthlyExpenses',
           dollars: results.grossMonthlyExpenses,
           note: `Refinanced at ${formatPercent(input.interestRate * 100)}`,
         },
-        { label: 'Net monthly income', dollars: results.netMonthlyIncome },
+        { label: 'Net monthly income', figure: 'netMonthlyIncome', dollars: results.netMonthlyIncome },
       ],
     },
     {
@@ -55,10 +61,11 @@ export function BrrrrSteps({ input, results }: BrrrrStepsProps) {
       figures: [
         {
           label: 'Refinance loan',
+          figure: 'refiLoanAmount',
           dollars: results.refiLoanAmount,
           note: `Refinance loan is ${share(input.refiLtv)} of ARV`,
         },
-        { label: 'Cash at refi close', dollars: results.cashAtRefiClose },
+        { label: 'Cash at refi close', figure: 'cashAtRefiClose', dollars: results.cashAtRefiClose },
       ],
     },
   ]
@@ -73,11 +80,13 @@ export function BrrrrSteps({ input, results }: BrrrrStepsProps) {
             {title}
           </h3>
           <dl>
-            {figures.map(({ label, dollars, note }) => (
+            {figures.map(({ label, figure, dollars, note }) => (
               <div key={label} className={styles.figure}>
                 <dt>{label}</dt>
                 <dd>
-                  <Amount dollars={dollars} />
+                  <Explained figure={figure}>
+                    <Amount dollars={dollars} />
+                  </Explained>
                 </dd>
                 {note !== undefined && <dd className={styles.note}>{note}</dd>}
               </div>

@@ -7,8 +7,10 @@ import {
 } from '@freehold/contracts'
 import { knownFacts } from '../worksheet/knownFacts'
 import { loanSpecs, monthlyCostSpecs } from '../worksheet/loanAndCostSpecs'
-import { mortgageValues, startingMortgage } from '../worksheet/mortgageChoices'
+import { mortgageTypeOf, mortgageValues, startingMortgage, STORED_LOAN } from '../worksheet/mortgageChoices'
+import { factOrigins, ruleOfThumb } from '../worksheet/origins'
 import { plainForm } from '../worksheet/plainForm'
+import type { Sources } from '../worksheet/useInputs'
 
 export const brrrrForm = plainForm(BrrrrInput, {
   listingPrice: { label: inputLabels.listingPrice, unit: 'dollars' },
@@ -26,8 +28,24 @@ export const brrrrForm = plainForm(BrrrrInput, {
   ...monthlyCostSpecs,
 })
 
+export const brrrrOrigins = (property: Property): Sources => ({
+  ...ruleOfThumb(Object.keys(brrrrConstants)),
+  ...factOrigins(property),
+  interestRate: STORED_LOAN,
+  loanTermInMonths: STORED_LOAN,
+})
+
 export function startBrrrr(property: Property, rates: readonly MortgageRate[]) {
   const known = { ...brrrrConstants, ...knownFacts(property), ...property.brrrrInput }
   return { ...brrrrForm.start(known), ...mortgageValues(startingMortgage(rates, property.brrrrInput)) }
 }
 export type BrrrrValues = ReturnType<typeof startBrrrr>
+
+/** A saved input in the form's own terms. */
+export const openBrrrr =
+  (saved: BrrrrInput, rates: readonly MortgageRate[]) =>
+  (start: BrrrrValues): BrrrrValues => ({
+    ...start,
+    ...brrrrForm.start(saved),
+    mortgageType: mortgageTypeOf(saved, rates),
+  })

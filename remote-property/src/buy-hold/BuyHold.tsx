@@ -1,5 +1,6 @@
 import { authClient } from '@freehold/auth-client'
-import { analyzeBuyHold, type BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
+import { buyHold } from '@freehold/analysis'
+import { acceptedInput, analyzeBuyHold, BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import type { StrategyProps } from '../strategies/StrategyProps'
@@ -9,7 +10,8 @@ import { BuyHoldInputs } from './BuyHoldInputs'
 import { BuyHoldSkeleton } from './BuyHoldSkeleton'
 import { CostBreakdown } from './CostBreakdown'
 import { EquityAndCashFlow } from './EquityAndCashFlow'
-import { readBuyHold, startBuyHold } from './buyHoldForm'
+import { mortgageSources } from '../worksheet/mortgageChoices'
+import { buyHoldOrigins, fieldOfInput, openBuyHold, readBuyHold, startBuyHold } from './buyHoldForm'
 import { RoiByRateAndRent } from './RoiByRateAndRent'
 
 type Answered = Answer<BuyHoldInput, BuyHoldResults>
@@ -17,10 +19,22 @@ type Answered = Answer<BuyHoldInput, BuyHoldResults>
 const analyze = (call: AnalysisCall<BuyHoldInput>) => authClient.call(analyzeBuyHold, call)
 
 const figures: KeyFigure<Answered>[] = [
-  { label: 'Net monthly income', dollars: ({ results }) => results.netMonthlyIncome },
-  { label: 'Gross monthly expenses', dollars: ({ results }) => results.grossMonthlyExpenses },
-  { label: 'Total cash needed', dollars: ({ results }) => results.totalCashNeeded },
-  { label: 'Total costs', dollars: ({ results }) => results.totalCosts },
+  {
+    label: 'Net monthly income',
+    figure: 'netMonthlyIncome',
+    dollars: ({ results }) => results.netMonthlyIncome,
+  },
+  {
+    label: 'Gross monthly expenses',
+    figure: 'grossMonthlyExpenses',
+    dollars: ({ results }) => results.grossMonthlyExpenses,
+  },
+  {
+    label: 'Total cash needed',
+    figure: 'totalCashNeeded',
+    dollars: ({ results }) => results.totalCashNeeded,
+  },
+  { label: 'Total costs', figure: 'totalCosts', dollars: ({ results }) => results.totalCosts },
 ]
 
 const barFigure: KeyFigure<Answered> = {
@@ -29,11 +43,16 @@ const barFigure: KeyFigure<Answered> = {
 }
 
 /** Buy with a mortgage and rent out. */
-export function BuyHold({ property, rates }: StrategyProps) {
+export function BuyHold({ property, rates, saved }: StrategyProps) {
+  const savedInput = saved && acceptedInput(BuyHoldInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
     property,
     start: () => startBuyHold(property, rates),
+    ...(savedInput && { opened: openBuyHold(savedInput, rates) }),
     read: readBuyHold,
+    origins: buyHoldOrigins(property),
+    sourcesNow: (values) => mortgageSources(values, rates),
+    fieldOf: fieldOfInput,
     analyze,
   })
   return (
@@ -42,6 +61,7 @@ export function BuyHold({ property, rates }: StrategyProps) {
       title="Buy & Hold"
       per="year"
       {...bench}
+      compute={buyHold}
       inputs={<BuyHoldInputs inputs={inputs} property={property} rates={rates} />}
       inputsLine={inputsLine}
       figures={figures}

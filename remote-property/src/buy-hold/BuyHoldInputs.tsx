@@ -1,20 +1,24 @@
 import { offeredClosingCosts, offeredExpenses, summarizeExpenses } from '@freehold/analysis'
 import type { MortgageRate, Property } from '@freehold/contracts'
-import { formatDollars, formatPercent, Segmented } from '@freehold/ui'
+import { Button, formatDollars, formatPercent, Segmented } from '@freehold/ui'
+import { FieldSource } from '../worksheet/FieldSource'
 import { InputGroup, Pair } from '../worksheet/InputGroup'
 import { MortgageFields } from '../worksheet/MortgageFields'
 import { NumberInput, SpecifiedNumber } from '../worksheet/NumberInput'
-import type { Inputs } from '../worksheet/useInputs'
+import { Resettable } from '../worksheet/Resettable'
+import { YOUR_INPUT, type Inputs } from '../worksheet/useInputs'
 import {
   buyHoldSpecs,
   downPercentSpec,
   inUnit,
-  offeredAmount,
   otherField,
+  setAsideAmount,
+  withDollars,
   withPercent,
   withPrice,
   type BuyHoldField,
   type BuyHoldValues,
+  type RentPart,
 } from './buyHoldForm'
 import * as styles from './BuyHoldInputs.module.css'
 
@@ -38,6 +42,7 @@ export function BuyHoldInputs({ inputs, property, rates }: BuyHoldInputsProps) {
         <DownPayment inputs={inputs} />
         <NumberInput {...field('rehabCost')} hint={rehabHint(values)} />
         <NumberInput {...field('closingCosts')} hint={closingHint(values)} />
+        <OfferedClosing inputs={inputs} />
       </InputGroup>
       <InputGroup title="Loan">
         <MortgageFields
@@ -48,11 +53,11 @@ export function BuyHoldInputs({ inputs, property, rates }: BuyHoldInputsProps) {
         />
       </InputGroup>
       <InputGroup title="Income">
-        <NumberInput {...field('monthlyRent')} hint={rentHint(property)} />
+        <NumberInput {...field('monthlyRent')} />
       </InputGroup>
       <InputGroup title="Annual costs">
         <Pair>
-          <NumberInput {...field('taxAmount')} hint={taxMissing && 'Not in the listing'} />
+          <NumberInput {...field('taxAmount')} hint={taxMissing && 'No tax is invented'} />
           <NumberInput {...field('insuranceAmount')} />
         </Pair>
         <NumberInput {...field('hoaAmount')} />
@@ -67,27 +72,34 @@ const units = [
   { value: 'percent', label: '%', name: 'Percent' },
 ] as const
 
-function DownPayment({ inputs: { values, errors, change } }: { inputs: Inputs<BuyHoldValues> }) {
+function DownPayment({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
+  const { values, start, errors, change, sourceOf } = inputs
   const inPercent = values.downPaymentUnit === 'percent'
   return (
-    <SpecifiedNumber
-      // What was typed in one unit must not stand in the other.
-      key={values.downPaymentUnit}
-      spec={inPercent ? downPercentSpec : buyHoldSpecs.downPayment}
-      value={inPercent ? values.downPaymentPercent : values.downPayment}
-      error={errors.downPayment}
-      hint={downPaymentHint(values)}
-      onValueChange={(value) => change(inPercent ? withPercent(values, value) : { downPayment: value })}
-      aside={
-        <Segmented
-          label="Down payment unit"
-          bare
-          options={units}
-          value={values.downPaymentUnit}
-          onValueChange={(unit) => change(inUnit(values, unit))}
-        />
-      }
-    />
+    <Resettable
+      label="Down payment"
+      isChanged={values.downPayment !== start.downPayment}
+      onReset={() => change(withDollars(values, start.downPayment))}
+    >
+      <SpecifiedNumber
+        // What was typed in one unit must not stand in the other.
+        key={values.downPaymentUnit}
+        spec={inPercent ? downPercentSpec : buyHoldSpecs.downPayment}
+        value={inPercent ? values.downPaymentPercent : values.downPayment}
+        error={errors.downPayment}
+        hint={<FieldSource hint={downPaymentHint(values)} source={sourceOf('downPayment')} />}
+        onValueChange={(value) => change(inPercent ? withPercent(values, value) : { downPayment: value })}
+        aside={
+          <Segmented
+            label="Down payment unit"
+            bare
+            options={units}
+            value={values.downPaymentUnit}
+            onValueChange={(unit) => change(inUnit(values, unit))}
+          />
+        }
+      />
+    </Resettable>
   )
 }
 
@@ -107,51 +119,74 @@ function rehabHint({ purchasePrice, rehabCost }: BuyHoldValues) {
 const closingHint = ({ purchasePrice }: BuyHoldValues) =>
   purchasePrice ? `3% of price is ${formatDollars(offeredClosingCosts(purchasePrice))}` : undefined
 
-const rentSources = {
-  RENTAL_COMPS: 'Estimate from rented homes nearby',
-  SMALL_AREA_RENT: 'Estimate from the rents of this ZIP code (HUD)',
-  PRICE_YIELD: 'Rough estimate from the price and the national yield',
+/** What buying usually costs, for those who want to count it. */
+function OfferedClosing({ inputs: { values, change } }: { inputs: Inputs<BuyHoldValues> }) {
+  if (!values.purchasePrice || values.closingCosts !== 0) return null
+  const offered = offeredClosingCosts(values.purchasePrice)
+  return (
+    <Button size="s" onClick={() => change({ closingCosts: offered })}>
+      Use {formatDollars(offered)}
+    </Button>
+  )
 }
 
-const rentHint = ({ rent }: Property) => (rent ? rentSources[rent.method] : undefined)
-
 /** What the listing names beside the usual costs, and what investors set aside: the latter off until switched on. */
-function OtherExpenses({ inputs: { values, errors, change } }: { inputs: Inputs<BuyHoldValues> }) {
+function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
+  const { values, start, errors, change } = inputs
   const setOther = (at: number, monthly: number | null) =>
     change({ other: values.other.map((row, index) => (index === at ? { ...row, monthly } : row)) })
-  const toggle = (name: string) =>
+  const toggle = (key: RentPart) =>
     change({
-      offered: values.offered.includes(name)
-        ? values.offered.filter((one) => one !== name)
-        : [...values.offered, name],
+      setAside: values.setAside.includes(key)
+        ? values.setAside.filter((one) => one !== key)
+        : [...values.setAside, key],
     })
   return (
     <InputGroup title="Other monthly expenses">
       {values.other.map(({ name, monthly }, index) => (
-        <SpecifiedNumber
+        <Resettable
           // Rows are neither added nor moved, and two may have one name.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          className={styles.row}
-          spec={{ label: name, unit: 'dollars', step: 10 }}
-          value={monthly}
-          error={errors[otherField(index)]}
-          onValueChange={(value) => setOther(index, value)}
-        />
+          label={name}
+          isChanged={monthly !== start.other[index]?.monthly}
+          onReset={() => setOther(index, start.other[index]?.monthly ?? 0)}
+        >
+          <SpecifiedNumber
+            className={styles.row}
+            spec={{ label: name, unit: 'dollars', step: 10 }}
+            value={monthly}
+            error={errors[otherField(index)]}
+            hint={monthly === start.other[index]?.monthly ? 'Listing' : YOUR_INPUT}
+            onValueChange={(value) => setOther(index, value)}
+          />
+        </Resettable>
       ))}
       <ul className={styles.offered}>
-        {offeredExpenses.map(({ name, partOfRent }) => (
-          <li key={name}>
+        {offeredExpenses.map(({ name, key }) => (
+          <li key={key}>
             <label className={styles.offer}>
-              <input type="checkbox" checked={values.offered.includes(name)} onChange={() => toggle(name)} />
+              <input type="checkbox" checked={values.setAside.includes(key)} onChange={() => toggle(key)} />
               <span className={styles.name}>
-                {name}, {formatPercent(partOfRent * 100, 0)} of rent
+                {name}, {formatPercent(values[key], wholeOrNot(values[key]))} of rent
               </span>
-              <span>{formatDollars(offeredAmount(values, partOfRent))}</span>
+              <span>{formatDollars(setAsideAmount(values, key))}</span>
             </label>
+            {values.setAside.includes(key) && (
+              <NumberInput
+                inputs={inputs}
+                specs={buyHoldSpecs}
+                name={key}
+                label={`${name} share`}
+                hint="Of the rent"
+              />
+            )}
           </li>
         ))}
       </ul>
     </InputGroup>
   )
 }
+
+/** Decimals only where there is something after the point. */
+const wholeOrNot = (percent: number | null) => (Number.isInteger(percent) ? 0 : 2)

@@ -1,5 +1,6 @@
 import type { BuyHoldInput, BuyHoldResults } from '@freehold/contracts'
 import { formatCost, formatDollars, formatPercent, Ledger, type Series } from '@freehold/ui'
+import { Explained } from '../explain/Explained'
 import { Figure } from '../charts/Figure'
 import { CostBar } from './CostBar'
 
@@ -13,11 +14,11 @@ export function CostBreakdown({ input, results }: CostBreakdownProps) {
   const { monthlyRent } = input
   const { netMonthlyIncome, grossMonthlyExpenses } = results
   const costs = [
-    { label: 'Principal & interest', value: results.monthlyMortgage },
-    { label: 'Taxes', value: input.monthlyTaxes },
-    { label: 'Insurance', value: input.monthlyInsurance },
-    { label: 'HOA', value: input.monthlyHoa },
-    { label: 'Other expenses', value: input.monthlyExpenses },
+    { label: 'Principal & interest', figure: 'monthlyMortgage', value: results.monthlyMortgage },
+    { label: 'Taxes', figure: 'monthlyTaxes', value: input.monthlyTaxes },
+    { label: 'Insurance', figure: 'monthlyInsurance', value: input.monthlyInsurance },
+    { label: 'HOA', figure: 'monthlyHoa', value: input.monthlyHoa },
+    otherExpenses(input, results),
   ]
   const share = (value: number | null) =>
     formatPercent(value !== null && monthlyRent > 0 ? (value / monthlyRent) * 100 : null)
@@ -34,17 +35,22 @@ export function CostBreakdown({ input, results }: CostBreakdownProps) {
       <Ledger
         caption="Monthly cost breakdown"
         lines={[
-          { label: 'Monthly rent', amount: formatDollars(monthlyRent), share: share(monthlyRent), sum: true },
-          ...costs.map(({ label, value }, index) => ({
+          {
+            label: 'Monthly rent',
+            amount: <Explained figure="monthlyRent">{formatDollars(monthlyRent)}</Explained>,
+            share: share(monthlyRent),
+            sum: true,
+          },
+          ...costs.map(({ label, figure, value }, index) => ({
             label,
-            amount: formatCost(value),
+            amount: <Explained figure={figure}>{formatCost(value)}</Explained>,
             share: share(value),
             series: (index + 1) as Series,
           })),
         ]}
         total={{
           label: 'Net monthly income',
-          amount: formatDollars(netMonthlyIncome),
+          amount: <Explained figure="netMonthlyIncome">{formatDollars(netMonthlyIncome)}</Explained>,
           share: share(netMonthlyIncome),
           ...(netMonthlyIncome !== null && { tone: netMonthlyIncome < 0 ? 'neg' : 'pos' }),
         }}
@@ -52,4 +58,14 @@ export function CostBreakdown({ input, results }: CostBreakdownProps) {
       />
     </Figure>
   )
+}
+
+/** With the parts of the rent that are set aside, which the engine adds to what was put in. */
+function otherExpenses(input: BuyHoldInput, { working }: BuyHoldResults) {
+  const sum = working?.find(({ key }) => key === 'otherExpenses')
+  return {
+    label: 'Other expenses',
+    figure: sum ? 'otherExpenses' : 'monthlyExpenses',
+    value: sum ? sum.value : input.monthlyExpenses,
+  }
 }

@@ -152,6 +152,16 @@ test('the down payment may be typed in percent, which is shown in whole numbers 
   expect(field('Down payment').value).toBe('150,000')
 })
 
+test('a down payment above the price is the whole price in percent as in dollars, with a warning [BNH-8]', async () => {
+  const { user, called } = await openProperty()
+  await user.click(screen.getByRole('radio', { name: 'Percent' }))
+  await retype(user, 'Down payment', '110')
+  await wait(350)
+  expect(called('buyhold').at(-1)?.body.downPaymentAmount).toBe(537_900)
+  expect(screen.getByText('The down payment is more than the price')).toBeTruthy()
+  expect(figure('Total cash needed')).toBe('$513,450')
+})
+
 test('the call carries the names of the contract, the rate as a fraction and months of annual sums [BNH-9]', async () => {
   const { called } = await openProperty()
   expect(called('buyhold').at(-1)?.body).toEqual({
@@ -175,8 +185,17 @@ test('closing costs and offered expenses count once they are filled in or switch
   await wait(350)
   expect(called('buyhold').at(-1)?.body).toMatchObject({
     closingCosts: 14_670,
-    monthlyExpenses: expect.closeTo(40 + 284.8, 6),
+    monthlyExpenses: 40,
+    vacancyPercentage: 0.08,
   })
+  expect(figure('Net monthly income')).toBe('$280')
+  await retype(user, 'Vacancy share', '5')
+  await user.click(screen.getByRole('checkbox', { name: /Management, 10% of rent/ }))
+  await wait(350)
+  expect(called('buyhold').at(-1)?.body).toMatchObject({ vacancyPercentage: 0.05, managementPercentage: 0.1 })
+  await user.click(screen.getByRole('checkbox', { name: /Vacancy, 5% of rent/ }))
+  await wait(350)
+  expect(called('buyhold').at(-1)?.body).not.toHaveProperty('vacancyPercentage')
 })
 
 test('numbers are decimals, and the arrows move the rate by a quarter of a percent [BNH-10]', async () => {

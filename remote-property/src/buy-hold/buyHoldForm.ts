@@ -8,16 +8,19 @@ import {
   summarizeExpenses,
 } from '@freehold/analysis'
 import { BuyHoldInput, type MortgageRate, type Property } from '@freehold/contracts'
-import { mortgageValues, startingMortgage } from '../worksheet/mortgageChoices'
+import { mortgageTypeOf, mortgageValues, startingMortgage, STORED_LOAN } from '../worksheet/mortgageChoices'
 import {
   fractionOfPercent,
+  percentOfFraction,
   refusal,
   refusals,
   startingNumber,
   type FieldSpec,
   type Numbers,
 } from '../worksheet/numberFields'
+import { factOrigins, ruleOfThumb } from '../worksheet/origins'
 import { readInput, type Reading } from '../worksheet/reading'
+import type { Sources } from '../worksheet/useInputs'
 
 /** Amounts are dollars; taxes, insurance and HOA are a year's. */
 export const buyHoldSpecs = {
@@ -32,12 +35,19 @@ export const buyHoldSpecs = {
   taxAmount: { label: 'Taxes', unit: 'dollars' },
   insuranceAmount: { label: 'Insurance', unit: 'dollars' },
   hoaAmount: { label: 'HOA', unit: 'dollars' },
+  vacancyPercentage: { label: 'Vacancy', unit: 'percent' },
+  managementPercentage: { label: 'Management', unit: 'percent' },
+  maintenancePercentage: { label: 'Maintenance', unit: 'percent' },
+  capexPercentage: { label: 'Capital expenditure', unit: 'percent' },
 } as const satisfies Record<string, FieldSpec>
 
 export type BuyHoldField = keyof typeof buyHoldSpecs
 
 /** The down payment while it is typed in percent. */
-export const downPercentSpec: FieldSpec = { label: 'Down payment', unit: 'percent' }
+export const downPercentSpec: FieldSpec = { label: 'Down payment', unit: 'percent', mayExceed: true }
+
+/** A part of the rent that the form offers to set aside. */
+export type RentPart = (typeof offeredExpenses)[number]['key']
 
 export interface OtherExpense {
   name: string
@@ -52,9 +62,13 @@ export interface BuyHoldValues extends Numbers<BuyHoldField> {
   /** As typed or shown in percent points; used only while that is the unit. */
   downPaymentPercent: number | null
   other: OtherExpense[]
-  /** Names of those `offeredExpenses` that are switched on. */
-  offered: string[]
+  /** Those parts of the rent that are switched on. */
+  setAside: RentPart[]
 }
+
+const offeredShares = Object.fromEntries(
+  offeredExpenses.map(({ key, partOfRent }) => [key, percentOfFraction(partOfRent)]),
+) as Numbers<RentPart>
 
 /** A new property: its listing price, a quarter of it down, the default mortgage and the estimated rent. */
 export function startBuyHold(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
@@ -74,7 +88,8 @@ export function startBuyHold(property: Property, rates: readonly MortgageRate[])
     insuranceAmount: dollars(expenses.annualInsurance),
     hoaAmount: dollars(expenses.annualHoa),
     other: expenses.other.map(({ name, value }) => ({ name, monthly: dollars(value / 12) })),
-    offered: [],
+    ...offeredShares,
+    setAside: [],
   }
 }
 
@@ -85,6 +100,15 @@ export function inUnit(
 ): Partial<BuyHoldValues> {
   return { downPaymentUnit, downPaymentPercent: downPaymentPercent(purchasePrice ?? 0, downPayment ?? 0) }
 }
+
+/** Dollars, with the percentage that they are now. */
+export const withDollars = (
+  { purchasePrice }: BuyHoldValues,
+  downPayment: number | null,
+): Partial<BuyHoldValues> => ({
+  downPayment,
+  downPaymentPercent: downPaymentPercent(purchasePrice ?? 0, downPayment ?? 0),
+})
 
 /** A percentage that was typed, and the dollars of the purchase price that it makes. */
 export function withPercent(
@@ -102,17 +126,56 @@ export function withPrice(values: BuyHoldValues, purchasePrice: number | null): 
   return { ...down, purchasePrice }
 }
 
-/** Dollars a month of an expense that the form offers as a part of the rent. */
-export const offeredAmount = ({ monthlyRent }: BuyHoldValues, partOfRent: number) =>
-  Math.max(0, monthlyRent ?? 0) * partOfRent
+/** Dollars a month of a part of the rent. */
+export const setAsideAmount = (values: BuyHoldValues, key: RentPart) =>
+  Math.max(0, values.monthlyRent ?? 0) * fractionOfPercent(values[key] ?? 0)
 
-const fieldOfInput = {
+/** Where each field comes from while it is what the form starts with. */
+export const buyHoldOrigins = (property: Property): Sources => ({
+  ...ruleOfThumb(offeredExpenses.map(({ key }) => key)),
+  closingCosts: 'None unless you enter some',
+  ...factOrigins(property),
+  interestRate: STORED_LOAN,
+  loanTermInMonths: STORED_LOAN,
+})
+
+/** A saved input in the form's own terms. Other expenses that are no longer the listing's become one sum. */
+export const openBuyHold =
+  (saved: BuyHoldInput, rates: readonly MortgageRate[]) =>
+  (start: BuyHoldValues): BuyHoldValues => {
+    const dollars = (value: number) => startingNumber(value, 'dollars')
+    const rows = start.other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)
+    const isAsListed = Math.abs(rows - saved.monthlyExpenses) < CENT
+    const setAside = offeredExpenses.map(({ key }) => key).filter((key) => saved[key] !== undefined)
+    return {
+      ...start,
+      purchasePrice: saved.listingPrice,
+      downPayment: saved.downPaymentAmount,
+      rehabCost: saved.rehabCost,
+      closingCosts: saved.closingCosts ?? 0,
+      interestRate: percentOfFraction(saved.interestRate),
+      loanTermInMonths: saved.loanTermInMonths,
+      mortgageType: mortgageTypeOf(saved, rates),
+      monthlyRent: saved.monthlyRent,
+      taxAmount: dollars(saved.monthlyTaxes * 12),
+      insuranceAmount: dollars(saved.monthlyInsurance * 12),
+      hoaAmount: dollars(saved.monthlyHoa * 12),
+      other: isAsListed ? start.other : [{ name: 'Other expenses', monthly: dollars(saved.monthlyExpenses) }],
+      ...Object.fromEntries(setAside.map((key) => [key, percentOfFraction(saved[key] ?? 0)])),
+      setAside,
+    }
+  }
+
+/** Sums of rounded rows differ by less. */
+const CENT = 0.01
+
+export const fieldOfInput = {
   listingPrice: 'purchasePrice',
   downPaymentAmount: 'downPayment',
   monthlyTaxes: 'taxAmount',
   monthlyInsurance: 'insuranceAmount',
   monthlyHoa: 'hoaAmount',
-}
+} as const
 
 /** What the calculation takes, or a message for each field that keeps it from being calculated. */
 export function readBuyHold(values: BuyHoldValues): Reading<BuyHoldInput> {
@@ -132,10 +195,20 @@ export function readBuyHold(values: BuyHoldValues): Reading<BuyHoldInput> {
       rehabCost: values.rehabCost,
       // SPEC's payload has none: sent only when there are some.
       ...(values.closingCosts !== 0 && { closingCosts: values.closingCosts }),
+      ...Object.fromEntries(
+        values.setAside.map((key) => [key, values[key] && fractionOfPercent(values[key])]),
+      ),
     },
-    { ...refusals<BuyHoldField>(values, buyHoldSpecs), ...percentRefusal(values), ...otherRefusals(values) },
+    { ...fieldRefusals(values), ...percentRefusal(values), ...otherRefusals(values) },
     fieldOfInput,
   )
+}
+
+/** What is not set aside is not sent, and may say anything. */
+function fieldRefusals(values: BuyHoldValues) {
+  const off = offeredExpenses.map(({ key }) => key).filter((key) => !values.setAside.includes(key))
+  const shares = Object.fromEntries(off.map((key) => [key, 0]))
+  return refusals<BuyHoldField>({ ...values, ...shares }, buyHoldSpecs)
 }
 
 function percentRefusal({ downPaymentUnit, downPaymentPercent }: BuyHoldValues) {
@@ -155,9 +228,5 @@ const otherRefusals = ({ other }: BuyHoldValues) =>
       .filter(([, message]) => message !== undefined),
   )
 
-function otherTotal(values: BuyHoldValues): number {
-  const rows = values.other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)
-  return offeredExpenses
-    .filter(({ name }) => values.offered.includes(name))
-    .reduce((total, { partOfRent }) => total + offeredAmount(values, partOfRent), rows)
-}
+const otherTotal = ({ other }: BuyHoldValues) =>
+  other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)

@@ -1,9 +1,13 @@
-import { formatDollars } from '@freehold/ui'
+import { formatDollars, VisuallyHidden } from '@freehold/ui'
+import { Explained } from '../explain/Explained'
 import { isNarrow, Measured } from './Measured'
 import * as styles from './Chart.module.css'
+import * as table from './Waterfall.module.css'
 
 export interface WaterfallRow {
   label: string
+  /** The key of its working. */
+  figure: string
   /** Dollars: a total, or what is added to the row before; negative where it is taken away. */
   value: number
   /** Where the figure is not simply the value in dollars. */
@@ -14,7 +18,7 @@ export interface WaterfallRow {
 }
 
 /** A row that takes so many dollars away. It reads as the figure itself does elsewhere, with the sign turned. */
-export function taken(label: string, dollars: number): WaterfallRow {
+export function taken(label: string, dollars: number): Omit<WaterfallRow, 'figure'> {
   const figure = formatDollars(dollars)
   const turned = figure.startsWith('−') ? figure.slice(1) : `−${figure}`
   return { label, value: -dollars, text: figure === '$0' ? figure : turned }
@@ -39,50 +43,66 @@ function barsOf(rows: readonly WaterfallRow[]): Bar[] {
   })
 }
 
-/** Labels left, bars on one scale, figures right. The figures stand in it as text, so it is its own table. */
-export function Waterfall({ rows }: { rows: readonly WaterfallRow[] }) {
+interface WaterfallProps {
+  /** Names the table for those who listen. */
+  caption: string
+  rows: readonly WaterfallRow[]
+}
+
+/** Labels left, bars on one scale, figures right: a table whose middle column is drawn. */
+export function Waterfall({ caption, rows }: WaterfallProps) {
   return (
-    <Measured height={rows.length * ROW_HEIGHT}>{(width) => <Bars rows={rows} width={width} />}</Measured>
+    <Measured height={rows.length * ROW_HEIGHT}>
+      {(width) => <Rows caption={caption} rows={rows} width={width} />}
+    </Measured>
   )
 }
 
-function Bars({ rows, width }: { rows: readonly WaterfallRow[]; width: number }) {
+function Rows({ caption, rows, width }: WaterfallProps & { width: number }) {
   const bars = barsOf(rows)
   const ends = bars.flatMap(({ from, to }) => [from, to])
   const low = Math.min(0, ...ends)
   const high = Math.max(low + 1, ...ends)
-  const start = isNarrow(width) ? 118 : 190
-  const end = width - (isNarrow(width) ? 78 : 92)
-  const x = (value: number) => start + ((end - start) * (value - low)) / (high - low)
-  const sentence = rows.map((row) => `${row.label} ${figureText(row)}`).join(', ')
+  const [label, figure] = isNarrow(width) ? [118, 92] : [190, 104]
+  const drawn = Math.max(1, width - label - figure)
+  const x = (value: number) => (drawn * (value - low)) / (high - low)
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${width} ${bars.length * ROW_HEIGHT}`}
-      role="img"
-      aria-label={sentence}
-    >
-      {bars.map((bar, index) => (
-        <g key={bar.label} transform={`translate(0 ${index * ROW_HEIGHT})`}>
-          {index > 0 && <path className={styles.grid} d={`M0 0H${width}`} />}
-          <text className={bar.isTotal ? styles.strong : styles.plain} x={0} y={22}>
-            {bar.label}
-          </text>
-          <rect
-            className={barClass(bar)}
-            x={x(Math.min(bar.from, bar.to))}
-            y={9}
-            width={Math.max(2, x(Math.max(bar.from, bar.to)) - x(Math.min(bar.from, bar.to)))}
-            height={16}
-          />
-          {index < bars.length - 1 && (
-            <path className={styles.axis} d={`M${x(bar.to)} 25v${ROW_HEIGHT - 16}`} />
-          )}
-          <text className={figureClass(bar)} x={width} y={22} textAnchor="end">
-            {figureText(bar)}
-          </text>
-        </g>
-      ))}
+    <table className={table.waterfall}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <tbody>
+        {bars.map((bar, index) => (
+          <tr key={bar.label}>
+            <th scope="row" style={{ width: label }} className={bar.isTotal ? table.total : undefined}>
+              {bar.label}
+            </th>
+            <td style={{ width: drawn }}>
+              <Bar bar={bar} width={drawn} x={x} isLast={index === bars.length - 1} />
+            </td>
+            <td style={{ width: figure }} className={figureClass(bar)}>
+              <Explained figure={bar.figure}>{figureText(bar)}</Explained>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface BarProps {
+  bar: Bar
+  width: number
+  x: (value: number) => number
+  isLast: boolean
+}
+
+function Bar({ bar, width, x, isLast }: BarProps) {
+  const [left, right] = [x(Math.min(bar.from, bar.to)), x(Math.max(bar.from, bar.to))]
+  return (
+    <svg className={styles.chart} viewBox={`0 0 ${width} ${ROW_HEIGHT}`} aria-hidden="true">
+      <rect className={barClass(bar)} x={left} y={9} width={Math.max(2, right - left)} height={16} />
+      {!isLast && <path className={styles.axis} d={`M${x(bar.to)} 25v${ROW_HEIGHT - 16}`} />}
     </svg>
   )
 }
@@ -93,6 +113,6 @@ const barClass = ({ isTotal, isResult, value }: Bar) => {
 }
 
 const figureClass = ({ isResult, value }: Bar) => {
-  if (!isResult) return styles.strong
-  return `${styles.strong} ${value < 0 ? styles.lossText : styles.profitText}`
+  if (!isResult) return table.figure
+  return `${table.figure} ${value < 0 ? table.loss : table.profit}`
 }

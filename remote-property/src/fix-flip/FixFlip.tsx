@@ -1,5 +1,6 @@
 import { authClient } from '@freehold/auth-client'
-import { analyzeFixFlip, type FixFlipInput, type FixFlipResults } from '@freehold/contracts'
+import { fixFlip } from '@freehold/analysis'
+import { acceptedInput, analyzeFixFlip, FixFlipInput, type FixFlipResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import { storedAnswer } from '../strategies/storedAnswer'
@@ -8,7 +9,7 @@ import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
 import { CashNeeded } from './CashNeeded'
 import { FixFlipInputs } from './FixFlipInputs'
-import { readFixFlip, startFixFlip } from './fixFlipForm'
+import { fixFlipOrigins, fixFlipSources, openFixFlip, readFixFlip, startFixFlip } from './fixFlipForm'
 import { FlipOutcome } from './FlipOutcome'
 import { SaleToProfit } from './SaleToProfit'
 
@@ -17,22 +18,34 @@ type Answered = Answer<FixFlipInput, FixFlipResults>
 const analyze = (call: AnalysisCall<FixFlipInput>) => authClient.call(analyzeFixFlip, call)
 
 const figures: KeyFigure<Answered>[] = [
-  { label: 'Return on investment', text: ({ results }) => formatPercent(results.returnOnInvestment) },
-  { label: 'Cash needed', dollars: ({ results }) => results.cashNeeded },
-  { label: 'After-repair value', dollars: ({ results }) => results.afterRepairValue },
-  { label: 'Holding period', text: ({ input }) => `${input.holdingPeriodMonths} months` },
+  {
+    label: 'Return on investment',
+    figure: 'returnOnInvestment',
+    text: ({ results }) => formatPercent(results.returnOnInvestment),
+  },
+  { label: 'Cash needed', figure: 'cashNeeded', dollars: ({ results }) => results.cashNeeded },
+  { label: 'After-repair value', figure: 'arv', dollars: ({ results }) => results.afterRepairValue },
+  {
+    label: 'Holding period',
+    figure: 'holdingPeriodMonths',
+    text: ({ input }) => `${input.holdingPeriodMonths} months`,
+  },
 ]
 
 const barFigure: KeyFigure<Answered> = { label: 'Profit', dollars: ({ results }) => results.netProfit }
 
 /** Buy, repair and sell. */
-export function FixFlip({ property, rates }: StrategyProps) {
+export function FixFlip({ property, rates, saved }: StrategyProps) {
+  const savedInput = saved && acceptedInput(FixFlipInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
     property,
     start: () => startFixFlip(property),
+    ...(savedInput && { opened: openFixFlip(savedInput, rates) }),
     read: readFixFlip,
+    origins: fixFlipOrigins(property),
+    sourcesNow: (values) => fixFlipSources(values, rates),
     analyze,
-    stored: storedAnswer(property.fixFlipInput, property.fixFlipResults),
+    stored: savedInput ? null : storedAnswer(property.fixFlipInput, property.fixFlipResults),
   })
   return (
     <StrategyBench
@@ -40,6 +53,7 @@ export function FixFlip({ property, rates }: StrategyProps) {
       title="Fix & Flip"
       per="project"
       {...bench}
+      compute={fixFlip}
       inputs={<FixFlipInputs inputs={inputs} rates={rates} />}
       inputsLine={({ rehabCosts, hardMoneyInterestRate, holdingPeriodMonths }) =>
         `Rehab ${formatDollars(rehabCosts)}, hard money at ${formatPercent(hardMoneyInterestRate * 100)}, ${holdingPeriodMonths} months`

@@ -1,4 +1,5 @@
-import type { MortgageRate } from '@freehold/contracts'
+import { hardMoneyRate, type MortgageRate } from '@freehold/contracts'
+import { Switch } from '@freehold/ui'
 import { InputGroup, Pair } from '../worksheet/InputGroup'
 import { MortgageSelect } from '../worksheet/MortgageSelect'
 import { NumberInput } from '../worksheet/NumberInput'
@@ -16,7 +17,8 @@ export function FixFlipInputs({ inputs, rates }: FixFlipInputsProps) {
     <>
       <InputGroup title="Purchase">
         <NumberInput {...field('purchasePrice')} />
-        <NumberInput {...field('arv')} hint="An estimate, not an appraisal" />
+        <NumberInput {...field('arv')} />
+        <NumberInput {...field('closingPercentage')} hint="Of the price" />
       </InputGroup>
       <InputGroup title="Rehab">
         <NumberInput {...field('rehabCosts')} hint="Before contingency" />
@@ -34,12 +36,23 @@ export function FixFlipInputs({ inputs, rates }: FixFlipInputsProps) {
         <MortgageSelect
           rates={rates}
           value={inputs.values.mortgageType}
+          start={hardMoneyRate.type}
           onChoose={(choice) => inputs.change(withLoan(choice))}
         />
         <Pair>
           <NumberInput {...field('hardMoneyInterestRate')} />
           <NumberInput {...field('hardMoneyPoints')} />
         </Pair>
+        <Pair>
+          <NumberInput {...field('loanToPrice')} label="Loan share" hint="Of the price" />
+          <NumberInput {...field('loanToArv')} label="At most" hint="Of ARV" />
+        </Pair>
+        <Switch
+          label="All cash"
+          hint="No loan, no points, no interest"
+          checked={inputs.values.allCash}
+          onCheckedChange={(allCash) => inputs.change({ allCash })}
+        />
       </InputGroup>
       <InputGroup title="Holding">
         <NumberInput {...field('holdingPeriodMonths')} />

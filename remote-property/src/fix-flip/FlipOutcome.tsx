@@ -1,5 +1,6 @@
 import type { FixFlipResults } from '@freehold/contracts'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
+import { explained } from '../explain/Explained'
 import { Figure } from '../charts/Figure'
 
 /** What helps to compare the project with others and to make an offer. */
@@ -9,17 +10,20 @@ export function FlipOutcome({ results }: { results: FixFlipResults }) {
       <KeyValue
         columns={2}
         pairs={[
-          { term: 'Loan amount', value: <Amount dollars={results.loanAmount} /> },
-          { term: 'Net profit', value: <Amount dollars={results.netProfit} showGain /> },
+          { term: 'Loan amount', value: explained('loanAmount', <Amount dollars={results.loanAmount} />) },
+          {
+            term: 'Net profit',
+            value: explained('netProfit', <Amount dollars={results.netProfit} showGain />),
+          },
           {
             term: 'Annualized ROI',
             note: 'As if repeated for a year',
-            value: formatPercent(results.annualizedRoi),
+            value: explained('annualizedRoi', formatPercent(results.annualizedRoi)),
           },
           {
             term: 'Highest offer by the 70% rule',
             note: '70% of ARV less rehab costs',
-            value: <Amount dollars={results.maxOffer70} />,
+            value: explained('maxOffer70', <Amount dollars={results.maxOffer70} />),
           },
         ]}
       />

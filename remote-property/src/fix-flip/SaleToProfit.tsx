@@ -13,15 +13,17 @@ export function SaleToProfit({ input, results }: SaleToProfitProps) {
   return (
     <Figure title="From Sale Price to Profit">
       <Waterfall
+        caption="From sale price to profit"
         rows={[
-          { label: 'After-repair value', value: results.afterRepairValue, isTotal: true },
-          taken('Purchase price', input.purchasePrice),
-          taken('Rehab costs', results.rehabCosts),
-          taken('Holding costs', results.holdingCosts),
-          taken('Purchase costs', results.purchaseCosts),
-          taken(`Selling costs, ${selling}%`, results.sellingCosts),
+          { label: 'After-repair value', figure: 'arv', value: results.afterRepairValue, isTotal: true },
+          { ...taken('Purchase price', input.purchasePrice), figure: 'purchasePrice' },
+          { ...taken('Rehab costs', results.rehabCosts), figure: 'rehabCosts' },
+          { ...taken('Holding costs', results.holdingCosts), figure: 'holdingCosts' },
+          { ...taken('Purchase costs', results.purchaseCosts), figure: 'purchaseCosts' },
+          { ...taken(`Selling costs, ${selling}%`, results.sellingCosts), figure: 'sellingCosts' },
           {
             label: results.netProfit < 0 ? 'Loss' : 'Profit',
+            figure: 'netProfit',
             value: results.netProfit,
             isTotal: true,
             isResult: true,

@@ -1,16 +1,20 @@
 import { mortgageOf, type RateChoice } from '@freehold/analysis'
 import {
+  customRate,
   FixFlipInput,
   fixFlipConstants,
   hardMoneyRate,
   inputLabels,
+  type MortgageRate,
   type Property,
 } from '@freehold/contracts'
 import { knownFacts } from '../worksheet/knownFacts'
-import { mortgageValues } from '../worksheet/mortgageChoices'
-import type { Numbers } from '../worksheet/numberFields'
+import { mortgageChoices, mortgageValues } from '../worksheet/mortgageChoices'
+import { percentOfFraction, type Numbers } from '../worksheet/numberFields'
+import { factOrigins, ruleOfThumb } from '../worksheet/origins'
 import { plainForm } from '../worksheet/plainForm'
 import type { Reading } from '../worksheet/reading'
+import type { Sources } from '../worksheet/useInputs'
 
 /** `rehabContingency` is the same number as `contingencyPercentage`: it follows it, and is not sent a second time. */
 const fixFlipForm = plainForm(FixFlipInput, {
@@ -26,11 +30,14 @@ const fixFlipForm = plainForm(FixFlipInput, {
   monthlyUtilities: { label: inputLabels.monthlyUtilities, unit: 'dollars' },
   insuranceRateFlip: { label: inputLabels.insuranceRateFlip, unit: 'percent' },
   sellingCostsPercentage: { label: inputLabels.sellingCostsPercentage, unit: 'percent' },
+  loanToPrice: { label: inputLabels.loanToPrice, unit: 'percent' },
+  loanToArv: { label: inputLabels.loanToArv, unit: 'percent' },
+  closingPercentage: { label: inputLabels.closingPercentage, unit: 'percent' },
 })
 
 export const fixFlipSpecs = fixFlipForm.specs
 
-export type FixFlipValues = Numbers<keyof typeof fixFlipSpecs> & { mortgageType: string }
+export type FixFlipValues = Numbers<keyof typeof fixFlipSpecs> & { mortgageType: string; allCash: boolean }
 
 /** Hard Money is preselected. An unknown insurance stays blank: its rate stands for it. */
 export function startFixFlip(property: Property): FixFlipValues {
@@ -43,7 +50,7 @@ export function startFixFlip(property: Property): FixFlipValues {
     monthlyUtilities: 0,
     ...property.fixFlipInput,
   }
-  return { ...fixFlipForm.start(known), mortgageType: hardMoneyRate.type }
+  return { ...fixFlipForm.start(known), mortgageType: hardMoneyRate.type, allCash: false }
 }
 
 /** Another kind of loan sets its rate; Hard Money its months too, which are those of the project. */
@@ -56,4 +63,35 @@ export function withLoan(choice: RateChoice): Partial<FixFlipValues> {
   }
 }
 
-export const readFixFlip = (values: FixFlipValues): Reading<FixFlipInput> => fixFlipForm.read(values)
+export const readFixFlip = ({ allCash, ...values }: FixFlipValues): Reading<FixFlipInput> =>
+  fixFlipForm.read(values, allCash ? { allCash } : {})
+
+export const fixFlipOrigins = (property: Property): Sources => ({
+  ...ruleOfThumb(Object.keys(fixFlipConstants)),
+  ...factOrigins(property),
+  monthlyUtilities: 'Not in the listing',
+})
+
+/** Hard money's own figures stay what they are while it is chosen; another loan brings its rate. */
+export function fixFlipSources(
+  { mortgageType, hardMoneyInterestRate }: FixFlipValues,
+  rates: readonly MortgageRate[],
+): Sources {
+  const published = rates.find(({ type }) => type === mortgageType)
+  return published?.rate === hardMoneyInterestRate ? { hardMoneyInterestRate: 'Rate of the day' } : {}
+}
+
+/** A saved input in the form's own terms: its rate tells what kind of loan it is, if a known one. */
+export const openFixFlip =
+  (saved: FixFlipInput, rates: readonly MortgageRate[]) =>
+  (start: FixFlipValues): FixFlipValues => {
+    const { rehabContingency: percent, contingencyPercentage: part = (percent ?? 0) / 100 } = saved
+    const rate = percentOfFraction(saved.hardMoneyInterestRate)
+    const { type } = mortgageChoices(rates).find((choice) => choice.rate === rate) ?? customRate
+    return {
+      ...start,
+      ...fixFlipForm.start({ insuranceRateFlip: 0, ...saved, contingencyPercentage: part }),
+      mortgageType: rate === hardMoneyRate.rate ? hardMoneyRate.type : type,
+      allCash: saved.allCash,
+    }
+  }

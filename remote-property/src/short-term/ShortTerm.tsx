@@ -1,5 +1,6 @@
 import { authClient } from '@freehold/auth-client'
-import { analyzeShortTerm, type ShortTermInput, type ShortTermResults } from '@freehold/contracts'
+import { shortTerm } from '@freehold/analysis'
+import { acceptedInput, analyzeShortTerm, ShortTermInput, type ShortTermResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import { storedAnswer } from '../strategies/storedAnswer'
@@ -8,7 +9,8 @@ import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
 import { RevenueByMonth } from './RevenueByMonth'
 import { ShortTermInputs } from './ShortTermInputs'
-import { hasRuleOfThumbRates, shortTermForm, startShortTerm } from './shortTermForm'
+import { mortgageSources } from '../worksheet/mortgageChoices'
+import { openShortTerm, shortTermForm, shortTermOrigins, startShortTerm } from './shortTermForm'
 import { YearFigures } from './YearFigures'
 import * as styles from './ShortTerm.module.css'
 
@@ -17,9 +19,17 @@ type Answered = Answer<ShortTermInput, ShortTermResults>
 const analyze = (call: AnalysisCall<ShortTermInput>) => authClient.call(analyzeShortTerm, call)
 
 const figures: KeyFigure<Answered>[] = [
-  { label: 'Gross annual revenue', dollars: ({ results }) => results.grossAnnualRevenue },
-  { label: 'Net operating income', dollars: ({ results }) => results.netOperatingIncome },
-  { label: 'Total investment', dollars: ({ results }) => results.totalInvestment },
+  {
+    label: 'Gross annual revenue',
+    figure: 'grossAnnualRevenue',
+    dollars: ({ results }) => results.grossAnnualRevenue,
+  },
+  {
+    label: 'Net operating income',
+    figure: 'netOperatingIncome',
+    dollars: ({ results }) => results.netOperatingIncome,
+  },
+  { label: 'Total investment', figure: 'totalInvestment', dollars: ({ results }) => results.totalInvestment },
 ]
 
 const barFigure: KeyFigure<Answered> = {
@@ -28,13 +38,17 @@ const barFigure: KeyFigure<Answered> = {
 }
 
 /** Buy with a mortgage and rent out by the night. */
-export function ShortTerm({ property, rates }: StrategyProps) {
+export function ShortTerm({ property, rates, saved }: StrategyProps) {
+  const savedInput = saved && acceptedInput(ShortTermInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
     property,
     start: () => startShortTerm(property, rates),
+    ...(savedInput && { opened: openShortTerm(savedInput, rates) }),
     read: shortTermForm.read,
+    origins: shortTermOrigins(property),
+    sourcesNow: (values) => mortgageSources(values, rates),
     analyze,
-    stored: storedAnswer(property.shortTermInput, property.shortTermResults),
+    stored: savedInput ? null : storedAnswer(property.shortTermInput, property.shortTermResults),
   })
   return (
     <StrategyBench
@@ -42,9 +56,8 @@ export function ShortTerm({ property, rates }: StrategyProps) {
       title="Short-term Rental"
       per="year"
       {...bench}
-      inputs={
-        <ShortTermInputs inputs={inputs} rates={rates} areRuleOfThumb={hasRuleOfThumbRates(property)} />
-      }
+      compute={shortTerm}
+      inputs={<ShortTermInputs inputs={inputs} rates={rates} />}
       inputsLine={({ peakSeasonRate, offSeasonRate, estimatedOccupancyRate }) =>
         `${formatDollars(peakSeasonRate)} and ${formatDollars(offSeasonRate)} a night, ${formatPercent(estimatedOccupancyRate * 100, 0)} occupied`
       }

@@ -9,18 +9,15 @@ import { shortTermForm, type ShortTermValues } from './shortTermForm'
 interface ShortTermInputsProps {
   inputs: Inputs<ShortTermValues>
   rates: readonly MortgageRate[]
-  /** Whether the nightly rates are derived from the rent, and not market data. */
-  areRuleOfThumb: boolean
 }
 
-export function ShortTermInputs({ inputs, rates, areRuleOfThumb }: ShortTermInputsProps) {
+export function ShortTermInputs({ inputs, rates }: ShortTermInputsProps) {
   const field = (name: keyof typeof shortTermForm.specs) => ({ inputs, specs: shortTermForm.specs, name })
-  const source = areRuleOfThumb && 'Rule of thumb from the rent'
   return (
     <>
       <InputGroup title="Nights">
-        <NumberInput {...field('peakSeasonRate')} hint={source} />
-        <NumberInput {...field('offSeasonRate')} hint={source} />
+        <NumberInput {...field('peakSeasonRate')} />
+        <NumberInput {...field('offSeasonRate')} />
         <NumberInput {...field('peakNights')} />
         <NumberInput {...field('estimatedOccupancyRate')} />
       </InputGroup>

@@ -1,5 +1,6 @@
 import type { ShortTermResults } from '@freehold/contracts'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
+import { explained } from '../explain/Explained'
 import * as styles from './ShortTerm.module.css'
 
 /** Everything that a year of short-term rental comes to. */
@@ -12,22 +13,38 @@ export function YearFigures({ results }: { results: ShortTermResults }) {
           {
             term: 'Peak season rate',
             note: `per night, ${results.peakNights} nights`,
-            value: <Amount dollars={results.peakSeasonRate} />,
+            value: explained('peakSeasonRate', <Amount dollars={results.peakSeasonRate} />),
           },
-          { term: 'Off-season rate', note: 'per night', value: <Amount dollars={results.offSeasonRate} /> },
+          {
+            term: 'Off-season rate',
+            note: 'per night',
+            value: explained('offSeasonRate', <Amount dollars={results.offSeasonRate} />),
+          },
           {
             term: 'Estimated occupancy rate',
-            value: formatPercent(results.estimatedOccupancyRate * 100),
+            value: explained('estimatedOccupancyRate', formatPercent(results.estimatedOccupancyRate * 100)),
           },
-          { term: 'Monthly mortgage', value: <Amount dollars={results.monthlyMortgage} /> },
-          { term: 'Gross annual revenue', value: <Amount dollars={results.grossAnnualRevenue} /> },
+          {
+            term: 'Monthly mortgage',
+            value: explained('monthlyMortgage', <Amount dollars={results.monthlyMortgage} />),
+          },
+          {
+            term: 'Gross annual revenue',
+            value: explained('grossAnnualRevenue', <Amount dollars={results.grossAnnualRevenue} />),
+          },
           {
             term: 'Annual expenses',
             note: 'without the mortgage',
-            value: <Amount dollars={results.annualExpenses} />,
+            value: explained('annualExpenses', <Amount dollars={results.annualExpenses} />),
           },
-          { term: 'Net operating income', value: <Amount dollars={results.netOperatingIncome} /> },
-          { term: 'Total investment', value: <Amount dollars={results.totalInvestment} /> },
+          {
+            term: 'Net operating income',
+            value: explained('netOperatingIncome', <Amount dollars={results.netOperatingIncome} />),
+          },
+          {
+            term: 'Total investment',
+            value: explained('totalInvestment', <Amount dollars={results.totalInvestment} />),
+          },
         ]}
       />
     </section>

@@ -8,8 +8,10 @@ import {
 } from '@freehold/contracts'
 import { knownFacts } from '../worksheet/knownFacts'
 import { loanSpecs, monthlyCostSpecs } from '../worksheet/loanAndCostSpecs'
-import { mortgageValues, startingMortgage } from '../worksheet/mortgageChoices'
+import { mortgageTypeOf, mortgageValues, startingMortgage, STORED_LOAN } from '../worksheet/mortgageChoices'
+import { factOrigins, RULE_OF_THUMB, ruleOfThumb } from '../worksheet/origins'
 import { plainForm } from '../worksheet/plainForm'
+import type { Sources } from '../worksheet/useInputs'
 
 export const shortTermForm = plainForm(ShortTermInput, {
   peakSeasonRate: { label: inputLabels.peakSeasonRate, unit: 'dollars' },
@@ -27,6 +29,19 @@ export const shortTermForm = plainForm(ShortTermInput, {
   ...monthlyCostSpecs,
 })
 
+export const shortTermOrigins = (property: Property): Sources => {
+  const nightly = hasRuleOfThumbRates(property) ? `${RULE_OF_THUMB} from the rent` : 'Market data'
+  return {
+    ...ruleOfThumb([...Object.keys(shortTermConstants), 'furnishingCost']),
+    closingCosts: 'None unless you enter some',
+    ...factOrigins(property),
+    peakSeasonRate: nightly,
+    offSeasonRate: nightly,
+    interestRate: STORED_LOAN,
+    loanTermInMonths: STORED_LOAN,
+  }
+}
+
 export function startShortTerm(property: Property, rates: readonly MortgageRate[]) {
   const { rent, shortTermInput } = property
   const thumb = rent && seasonRatesFromRent(rent.monthlyRent)
@@ -42,8 +57,17 @@ export function startShortTerm(property: Property, rates: readonly MortgageRate[
 }
 export type ShortTermValues = ReturnType<typeof startShortTerm>
 
+/** A saved input in the form's own terms. */
+export const openShortTerm =
+  (saved: ShortTermInput, rates: readonly MortgageRate[]) =>
+  (start: ShortTermValues): ShortTermValues => ({
+    ...start,
+    ...shortTermForm.start({ furnishingCost: 0, closingCosts: 0, ...saved }),
+    mortgageType: mortgageTypeOf(saved, rates),
+  })
+
 /** Whether the nightly rates are the rule of thumb of the rent estimate, and so to be labelled as one. */
-export function hasRuleOfThumbRates({ rent, shortTermInput }: Property): boolean {
+function hasRuleOfThumbRates({ rent, shortTermInput }: Property): boolean {
   if (shortTermInput === null) return rent !== null
   return (
     rent !== null && shortTermInput.peakSeasonRate === seasonRatesFromRent(rent.monthlyRent).peakSeasonRate

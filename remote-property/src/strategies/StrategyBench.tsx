@@ -1,3 +1,4 @@
+import { workingInCents } from '@freehold/analysis'
 import {
   returnPercent,
   strategyTabLabels,
@@ -8,10 +9,14 @@ import {
   type WorkingStep,
 } from '@freehold/contracts'
 import { Amount, Kpis, Roi, Skeleton } from '@freehold/ui'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { Explained } from '../explain/Explained'
+import type { Explanations } from '../explain/ExplainContext'
+import { ExplainProvider } from '../explain/ExplainProvider'
 import { AnalysisWarnings } from './AnalysisWarnings'
 import { NothingYet } from './NothingYet'
 import { SaveAnalysis } from './SaveAnalysis'
+import { ReturnInWords } from './ReturnInWords'
 import { statusText } from './statusText'
 import type { Analysis, Answer } from './useAnalysis'
 import { BarFigure, Workbench } from './Workbench'
@@ -32,6 +37,10 @@ interface StrategyBenchProps<Input extends object, Results extends StrategyResul
   /** What the form says now; null while it cannot be sent. */
   input: Input | null
   analysis: Analysis<Input, Results>
+  /** The engine: for the working of results that were stored without it. */
+  compute: (input: Input) => Results
+  /** Where the inputs come from. */
+  sources: Explanations['inputs']
   inputs: ReactNode
   inputsLine: (input: Input) => string
   /** The figures beside the return: two or three in a row, or four. */
@@ -43,12 +52,17 @@ interface StrategyBenchProps<Input extends object, Results extends StrategyResul
 }
 
 /** A figure in dollars, or one that is ready to read. */
-export type KeyFigure<From> = { label: string } & (
+export type KeyFigure<From> = { label: string; /** Of the step that computed it. */ figure?: string } & (
   { dollars: (answer: From) => number | null } | { text: (answer: From) => string }
 )
 
 function valueOf<From>(figure: KeyFigure<From>, answer: From): ReactNode {
   return 'text' in figure ? figure.text(answer) : <Amount dollars={figure.dollars(answer)} />
+}
+
+function explainedValue<From>(figure: KeyFigure<From>, answer: From): ReactNode {
+  const value = valueOf(figure, answer)
+  return figure.figure === undefined ? value : <Explained figure={figure.figure}>{value}</Explained>
 }
 
 const waiting = <Skeleton height="24rem" />
@@ -61,6 +75,8 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
   property,
   input,
   analysis,
+  compute,
+  sources,
   inputs,
   inputsLine,
   figures,
@@ -71,56 +87,73 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
   const { answer, state } = analysis
   const waits = answer === null && state === 'updating'
   const results = answer?.results ?? null
+  const steps = useMemo(() => (answer ? workingOf(answer, compute) : []), [answer, compute])
   return (
-    <Workbench
-      title={title}
-      note={`Returns per ${per}`}
-      status={statusText(analysis)}
-      busy={waits}
-      action={
-        answer && (
-          <SaveAnalysis
-            strategy={strategy}
-            propertyId={property._id}
-            name={`${property.PropertyAddressFull}, ${strategyTabLabels[strategy]}`}
-            input={input}
-          />
-        )
-      }
-      figures={
-        (results !== null || waits) && (
-          <Kpis
-            loading={waits}
-            lead={{ label: 'Cash-on-cash ROI', value: <Roi percent={returnPercent(results)} lead /> }}
-            rest={figures.map((figure) => ({
-              label: figure.label,
-              value: answer && valueOf(figure, answer),
-            }))}
-          />
-        )
-      }
-      inputs={inputs}
-      inputsLine={input === null ? 'An input needs a correction' : inputsLine(input)}
-      bar={
-        answer && (
+    <ExplainProvider steps={steps} inputs={sources}>
+      <Workbench
+        title={title}
+        note={`Returns per ${per}`}
+        status={statusText(analysis)}
+        busy={waits}
+        action={
+          answer && (
+            <SaveAnalysis
+              strategy={strategy}
+              propertyId={property._id}
+              name={`${property.PropertyAddressFull}, ${strategyTabLabels[strategy]}`}
+              input={input}
+            />
+          )
+        }
+        figures={
+          (results !== null || waits) && (
+            <Kpis
+              loading={waits}
+              lead={{
+                label: 'Cash-on-cash ROI',
+                value: (
+                  <Explained figure="cashOnCashRoi">
+                    <Roi percent={returnPercent(results)} lead />
+                  </Explained>
+                ),
+              }}
+              rest={figures.map((figure) => ({
+                label: figure.label,
+                value: answer && explainedValue(figure, answer),
+              }))}
+            />
+          )
+        }
+        inputs={inputs}
+        inputsLine={input === null ? 'An input needs a correction' : inputsLine(input)}
+        bar={
+          answer && (
+            <>
+              <BarFigure label="ROI">
+                <Roi percent={returnPercent(results)} />
+              </BarFigure>
+              <BarFigure label={barFigure.label}>{valueOf(barFigure, answer)}</BarFigure>
+            </>
+          )
+        }
+      >
+        {waits && skeleton}
+        {answer === null && !waits && <NothingYet />}
+        {answer && (
           <>
-            <BarFigure label="ROI">
-              <Roi percent={returnPercent(results)} />
-            </BarFigure>
-            <BarFigure label={barFigure.label}>{valueOf(barFigure, answer)}</BarFigure>
+            <ReturnInWords {...answer.results} />
+            {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
+            {children(answer)}
+            <Working steps={steps} />
           </>
-        )
-      }
-    >
-      {waits && skeleton}
-      {answer === null && !waits && <NothingYet />}
-      {answer && (
-        <>
-          {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
-          {children(answer)}
-          {answer.results.working && <Working steps={answer.results.working} />}
-        </>
-      )}
-    </Workbench>
+        )}
+      </Workbench>
+    </ExplainProvider>
   )
 }
+
+/** The engine's own steps; results that were stored in bulk are computed again for them. */
+const workingOf = <Input, Results extends StrategyResults>(
+  { input, results }: Answer<Input, Results>,
+  compute: (input: Input) => Results,
+) => results.working ?? workingInCents(compute(input).working ?? [])

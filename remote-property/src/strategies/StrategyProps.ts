@@ -1,8 +1,10 @@
-import type { MortgageRate, Property } from '@freehold/contracts'
+import type { MortgageRate, Property, SavedAnalysis } from '@freehold/contracts'
 
 /** What every strategy is given. */
 export interface StrategyProps {
   property: Property
   /** The rates of the day. */
   rates: readonly MortgageRate[]
+  /** The saved analysis that was opened, if it is of this strategy. */
+  saved?: SavedAnalysis | null
 }

@@ -1,5 +1,5 @@
-import type { FigureUnit, WorkingStep } from '@freehold/contracts'
-import { formatCount, formatDollars, formatPercent, UNKNOWN } from '@freehold/ui'
+import type { WorkingStep } from '@freehold/contracts'
+import { figureText } from '../explain/figureText'
 import * as styles from './Working.module.css'
 
 /** Where each figure comes from: the formula in words, the numbers that went into it, and its value. */
@@ -29,16 +29,3 @@ export function Working({ steps }: { steps: readonly WorkingStep[] }) {
     </details>
   )
 }
-
-const formats: Record<FigureUnit, (value: number) => string> = {
-  dollars: formatDollars,
-  percent: formatPercent,
-  fraction: (value) => formatPercent(value * 100),
-  ratio: (value) => value.toFixed(2),
-  months: (value) => `${formatCount(value)} months`,
-  nights: (value) => `${formatCount(value)} nights`,
-  years: (value) => `${formatCount(value)} years`,
-}
-
-const figureText = (value: number | null, unit: FigureUnit) =>
-  value === null ? UNKNOWN : formats[unit](value)

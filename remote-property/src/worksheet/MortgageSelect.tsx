@@ -2,16 +2,19 @@ import type { RateChoice } from '@freehold/analysis'
 import type { MortgageRate } from '@freehold/contracts'
 import { Field, formatPercent, Select } from '@freehold/ui'
 import { mortgageChoices } from './mortgageChoices'
+import { Resettable } from './Resettable'
 
 interface MortgageSelectProps {
   rates: readonly MortgageRate[]
   /** The type of the choice that is on. */
   value: string
+  /** The one that the form starts with. */
+  start: string
   onChoose: (choice: RateChoice) => void
 }
 
 /** The rates of the day, Custom and Hard Money; a choice sets rate and term, which stay free to change. */
-export function MortgageSelect({ rates, value, onChoose }: MortgageSelectProps) {
+export function MortgageSelect({ rates, value, start, onChoose }: MortgageSelectProps) {
   const choices = mortgageChoices(rates)
   const published = rates.find(({ type }) => type === value)
   const choose = (type: string) => {
@@ -19,18 +22,20 @@ export function MortgageSelect({ rates, value, onChoose }: MortgageSelectProps) 
     if (choice) onChoose(choice)
   }
   return (
-    <Field
-      label="Mortgage type"
-      labelTone="quiet"
-      hint={published && `Rate of the day: ${formatPercent(published.rate)}`}
-    >
-      <Select value={value} onChange={(event) => choose(event.target.value)}>
-        {choices.map(({ type }) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <Resettable label="Mortgage type" isChanged={value !== start} onReset={() => choose(start)}>
+      <Field
+        label="Mortgage type"
+        labelTone="quiet"
+        hint={published && `Rate of the day: ${formatPercent(published.rate)}`}
+      >
+        <Select value={value} onChange={(event) => choose(event.target.value)}>
+          {choices.map(({ type }) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Resettable>
   )
 }

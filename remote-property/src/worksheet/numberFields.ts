@@ -1,5 +1,5 @@
 /** What a field's number counts. Percent is in points: 6.88. */
-export type FieldUnit = 'dollars' | 'percent' | 'months' | 'nights'
+export type FieldUnit = 'dollars' | 'percent' | 'months' | 'nights' | 'years'
 
 export interface FieldSpec {
   label: string
@@ -7,6 +7,8 @@ export interface FieldSpec {
   /** May be left blank; the payload then goes without it. */
   optional?: boolean
   mayBeNegative?: boolean
+  /** A percentage that may be above 100: the calculation takes it as 100 and warns. */
+  mayExceed?: boolean
   /** How far an arrow key moves it; a sensible step of its unit unless given. */
   step?: number
 }
@@ -16,7 +18,7 @@ export type Numbers<Key extends string> = Record<Key, number | null>
 
 export type Messages = Partial<Record<string, string>>
 
-const decimals: Record<FieldUnit, number> = { dollars: 2, percent: 4, months: 0, nights: 0 }
+const decimals: Record<FieldUnit, number> = { dollars: 2, percent: 4, months: 0, nights: 0, years: 0 }
 
 /** A known number as a field starts with it: cents are enough to type in. */
 export function startingNumber(value: number | null | undefined, unit: FieldUnit): number | null {
@@ -31,10 +33,10 @@ export const fractionOfPercent = (percent: number) => Number((percent / 100).toF
 
 /** Why a number cannot be used; undefined when it can. */
 export function refusal(value: number | null, spec: FieldSpec): string | undefined {
-  const { label, unit, optional, mayBeNegative } = spec
+  const { label, unit, optional, mayBeNegative, mayExceed } = spec
   if (value === null) return optional ? undefined : `${label} needs a number`
   if (value < 0 && !mayBeNegative) return `${label} cannot be negative`
-  if (unit === 'percent' && value > 100) return `${label} cannot be above 100%`
+  if (unit === 'percent' && value > 100 && !mayExceed) return `${label} cannot be above 100%`
   const isWhole = Number.isInteger(value) || unit === 'dollars' || unit === 'percent'
   return isWhole ? undefined : `${label} must be a whole number of ${unit}`
 }

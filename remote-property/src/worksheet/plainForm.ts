@@ -25,10 +25,11 @@ export function plainForm<Schema extends GenericSchema, Key extends string>(
       const { unit } = specs[key]
       return startingNumber(unit === 'percent' && value !== null ? percentOfFraction(value) : value, unit)
     })
-  const read = (values: Numbers<Key>): Reading<InferOutput<Schema>> => {
+  /** @param more what the payload carries besides its numbers */
+  const read = (values: Numbers<Key>, more: Record<string, boolean> = {}): Reading<InferOutput<Schema>> => {
     const given = keys.filter((key) => values[key] !== null)
     const payload = recordOf(given, (key) => sent(values[key], specs[key]))
-    return readInput(schema, payload, refusals(values, specs))
+    return readInput(schema, { ...payload, ...more }, refusals(values, specs))
   }
   return { specs, start, read }
 }

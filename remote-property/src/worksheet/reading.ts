@@ -16,7 +16,7 @@ export interface Reading<Input> {
  */
 export function readInput<Schema extends v.GenericSchema>(
   schema: Schema,
-  payload: Record<string, number | null>,
+  payload: Record<string, number | boolean | null>,
   errors: Messages,
   fieldOf: Messages = {},
 ): Reading<v.InferOutput<Schema>> {

@@ -32,12 +32,12 @@ export function offeredClosingCosts(price: number): Dollars {
   return roundToCents(price * CLOSING_PART)
 }
 
-/** Monthly expenses that a form offers, each a part of the rent and off until switched on. */
+/** Monthly expenses that a form offers by the names of their inputs, each a part of the rent and off until switched on. */
 export const offeredExpenses = [
-  { name: 'Vacancy', partOfRent: 0.08 },
-  { name: 'Management', partOfRent: 0.1 },
-  { name: 'Maintenance', partOfRent: 0.05 },
-  { name: 'Capital expenditure', partOfRent: 0.05 },
+  { key: 'vacancyPercentage', name: 'Vacancy', partOfRent: 0.08 },
+  { key: 'managementPercentage', name: 'Management', partOfRent: 0.1 },
+  { key: 'maintenancePercentage', name: 'Maintenance', partOfRent: 0.05 },
+  { key: 'capexPercentage', name: 'Capital expenditure', partOfRent: 0.05 },
 ] as const
 
 /** Dollars of a down payment typed as a percentage of the price. */

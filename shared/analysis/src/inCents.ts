@@ -5,6 +5,7 @@ import type {
   FixFlipResults,
   HoldingResults,
   ShortTermResults,
+  WorkingStep,
 } from '@freehold/contracts'
 import { roundToCents } from './roundToCents'
 
@@ -46,13 +47,14 @@ export function inCents<Fields extends Results>(results: Fields): Fields {
     key,
     typeof value === 'number' && !(key in notMoney) ? roundToCents(value) : value,
   ])
-  const working = results.working?.map((step) => ({
-    ...roundMoney(step),
-    inputs: step.inputs.map(roundMoney),
-  }))
+  const working = results.working && workingInCents(results.working)
   const holding = 'holding' in results && results.holding && inCents(results.holding)
   return { ...Object.fromEntries(entries), ...(holding && { holding }), ...(working && { working }) }
 }
+
+/** The steps of a working as they are shown: money rounded to cents. */
+export const workingInCents = (steps: readonly WorkingStep[]): WorkingStep[] =>
+  steps.map((step) => ({ ...roundMoney(step), inputs: step.inputs.map(roundMoney) }))
 
 function roundMoney<Entry extends { unit: string; value: number | null }>(entry: Entry): Entry {
   return entry.unit === 'dollars' && entry.value !== null

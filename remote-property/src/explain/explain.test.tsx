@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react'
+import { fakeProperty } from '../testing/fakeProperty'
+import { field, figure, freshBrowser, openProperty, wait } from '../testing/openProperty'
+
+beforeEach(freshBrowser)
+afterEach(() => jest.useRealTimers())
+
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
+/** The cells beside a number in the dialog that is open. */
+const rowOf = (name: string) =>
+  within(within(screen.getByRole('dialog')).getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+const explain = (term: string) =>
+  within(
+    screen
+      .getAllByText(term, { selector: 'dt' })
+      .find((element) => element.closest('details, [hidden]') === null)!.parentElement!,
+  ).getByRole('button', { description: 'Show working' })
+
+test('a figure opens its working: formula, numbers to the cent, result, and where each number comes from [BNH-13]', async () => {
+  const { user } = await openProperty()
+  explain('Net monthly income').focus()
+  await user.keyboard('{Enter}')
+  const net = dialog('Net monthly income')
+  expect(net.getByText('$564.49')).toBeTruthy()
+  expect(net.getByText('Net monthly income = monthly rent − gross monthly expenses')).toBeTruthy()
+  expect(rowOf('Monthly rent')).toEqual(['$3,560.00', 'Estimate from rented homes nearby'])
+  expect(rowOf('Gross monthly expenses')).toEqual(['$2,995.51', 'Computed'])
+  await user.click(net.getByRole('button', { name: '$2,995.51' }))
+  expect(rowOf('Monthly taxes')).toEqual(['$385.00', 'Listing'])
+  await user.click(dialog('Gross monthly expenses').getByRole('button', { name: '$2,410.51' }))
+  expect(rowOf('Interest rate')).toEqual(['6.88%', 'Rate of the day'])
+  expect(rowOf('Loan term')).toEqual(['360 months', 'Of its type'])
+  await user.click(dialog('Monthly mortgage').getByRole('button', { name: 'Back' }))
+  await user.click(dialog('Gross monthly expenses').getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what was typed is told as such in the working, and a field goes back to its default alone [BNH-7]', async () => {
+  const { user, called } = await openProperty()
+  expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull()
+  for (const [name, text] of [
+    ['Monthly rent', '4000'],
+    ['Interest rate', '7'],
+  ] as const) {
+    await user.clear(field(name))
+    await user.type(field(name), text)
+  }
+  await wait(350)
+  await user.click(explain('Net monthly income'))
+  expect(rowOf('Monthly rent')).toEqual(['$4,000.00', 'Your input'])
+  await user.click(dialog('Net monthly income').getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: 'Reset Monthly rent' }))
+  expect(document.activeElement).toBe(field('Monthly rent'))
+  await wait(350)
+  expect(called('buyhold').at(-1)?.body).toMatchObject({ monthlyRent: 3_560, interestRate: 0.07 })
+  expect(screen.getAllByText('Your input')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Reset Interest rate' }))
+  expect(screen.queryByText('Your input')).toBeNull()
+})
+
+test('every input says where its value comes from [BNH-2] [BNH-3] [BNH-4] [BNH-11]', async () => {
+  await openProperty({
+    property: fakeProperty({ expenses: [{ type: 'HOA', name: 'Lake club', value: 540 }] }),
+  })
+  const described = (name: string) =>
+    document.getElementById(`${field(name).id}-hint`)?.textContent?.replace(/\s+/g, ' ')
+  expect(described('Purchase price')).toBe('Listing')
+  expect(described('Down payment')).toBe('25% of purchase priceRule of thumb')
+  expect(described('Rehab cost')).toBe('5% of priceRule of thumb')
+  expect(described('Interest rate')).toBe('Rate of the day')
+  expect(described('Taxes')).toBe('No tax is inventedNot in the listing')
+  expect(described('HOA')).toBe('Listing')
+})
+
+const stored = [
+  ['brrrr', 'Total cash needed', 'holding costs − cash paid or received, 0 at least'],
+  ['fixFlip', 'Cash needed', 'purchase price − loan + rehab costs + purchase costs + holding costs'],
+  ['shortTerm', 'Net operating income', 'gross annual revenue − annual expenses'],
+] as const
+
+test.each(stored)(
+  'stored results of %s explain themselves without a call [BRR-1, FLP-1, STR-1]',
+  async (strategy, term, formula) => {
+    const { user, calls } = await openProperty({ query: `?strategy=${strategy}` })
+    await user.click(explain(term))
+    expect(
+      within(screen.getByRole('dialog')).getByText(new RegExp(`= ${formula.replace(/[.()+]/g, '\\$&')}$`)),
+    ).toBeTruthy()
+    expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  },
+)
+
+test('a flip in cash has no loan, no points and no interest [FLP-1] [FLP-2]', async () => {
+  const { user, called } = await openProperty({ query: '?strategy=fixFlip' })
+  await user.click(screen.getByRole('switch', { name: 'All cash' }))
+  await wait(350)
+  expect(called('/fixflip').at(-1)?.body).toMatchObject({ allCash: true, loanToPrice: 0.9, loanToArv: 0.7 })
+  expect(figure('Loan amount')).toBe('$0')
+})
+
+test('a deal that gives all cash back says so in words, with the right sign [BRR-1]', async () => {
+  const { user } = await openProperty({ query: '?strategy=brrrr' })
+  await user.clear(field('Purchase price'))
+  await user.type(field('Purchase price'), '200000')
+  await wait(350)
+  expect(figure('Cash-on-cash ROI')).toBe('−∞a loss without cash left in')
+  expect(screen.getByText(/None of your cash stays in this deal, and it loses money/)).toBeTruthy()
+  await user.clear(field('Monthly rent'))
+  await user.type(field('Monthly rent'), '9000')
+  await wait(350)
+  expect(figure('Cash-on-cash ROI')).toMatch(/^∞/)
+  expect(screen.getByText(/and money comes in: a return on the cash put in has no bounds/)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined/)
+})

@@ -1,0 +1,25 @@
+import type { FigureUnit } from '@freehold/contracts'
+import { formatCount, formatDollars, formatPercent, UNKNOWN } from '@freehold/ui'
+
+const plural = (value: number, one: string) => `${formatCount(value)} ${one}${value === 1 ? '' : 's'}`
+
+const formats: Record<FigureUnit, (value: number) => string> = {
+  dollars: formatDollars,
+  percent: formatPercent,
+  fraction: (value) => formatPercent(value * 100),
+  ratio: (value) => value.toFixed(2),
+  months: (value) => plural(value, 'month'),
+  nights: (value) => plural(value, 'night'),
+  years: (value) => plural(value, 'year'),
+}
+
+/** A number of a working as it is read. */
+export const figureText = (value: number | null, unit: FigureUnit) =>
+  value === null ? UNKNOWN : formats[unit](value)
+
+/** To the cent, where a figure is taken apart: what is rounded up elsewhere would not add up here. */
+export const exactText = (value: number | null, unit: FigureUnit) =>
+  unit === 'dollars' && value !== null ? exactDollars(value) : figureText(value, unit)
+
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const exactDollars = (dollars: number) => `${dollars < 0 ? '−' : ''}$${cents.format(Math.abs(dollars))}`

@@ -1,0 +1,52 @@
+import { summarizeExpenses } from '@freehold/analysis'
+import type { Property } from '@freehold/contracts'
+import type { Sources } from './useInputs'
+
+export const RULE_OF_THUMB = 'Rule of thumb'
+const LISTING = 'Listing'
+
+const rentSources = {
+  RENTAL_COMPS: 'Estimate from rented homes nearby',
+  SMALL_AREA_RENT: 'Estimate from the rents of this ZIP code (HUD)',
+  PRICE_YIELD: 'Rough estimate from the price and the national yield',
+}
+
+const comps = (count: number) => `Estimate from ${count} comps, not an appraisal`
+
+function arvSource({ arv }: Property): string {
+  if (arv === null) return 'Not known'
+  return arv.method === 'LIST_PRICE' ? 'List price, no uplift: too few comps' : comps(arv.compsUsed)
+}
+
+function rentSource({ rent, buyHoldResults }: Property): string {
+  if (rent) return rentSources[rent.method]
+  return buyHoldResults ? 'Net monthly income of the stored results' : 'Not known'
+}
+
+/** Where the inputs that a property answers by itself come from, by the names that the forms give them. */
+export function factOrigins(property: Property): Sources {
+  const price = property.listingStatus === 'sold' ? 'Last sale' : LISTING
+  const { annualTax, annualInsurance, annualHoa, annualOther } = summarizeExpenses(property.expenses)
+  const expense = (annual: number) => (annual > 0 ? LISTING : 'Not in the listing')
+  return {
+    listingPrice: price,
+    purchasePrice: price,
+    downPaymentAmount: `${RULE_OF_THUMB}: 25% of price`,
+    downPayment: RULE_OF_THUMB,
+    rehabCost: RULE_OF_THUMB,
+    rehabCosts: RULE_OF_THUMB,
+    arv: arvSource(property),
+    monthlyRent: rentSource(property),
+    monthlyTaxes: expense(annualTax),
+    taxAmount: expense(annualTax),
+    monthlyInsurance: expense(annualInsurance),
+    insuranceAmount: expense(annualInsurance),
+    monthlyHoa: expense(annualHoa),
+    hoaAmount: expense(annualHoa),
+    monthlyExpenses: expense(annualOther),
+  }
+}
+
+/** The same source for each of these names. */
+export const ruleOfThumb = (names: readonly string[]): Sources =>
+  Object.fromEntries(names.map((name) => [name, RULE_OF_THUMB]))
