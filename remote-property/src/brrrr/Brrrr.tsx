@@ -4,6 +4,7 @@ import { acceptedInput, analyzeBrrrr, BrrrrInput, type BrrrrResults } from '@fre
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { Figure } from '../charts/Figure'
 import { taken, Waterfall } from '../charts/Waterfall'
+import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import { storedAnswer } from '../strategies/storedAnswer'
 import type { StrategyProps } from '../strategies/StrategyProps'
@@ -66,7 +67,11 @@ export function Brrrr({ property, rates, saved }: StrategyProps) {
       {({ input, results }) => (
         <>
           <BrrrrSteps input={input} results={results} />
-          <Figure title="Cash Through the Deal" note="Cash in to buy, repair and hold; cash out at refinance">
+          <Figure
+            title="Cash Through the Deal"
+            note="Cash in to buy, repair and hold; cash out at refinance"
+            finding={cashFinding(results)}
+          >
             <Waterfall
               caption="Cash through the deal"
               rows={[
@@ -86,8 +91,26 @@ export function Brrrr({ property, rates, saved }: StrategyProps) {
               ]}
             />
           </Figure>
+          <LaterParts>
+            {({ Amortization, BrrrrWhatIfs }) => (
+              <>
+                <BrrrrWhatIfs input={input} onPrice={(listingPrice) => inputs.change({ listingPrice })} />
+                <Amortization
+                  loan={results.refiLoanAmount}
+                  interestRate={input.interestRate}
+                  termInMonths={input.loanTermInMonths}
+                />
+              </>
+            )}
+          </LaterParts>
         </>
       )}
     </StrategyBench>
   )
 }
+
+/** What stays in the deal, in a sentence. */
+const cashFinding = ({ cashLeftInDeal, totalCashNeeded }: BrrrrResults) =>
+  cashLeftInDeal > 0
+    ? `Of ${formatDollars(totalCashNeeded)} cash needed, ${formatDollars(cashLeftInDeal)} stays in the deal after the refinance.`
+    : `The refinance returns all of the cash that was put in, and ${formatDollars(Math.abs(cashLeftInDeal))} more.`

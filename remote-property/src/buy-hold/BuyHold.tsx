@@ -2,6 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import { buyHold } from '@freehold/analysis'
 import { acceptedInput, analyzeBuyHold, BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
+import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import type { StrategyProps } from '../strategies/StrategyProps'
 import type { Answer } from '../strategies/useAnalysis'
@@ -11,7 +12,14 @@ import { BuyHoldSkeleton } from './BuyHoldSkeleton'
 import { CostBreakdown } from './CostBreakdown'
 import { EquityAndCashFlow } from './EquityAndCashFlow'
 import { mortgageSources } from '../worksheet/mortgageChoices'
-import { buyHoldOrigins, fieldOfInput, openBuyHold, readBuyHold, startBuyHold } from './buyHoldForm'
+import {
+  buyHoldOrigins,
+  fieldOfInput,
+  openBuyHold,
+  readBuyHold,
+  startBuyHold,
+  withDollars,
+} from './buyHoldForm'
 import { RoiByRateAndRent } from './RoiByRateAndRent'
 
 type Answered = Answer<BuyHoldInput, BuyHoldResults>
@@ -73,6 +81,27 @@ export function BuyHold({ property, rates, saved }: StrategyProps) {
           <CostBreakdown input={input} results={results} />
           <EquityAndCashFlow input={input} />
           <RoiByRateAndRent input={input} />
+          <LaterParts>
+            {({ Amortization, BuyHoldWhatIfs }) => (
+              <>
+                <BuyHoldWhatIfs
+                  input={input}
+                  results={results}
+                  onPrice={(purchasePrice, downPayment) =>
+                    inputs.change({
+                      purchasePrice,
+                      ...withDollars({ ...inputs.values, purchasePrice }, downPayment),
+                    })
+                  }
+                />
+                <Amortization
+                  loan={results.loanAmount}
+                  interestRate={input.interestRate}
+                  termInMonths={input.loanTermInMonths}
+                />
+              </>
+            )}
+          </LaterParts>
         </>
       )}
     </StrategyBench>

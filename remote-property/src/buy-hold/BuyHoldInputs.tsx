@@ -63,6 +63,17 @@ export function BuyHoldInputs({ inputs, property, rates }: BuyHoldInputsProps) {
         <NumberInput {...field('hoaAmount')} />
       </InputGroup>
       <OtherExpenses inputs={inputs} />
+      <InputGroup title="Holding and sale">
+        <NumberInput {...field('holdingYears')} />
+        <Pair>
+          <NumberInput {...field('appreciation')} hint="A year" />
+          <NumberInput {...field('sellingCostsPercentage')} hint="Of the sale" />
+        </Pair>
+        <Pair>
+          <NumberInput {...field('rentGrowth')} hint="A year" />
+          <NumberInput {...field('costGrowth')} hint="A year" />
+        </Pair>
+      </InputGroup>
     </>
   )
 }

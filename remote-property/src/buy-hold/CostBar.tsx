@@ -30,11 +30,13 @@ function Bar({ costs, rent, total, net, width }: CostBarProps & { width: number 
   const costsAt = total * scale
   const startOf = (index: number) => costs.slice(0, index).reduce((sum, { value }) => sum + value, 0) * scale
   const isLoss = net < 0
-  const sentence = isLoss
-    ? `Costs of ${formatDollars(total)} are ${formatDollars(-net)} more than the ${formatDollars(rent)} monthly rent.`
-    : `Of ${formatDollars(rent)} monthly rent, ${formatDollars(total)} goes to costs and ${formatDollars(net)} remains.`
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={costFinding({ rent, total, net })}
+    >
       <defs>
         <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width={6} height={6} className={isLoss ? styles.lossGround : styles.profitGround} />
@@ -74,3 +76,9 @@ function Bar({ costs, rent, total, net, width }: CostBarProps & { width: number 
     </svg>
   )
 }
+
+/** Where a month's rent goes, in a sentence. */
+export const costFinding = ({ rent, total, net }: Omit<CostBarProps, 'costs'>) =>
+  net < 0
+    ? `Costs of ${formatDollars(total)} are ${formatDollars(-net)} more than the ${formatDollars(rent)} monthly rent.`
+    : `Of ${formatDollars(rent)} monthly rent, ${formatDollars(total)} goes to costs and ${formatDollars(net)} remains.`

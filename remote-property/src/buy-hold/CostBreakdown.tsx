@@ -2,7 +2,7 @@ import type { BuyHoldInput, BuyHoldResults } from '@freehold/contracts'
 import { formatCost, formatDollars, formatPercent, Ledger, type Series } from '@freehold/ui'
 import { Explained } from '../explain/Explained'
 import { Figure } from '../charts/Figure'
-import { CostBar } from './CostBar'
+import { CostBar, costFinding } from './CostBar'
 
 interface CostBreakdownProps {
   input: BuyHoldInput
@@ -23,7 +23,13 @@ export function CostBreakdown({ input, results }: CostBreakdownProps) {
   const share = (value: number | null) =>
     formatPercent(value !== null && monthlyRent > 0 ? (value / monthlyRent) * 100 : null)
   return (
-    <Figure title="Monthly Cost Breakdown">
+    <Figure
+      title="Monthly Cost Breakdown"
+      {...(netMonthlyIncome !== null &&
+        grossMonthlyExpenses !== null && {
+          finding: costFinding({ rent: monthlyRent, total: grossMonthlyExpenses, net: netMonthlyIncome }),
+        })}
+    >
       {netMonthlyIncome !== null && grossMonthlyExpenses !== null && (
         <CostBar
           costs={costs.map(({ label, value }) => ({ label, value: value ?? 0 }))}

@@ -1,24 +1,33 @@
-import { defaultGrowth, projectHolding, type ProjectedYear } from '@freehold/analysis'
-import type { BuyHoldInput } from '@freehold/contracts'
+import { projectHolding, type ProjectedYear } from '@freehold/analysis'
+import { holdingConstants, type BuyHoldInput } from '@freehold/contracts'
 import { DataTable, formatDollars, formatPercent, type Column } from '@freehold/ui'
 import { useMemo, useState } from 'react'
 import { Figure } from '../charts/Figure'
 import { TableButton } from '../charts/TableButton'
-import { EquityChart } from './EquityChart'
+import { EquityChart, equityFinding } from './EquityChart'
 
-const { years, appreciation, rentGrowth } = defaultGrowth
-const percent = (fraction: number) => formatPercent(fraction * 100, 0)
-const assumptions = `Assumes ${percent(appreciation)} appreciation a year; rent and costs grow ${percent(rentGrowth)}`
+const YEARS = 30
+const percent = (fraction: number) =>
+  formatPercent(fraction * 100, Number.isInteger(Number((fraction * 100).toFixed(6))) ? 0 : 2)
 
 /** Thirty years of holding: projections, with what they assume beside them. */
 export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
   const [asTable, setAsTable] = useState(false)
-  const projection = useMemo(() => projectHolding(input, defaultGrowth), [input])
+  const { appreciation, rentGrowth, costGrowth } = input.holding ?? holdingConstants
+  const projection = useMemo(
+    () => projectHolding(input, { years: YEARS, appreciation, rentGrowth, costGrowth }),
+    [input, appreciation, rentGrowth, costGrowth],
+  )
   if (projection === null) return null
+  const growth =
+    rentGrowth === costGrowth
+      ? `rent and costs grow ${percent(rentGrowth)}`
+      : `rent grows ${percent(rentGrowth)}, costs ${percent(costGrowth)}`
   return (
     <Figure
-      title={`Equity and Cash Flow, ${years} Years`}
-      note={assumptions}
+      title={`Equity and Cash Flow, ${YEARS} Years`}
+      note={`Assumes ${percent(appreciation)} appreciation a year; ${growth}`}
+      finding={equityFinding(projection)}
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
       {asTable ? <EquityTable projection={projection} /> : <EquityChart projection={projection} />}

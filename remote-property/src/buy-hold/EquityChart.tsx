@@ -3,6 +3,7 @@ import { formatCompactDollars, formatDollars } from '@freehold/ui'
 import { useState, type PointerEvent } from 'react'
 import { isNarrow, Measured } from '../charts/Measured'
 import { roundTicks } from '../charts/roundTicks'
+import { tickText } from '../charts/tickText'
 import * as chart from '../charts/Chart.module.css'
 import * as styles from './EquityChart.module.css'
 
@@ -124,10 +125,9 @@ interface LinesProps {
 
 function Lines({ projection, plot, year }: LinesProps) {
   const { width, height, x, y } = plot
-  const first = projection[0]
   const last = projection.at(-1)
   const shown = projection[year]
-  if (!first || !last || !shown) return null
+  if (!last || !shown) return null
   const pathOf = (key: (typeof series)[number]['key']) =>
     `M${projection.map((row) => `${point(x(row.year))} ${point(y(row[key]))}`).join('L')}`
   return (
@@ -135,7 +135,7 @@ function Lines({ projection, plot, year }: LinesProps) {
       className={chart.chart}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={finding(first, last)}
+      aria-label={`${equityFinding(projection)} The Table button shows the figures.`}
     >
       <Axes plot={plot} years={last.year} />
       <path className={chart.area} d={`${pathOf('equity')}L${x(last.year)} ${y(0)}L${x(0)} ${y(0)}Z`} />
@@ -153,10 +153,16 @@ function Lines({ projection, plot, year }: LinesProps) {
 
 const point = (coordinate: number) => Number(coordinate.toFixed(1))
 
-const finding = (first: ProjectedYear, last: ProjectedYear) =>
-  `Over ${last.year} years equity goes from ${formatCompactDollars(first.equity)} to ` +
-  `${formatCompactDollars(last.equity)}, the loan ends at ${formatCompactDollars(last.loanBalance)}, and cash flow ` +
-  `adds up to ${formatCompactDollars(last.cumulativeCashFlow)}. The Table button shows the figures.`
+/** What thirty years come to, in a sentence. */
+export function equityFinding(projection: readonly ProjectedYear[]): string {
+  const [first, last] = [projection[0], projection.at(-1)]
+  if (!first || !last) return ''
+  return (
+    `Over ${last.year} years equity goes from ${formatCompactDollars(first.equity)} to ` +
+    `${formatCompactDollars(last.equity)}, the loan ends at ${formatCompactDollars(last.loanBalance)}, and cash flow ` +
+    `adds up to ${formatCompactDollars(last.cumulativeCashFlow)}.`
+  )
+}
 
 function Axes({ plot, years }: { plot: Plot; years: number }) {
   const { width, height, left, right, ticks, x, y } = plot
@@ -182,13 +188,6 @@ function Axes({ plot, years }: { plot: Plot; years: number }) {
       ))}
     </>
   )
-}
-
-/** Round figures need no decimals: $1M, $1.25M, −$250K. */
-function tickText(dollars: number) {
-  const size = Math.abs(dollars)
-  const text = size < 1_000 ? `${size}` : size < 1_000_000 ? `${size / 1_000}K` : `${size / 1_000_000}M`
-  return `${dollars < 0 ? '−' : ''}$${text}`
 }
 
 const LABEL_HEIGHT = 34

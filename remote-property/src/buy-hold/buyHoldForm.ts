@@ -7,7 +7,13 @@ import {
   seedMonthlyRent,
   summarizeExpenses,
 } from '@freehold/analysis'
-import { BuyHoldInput, type MortgageRate, type Property } from '@freehold/contracts'
+import {
+  BuyHoldInput,
+  holdingConstants,
+  type HoldingAssumptions,
+  type MortgageRate,
+  type Property,
+} from '@freehold/contracts'
 import { mortgageTypeOf, mortgageValues, startingMortgage, STORED_LOAN } from '../worksheet/mortgageChoices'
 import {
   fractionOfPercent,
@@ -39,6 +45,11 @@ export const buyHoldSpecs = {
   managementPercentage: { label: 'Management', unit: 'percent' },
   maintenancePercentage: { label: 'Maintenance', unit: 'percent' },
   capexPercentage: { label: 'Capital expenditure', unit: 'percent' },
+  holdingYears: { label: 'Holding period', unit: 'years' },
+  appreciation: { label: 'Appreciation', unit: 'percent', mayBeNegative: true, step: 0.5 },
+  rentGrowth: { label: 'Rent growth', unit: 'percent', mayBeNegative: true, step: 0.5 },
+  costGrowth: { label: 'Cost growth', unit: 'percent', mayBeNegative: true, step: 0.5 },
+  sellingCostsPercentage: { label: 'Selling costs', unit: 'percent', step: 0.5 },
 } as const satisfies Record<string, FieldSpec>
 
 export type BuyHoldField = keyof typeof buyHoldSpecs
@@ -70,6 +81,28 @@ const offeredShares = Object.fromEntries(
   offeredExpenses.map(({ key, partOfRent }) => [key, percentOfFraction(partOfRent)]),
 ) as Numbers<RentPart>
 
+const holdingKeys = Object.keys(holdingConstants) as (keyof HoldingAssumptions)[]
+
+/** What is assumed of a holding as the form shows it: parts in percent. */
+const holdingValues = (assumed: Record<keyof HoldingAssumptions, number>) =>
+  Object.fromEntries(
+    holdingKeys.map((key) => [
+      key,
+      buyHoldSpecs[key].unit === 'percent' ? percentOfFraction(assumed[key]) : assumed[key],
+    ]),
+  ) as Numbers<keyof HoldingAssumptions>
+
+/** Sent only where it is not what is assumed anyway. */
+function holdingOf(values: BuyHoldValues) {
+  const isAssumed = holdingKeys.every((key) => values[key] === holdingValues(holdingConstants)[key])
+  if (isAssumed) return {}
+  const sent = (key: keyof HoldingAssumptions) =>
+    buyHoldSpecs[key].unit === 'percent' && values[key] !== null
+      ? fractionOfPercent(values[key])
+      : values[key]
+  return { holding: Object.fromEntries(holdingKeys.map((key) => [key, sent(key)])) }
+}
+
 /** A new property: its listing price, a quarter of it down, the default mortgage and the estimated rent. */
 export function startBuyHold(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
   const price = property.LatestListingPrice
@@ -89,6 +122,7 @@ export function startBuyHold(property: Property, rates: readonly MortgageRate[])
     hoaAmount: dollars(expenses.annualHoa),
     other: expenses.other.map(({ name, value }) => ({ name, monthly: dollars(value / 12) })),
     ...offeredShares,
+    ...holdingValues(holdingConstants),
     setAside: [],
   }
 }
@@ -132,7 +166,7 @@ export const setAsideAmount = (values: BuyHoldValues, key: RentPart) =>
 
 /** Where each field comes from while it is what the form starts with. */
 export const buyHoldOrigins = (property: Property): Sources => ({
-  ...ruleOfThumb(offeredExpenses.map(({ key }) => key)),
+  ...ruleOfThumb([...offeredExpenses.map(({ key }) => key), ...Object.keys(holdingConstants)]),
   closingCosts: 'None unless you enter some',
   ...factOrigins(property),
   interestRate: STORED_LOAN,
@@ -161,6 +195,7 @@ export const openBuyHold =
       insuranceAmount: dollars(saved.monthlyInsurance * 12),
       hoaAmount: dollars(saved.monthlyHoa * 12),
       other: isAsListed ? start.other : [{ name: 'Other expenses', monthly: dollars(saved.monthlyExpenses) }],
+      ...holdingValues(saved.holding ?? holdingConstants),
       ...Object.fromEntries(setAside.map((key) => [key, percentOfFraction(saved[key] ?? 0)])),
       setAside,
     }
@@ -194,6 +229,7 @@ export function readBuyHold(values: BuyHoldValues): Reading<BuyHoldInput> {
       monthlyExpenses: otherTotal(values),
       rehabCost: values.rehabCost,
       // SPEC's payload has none: sent only when there are some.
+      ...holdingOf(values),
       ...(values.closingCosts !== 0 && { closingCosts: values.closingCosts }),
       ...Object.fromEntries(
         values.setAside.map((key) => [key, values[key] && fractionOfPercent(values[key])]),

@@ -2,6 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import { fixFlip } from '@freehold/analysis'
 import { acceptedInput, analyzeFixFlip, FixFlipInput, type FixFlipResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
+import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import { storedAnswer } from '../strategies/storedAnswer'
 import type { StrategyProps } from '../strategies/StrategyProps'
@@ -66,6 +67,14 @@ export function FixFlip({ property, rates, saved }: StrategyProps) {
           <SaleToProfit input={input} results={results} />
           <CashNeeded input={input} results={results} />
           <FlipOutcome results={results} />
+          <LaterParts>
+            {({ FixFlipWhatIfs, ProfitByPriceAndMonths }) => (
+              <>
+                <ProfitByPriceAndMonths input={input} />
+                <FixFlipWhatIfs input={input} onPrice={(purchasePrice) => inputs.change({ purchasePrice })} />
+              </>
+            )}
+          </LaterParts>
         </>
       )}
     </StrategyBench>

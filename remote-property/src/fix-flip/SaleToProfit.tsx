@@ -1,4 +1,5 @@
 import type { FixFlipInput, FixFlipResults } from '@freehold/contracts'
+import { formatDollars } from '@freehold/ui'
 import { Figure } from '../charts/Figure'
 import { taken, Waterfall } from '../charts/Waterfall'
 
@@ -11,7 +12,7 @@ interface SaleToProfitProps {
 export function SaleToProfit({ input, results }: SaleToProfitProps) {
   const selling = Number((input.sellingCostsPercentage * 100).toFixed(2))
   return (
-    <Figure title="From Sale Price to Profit">
+    <Figure title="From Sale Price to Profit" finding={profitFinding(results)}>
       <Waterfall
         caption="From sale price to profit"
         rows={[
@@ -33,3 +34,9 @@ export function SaleToProfit({ input, results }: SaleToProfitProps) {
     </Figure>
   )
 }
+
+/** What is left of the sale, in a sentence. */
+const profitFinding = ({ afterRepairValue, netProfit }: FixFlipResults) =>
+  netProfit < 0
+    ? `Costs take more than the sale at ${formatDollars(afterRepairValue)} brings: a loss of ${formatDollars(Math.abs(netProfit))}.`
+    : `Of the sale at ${formatDollars(afterRepairValue)}, ${formatDollars(netProfit)} remains as profit.`

@@ -38,7 +38,12 @@ function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: 
   const y = (dollars: number) => TOP + (height - TOP - BOTTOM) * (1 - dollars / top)
   const step = (width - LEFT) / months.length
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={finding(months)}>
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${monthsFinding(months)} The Table button shows the figures.`}
+    >
       {ticks.map((tick) => (
         <g key={tick}>
           <path d={`M${LEFT} ${y(tick)}H${width}`} className={tick === 0 ? styles.axis : styles.grid} />
@@ -77,10 +82,11 @@ function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: 
 
 const NIGHTS_OF_MOST_OF_A_MONTH = 15
 
-function finding(months: readonly MonthlyRevenue[]): string {
+/** The weakest and the strongest month, in a sentence. */
+export function monthsFinding(months: readonly MonthlyRevenue[]): string {
   const ordered = months.toSorted((a, b) => a.revenue - b.revenue)
   const [least, most] = [ordered[0], ordered.at(-1)]
   if (!least || !most) return 'Estimated revenue by month'
   const say = ({ revenue, month }: MonthlyRevenue) => `${formatDollars(revenue)} in ${monthNames[month - 1]}`
-  return `Estimated revenue by month, from ${say(least)} to ${say(most)}. The Table button shows the figures.`
+  return `Estimated revenue by month, from ${say(least)} to ${say(most)}.`
 }

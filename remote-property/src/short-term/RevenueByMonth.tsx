@@ -4,7 +4,7 @@ import { DataTable, formatDollars, Swatch, type Column } from '@freehold/ui'
 import { useState } from 'react'
 import { Figure } from '../charts/Figure'
 import { TableButton } from '../charts/TableButton'
-import { MonthColumns, monthNames } from './MonthColumns'
+import { MonthColumns, monthNames, monthsFinding } from './MonthColumns'
 import * as styles from './ShortTerm.module.css'
 
 const columns: Column<MonthlyRevenue>[] = [
@@ -27,6 +27,7 @@ export function RevenueByMonth({ input }: { input: ShortTermInput }) {
     <Figure
       title="Revenue by Month"
       note="Nights booked × nightly rate"
+      finding={monthsFinding(months)}
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
       {asTable ? (

@@ -2,6 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import { shortTerm } from '@freehold/analysis'
 import { acceptedInput, analyzeShortTerm, ShortTermInput, type ShortTermResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
+import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import { storedAnswer } from '../strategies/storedAnswer'
 import type { StrategyProps } from '../strategies/StrategyProps'
@@ -65,10 +66,30 @@ export function ShortTerm({ property, rates, saved }: StrategyProps) {
       barFigure={barFigure}
     >
       {({ input, results }) => (
-        <div className={styles.split}>
-          <RevenueByMonth input={input} />
-          <YearFigures results={results} />
-        </div>
+        <>
+          <div className={styles.split}>
+            <RevenueByMonth input={input} />
+            <YearFigures results={results} />
+          </div>
+          <LaterParts>
+            {({ Amortization, ShortTermWhatIfs }) => (
+              <>
+                <ShortTermWhatIfs
+                  input={input}
+                  results={results}
+                  onPrice={(listingPrice, downPaymentAmount) =>
+                    inputs.change({ listingPrice, downPaymentAmount })
+                  }
+                />
+                <Amortization
+                  loan={results.loanAmount}
+                  interestRate={input.interestRate}
+                  termInMonths={input.loanTermInMonths}
+                />
+              </>
+            )}
+          </LaterParts>
+        </>
       )}
     </StrategyBench>
   )

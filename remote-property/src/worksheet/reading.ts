@@ -16,7 +16,7 @@ export interface Reading<Input> {
  */
 export function readInput<Schema extends v.GenericSchema>(
   schema: Schema,
-  payload: Record<string, number | boolean | null>,
+  payload: Record<string, number | boolean | object | null | undefined>,
   errors: Messages,
   fieldOf: Messages = {},
 ): Reading<v.InferOutput<Schema>> {
@@ -27,6 +27,6 @@ export function readInput<Schema extends v.GenericSchema>(
 }
 
 function told(issue: v.BaseIssue<unknown>, fieldOf: Messages) {
-  const key = v.getDotPath(issue) ?? ''
+  const key = (v.getDotPath(issue) ?? '').split('.').at(-1) ?? ''
   return [fieldOf[key] ?? key, issue.message] as const
 }

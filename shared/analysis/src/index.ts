@@ -1,3 +1,4 @@
+export { amortizationByYear, type ScheduleYear } from './amortizationByYear'
 export { amortizationSchedule, type SchedulePayment } from './amortizationSchedule'
 export { bathroomsTotal } from './bathroomsTotal'
 export { brrrr } from './brrrr'
@@ -30,6 +31,7 @@ export { distanceMiles } from './distanceMiles'
 export { estimateArv } from './estimateArv'
 export { estimateRent, type RentEvidence } from './estimateRent'
 export { fixFlip } from './fixFlip'
+export type { Sought } from './goalSeek'
 export { inCents, workingInCents } from './inCents'
 export { internalRateOfReturn } from './irr'
 export { balanceAfter, interestOnlyPayment, interestPaid, monthlyPayment } from './loan'
@@ -41,4 +43,12 @@ export { roundToCents } from './roundToCents'
 export { shortTerm } from './shortTerm'
 export { strategyDefaults, type PropertyFacts, type StrategyDefaults } from './strategyDefaults'
 export { summarizeExpenses, type AnnualExpense, type ExpenseSummary } from './summarizeExpenses'
+export {
+  breakEvenOccupancy,
+  breakEvenRent,
+  breakEvenSalePrice,
+  flipGrid,
+  highestPrice,
+  type FlipOutcomeAt,
+} from './whatIfs'
 export type { AnalysisOptions } from './worksheet'

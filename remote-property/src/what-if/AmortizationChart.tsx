@@ -1,0 +1,88 @@
+import type { ScheduleYear } from '@freehold/analysis'
+import { Swatch } from '@freehold/ui'
+import { isNarrow, Measured } from '../charts/Measured'
+import { roundTicks } from '../charts/roundTicks'
+import { tickText } from '../charts/tickText'
+import * as chart from '../charts/Chart.module.css'
+import * as styles from '../charts/Figure.module.css'
+
+const LEFT = 52
+const TOP = 10
+const BOTTOM = 26
+
+interface AmortizationChartProps {
+  years: readonly ScheduleYear[]
+  /** What it shows, in a sentence. */
+  finding: string
+}
+
+/** A column a year: principal below, interest on top of it. */
+export function AmortizationChart({ years, finding }: AmortizationChartProps) {
+  return (
+    <>
+      <ul className={styles.key}>
+        <li>
+          <Swatch series={1} />
+          Principal
+        </li>
+        <li>
+          <Swatch series={2} />
+          Interest
+        </li>
+      </ul>
+      <Measured height={220}>{(width) => <Columns years={years} finding={finding} width={width} />}</Measured>
+    </>
+  )
+}
+
+function Columns({ years, finding, width }: AmortizationChartProps & { width: number }) {
+  const height = isNarrow(width) ? 190 : 220
+  const ticks = roundTicks(0, Math.max(...years.map(({ payment }) => payment)))
+  const top = ticks.at(-1) ?? 1
+  const y = (dollars: number) => TOP + (height - TOP - BOTTOM) * (1 - dollars / top)
+  const step = (width - LEFT) / years.length
+  const every = Math.ceil(years.length / (isNarrow(width) ? 6 : 12))
+  return (
+    <svg
+      className={chart.chart}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${finding} The Table button shows the figures.`}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${LEFT} ${y(tick)}H${width}`} className={tick === 0 ? chart.axis : chart.grid} />
+          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+            {tickText(tick)}
+          </text>
+        </g>
+      ))}
+      {years.map(({ year, principal, payment }) => {
+        const left = LEFT + step * (year - 1) + step * 0.12
+        return (
+          <g key={year}>
+            <rect
+              className={chart.series2}
+              x={left}
+              y={y(payment)}
+              width={step * 0.76}
+              height={y(principal) - y(payment)}
+            />
+            <rect
+              className={chart.series1}
+              x={left}
+              y={y(principal)}
+              width={step * 0.76}
+              height={y(0) - y(principal)}
+            />
+            {(year - 1) % every === 0 && (
+              <text x={left + step * 0.38} y={height - 8} textAnchor="middle">
+                {year}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

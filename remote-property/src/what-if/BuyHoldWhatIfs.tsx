@@ -1,0 +1,133 @@
+import { breakEvenRent, buyHold, highestPrice, roundToCents, workingInCents } from '@freehold/analysis'
+import { holdingConstants, type BuyHoldInput, type BuyHoldResults, type Dollars } from '@freehold/contracts'
+import { Amount, formatPercent, KeyValue } from '@freehold/ui'
+import { useCallback, useMemo } from 'react'
+import { Figure } from '../charts/Figure'
+import { explained } from '../explain/Explained'
+import { figureText } from '../explain/figureText'
+import { GoalSeek } from './GoalSeek'
+import { MoreWorking } from './MoreWorking'
+import { soughtStep } from './soughtStep'
+import { soughtText } from './soughtText'
+
+interface BuyHoldWhatIfsProps {
+  input: BuyHoldInput
+  results: BuyHoldResults
+  /** A price, and the down payment that is the same part of it. */
+  onPrice: (price: Dollars, downPayment: Dollars) => void
+}
+
+/** What the same figures answer besides: how it compares, what it may cost, how it ends. */
+export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps) {
+  const seek = useCallback((wanted: number) => highestPrice.buyHold(input, wanted), [input])
+  const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
+  return (
+    <>
+      <Comparison input={input} results={results} />
+      <GoalSeek
+        price={input.listingPrice}
+        kept="the down payment stays the same part of the price, every other amount stays"
+        seek={seek}
+        onUse={(price) => onPrice(price, roundToCents(price * part))}
+      />
+      <Holding input={input} />
+    </>
+  )
+}
+
+function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
+  const rent = useMemo(() => breakEvenRent.buyHold(input), [input])
+  const steps = useMemo(
+    () => [
+      soughtStep(
+        'breakEvenRent',
+        'Break-even rent',
+        'the lowest monthly rent at which the net monthly income is not below 0',
+        rent,
+      ),
+    ],
+    [rent],
+  )
+  const { capRate, dscr, grm, onePercentRule, breakEvenOccupancy } = results
+  const meetsRule = onePercentRule !== null && onePercentRule >= 1
+  return (
+    <Figure title="For Comparison">
+      <MoreWorking steps={steps}>
+        <KeyValue
+          columns={2}
+          pairs={[
+            { term: 'Cap rate', note: 'NOI over price', value: explained('capRate', formatPercent(capRate)) },
+            {
+              term: 'Debt service coverage (DSCR)',
+              note: dscr === null ? 'No mortgage to cover' : 'NOI over a year of payments',
+              value: explained('dscr', figureText(dscr, 'ratio')),
+            },
+            {
+              term: 'Gross rent multiplier (GRM)',
+              note: 'Price over a year of rent',
+              value: explained('grm', figureText(grm, 'ratio')),
+            },
+            {
+              term: '1% rule',
+              note: `Rent over price: ${meetsRule ? 'meets' : 'does not meet'} 1%`,
+              value: explained('onePercentRule', formatPercent(onePercentRule)),
+            },
+            { term: 'Break-even rent', note: 'A month', value: explained('breakEvenRent', soughtText(rent)) },
+            {
+              term: 'Break-even occupancy',
+              note:
+                breakEvenOccupancy !== null && breakEvenOccupancy > 1
+                  ? 'Above 100%: no occupancy pays the costs'
+                  : 'The part of the rent that pays all costs',
+              value: explained(
+                'breakEvenOccupancy',
+                formatPercent(breakEvenOccupancy === null ? null : breakEvenOccupancy * 100),
+              ),
+            },
+          ]}
+        />
+      </MoreWorking>
+    </Figure>
+  )
+}
+
+function Holding({ input }: { input: BuyHoldInput }) {
+  const assumed = input.holding ?? (holdingConstants as NonNullable<BuyHoldInput['holding']>)
+  const holding = useMemo(() => buyHold({ ...input, holding: assumed }).holding, [input, assumed])
+  const steps = useMemo(() => workingInCents(holding?.working ?? []), [holding])
+  if (!holding) return null
+  const { holdingYears, appreciation, sellingCostsPercentage } = assumed
+  const percent = (fraction: number) => formatPercent(fraction * 100)
+  return (
+    <Figure
+      title={`Held for ${figureText(holdingYears, 'years')}, Then Sold`}
+      note={`Assumes ${percent(appreciation)} appreciation a year and ${percent(sellingCostsPercentage)} selling costs; see Holding and sale among the inputs`}
+    >
+      <MoreWorking steps={steps}>
+        <KeyValue
+          columns={2}
+          pairs={[
+            {
+              term: 'Internal rate of return (IRR)',
+              note: holding.irr === null ? 'No one rate answers these cash flows' : 'A year',
+              value: explained('irr', formatPercent(holding.irr)),
+            },
+            {
+              term: 'Total profit',
+              note: 'Cash flow and sale less the cash put in',
+              value: explained('totalProfit', <Amount dollars={holding.totalProfit} showGain />),
+            },
+            {
+              term: 'Sale proceeds',
+              value: explained('saleProceeds', <Amount dollars={holding.saleProceeds} />),
+            },
+            {
+              term: 'Cash flow of all years',
+              value: explained('totalCashFlow', <Amount dollars={holding.totalCashFlow} />),
+            },
+          ]}
+        />
+      </MoreWorking>
+    </Figure>
+  )
+}

@@ -1,0 +1,152 @@
+import {
+  breakEvenOccupancy,
+  breakEvenRent,
+  breakEvenSalePrice,
+  highestPrice,
+  roundToCents,
+} from '@freehold/analysis'
+import type { BrrrrInput, Dollars, FixFlipInput, ShortTermInput, ShortTermResults } from '@freehold/contracts'
+import { formatPercent, KeyValue } from '@freehold/ui'
+import { useCallback, useMemo } from 'react'
+import { Figure } from '../charts/Figure'
+import { explained } from '../explain/Explained'
+import { GoalSeek } from './GoalSeek'
+import { MoreWorking } from './MoreWorking'
+import { soughtStep } from './soughtStep'
+import { soughtText } from './soughtText'
+
+type OnPrice = (price: Dollars) => void
+
+export function BrrrrWhatIfs({ input, onPrice }: { input: BrrrrInput; onPrice: OnPrice }) {
+  const seek = useCallback((wanted: number) => highestPrice.brrrr(input, wanted), [input])
+  const rent = useMemo(() => breakEvenRent.brrrr(input), [input])
+  const steps = useMemo(
+    () => [
+      soughtStep(
+        'breakEvenRent',
+        'Break-even rent',
+        'the lowest monthly rent at which the net monthly income is not below 0',
+        rent,
+      ),
+    ],
+    [rent],
+  )
+  return (
+    <>
+      <GoalSeek
+        price={input.listingPrice}
+        kept="both loans follow the after-repair value, rehab and closing follow the price"
+        seek={seek}
+        onUse={onPrice}
+      />
+      <Figure title="For Comparison">
+        <MoreWorking steps={steps}>
+          <KeyValue
+            columns={2}
+            pairs={[
+              {
+                term: 'Break-even rent',
+                note: 'A month',
+                value: explained('breakEvenRent', soughtText(rent)),
+              },
+            ]}
+          />
+        </MoreWorking>
+      </Figure>
+    </>
+  )
+}
+
+export function FixFlipWhatIfs({ input, onPrice }: { input: FixFlipInput; onPrice: OnPrice }) {
+  const seek = useCallback((wanted: number) => highestPrice.fixFlip(input, wanted), [input])
+  const sale = useMemo(() => breakEvenSalePrice(input), [input])
+  const steps = useMemo(
+    () => [
+      soughtStep(
+        'breakEvenSalePrice',
+        'Break-even sale price',
+        'the lowest sale price at which the net profit is not below 0, with the loan that was lent on the ARV',
+        sale,
+      ),
+    ],
+    [sale],
+  )
+  return (
+    <>
+      <GoalSeek
+        price={input.purchasePrice}
+        kept="the loan and the closing costs follow the price, rehab and sale stay"
+        seek={seek}
+        onUse={onPrice}
+      />
+      <Figure title="Break-even">
+        <MoreWorking steps={steps}>
+          <KeyValue
+            columns={2}
+            pairs={[
+              {
+                term: 'Break-even sale price',
+                note: 'Nothing won, nothing lost',
+                value: explained('breakEvenSalePrice', soughtText(sale)),
+              },
+            ]}
+          />
+        </MoreWorking>
+      </Figure>
+    </>
+  )
+}
+
+interface ShortTermWhatIfsProps {
+  input: ShortTermInput
+  results: ShortTermResults
+  /** A price, and the down payment that is the same part of it. */
+  onPrice: (price: Dollars, downPayment: Dollars) => void
+}
+
+export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsProps) {
+  const seek = useCallback((wanted: number) => highestPrice.shortTerm(input, wanted), [input])
+  const occupancy = useMemo(() => breakEvenOccupancy(input), [input])
+  const steps = useMemo(
+    () => [
+      {
+        key: 'breakEvenOccupancy',
+        label: 'Break-even occupancy',
+        formula:
+          'the lowest occupancy at which the net operating income pays 12 mortgage payments; the same calculation is asked again and again',
+        inputs: [],
+        value: occupancy,
+        unit: 'fraction' as const,
+      },
+    ],
+    [occupancy],
+  )
+  const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
+  return (
+    <>
+      <GoalSeek
+        price={input.listingPrice}
+        kept="the down payment stays the same part of the price, every other amount stays"
+        seek={seek}
+        onUse={(price) => onPrice(price, roundToCents(price * part))}
+      />
+      <Figure title="Break-even">
+        <MoreWorking steps={steps}>
+          <KeyValue
+            columns={2}
+            pairs={[
+              {
+                term: 'Break-even occupancy',
+                note: occupancy === null ? 'No occupancy pays the costs' : 'Of all nights',
+                value: explained(
+                  'breakEvenOccupancy',
+                  formatPercent(occupancy === null ? null : occupancy * 100),
+                ),
+              },
+            ]}
+          />
+        </MoreWorking>
+      </Figure>
+    </>
+  )
+}

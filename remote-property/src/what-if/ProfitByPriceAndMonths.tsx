@@ -1,0 +1,67 @@
+import { flipGrid, stepsAround, type FlipOutcomeAt } from '@freehold/analysis'
+import type { FixFlipInput } from '@freehold/contracts'
+import { Amount, DataTable, formatDollars, type Column } from '@freehold/ui'
+import { useMemo, useState } from 'react'
+import { Figure } from '../charts/Figure'
+import { TableButton } from '../charts/TableButton'
+import { ProfitLines } from './ProfitLines'
+
+const PRICE_STEPS = 4
+const PRICE_STEP_PART = 0.05
+const MONTHS_STEP = 3
+
+/** How the profit would be if the home sold for more or less, sooner or later; the loan stays as it was lent. */
+export function ProfitByPriceAndMonths({ input }: { input: FixFlipInput }) {
+  const [asTable, setAsTable] = useState(false)
+  const rows = useMemo(() => rowsFor(input), [input])
+  if (rows[0] === undefined || rows[0].length < 2) return null
+  const finding = profitFinding(rows)
+  return (
+    <Figure
+      title="Profit by Sale Price and Months"
+      note="The loan stays what was lent on the after-repair value"
+      finding={finding}
+      action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
+    >
+      {asTable ? <ProfitTable rows={rows} /> : <ProfitLines rows={rows} now={input.arv} finding={finding} />}
+    </Figure>
+  )
+}
+
+function rowsFor(input: FixFlipInput): FlipOutcomeAt[][] {
+  const prices = stepsAround<number>(input.arv, { step: input.arv * PRICE_STEP_PART, reach: PRICE_STEPS })
+  const months = stepsAround<number>(input.holdingPeriodMonths, { step: MONTHS_STEP, reach: 1 })
+  return flipGrid(input, [...new Set(prices)], months)
+}
+
+/** From the worst to the best case, in a sentence. */
+function profitFinding(rows: readonly FlipOutcomeAt[][]): string {
+  const cases = rows.flat().toSorted((a, b) => a.netProfit - b.netProfit)
+  const [worst, best] = [cases[0], cases.at(-1)]
+  if (!worst || !best) return ''
+  const say = ({ netProfit, salePrice, holdingPeriodMonths }: FlipOutcomeAt) =>
+    `${formatDollars(netProfit)} at ${formatDollars(salePrice)} after ${holdingPeriodMonths} months`
+  return `From ${say(worst)} to ${say(best)}.`
+}
+
+const columnsFor = (prices: readonly number[]): Column<FlipOutcomeAt[]>[] => [
+  { key: 'months', heading: 'Months', rowHeader: true, cell: ([first]) => first?.holdingPeriodMonths },
+  ...prices.map((price, index) => ({
+    key: String(price),
+    heading: formatDollars(price),
+    numeric: true,
+    cell: (row: FlipOutcomeAt[]) => <Amount dollars={row[index]?.netProfit ?? null} />,
+  })),
+]
+
+function ProfitTable({ rows }: { rows: readonly FlipOutcomeAt[][] }) {
+  return (
+    <DataTable
+      caption="Profit by sale price and months"
+      compact
+      columns={columnsFor((rows[0] ?? []).map(({ salePrice }) => salePrice))}
+      rows={rows}
+      rowKey={([first]) => first?.holdingPeriodMonths ?? 0}
+    />
+  )
+}

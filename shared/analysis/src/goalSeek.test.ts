@@ -1,0 +1,159 @@
+import {
+  acceptedInput,
+  BrrrrInput,
+  BuyHoldInput,
+  FixFlipInput,
+  ShortTermInput,
+  type CashReturn,
+} from '@freehold/contracts'
+import {
+  amortizationByYear,
+  amortizationSchedule,
+  breakEvenOccupancy,
+  breakEvenRent,
+  breakEvenSalePrice,
+  brrrr,
+  buyHold,
+  fixFlip,
+  flipGrid,
+  highestPrice,
+  shortTerm,
+  type Sought,
+} from '.'
+
+function accepted<Result>(input: Result | null): Result {
+  if (input === null) throw new Error('The contract refuses these inputs')
+  return input
+}
+const rental = {
+  monthlyTaxes: 300,
+  monthlyHoa: 0,
+  monthlyInsurance: 100,
+  monthlyExpenses: 0,
+  interestRate: 0.06,
+  loanTermInMonths: 360,
+}
+const purchase = { listingPrice: 400_000, downPaymentAmount: 100_000, rehabCost: 20_000 }
+const hold = (change: object = {}) =>
+  accepted(acceptedInput(BuyHoldInput, { ...rental, ...purchase, monthlyRent: 2_800, ...change }))
+const deal = (change: object = {}) =>
+  accepted(
+    acceptedInput(BrrrrInput, {
+      ...rental,
+      listingPrice: 300_000,
+      arv: 420_000,
+      monthlyRent: 3_600,
+      ...change,
+    }),
+  )
+const flip = (change: object = {}) =>
+  accepted(
+    acceptedInput(FixFlipInput, {
+      purchasePrice: 300_000,
+      arv: 450_000,
+      rehabCosts: 40_000,
+      monthlyTaxes: 250,
+      monthlyUtilities: 150,
+      ...change,
+    }),
+  )
+const stay = (change: object = {}) =>
+  accepted(
+    acceptedInput(ShortTermInput, {
+      ...rental,
+      ...purchase,
+      peakSeasonRate: 320,
+      offSeasonRate: 210,
+      ...change,
+    }),
+  )
+
+const found = (sought: Sought) => {
+  if (sought.status !== 'FOUND') throw new Error(`The search ended with ${sought.status}`)
+  return sought.dollars
+}
+const percent = ({ cashOnCashRoi }: CashReturn) => cashOnCashRoi ?? NaN
+
+test('the highest price for a wanted return, by the formula solved for the price [BNH-13]', () => {
+  // All cash, nothing but rent: 12 · (2 800 − 400) / (price + 20 000) = 8 %.
+  const cash = hold({ downPaymentAmount: 400_000 })
+  expect(found(highestPrice.buyHold(cash, 8))).toBe(340_000)
+  // A quarter down at 0 % over 300 months: 12 · (2 400 − 0.0025 p) / (0.25 p + 20 000) = 6 %.
+  const free = hold({ interestRate: 0, loanTermInMonths: 300 })
+  expect(found(highestPrice.buyHold(free, 6))).toBeCloseTo(27_600 / (0.03 + 0.015), 2)
+})
+
+test.each([1, 3, 8, 12.5])(
+  'at the highest price the return is %s %, a dollar above it is less [BNH-13, BRR-1, FLP-1, STR-1]',
+  (wanted) => {
+    const price = (dollars: number) => ({ listingPrice: dollars, downPaymentAmount: dollars / 4 })
+    const searches = [
+      [highestPrice.buyHold(hold(), wanted), (dollars: number) => buyHold(hold(price(dollars)))],
+      [highestPrice.brrrr(deal(), wanted), (dollars: number) => brrrr(deal({ listingPrice: dollars }))],
+      [highestPrice.fixFlip(flip(), wanted), (dollars: number) => fixFlip(flip({ purchasePrice: dollars }))],
+      [highestPrice.shortTerm(stay(), wanted), (dollars: number) => shortTerm(stay(price(dollars)))],
+    ] as const
+    for (const [sought, returnAt] of searches) {
+      const highest = found(sought)
+      expect(percent(returnAt(highest))).toBeGreaterThanOrEqual(wanted - 1e-9)
+      expect(percent(returnAt(highest + 1))).toBeLessThan(wanted)
+    }
+  },
+)
+
+test('no price reaches a return that the rent cannot pay, and none is too high without a bound [BNH-13]', () => {
+  expect(highestPrice.buyHold(hold({ monthlyRent: 300 }), 5)).toEqual({ status: 'NEVER', dollars: null })
+  expect(highestPrice.buyHold(hold({ loanTermInMonths: 0 }), 5)).toEqual({ status: 'NEVER', dollars: null })
+  // The income after the refinance does not depend on the price.
+  expect(highestPrice.brrrr(deal(), 0).status).toBe('ALWAYS')
+  const gift = deal({ rehabPercentage: 0, monthlyRent: 1_000 })
+  expect(highestPrice.brrrr(gift, 5).status).toBe('NEVER')
+})
+
+test('the break-even rent leaves nothing, with parts of it set aside as well [BNH-13] [BRR-1]', () => {
+  const rent = found(breakEvenRent.buyHold(hold()))
+  expect(buyHold(hold({ monthlyRent: rent })).netMonthlyIncome).toBeCloseTo(0, 1)
+  expect(rent).toBeCloseTo(buyHold(hold()).grossMonthlyExpenses ?? NaN, 1)
+  const careful = { vacancyPercentage: 0.08, managementPercentage: 0.1 }
+  const more = found(breakEvenRent.buyHold(hold(careful)))
+  expect(more).toBeCloseTo(rent / 0.82, 1)
+  expect(found(breakEvenRent.brrrr(deal()))).toBeCloseTo(brrrr(deal()).grossMonthlyExpenses ?? NaN, 1)
+  expect(breakEvenRent.buyHold(hold({ vacancyPercentage: 1 })).status).toBe('NEVER')
+  const free = { downPaymentAmount: 400_000, monthlyTaxes: 0, monthlyInsurance: 0 }
+  expect(breakEvenRent.buyHold(hold(free)).status).toBe('ALWAYS')
+})
+
+test('the break-even occupancy pays a year of guests and its mortgage [STR-1]', () => {
+  const occupancy = breakEvenOccupancy(stay())!
+  const { netOperatingIncome, monthlyMortgage } = shortTerm(stay({ estimatedOccupancyRate: occupancy }))
+  expect(netOperatingIncome - 12 * monthlyMortgage!).toBeCloseTo(0, 2)
+  expect(breakEvenOccupancy(stay({ peakSeasonRate: 10, offSeasonRate: 10 }))).toBeNull()
+  expect(breakEvenOccupancy(stay({ loanTermInMonths: 0 }))).toBeNull()
+  const free = { downPaymentAmount: 400_000, monthlyTaxes: 0, monthlyInsurance: 0 }
+  expect(breakEvenOccupancy(stay(free))).toBe(0)
+})
+
+test('a flip sold for another price keeps its loan; at its break-even price nothing is won or lost [FLP-1]', () => {
+  const input = flip()
+  const grid = flipGrid(input, [400_000, 450_000, 500_000], [3, 6])
+  const expected = fixFlip(input)
+  expect(grid[1]?.[1]?.netProfit).toBeCloseTo(expected.netProfit, 6)
+  // Selling for 50 000 more leaves 94 % of them; three months less save half of the holding costs.
+  expect((grid[1]?.[2]?.netProfit ?? NaN) - expected.netProfit).toBeCloseTo(47_000, 6)
+  expect((grid[0]?.[1]?.netProfit ?? NaN) - expected.netProfit).toBeCloseTo(expected.holdingCosts / 2, 6)
+  const price = found(breakEvenSalePrice(input))
+  expect(flipGrid(input, [price], [6])[0]?.[0]?.netProfit).toBeCloseTo(0, 1)
+  expect(flipGrid(input, [0], [6])[0]?.[0]?.netProfit).toBeLessThan(-300_000)
+})
+
+test('a schedule by year adds its months up to the cent [BNH-13]', () => {
+  const schedule = amortizationSchedule(300_000, 0.06, 354) ?? []
+  const years = amortizationByYear(schedule)
+  expect(years).toHaveLength(30)
+  expect(years.at(-1)).toMatchObject({ year: 30, balance: 0 })
+  expect(years.at(-1)?.months).toHaveLength(6)
+  const paid = years.reduce((total, { principal }) => total + principal, 0)
+  expect(paid).toBeCloseTo(300_000, 6)
+  for (const { payment, interest, principal } of years) expect(interest + principal).toBeCloseTo(payment, 6)
+  expect(amortizationByYear([])).toEqual([])
+})

@@ -1,0 +1,50 @@
+import type { CashReturn, Dollars } from '@freehold/contracts'
+import { returnPercent } from '@freehold/contracts'
+import { roundToCents } from './roundToCents'
+
+/** Above any home; a search that reaches it has found no bound. */
+const CENTS_MAX = 100_000_000_000_000
+
+/**
+ * What a search for an amount has come to: the amount to the cent, or why there is none. `NEVER`: no amount does it;
+ * `ALWAYS`: every amount does.
+ */
+export type Sought =
+  | { status: 'FOUND'; dollars: Dollars }
+  | { status: 'NEVER'; dollars: null }
+  | { status: 'ALWAYS'; dollars: null }
+
+const never: Sought = { status: 'NEVER', dollars: null }
+const always: Sought = { status: 'ALWAYS', dollars: null }
+
+/**
+ * The highest amount, to the cent, for which `holds` is true, where it is true below and false above. The engine itself
+ * is asked, so that no formula is written a second time, backwards.
+ */
+export function highestAmount(holds: (dollars: number) => boolean): Sought {
+  const test = (cents: number) => holds(cents / 100)
+  if (!test(0)) return never
+  if (test(CENTS_MAX)) return always
+  let [low, high] = [0, CENTS_MAX]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (test(middle)) low = middle
+    else high = middle
+  }
+  return low === 0 ? never : { status: 'FOUND', dollars: roundToCents(low / 100) }
+}
+
+/** The lowest amount, to the cent, for which `holds` is true, where it is false below and true above. */
+export function lowestAmount(holds: (dollars: number) => boolean): Sought {
+  if (holds(0)) return always
+  const below = highestAmount((dollars) => !holds(dollars))
+  if (below.status === 'ALWAYS') return never
+  // 0 alone does not: a cent does.
+  return { status: 'FOUND', dollars: roundToCents((below.dollars ?? 0) + 0.01) }
+}
+
+/** Whether a return reaches what is wanted, in percent. A gain without cash put in reaches everything. */
+export function reaches(value: CashReturn, wantedPercent: number): boolean {
+  const percent = returnPercent(value)
+  return percent !== null && percent >= wantedPercent
+}

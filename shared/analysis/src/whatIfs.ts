@@ -1,0 +1,107 @@
+import type {
+  BrrrrInput,
+  BuyHoldInput,
+  Dollars,
+  FixFlipInput,
+  Fraction,
+  ShortTermInput,
+} from '@freehold/contracts'
+import { brrrr } from './brrrr'
+import { buyHold } from './buyHold'
+import { fixFlip } from './fixFlip'
+import { highestAmount, lowestAmount, reaches, type Sought } from './goalSeek'
+import { shortTerm } from './shortTerm'
+
+const bulk = { working: false }
+
+/** The same purchase at another price: the down payment stays the same part of it, every other amount stays as it is. */
+function atPrice<Input extends { listingPrice: Dollars; downPaymentAmount: Dollars; holding?: unknown }>(
+  input: Input,
+  price: number,
+): Input {
+  const part = input.listingPrice > 0 ? Math.min(1, input.downPaymentAmount / input.listingPrice) : 1
+  return { ...input, listingPrice: price, downPaymentAmount: price * part, holding: undefined }
+}
+
+/** The highest purchase price at which the return is what is wanted, in percent of 0 or more. */
+export const highestPrice = {
+  buyHold: (input: BuyHoldInput, wanted: number): Sought =>
+    highestAmount((price) => reaches(buyHold(atPrice(input, price), bulk), wanted)),
+  /** The loans follow the after-repair value, which stays. */
+  brrrr: (input: BrrrrInput, wanted: number): Sought =>
+    highestAmount((price) => reaches(brrrr({ ...input, listingPrice: price as Dollars }, bulk), wanted)),
+  fixFlip: (input: FixFlipInput, wanted: number): Sought =>
+    highestAmount((price) => reaches(fixFlip({ ...input, purchasePrice: price as Dollars }, bulk), wanted)),
+  shortTerm: (input: ShortTermInput, wanted: number): Sought =>
+    highestAmount((price) => reaches(shortTerm(atPrice(input, price), bulk), wanted)),
+}
+
+const isPaid = (netMonthlyIncome: number | null) => netMonthlyIncome !== null && netMonthlyIncome >= 0
+
+/** The lowest monthly rent that pays every cost and the mortgage. */
+export const breakEvenRent = {
+  buyHold: (input: BuyHoldInput): Sought =>
+    lowestAmount((rent) =>
+      isPaid(buyHold({ ...input, holding: undefined, monthlyRent: rent as Dollars }, bulk).netMonthlyIncome),
+    ),
+  brrrr: (input: BrrrrInput): Sought =>
+    lowestAmount((rent) => isPaid(brrrr({ ...input, monthlyRent: rent as Dollars }, bulk).netMonthlyIncome)),
+}
+
+/** The lowest price at which a flip loses nothing. What the lender lends stays: it was lent on the value expected. */
+export const breakEvenSalePrice = (input: FixFlipInput): Sought =>
+  lowestAmount((price) => fixFlip(soldFor(input, price), bulk).netProfit >= 0)
+
+/** The part of the nights that pays every cost and the mortgage of a short-term rental; null where none does. */
+export function breakEvenOccupancy(input: ShortTermInput): Fraction | null {
+  const isEnough = (occupancy: number) => {
+    const { netOperatingIncome, monthlyMortgage } = shortTerm(
+      { ...input, estimatedOccupancyRate: occupancy as Fraction },
+      bulk,
+    )
+    return monthlyMortgage !== null && netOperatingIncome - 12 * monthlyMortgage >= 0
+  }
+  if (!isEnough(1)) return null
+  let [low, high] = [0, 1]
+  if (isEnough(0)) return 0 as Fraction
+  while (high - low > OCCUPANCY_STEP) {
+    const middle = (low + high) / 2
+    if (isEnough(middle)) high = middle
+    else low = middle
+  }
+  return high as Fraction
+}
+
+/** Finer than any page shows. */
+const OCCUPANCY_STEP = 1e-9
+
+export interface FlipOutcomeAt {
+  salePrice: Dollars
+  holdingPeriodMonths: number
+  netProfit: Dollars
+}
+
+/** The profit of the same flip at other sale prices (columns) and holding periods (rows). */
+export function flipGrid(
+  input: FixFlipInput,
+  salePrices: readonly number[],
+  months: readonly number[],
+): FlipOutcomeAt[][] {
+  return months.map((holdingPeriodMonths) =>
+    salePrices.map((salePrice) => {
+      const sold = soldFor({ ...input, holdingPeriodMonths: holdingPeriodMonths as never }, salePrice)
+      return {
+        salePrice: salePrice as Dollars,
+        holdingPeriodMonths,
+        netProfit: fixFlip(sold, bulk).netProfit,
+      }
+    }),
+  )
+}
+
+/** Sold for another price than was expected when the loan was made: the loan's share of it makes up for that. */
+const soldFor = (input: FixFlipInput, price: number): FixFlipInput => ({
+  ...input,
+  arv: price as Dollars,
+  loanToArv: (price > 0 ? (input.loanToArv * input.arv) / price : 0) as Fraction,
+})
