@@ -2,23 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { SAVED_ANALYSES_MAX, type SavedAnalysis, type StrategyKey } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
+import { currentReturn } from './currentReturn'
 
-type AnalysisRow = Omit<SavedAnalysis, 'createdAt'> & { at_ms: number } & Record<string, unknown>
+type AnalysisRow = Omit<SavedAnalysis, 'createdAt' | 'current'> & {
+  at_ms: number
+  /** The inputs that the property starts with now. */
+  today: Record<string, unknown> | null
+} & Record<string, unknown>
 
 const columns = sql`
   s.id as "_id", s.name, s.strategy, s.property_id as "propertyId", p.address_full as "PropertyAddressFull",
-  s.inputs, s.results, s.baseline, s.roi as "cashOnCashRoi",
+  s.inputs, s.results, s.baseline, t.input as today, s.roi as "cashOnCashRoi",
   s.results->>'cashOnCashRoiStatus' as "cashOnCashRoiStatus", p.visible as "isPropertyShown",
   (extract(epoch from s.created_at) * 1000)::float8 as at_ms`
 
-const toSavedAnalysis = ({ at_ms, ...analysis }: AnalysisRow): SavedAnalysis => ({
+const toSavedAnalysis = ({ at_ms, today, ...analysis }: AnalysisRow): SavedAnalysis => ({
   ...analysis,
+  current: currentReturn(analysis, today),
   createdAt: new Date(at_ms).toISOString(),
 })
 
 async function select(db: Database, where: SQL): Promise<SavedAnalysis[]> {
   const { rows } = await db.execute<AnalysisRow>(sql`
     select ${columns} from saved_analyses s join properties p on p.id = s.property_id
+    left join strategy_results t on t.property_id = s.property_id and t.strategy = s.strategy
     where ${where} order by s.created_at desc, s.id`)
   return rows.map(toSavedAnalysis)
 }

@@ -91,6 +91,7 @@ describeOnEachDatabase('saved analyses', (app) => {
       cashOnCashRoi: 10,
       cashOnCashRoiStatus: 'OK',
       baseline: null,
+      current: null,
       isPropertyShown: true,
       createdAt: expect.any(String),
     })
@@ -142,6 +143,29 @@ describeOnEachDatabase('saved analyses', (app) => {
     await app.db.execute(sql`delete from properties where id = 'home'`)
     expect(await list(app, token)).toEqual([])
     expect((await read(app, token, id)).status).toBe(404)
+  })
+
+  test('the return of today follows the property, and keeps what the person set [DSH-2]', async () => {
+    const token = await app.signIn('Investor')
+    await setRates(app.db, [rate(6.88, '2024-05-02')])
+    await recomputeResults(app.db, ['home'])
+    const startingInput = async () =>
+      (await app.call(getProperty, { as: token, params: { id: 'home' } })).data.buyHoldInput!
+    const own = { monthlyRent: 3_333 }
+    const inputs = { ...(await startingInput()), ...own }
+    const { data: saved } = await save(app, token, { inputs })
+    expect(saved.current).toEqual({ cashOnCashRoi: saved.cashOnCashRoi, cashOnCashRoiStatus: 'OK' })
+
+    await changeRates(app.db, [rate(5.5, '2024-05-09')])
+    const now = await app.call(analyzeBuyHold, {
+      as: token,
+      params: { id: 'home' },
+      body: { ...(await startingInput()), ...own },
+    })
+    const [listed] = await list(app, token)
+    expect(listed!.cashOnCashRoi).toBe(saved.cashOnCashRoi)
+    expect(listed!.current!.cashOnCashRoi).toBe(now.data.cashOnCashRoi)
+    expect(listed!.current!.cashOnCashRoi).toBeGreaterThan(saved.cashOnCashRoi!)
   })
 
   test.each([

@@ -1,5 +1,11 @@
-import { listSavedAnalyses, paths, type SavedAnalysis, type StrategyKey } from '@freehold/contracts'
-import { DataTable, EmptyState, linkClass, Roi, type Column } from '@freehold/ui'
+import {
+  listSavedAnalyses,
+  paths,
+  returnPercent,
+  type SavedAnalysis,
+  type StrategyKey,
+} from '@freehold/contracts'
+import { CardFoot, DataTable, EmptyState, linkClass, Roi, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { formatDate } from './formatTime'
 import { LoadedCard } from './LoadedCard'
@@ -18,13 +24,20 @@ export function SavedInvestments() {
   return (
     <LoadedCard title={title} answer={useCall(listSavedAnalyses)} lines={3}>
       {(analyses) => (
-        <DataTable
-          caption={title}
-          columns={columns}
-          rows={analyses}
-          rowKey={({ _id }) => _id}
-          empty={<EmptyState size="s">Saved configurations will appear here</EmptyState>}
-        />
+        <>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={analyses}
+            rowKey={({ _id }) => _id}
+            empty={<EmptyState size="s">Saved configurations will appear here</EmptyState>}
+          />
+          {analyses.length > 0 && (
+            <CardFoot>
+              Cash-on-cash ROI. ‘Now’ takes today’s price, rate and rent; what you set yourself stays.
+            </CardFoot>
+          )}
+        </>
       )}
     </LoadedCard>
   )
@@ -40,9 +53,15 @@ const columns: Column<SavedAnalysis>[] = [
   },
   {
     key: 'roi',
-    heading: 'Cash-on-cash ROI',
+    heading: 'ROI Saved',
     numeric: true,
-    cell: ({ cashOnCashRoi }) => <Roi percent={cashOnCashRoi} />,
+    cell: (analysis) => <Roi percent={savedReturn(analysis)} />,
+  },
+  {
+    key: 'current',
+    heading: 'ROI Now',
+    numeric: true,
+    cell: ({ current }) => <Roi percent={returnPercent(current ?? null)} />,
   },
   {
     key: 'saved',
@@ -54,16 +73,24 @@ const columns: Column<SavedAnalysis>[] = [
   },
 ]
 
+/** Without cash put in the return has no bounds, which its status says. */
+const savedReturn = ({ cashOnCashRoi, cashOnCashRoiStatus = 'OK' }: SavedAnalysis) =>
+  returnPercent({ cashOnCashRoi, cashOnCashRoiStatus })
+
 /** The street leads; the town, the name it was saved under and, on phone, the strategy stand beneath. */
-function Saved({ propertyId, PropertyAddressFull, name, strategy }: SavedAnalysis) {
+function Saved({ propertyId, PropertyAddressFull, name, strategy, isPropertyShown = true }: SavedAnalysis) {
   const [street, ...town] = PropertyAddressFull.split(', ')
   return (
     <>
-      <Link className={`${linkClass('plain')} ${styles.street}`} to={paths.property(propertyId)}>
-        {street}
-      </Link>
+      {isPropertyShown ? (
+        <Link className={`${linkClass('plain')} ${styles.street}`} to={paths.property(propertyId)}>
+          {street}
+        </Link>
+      ) : (
+        <span className={styles.street}>{street}</span>
+      )}
       <small className={styles.beneath}>
-        {[...town, name].join(', ')}
+        {[...town, name, ...(isPropertyShown ? [] : ['withdrawn'])].join(', ')}
         <span className={styles.onPhone}>, {strategyLabels[strategy]}</span>
       </small>
     </>

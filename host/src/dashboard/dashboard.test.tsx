@@ -40,7 +40,7 @@ test('anyone else sees rates, searches and saved investments, and never asks for
   expect(site.called('Count')).toEqual([])
 })
 
-test('saved analyses are listed with their property, strategy and return [DSH-2]', async () => {
+test('saved analyses are listed with their property, strategy and return, then and now [DSH-2]', async () => {
   signInAs(investor)
   const analysis = {
     _id: 'a1',
@@ -53,11 +53,26 @@ test('saved analyses are listed with their property, strategy and return [DSH-2]
     cashOnCashRoi: 2.64,
     createdAt: '2024-03-05T17:00:00.000Z',
   }
-  await openSite('/app', { [saved]: answer([analysis]) })
+  const current = { cashOnCashRoi: null, cashOnCashRoiStatus: 'INFINITE' }
+  const withdrawn = {
+    ...analysis,
+    _id: 'a2',
+    cashOnCashRoi: null,
+    cashOnCashRoiStatus: 'NEGATIVE_NO_CASH',
+    PropertyAddressFull: '9 Alder St, Wrenfield, WA 98999',
+    isPropertyShown: false,
+  }
+  await openSite('/app', { [saved]: answer([{ ...analysis, current }, withdrawn]) })
   const row = within((await screen.findByText('4826 39th Ave S')).closest('tr') as HTMLElement)
   expect(row.getByRole('link').getAttribute('href')).toBe('/app/property/p1')
   expect(row.getByRole('cell', { name: 'Fix/Flip' })).toBeTruthy()
   expect(row.getByRole('cell', { name: /2\.64%.*not above the 3% line/ })).toBeTruthy()
+  expect(row.getByRole('cell', { name: /infinite: money comes in without cash left in/ })).toBeTruthy()
+  const other = within(screen.getByText('9 Alder St').closest('tr') as HTMLElement)
+  expect(other.queryByRole('link')).toBeNull()
+  expect(other.getByText(/withdrawn/)).toBeTruthy()
+  expect(other.getByRole('cell', { name: /a loss without cash left in/ })).toBeTruthy()
+  expect(other.getByRole('cell', { name: '—' })).toBeTruthy()
 })
 
 test('rates show their type, percent and when they were last updated [DSH-3]', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, Id, IdParams, required } from './fields'
+import { StoredReturn } from './properties'
 import { ReturnStatus } from './strategies/returns'
 import { StrategyKey } from './strategies/strategyKey'
 import { IsoTime, Percent } from './units'
@@ -21,6 +22,8 @@ export const SavedAnalysis = v.object({
   cashOnCashRoiStatus: v.optional(ReturnStatus),
   /** The inputs that the property itself started with when it was saved; null where it had none. */
   baseline: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+  /** The return with the property's figures of today and the person's own inputs; null where there are none. */
+  current: v.optional(v.nullable(StoredReturn)),
   /** False once the property has been withdrawn: the analysis stays, its page does not. */
   isPropertyShown: v.optional(v.boolean()),
   createdAt: IsoTime,

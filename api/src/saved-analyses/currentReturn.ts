@@ -1,0 +1,37 @@
+import type { ReturnStatus, SavedAnalysis, StoredReturn } from '@freehold/contracts'
+import { analyze } from './analyze'
+
+type Inputs = Record<string, unknown>
+type Saved = Pick<SavedAnalysis, 'strategy' | 'inputs' | 'baseline'>
+
+/**
+ * The return of a saved analysis with the figures of today: what came from the property follows it, what the person set
+ * stays as it was set. Null where the property had no figures of its own then, or has none now.
+ */
+export function currentReturn(
+  { strategy, inputs, baseline }: Saved,
+  today: Inputs | null,
+): StoredReturn | null {
+  if (!baseline || !today) return null
+  const followed = Object.entries(today).filter(([name]) => isSame(inputs[name], baseline[name]))
+  return returnOf(strategy, { ...inputs, ...Object.fromEntries(followed) })
+}
+
+function returnOf(strategy: Saved['strategy'], inputs: Inputs): StoredReturn | null {
+  try {
+    const { cashOnCashRoi, cashOnCashRoiStatus } = analyze(strategy, inputs).results as {
+      cashOnCashRoi: StoredReturn['cashOnCashRoi']
+      cashOnCashRoiStatus: ReturnStatus
+    }
+    return { cashOnCashRoi, cashOnCashRoiStatus }
+  } catch {
+    // Inputs from before a rule was added: what was computed then still stands, today's figure does not exist.
+    return null
+  }
+}
+
+/** A form sends back what it was given through a few divisions, so the last digits of a number may differ. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'number' || typeof other !== 'number') return one === other
+  return Math.abs(one - other) <= 1e-6 * Math.max(Math.abs(one), Math.abs(other))
+}
