@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { tabTo } from '../src/keyboard'
 import { type DemoRole, expect, signIn, test } from '../src/test'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -88,6 +89,91 @@ test('a tooltip on a control of the sidebar appears after 700 ms [LAY-5]', async
   await page.getByRole('main').hover()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
+
+test('a tooltip shows on keyboard focus too, and Escape hides it [LAY-5]', async ({ page }) => {
+  await signIn(page, 'Investor', '/app/help')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await tabTo(page, sidebar(page).getByRole('link', { name: 'Profile' }))
+  await expect(page.getByRole('tooltip', { name: 'Profile' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(sidebar(page).getByRole('link', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('tooltip', { name: 'Search Properties' })).toBeVisible()
+})
+
+test('the current page is marked, and that above a property as well [LAY-1]', async ({ page, homes }) => {
+  await signIn(page, 'Investor', '/app/profile/strategies')
+  const current = sidebar(page).locator('[aria-current]')
+  await expect(current).toHaveText('Profile')
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await page.goto(`/app/property/${homes[0]?._id}`)
+  await expect(current).toHaveText('Search Properties')
+  await expect(current).toHaveAttribute('aria-current', 'true')
+  await page.goto('/app/contacts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
+  await expect(current).toHaveCount(0)
+})
+
+test('the account menu says who is signed in, as what, and leads to the account, its sessions and out [LAY-1] [LAY-7]', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person, '/app/help')
+  const opener = page.getByRole('button', { name: `${person.firstName} ${person.lastName}` })
+  const menu = page.getByRole('group', { name: 'Account menu' })
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  for (const text of [person.username, 'Investor', person.accountName]) await expect(menu).toContainText(text)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Account Details' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app/account#sessions')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: person.accountName })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await opener.click()
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('the theme is kept over reloads and tabs, and on the page before its code is [LAY-1]', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(page, 'Investor', '/app/help')
+  const other = await context.newPage()
+  await other.goto('/app/help')
+  await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
+  await page.getByRole('button', { name: 'Theme: light. Change to dark' }).click()
+  for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(other.getByRole('button', { name: 'Theme: dark. Change to system' })).toBeVisible()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/main\..*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('body')).toHaveCSS('background-color', await backgroundOf(other))
+  release()
+  await page.getByRole('button', { name: 'Theme: dark. Change to system' }).click()
+  for (const tab of [page, other]) await expect(tab.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+const backgroundOf = (page: Page) =>
+  page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
 
 test('on a phone the sidebar is a drawer that navigates, closes and signs out [LAY-7]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

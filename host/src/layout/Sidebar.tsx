@@ -1,9 +1,10 @@
-import { authClient } from '@freehold/auth-client'
 import { matchesPath, paths, type User } from '@freehold/contracts'
-import { Icon, Logo, Tooltip } from '@freehold/ui'
-import { LogOut, type LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Logo, Tooltip } from '@freehold/ui'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { AccountMenu } from './AccountMenu'
+import { ItemFace } from './ItemFace'
+import { LogoutButton } from './LogoutButton'
 import { bottomLinks, topLinks, type NavigationLink } from './navigation'
 import { ThemeSwitch } from './ThemeSwitch'
 import * as styles from './Sidebar.module.css'
@@ -41,7 +42,12 @@ export function Sidebar({ user, className = '', corner, onNavigate }: SidebarPro
           <LogoutButton />
         </li>
       </ul>
-      {user && <Who user={user} />}
+      {user && (
+        <div className={styles.who}>
+          <AccountMenu user={user} onNavigate={onNavigate} />
+          <ThemeSwitch />
+        </div>
+      )}
     </nav>
   )
 }
@@ -69,56 +75,5 @@ function NavigationItem({
         </Link>
       </Tooltip>
     </li>
-  )
-}
-
-function LogoutButton() {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    if (leaving) return
-    setLeaving(true)
-    void authClient.signOut().finally(() => setLeaving(false))
-  }
-  return (
-    <Tooltip text="Logout" placement="right">
-      <button
-        type="button"
-        className={styles.item}
-        onClick={leave}
-        aria-disabled={leaving}
-        aria-busy={leaving}
-      >
-        <ItemFace icon={LogOut} label={leaving ? 'Logging out...' : 'Logout'} />
-      </button>
-    </Tooltip>
-  )
-}
-
-function ItemFace({ icon, label }: { icon: LucideIcon; label: string }) {
-  return (
-    <>
-      <Icon icon={icon} />
-      <span className={styles.label}>{label}</span>
-    </>
-  )
-}
-
-function Who({ user }: { user: User }) {
-  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()
-  return (
-    <div className={styles.who}>
-      <span className={styles.avatar} aria-hidden="true">
-        {initials}
-      </span>
-      <span className={styles.whoText}>
-        <b>
-          {user.firstName} {user.lastName}
-        </b>
-        <small>
-          {user.role}, {user.accountName}
-        </small>
-      </span>
-      <ThemeSwitch />
-    </div>
   )
 }

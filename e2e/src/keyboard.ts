@@ -1,0 +1,15 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test'
+
+/** More stops than any page has before what a test is looking for. */
+const MOST_STOPS = 60
+
+/** Goes on with Tab, as someone without a mouse does, until the control has the focus. */
+export async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible()
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
