@@ -189,6 +189,19 @@ export const rates = pgTable(
 
 // Properties
 
+/** What is in searches at all. */
+const isFindable = sql`visible and lng is not null and lat is not null`
+
+/** What searches filter by and no column holds, word for word as `properties/searchFilters.ts` asks for it. */
+const searchKeys = {
+  latestPrice: sql`coalesce(listing_price, sold_price)`,
+  bathroomsTotal: sql`(case when coalesce(bathrooms_full, bathrooms_half, bathrooms_three_quarter) is not null then coalesce(bathrooms_full, 0) + coalesce(bathrooms_half, 0) + coalesce(bathrooms_three_quarter, 0) end)`,
+  buyHoldReturn: sql`(case buy_hold_status when 'INFINITE' then 'Infinity'::float8 else buy_hold_roi end)`,
+  brrrrReturn: sql`(case brrrr_status when 'INFINITE' then 'Infinity'::float8 else brrrr_roi end)`,
+  fixFlipReturn: sql`(case fix_flip_status when 'INFINITE' then 'Infinity'::float8 else fix_flip_roi end)`,
+  shortTermReturn: sql`(case short_term_status when 'INFINITE' then 'Infinity'::float8 else short_term_roi end)`,
+}
+
 export const properties = pgTable(
   'properties',
   {
@@ -234,11 +247,33 @@ export const properties = pgTable(
   },
   (table) => [
     uniqueIndex('properties_listing').on(table.source, table.listingKey),
-    // The order a search answers in: a page is read off the index, the latitude checked before a row is fetched.
-    // By bytes, so that both databases agree on the order of ids.
+    // The order a search answers in: a page is read off the index, latitude and filters checked before a row is
+    // fetched. By bytes, so that both databases agree on the order of ids.
     index('properties_viewport')
-      .on(table.lng, sql`${table.id} collate "C"`, table.lat)
-      .where(sql`visible and lng is not null and lat is not null`),
+      .on(
+        table.lng,
+        sql`${table.id} collate "C"`,
+        table.lat,
+        searchKeys.latestPrice,
+        table.bedrooms,
+        searchKeys.bathroomsTotal,
+        table.buildingArea,
+        table.status,
+        searchKeys.buyHoldReturn,
+        searchKeys.brrrrReturn,
+        searchKeys.fixFlipReturn,
+        searchKeys.shortTermReturn,
+      )
+      .where(isFindable),
+    // For a view that few homes lie in, such as one of the sea.
+    index('properties_latitude').on(table.lat, table.lng).where(isFindable),
+    // For a price or a return that few homes have, wherever they lie. Not of findable homes alone: PostgreSQL
+    // estimates by the statistics of whole indexes, and would not know how few they are.
+    index('properties_price').on(searchKeys.latestPrice),
+    index('properties_buy_hold').on(searchKeys.buyHoldReturn),
+    index('properties_brrrr').on(searchKeys.brrrrReturn),
+    index('properties_fix_flip').on(searchKeys.fixFlipReturn),
+    index('properties_short_term').on(searchKeys.shortTermReturn),
     index('properties_sold')
       .on(table.lng, table.lat)
       .where(sql`sold_price is not null`),

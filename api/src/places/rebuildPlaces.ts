@@ -85,7 +85,8 @@ export async function rebuildPlaces(db: Database): Promise<void> {
   await writePlaces(db, async (tx) => {
     await tx.execute(sql`delete from places`)
     await tx.execute(insertPlaces(sql`p.visible`, () => sql`true`))
-    await tx.execute(sql`analyze places`)
+    // Nothing else tells the embedded database what it holds, and a search needs to know.
+    await tx.execute(sql`analyze places, properties`)
   })
 }
 

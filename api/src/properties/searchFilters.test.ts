@@ -3,13 +3,17 @@ import {
   SEARCH_PAGE_SIZE,
   searchProperties,
   type Bounds,
+  type Dollars,
+  type Percent,
   type PropertySummary,
   type SearchFilters,
   type StrategyKey,
 } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
 import { chanceFrom, type Chance } from '../demo/chance'
-import { addHomes } from '../testing/addHomes'
+import { addHomes, analyzeTables } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { searchStatement } from './searchProperties'
 
 const world: Bounds = { sw: { lat: -90, lng: -180 }, ne: { lat: 90, lng: 180 } }
 const strategies: StrategyKey[] = ['buyHold', 'brrrr', 'fixFlip', 'shortTerm']
@@ -160,6 +164,45 @@ describeOnEachDatabase('search filters', (app) => {
       found += ids.length
     }
     expect(found).toBeGreaterThan(3_000)
+  })
+
+  test('filters are checked on the index, and what few homes meet is found without walking the world [API-15]', async () => {
+    const chance = chanceFrom(4)
+    const homes = Array.from({ length: 20_000 }, (_, index) => ({
+      id: `h${index}`,
+      lng: chance.between(-180, 180),
+      lat: chance.between(-50, 50),
+      listingPrice: 1_000 * Math.round(chance.between(100, 900)),
+      bathroomsHalf: index % 2,
+      ...Object.fromEntries(
+        strategies.flatMap((key) => [
+          [`${key}Roi`, Math.round(chance.between(-1_000, 1_000)) / 100],
+          [`${key}Status`, 'OK'],
+        ]),
+      ),
+    }))
+    await addHomes(app.db, homes)
+    await analyzeTables(app.db)
+    const plan = async (filters: SearchFilters) => {
+      const statement = searchStatement({ bounds: world, after: null, filters })
+      const { rows } = await app.db.execute(sql`explain (costs off) ${statement}`)
+      return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+    }
+    const indexes = { buyHold: 'buy_hold', brrrr: 'brrrr', fixFlip: 'fix_flip', shortTerm: 'short_term' }
+    for (const strategy of strategies) {
+      expect(await plan({ strategy, minCashOnCashRoi: 9.99 as Percent })).toContain(
+        `properties_${indexes[strategy]}`,
+      )
+      expect(await plan({ strategy, minCashOnCashRoi: 0 as Percent })).toContain(
+        'Index Scan using properties_viewport',
+      )
+    }
+    const all = { minPrice: 200_000, maxPrice: 800_000, minArea: 900, maxArea: 2_000 } as SearchFilters
+    const walked = await plan({ ...all, minBeds: 2, minBaths: 2, status: 'forSale' })
+    expect(walked).toContain('Index Scan using properties_viewport')
+    // What an index cannot check would stand in a filter, and cost a visit to the table for each home on the way.
+    expect(walked.split('SubPlan')[0]).not.toContain('Filter')
+    expect(await plan({ minPrice: 899_900 as Dollars })).toContain('properties_price')
   })
 
   test('a page that is exactly full says that nothing follows [API-15]', async () => {
