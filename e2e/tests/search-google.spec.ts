@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import type { Request } from '@playwright/test'
+import { temporaryFolder } from '../src/demoServer'
+import { buildGoogleScript, isMapsScript, serveGoogle, type GoogleScript } from '../src/googleScript'
+import { cameraOf, clusters, infoWindow, placeBox, tags } from '../src/searchPage'
+import { freePort, ServerProcess } from '../src/serverProcess'
+import { expect, signIn, test } from '../src/test'
+
+/** With a key of one's own and MAPS=google the first test runs against Google itself. */
+const ownKey = process.env['MAPS'] === 'google' ? process.env['GOOGLE_MAPS_API_KEY'] : undefined
+const google = /foreign request: https:\/\/[\w.-]+\.(googleapis|gstatic|google)\.com\//
+
+/** A Freehold that was given a key. */
+async function startWithKey(key: string) {
+  const port = String(await freePort())
+  const server = new ServerProcess({
+    HOST: '127.0.0.1',
+    PORT: port,
+    FREEHOLD_DATA: join(temporaryFolder(), 'data'),
+    LOGIN_TRIES_PER_MINUTE: '1000',
+    GOOGLE_MAPS_API_KEY: key,
+    GOOGLE_MAPS_MAP_ID: process.env['GOOGLE_MAPS_MAP_ID'] ?? 'freehold-test',
+  })
+  await server.printed(/running at/)
+  return { server, address: `http://127.0.0.1:${port}` }
+}
+
+test.describe('with a key of Google', () => {
+  test.describe.configure({ mode: 'serial', timeout: 180_000 })
+  let site: Awaited<ReturnType<typeof startWithKey>>
+  let script: GoogleScript
+  test.beforeAll(async () => {
+    test.setTimeout(300_000)
+    ;[site, script] = await Promise.all([startWithKey(ownKey ?? 'fake-key'), buildGoogleScript()])
+  })
+  test.afterAll(() => site.server.interrupt())
+  test.beforeEach(({ watch }) => watch.expectProblem(google))
+
+  const search = () => `${site.address}/app/search`
+
+  test('the map, its tags, window and places are those that its script brings, under our policy [MAP-19] [MAP-13] [MAP-6] [MAP-15]', async ({
+    page,
+    context,
+  }) => {
+    if (!ownKey) await serveGoogle(context, script)
+    const asked: Request[] = []
+    page.on('request', (request) => void asked.push(request))
+    await signIn(page, 'Investor', search())
+    await expect(tags(page).first()).toBeVisible()
+    const url = new URL(asked.find((request) => isMapsScript(new URL(request.url())))?.url() ?? '')
+    expect(url.searchParams.get('key')).toBe(ownKey ?? 'fake-key')
+    await tags(page).first().click()
+    await expect(infoWindow(page).getByRole('link', { name: 'Explore Property' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^List \d+ in view/ }).click()
+    await expect(
+      page.getByRole('complementary', { name: 'Properties in View' }).getByRole('link'),
+    ).not.toHaveCount(0)
+
+    await placeBox(page).fill(ownKey ? 'Richland, WA' : 'Place')
+    await page.getByRole('option').first().click()
+    await expect.poll(async () => (await cameraOf(page)).zoom).toBeLessThan(18)
+    if (!ownKey) await expect(placeBox(page)).toHaveValue('Place of Google')
+    if (!ownKey) await expect(clusters(page).or(tags(page)).first()).toBeVisible()
+    const ours = asked.map((request) => request.url()).filter((url) => url.includes('/auth/places/'))
+    expect(ours, 'places are never mixed').toEqual([])
+    const embedded = asked.map((request) => request.url()).filter((url) => /embedded-maps.*\.js$/.test(url))
+    expect(embedded, 'nobody with a key downloads the embedded map').toEqual([])
+  })
+
+  for (const [how, answer] of [
+    ['cannot be reached', 'abort'],
+    ['is forbidden', 403],
+  ] as const)
+    test(`a script that ${how} leaves a placeholder with Retry, and the box [MAP-13]`, async ({
+      page,
+      watch,
+    }) => {
+      watch.expectProblem(/Failed to load resource/)
+      await page.route(isMapsScript, (route) =>
+        answer === 'abort' ? route.abort() : route.fulfill({ status: answer }),
+      )
+      await signIn(page, 'Investor', search())
+      const failed = page.getByRole('alert').filter({ hasText: 'The map could not be loaded' })
+      await expect(failed.getByRole('link', { name: 'Retry' })).toBeVisible()
+      await expect(placeBox(page)).toBeVisible()
+      await serveGoogle(page.context(), script)
+      await page.unroute(isMapsScript)
+      await failed.getByRole('link', { name: 'Retry' }).click()
+      await expect(tags(page).first()).toBeVisible()
+    })
+
+  test('a script that hangs is shown as loading, and given up on after 15 s [MAP-13]', async ({ page }) => {
+    await page.route(isMapsScript, () => {})
+    await page.clock.install()
+    await signIn(page, 'Investor', search())
+    await expect(page.getByRole('progressbar', { name: 'Loading the map' })).toBeVisible()
+    await page.clock.runFor(15_000)
+    await expect(page.getByRole('alert')).toContainText('The map is not loading')
+  })
+})
+
+test('a key that Google refuses shows Error: AuthFailure in place of the map; the rest works [MAP-9] [MAP-13]', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(300_000)
+  watch.expectProblem(google)
+  const { server, address } = await startWithKey('refused-key')
+  try {
+    await serveGoogle(context, await buildGoogleScript())
+    await signIn(page, 'Investor', `${address}/app/search`)
+    await expect(page.getByRole('heading', { name: 'Error: AuthFailure' })).toBeVisible()
+    await placeBox(page).fill('Wren')
+    await expect(page.getByText('Place search is not available')).toBeVisible()
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await expect(page.getByText('30-year fixed')).toBeVisible()
+  } finally {
+    await server.interrupt()
+  }
+})

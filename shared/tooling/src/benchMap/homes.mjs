@@ -1,0 +1,36 @@
+const COUNT = 10_000
+const CENTER = { lat: 46.612, lng: -119.518 }
+/** Degrees of longitude that the homes spread over, and half as many of latitude: as dense as a town. */
+const SPREAD = 0.12
+
+/** Lets a search answer 10 000 homes like a real one, waits until the map has them all, and then answers no more. */
+export async function accumulate(page, address) {
+  let homes = null
+  await page.route('**/api/v1/auth/searchProperties?**', async (route) => {
+    if (homes === null) {
+      const answer = await route.fetch()
+      homes = homesLike((await answer.json()).data[0])
+    }
+    const isFirstPage = !route.request().url().includes('lastValue=')
+    await route.fulfill({ json: { data: isFirstPage ? homes : [] } })
+  })
+  await page.goto(`${address}/app/search?at=${CENTER.lat},${CENTER.lng},12`)
+  const list = page.getByRole('button', { name: /^List.*0/ })
+  await list.filter({ hasText: /[1-9]/ }).waitFor()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  homes = []
+  return Number((await list.textContent()).replaceAll(/\D/g, ''))
+}
+
+function homesLike(home) {
+  let seed = 7
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  const around = (middle, width) => middle + (random() - 0.5) * width
+  return Array.from({ length: COUNT }, (_, index) => ({
+    ...home,
+    _id: `bench-${index}`,
+    PropertyAddressFull: `${index} Bench St`,
+    LatestListingPrice: 150_000 + Math.floor(random() * 900) * 1_000,
+    location: { coordinates: [around(CENTER.lng, SPREAD), around(CENTER.lat, SPREAD / 2)] },
+  }))
+}
