@@ -43,9 +43,10 @@ export class ResultStore {
   }
 
   remember(wanted: Wanted, hasMore: boolean) {
-    const { searched } = this.collectionFor(wanted)
-    searched.push({ view: wanted.view, hasMore, atMs: Date.now() })
-    if (searched.length > MOST_VIEWS) searched.shift()
+    const collection = this.collectionFor(wanted)
+    const others = collection.searched.filter(({ view }) => !isSameView(view, wanted.view))
+    const latest = { view: wanted.view, hasMore, atMs: Date.now() }
+    collection.searched = [...others.slice(1 - MOST_VIEWS), latest]
   }
 
   /** The last search of the same view with the same filters; undefined when it is too long ago. */

@@ -35,7 +35,7 @@ function arrive() {
     engine: leafletEngine({ demoTown: true }),
     places: {
       suggest: async () => [{ placeId: 'google', mainText: place.displayName, secondaryText: 'WA, USA' }],
-      details: async () => place as never,
+      details: async () => place,
     },
   })
   loader.importLibrary = page.google.maps.importLibrary

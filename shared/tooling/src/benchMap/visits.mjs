@@ -1,4 +1,5 @@
-const WARM_UP = 10
+/** Until then the browser still compiles what the visits run. */
+const WARM_UP = 40
 const SAMPLES = 10
 
 /** What visits of the map leave behind: the slope of the heap, and maps that are kept although they have left the page. */
