@@ -3,7 +3,7 @@ import { compileServer } from '../testing/serverProcess'
 import { type OpenOnServer, openOnServer, postgresAnswers } from '../testing/testDatabases'
 import { killRepeatedly } from './killRounds'
 
-jest.setTimeout(1_200_000)
+jest.setTimeout(1_800_000)
 
 const KILLS = 50
 const APPLICATION = 'freehold-killed'

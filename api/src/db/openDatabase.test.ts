@@ -60,6 +60,8 @@ describe('the embedded database', () => {
     forced.mockRestore()
     expect(await refusalOf(openIn('data'))).toContain(`in use by process ${process.pid}`)
     await first.close()
+    // And one at the very moment when PostgreSQL starts.
+    writeFileSync(path.join(home, 'data/database/postmaster.pid'), '')
     const second = await openIn('data')
     const { rows } = await second.db.execute(sql`select value from settings where key = 'kept'`)
     expect(rows).toEqual([{ value: 'yes' }])
@@ -290,6 +292,14 @@ onPostgres('a PostgreSQL server', () => {
       expect(await waiting).toBe('done')
     }
     await replica.close()
+    await direct.close()
+  })
+
+  test('whose answer only takes long is waited for [API-23]', async () => {
+    const direct = await openOnServer()
+    // Longer than a server that hangs is given.
+    const { rows } = await direct.db.execute(sql`select 'there' as answer from pg_sleep(5)`)
+    expect(rows).toEqual([{ answer: 'there' }])
     await direct.close()
   })
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -83,6 +83,7 @@ async function openExisting(directory: string): Promise<PGlite> {
   if (missing !== undefined) throw damaged(directory, `${missing} is missing`, 'Nothing was changed.')
   makePrivate(directory)
   const mark = path.join(directory, 'postmaster.pid')
+  removeEmpty(mark)
   const wasMarked = existsSync(mark)
   try {
     return await PGlite.create({
@@ -97,6 +98,14 @@ async function openExisting(directory: string): Promise<PGlite> {
       'Nothing was deleted; PostgreSQL may have written to it in trying to recover it.',
     )
   }
+}
+
+/**
+ * PostgreSQL makes its mark and then fills it, and does not start on one that a kill left empty, as another server
+ * might be about to; that nobody else is here our own lock says.
+ */
+function removeEmpty(mark: string): void {
+  if (statSync(mark, { throwIfNoEntry: false })?.size === 0) rmSync(mark)
 }
 
 /** Password hashes and the key of all tokens lie in it. On disks that know no rights there is nothing to set. */
