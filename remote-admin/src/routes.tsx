@@ -1,11 +1,20 @@
-import { paths, type RemoteIdentity } from '@freehold/contracts'
+import { type AdminSection, paths, type RemoteIdentity } from '@freehold/contracts'
 import { redirect, type RouteObject } from 'react-router-dom'
 import manifest from '../package.json'
 import { AdminSettings } from './AdminSettings'
+import { onlyAnother } from './forms/onlyAnother'
+import * as interestAdd from './interests/InterestAdd.route'
+import * as interestEdit from './interests/InterestEdit.route'
 import * as interests from './interests/InterestList.route'
-import { unlessSearching } from './lists/unlessSearching'
+import { whenListChanges } from './lists/whenListChanges'
+import * as marketAdd from './markets/MarketAdd.route'
+import * as marketEdit from './markets/MarketEdit.route'
 import * as markets from './markets/MarketList.route'
+import * as strategyAdd from './strategies/StrategyAdd.route'
+import * as strategyEdit from './strategies/StrategyEdit.route'
 import * as strategies from './strategies/StrategyList.route'
+import * as userAdd from './users/UserAdd.route'
+import * as userEdit from './users/UserEdit.route'
 import * as users from './users/UserList.route'
 
 export const remote: RemoteIdentity = {
@@ -14,6 +23,19 @@ export const remote: RemoteIdentity = {
   contract: manifest.freehold.contract,
 }
 
+/** A list, and over it the forms that add to it and edit what is in it. */
+const section = (path: AdminSection, list: Part, add: Part, edit: Part): RouteObject => ({
+  path,
+  shouldRevalidate: whenListChanges,
+  ...list,
+  children: [
+    { path: 'add', shouldRevalidate: onlyAnother, ...add },
+    { path: 'edit/:id', shouldRevalidate: onlyAnother, ...edit },
+  ],
+})
+
+type Part = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'loader'>
+
 /** Everything that this remote adds to the site. */
 export const routes: RouteObject[] = [
   {
@@ -21,10 +43,10 @@ export const routes: RouteObject[] = [
     Component: AdminSettings,
     children: [
       { index: true, loader: () => redirect(paths.admin('users')) },
-      { path: 'users', shouldRevalidate: unlessSearching, ...users },
-      { path: 'markets', shouldRevalidate: unlessSearching, ...markets },
-      { path: 'interests', shouldRevalidate: unlessSearching, ...interests },
-      { path: 'strategies', shouldRevalidate: unlessSearching, ...strategies },
+      section('users', users, userAdd, userEdit),
+      section('markets', markets, marketAdd, marketEdit),
+      section('interests', interests, interestAdd, interestEdit),
+      section('strategies', strategies, strategyAdd, strategyEdit),
     ],
   },
 ]

@@ -1,12 +1,9 @@
-import { isApiError } from '@freehold/contracts'
 import { Card, FailedState } from '@freehold/ui'
 import { useEffect, useId } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator, useRouteError } from 'react-router-dom'
+import { messageOf } from '../messageOf'
 import * as styles from './ListSection.module.css'
-
-/** What the server said of a failure, or else the one sentence for all others. */
-const messageOf = (error: unknown) => (isApiError(error) ? error.message : 'An error occurred')
 
 /** In place of a list whose loader failed: its title, the server's message, also as a toast, and Retry. */
 export function ListFailed({ title, prefix = '' }: { title: string; prefix?: string }) {

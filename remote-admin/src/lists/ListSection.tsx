@@ -1,77 +1,81 @@
-import { buttonClass, Card, type Column, DataTable, EmptyState, formatCount, SearchBox } from '@freehold/ui'
-import { useId } from 'react'
-import { Link } from 'react-router-dom'
+import type { AdminSection } from '@freehold/contracts'
+import { buttonClass, Card, type Column, DataTable, formatCount, Icon } from '@freehold/ui'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link, Outlet, useSearchParams } from 'react-router-dom'
+import { readSort } from './listAddress'
+import { ListFilters } from './ListFilters'
 import * as styles from './ListSection.module.css'
-import { useSearchText } from './useSearchText'
+import { NothingFound } from './NothingFound'
+import { Pager } from './Pager'
+import { rowActions, type RowActionsOptions } from './rowActions'
+import { useDialogLinks } from './useDialogAddress'
+import { useListAddress } from './useListAddress'
 
-interface ListSectionProps<Row extends { _id: string }> {
+interface ListSectionProps<Row extends { _id: string }> extends RowActionsOptions<Row> {
+  section: AdminSection
   title: string
   /** What the rows are called: 'users', and one of them 'user'. */
   noun: { one: string; many: string }
+  /** Those of one page. */
   rows: readonly Row[]
+  /** How many there are on all pages. */
+  total: number
   columns: readonly Column<Row>[]
-  /** The texts of a row that the search box looks through. */
-  searched: (row: Row) => readonly string[]
+  /** Asks before a row of this page is deleted. */
+  renderDelete: (row: Row) => ReactNode
 }
 
-/** One section of Admin Settings: a list with its count and a search box, whose text is in the URL. */
+/** One section of Admin Settings: a page of its list, what narrows and orders it, and what acts on its rows. */
 export function ListSection<Row extends { _id: string }>({
+  section,
   title,
   noun,
   rows,
+  total,
   columns,
-  searched,
+  renderDelete,
+  ...actions
 }: ListSectionProps<Row>) {
   const heading = useId()
-  const [search, searchFor] = useSearchText()
-  const found = rows.filter((row) => matches(searched(row), search))
+  const links = useDialogLinks(section)
+  const { query, change } = useListAddress()
+  const [all] = useSearchParams()
+  const { sort, descending } = readSort(
+    query,
+    columns.map(({ key }) => key),
+  )
+  const deleting = rows.find(({ _id }) => _id === all.get('delete'))
+  const sortBy = (key: string) => void change({ sort: key === sort && !descending ? `-${key}` : key })
+
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <div className={styles.toolbar}>
         <h2 id={heading}>{title}</h2>
         <span className={styles.count} role="status">
-          {formatCount(found.length)} {found.length === 1 ? noun.one : noun.many}
+          {formatCount(total)} {total === 1 ? noun.one : noun.many}
         </span>
-        <SearchBox
-          className={styles.search}
-          label={`Search ${noun.many}`}
-          value={search}
-          onValueChange={searchFor}
-        />
+        <ListFilters many={noun.many} columns={columns} />
+        <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} {...links.add}>
+          <Icon icon={Plus} />
+          Add New {title === 'Strategies' ? 'Strategy' : title.slice(0, -1)}
+        </Link>
       </div>
       <Card>
         <DataTable
           caption={title}
-          columns={columns}
-          rows={found}
+          columns={[...columns, rowActions(links, actions)]}
+          rows={rows}
           rowKey={(row) => row._id}
           stacked
-          empty={<NothingFound search={search} many={noun.many} />}
+          sorted={sort === undefined ? undefined : { key: sort, descending }}
+          onSort={sortBy}
+          empty={<NothingFound many={noun.many} />}
         />
       </Card>
+      <Pager many={noun.many} total={total} />
+      {deleting && renderDelete(deleting)}
+      <Outlet />
     </section>
   )
-}
-
-function NothingFound({ search, many }: { search: string; many: string }) {
-  if (search === '') return <EmptyState title={`No ${many} yet`} />
-  return (
-    <EmptyState
-      title={`No ${many} match “${search}”`}
-      action={
-        <Link className={buttonClass()} to="?" replace>
-          Clear Search
-        </Link>
-      }
-    />
-  )
-}
-
-/** Every word that is looked for stands somewhere in the row, whatever its case. */
-function matches(texts: readonly string[], search: string): boolean {
-  const text = texts.join(' ').toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }

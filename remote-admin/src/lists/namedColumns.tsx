@@ -15,6 +15,7 @@ export const namedColumns: readonly Column<Named>[] = [
     key: 'info',
     heading: 'Info',
     rowHeader: true,
+    sortable: true,
     unlabelled: true,
     cell: ({ name, description }) => (
       <>
@@ -23,5 +24,5 @@ export const namedColumns: readonly Column<Named>[] = [
       </>
     ),
   },
-  { key: 'active', heading: 'Active', cell: ({ active }) => <ActiveMark active={active} /> },
+  { key: 'active', heading: 'Active', sortable: true, cell: ({ active }) => <ActiveMark active={active} /> },
 ]

@@ -1,39 +1,60 @@
 import { authClient } from '@freehold/auth-client'
-import { listMarkets, type Market } from '@freehold/contracts'
+import { deleteMarket, listMarkets, type Market, marketCount, marketSorts } from '@freehold/contracts'
 import type { Column } from '@freehold/ui'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { ActiveMark } from '../lists/ActiveMark'
+import { DeleteDialog } from '../lists/DeleteDialog'
+import { askedFor, stayWithin } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
 import * as styles from './MarketList.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { markets: await authClient.call(listMarkets, { signal: request.signal }) }
+  const { signal } = request
+  const { query, filter } = askedFor(request, marketSorts)
+  const [markets, { marketCount: total }] = await Promise.all([
+    authClient.call(listMarkets, { query, signal }),
+    authClient.call(marketCount, { query: filter, signal }),
+  ])
+  stayWithin(request, total)
+  return { markets, total }
 }
 
 const cityAndState = ({ city, state }: Market) => `${city}, ${state}`
 
 const columns: readonly Column<Market>[] = [
-  { key: 'name', heading: 'Name', rowHeader: true, tone: 'strong', cell: cityAndState },
+  { key: 'name', heading: 'Name', rowHeader: true, sortable: true, tone: 'strong', cell: cityAndState },
   {
     key: 'description',
     heading: 'Description',
+    sortable: true,
     tone: 'muted',
     unlabelled: true,
     cell: ({ description }) => description || <span className={styles.none}>None</span>,
   },
-  { key: 'active', heading: 'Active', cell: ({ active }) => <ActiveMark active={active} /> },
+  { key: 'active', heading: 'Active', sortable: true, cell: ({ active }) => <ActiveMark active={active} /> },
 ]
 
 export function Component() {
-  const { markets } = useLoaderData<typeof loader>()
+  const { markets, total } = useLoaderData<typeof loader>()
   return (
     <ListSection
+      section="markets"
       title="Markets"
       noun={{ one: 'market', many: 'markets' }}
       rows={markets}
+      total={total}
       columns={columns}
-      searched={(market) => [cityAndState(market), market.description]}
+      nameOf={cityAndState}
+      renderDelete={(market) => (
+        <DeleteDialog
+          section="markets"
+          noun="Market"
+          name={cityAndState(market)}
+          remove={() => authClient.call(deleteMarket, { params: { id: market._id } })}
+          failure="Action failed: "
+        />
+      )}
     />
   )
 }

@@ -1,23 +1,42 @@
 import { authClient } from '@freehold/auth-client'
-import { listStrategies } from '@freehold/contracts'
+import { deleteStrategy, strategyCount, listStrategies, namedSorts } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { DeleteDialog } from '../lists/DeleteDialog'
+import { askedFor, stayWithin } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
 import { namedColumns } from '../lists/namedColumns'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { strategies: await authClient.call(listStrategies, { signal: request.signal }) }
+  const { signal } = request
+  const { query, filter } = askedFor(request, namedSorts)
+  const [strategies, { strategyCount: total }] = await Promise.all([
+    authClient.call(listStrategies, { query, signal }),
+    authClient.call(strategyCount, { query: filter, signal }),
+  ])
+  stayWithin(request, total)
+  return { strategies, total }
 }
 
 export function Component() {
-  const { strategies } = useLoaderData<typeof loader>()
+  const { strategies, total } = useLoaderData<typeof loader>()
   return (
     <ListSection
+      section="strategies"
       title="Strategies"
       noun={{ one: 'strategy', many: 'strategies' }}
       rows={strategies}
+      total={total}
       columns={namedColumns}
-      searched={({ name, description }) => [name, description]}
+      nameOf={({ name }) => name}
+      renderDelete={({ _id, name }) => (
+        <DeleteDialog
+          section="strategies"
+          noun="Strategy"
+          name={name}
+          remove={() => authClient.call(deleteStrategy, { params: { id: _id } })}
+        />
+      )}
     />
   )
 }

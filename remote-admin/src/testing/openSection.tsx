@@ -27,7 +27,7 @@ const fakeUser = (_id: string, firstName: string, lastName: string, change: obje
     accountId: 'a1',
     accountName: 'Northlake Holdings',
     active: true,
-    lastLogin: '2024-03-05T12:00:00.000Z',
+    lastLogin: new Date(Date.now() - 3 * 3_600_000).toISOString(),
     loginId: 'l1',
     ...change,
   }) as AdminUser
@@ -48,17 +48,41 @@ const interests: Interest[] = [
 ]
 const strategies = [{ _id: 'brrrr', name: 'BRRRR', description: 'Buy, rehab, rent', active: true }]
 
-type Answer = () => Response | Promise<Response>
+type Answer = (query: URLSearchParams) => Response | Promise<Response>
 
 export const ok = (data: unknown) => Response.json({ data })
 export const refusal = (message: string) =>
   Response.json({ error: { code: 'REFUSED', message } }, { status: 503 })
 
+/** The rows of a list that a query lets through: by search and filter, then one page of them. */
+function found(rows: readonly { active: boolean }[], query: URLSearchParams): object[] {
+  const words = (query.get('search') ?? '').toLowerCase().split(' ')
+  const active = query.get('active')
+  return rows.filter((row) => {
+    const text = Object.values(row).join(' ').toLowerCase()
+    return words.every((word) => text.includes(word)) && (active === null || String(row.active) === active)
+  })
+}
+
+const part = (rows: object[], query: URLSearchParams) => {
+  const offset = Number(query.get('offset') ?? 0)
+  return rows.slice(offset, offset + Number(query.get('limit') ?? rows.length))
+}
+
+const answersOf = (
+  many: string,
+  one: string,
+  rows: readonly { active: boolean }[],
+): Record<string, Answer> => ({
+  [many]: (query) => ok(part(found(rows, query), query)),
+  [`${one}Count`]: (query) => ok({ [`${one}Count`]: found(rows, query).length }),
+})
+
 const lists: Record<string, Answer> = {
-  users: () => ok(users),
-  markets: () => ok(markets),
-  interests: () => ok(interests),
-  strategies: () => ok(strategies),
+  ...answersOf('users', 'user', users),
+  ...answersOf('markets', 'market', markets),
+  ...answersOf('interests', 'interest', interests),
+  ...answersOf('strategies', 'strategy', strategies),
 }
 
 /** A page of Admin Settings as an admin opens it, with the network faked: answers by the name of the list. */
@@ -70,9 +94,10 @@ export async function openSection(path: string, answers: Record<string, Answer> 
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const call = `${init?.method} ${url as string}`
     calls.push(call)
-    const answer = all[call.replace('GET /api/v1/admin/', '')]
+    const [path = '', query] = call.replace('GET /api/v1/admin/', '').split('?')
+    const answer = all[path]
     if (!answer) throw new TypeError(`No answer to ${call}`)
-    return answer()
+    return answer(new URLSearchParams(query))
   })
   const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {
     initialEntries: [`/app/adminSettings${path}`],

@@ -1,41 +1,75 @@
-import { authClient } from '@freehold/auth-client'
-import { type AdminUser, listUsers } from '@freehold/contracts'
+import { authClient, useUser } from '@freehold/auth-client'
+import { type AdminUser, deleteUser, listUsers, userCount, userSorts } from '@freehold/contracts'
 import type { Column } from '@freehold/ui'
-import { format } from 'date-fns'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { ActiveMark } from '../lists/ActiveMark'
+import { DeleteDialog } from '../lists/DeleteDialog'
+import { askedFor, stayWithin } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
+import { fullName } from './fullName'
+import { LastLogin } from './LastLogin'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { users: await authClient.call(listUsers, { signal: request.signal }) }
+  const { signal } = request
+  const { query, filter } = askedFor(request, userSorts)
+  const [users, { userCount: total }] = await Promise.all([
+    authClient.call(listUsers, { query, signal }),
+    authClient.call(userCount, { query: filter, signal }),
+  ])
+  stayWithin(request, total)
+  return { users, total }
 }
 
-const fullName = ({ firstName, lastName }: AdminUser) => `${firstName} ${lastName}`
-
 const columns: readonly Column<AdminUser>[] = [
-  { key: 'name', heading: 'Name', rowHeader: true, tone: 'strong', cell: fullName },
-  { key: 'email', heading: 'Email', tone: 'muted', unlabelled: true, cell: ({ username }) => username },
-  { key: 'role', heading: 'Role', cell: ({ roleName }) => roleName },
-  { key: 'account', heading: 'Account', cell: ({ accountName }) => accountName },
-  { key: 'active', heading: 'Active', cell: ({ active }) => <ActiveMark active={active} /> },
+  { key: 'name', heading: 'Name', rowHeader: true, sortable: true, tone: 'strong', cell: fullName },
+  {
+    key: 'email',
+    heading: 'Email',
+    sortable: true,
+    tone: 'muted',
+    unlabelled: true,
+    cell: ({ username }) => username,
+  },
+  { key: 'role', heading: 'Role', sortable: true, cell: ({ roleName }) => roleName },
+  { key: 'account', heading: 'Account', sortable: true, cell: ({ accountName }) => accountName },
+  { key: 'active', heading: 'Active', sortable: true, cell: ({ active }) => <ActiveMark active={active} /> },
   {
     key: 'lastLogin',
     heading: 'Last Login',
+    sortable: true,
     numeric: true,
-    cell: ({ lastLogin }) => (lastLogin === null ? 'Never' : format(lastLogin, 'MMM dd, yyyy')),
+    cell: ({ lastLogin }) => <LastLogin at={lastLogin} />,
   },
 ]
 
 export function Component() {
-  const { users } = useLoaderData<typeof loader>()
+  const { users, total } = useLoaderData<typeof loader>()
+  const me = useUser()
   return (
     <ListSection
+      section="users"
       title="Users"
       noun={{ one: 'user', many: 'users' }}
       rows={users}
+      total={total}
       columns={columns}
-      searched={(user) => [fullName(user), user.username, user.roleName, user.accountName]}
+      nameOf={fullName}
+      whyKept={({ _id }) =>
+        _id === me?._id ? 'You cannot delete yourself: ask another Admin to do it' : undefined
+      }
+      renderDelete={(user) => (
+        <DeleteDialog
+          section="users"
+          noun="User"
+          name={<b>{fullName(user)}</b>}
+          nameToType={fullName(user)}
+          remove={() => authClient.call(deleteUser, { params: { id: user._id } })}
+        >
+          {' '}
+          Their sessions end at once. This cannot be undone.
+        </DeleteDialog>
+      )}
     />
   )
 }

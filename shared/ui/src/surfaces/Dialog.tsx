@@ -10,6 +10,7 @@ import { X } from 'lucide-react'
 import { classNames } from '../classNames'
 import { IconButton } from '../buttons/IconButton'
 import { enterDialog } from './topDialog'
+import { useOutsidePress } from './useOutsidePress'
 import * as styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -20,6 +21,8 @@ export interface DialogProps {
   size?: 'm' | 's'
   /** What gets the focus; the first field unless given, else the first button of the foot. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** A press beside the dialog asks for it to be closed, as Escape does. */
+  closesOutside?: boolean
   /** DialogBody and DialogFoot, in a form where they belong to one. */
   children: ReactNode
 }
@@ -28,9 +31,10 @@ export interface DialogProps {
  * A modal window: the browser's own dialog, so the page behind is inert. Rendering opens it, unmounting closes
  * it and gives the focus back to where it came from, or to the page's `<main>` when that is gone.
  */
-export function Dialog({ title, onClose, size = 'm', initialFocus, children }: DialogProps) {
+export function Dialog({ title, onClose, size = 'm', initialFocus, closesOutside, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  useOutsidePress(dialog, closesOutside ? onClose : undefined)
 
   useLayoutEffect(() => {
     const element = dialog.current

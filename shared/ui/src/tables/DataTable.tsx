@@ -1,5 +1,7 @@
 import type { Key, ReactNode } from 'react'
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { classNames } from '../classNames'
+import { Icon } from '../Icon'
 import { LoadingStatus } from '../feedback/LoadingStatus'
 import { Skeleton } from '../feedback/Skeleton'
 import { VisuallyHidden } from '../VisuallyHidden'
@@ -24,6 +26,8 @@ export interface Column<Row> {
   wideOnly?: boolean
   /** In a stacked row this cell needs no label: it speaks for itself, like an email address. */
   unlabelled?: boolean
+  /** Its heading orders the rows, where the table has an `onSort`. */
+  sortable?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -36,6 +40,10 @@ export interface DataTableProps<Row> {
   stacked?: boolean
   compact?: boolean
   isSelected?: (row: Row) => boolean
+  /** The column that orders the rows. */
+  sorted?: { key: string; descending: boolean } | undefined
+  /** A heading was pressed: order the rows by it, or turn their order round. */
+  onSort?: (key: string) => void
   /** First load: this many rows of shapes. On a reload keep the old rows. */
   loadingRows?: number
   /** An EmptyState, shown in place of the table when there are no rows. */
@@ -57,6 +65,8 @@ function FilledTable<Row>({
   compact = false,
   isSelected,
   loadingRows = 0,
+  sorted,
+  onSort,
 }: Omit<DataTableProps<Row>, 'empty'>) {
   const region = useScrollableRegion(caption)
   const look = classNames(styles.table, stacked && styles.stacked, compact && styles.compact)
@@ -77,8 +87,9 @@ function FilledTable<Row>({
                 scope="col"
                 role={role('columnheader')}
                 className={cellClass(column, true)}
+                aria-sort={column.key === sorted?.key ? directionOf(sorted) : undefined}
               >
-                {column.hiddenHeading ? <VisuallyHidden>{column.heading}</VisuallyHidden> : column.heading}
+                <Heading column={column} sorted={sorted} onSort={onSort} />
               </th>
             ))}
           </tr>
@@ -96,6 +107,25 @@ function FilledTable<Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+const directionOf = ({ descending }: { descending: boolean }) => (descending ? 'descending' : 'ascending')
+
+interface HeadingProps<Row> extends Pick<DataTableProps<Row>, 'sorted' | 'onSort'> {
+  column: Column<Row>
+}
+
+function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
+  if (column.hiddenHeading) return <VisuallyHidden>{column.heading}</VisuallyHidden>
+  if (!column.sortable || !onSort) return column.heading
+  const current = column.key === sorted?.key
+  const icon = !current ? ChevronsUpDown : sorted.descending ? ChevronDown : ChevronUp
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
+      {column.heading}
+      <Icon icon={icon} small className={current ? undefined : styles.unsorted} />
+    </button>
   )
 }
 

@@ -1,0 +1,67 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { authClient } from '@freehold/auth-client'
+import {
+  createInterest,
+  createStrategy,
+  getInterest,
+  getStrategy,
+  type Interest,
+  InterestInput,
+  updateInterest,
+  updateStrategy,
+} from '@freehold/contracts'
+import { Field, Switch, TextArea, TextInput } from '@freehold/ui'
+import type { Resolver } from 'react-hook-form'
+import { ModalForm } from './ModalForm'
+import { useModalForm } from './useModalForm'
+
+/** Interests and strategies are the same thing under two names. */
+const kinds = {
+  interests: { noun: 'Interest', get: getInterest, create: createInterest, update: updateInterest },
+  strategies: { noun: 'Strategy', get: getStrategy, create: createStrategy, update: updateStrategy },
+} as const
+
+const labels = { name: 'Name', description: 'Description', active: 'Active' }
+type Values = Pick<Interest, 'name' | 'description' | 'active'>
+
+const blank = { values: { name: '', description: '', active: true }, version: undefined }
+
+const toSaved = ({ name, description, active, version }: Interest) => ({
+  values: { name, description, active },
+  version,
+})
+
+interface NamedFormProps {
+  section: keyof typeof kinds
+  /** Undefined for a new one. */
+  item?: Interest
+}
+
+export function NamedForm({ section, item }: NamedFormProps) {
+  const { noun, get, create, update } = kinds[section]
+  const params = { id: item?._id ?? '' }
+  const modal = useModalForm({
+    section,
+    resolver: valibotResolver(InterestInput) as Resolver<Values, unknown, InterestInput>,
+    initial: item ? toSaved(item) : blank,
+    send: (input, version) =>
+      item
+        ? authClient.call(update, { params, body: { ...input, version } })
+        : authClient.call(create, { body: input }),
+    done: `${noun} ${item ? 'updated' : 'created'} successfully`,
+    reload: async () => toSaved(await authClient.call(get, { params })),
+  })
+  const { register, formState } = modal.form
+  const { errors } = formState
+  return (
+    <ModalForm title={item ? `Edit ${noun}` : `Add New ${noun}`} modal={modal} labels={labels}>
+      <Field label={labels.name} error={errors.name?.message}>
+        <TextInput {...register('name')} autoComplete="off" />
+      </Field>
+      <Field label={labels.description} error={errors.description?.message}>
+        <TextArea {...register('description')} />
+      </Field>
+      <Switch {...register('active')} label={labels.active} hint="Offered in everyone's profile" />
+    </ModalForm>
+  )
+}

@@ -1,0 +1,140 @@
+import type { AdminSection } from '@freehold/contracts'
+import { errorCodes, isApiError } from '@freehold/contracts'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormSetError,
+} from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+import { useBlocker, useRevalidator } from 'react-router-dom'
+import { useCloseDialog } from '../lists/useDialogAddress'
+import { messageOf } from '../messageOf'
+
+interface Saved<Values> {
+  values: Values
+  version: string | undefined
+}
+
+interface ModalFormOptions<Values extends FieldValues, Input extends FieldValues> {
+  section: AdminSection
+  resolver: Resolver<Values, unknown, Input>
+  initial: Saved<Values>
+  send: (input: Input, version: string | undefined) => Promise<unknown>
+  /** The toast of a success: 'Market created successfully'. */
+  done: string
+  /** What is saved by now; an edit has it. */
+  reload?: () => Promise<Saved<Values>>
+}
+
+/** What a modal form does: checks, sends once, says what the server said, asks before what was typed is lost. */
+export function useModalForm<Values extends FieldValues, Input extends FieldValues>({
+  section,
+  resolver,
+  initial,
+  send,
+  done,
+  reload,
+}: ModalFormOptions<Values, Input>) {
+  const form = useForm<Values, unknown, Input>({
+    resolver,
+    defaultValues: initial.values as DefaultValues<Values>,
+  })
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
+  const [version, setVersion] = useState(initial.version)
+  const [crossed, setCrossed] = useState<Crossed>({ state: 'no' })
+  const underWay = useRef(false)
+  const finished = useRef(false)
+  const { revalidate } = useRevalidator()
+  const close = useCloseDialog(section)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !finished.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useWarningBeforeUnload(isDirty)
+
+  async function sendChecked(input: Input) {
+    try {
+      await send(input, version)
+    } catch (error) {
+      if (isChangedMeanwhile(error)) setCrossed({ state: 'told' })
+      else reportFailure(error, form.setError)
+      return
+    }
+    finished.current = true
+    toast.success(done)
+    await revalidate()
+    await close()
+  }
+
+  /** A second press before the first has been answered sends nothing. */
+  async function save(event: React.FormEvent) {
+    event.preventDefault()
+    if (underWay.current) return
+    underWay.current = true
+    try {
+      await form.handleSubmit(sendChecked)(event)
+    } finally {
+      underWay.current = false
+    }
+  }
+
+  /** Takes over what others have saved, but for the fields that were typed into here. */
+  async function loadNewer() {
+    if (reload === undefined) return
+    try {
+      const newer = await reload()
+      const typed = Object.keys(dirtyFields) as (keyof Values)[]
+      const theirs = typed.filter(
+        (key) => newer.values[key] !== form.formState.defaultValues?.[key as string],
+      )
+      setCrossed({
+        state: 'loaded',
+        theirs: Object.fromEntries(theirs.map((key) => [key, newer.values[key]])),
+      })
+      setVersion(newer.version)
+      form.reset(newer.values, { keepDirtyValues: true })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+
+  return {
+    form,
+    save: (event: React.FormEvent) => void save(event),
+    isSaving: isSubmitting,
+    close: () => void close(),
+    crossed,
+    loadNewer: () => void loadNewer(),
+    /** While it is there, the person is asked whether what was typed may be lost. */
+    leaving: blocker.state === 'blocked' ? blocker : null,
+  }
+}
+
+/** Whether someone else's edit has crossed this one, and which typed fields it had changed too. */
+export type Crossed =
+  { state: 'no' } | { state: 'told' } | { state: 'loaded'; theirs: Record<string, unknown> }
+
+const isChangedMeanwhile = (error: unknown) => isApiError(error) && error.code === errorCodes.changedMeanwhile
+
+/** What the server says of a failed save is a toast, and what it says of a field stands beside that too. */
+function reportFailure<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>) {
+  toast.error(messageOf(error))
+  const fields = isApiError(error) ? Object.entries(error.fields) : []
+  fields.forEach(([field, message], index) =>
+    setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 }),
+  )
+}
+
+/** Closing the tab is no navigation of the router's: the browser asks in words of its own. */
+function useWarningBeforeUnload(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}

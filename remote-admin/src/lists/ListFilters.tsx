@@ -1,0 +1,64 @@
+import { type Column, SearchBox, Select } from '@freehold/ui'
+import { readSort } from './listAddress'
+import * as styles from './ListSection.module.css'
+import { useListAddress } from './useListAddress'
+import { useSearchText } from './useSearchText'
+
+interface ListFiltersProps {
+  many: string
+  columns: readonly Pick<Column<never>, 'key' | 'heading' | 'sortable'>[]
+}
+
+/** What narrows a list; on phone, where rows are stacked without headings, also what orders it. */
+export function ListFilters({ many, columns }: ListFiltersProps) {
+  const { query, change } = useListAddress()
+  const [text, searchFor] = useSearchText()
+  return (
+    <div className={styles.filters}>
+      <Select
+        className={styles.active}
+        aria-label="Show"
+        value={query.get('active') ?? ''}
+        onChange={({ target }) => void change({ active: target.value })}
+      >
+        <option value="">All</option>
+        <option value="yes">Active</option>
+        <option value="no">Inactive</option>
+      </Select>
+      <SortSelect columns={columns} />
+      <SearchBox
+        className={styles.search}
+        label={`Search ${many}`}
+        maxLength={200}
+        value={text}
+        onValueChange={searchFor}
+      />
+    </div>
+  )
+}
+
+function SortSelect({ columns }: Pick<ListFiltersProps, 'columns'>) {
+  const { query, change } = useListAddress()
+  const sortable = columns.filter((column) => column.sortable)
+  const { sort, descending } = readSort(
+    query,
+    sortable.map(({ key }) => key),
+  )
+  return (
+    <Select
+      className={styles.sort}
+      aria-label="Sort by"
+      value={descending ? `-${sort}` : sort}
+      onChange={({ target }) => void change({ sort: target.value })}
+    >
+      {sortable.flatMap(({ key, heading }) => [
+        <option key={key} value={key}>
+          {heading}
+        </option>,
+        <option key={`-${key}`} value={`-${key}`}>
+          {heading}, backwards
+        </option>,
+      ])}
+    </Select>
+  )
+}

@@ -1,0 +1,3 @@
+import { MarketForm } from './MarketForm'
+
+export const Component = () => <MarketForm />

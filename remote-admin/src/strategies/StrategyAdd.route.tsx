@@ -1,0 +1,3 @@
+import { NamedForm } from '../forms/NamedForm'
+
+export const Component = () => <NamedForm section="strategies" />

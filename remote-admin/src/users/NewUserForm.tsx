@@ -1,0 +1,88 @@
+import { authClient } from '@freehold/auth-client'
+import { type Account, createUser, type Role } from '@freehold/contracts'
+import { Field, PasswordField, Select, Switch, TextInput } from '@freehold/ui'
+import { useWatch } from 'react-hook-form'
+import { ModalForm } from '../forms/ModalForm'
+import * as styles from '../forms/ModalForm.module.css'
+import { useModalForm } from '../forms/useModalForm'
+import { newUserResolver, type NewUserValues, userLabels as labels } from './userValues'
+import { RoleOptions } from './RoleOptions'
+
+const blank: NewUserValues = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  roleId: '',
+  invite: false,
+  password: '',
+  newAccount: false,
+  accountId: '',
+  accountName: '',
+  active: true,
+}
+
+/** Everything about a user who is not there yet: with a password, or a mail that lets them choose one. */
+export function NewUserForm({ accounts, roles }: { accounts: Account[]; roles: Role[] }) {
+  const modal = useModalForm({
+    section: 'users',
+    resolver: newUserResolver,
+    initial: { values: blank, version: undefined },
+    send: (input) => authClient.call(createUser, { body: input }),
+    done: 'User created successfully',
+  })
+  const { register, formState, control } = modal.form
+  const { errors } = formState
+  const [invite, newAccount] = useWatch({ control, name: ['invite', 'newAccount'] })
+  return (
+    <ModalForm title="Add New User" modal={modal} labels={labels}>
+      <div className={styles.pair}>
+        <Field label={labels.firstName} error={errors.firstName?.message}>
+          <TextInput {...register('firstName')} autoComplete="off" />
+        </Field>
+        <Field label={labels.lastName} error={errors.lastName?.message}>
+          <TextInput {...register('lastName')} autoComplete="off" />
+        </Field>
+      </div>
+      <Field label={labels.username} error={errors.username?.message}>
+        <TextInput {...register('username')} type="email" autoComplete="off" />
+      </Field>
+      <div className={styles.pair}>
+        <Field label={labels.roleId} error={errors.roleId?.message}>
+          <Select {...register('roleId')}>
+            <RoleOptions roles={roles} />
+          </Select>
+        </Field>
+        {!invite && (
+          <Field label={labels.password} error={errors.password?.message}>
+            <PasswordField {...register('password')} autoComplete="new-password" />
+          </Field>
+        )}
+      </div>
+      <Switch
+        {...register('invite')}
+        label="Invite by email"
+        hint="On: they choose their password through a link. Off: set one here"
+      />
+      <div className={styles.boxed}>
+        <Switch {...register('newAccount')} label="New account" hint="Off: choose one that exists" />
+        {newAccount ? (
+          <Field label={labels.newAccountName} error={errors.accountName?.message}>
+            <TextInput {...register('accountName')} autoComplete="off" />
+          </Field>
+        ) : (
+          <Field label={labels.accountId} error={errors.accountId?.message}>
+            <Select {...register('accountId')}>
+              <option value="">Select an account</option>
+              {accounts.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </div>
+      <Switch {...register('active')} label={labels.active} hint="May log in" />
+    </ModalForm>
+  )
+}

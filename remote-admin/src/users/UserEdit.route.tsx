@@ -1,0 +1,22 @@
+import { authClient } from '@freehold/auth-client'
+import { userEditChoices, userHistory } from '@freehold/contracts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { ModalFailed } from '../forms/ModalFailed'
+import { UserForm } from './UserForm'
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const options = { params: { id: params['id'] ?? '' }, signal: request.signal }
+  const [choices, history] = await Promise.all([
+    authClient.call(userEditChoices, options),
+    // The form is of use without it.
+    authClient.call(userHistory, options).catch(() => null),
+  ])
+  return { ...choices, history }
+}
+
+export function Component() {
+  const edited = useLoaderData<typeof loader>()
+  return <UserForm key={edited.user._id} {...edited} />
+}
+
+export const ErrorBoundary = () => <ModalFailed section="users" title="Edit User" />

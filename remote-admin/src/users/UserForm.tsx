@@ -1,0 +1,107 @@
+import { authClient, useUser } from '@freehold/auth-client'
+import {
+  type Account,
+  type AdminUser,
+  type Role,
+  updateUser,
+  userEditChoices,
+  type UserEvent,
+} from '@freehold/contracts'
+import { Field, Select, Switch, TextInput } from '@freehold/ui'
+import { useId } from 'react'
+import { ModalForm } from '../forms/ModalForm'
+import * as styles from '../forms/ModalForm.module.css'
+import { useModalForm } from '../forms/useModalForm'
+import { InviteButton } from './InviteButton'
+import { RoleOptions } from './RoleOptions'
+import { UserHistory } from './UserHistory'
+import { userLabels as labels, userResolver } from './userValues'
+
+interface UserFormProps {
+  user: AdminUser
+  accounts: Account[]
+  roles: Role[]
+  /** Null where it could not be loaded. */
+  history: UserEvent[] | null
+}
+
+const toSaved = ({ firstName, lastName, username, roleId, accountName, active, version }: AdminUser) => ({
+  values: { firstName, lastName, username, roleId, accountName, active },
+  version,
+})
+
+/** Everything about a user but the password, which they choose themselves. */
+export function UserForm({ user, accounts, roles, history }: UserFormProps) {
+  const accountNames = useId()
+  const isSelf = useUser()?._id === user._id
+  const params = { id: user._id }
+  const modal = useModalForm({
+    section: 'users',
+    resolver: userResolver,
+    initial: toSaved(user),
+    send: async (input, version) => {
+      const saved = await authClient.call(updateUser, { params, body: { ...input, version } })
+      if (isSelf) showOnSite(saved)
+    },
+    done: 'User updated successfully',
+    reload: async () => toSaved((await authClient.call(userEditChoices, { params })).user),
+  })
+  const { register, formState } = modal.form
+  const { errors } = formState
+  return (
+    <ModalForm
+      title="Edit User"
+      modal={modal}
+      labels={labels}
+      aside={<InviteButton user={user} />}
+      after={<UserHistory events={history} />}
+    >
+      <div className={styles.pair}>
+        <Field label={labels.firstName} error={errors.firstName?.message}>
+          <TextInput {...register('firstName')} autoComplete="off" />
+        </Field>
+        <Field label={labels.lastName} error={errors.lastName?.message}>
+          <TextInput {...register('lastName')} autoComplete="off" />
+        </Field>
+      </div>
+      <Field label={labels.username} error={errors.username?.message}>
+        <TextInput {...register('username')} type="email" autoComplete="off" />
+      </Field>
+      <div className={styles.pair}>
+        <Field label={labels.roleId} error={errors.roleId?.message}>
+          <Select {...register('roleId')}>
+            <RoleOptions roles={roles} />
+          </Select>
+        </Field>
+        <Field
+          label={labels.accountName}
+          hint="A name that no account has makes a new one"
+          error={errors.accountName?.message}
+        >
+          <TextInput {...register('accountName')} list={accountNames} autoComplete="off" />
+        </Field>
+        <datalist id={accountNames}>
+          {accounts.map(({ _id, name }) => (
+            <option key={_id} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      <Switch
+        {...register('active')}
+        label={labels.active}
+        hint={
+          errors.active?.message ??
+          (isSelf ? 'You cannot switch yourself off: ask another Admin to do it' : 'May log in')
+        }
+        {...(isSelf && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
+      />
+    </ModalForm>
+  )
+}
+
+/** The sidebar knows at once what an Admin calls themselves by now. */
+function showOnSite({ firstName, lastName, username, accountName, roleName: role }: AdminUser) {
+  authClient.updateUser({ firstName, lastName, username, accountName, role })
+}

@@ -1,0 +1,72 @@
+import type { UserEvent } from '@freehold/contracts'
+import { format } from 'date-fns'
+import { useId } from 'react'
+import * as styles from './UserHistory.module.css'
+
+const SHOWN_AT_ONCE = 5
+
+/** What happened to a user, the newest first. */
+export function UserHistory({ events }: { events: readonly UserEvent[] | null }) {
+  const heading = useId()
+  if (events?.length === 0) return null
+  return (
+    <section className={styles.history} aria-labelledby={heading}>
+      <h3 id={heading}>History</h3>
+      {events === null ? (
+        <p>The history could not be loaded</p>
+      ) : (
+        <>
+          <Events events={events.slice(0, SHOWN_AT_ONCE)} />
+          {events.length > SHOWN_AT_ONCE && (
+            <details>
+              <summary>{events.length - SHOWN_AT_ONCE} earlier</summary>
+              <Events events={events.slice(SHOWN_AT_ONCE)} />
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Events({ events }: { events: readonly UserEvent[] }) {
+  return (
+    <ul className={styles.events}>
+      {events.map((event) => (
+        <li key={event.at + event.action}>
+          {describeEvent(event)} by {event.actor} on{' '}
+          <time dateTime={event.at}>{format(event.at, 'MMM dd, yyyy')}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const deeds: Record<string, string> = {
+  'user.created': 'added',
+  'user.updated': 'changed details',
+  'user.invited': 'invited',
+  'user.madeAdmin': 'made Admin',
+  'password.changed': 'changed password',
+  'password.reset': 'chose a new password through a link',
+}
+
+const fields: Record<string, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  username: 'username',
+  roleName: 'role',
+  accountName: 'account',
+}
+
+/** 'changed role Investor → Agent, switched off' */
+function describeEvent({ action, changes }: UserEvent): string {
+  if (changes.length === 0) return deeds[action] ?? action
+  return changes
+    .map(({ field, from, to }) =>
+      field === 'active'
+        ? `switched ${to === 'true' ? 'on' : 'off'}`
+        : `changed ${fields[field] ?? field} ${from} → ${to}`,
+    )
+    .join(', ')
+}
