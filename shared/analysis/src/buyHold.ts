@@ -33,7 +33,8 @@ export function buyHold(input: BuyHoldInput, options: AnalysisOptions = {}): Buy
     downPayment: downPayment.value,
     loanAmount: loanAmount.value,
     monthlyMortgage: mortgage.value,
-    ...propertyRatios(sheet, costs, { price, rent, mortgage, grossMonthlyExpenses }),
+    ...propertyRatios(sheet, costs, { price, rent, mortgage }),
+    breakEvenOccupancy: occupancyThatPays(sheet, input, grossMonthlyExpenses, rent),
     ...(input.holding && {
       holding: holdingPeriod(
         input,
@@ -97,14 +98,13 @@ interface RatioFigures {
   price: Figure<Dollars>
   rent: Figure<Dollars>
   mortgage: Figure<Dollars | null>
-  grossMonthlyExpenses: Figure<Dollars | null>
 }
 
 /** How the property does by itself and against its loan, for comparing one with another. */
 function propertyRatios(
   sheet: Worksheet,
   costs: ReturnType<typeof rentalCosts>,
-  { price, rent, mortgage, grossMonthlyExpenses }: RatioFigures,
+  { price, rent, mortgage }: RatioFigures,
 ) {
   const noi = sheet.step(
     'noi',
@@ -146,20 +146,32 @@ function propertyRatios(
     [rent, price],
     percentOf,
   )
-  const breakEvenOccupancy = sheet.step(
-    'breakEvenOccupancy',
-    'Break-even occupancy',
-    'ratio',
-    'gross monthly expenses ÷ monthly rent',
-    [grossMonthlyExpenses, rent],
-    quotient,
-  )
   return {
     noi: noi.value,
     capRate: capRate.value,
     dscr: dscr.value,
     grm: grm.value,
     onePercentRule: onePercentRule.value,
-    breakEvenOccupancy: breakEvenOccupancy.value,
   }
+}
+
+/** Vacancy is what the occupancy leaves, so it is not paid for a second time. */
+function occupancyThatPays(
+  sheet: Worksheet,
+  input: BuyHoldInput,
+  grossMonthlyExpenses: Figure<Dollars | null>,
+  rent: Figure<Dollars>,
+) {
+  const head = ['breakEvenOccupancy', 'Break-even occupancy', 'ratio'] as const
+  if (input.vacancyPercentage === undefined) {
+    const formula = 'gross monthly expenses ÷ monthly rent'
+    return sheet.step(...head, formula, [grossMonthlyExpenses, rent], quotient).value
+  }
+  const vacancy = given('vacancyPercentage', 'fraction', input.vacancyPercentage)
+  return sheet.step(
+    ...head,
+    '(gross monthly expenses − monthly rent × vacancy) ÷ monthly rent',
+    [grossMonthlyExpenses, rent, vacancy],
+    (expenses, income, empty) => quotient(expenses - income * empty, income),
+  ).value
 }

@@ -115,6 +115,8 @@ test('parts of the rent join the other expenses, in words that name them [BNH-3]
     formula: 'other monthly expenses + monthly rent × (vacancy + management fee)',
     value: expect.closeTo(542, 8),
   })
+  // Vacancy is what the break-even occupancy leaves; the management fee is a cost like any other.
+  expect(results.breakEvenOccupancy).toBeCloseTo(buyHold(inputOf()).breakEvenOccupancy! + 0.1, 8)
   const negativeRent = buyHold(inputOf({ monthlyRent: -100, vacancyPercentage: 0.08 }))
   expect(stepOf(negativeRent.working, 'otherExpenses')?.value).toBe(110)
 })
