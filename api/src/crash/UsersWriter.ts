@@ -16,7 +16,7 @@ interface State {
   accounts: string[]
 }
 
-/** Makes users, each with an account that is new with them, renames and deletes them. */
+/** Makes users, each with an account that is new with them and goes with them, renames and deletes them. */
 export class UsersWriter extends Writer<State> {
   protected override state: State = { users: {}, accounts: [] }
   readonly #as: string
@@ -73,7 +73,10 @@ export class UsersWriter extends Writer<State> {
   #delete(call: Call, username: string): Write<State> {
     return {
       send: () => call(deleteUser, { as: this.#as, params: { id: this.#ids.get(username)! } }),
-      after: ({ users, accounts }) => ({ users: without(users, username), accounts }),
+      after: ({ users, accounts }) => ({
+        users: without(users, username),
+        accounts: accounts.filter((name) => name !== users[username]?.accountName),
+      }),
     }
   }
 

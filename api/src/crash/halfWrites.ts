@@ -17,6 +17,8 @@ export async function findHalfWrites(db: Database): Promise<unknown[]> {
     select 'account that nobody was made with', name from accounts where name like 'Account %'
       and name not in (select details->>'accountName' from noted where action = 'user.created')
     union all
+    select 'account that nobody is in', name from accounts where id not in (select account_id from users)
+    union all
     select 'market that was never made', id from markets
       where id not in (select id from noted where action = 'market.created')
     union all
