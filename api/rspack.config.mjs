@@ -11,7 +11,12 @@ export default {
   context: root,
   mode: 'production',
   target: ['node20', 'es2022'],
-  entry: { server: './src/server.ts', cli: './src/cli.ts', bench: './src/bench/main.ts' },
+  entry: {
+    server: './src/server.ts',
+    cli: './src/cli.ts',
+    bench: './src/bench/main.ts',
+    benchClient: './src/bench/client.ts',
+  },
   devtool: 'source-map',
   output: {
     path: path.join(root, 'dist'),

@@ -1,73 +1,134 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { endpointPath, login } from '@freehold/contracts'
-import { sql } from 'drizzle-orm'
-import { createApp } from '../app'
-import { createBackgroundWork } from '../backgroundWork'
-import { readConfig } from '../config'
-import { type Database, openDatabase } from '../db/openDatabase'
-import { loadDemoMarket } from '../demo/loadDemoMarket'
-import type { Api } from '../http/createHttp'
-import { runImport } from '../import/runImport'
-import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from '../users/seed'
-import { benchViewportSearch } from './viewportSearch'
+import { parseArgs } from 'node:util'
+import { recomputeResults } from '../results/recomputeResults'
+import { seedDemoAccounts, seedFoundation } from '../users/seed'
+import { type BenchPlace, type DatabaseKind, makePlace } from './benchDatabase'
+import { benchLoad } from './loadBench'
+import { loadHomes } from './loadHomes'
+import { benchPlaces } from './placesBench'
+import { runApi } from './runningApi'
+import { benchSearch } from './searchBench'
+import { startClient } from './startClient'
+import { findHomeIds } from './viewports'
 
-const root = path.resolve(import.meta.dirname, '../..')
-const sales = path.join(root, '../shared/data/sales/kc_seattle_shared_8977.csv')
+const names = ['api-search', 'api-places', 'api-load'] as const
+type Name = (typeof names)[number]
 
-/** Every benchmark of the API, on a database of its own that is gone afterwards. Answers what results.json holds. */
-export async function benchApi(print: (line: string) => void) {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-bench-'))
-  const env = { FREEHOLD_DATA: dataDirectory, LOG_LEVEL: 'silent' }
-  const config = readConfig(env, { root, migrationsDirectory: path.join(import.meta.dirname, 'migrations') })
-  const database = await openDatabase(config)
+type Print = (line: string) => void
+
+/** Homes whose stored results are computed, for their pages to be asked for. */
+const ANALYSED = 200
+
+interface Options {
+  benchmarks: Name[]
+  databases: DatabaseKind[]
+  sizes: number[]
+  repetitions: number
+  connections: number[]
+  seconds: number
+}
+
+const readNumbers = (text: string) => text.split(',').map((part) => Number(part.replaceAll('_', '')))
+
+/** Throws on an option that there is not. */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      size: { type: 'string', default: '10000,100000' },
+      database: { type: 'string', default: 'postgres,embedded' },
+      repetitions: { type: 'string', default: '10' },
+      connections: { type: 'string', default: '1,16,128' },
+      seconds: { type: 'string', default: '3' },
+    },
+  })
+  return {
+    benchmarks: names.filter((name) => positionals.length === 0 || positionals.includes(name)),
+    databases: (['postgres', 'embedded'] as const).filter((kind) =>
+      values.database.split(',').includes(kind),
+    ),
+    sizes: readNumbers(values.size),
+    repetitions: Number(values.repetitions),
+    connections: readNumbers(values.connections),
+    seconds: Number(values.seconds),
+  }
+}
+
+/** The benchmarks of the API, each on a database of its own that is gone afterwards. */
+export async function benchApi(args: string[], print: Print): Promise<Record<string, object[]>> {
+  const options = readOptions(args)
+  const results: Record<string, object[]> = Object.fromEntries(options.benchmarks.map((name) => [name, []]))
+  for (const kind of options.databases) {
+    for (const size of options.sizes) {
+      const place = await makePlace(kind)
+      if (!place) {
+        print('No PostgreSQL server answers at BENCH_DATABASE_URL: its rows are left out')
+        break
+      }
+      const remove = removeWhenInterrupted(place)
+      try {
+        for (const [name, result] of Object.entries(await benchOn(place, kind, size, options, print))) {
+          results[name]!.push({ database: kind, properties: size, ...result })
+        }
+      } finally {
+        await remove()
+      }
+    }
+  }
+  return results
+}
+
+async function benchOn(place: BenchPlace, kind: DatabaseKind, size: number, options: Options, print: Print) {
+  const { benchmarks, repetitions } = options
+  print(
+    `\n${kind === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, ${size.toLocaleString('en')} properties`,
+  )
+  const results: Partial<Record<Name, object>> = {}
+  const client = startClient()
   try {
-    const { db } = database
-    await seedFoundation(db)
-    await seedDemoAccounts(db)
-    const data = await fill(db, dataDirectory)
-    const api = await createApp({
-      config,
-      db,
-      now: () => new Date(),
-      publicUrl: () => 'http://localhost',
-      sendMail: async () => 'nowhere',
-      background: createBackgroundWork(() => {}),
+    const { ids, ...measured } = await withDatabase(place, async (database) => {
+      const start = performance.now()
+      await seedFoundation(database.db)
+      await seedDemoAccounts(database.db)
+      await loadHomes(database, size)
+      print(`generated and loaded in ${Math.round((performance.now() - start) / 1_000)} s`)
+      const api = await runApi(database, place)
+      const bench = { database, api, client, repetitions, print }
+      const search = benchmarks.includes('api-search') && { 'api-search': await benchSearch(bench) }
+      const places = benchmarks.includes('api-places') && { 'api-places': await benchPlaces(bench) }
+      await api.close()
+      const ids = await findHomeIds(database.db, ANALYSED)
+      if (benchmarks.includes('api-load')) await recomputeResults(database.db, ids)
+      return { ids, ...search, ...places }
     })
-    const measures = await benchViewportSearch({ api, db, token: await signIn(api), print })
-    await api.close()
-    return { viewportSearch: { database: database.kind, data, properties: await countOf(db), measures } }
+    Object.assign(results, measured)
+    if (benchmarks.includes('api-load')) {
+      results['api-load'] = await benchLoad({ env: place.env, client, ids, ...options, print })
+    }
+    return results
+  } finally {
+    client.stop()
+  }
+}
+
+async function withDatabase<Result>(
+  place: BenchPlace,
+  work: (database: Awaited<ReturnType<BenchPlace['open']>>) => Promise<Result>,
+): Promise<Result> {
+  const database = await place.open()
+  try {
+    return await work(database)
   } finally {
     await database.close()
-    rmSync(dataDirectory, { recursive: true })
   }
 }
 
-/** Real sales where they are at hand, the demo market elsewhere. */
-async function fill(db: Database, dataDirectory: string): Promise<string> {
-  if (!existsSync(sales)) {
-    await loadDemoMarket(db)
-    return 'demo market'
+/** Whoever loses patience leaves no database behind either. */
+function removeWhenInterrupted(place: BenchPlace): () => Promise<void> {
+  const onInterrupt = () => void place.remove().finally(() => process.exit(130))
+  process.once('SIGINT', onInterrupt)
+  return async () => {
+    process.off('SIGINT', onInterrupt)
+    await place.remove()
   }
-  const map = path.join(root, 'api/mappings/king-county-sales.json')
-  const quiet = { write: () => true } as unknown as NodeJS.WriteStream
-  await runImport(['csv', '--map', map, sales], {
-    openDatabase: async () => ({ db, kind: 'embedded', close: async () => {} }),
-    dataDirectory,
-    terminal: { stdout: quiet, stderr: process.stderr, workingDirectory: root },
-  })
-  return 'King County sales'
-}
-
-async function signIn(api: Api): Promise<string> {
-  const [user] = demoUsers
-  const body = { username: user?.username, password: demoPassword }
-  const answer = await api.inject({ method: login.method, url: endpointPath(login), body })
-  return answer.json<{ data: { token: string } }>().data.token
-}
-
-async function countOf(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from properties`)
-  return rows[0]?.count ?? 0
 }

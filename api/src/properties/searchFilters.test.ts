@@ -145,13 +145,24 @@ function expected(homes: RandomHome[], { sw, ne }: Bounds, filters: Filters): st
     .map(({ id }) => id)
 }
 
+/** Enough for the planner to choose: 8,000 homes all over the world, returns from -10 to 10. */
+const addManyHomes = (db: TestApp['db']) =>
+  db.execute(sql`
+    insert into properties (id, source, listing_key, content_hash, status, address_full, city, state, zip, lng, lat,
+      bedrooms, bathrooms_full, building_area, listing_price, buy_hold_roi, buy_hold_status, brrrr_roi, brrrr_status,
+      fix_flip_roi, fix_flip_status, short_term_roi, short_term_status)
+    select 'h' || i, 'test', i, '', 'forSale', '1 Alder St', 'Fairview', 'WA', '98001',
+      (i * 7919 % 36000) / 100.0 - 180, (i * 6007 % 10000) / 100.0 - 50, 3, 2, 1500,
+      100000 + 1000 * (i * 4007 % 800), roi, 'OK', roi, 'OK', roi, 'OK', roi, 'OK'
+    from (select i, (i * 3001 % 2000) / 100.0 - 10 as roi from generate_series(1, 8000) i) numbers`)
+
 describeOnEachDatabase('search filters', (app) => {
   test('whatever is asked, the pages hold what meets it, in order and once [API-15] [MAP-4]', async () => {
     const chance = chanceFrom(20_161)
-    const homes = randomHomes(chance, 1_500)
+    const homes = randomHomes(chance, 900)
     await addHomes(app.db, homes)
     const token = await app.signIn('Investor')
-    const cases = Array.from({ length: 60 }, () => ({
+    const cases = Array.from({ length: 40 }, () => ({
       bounds: randomBounds(chance),
       filters: randomFilters(chance),
     }))
@@ -163,25 +174,11 @@ describeOnEachDatabase('search filters', (app) => {
       for (const page of pages.slice(0, -1)) expect(page).toHaveLength(SEARCH_PAGE_SIZE)
       found += ids.length
     }
-    expect(found).toBeGreaterThan(3_000)
+    expect(found).toBeGreaterThan(1_500)
   })
 
   test('filters are checked on the index, and what few homes meet is found without walking the world [API-15]', async () => {
-    const chance = chanceFrom(4)
-    const homes = Array.from({ length: 20_000 }, (_, index) => ({
-      id: `h${index}`,
-      lng: chance.between(-180, 180),
-      lat: chance.between(-50, 50),
-      listingPrice: 1_000 * Math.round(chance.between(100, 900)),
-      bathroomsHalf: index % 2,
-      ...Object.fromEntries(
-        strategies.flatMap((key) => [
-          [`${key}Roi`, Math.round(chance.between(-1_000, 1_000)) / 100],
-          [`${key}Status`, 'OK'],
-        ]),
-      ),
-    }))
-    await addHomes(app.db, homes)
+    await addManyHomes(app.db)
     await analyzeTables(app.db)
     const plan = async (filters: SearchFilters) => {
       const statement = searchStatement({ bounds: world, after: null, filters })

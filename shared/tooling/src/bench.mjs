@@ -1,5 +1,5 @@
 import './nodeVersion.mjs'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { buildStale } from './buildStale.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
@@ -9,16 +9,24 @@ await ensureInstalled()
 await buildStale(['api'])
 
 const { benchApi } = await import(`${root}api/dist/bench.js`)
-const results = {
+const measured = await benchApi(process.argv.slice(2), (line) => console.log(line))
+
+const circumstances = {
   at: new Date().toISOString(),
   machine: {
     cpu: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
+    system: `${process.platform} ${process.arch}`,
   },
-  ...(await benchApi((line) => console.log(line))),
+  node: process.version,
 }
+// What was not measured this time keeps its former figures, with the time and machine they were taken on.
+const file = `${root}bench/results.json`
+const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+const results = Object.fromEntries(
+  Object.entries(measured).map(([name, databases]) => [name, { ...circumstances, databases }]),
+)
 mkdirSync(`${root}bench`, { recursive: true })
-writeFileSync(`${root}bench/results.json`, `${JSON.stringify(results, null, 2)}\n`)
+writeFileSync(file, `${JSON.stringify({ ...before, ...results }, null, 2)}\n`)
 console.log('Written to bench/results.json')

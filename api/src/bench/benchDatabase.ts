@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { type OpenDatabase, openDatabase } from '../db/openDatabase'
+
+export type DatabaseKind = OpenDatabase['kind']
+
+interface Rows {
+  rows: Record<string, unknown>[]
+}
+
+export interface BenchDatabase extends OpenDatabase {
+  /** The statement through the driver alone, without the query builder. */
+  raw: (text: string, params: unknown[]) => Promise<Rows>
+  /** What autovacuum does to a database that rests: it knows its sizes, and what every transaction may see. */
+  rest: () => Promise<void>
+}
+
+/** A database of its own for one benchmark. */
+export interface BenchPlace {
+  /** What a server is started with to use it. */
+  env: Record<string, string>
+  open: () => Promise<BenchDatabase>
+  remove: () => Promise<void>
+}
+
+const migrationsDirectory = path.join(import.meta.dirname, 'migrations')
+
+const serverUrl =
+  process.env['BENCH_DATABASE_URL'] ??
+  process.env['TEST_DATABASE_URL'] ??
+  'postgres://root@127.0.0.1:5432/test'
+
+/** Null where no server answers. */
+export async function makePlace(kind: DatabaseKind): Promise<BenchPlace | null> {
+  return kind === 'embedded' ? makeEmbedded() : makeOnServer().catch(() => null)
+}
+
+function makeEmbedded(): BenchPlace {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-bench-'))
+  return {
+    env: { FREEHOLD_DATA: dataDirectory },
+    open: async () => {
+      const database = await openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })
+      const raw = rawOf(database)
+      return { ...database, raw, rest: async () => void (await raw('vacuum analyze', [])) }
+    },
+    remove: async () => rmSync(dataDirectory, { recursive: true, force: true }),
+  }
+}
+
+async function makeOnServer(): Promise<BenchPlace> {
+  const name = `freehold_bench_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-bench-'))
+  return {
+    env: { DATABASE_URL: url.href, FREEHOLD_DATA: dataDirectory },
+    open: async () => {
+      const database = await openDatabase({ databaseUrl: url.href, dataDirectory, migrationsDirectory })
+      return { ...database, raw: rawOf(database), rest: () => onServer(url.href, 'vacuum analyze') }
+    },
+    remove: async () => {
+      rmSync(dataDirectory, { recursive: true, force: true })
+      await onServer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** On a connection without the API's time-outs. */
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3_000 })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Both drivers answer `query(text, params)` alike. */
+function rawOf({ db }: OpenDatabase): BenchDatabase['raw'] {
+  const { $client } = db as unknown as { $client: { query: BenchDatabase['raw'] } }
+  return (text, params) => $client.query(text, params)
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { benchEnv } from './runningApi'
+import { round } from './statistics'
+
+const START_PATIENCE_MS = 120_000
+const POLL_MS = 5
+
+export interface ServerProcess {
+  address: string
+  /** From the start of the process until it answers. */
+  startMs: number
+  /** What it has in memory, in MiB; null where the system does not tell. */
+  memory: () => { now: number; peak: number } | null
+  stop: () => Promise<void>
+}
+
+/** The server as it is operated, in production. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const start = performance.now()
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'server.js')], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: address,
+      ...benchEnv,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    if (server.exitCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  try {
+    await untilReady(address, () => server.exitCode === null)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { address, startMs: round(performance.now() - start), memory: () => memoryOf(server.pid!), stop }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function untilReady(address: string, isRunning: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + START_PATIENCE_MS; Date.now() < deadline && isRunning();) {
+    const answer = await fetch(`${address}/ready`).catch(() => null)
+    if (answer?.ok) return
+    await sleep(POLL_MS)
+  }
+  throw new Error('The server did not start')
+}
+
+function memoryOf(pid: number) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const mebibytes = (name: string) =>
+      Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024)
+    return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') }
+  } catch {
+    return null
+  }
+}
