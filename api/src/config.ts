@@ -31,7 +31,10 @@ export interface Config extends Locations {
   sessionSeconds: number
   resetTokenSeconds: number
   invitationSeconds: number
+  /** Of one account from one address. */
   loginTriesPerMinute: number
+  /** Wrong passwords, refresh tokens and reset tokens, each, from one address; right ones are not counted. */
+  refusalsPerMinute: number
   passwordMinLength: number
   /** Where listings' photos come from; the content security policy allows images from there. */
   imageOrigins: string[]
@@ -119,6 +122,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     resetTokenSeconds: env.RESET_TOKEN_SECONDS,
     invitationSeconds: env.INVITATION_SECONDS,
     loginTriesPerMinute: env.LOGIN_TRIES_PER_MINUTE,
+    refusalsPerMinute: env.REFUSALS_PER_MINUTE,
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),
     imageOrigins: env.IMAGE_ORIGINS,
     maps: {

@@ -7,19 +7,20 @@ export function passwordsRoutes(api: Api): void {
   // Everything is done after the answer, which is therefore the same, and as fast, whoever is asked for.
   serve(api, forgotPassword, ({ body, request, ...services }) => {
     services.background.start('password reset mail', async () => {
-      const where = await mailResetLink(services, body.username.toLowerCase(), request)
+      const outcome = await mailResetLink(services, body.username.toLowerCase(), request)
       // Nobody receives what is written to the outbox: whoever runs a demo has to be told to look there.
       const level = services.config.smtpUrl === undefined ? 'warn' : 'info'
-      if (where !== null) request.log[level](`password reset mail ${where}`)
+      if (outcome !== null) request.log[level](`password reset mail ${outcome}`)
     })
   })
 
-  serve(api, checkResetToken, async ({ query, ...services }) => {
-    await requireResetToken(services, query.token)
+  serve(api, checkResetToken, async (context) => {
+    await requireResetToken(context, context.query.token)
     return { valid: true as const }
   })
 
-  serve(api, resetPassword, ({ body, ...services }) =>
-    resetPasswordWith(services, body.passwordResetToken, body.password),
-  )
+  serve(api, resetPassword, (context) => {
+    const { passwordResetToken, password } = context.body
+    return resetPasswordWith(context, passwordResetToken, password)
+  })
 }

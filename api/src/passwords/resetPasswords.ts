@@ -1,8 +1,9 @@
 import { ApiError, errorCodes, paths } from '@freehold/contracts'
 import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
-import { notFound } from '../http/refusals'
+import { notFound, RetryLaterError } from '../http/refusals'
 import type { Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
+import { networkOf } from '../sessions/networkOf'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { hashToken, newToken } from '../sessions/tokens'
 import { findUserByUsername, updateUserRow } from '../users/users.queries'
@@ -13,20 +14,19 @@ import { deleteResetTokensOf, findResetToken, insertResetToken, useResetToken } 
 /** Nobody's mailbox is to be filled through us, and nobody is to be kept from a reset from elsewhere. */
 const MAILS_PER_VISITOR = 5
 const MAILS_PER_ACCOUNT = 20
+const MAILS_PER_NETWORK = 60
 const MAIL_WINDOW_SECONDS = 15 * 60
 
-/**
- * Mails a link to the user of this address; does nothing where there is none, or too many were asked for. Answers
- * where the mail went.
- */
+/** Mails a link to the user of this address. Answers what became of it, for the log; null where there is no such user. */
 export async function mailResetLink(
   services: Services,
   username: string,
   request: AuditedRequest,
 ): Promise<string | null> {
   const { db, config, now, sendMail } = services
-  await admitAttempt(services, `reset ${username} ${request.ip}`, MAILS_PER_VISITOR, MAIL_WINDOW_SECONDS)
-  await admitAttempt(services, `reset ${username}`, MAILS_PER_ACCOUNT, MAIL_WINDOW_SECONDS)
+  if (!(await mayBeMailed(services, username, networkOf(request.ip)))) {
+    return 'not sent: too many were asked for'
+  }
   const user = await findUserByUsername(db, username)
   if (!user?.active) return null
   const link = await db.transaction(async (tx) => {
@@ -39,6 +39,18 @@ export async function mailResetLink(
     subject: 'Reset your Freehold password',
     text: resetText(link, config.resetTokenSeconds),
   })
+}
+
+async function mayBeMailed(services: Services, username: string, network: string): Promise<boolean> {
+  try {
+    await admitAttempt(services, `reset ${network}`, MAILS_PER_NETWORK, MAIL_WINDOW_SECONDS)
+    await admitAttempt(services, `reset ${network} ${username}`, MAILS_PER_VISITOR, MAIL_WINDOW_SECONDS)
+    await admitAttempt(services, `reset ${username}`, MAILS_PER_ACCOUNT, MAIL_WINDOW_SECONDS)
+    return true
+  } catch (error) {
+    if (error instanceof RetryLaterError) return false
+    throw error
+  }
 }
 
 type LinkMaker = Pick<Services, 'db' | 'config' | 'now' | 'publicUrl'>
@@ -71,10 +83,16 @@ ${link}
 If it was not you, there is nothing to do: your password has not changed.
 `
 
-/** Throws a 408 for a token that has expired, a 404 for any other that is not good. */
-export async function requireResetToken({ db, now }: Services, token: string) {
+type Asked = Services & { request: AuditedRequest }
+
+/** Throws a 408 for a token that has expired, a 404 for any other that is not good, a 429 after too many of those. */
+export async function requireResetToken(services: Asked, token: string) {
+  const { db, now, config, request } = services
   const found = await findResetToken(db, hashToken(token))
-  if (!found) throw notFound('Password reset token')
+  if (!found) {
+    await admitAttempt(services, `reset token ${networkOf(request.ip)}`, config.refusalsPerMinute)
+    throw notFound('Password reset token')
+  }
   if (found.expiresAt <= now()) {
     throw new ApiError(408, {
       code: errorCodes.resetTokenExpired,
@@ -85,11 +103,7 @@ export async function requireResetToken({ db, now }: Services, token: string) {
 }
 
 /** Sets the password, ends every session of the user and spends every link that was mailed. */
-export async function resetPasswordWith(
-  services: Services & { request: AuditedRequest },
-  token: string,
-  password: string,
-): Promise<void> {
+export async function resetPasswordWith(services: Asked, token: string, password: string): Promise<void> {
   const { db, config, now, request } = services
   const { userId, username } = await requireResetToken(services, token)
   requireAcceptable(config, 'password', password, { username })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { RetryLaterError } from '../http/refusals'
 import type { Services } from '../services'
 
@@ -9,13 +9,13 @@ const MINUTE = 60
  * key names who tries from where: nobody can use up the tries of someone elsewhere.
  */
 export async function admitAttempt(
-  { db, now }: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   key: string,
   tries: number,
   windowSeconds = MINUTE,
 ): Promise<void> {
   const time = sql`${now().toISOString()}::timestamptz`
-  const recent = sql`array(select t from unnest(a.times) t where t > ${time} - make_interval(secs => ${windowSeconds}) order by t)`
+  const recent = recentOf(time, windowSeconds)
   const { rows } = await db.execute<{ admitted: boolean; waitSeconds: number }>(sql`
     insert into attempts as a (key, times, admitted, tried_at) values (${key}, array[${time}], true, ${time})
     on conflict (key) do update set
@@ -24,11 +24,30 @@ export async function admitAttempt(
       tried_at = ${time}
     returning admitted, ceil(extract(epoch from times[1] - ${time}) + ${windowSeconds}::int)::int as "waitSeconds"`)
   const { admitted, waitSeconds } = rows[0]!
-  if (!admitted)
-    throw new RetryLaterError(429, 'Too many tries, please wait a moment', Math.max(1, waitSeconds))
+  if (!admitted) throw tooMany(waitSeconds)
+}
+
+/** Throws a 429 where one more try would be one too many, and counts none. */
+export async function requireRoom(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  key: string,
+  tries: number,
+): Promise<void> {
+  const time = sql`${now().toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ waitSeconds: number }>(sql`
+    select ceil(extract(epoch from recent[1] - ${time}) + ${MINUTE}::int)::int as "waitSeconds"
+    from (select ${recentOf(time, MINUTE)} as recent from attempts a where key = ${key}) counted
+    where cardinality(recent) >= ${tries}`)
+  if (rows[0]) throw tooMany(rows[0].waitSeconds)
 }
 
 /** After a success the earlier tries count no more. */
-export async function forgetAttempts({ db }: Services, key: string): Promise<void> {
+export async function forgetAttempts({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
   await db.execute(sql`delete from attempts where key = ${key}`)
 }
+
+const recentOf = (time: SQL, windowSeconds: number) =>
+  sql`array(select t from unnest(a.times) t where t > ${time} - make_interval(secs => ${windowSeconds}) order by t)`
+
+const tooMany = (waitSeconds: number) =>
+  new RetryLaterError(429, 'Too many tries, please wait a moment', Math.max(1, waitSeconds))

@@ -12,6 +12,8 @@ import { recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
+import { admitAttempt } from './admitAttempt'
+import { networkOf } from './networkOf'
 import { rotateSession } from './rotateSession'
 import { deleteSession, deleteSessionByToken, deleteSessionsOf, listSessionsOf } from './sessions.queries'
 import { signIn } from './signIn'
@@ -23,6 +25,8 @@ export function sessionsRoutes(api: Api): void {
   serve(api, refreshToken, async (context) => {
     const pair = await rotateSession(context, context.body.refreshToken)
     if (pair) return pair
+    const { config, request } = context
+    await admitAttempt(context, `refresh ${networkOf(request.ip)}`, config.refusalsPerMinute)
     throw new ApiError(401, { code: errorCodes.invalidRefreshToken, message: 'Please sign in again' })
   })
 

@@ -6,7 +6,8 @@ import { users } from '../db/schema'
 import { isPassword } from '../passwords/hashPassword'
 import type { Services } from '../services'
 import { findUser, findUserByUsername } from '../users/users.queries'
-import { admitAttempt, forgetAttempts } from './admitAttempt'
+import { admitAttempt, forgetAttempts, requireRoom } from './admitAttempt'
+import { networkOf } from './networkOf'
 import { expiries } from './rotateSession'
 import { insertSession } from './sessions.queries'
 import { successorKey } from './successorKey'
@@ -20,20 +21,26 @@ const refused = () =>
 
 type Asked = Services & { request: AuditedRequest & { headers: { 'user-agent'?: string } } }
 
-/** Throws a 401, or a 429 after too many tries of this account from this address. */
+/** Throws a 401, or a 429 after too many tries of this account, or refusals of any, from this address. */
 export async function signIn(services: Asked, input: LoginInput): Promise<Session> {
   const username = input.username.toLowerCase()
   // PostgreSQL cannot even be asked for a text with NUL in it; nobody has such an address.
   if (username.includes('\0')) throw refused()
-  const attempt = `sign-in ${username} ${services.request.ip}`
-  await admitAttempt(services, attempt, services.config.loginTriesPerMinute)
-  const found = await findUserByUsername(services.db, username)
+  const { db, config, request } = services
+  const network = networkOf(request.ip)
+  const [everyAccount, account] = [`sign-in ${network}`, `sign-in ${network} ${username}`]
+  await requireRoom(services, everyAccount, config.refusalsPerMinute)
+  await admitAttempt(services, account, config.loginTriesPerMinute)
+  const found = await findUserByUsername(db, username)
   if (!(await isPassword(input.password, found?.passwordHash)) || !found?.active) {
     await recordRefusal(services, found?.id)
+    await admitAttempt(services, everyAccount, config.refusalsPerMinute)
     throw refused()
   }
-  await forgetAttempts(services, attempt)
-  return startSession(services, (await findUser(services.db, found.id)) ?? notThereAnyMore())
+  // Of many tries that were let in at once none may tell more than the limit allows, and a right one would.
+  await requireRoom(services, everyAccount, config.refusalsPerMinute)
+  await forgetAttempts(services, account)
+  return startSession(services, (await findUser(db, found.id)) ?? notThereAnyMore())
 }
 
 /** The address that was typed is not kept: people type their password there. */

@@ -31,6 +31,7 @@ export const Environment = v.object({
   RESET_TOKEN_SECONDS: v.optional(whole(1, 604_800), '3600'),
   INVITATION_SECONDS: v.optional(whole(1, 2_592_000), '604800'),
   LOGIN_TRIES_PER_MINUTE: v.optional(whole(1, 1_000_000), '10'),
+  REFUSALS_PER_MINUTE: v.optional(whole(1, 1_000_000), '60'),
   PASSWORD_MIN_LENGTH: v.optional(whole(0, 1_000)),
   GOOGLE_MAPS_API_KEY: v.optional(v.string()),
   GOOGLE_MAPS_MAP_ID: v.optional(v.string()),

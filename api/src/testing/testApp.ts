@@ -45,6 +45,8 @@ export interface TestAnswer<Data = any> {
 export interface CallOptions<E extends Endpoint> {
   /** The access token to send, as {@link TestApp.signIn} answers it. */
   as?: string
+  /** The address that the call comes from; this machine's unless given. */
+  from?: string
   params?: ParamsInputOf<E>
   query?: QueryInputOf<E>
   body?: BodyInputOf<E>
@@ -54,6 +56,8 @@ interface RawRequest {
   method?: string
   url: string
   as?: string
+  /** The address it comes from; this machine's unless given. */
+  from?: string
   headers?: Record<string, string>
   /** An object is sent as JSON, a string as it is. */
   body?: unknown
@@ -189,6 +193,7 @@ export class TestApp {
       url:
         endpointPath(endpoint, options.params as Record<string, string> | undefined) + (query && `?${query}`),
       as: options.as,
+      from: options.from,
       body: options.body,
     })
   }
@@ -200,10 +205,11 @@ export class TestApp {
     return this.request({ method: 'POST', url, body, as })
   }
 
-  async request({ method = 'GET', url, as, headers, body }: RawRequest): Promise<TestAnswer> {
+  async request({ method = 'GET', url, as, from, headers, body }: RawRequest): Promise<TestAnswer> {
     const response = await this.#nextApi.inject({
       method: method as 'GET',
       url,
+      remoteAddress: from,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(as !== undefined && { authorization: as }),
