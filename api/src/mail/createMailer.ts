@@ -30,22 +30,35 @@ export function createMailer({ smtpUrl, mailFrom, dataDirectory }: MailConfig): 
 function sendOver(smtpUrl: string, from: string): SendMail {
   const transport = createTransport({
     url: smtpUrl,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
   })
-  return async (mail) => {
+  return async ({ to, ...mail }) => {
+    requireOneLine(to, mail.subject)
     for (let attempt = 1; ; attempt++) {
       try {
-        await transport.sendMail({ from, ...mail })
+        // Not as text: a comma in it would make two of one.
+        await transport.sendMail({ from, to: { name: '', address: to }, ...mail })
         return `sent over ${new URL(smtpUrl).host}`
       } catch (error) {
-        if (attempt === TRIES) throw error
+        if (attempt === TRIES || isFinal(error)) throw error
         await sleep(PAUSE_MS * attempt)
       }
     }
   }
 }
+
+/** A line break would begin another header. */
+function requireOneLine(...values: string[]): void {
+  if (values.some((value) => /[\r\n]/.test(value))) throw new Error('A header of a mail is one line')
+}
+
+/** What the server refused with 5xx, such as our sign-in, it refuses the next time as well. */
+const isFinal = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
 /** As it stands, not encoded: people open these files and copy the link out of them. */
 const toMessage = (from: string, { to, subject, text }: Mail) =>
@@ -61,6 +74,7 @@ ${text}`
 
 function writeTo(outbox: string, from: string): SendMail {
   return async (mail) => {
+    requireOneLine(mail.to, mail.subject)
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = path.join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
     // Under another name first: whoever watches the folder sees whole messages.
