@@ -42,13 +42,15 @@ export function describeRefusals(endpoint: Endpoint): Record<number, object> {
   return Object.fromEntries(described)
 }
 
-function statusesOf({ base, params, query, body, refusals = [] }: Endpoint): number[] {
+function statusesOf({ method, base, params, query, refusals = [] }: Endpoint): number[] {
+  // A body is read wherever there may be one, and refused where it cannot be read, also by a call that wants none.
+  const readsBody = method !== 'GET'
   return [
-    ...(params || query || body ? [400] : []),
+    ...(params || query || readsBody ? [400] : []),
     ...(base === 'public' ? [] : [401]),
     ...(base === 'admin' ? [403] : []),
     ...(params ? [404] : []),
-    ...(body ? [413, 415] : []),
+    ...(readsBody ? [413, 415] : []),
     ...refusals,
     500,
     503,

@@ -3,18 +3,29 @@ import { STATUS_CODES } from 'node:http'
 import { errorCodes, type ErrorBody } from '@freehold/contracts'
 import type { ConnectionError } from 'fastify'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { sharedHeaders } from './sharedHeaders'
 
 /** Answers what is no HTTP, and therefore never became a request, in the one error body; then hangs up. */
 export function answerClientError({ code }: ConnectionError, socket: Socket): void {
-  if (code !== 'ECONNRESET' && socket.writable) socket.write(toResponse(code))
+  if (code !== 'ECONNRESET' && socket.writable) socket.write(toResponse(toRefusal(code)))
   socket.destroy()
 }
 
-/** @see https://nodejs.org/api/http.html#event-clienterror for the codes */
-function toResponse(reason: string | undefined): string {
+/** We are no proxy; Node would hang up without a word. */
+export function refuseTunnel(_: unknown, socket: Duplex): void {
+  const message = 'There are no tunnels here'
+  socket.end(toResponse({ status: 405, code: errorCodes.methodNotAllowed, message }))
+}
+
+interface Refusal {
+  status: number
+  code: string
+  message: string
+}
+
+function toResponse({ status, code, message }: Refusal): string {
   const requestId = randomUUID()
-  const { status, code, message } = toRefusal(reason)
   const body = JSON.stringify({ error: { code, message, requestId } } satisfies ErrorBody)
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -28,7 +39,8 @@ function toResponse(reason: string | undefined): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }
 
-function toRefusal(reason: string | undefined) {
+/** @see https://nodejs.org/api/http.html#event-clienterror for the codes */
+function toRefusal(reason: string | undefined): Refusal {
   switch (reason) {
     case 'HPE_HEADER_OVERFLOW':
       return { status: 431, code: errorCodes.payloadTooLarge, message: 'The headers are too large' }

@@ -4,10 +4,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Services } from '../services'
 import { authenticate, type SignedIn } from '../sessions/authenticate'
 import { allowedMethods } from './allowedMethods'
-import { answerClientError } from './answerClientError'
+import { answerClientError, refuseTunnel } from './answerClientError'
+import { compressAnswers } from './compressAnswers'
 import { describeRequest, loggerOptions, type LogStream } from './logging'
 import { hangUpWhenClosing } from './hangUpWhenClosing'
-import { forbidden } from './refusals'
+import { forbidden, invalidInput } from './refusals'
 import { sharedHeaders } from './sharedHeaders'
 import { toAnswer } from './toAnswer'
 
@@ -33,12 +34,20 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     // Node's defaults let a client that sends its headers slowly live for 90 s.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 1_000,
+      // Node would refuse with an empty body.
+      requireHostHeader: false,
+    },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerClientError,
     // While it stops, what still comes on an open connection is answered as ever, not in Fastify's own words.
     return503OnClosing: false,
   })
+  // What Node would refuse without a body: an expectation that nobody knows may as well be ignored.
+  api.server.on('checkExpectation', (request, response) => api.server.emit('request', request, response))
+  api.server.on('connect', refuseTunnel)
   api.decorate('services', services)
   api.decorateRequest('signedIn', null)
   acceptJsonAlone(api)
@@ -47,14 +56,12 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   api.addHook('onRoute', ({ url, config }) => {
     if (config?.access === undefined) throw new Error(`${url} does not say who may use it`)
   })
-  api.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
+  api.addHook('onRequest', async (request) => {
+    requireHost(request)
     await admit(services, request)
   })
-  api.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
-    reply.headers(sharedHeaders)
-  })
+  api.addHook('onSend', async (_, reply) => addSharedHeaders(reply))
+  compressAnswers(api)
   // Whoever tries the demo in a terminal reads what matters; an operator wants every request.
   const level = services.config.production ? 'info' : 'debug'
   api.addHook('onResponse', async (request, reply) => {
@@ -77,6 +84,13 @@ function acceptJsonAlone(api: Api): void {
   )
 }
 
+/** @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2 */
+function requireHost({ headers, raw }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1') {
+    throw invalidInput({}, 'The request has no Host header')
+  }
+}
+
 async function admit(services: Services, request: FastifyRequest): Promise<void> {
   // The router answers what it has no route for by itself; that needs no rule.
   if (request.is404) return
@@ -86,11 +100,19 @@ async function admit(services: Services, request: FastifyRequest): Promise<void>
   if (access === 'admin' && request.signedIn.user.role !== 'Admin') throw forbidden()
 }
 
+/** Only what says otherwise, such as a file, may be kept by a cache. */
+function addSharedHeaders(reply: FastifyReply): void {
+  reply.headers({ ...sharedHeaders, 'X-Request-Id': reply.request.id })
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+}
+
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message, fields, retryAfterSeconds, bug } = toAnswer(error)
   if (bug) request.log.error({ err: error, ...describeRequest(request) }, 'unexpected error')
   else if (status >= 500) request.log.warn({ err: error, ...describeRequest(request) }, 'not available')
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
+  // An address that cannot be read is answered without any hook.
+  addSharedHeaders(reply)
   return reply.code(status).send({ error: { code, message, fields, requestId: request.id } })
 }
 

@@ -97,7 +97,11 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     const market = { city: 'Tacoma', state: 'WA', description: '', active: true }
     const extra = { ...market, id: 'chosen', _id: 'chosen', createdAt: '2001-01-01', admin: true }
     const { data } = await app.post('/api/v1/admin/market', extra, as)
-    expect(data).toEqual({ _id: expect.not.stringContaining('chosen'), ...market })
+    expect(data).toEqual({
+      _id: expect.not.stringContaining('chosen'),
+      version: expect.any(String),
+      ...market,
+    })
     const details = {
       firstName: 'Dana',
       lastName: 'Whitfield',

@@ -57,7 +57,7 @@ export const saveAnalysis = endpoint({
   path: '/savedAnalyses',
   body: SavedAnalysisInput,
   result: SavedAnalysis,
-  refusals: [404],
+  refusals: [404, 409],
 })
 export const renameAnalysis = endpoint({
   method: 'PATCH',

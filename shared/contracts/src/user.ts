@@ -82,7 +82,7 @@ const ProfileIds = v.pipe(v.array(Id), v.maxLength(10_000))
 const ProfileUpdate = v.object({ updates: ProfileIds, basedOn: v.optional(ProfileIds) })
 
 const updateProfile = <const Path extends `/profile/${keyof Profile}`>(path: Path) =>
-  endpoint({ method: 'PATCH', base: 'auth', path, body: ProfileUpdate, result: Profile })
+  endpoint({ method: 'PATCH', base: 'auth', path, body: ProfileUpdate, result: Profile, refusals: [409] })
 
 export const updateProfileMarkets = updateProfile('/profile/markets')
 export const updateProfileInterests = updateProfile('/profile/interests')

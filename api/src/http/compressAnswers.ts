@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+import type { Api } from './createHttp'
+
+/** What fits into one packet is not worth the work. */
+const MIN_BYTES = 1_400
+const compress = promisify(gzip)
+
+/**
+ * Compresses large answers to signed-in users for whoever can read that. Answers of public calls hold tokens and are
+ * left as they are: a compressed length tells of what stands beside a secret. Nobody can make a browser ask for the
+ * others, as it sends no token by itself.
+ */
+export function compressAnswers(api: Api): void {
+  api.addHook('onSend', async (request, reply, payload) => {
+    const { access = 'public' } = request.routeOptions.config
+    if (access === 'public' || typeof payload !== 'string' || Buffer.byteLength(payload) < MIN_BYTES)
+      return payload
+    reply.header('Vary', 'Accept-Encoding')
+    if (!readsGzip(request)) return payload
+    reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length')
+    return compress(payload)
+  })
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
+function readsGzip({ headers }: FastifyRequest): boolean {
+  const accepted = (headers['accept-encoding'] ?? '').split(',')
+  return accepted.some((part) => /^\s*gzip\s*(;|$)/i.test(part) && !/;\s*q=0(\.0*)?\s*$/i.test(part))
+}

@@ -1,0 +1,139 @@
+import * as fc from 'fast-check'
+import { knownBy } from './fixtures'
+import { nastyText } from './nasty'
+import { type JsonSchema, valueOf } from './valueOf'
+
+export interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema?: JsonSchema
+  content?: { 'application/json': { schema: JsonSchema } }
+}
+
+/** Percent-encoded whatever it holds: a lone surrogate has no UTF-8 and is sent as bytes that are none. */
+const encode = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80')
+
+/** Parts of an address that are no text in UTF-8, or none at all. */
+const brokenPart = fc.constantFrom(
+  '%',
+  '%zz',
+  '%ff',
+  '%c0%80',
+  '%00',
+  '%2e%2e%2f',
+  '%u0041',
+  '%ed%a0%80',
+  '%25zz',
+  '',
+)
+
+const meant = ({ schema, content }: Parameter, knownIds: readonly string[]) =>
+  valueOf(schema ?? content!['application/json'].schema, knownIds).map((value) => {
+    if (typeof value === 'string') return value
+    return Array.isArray(value) ? value.join(',') : JSON.stringify(value)
+  })
+
+type PartOf = (
+  parameter: Parameter,
+  known: string | undefined,
+  knownIds: readonly string[],
+) => fc.Arbitrary<string>
+
+export const goodPart: PartOf = (parameter, known, knownIds) =>
+  (known === undefined ? meant(parameter, knownIds) : fc.constant(known)).map(encode)
+
+export const oddPart: PartOf = (parameter, known, knownIds) =>
+  fc.oneof(
+    { weight: 8, arbitrary: goodPart(parameter, known, knownIds) },
+    { weight: 2, arbitrary: meant(parameter, knownIds).map(encode) },
+    { weight: 2, arbitrary: nastyText().map(encode) },
+    { weight: 1, arbitrary: brokenPart },
+  )
+
+/** `{id}` and the like filled in. */
+export function pathOf(
+  template: string,
+  parameters: Parameter[],
+  knownIds: readonly string[],
+  partOf: PartOf,
+) {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  const parts = inPath.map((parameter) => {
+    const [, subject = ''] = new RegExp(`(\\w+)/{${parameter.name}}`).exec(template) ?? []
+    return partOf(parameter, knownBy[subject], knownIds)
+  })
+  return fc
+    .tuple(...parts)
+    .map((filled) =>
+      inPath.reduce((path, { name }, index) => path.replace(`{${name}}`, () => filled[index]!), template),
+    )
+}
+
+const extraQuery = fc.constantFrom(
+  'extra=1',
+  '__proto__=1',
+  '__proto__[polluted]=1',
+  'constructor.prototype.polluted=1',
+  'toString=1',
+  '=',
+  '&&&',
+  'a[]=1&a[]=2',
+  '%',
+  '%ff=%ff',
+  `x=${'y'.repeat(5_000)}`,
+)
+
+const chance = (percent: number) => fc.nat(99).map((number) => number < percent)
+
+const inQuery = (parameters: Parameter[]) => parameters.filter((parameter) => parameter.in === 'query')
+/** With a leading question mark, or empty. */
+const toQuery = (pairs: string[]) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
+
+/** As the call wants it: of what may be left out, a little. */
+export const goodQuery = (parameters: Parameter[], knownIds: readonly string[]) =>
+  fc
+    .tuple(
+      ...inQuery(parameters).map((parameter) =>
+        fc
+          .tuple(
+            goodPart(parameter, knownBy[parameter.name], knownIds),
+            chance(parameter.required ? 100 : 20),
+          )
+          .map(([part, there]) => (there ? [`${parameter.name}=${part}`] : [])),
+      ),
+    )
+    .map((pairs) => toQuery(pairs.flat()))
+
+/** Parameters that hold anything, are left out, given twice, or joined by others. */
+export function oddQuery(parameters: Parameter[], knownIds: readonly string[]) {
+  const pairs = inQuery(parameters).map((parameter) =>
+    fc
+      .tuple(oddPart(parameter, knownBy[parameter.name], knownIds), chance(85), chance(5))
+      .map(([part, there, twice]) => {
+        const pair = `${parameter.name}=${part}`
+        return there ? [pair, ...(twice ? [pair] : [])] : []
+      }),
+  )
+  return fc
+    .tuple(fc.tuple(...pairs), chance(10), extraQuery)
+    .map(([given, more, extra]) => toQuery([...given.flat(), ...(more ? [extra] : [])]))
+}
+
+/** The same path written in another way, or one beside it. */
+export const bend: fc.Arbitrary<(path: string) => string> = fc.constantFrom<((path: string) => string)[]>(
+  (path) => `${path}/`,
+  (path) => `/${path}`,
+  (path) => path.replace('/api', '/API'),
+  (path) => path.replace('/api', '/%61pi'),
+  (path) => path.replace('/v1/', '/v1/../v1/'),
+  (path) => path.replace('/v1/', '/v1//'),
+  (path) => path.replace('/auth/', '/'),
+  (path) => path.replace('/admin/', '/auth/'),
+  (path) => `${path};jsessionid=1`,
+  (path) => `${path}.json`,
+  (path) => `${path}%00`,
+  (path) => `${path}#fragment`,
+  (path) => `http://elsewhere.test${path}`,
+  (path) => path + '/x'.repeat(300),
+)

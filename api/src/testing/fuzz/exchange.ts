@@ -1,0 +1,43 @@
+import { connect } from 'node:net'
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** The first answer to bytes that are sent as they stand; null when the server hangs up without one. */
+export function exchange(port: number, bytes: string): Promise<RawAnswer | null> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    const finish = (ended: boolean) => {
+      const answer = readAnswer(received, ended)
+      if (answer === null && !ended) return
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      finish(false)
+    })
+    socket.on('close', () => finish(true))
+    // What it refuses it may refuse to read to its end.
+    socket.on('error', () => undefined)
+    socket.write(Buffer.from(bytes, 'latin1'))
+  })
+}
+
+/** Null while it is not whole. */
+function readAnswer(received: string, ended: boolean): RawAnswer | null {
+  const end = received.indexOf('\r\n\r\n')
+  if (end === -1) return null
+  const [statusLine = '', ...lines] = received.slice(0, end).split('\r\n')
+  const status = Number(statusLine.split(' ')[1])
+  const rest = received.slice(end + 4)
+  // An interim answer, such as 100 Continue.
+  if (status < 200) return readAnswer(rest, ended)
+  const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(': ') as [string, string]))
+  const length = Number(headers['content-length'] ?? 0)
+  return rest.length >= length || ended ? { status, headers, body: rest.slice(0, length) } : null
+}

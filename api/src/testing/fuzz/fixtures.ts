@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { interests, markets, places, resetTokens, savedAnalyses, sessions, users } from '../../db/schema'
+import { hashToken } from '../../sessions/tokens'
+import { demoPassword } from '../../users/seed'
+import { addHomes } from '../addHomes'
+import type { TestApp } from '../testApp'
+
+export type Caller = 'nobody' | 'Investor' | 'Admin'
+
+/** Fixed, so that a request can be made again by its seed. */
+export const callers: Record<Caller, { token?: string; username?: string }> = {
+  nobody: {},
+  Investor: { token: 'access-token-of-the-investor', username: 'investor@freehold.test' },
+  Admin: { token: 'access-token-of-the-admin', username: 'admin@freehold.test' },
+}
+
+const spare = { token: 'access-token-to-be-spent', refreshToken: 'refresh-token-to-be-spent' }
+const resetToken = 'reset-token-to-be-spent'
+const victim = 'victim@freehold.test'
+
+/** What a request may name to succeed. None of it is what the callers themselves live on. */
+export const knownIds = [
+  'home',
+  'market',
+  'interest',
+  'buyHold',
+  'victim',
+  'analysis',
+  'place',
+  'spare-session',
+  'agent',
+  spare.token,
+  resetToken,
+] as const
+
+/** What the word before a parameter, or the parameter itself, is about. */
+export const knownBy: Record<string, string> = {
+  property: 'home',
+  market: 'market',
+  interest: 'interest',
+  strategy: 'buyHold',
+  user: 'victim',
+  editUser: 'victim',
+  savedAnalyses: 'analysis',
+  places: 'place',
+  sessions: 'spare-session',
+  session: spare.token,
+  token: resetToken,
+  lastValue: '-122.3,home',
+  bounds: '{"ne":{"lat":48,"lng":-122},"sw":{"lat":47,"lng":-123}}',
+}
+
+/** Tokens and hashes that no answer to another caller may hold. */
+export const secrets = [callers.Investor.token!, callers.Admin.token!, '$argon2']
+
+const person = {
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  roleId: 'agent',
+  active: true,
+  accountName: 'Delridge',
+}
+const buyHold = {
+  listingPrice: 400_000,
+  downPaymentAmount: 100_000,
+  interestRate: 0.07,
+  loanTermInMonths: 360,
+  monthlyRent: 2_500,
+  monthlyTaxes: 300,
+  monthlyHoa: 0,
+  monthlyInsurance: 90,
+  monthlyExpenses: 0,
+  rehabCost: 0,
+}
+
+/** Bodies that no schema can make up: what they name has to exist. */
+export const examples: Record<string, unknown> = {
+  login: { username: victim, password: demoPassword },
+  refreshToken: { refreshToken: spare.refreshToken },
+  resetPassword: { passwordResetToken: resetToken, password: demoPassword },
+  changePassword: { currentPassword: demoPassword, newPassword: demoPassword },
+  createUser: { ...person, username: 'new@freehold.test', password: 'x' },
+  updateMarket: { city: 'Olympia', state: 'WA', description: '', active: true },
+  updateInterest: { name: 'Wind', description: 'Air', active: true },
+  updateStrategy: { name: 'Hold', description: 'Keep', active: true },
+  updateUser: { ...person, username: victim },
+  saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHold },
+  updateProfileMarkets: { updates: ['market'] },
+  updateProfileInterests: { updates: ['interest'] },
+  updateProfileStrategies: { updates: ['buyHold'] },
+}
+
+async function addSession(app: TestApp, id: string, userId: string, token: string, refreshToken: string) {
+  const later = new Date(Date.now() + 3_600_000)
+  const expiry = { tokenExpiresAt: later, refreshExpiresAt: later, endsAt: later }
+  const hashes = { tokenHash: hashToken(token), refreshHash: hashToken(refreshToken) }
+  await app.db.insert(sessions).values({ id, userId, ...hashes, ...expiry, userAgent: 'fuzz' })
+}
+
+/** A little of everything, and a session of each caller. */
+export async function addFixtures(app: TestApp): Promise<void> {
+  await addHomes(app.db, [{ id: 'home' }])
+  await app.db.insert(markets).values({ id: 'market', city: 'Tacoma', state: 'WA' })
+  await app.db.insert(interests).values({ id: 'interest', name: 'Solar', description: 'Sun' })
+  const box = { lng: -122, lat: 47, west: -123, east: -121, south: 46, north: 48 }
+  const text = { mainText: 'Tacoma', secondaryText: 'WA', searchText: 'tacoma wa', weight: 1 }
+  await app.db.insert(places).values({ id: 'place', kind: 'city', ...text, ...box })
+  await app.db.execute(sql`
+    insert into users (id, first_name, last_name, username, password_hash, role_id, account_id)
+    select 'victim', 'Vic', 'Tim', ${victim}, password_hash, 'agent', account_id from users limit 1`)
+  const later = new Date(Date.now() + 3_600_000)
+  await app.db
+    .insert(resetTokens)
+    .values({ tokenHash: hashToken(resetToken), userId: 'victim', expiresAt: later })
+  const rows = await app.db.select({ id: users.id, username: users.username }).from(users)
+  for (const { token, username } of [callers.Investor, callers.Admin]) {
+    const { id } = rows.find((row) => row.username === username)!
+    await addSession(app, `own-${username}`, id, token!, randomUUID())
+    if (username !== callers.Admin.username) continue
+    await addSession(app, 'spare-session', id, spare.token, spare.refreshToken)
+    const analysis = {
+      propertyId: 'home',
+      name: 'Plan',
+      strategy: 'buyHold',
+      inputs: buyHold,
+      results: { cashOnCashRoiStatus: 'OK' },
+    } as const
+    await app.db.insert(savedAnalyses).values({ id: 'analysis', userId: id, ...analysis })
+  }
+}

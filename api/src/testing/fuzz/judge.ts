@@ -1,0 +1,81 @@
+import { errorCodes } from '@freehold/contracts'
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import * as v from 'valibot'
+import { endpoints, namedEndpoints } from '../../http/allowedMethods'
+import { callers, secrets } from './fixtures'
+import { type FuzzRequest, type Operation, operations } from './requests'
+
+export interface FuzzAnswer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+}
+
+export const ExactErrorBody = v.strictObject({
+  error: v.strictObject({
+    code: v.picklist(Object.values(errorCodes)),
+    message: v.pipe(v.string(), v.nonEmpty()),
+    fields: v.optional(v.record(v.string(), v.string())),
+    requestId: v.pipe(v.string(), v.uuid()),
+  }),
+})
+
+/** A stack, a file, a statement, a driver's words, a hash. */
+const leak =
+  /\n\s+at |node_modules|\.[cm]?[jt]s:\d|\/(?:work|tmp|home|usr|root)\/|\b(?:select|insert into|delete from) .* (?:from|values|where)\b|syntax error|violates|invalid input syntax|pglite|\$argon2|\b[0-9a-f]{64}\b/i
+
+const ajv = addFormats(new Ajv2020({ strict: false, validateFormats: true }))
+const validators = new Map<string, ValidateFunction>()
+
+function validatorOf({ operationId, responses }: Operation): ValidateFunction {
+  const known =
+    validators.get(operationId) ?? ajv.compile(responses[200]!.content!['application/json'].schema)
+  validators.set(operationId, known)
+  return known
+}
+
+/** What is wrong with an answer, in words; null for a good one. */
+export function judge(request: FuzzRequest, answer: FuzzAnswer): string | null {
+  const { status, text } = answer
+  if (status >= 500) return `${status} ${text}`
+  if (leak.test(text)) return `leaks ${leak.exec(text)![0]}`
+  const own = callers[request.caller].token
+  const told = secrets.find((secret) => secret !== own && text.includes(secret))
+  if (told !== undefined) return `tells ${told}`
+  if (request.method === 'HEAD') return text === '' ? null : 'has a body after HEAD'
+  return status >= 400 ? judgeRefusal(request, answer) : judgeSuccess(request, answer)
+}
+
+function judgeRefusal(
+  { operation, bent }: FuzzRequest,
+  { status, headers, text }: FuzzAnswer,
+): string | null {
+  if (!String(headers['content-type']).startsWith('application/json')) return `is not JSON: ${text}`
+  const { success, output, issues } = v.safeParse(ExactErrorBody, JSON.parse(text))
+  if (!success) return `is not the error body: ${issues[0].message}: ${text}`
+  if (output.error.requestId !== headers['x-request-id']) return 'has two request ids'
+  if (headers['cache-control'] !== 'no-store') return 'may be kept by a cache'
+  if (!bent && !(status in operation.responses)) return `${status} is not described: ${text}`
+  return null
+}
+
+function judgeSuccess(request: FuzzRequest, answer: FuzzAnswer): string | null {
+  // A path that was bent may be a page of the shell, and no operation at all.
+  if (request.bent) return null
+  const { operation, caller } = request
+  const [base] = operation.tags
+  if (caller === 'nobody' && base !== 'public') return 'lets anyone in'
+  if (caller === 'Investor' && base === 'admin') return 'lets anyone in who is signed in'
+  if (answer.headers['cache-control'] !== 'no-store') return 'may be kept by a cache'
+  if (answer.status === 204)
+    return '204' in operation.responses && answer.text === '' ? null : 'is not described'
+  const body: unknown = JSON.parse(answer.text)
+  const validate = validatorOf(operation)
+  if (!validate(body)) return `is not as described: ${ajv.errorsText(validate.errors)}`
+  const { result } = namedEndpoints.find(([name]) => name === operation.operationId)![1]
+  const parsed = v.safeParse(v.strictObject({ data: result! }), body)
+  return parsed.success ? null : `is not of the contract: ${parsed.issues[0].message}`
+}
+
+if (operations.length !== endpoints.length) throw new Error('The description leaves calls out')
