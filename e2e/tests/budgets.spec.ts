@@ -2,19 +2,54 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { fillInSignIn } from '../src/test'
 
 const root = join(import.meta.dirname, '../..')
 const gzipBytes = (file: string) => gzipSync(readFileSync(file), { level: 9 }).byteLength
 const sum = (files: string[]) => files.reduce((total, file) => total + gzipBytes(file), 0)
 
+/** What the page itself names, and what its boot script is told to ask for behind sign-in. */
+function shellScripts() {
+  const page = readFileSync(join(root, 'host/dist/index.html'), 'utf8')
+  const chunks = /data-chunks='([^']+)'/.exec(page)?.[1] ?? '{}'
+  const { app = [] } = JSON.parse(chunks) as { app?: [url: string, integrity: string][] }
+  const inDist = (url: string) => join(root, 'host/dist', url)
+  return {
+    atSignIn: [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) => inDist(url ?? '')),
+    behind: app.map(([url]) => inDist(url)).filter((file) => file.endsWith('.js')),
+  }
+}
+
 // Bytes are exact: the same sources build to the same files on every machine.
 test('sign-in needs at most 150 kB of JavaScript, gzip', () => {
-  const page = readFileSync(join(root, 'host/dist/index.html'), 'utf8')
-  const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) =>
-    join(root, 'host/dist', url ?? ''),
-  )
-  expect(scripts.length).toBeGreaterThan(2)
-  expect(sum(scripts)).toBeLessThanOrEqual(150_000)
+  const { atSignIn } = shellScripts()
+  expect(atSignIn.length).toBeGreaterThan(2)
+  expect(sum(atSignIn)).toBeLessThanOrEqual(150_000)
+})
+
+test('the dashboard needs at most 220 kB of JavaScript, gzip', () => {
+  const { atSignIn, behind } = shellScripts()
+  expect(behind.length).toBeGreaterThan(0)
+  expect(sum([...atSignIn, ...behind])).toBeLessThanOrEqual(220_000)
+})
+
+test('a browser fetches on sign-in and on the dashboard what the budgets count, and nothing twice', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/assets\/.*\.js$/.test(pathname)) fetched.push(join(root, 'host/dist', pathname))
+  })
+  const { atSignIn, behind } = shellScripts()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  expect(fetched.toSorted()).toEqual(atSignIn.toSorted())
+  await page.route('**/api/v1/auth/remotes', (route) => route.abort())
+  await fillInSignIn(page, 'Investor')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('30-year fixed')).toBeVisible()
+  expect(fetched.toSorted()).toEqual([...atSignIn, ...behind].toSorted())
 })
 
 for (const remote of ['remote-search', 'remote-property', 'remote-admin', 'remote-account']) {

@@ -5,19 +5,22 @@ import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import * as ForgotPassword from './entry/ForgotPassword.route'
 import * as Login from './entry/Login.route'
 import * as PasswordReset from './entry/PasswordReset.route'
-import { AppFallback, appLoader } from './layout/AppFallback'
 import { lazyPage } from './lazyPages'
-import * as Contacts from './pages/Contacts.route'
-import * as Help from './pages/Help.route'
-import { AppError, NotFoundPage, PageError, SiteError } from './pages/errors'
-import { NotAllowed } from './pages/NotAllowed'
+import { NotFoundPage, SiteError } from './pages/errors'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
+import { appLoader } from './session/appLoader'
 import { leadTo } from './session/leadTo'
 import { requireSession } from './session/requireSession'
 
 const AppLayout = lazyPage((pages) => pages.AppLayout)
+const AppFallback = lazyPage((pages) => pages.AppFallback)
+const AppError = lazyPage((pages) => pages.AppError, SiteError)
+const PageError = lazyPage((pages) => pages.PageError)
 const Dashboard = lazyPage((pages) => pages.Dashboard)
+const Help = lazyPage((pages) => pages.Help)
+const Contacts = lazyPage((pages) => pages.Contacts)
+const NotAllowed = lazyPage((pages) => pages.NotAllowed)
 
 /** Every page of the site: those before sign-in, the shell's own, and the place where remotes add theirs. */
 export function createShellRoutes() {
@@ -30,8 +33,8 @@ export function createShellRoutes() {
 
   const ownPages: RouteObject[] = [
     { index: true, Component: Dashboard },
-    { path: paths.help, ...Help },
-    { path: paths.contacts, ...Contacts },
+    { path: paths.help, Component: Help },
+    { path: paths.contacts, Component: Contacts },
   ]
   const app: RouteObject = {
     path: paths.app,

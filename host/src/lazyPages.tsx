@@ -13,10 +13,13 @@ export async function loadPages(): Promise<void> {
   pages ??= await import(/* webpackChunkName: 'app' */ './signedInPages')
 }
 
-/** One of those pages, for a route below the loader that called {@link loadPages}. */
-export function lazyPage<Props extends object>(choose: (pages: Pages) => ComponentType<Props>) {
+/** One of those pages; the other component stands in for as long as they have not been fetched. */
+export function lazyPage<Props extends object>(
+  choose: (pages: Pages) => ComponentType<Props>,
+  StandIn: ComponentType = () => null,
+) {
   return function LazyPage(props: Props) {
-    if (pages === null) throw new Error('The page was shown before its loader had fetched it')
+    if (pages === null) return <StandIn />
     const Page = choose(pages)
     return <Page {...props} />
   }

@@ -4,6 +4,7 @@ import { authClient } from '@freehold/auth-client'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createShellRoutes } from './createShellRoutes'
+import { loadPages } from './lazyPages'
 import { readTheme, showTheme } from './layout/theme'
 
 // The boot script has done so already, save in development, where there is none.
@@ -16,7 +17,10 @@ const router = createBrowserRouter(routes, { patchRoutesOnNavigation })
 authClient.setNavigate((path) => void router.navigate(path, { replace: true }))
 createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router} />)
 
-/** A session that lacks its user gets one. Where that fails the page opens anyway, and says what went wrong. */
+/**
+ * A session that lacks its user gets one, and the frame of the pages behind sign-in is there before the first of them.
+ * Where that fails the page opens anyway, and says what went wrong.
+ */
 async function restoreSession() {
-  if (authClient.getSnapshot().signedIn) await authClient.loadUser().catch(() => {})
+  if (authClient.getSnapshot().signedIn) await Promise.allSettled([authClient.loadUser(), loadPages()])
 }

@@ -1,2 +1,7 @@
 export { Component as Dashboard } from './dashboard/Dashboard.route'
+export { AppFallback } from './layout/AppFallback'
 export { AppLayout } from './layout/AppLayout'
+export { Component as Contacts } from './pages/Contacts.route'
+export { Component as Help } from './pages/Help.route'
+export { AppError, PageError } from './pages/appErrors'
+export { NotAllowed } from './pages/NotAllowed'

@@ -7,6 +7,7 @@ import {
   type User,
 } from '@freehold/contracts'
 import type { ComponentType } from 'react'
+import { useRouteError } from 'react-router-dom'
 import type {
   LoaderFunction,
   MiddlewareFunction,
@@ -14,12 +15,10 @@ import type {
   RouteObject,
 } from 'react-router-dom'
 import { forgetArrived, hasArrived, markArrived } from './arrivedParts'
-import { loadRemote } from './loadRemote'
-import { prefetchDeployments } from './prefetchDeployments'
-import { versionsToTry } from './previousVersions'
-import { createRegistrySource } from './registrySource'
-import { RemoteBoundary } from './RemoteBoundary'
+import type { LoadedRemote } from './RemoteBoundary'
+import type { RegistrySource } from './registrySource'
 import { RemoteLoadError } from './RemoteLoadError'
+import type * as remoteLoading from './remoteLoading'
 import './scriptPolicy'
 import { findSitePart, mayHave } from './siteParts'
 
@@ -55,10 +54,16 @@ class NoSuchPageError extends Error {
   override readonly name = 'NoSuchPageError'
 }
 
+type Loading = typeof remoteLoading
+
+let loading: Loading | null = null
+
+const fetchLoading = async () => (loading ??= await import(/* webpackChunkName: 'app' */ './remoteLoading'))
+
 export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
   forgetArrived()
   const { currentUser, ...pages } = options
-  const registry = createRegistrySource(options)
+  let registry: RegistrySource | null = null
   /** Why the last try to bring a path's remote failed; the catch-all route throws it. */
   let failure: { path: string; error: unknown } | null = null
 
@@ -70,10 +75,16 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
       throw new NotAllowedError(part?.title ?? path)
   }
 
+  async function fetchRegistry(): Promise<RemoteRegistry> {
+    const { createRegistrySource } = await fetchLoading()
+    registry ??= createRegistrySource(options)
+    return registry.get()
+  }
+
   /** The remote that owns a path, and its versions; null for a path that nobody owns. */
   async function findRemote(path: string): Promise<FoundRemote | null> {
     await requireRole(path)
-    const { microFrontends } = await registry.get()
+    const { microFrontends } = await fetchRegistry()
     for (const [name, deployments] of Object.entries(microFrontends)) {
       const release = deployments[0]?.extras.freehold
       if (!release?.paths.some((owned) => matchesPath(owned, path))) continue
@@ -82,7 +93,7 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
         name,
         roles: release.roles,
         paths: release.paths,
-        deployments: versionsToTry(name, deployments),
+        deployments: (await fetchLoading()).versionsToTry(name, deployments),
       }
     }
     const part = findSitePart(path)
@@ -94,7 +105,7 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     // Checked for as long as the routes stay: another user may sign in in the same tab.
     const checkRole: MiddlewareFunction = ({ request }) => requireRole(new URL(request.url).pathname, roles)
     const loaded = { name, version: remote.version, hasPrevious: deployments.length > 1 }
-    const ErrorBoundary = () => <RemoteBoundary {...pages} remote={loaded} />
+    const ErrorBoundary = () => <Boundary {...pages} remote={loaded} />
     return { id: `remote:${name}`, middleware: [checkRole], ErrorBoundary, children: routes }
   }
 
@@ -105,7 +116,7 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
 
   return {
     routes: [
-      { path: '*', element: null, loader: throwFailure, ErrorBoundary: () => <RemoteBoundary {...pages} /> },
+      { path: '*', element: null, loader: throwFailure, ErrorBoundary: () => <Boundary {...pages} /> },
     ],
     async patchRoutesOnNavigation({ path, patch, signal }) {
       if (hasArrived(path)) return
@@ -114,24 +125,37 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
         failure = null
         const found = await findRemote(path)
         if (found === null) return
+        const { loadRemote } = await fetchLoading()
         const route = wrap(found, await loadRemote(found.name, found.deployments))
         if (signal.aborted || hasArrived(path)) return
         patch(contentRouteId, [route])
         markArrived(found.paths)
       } catch (error) {
         failure = { path, error }
-        registry.forget()
+        registry?.forget()
       }
     },
     prefetch() {
-      prefetchDeployments(async () => {
-        const { microFrontends } = await registry.get()
+      const find = async () => {
+        const { microFrontends } = await fetchRegistry()
         const role = (await currentUser())?.role ?? ''
         const firsts = Object.values(microFrontends).flatMap(([first]) => first ?? [])
         return firsts.filter(({ extras }) => mayHave(extras.freehold.roles, role))
-      })
+      }
+      // Only speed is lost; the load itself will say what is wrong.
+      fetchLoading().then(
+        ({ prefetchDeployments }) => prefetchDeployments(find),
+        () => {},
+      )
     },
   }
+}
+
+/** Without what shows the failure of a remote, that is a failure of the shell, and its page says so. */
+function Boundary(props: Pick<RemoteRoutesOptions, 'NotAllowed' | 'NotFound'> & { remote?: LoadedRemote }) {
+  const error = useRouteError()
+  if (loading === null) throw error
+  return <loading.RemoteBoundary {...props} />
 }
 
 interface FoundRemote {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { X } from 'lucide-react'
 import { classNames } from '../classNames'
-import { IconButton } from '../buttons/IconButton'
+import { iconButtonClass } from '../buttons/buttonClass'
 import { Icon } from '../Icon'
 import { useTopDialog } from '../surfaces/topDialog'
 import { sameness, shownToasts } from './shownToasts'
@@ -120,14 +120,15 @@ function ToastCard({ toast: one, onClose }: { toast: Toast; onClose: () => void 
     >
       <Icon icon={toneIcon[tone]} className={styles.icon} />
       <p className={styles.message}>{resolveValue(one.message, one)}</p>
-      <IconButton
-        label="Dismiss"
-        icon={X}
-        smallIcon
-        tooltip={null}
-        className={styles.close}
+      {/* No IconButton: with it the tooltip would stand in front of the sign-in page. */}
+      <button
+        type="button"
+        className={classNames(iconButtonClass(), styles.close)}
+        aria-label="Dismiss"
         onClick={onClose}
-      />
+      >
+        <Icon icon={X} small />
+      </button>
     </div>
   )
 }

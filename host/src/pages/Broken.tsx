@@ -1,0 +1,53 @@
+import { isApiError } from '@freehold/contracts'
+import { Button } from '@freehold/ui'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { MessagePage } from './MessagePage'
+
+interface BrokenProps {
+  text: string
+  error: unknown
+  /** Ways onward besides trying again. */
+  children?: ReactNode
+}
+
+/** Something failed that nobody foresaw: what still works, Retry, and the words for whoever is asked to help. */
+export function Broken({ text, error, children }: BrokenProps) {
+  return (
+    <MessagePage
+      art="cut"
+      title="Something went wrong"
+      text={text}
+      smallPrint={smallPrint(error)}
+      action={
+        <>
+          <Retry />
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+/** The same address again: its loaders start over. */
+function Retry() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const retrying = useNavigation().state !== 'idle'
+  return (
+    <Button
+      variant="primary"
+      busy={retrying}
+      busyText="Retrying..."
+      onClick={() => void navigate(pathname + search + hash, { replace: true })}
+    >
+      Retry
+    </Button>
+  )
+}
+
+function smallPrint(error: unknown): string | undefined {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  if (!(error instanceof Error)) return undefined
+  return isApiError(error) && error.requestId ? `${error.message} (${error.requestId})` : error.message
+}

@@ -1,0 +1,38 @@
+import { useUser } from '@freehold/auth-client'
+import { isApiError, paths } from '@freehold/contracts'
+import { buttonClass } from '@freehold/ui'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
+import { Frame } from '../layout/Frame'
+import { Broken } from './Broken'
+import { NotAllowed } from './NotAllowed'
+import { NotFound } from './NotFound'
+
+/** In the content area: a page of the shell's own has failed. */
+export function PageError() {
+  const error = useRouteError()
+  const status = statusOf(error)
+  if (status === 404) return <NotFound />
+  if (status === 403) return <NotAllowed title="This page" />
+  return (
+    <Broken
+      text="The page could not be shown. The rest of Freehold works, and nothing you saved is lost."
+      error={error}
+    >
+      <Link className={buttonClass()} to={paths.app}>
+        Go to Dashboard
+      </Link>
+    </Broken>
+  )
+}
+
+/** In place of everything below /app: it could not be found out who is signed in. The sidebar's Logout works. */
+export function AppError() {
+  return (
+    <Frame user={useUser()}>
+      <Broken text="Your account could not be loaded." error={useRouteError()} />
+    </Frame>
+  )
+}
+
+const statusOf = (error: unknown) =>
+  isRouteErrorResponse(error) || isApiError(error) ? error.status : undefined

@@ -1,0 +1,6 @@
+/** What brings remotes into the shell: fetched with the first page behind sign-in, and not before. */
+export { loadRemote } from './loadRemote'
+export { prefetchDeployments } from './prefetchDeployments'
+export { versionsToTry } from './previousVersions'
+export { createRegistrySource } from './registrySource'
+export { RemoteBoundary } from './RemoteBoundary'
