@@ -1,20 +1,9 @@
-import axe from 'axe-core'
 import type { Locator, Page } from '@playwright/test'
 import type { PropertySummary } from '@freehold/contracts'
+import { violationsOf } from '../src/axe'
 import { ordinaryHome } from '../src/propertyPage'
 import { infoWindow, tags } from '../src/searchPage'
 import { demoAccounts, expect, signIn, test } from '../src/test'
-
-async function violationsOf(page: Page) {
-  // Evaluated by the debugger, which the page's content security policy does not bind.
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 /** The pages that are checked, and what each shows once it is complete. */
 const pagesWith = ({ _id }: PropertySummary): Record<string, (page: Page) => Locator> => ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type RecentSearch } from '@freehold/contracts'
+import type { RecentSearch, SavedAnalysis } from '@freehold/contracts'
+import { ordinaryHome } from '../src/propertyPage'
 import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
@@ -39,6 +40,54 @@ test('anyone else sees rates, searches and saved investments, and never asks for
   await expect(card(page, 'Recent Searches')).toContainText('Places that you search for will appear here')
   await expect(card(page, 'Current Mortgage Rates').getByRole('row')).not.toHaveCount(0)
   expect(counts).toEqual([])
+})
+
+test('saved investments show their return then and now, in words where it has no bounds [DSH-2]', async ({
+  page,
+  person,
+  homes,
+}) => {
+  const own = await signInToApi(person.username, person.password)
+  const { _id: propertyId } = ordinaryHome(homes)
+  const { buyHoldInput: inputs } = await own.findHome(propertyId)
+  const { current } = await own.call<SavedAnalysis>('POST', '/auth/savedAnalyses', {
+    name: 'As it is',
+    strategy: 'buyHold',
+    propertyId,
+    inputs,
+  })
+  await own.call('POST', '/auth/savedAnalyses', {
+    name: 'Paid for',
+    strategy: 'buyHold',
+    propertyId,
+    inputs: { ...inputs, downPaymentAmount: 0, rehabCost: 0, closingCosts: 0, monthlyRent: 90_000 },
+  })
+  await signIn(page, person)
+  const row = (name: string) => card(page, 'Saved Investments').getByRole('row', { name })
+  const roi = `${current?.cashOnCashRoi?.toFixed(2)}%`.replace('-', '−')
+  await expect(row('As it is').getByRole('cell', { name: roi })).toHaveCount(2)
+  await expect(row('Paid for').getByRole('cell', { name: /^infinite: money comes in/ })).toHaveCount(2)
+  await expect(card(page, 'Saved Investments')).toContainText('‘Now’ takes today’s price, rate and rent')
+})
+
+test('every card waits with an outline of its own while the others already stand [DSH-6]', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/rates/latest', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, 'Admin')
+  await expect(card(page, 'Total Users')).toHaveText(/Total Users\d+/)
+  await expect(card(page, 'Recent Searches')).not.toHaveAttribute('aria-busy')
+  await expect(card(page, 'Current Mortgage Rates')).toHaveAttribute('aria-busy', 'true')
+  await expect(card(page, 'Current Mortgage Rates').getByRole('status')).toContainText(
+    'Current Mortgage Rates',
+  )
+  release()
+  await expect(card(page, 'Current Mortgage Rates').getByRole('row', { name: /30-year fixed/ })).toBeVisible()
 })
 
 test('rates show their type, their percent and when they were last updated [DSH-3]', async ({
