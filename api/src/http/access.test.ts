@@ -81,6 +81,52 @@ describeOnEachDatabase('who may call what', (app) => {
     }
   })
 
+  test('HEAD tells nobody more than GET, and OPTIONS opens nothing [API-23]', async () => {
+    const calls = endpoints.map((endpoint) => ({ ...endpoint, url: urlOf(endpoint) }))
+    for (const { url, base, method } of calls) {
+      const head = await app.request({ method: 'HEAD', url })
+      const options = await app.request({ method: 'OPTIONS', url })
+      expect([url, head.text, options.status]).toEqual([url, '', 405])
+      expect(options.headers['access-control-allow-origin']).toBeUndefined()
+      if (method === 'GET' && base !== 'public') expect([url, head.status]).toEqual([url, 401])
+    }
+  })
+
+  test('beside the calls there are files, pages and what watches over the process, and only to read [API-23]', async () => {
+    const open = [
+      '/',
+      '/login',
+      '/app/account',
+      '/health',
+      '/ready',
+      '/api/docs',
+      '/assets/none.js',
+      '/remotes/a/b/c.js',
+    ]
+    for (const url of open) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        if (url === '/login' && method === 'POST') continue
+        const { status, error } = await app.request({ method, url })
+        expect([method, url, [404, 405].includes(status), typeof error?.code]).toEqual([
+          method,
+          url,
+          true,
+          'string',
+        ])
+      }
+    }
+    for (const url of [
+      '/api',
+      '/api/v1',
+      '/api/v1/admin',
+      '/API/V1/admin/users',
+      '/api/v1/auth/../admin/users',
+    ]) {
+      const { text } = await app.request({ url })
+      expect([url, text.includes('@freehold.test')]).toEqual([url, false])
+    }
+  })
+
   test('a route that does not say who may use it is not mounted [API-23]', async () => {
     const api = createHttp(app.api.services)
     expect(() => api.get('/api/v1/auth/open-door', async () => 'come in')).toThrow(

@@ -217,7 +217,8 @@ export class TestApp {
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const isJson =
+      response.body !== '' && String(response.headers['content-type']).startsWith('application/json')
     const { data, error } = isJson ? response.json() : { data: undefined, error: undefined }
     return { status: response.statusCode, headers: response.headers, data, error, text: response.body }
   }
