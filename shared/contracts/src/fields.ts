@@ -4,11 +4,13 @@ import * as v from 'valibot'
 const LINE_MAX = 200
 const TEXT_MAX = 5_000
 
-/** PostgreSQL cannot store NUL, and a lone surrogate cannot be written as UTF-8. */
-const storable = v.check<string, string>(
-  (text) => !text.includes('\0') && text.isWellFormed(),
-  'Contains a character that cannot be stored',
-)
+const NOT_STORABLE = 'Contains a character that cannot be stored'
+
+/** A lone surrogate cannot be written as UTF-8: any other would be taken for it. */
+const wellFormed = v.check<string, string>((text) => text.isWellFormed(), NOT_STORABLE)
+
+/** PostgreSQL cannot store NUL, either. */
+const storable = v.check<string, string>((text) => !text.includes('\0') && text.isWellFormed(), NOT_STORABLE)
 
 /** Text that must be there: `'{label} is required'` when it is missing, empty or blank. */
 export const required = (label: string) =>
@@ -38,18 +40,14 @@ export const optionalText = (label: string) =>
     storable,
   )
 
+const passwordMax = v.maxLength<string, 1_000, string>(1_000, 'Password is longer than 1,000 characters')
+
 /** Kept exactly as typed: any character, up to 1 000 of them. */
 export const password = (message: string) =>
-  v.pipe(
-    v.string(message),
-    v.nonEmpty(message),
-    v.maxLength(1_000, 'Password is longer than 1,000 characters'),
-  )
+  v.pipe(v.string(message), v.nonEmpty(message), passwordMax, wellFormed)
 
 /** May be left out where there is another way in. */
-export const optionalPassword = v.optional(
-  v.nullable(v.pipe(v.string(), v.maxLength(1_000, 'Password is longer than 1,000 characters'))),
-)
+export const optionalPassword = v.optional(v.nullable(v.pipe(v.string(), passwordMax, wellFormed)))
 
 /**
  * Names the state of something that a form began with; it is sent back with the form, so that someone else's edit
