@@ -126,6 +126,25 @@ describeOnEachDatabase('what an Admin may not do to users', (app) => {
   })
 })
 
+describeOnEachDatabase('an address that an Admin changes', (app) => {
+  test('is told to the old one and signs nobody out; nothing is mailed of another edit, or of who is switched off [API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: noor } = await app.call(createUser, { as, body: person })
+    const session = await app.call(login, { body: person })
+    await edit(app, as, noor, { firstName: 'Nour' })
+    expect((await edit(app, as, noor, { username: 'admin@freehold.test' })).status).toBe(409)
+    expect(await app.mails()).toEqual([])
+    await edit(app, as, noor, { username: 'nour@freehold.test' })
+    expect((await app.call(getUser, { as: session.data.token })).data.username).toBe('nour@freehold.test')
+    await edit(app, as, noor, { username: 'gone@freehold.test', active: false })
+    const [mail = '', ...more] = await app.mails()
+    expect(more).toEqual([])
+    expect(mail).toContain('To: noor@freehold.test')
+    expect(mail).toMatch(/was changed.*If it was not you.*Ask an Admin/s)
+    expect(mail).not.toMatch(/nour@|passwordReset/)
+  })
+})
+
 describeOnEachDatabase('the accounts of users', (app) => {
   test('an account goes with its last user, deleted or moved, and stays for any other [API-19]', async () => {
     const as = await app.signIn('Admin')

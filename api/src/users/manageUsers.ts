@@ -25,6 +25,7 @@ import {
 } from './adminUsers.queries'
 import { prepareInvitation } from './inviteUser'
 import { refuseTakenUsername } from './refuseTakenUsername'
+import { tellOldAddress } from './tellOldAddress'
 import { updateUserRow } from './users.queries'
 
 /** An Admin's call. */
@@ -50,7 +51,15 @@ export async function createUserAs(acting: Acting, input: UserCreateInput): Prom
   return created
 }
 
-export function updateUserAs(acting: Acting, id: string, input: UserUpdateInput): Promise<AdminUser> {
+export async function updateUserAs(acting: Acting, id: string, input: UserUpdateInput): Promise<AdminUser> {
+  const [before, after] = await saveUser(acting, id, input)
+  // Who is switched off signs in with neither address.
+  if (after.active && after.username !== before.username) tellOldAddress(acting, before.username)
+  return after
+}
+
+/** The user before and after. */
+function saveUser(acting: Acting, id: string, input: UserUpdateInput) {
   const { accountId, accountName, version, ...person } = input
   return acting.db.transaction(async (tx) => {
     await lockAdmins(tx)
@@ -66,7 +75,7 @@ export function updateUserAs(acting: Acting, id: string, input: UserUpdateInput)
     const after = (await findAdminUser(tx, id)) ?? missing()
     const details = { ...describeUser(after), changes: changesBetween(before, after) }
     await recordChange(tx, acting, 'user.updated', { type: 'user', id }, details)
-    return after
+    return [before, after] as const
   })
 }
 
