@@ -137,6 +137,22 @@ describeOnEachDatabase('changing the password', (app) => {
     expect(await signInWith(app, body.newPassword.trim())).toBe(401)
   })
 
+  test('no sign-in with the old one that is under way meanwhile outlives it [API-9]', async () => {
+    const as = await app.signIn('Investor')
+    const attempt = () => app.call(login, { body: { username, password: old } })
+    const body = { currentPassword: old, newPassword: 'new' }
+    const [changed, ...attempts] = await Promise.all([
+      app.call(changePassword, { as, body }),
+      ...Array.from({ length: 8 }, attempt),
+    ])
+    expect(changed.status).toBe(200)
+    for (const { status, data } of attempts) {
+      expect([200, 401]).toContain(status)
+      if (status === 200) expect((await app.get(me, data.token)).status).toBe(401)
+    }
+    expect((await app.get(me, as)).status).toBe(200)
+  })
+
   const odd = {
     'blanks around and within': '  two  words\t',
     'nothing but a blank': ' ',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { SessionInfo } from '@freehold/contracts'
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
@@ -7,12 +6,14 @@ import { sessions, spentRefreshTokens } from '../db/schema'
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = Omit<typeof sessions.$inferInsert, 'id'>
 
-/** The id of the new session. Those of the user that have ended make room. */
-export async function insertSession(db: Database, session: NewSession, now: Date): Promise<string> {
-  const id = randomUUID()
+/** Those of the user that have ended make room. */
+export async function insertSession(
+  db: Database,
+  session: typeof sessions.$inferInsert,
+  now: Date,
+): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, session.userId), lt(sessions.endsAt, now)))
-  await db.insert(sessions).values({ id, ...session })
-  return id
+  await db.insert(sessions).values(session)
 }
 
 /** The session that has this refresh token as its current or previous one; nobody else changes it meanwhile. */

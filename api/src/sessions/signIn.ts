@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { ApiError, errorCodes, type LoginInput, type Session, type User } from '@freehold/contracts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
 import { recordChange } from '../audit/recordChange'
+import type { Database } from '../db/openDatabase'
 import { users } from '../db/schema'
 import { isPassword } from '../passwords/hashPassword'
 import type { Services } from '../services'
@@ -40,7 +42,7 @@ export async function signIn(services: Asked, input: LoginInput): Promise<Sessio
   // Of many tries that were let in at once none may tell more than the limit allows, and a right one would.
   await requireRoom(services, everyAccount, config.refusalsPerMinute)
   await forgetAttempts(services, account)
-  return startSession(services, (await findUser(db, found.id)) ?? notThereAnyMore())
+  return startSession(services, (await findUser(db, found.id)) ?? notThereAnyMore(), found.passwordHash)
 }
 
 /** The address that was typed is not kept: people type their password there. */
@@ -53,14 +55,17 @@ const notThereAnyMore = (): never => {
   throw refused()
 }
 
-async function startSession(services: Asked, user: User): Promise<Session> {
+async function startSession(services: Asked, user: User, passwordHash: string): Promise<Session> {
   const { db, config, now, request } = services
   const refreshToken = newToken()
   const token = accessTokenOf(refreshToken, await successorKey(db))
   const time = now()
   const endsAt = new Date(time.getTime() + config.sessionSeconds * 1_000)
   await db.transaction(async (tx) => {
+    const id = randomUUID()
+    await noteSignIn(tx, user._id, passwordHash, { lastLoginAt: time, lastLoginId: id })
     const session = {
+      id,
       userId: user._id,
       tokenHash: hashToken(token),
       refreshHash: hashToken(refreshToken),
@@ -71,10 +76,23 @@ async function startSession(services: Asked, user: User): Promise<Session> {
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
       address: request.ip,
     }
-    const sessionId = await insertSession(tx, session, time)
-    await tx.update(users).set({ lastLoginAt: time, lastLoginId: sessionId }).where(eq(users.id, user._id))
-    const subject = { type: 'session', id: sessionId }
-    await recordChange(tx, { user, now, request }, 'session.started', subject)
+    await insertSession(tx, session, time)
+    await recordChange(tx, { user, now, request }, 'session.started', { type: 'session', id })
   })
   return { token, refreshToken, user }
+}
+
+/**
+ * Refuses who was switched off, or whose password changed, while it was compared: that ended all sessions, and this one
+ * must not come after. Whoever does either waits for the row that is written here.
+ */
+async function noteSignIn(
+  tx: Database,
+  id: string,
+  passwordHash: string,
+  login: { lastLoginAt: Date; lastLoginId: string },
+): Promise<void> {
+  const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash), users.active)
+  const noted = await tx.update(users).set(login).where(unchanged).returning({ id: users.id })
+  if (noted.length === 0) throw refused()
 }
