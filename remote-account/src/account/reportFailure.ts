@@ -1,11 +1,10 @@
 import { isApiError } from '@freehold/contracts'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '../messageOf'
+import { tellFailure } from '../tellFailure'
 
 /** What the server says of a failed save is a toast, and what it says of a field stands beside that too. */
 export function reportFailure<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>) {
-  toast.error(messageOf(error))
+  tellFailure(error)
   const fields = isApiError(error) ? Object.entries(error.fields) : []
   for (const [field, message] of fields) {
     setError(field as FieldPath<Values>, { message }, { shouldFocus: true })

@@ -1,8 +1,7 @@
 import { authClient } from '@freehold/auth-client'
 import type { Profile } from '@freehold/contracts'
 import { useSyncExternalStore } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '../messageOf'
+import { tellFailure } from '../tellFailure'
 import { type Choices, saveToggles } from './saveToggles'
 
 const none: Choices = new Map()
@@ -26,18 +25,13 @@ async function saveAll() {
   saving = true
   for (let list = nextList(); list; list = nextList()) {
     const choices = pending[list]
-    await saveToggles(list, choices).catch(tell)
+    await saveToggles(list, choices).catch(tellFailure)
     forget(list, choices)
   }
   saving = false
 }
 
 const nextList = () => (Object.keys(pending) as (keyof Profile)[]).find((list) => pending[list].size > 0)
-
-/** Whoever is signed out sees the sign-in page, which says enough. */
-function tell(error: unknown) {
-  if (authClient.getSnapshot().signedIn) toast.error(messageOf(error))
-}
 
 /** A switch that was pressed again since then keeps what it was pressed to. */
 function forget(list: keyof Profile, choices: Choices) {
@@ -47,15 +41,25 @@ function forget(list: keyof Profile, choices: Choices) {
 
 function change(next: typeof pending) {
   pending = next
+  if (nextList()) window.addEventListener('beforeunload', askToStay)
+  else window.removeEventListener('beforeunload', askToStay)
   for (const listener of listeners) listener()
 }
+
+/** Closing the window would drop what waits for its turn. */
+const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-// What one user pressed is not done to the next.
+const userId = () => authClient.getSnapshot().user?._id
+
+// What one user pressed is not done to the next, who may have signed in in another tab.
+let presser = userId()
 authClient.subscribe(() => {
-  if (pending !== nothing && !authClient.getSnapshot().signedIn) change(nothing)
+  if (userId() === presser) return
+  presser = userId()
+  change(nothing)
 })

@@ -277,6 +277,32 @@ test('what one user pressed is not done to the next who signs in [PRF-4]', async
   expect(localStorage.getItem(storageKeys.session)).toBeNull()
 })
 
+test('nor is it done to another who has signed in in another tab, nor told to them [PRF-4]', async () => {
+  const { promise } = answerLater()
+  const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
+  await user.click(toggle('Tacoma, WA'))
+  await user.click(toggle('Auburn, WA'))
+  const session = JSON.parse(localStorage.getItem(storageKeys.session)!)
+  localStorage.setItem(storageKeys.session, JSON.stringify({ ...session, user: { ...investor, _id: 'u2' } }))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.session })))
+  await allSaved()
+  expect(states()).toEqual([false, true, false])
+  expect(sent(savingMarkets)).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('closing the window asks only while a press is on its way [PRF-4]', async () => {
+  const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { promise, answer } = answerLater()
+  const { user } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
+  expect(closing()).toBe(true)
+  await user.click(toggle('Tacoma, WA'))
+  expect(closing()).toBe(false)
+  await answer(profileWith('m2', 'm3'))
+  await allSaved()
+  expect(closing()).toBe(true)
+})
+
 test('a session without its user fetches it before the switches are shown [PRF-3]', async () => {
   await openPage('/app/profile/markets', {}, null)
   expect(toggle('Burien, WA').checked).toBe(true)
