@@ -1,4 +1,4 @@
-import { authClient } from '@freehold/auth-client'
+import { authClient, useUser } from '@freehold/auth-client'
 import { getUserDetails } from '@freehold/contracts'
 import { Page } from '@freehold/ui'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
@@ -20,11 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { details } = useLoaderData<typeof loader>()
   const sessions = useSessions()
+  const username = useUser()?.username ?? details.email
   return (
     <Page width="narrow" title={details.accountName}>
       <div className={styles.cards}>
         <UserDetailsForm details={details} />
-        <ChangePassword username={details.email} onChanged={() => void sessions.mutate()} />
+        <ChangePassword username={username} onChanged={() => void sessions.mutate()} />
       </div>
       <SessionList sessions={sessions} />
     </Page>

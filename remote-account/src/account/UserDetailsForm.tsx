@@ -8,8 +8,10 @@ import * as styles from './Account.module.css'
 import { reportFailure } from './reportFailure'
 import { useUnsavedChanges } from './useUnsavedChanges'
 
+const inputs = ['firstName', 'lastName', 'email'] as const
+
 export function UserDetailsForm({ details }: { details: UserDetails }) {
-  const { register, handleSubmit, reset, setError, formState } = useForm({
+  const { register, handleSubmit, getValues, reset, setError, formState } = useForm({
     resolver: valibotResolver(UserDetailsInput),
     defaultValues: details,
   })
@@ -19,10 +21,13 @@ export function UserDetailsForm({ details }: { details: UserDetails }) {
   const leaving = useUnsavedChanges(isDirty)
 
   const save = handleSubmit(async (input) => {
+    const sent = getValues()
     try {
-      const { email, firstName, lastName } = await authClient.call(updateUserDetails, { body: input })
-      authClient.updateUser({ firstName, lastName, username: email })
-      reset({ firstName, lastName, email })
+      const saved = await authClient.call(updateUserDetails, { body: input })
+      authClient.updateUser({ firstName: saved.firstName, lastName: saved.lastName, username: saved.email })
+      // What was typed while it was on its way is not saved yet.
+      const typed = inputs.some((name) => getValues(name) !== sent[name])
+      reset(saved, { keepValues: typed, keepDirty: typed })
       toast.success('User details updated successfully.')
     } catch (error) {
       reportFailure(error, setError)

@@ -11,6 +11,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const values = (...names: string[]) => names.map((name) => field(name).value)
 const button = (name: string) => screen.getByRole('button', { name })
+const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const errorOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
 
@@ -40,6 +41,37 @@ test('user details are saved from their card, and the site learns the new name [
     firstName: 'Dana',
     username: 'dana@example.com',
   })
+})
+
+test('what is typed while the details are saved stays, and is not taken for saved [ACC-2]', async () => {
+  const { promise, answer } = answerLater()
+  const { user, sent } = await openPage('/app/account', { [savingDetails]: () => promise })
+  await user.type(field('First Name'), 'a')
+  await user.click(button('Update User Details'))
+  await screen.findByRole('button', { name: 'Saving...' })
+  await user.type(field('Last Name'), '-Oz')
+  await answer(
+    ok({
+      firstName: 'Daniela',
+      lastName: 'Reyes',
+      email: investor.username,
+      accountName: investor.accountName,
+    }),
+  )
+  expect(await screen.findByText('User details updated successfully.')).toBeTruthy()
+  expect(values('First Name', 'Last Name')).toEqual(['Daniela', 'Reyes-Oz'])
+  expect(closing()).toBe(false)
+  await user.click(button('Update User Details'))
+  await waitFor(() => expect(sent(savingDetails).at(-1)).toMatchObject({ lastName: 'Reyes-Oz' }))
+})
+
+test('password managers are told the address that has just been saved [ACC-3]', async () => {
+  const { user } = await openPage('/app/account')
+  const told = () => document.querySelector<HTMLInputElement>('input[hidden][autocomplete=username]')?.value
+  expect(told()).toBe('daniel@example.com')
+  await user.type(field('Username/Email'), 'm')
+  await user.click(button('Update User Details'))
+  await waitFor(() => expect(told()).toBe('daniel@example.comm'))
 })
 
 test('a password is changed from its card, and its fields are cleared [ACC-3]', async () => {
@@ -175,7 +207,6 @@ test('the site shows what another browser has changed of the user once the page 
 
 test('nobody is asked once the details are saved, nor when they are signed out [ACC-2]', async () => {
   const { user, router, address } = await openPage('/app/account')
-  const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await user.type(field('First Name'), 'a')
   expect(closing()).toBe(false)
   await user.click(button('Update User Details'))
@@ -185,6 +216,29 @@ test('nobody is asked once the details are saved, nor when they are signed out [
   localStorage.clear()
   await act(() => router.navigate('/app/profile/experience'))
   expect(address()).toBe('/app/profile/experience')
+})
+
+test('who leaves while the details are saved goes once they are [ACC-2]', async () => {
+  const { promise, answer } = answerLater()
+  const { user, router, address } = await openPage('/app/account', { [savingDetails]: () => promise })
+  await user.type(field('First Name'), 'a')
+  await user.click(button('Update User Details'))
+  await screen.findByRole('button', { name: 'Saving...' })
+  await act(() => router.navigate('/app/profile/experience'))
+  expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+  await answer(ok({ ...investor, firstName: 'Daniela', email: investor.username }))
+  await waitFor(() => expect(address()).toBe('/app/profile/experience'))
+  expect(await screen.findByText('User details updated successfully.')).toBeTruthy()
+})
+
+test('a save that is abandoned because one is signed out tells nothing [ACC-6]', async () => {
+  const { user } = await openPage('/app/account', { [savingDetails]: () => new Promise(() => {}) })
+  await user.click(button('Update User Details'))
+  await screen.findByRole('button', { name: 'Saving...' })
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })))
+  expect(await screen.findByRole('button', { name: 'Update User Details' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('what the server says of one field stands beside it as well [ACC-6]', async () => {

@@ -95,6 +95,17 @@ test('one session is signed out, the list follows, and the keyboard stays in it 
   expect(document.activeElement).toBe(card().getByRole('group', { name: 'Sessions' }))
 })
 
+test('who has gone on to type meanwhile is left where they are [API-3]', async () => {
+  const { promise, answer } = answerLater()
+  const { user } = await openSessions([hereSession, elsewhere()], { [endingOne]: () => promise })
+  await user.click(await card().findByRole('button', { name: 'Sign Out Firefox on Linux' }))
+  const name = screen.getByLabelText('First Name')
+  await user.click(name)
+  await answer(noContent())
+  expect(await screen.findByText('Signed out Firefox on Linux')).toBeTruthy()
+  expect(document.activeElement).toBe(name)
+})
+
 test('all others are signed out at once, and then there is nobody left to sign out [API-3]', async () => {
   const { user } = await openSessions([hereSession, elsewhere(), phone])
   await user.click(await card().findByRole('button', { name: 'Sign Out All Others' }))

@@ -8,7 +8,7 @@ import {
 } from '@freehold/contracts'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '../messageOf'
+import { tellFailure } from '../tellFailure'
 import { describeDevice } from './describeDevice'
 import { othersSignedOut } from './othersSignedOut'
 import type { Sessions } from './useSessions'
@@ -18,14 +18,16 @@ export function useEndSessions({ mutate }: Sessions, onEnded: () => void) {
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set())
 
   async function end(what: string, work: () => Promise<string>) {
+    const pressed = document.activeElement
     setEnding((before) => new Set(before).add(what))
     try {
       const message = await work()
       await mutate()
-      onEnded()
+      // Whoever has gone on to something else meanwhile is left there.
+      if ([pressed, document.body].includes(document.activeElement)) onEnded()
       toast.success(message)
     } catch (error) {
-      toast.error(messageOf(error))
+      tellFailure(error)
     } finally {
       setEnding((before) => new Set([...before].filter((other) => other !== what)))
     }

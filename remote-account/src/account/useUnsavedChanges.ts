@@ -17,5 +17,10 @@ export function useUnsavedChanges(unsaved: boolean) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved])
 
+  useEffect(() => {
+    // Saved while they were asked: they go where they wanted to.
+    if (!unsaved && blocker.state === 'blocked') blocker.proceed()
+  }, [unsaved, blocker])
+
   return blocker.state === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : null
 }
