@@ -4,16 +4,16 @@ import { demoServer } from './demoServer'
 import { expect } from './test'
 
 /** The path of the reset link in the newest mail to this address, once there is one. */
-export async function resetLinkFor(username: string): Promise<string> {
+export async function resetLinkFor(username: string, outbox = demoServer.outbox): Promise<string> {
   let link: string | undefined
   await expect
     .poll(
       () =>
-        (link = mailsTo(username)
+        (link = mailsTo(username, outbox)
           .at(-1)
           ?.match(/\/passwordReset\/[\w-]+/)?.[0]),
       {
-        message: `a mail to ${username} in ${demoServer.outbox}`,
+        message: `a mail to ${username} in ${outbox}`,
       },
     )
     .toBeDefined()
@@ -21,11 +21,11 @@ export async function resetLinkFor(username: string): Promise<string> {
 }
 
 /** Oldest first: the files are named after the time. */
-export function mailsTo(username: string): string[] {
-  if (!existsSync(demoServer.outbox)) return []
-  return readdirSync(demoServer.outbox)
+export function mailsTo(username: string, outbox = demoServer.outbox): string[] {
+  if (!existsSync(outbox)) return []
+  return readdirSync(outbox)
     .filter((file) => file.endsWith('.eml'))
     .toSorted()
-    .map((file) => readFileSync(join(demoServer.outbox, file), 'utf8'))
+    .map((file) => readFileSync(join(outbox, file), 'utf8'))
     .filter((mail) => mail.includes(`To: ${username}`))
 }

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { DataTable, EmptyState, Ledger, type Column } from '../index'
 
 interface User {
@@ -51,4 +52,25 @@ test('a ledger names its lines and ends with the total', () => {
   )
   const rows = screen.getAllByRole('rowheader').map((row) => row.textContent)
   expect(rows).toEqual(['Taxes', 'Net monthly income'])
+})
+
+test('a heading that orders the rows is a button, and tells which way they go', async () => {
+  const onSort = jest.fn()
+  const rows = [{ name: 'Maya Okafor', logins: 12 }]
+  const [name, logins] = columns
+  render(
+    <DataTable
+      caption="Users"
+      columns={[{ ...name!, sortable: true }, logins!]}
+      rows={rows}
+      rowKey={(user) => user.name}
+      sorted={{ key: 'name', descending: true }}
+      onSort={onSort}
+    />,
+  )
+  const heading = screen.getByRole('columnheader', { name: 'Name' })
+  expect(heading.getAttribute('aria-sort')).toBe('descending')
+  await userEvent.click(within(heading).getByRole('button'))
+  expect(onSort).toHaveBeenCalledWith('name')
+  expect(within(screen.getByRole('columnheader', { name: 'Logins' })).queryByRole('button')).toBeNull()
 })

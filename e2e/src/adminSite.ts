@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { AdminUser } from '@freehold/contracts'
+import { join } from 'node:path'
+import { temporaryFolder } from './demoServer'
+import { freePort, ServerProcess } from './serverProcess'
+import { type SignedInApi, signInToApi } from './signedInApi'
+import { demoAccounts, demoPassword, expect, signIn, test as base } from './test'
+
+interface Site {
+  address: string
+  admin: SignedInApi
+  /** Where mails go. */
+  outbox: string
+}
+
+/** A test on a Freehold of this worker's own: what an Admin changes shows to everyone, also to tests that run beside it. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const data = join(temporaryFolder(), 'data')
+      const env = { HOST: '127.0.0.1', PORT: String(await freePort()), FREEHOLD_DATA: data }
+      const server = new ServerProcess({ ...env, LOGIN_TRIES_PER_MINUTE: '10000', LOG_LEVEL: 'error' })
+      await server.printed(/running at /)
+      const address = `http://${env.HOST}:${env.PORT}`
+      const admin = await signInToApi(demoAccounts.Admin, demoPassword, address)
+      await provide({ address, admin, outbox: join(data, 'outbox') })
+      await server.interrupt()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.address),
+})
+
+/** The lists of Admin Settings, and one thing that is added to each. */
+export const sections = [
+  {
+    path: 'users',
+    title: 'Users',
+    one: 'User',
+    count: 'user',
+    columns: ['Name', 'Email', 'Role', 'Account', 'Active', 'Last Login'],
+  },
+  {
+    path: 'markets',
+    title: 'Markets',
+    one: 'Market',
+    count: 'market',
+    columns: ['Name', 'Description', 'Active'],
+  },
+  { path: 'interests', title: 'Interests', one: 'Interest', count: 'interest', columns: ['Info', 'Active'] },
+  { path: 'strategies', title: 'Strategies', one: 'Strategy', count: 'strateg', columns: ['Info', 'Active'] },
+] as const
+
+export const adminPath = (rest: string) => `/app/adminSettings/${rest}`
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('[data-toast]').getByText(text, { exact: true })
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
+
+/** What a field says is wrong with it. */
+export async function expectError(field: Locator, message: string) {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(message))
+}
+
+export const openAdmin = (page: Page, rest: string) => signIn(page, 'Admin', adminPath(rest))
+
+/** Letters alone: a name of a test's own. */
+export const unique = () =>
+  `T${randomUUID().replaceAll(/[^a-f]/g, '')}${Date.now().toString(36).replaceAll(/\d/g, 'z')}`
+
+export const addUser = (api: SignedInApi, lastName: string, more: object = {}) =>
+  api.call<AdminUser>('POST', '/admin/user', {
+    firstName: 'Pat',
+    lastName,
+    username: `${lastName.toLowerCase()}@freehold.test`,
+    password: 'a password of theirs',
+    roleId: 'investor',
+    accountName: `${lastName} Homes`,
+    active: true,
+    ...more,
+  })
