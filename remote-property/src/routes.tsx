@@ -9,4 +9,14 @@ export const remote: RemoteIdentity = {
   contract: manifest.freehold.contract,
 }
 
-export const routes: RouteObject[] = [{ path: '/app/property/:id', ...property }]
+export const routes: RouteObject[] = [
+  { path: '/app/property/:id', ...property },
+  {
+    path: '/app/property/:id/report',
+    lazy: () => import(/* webpackChunkName: 'report' */ './report/Report.route'),
+  },
+  {
+    path: '/app/property/compare',
+    lazy: () => import(/* webpackChunkName: 'compare' */ './compare/Compare.route'),
+  },
+]

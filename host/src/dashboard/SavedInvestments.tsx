@@ -78,17 +78,24 @@ const savedReturn = ({ cashOnCashRoi, cashOnCashRoiStatus = 'OK' }: SavedAnalysi
   returnPercent({ cashOnCashRoi, cashOnCashRoiStatus })
 
 /** The street leads; the town, the name it was saved under and, on phone, the strategy stand beneath. */
-function Saved({ propertyId, PropertyAddressFull, name, strategy, isPropertyShown = true }: SavedAnalysis) {
+function Saved({
+  _id,
+  propertyId,
+  PropertyAddressFull,
+  name,
+  strategy,
+  isPropertyShown = true,
+}: SavedAnalysis) {
   const [street, ...town] = PropertyAddressFull.split(', ')
+  // A withdrawn property has no page any more; its figures as they were saved stay.
+  const path = isPropertyShown
+    ? paths.property(propertyId, { analysis: _id })
+    : paths.compare({ analyses: [_id] })
   return (
     <>
-      {isPropertyShown ? (
-        <Link className={`${linkClass('plain')} ${styles.street}`} to={paths.property(propertyId)}>
-          {street}
-        </Link>
-      ) : (
-        <span className={styles.street}>{street}</span>
-      )}
+      <Link className={`${linkClass('plain')} ${styles.street}`} to={path}>
+        {street}
+      </Link>
       <small className={styles.beneath}>
         {[...town, name, ...(isPropertyShown ? [] : ['withdrawn'])].join(', ')}
         <span className={styles.onPhone}>, {strategyLabels[strategy]}</span>

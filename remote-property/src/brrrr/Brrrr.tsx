@@ -57,6 +57,9 @@ export function Brrrr({ property, rates, saved }: StrategyProps) {
       per="year"
       {...bench}
       compute={brrrr}
+      saved={saved}
+      accept={(kept) => acceptedInput(BrrrrInput, kept)}
+      onOpen={(kept) => inputs.change(openBrrrr(kept, rates)(inputs.start))}
       inputs={<BrrrrInputs inputs={inputs} rates={rates} />}
       inputsLine={({ arv, refiLtv, monthlyRent }) =>
         `ARV ${formatDollars(arv)}, refinance at ${formatPercent(refiLtv * 100, 0)}, rent ${formatDollars(monthlyRent)}`

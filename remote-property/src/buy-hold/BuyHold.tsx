@@ -70,6 +70,9 @@ export function BuyHold({ property, rates, saved }: StrategyProps) {
       per="year"
       {...bench}
       compute={buyHold}
+      saved={saved}
+      accept={(kept) => acceptedInput(BuyHoldInput, kept)}
+      onOpen={(kept) => inputs.change(openBuyHold(kept, rates)(inputs.start))}
       inputs={<BuyHoldInputs inputs={inputs} property={property} rates={rates} />}
       inputsLine={inputsLine}
       figures={figures}

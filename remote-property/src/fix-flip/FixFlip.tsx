@@ -55,6 +55,9 @@ export function FixFlip({ property, rates, saved }: StrategyProps) {
       per="project"
       {...bench}
       compute={fixFlip}
+      saved={saved}
+      accept={(kept) => acceptedInput(FixFlipInput, kept)}
+      onOpen={(kept) => inputs.change(openFixFlip(kept, rates)(inputs.start))}
       inputs={<FixFlipInputs inputs={inputs} rates={rates} />}
       inputsLine={({ rehabCosts, hardMoneyInterestRate, holdingPeriodMonths }) =>
         `Rehab ${formatDollars(rehabCosts)}, hard money at ${formatPercent(hardMoneyInterestRate * 100)}, ${holdingPeriodMonths} months`

@@ -1,6 +1,6 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import type { Property } from '@freehold/contracts'
-import { HomeFacts } from '@freehold/ui'
+import { HomeFacts, Notice } from '@freehold/ui'
 import { memo, Suspense, use } from 'react'
 import {
   useLoaderData,
@@ -21,7 +21,8 @@ import * as styles from './Property.module.css'
 
 /** Not awaited: the page is there at once in its outline, and fills when the data comes. */
 export function loader({ params, request }: LoaderFunctionArgs) {
-  return { page: loadPropertyPage(params.id ?? '', request.signal) }
+  const analysis = new URL(request.url).searchParams.get('analysis')
+  return { page: loadPropertyPage(params.id ?? '', { analysis, signal: request.signal }), analysis }
 }
 
 /** The strategy in the address names a tab of what is already here. */
@@ -30,25 +31,33 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const sameTab = currentUrl.search === nextUrl.search
-  return currentUrl.pathname === nextUrl.pathname && !sameTab ? false : defaultShouldRevalidate
+  const isSamePage =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.searchParams.get('analysis') === nextUrl.searchParams.get('analysis')
+  return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
 export function Component() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, analysis } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
     <PageFrame>
-      <Suspense key={id} fallback={<PropertySkeleton />}>
-        <PropertyPage page={page} />
+      <Suspense key={`${id} ${analysis}`} fallback={<PropertySkeleton />}>
+        <PropertyPage page={page} analysis={analysis} />
       </Suspense>
     </PageFrame>
   )
 }
 
+interface PropertyPageProps {
+  page: Promise<PropertyPageData>
+  /** The id that the address names. */
+  analysis: string | null
+}
+
 /** A change of the address alone, such as another tab, leaves it as it is. */
-const PropertyPage = memo(function PropertyPage({ page }: { page: Promise<PropertyPageData> }) {
-  const { answer, rates } = use(page)
+const PropertyPage = memo(function PropertyPage({ page, analysis }: PropertyPageProps) {
+  const { answer, rates, saved } = use(page)
   if (answer.property === null) return isNotFound(answer.error) ? <PropertyNotFound /> : <PropertyNotShown />
   const { property } = answer
   return (
@@ -56,7 +65,12 @@ const PropertyPage = memo(function PropertyPage({ page }: { page: Promise<Proper
       <title>{`${property.PropertyAddressFull} | Freehold`}</title>
       <PropertyHead property={property} />
       <Overview property={property} />
-      <Strategies key={property._id} property={property} rates={rates} />
+      {analysis !== null && saved === null && (
+        <Notice tone="warn" title="This analysis cannot be opened">
+          It may have been deleted. The property is shown with its own figures.
+        </Notice>
+      )}
+      <Strategies key={`${property._id} ${saved?._id}`} property={property} rates={rates} saved={saved} />
       <ComparableProperties comps={property.comps} />
     </>
   )

@@ -1,5 +1,12 @@
 import { authClient } from '@freehold/auth-client'
-import { getProperty, latestRates, type MortgageRate, type Property } from '@freehold/contracts'
+import {
+  getProperty,
+  getSavedAnalysis,
+  latestRates,
+  type MortgageRate,
+  type Property,
+  type SavedAnalysis,
+} from '@freehold/contracts'
 
 /** A property, or why there is none. */
 export type PropertyAnswer = { property: Property; error: null } | { property: null; error: unknown }
@@ -8,17 +15,23 @@ export type PropertyAnswer = { property: Property; error: null } | { property: n
 export interface PropertyPageData {
   answer: PropertyAnswer
   rates: MortgageRate[]
+  /** The analysis that the address names; null without one, and where it does not come. */
+  saved: SavedAnalysis | null
 }
 
 /** All at once. Only the end of the session rejects: the browser is then on its way to the sign-in page. */
-export async function loadPropertyPage(id: string, signal: AbortSignal): Promise<PropertyPageData> {
-  const [answer, rates] = await Promise.all([
+export async function loadPropertyPage(
+  id: string,
+  { analysis, signal }: { analysis: string | null; signal: AbortSignal },
+): Promise<PropertyPageData> {
+  const [answer, rates, saved] = await Promise.all([
     findProperty(id, signal),
     findRates(signal),
+    analysis === null ? null : findSaved(analysis, id, signal),
     // The tabs follow the user's profile; a stored session may lack the user.
     authClient.loadUser(signal).catch(rejectSignedOut),
   ])
-  return { answer, rates }
+  return { answer, rates, saved }
 }
 
 async function findProperty(id: string, signal: AbortSignal): Promise<PropertyAnswer> {
@@ -37,6 +50,21 @@ async function findRates(signal: AbortSignal): Promise<MortgageRate[]> {
   } catch (error) {
     rejectSignedOut(error)
     return []
+  }
+}
+
+/** An analysis of this property; one that is gone leaves the property as it is. */
+async function findSaved(
+  analysis: string,
+  propertyId: string,
+  signal: AbortSignal,
+): Promise<SavedAnalysis | null> {
+  try {
+    const saved = await authClient.call(getSavedAnalysis, { params: { id: analysis }, signal })
+    return saved.propertyId === propertyId ? saved : null
+  } catch (error) {
+    rejectSignedOut(error)
+    return null
   }
 }
 

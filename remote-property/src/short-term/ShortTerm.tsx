@@ -58,6 +58,9 @@ export function ShortTerm({ property, rates, saved }: StrategyProps) {
       per="year"
       {...bench}
       compute={shortTerm}
+      saved={saved}
+      accept={(kept) => acceptedInput(ShortTermInput, kept)}
+      onOpen={(kept) => inputs.change(openShortTerm(kept, rates)(inputs.start))}
       inputs={<ShortTermInputs inputs={inputs} rates={rates} />}
       inputsLine={({ peakSeasonRate, offSeasonRate, estimatedOccupancyRate }) =>
         `${formatDollars(peakSeasonRate)} and ${formatDollars(offSeasonRate)} a night, ${formatPercent(estimatedOccupancyRate * 100, 0)} occupied`

@@ -5,6 +5,7 @@ import { Bookmark } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import * as v from 'valibot'
+import { failureText } from '../saved/failureText'
 
 interface SaveAnalysisProps {
   strategy: StrategyKey
@@ -51,7 +52,7 @@ function SaveDialog({ name: suggested, strategy, propertyId, input, onClose }: S
     } catch (failure) {
       setSaving(false)
       const field = isApiError(failure) ? failure.fields.name : undefined
-      if (field === undefined) toast.error(messageOf(failure))
+      if (field === undefined) toast.error(failureText(failure))
       setError(field)
     }
   }
@@ -74,6 +75,3 @@ function SaveDialog({ name: suggested, strategy, propertyId, input, onClose }: S
     </Dialog>
   )
 }
-
-const messageOf = (failure: unknown) =>
-  failure instanceof Error && failure.message !== '' ? failure.message : 'An error occurred'

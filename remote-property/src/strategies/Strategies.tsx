@@ -26,9 +26,9 @@ const parts: Record<StrategyKey, ComponentType<StrategyProps>> = {
 }
 
 /** The strategies that the user has switched on, side by side by their stored return; one of them open. */
-export function Strategies({ property, rates }: StrategyProps) {
+export function Strategies({ property, rates, saved = null }: StrategyProps) {
   const enabled = enabledStrategies(useUser()?.profile)
-  const [current, choose] = useCurrentStrategy(enabled)
+  const [current, choose] = useCurrentStrategy(enabled, saved?.strategy)
   const [opened, setOpened] = useState<StrategyKey[]>([])
   if (current === undefined) return <NoStrategies />
   if (!opened.includes(current)) setOpened([...opened, current])
@@ -53,7 +53,7 @@ export function Strategies({ property, rates }: StrategyProps) {
             const Part = parts[id]
             return (
               <div key={id} hidden={id !== current}>
-                <Part property={property} rates={rates} />
+                <Part property={property} rates={rates} saved={saved?.strategy === id ? saved : null} />
               </div>
             )
           })}
@@ -62,11 +62,12 @@ export function Strategies({ property, rates }: StrategyProps) {
   )
 }
 
-/** The one that the address names, if it is switched on; else the first. Choosing one is no step to go back from. */
-function useCurrentStrategy(enabled: readonly StrategyKey[]) {
+/** The one that the address names, if it is switched on; else that of the saved analysis, else the first. Choosing one is no step to go back from. */
+function useCurrentStrategy(enabled: readonly StrategyKey[], saved: StrategyKey | undefined) {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
-  const current = enabled.find((id) => id === search.get('strategy')) ?? enabled[0]
+  const named = (key: string | null | undefined) => enabled.find((id) => id === key)
+  const current = named(search.get('strategy')) ?? named(saved) ?? enabled[0]
   const choose = (strategy: StrategyKey) =>
     setSearch(
       (before) => {

@@ -5,6 +5,7 @@ import {
   type AnalysisWarning,
   type CashReturn,
   type Property,
+  type SavedAnalysis,
   type StrategyKey,
   type WorkingStep,
 } from '@freehold/contracts'
@@ -13,9 +14,11 @@ import { useMemo, type ReactNode } from 'react'
 import { Explained } from '../explain/Explained'
 import type { Explanations } from '../explain/ExplainContext'
 import { ExplainProvider } from '../explain/ExplainProvider'
+import { SavedBar } from '../saved/SavedBar'
 import { AnalysisWarnings } from './AnalysisWarnings'
 import { NothingYet } from './NothingYet'
 import { SaveAnalysis } from './SaveAnalysis'
+import { ReportLinks } from './ReportLinks'
 import { ReturnInWords } from './ReturnInWords'
 import { statusText } from './statusText'
 import type { Analysis, Answer } from './useAnalysis'
@@ -41,6 +44,12 @@ interface StrategyBenchProps<Input extends object, Results extends StrategyResul
   compute: (input: Input) => Results
   /** Where the inputs come from. */
   sources: Explanations['inputs']
+  /** The saved analysis that was opened. */
+  saved: SavedAnalysis | null | undefined
+  /** Puts saved inputs, or what they are today, into the form. */
+  onOpen: (input: Input) => void
+  /** What the contract makes of inputs that were kept. */
+  accept: (inputs: unknown) => Input | null
   inputs: ReactNode
   inputsLine: (input: Input) => string
   /** The figures beside the return: two or three in a row, or four. */
@@ -77,6 +86,9 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
   analysis,
   compute,
   sources,
+  saved,
+  onOpen,
+  accept,
   inputs,
   inputsLine,
   figures,
@@ -97,11 +109,26 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
         busy={waits}
         action={
           answer && (
-            <SaveAnalysis
-              strategy={strategy}
-              propertyId={property._id}
-              name={`${property.PropertyAddressFull}, ${strategyTabLabels[strategy]}`}
-              input={input}
+            <>
+              <ReportLinks property={property} strategy={strategy} inputs={answer.input} sources={sources} />
+              <SaveAnalysis
+                strategy={strategy}
+                propertyId={property._id}
+                name={`${property.PropertyAddressFull}, ${strategyTabLabels[strategy]}`}
+                input={input}
+              />
+            </>
+          )
+        }
+        notice={
+          saved && (
+            <SavedBar
+              saved={saved}
+              property={property}
+              onUse={(kept) => {
+                const accepted = accept(kept)
+                if (accepted) onOpen(accepted)
+              }}
             />
           )
         }

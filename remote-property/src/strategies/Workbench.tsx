@@ -11,6 +11,8 @@ interface WorkbenchProps {
   status: string
   /** At the right end of the title's line. */
   action: ReactNode
+  /** Above the figures: what is open, if it was saved. */
+  notice?: ReactNode
   /** The lead figure and its company. */
   figures: ReactNode
   inputs: ReactNode
@@ -28,6 +30,7 @@ export function Workbench({
   note,
   status,
   action,
+  notice,
   figures,
   inputs,
   inputsLine,
@@ -48,6 +51,7 @@ export function Workbench({
           </p>
           {action}
         </div>
+        {notice}
         {figures}
       </div>
       <div className={styles.inputs}>

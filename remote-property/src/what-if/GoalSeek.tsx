@@ -50,7 +50,7 @@ export function GoalSeek({ price, kept, seek, onUse }: GoalSeekProps) {
       <div className={styles.seek}>
         <SpecifiedNumber spec={spec} value={wanted} error={error} onValueChange={want} />
         <MoreWorking steps={steps}>
-          <p className={styles.answer} role="status">
+          <p className={styles.answer} aria-live="polite">
             {sought && (
               <>
                 <b>{explained('highestPrice', soughtText(sought))}</b> {sentenceOf(sought, wanted, price)}

@@ -1,5 +1,6 @@
 export { amortizationByYear, type ScheduleYear } from './amortizationByYear'
 export { amortizationSchedule, type SchedulePayment } from './amortizationSchedule'
+export { analyzeInputs, type AnyResults } from './analyzeInputs'
 export { bathroomsTotal } from './bathroomsTotal'
 export { brrrr } from './brrrr'
 export { buyHold } from './buyHold'

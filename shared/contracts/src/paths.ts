@@ -1,3 +1,5 @@
+import type { StrategyKey } from './strategies/strategyKey'
+
 /** Where a map looks: kept in the URL, so that a link or a step back opens it there. */
 export interface MapPosition {
   lat: number
@@ -11,6 +13,37 @@ const degrees = (value: number) => Number(value.toFixed(7))
 const searchAt = ({ lat, lng, zoom }: MapPosition) =>
   `/app/search?at=${degrees(lat)},${degrees(lng)},${Number(zoom.toFixed(2))}`
 
+/** What of a property is open: a tab, and the analysis that its inputs come from. */
+export interface PropertyQuery {
+  strategy?: StrategyKey | undefined
+  /** The id of a saved analysis. */
+  analysis?: string | undefined
+}
+
+/** As many columns as a comparison has. */
+export const COMPARED_MAX = 4
+
+/** What stands side by side: saved analyses, and properties by one strategy. */
+export interface ComparisonQuery {
+  analyses?: readonly string[]
+  properties?: readonly string[]
+  strategy?: StrategyKey | undefined
+}
+
+const propertyPath = (id: string) => `/app/property/${encodeURIComponent(id)}`
+
+const queryOf = ({ strategy, analysis }: PropertyQuery = {}) =>
+  search([
+    ['strategy', strategy],
+    ['analysis', analysis],
+  ])
+
+/** The query of those that are given. */
+function search(pairs: readonly (readonly [string, string | undefined])[]): string {
+  const given = pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
+
 /** Every page of Freehold. Links are made here and nowhere else. */
 export const paths = {
   root: '/',
@@ -21,7 +54,14 @@ export const paths = {
   help: '/app/help',
   contacts: '/app/contacts',
   search: (at?: MapPosition) => (at === undefined ? '/app/search' : searchAt(at)),
-  property: (id: string) => `/app/property/${encodeURIComponent(id)}`,
+  property: (id: string, query?: PropertyQuery) => `${propertyPath(id)}${queryOf(query)}`,
+  propertyReport: (id: string, query?: PropertyQuery) => `${propertyPath(id)}/report${queryOf(query)}`,
+  compare: ({ analyses = [], properties = [], strategy }: ComparisonQuery = {}) =>
+    `/app/property/compare${search([
+      ...analyses.map((id) => ['analysis', id] as const),
+      ...properties.map((id) => ['property', id] as const),
+      ['strategy', strategy],
+    ])}`,
   profile: (tab: 'markets' | 'interests' | 'strategies' | 'experience' = 'markets') => `/app/profile/${tab}`,
   account: '/app/account',
   adminSettings: '/app/adminSettings',

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { SavedAnalysis } from '@freehold/contracts'
+import {
+  changeProperty,
+  expectSettled,
+  figure,
+  inputsOf,
+  openProperty,
+  ordinaryHome,
+} from '../src/propertyPage'
+import { expect, test } from '../src/test'
+
+const input = (page: Page, name: string) => inputsOf(page).getByRole('textbox', { name, exact: true })
+const savedBar = (page: Page) => page.getByRole('region', { name: 'Saved analysis' })
+
+/** Saves what is open under a name, and answers its id. */
+async function save(page: Page, name: string): Promise<string> {
+  await expectSettled(page)
+  const answered = page.waitForResponse('**/api/v1/auth/savedAnalyses')
+  await page.getByRole('button', { name: 'Save Analysis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save Analysis' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Save Analysis' }).click()
+  await expect(dialog).toHaveCount(0)
+  const { data } = (await (await answered).json()) as { data: SavedAnalysis }
+  return data._id
+}
+
+test('every figure opens its working with the keyboard: formula, numbers and their sources [BNH-13]', async ({
+  page,
+  homes,
+}) => {
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id)
+  await expectSettled(page)
+  const shown = await figure(page, 'Net monthly income').textContent()
+  await figure(page, 'Net monthly income').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  const net = page.getByRole('dialog', { name: 'Net monthly income' })
+  await expect(net).toContainText('monthly rent − gross monthly expenses')
+  await expect(net.getByRole('row', { name: /^Monthly rent/ })).toContainText('Estimate from the rents')
+  await net
+    .getByRole('row', { name: /^Gross monthly expenses/ })
+    .getByRole('button')
+    .press('Enter')
+  const gross = page.getByRole('dialog', { name: 'Gross monthly expenses' })
+  await gross
+    .getByRole('row', { name: /^Monthly mortgage/ })
+    .getByRole('button')
+    .press('Enter')
+  const mortgage = page.getByRole('dialog', { name: 'Monthly mortgage' })
+  await expect(mortgage.getByRole('row', { name: /^Interest rate/ })).toContainText('Rate of the day')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(figure(page, 'Net monthly income').getByRole('button')).toBeFocused()
+  await expect(figure(page, 'Net monthly income')).toHaveText(shown ?? '')
+})
+
+test('the price for a wanted return is found and used, and the loan opens month by month [BNH-13]', async ({
+  page,
+  homes,
+}) => {
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id)
+  await expectSettled(page)
+  await page.getByRole('textbox', { name: 'Wanted ROI' }).fill('4')
+  await page.getByRole('button', { name: 'Use This Price' }).click()
+  await expectSettled(page)
+  await expect(figure(page, 'Cash-on-cash ROI')).toContainText('4.00%')
+  await expect(figure(page, 'Break-even rent')).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await expect(figure(page, 'Internal rate of return')).toHaveText(/^−?\d+\.\d\d%$/)
+  const loan = page.locator('figure').filter({ hasText: 'Loan Payments by Year' })
+  await loan.getByRole('button', { name: 'Table' }).click()
+  await loan.getByRole('button', { name: 'Year 30' }).click()
+  await expect(loan.getByRole('row', { name: /^Month 360/ })).toContainText('$0.00')
+})
+
+test('a saved analysis opens from the dashboard as it was left, is renamed and deleted [DSH-2]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  const home = ordinaryHome(homes)
+  await openProperty(page, person, home._id)
+  await expectSettled(page)
+  await input(page, 'Monthly rent').fill('3,333')
+  await inputsOf(page)
+    .getByRole('checkbox', { name: /^Vacancy/ })
+    .check()
+  const id = await save(page, '<b>Plan</b> & "co"')
+  const roi = await figure(page, 'Cash-on-cash ROI').textContent()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  const card = page.getByRole('region', { name: 'Saved Investments' })
+  await card.getByRole('link', { name: home.PropertyAddressFull }).click()
+  await expect(page).toHaveURL(`/app/property/${home._id}?analysis=${id}`)
+  await expect(savedBar(page)).toContainText('<b>Plan</b> & "co"')
+  await expect(savedBar(page)).toContainText('Nothing has changed since')
+  await expect(input(page, 'Monthly rent')).toHaveValue('3,333')
+  await expect(inputsOf(page).getByRole('checkbox', { name: /^Vacancy/ })).toBeChecked()
+  await expectSettled(page)
+  await expect(figure(page, 'Cash-on-cash ROI')).toHaveText(roi ?? '')
+
+  await savedBar(page).getByRole('button', { name: 'Rename' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename Analysis' })
+  await rename.getByLabel('Name').fill('Plan B')
+  await rename.getByRole('button', { name: 'Rename Analysis' }).click()
+  await expect(savedBar(page)).toContainText('Plan B')
+  await savedBar(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(savedBar(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/app/property/${home._id}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(card).toContainText('Saved configurations will appear here')
+})
+
+test('what has changed since an analysis was saved is told and taken over [DSH-2]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  const home = ordinaryHome(homes)
+  await openProperty(page, person, home._id)
+  const id = await save(page, 'Before the rate fell')
+  await changeProperty(page, ({ buyHoldInput }) => ({
+    buyHoldInput: buyHoldInput && {
+      ...buyHoldInput,
+      interestRate: 0.055 as typeof buyHoldInput.interestRate,
+    },
+  }))
+  await page.goto(`/app/property/${home._id}?analysis=${id}`)
+  const changes = savedBar(page).getByRole('table', { name: 'Changed since it was saved' })
+  await expect(changes.getByRole('row', { name: /^Interest rate/ })).toHaveText(/6\.88%\s*5\.50%/)
+  await savedBar(page).getByRole('button', { name: 'Use Today’s Figures' }).click()
+  await expect(input(page, 'Interest rate')).toHaveValue('5.5')
+})
+
+test('up to four analyses and properties stand side by side, and each figure opens its working [DSH-2]', async ({
+  page,
+  homes,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 404/)
+  const home = ordinaryHome(homes)
+  await openProperty(page, person, home._id)
+  const first = await save(page, 'First')
+  await save(page, 'Second')
+  await page.goto(`/app/property/compare?analysis=${first}`)
+  const table = page.getByRole('table', { name: 'Comparison' })
+  await expect(table.getByRole('columnheader')).toHaveCount(2)
+  await page
+    .getByLabel('Add a saved analysis')
+    .selectOption({ label: `Second, Buy/Hold, ${home.PropertyAddressFull}` })
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  const net = table.getByRole('row', { name: /^Net monthly income/ }).getByRole('cell')
+  await expect(net).toHaveCount(2)
+  await net.first().getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Net monthly income' })).toContainText(
+    'monthly rent − gross monthly expenses',
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Remove analysis 2' }).click()
+  await expect(table.getByRole('columnheader')).toHaveCount(2)
+
+  await page.goto(`/app/property/${home._id}?strategy=brrrr`)
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(table).toContainText('Refinance loan')
+  await page.goto(
+    `/app/property/compare?analysis=unknown&property=unknown&analysis=${first}&property=a&property=b`,
+  )
+  await expect(table.getByRole('columnheader')).toHaveCount(5)
+  await expect(table).toContainText('This analysis is not there any more')
+})
+
+test('a report prints every figure with its working and without the shell, and is kept as CSV [BNH-13]', async ({
+  page,
+  homes,
+}) => {
+  const home = ordinaryHome(homes)
+  await openProperty(page, 'Investor', home._id)
+  await expectSettled(page)
+  await input(page, 'Monthly rent').fill('3100')
+  await expectSettled(page)
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+  const inputs = page.getByRole('table', { name: 'Inputs and their sources' })
+  await expect(inputs.getByRole('row', { name: /^Monthly rent/ })).toContainText('Your input')
+  await expect(inputs.getByRole('row', { name: /^Purchase price/ })).toContainText('Last sale')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'monthly rent − gross monthly expenses' }),
+  ).toBeVisible()
+
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = readFileSync(await (await started).path(), 'utf8')
+  expect(csv).toContain('"Input","Monthly rent",3100,"dollars","Your input"')
+  expect(csv).not.toMatch(/(^|,)"[=+@-]/m)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Figures and their working' })).toBeVisible()
+  expect((await page.pdf({ format: 'Letter' })).byteLength).toBeGreaterThan(10_000)
+})

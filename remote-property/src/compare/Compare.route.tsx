@@ -1,0 +1,172 @@
+import { COMPARED_MAX, returnPercent, strategyTabLabels } from '@freehold/contracts'
+import { EmptyState, Field, IconButton, linkClass, Page, Roi, Select, UNKNOWN } from '@freehold/ui'
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom'
+import { exactText } from '../explain/figureText'
+import { ExplainContext } from '../explain/ExplainContext'
+import { Explained } from '../explain/Explained'
+import { WorkingDialog } from '../explain/WorkingDialog'
+import { columnsOf, figureRows, inputRows, type ComparedColumn, type ComparedRow } from './columnsOf'
+import { loadComparison, type Comparison } from './loadComparison'
+import * as styles from './Compare.module.css'
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadComparison(new URL(request.url).searchParams, request.signal)
+
+/** Up to four analyses or properties side by side: every figure and every input in one row each. */
+export function Component() {
+  const comparison = useLoaderData<typeof loader>()
+  const columns = useMemo(() => columnsOf(comparison), [comparison])
+  return (
+    <Page title="Compare" className={styles.page}>
+      <title>Compare | Freehold</title>
+      <AddAnalysis comparison={comparison} />
+      {columns.length === 0 ? (
+        <EmptyState>
+          Choose up to four saved analyses, or open a property and press Compare, to see them side by side.
+        </EmptyState>
+      ) : (
+        <ComparisonTable columns={columns} />
+      )}
+    </Page>
+  )
+}
+
+function AddAnalysis({ comparison: { compared, saved } }: { comparison: Comparison }) {
+  const [, setSearch] = useSearchParams()
+  const others = saved.filter(({ _id }) => !compared.some(({ id }) => id === _id))
+  const isFull = compared.length >= COMPARED_MAX
+  const add = (id: string) =>
+    setSearch((before) => {
+      before.append('analysis', id)
+      return before
+    })
+  return (
+    <Field
+      label="Add a saved analysis"
+      className={styles.add}
+      hint={isFull ? `${COMPARED_MAX} at most: remove one to add another` : undefined}
+    >
+      <Select value="" disabled={isFull || others.length === 0} onChange={(event) => add(event.target.value)}>
+        <option value="">{others.length === 0 ? 'No more saved analyses' : 'Choose…'}</option>
+        {others.map(({ _id, name, strategy, PropertyAddressFull }) => (
+          <option key={_id} value={_id}>
+            {`${name}, ${strategyTabLabels[strategy]}, ${PropertyAddressFull}`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
+  const [asked, ask] = useState<{ column: ComparedColumn; figure: string } | null>(null)
+  return (
+    // A wide table scrolls by itself, so it takes the focus for the arrow keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
+      <table className={styles.table} aria-label="Comparison">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            {columns.map((column, index) => (
+              <ColumnHead key={`${column.kind} ${column.id}`} column={column} index={index} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Rows rows={figureRows(columns)} columns={columns} onAsk={ask} />
+        </tbody>
+        <tbody>
+          <tr>
+            <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
+              Inputs
+            </th>
+          </tr>
+          <Rows rows={inputRows(columns)} columns={columns} onAsk={ask} />
+        </tbody>
+      </table>
+      {asked && (
+        <WorkingDialog
+          steps={asked.column.steps}
+          inputs={{}}
+          figure={asked.figure}
+          onClose={() => ask(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ColumnHead({
+  column: { kind, title, note, href },
+  index,
+}: {
+  column: ComparedColumn
+  index: number
+}) {
+  const [, setSearch] = useSearchParams()
+  const remove = () =>
+    setSearch((before) => {
+      const kept = [...before].filter(([key]) => key === 'analysis' || key === 'property').toSpliced(index, 1)
+      const rest = [...before].filter(([key]) => key !== 'analysis' && key !== 'property')
+      return new URLSearchParams([...kept, ...rest])
+    })
+  return (
+    <th scope="col">
+      <span className={styles.head}>
+        <span>
+          {href === null ? (
+            title
+          ) : (
+            <Link className={linkClass('plain')} to={href}>
+              {title}
+            </Link>
+          )}
+          <small>{note}</small>
+        </span>
+        <IconButton label={`Remove ${kind} ${index + 1}`} icon={X} onClick={remove} />
+      </span>
+    </th>
+  )
+}
+
+interface RowsProps {
+  rows: readonly ComparedRow[]
+  columns: readonly ComparedColumn[]
+  onAsk: (asked: { column: ComparedColumn; figure: string }) => void
+}
+
+function Rows({ rows, columns, onAsk }: RowsProps) {
+  return rows.map(({ key, label, cells }) => (
+    <tr key={key}>
+      <th scope="row">{label}</th>
+      {columns.map((column, index) => {
+        const cell = cells[index]
+        const explanations = {
+          steps: column.steps,
+          inputs: {},
+          open: (figure: string) => onAsk({ column, figure }),
+        }
+        return (
+          <td key={`${column.kind} ${column.id}`}>
+            {cell ? (
+              <ExplainContext value={explanations}>
+                <Explained figure={key}>
+                  {key === 'cashOnCashRoi' ? (
+                    <Roi percent={returnPercent(column.results)} />
+                  ) : (
+                    exactText(cell.value, cell.unit)
+                  )}
+                </Explained>
+              </ExplainContext>
+            ) : (
+              UNKNOWN
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  ))
+}

@@ -1,0 +1,115 @@
+import { analyzeInputs, type AnyResults } from '@freehold/analysis'
+import {
+  paths,
+  strategyTabLabels,
+  type Property,
+  type StrategyKey,
+  type WorkingInput,
+  type WorkingStep,
+} from '@freehold/contracts'
+import { stepsOf } from '../saved/stepsOf'
+import type { Compared, Comparison } from './loadComparison'
+
+export interface ComparedColumn {
+  id: string
+  kind: Compared['kind']
+  title: string
+  /** The strategy, and the name it was saved under. */
+  note: string
+  /** Null where its page is no more. */
+  href: string | null
+  /** Null where there is nothing to show. */
+  results: AnyResults | null
+  steps: readonly WorkingStep[]
+}
+
+export const columnsOf = ({ compared, strategy }: Comparison): ComparedColumn[] =>
+  compared.map((one) => (one.kind === 'analysis' ? ofAnalysis(one) : ofProperty(one, strategy)))
+
+function ofAnalysis({ id, kind, analysis }: Extract<Compared, { kind: 'analysis' }>): ComparedColumn {
+  if (analysis === null) return missing(id, kind, 'This analysis is not there any more')
+  const { strategy, name, propertyId, PropertyAddressFull, inputs, isPropertyShown } = analysis
+  const results = analyzeInputs(strategy, inputs)
+  return {
+    id,
+    kind,
+    title: PropertyAddressFull,
+    note: `${strategyTabLabels[strategy]}: ${name}`,
+    href: isPropertyShown === false ? null : paths.property(propertyId, { analysis: id }),
+    results,
+    steps: stepsOf(results),
+  }
+}
+
+function ofProperty(
+  { id, kind, property }: Extract<Compared, { kind: 'property' }>,
+  strategy: StrategyKey,
+): ComparedColumn {
+  if (property === null) return missing(id, kind, 'This property cannot be shown')
+  const results = analyzeInputs(strategy, ownInputs(property)[strategy])
+  return {
+    id,
+    kind,
+    title: property.PropertyAddressFull,
+    note: strategyTabLabels[strategy],
+    href: paths.property(id, { strategy }),
+    results,
+    steps: stepsOf(results),
+  }
+}
+
+const ownInputs = ({ buyHoldInput, brrrrInput, fixFlipInput, shortTermInput }: Property) => ({
+  buyHold: buyHoldInput,
+  brrrr: brrrrInput,
+  fixFlip: fixFlipInput,
+  shortTerm: shortTermInput,
+})
+
+const missing = (id: string, kind: Compared['kind'], note: string): ComparedColumn => ({
+  id,
+  kind,
+  title: '—',
+  note,
+  href: null,
+  results: null,
+  steps: [],
+})
+
+export interface ComparedRow {
+  key: string
+  label: string
+  /** The number of each column; undefined where it has none of that name. */
+  cells: (Pick<WorkingInput, 'value' | 'unit'> | undefined)[]
+}
+
+/** Cash flows of single years say little side by side. */
+const isOfOneYear = (key: string) => /^(cashFlow|payments)\d+$/.test(key)
+
+/** The figures of all columns, the return first, each under its name. */
+export function figureRows(columns: readonly ComparedColumn[]): ComparedRow[] {
+  const named = new Map(columns.flatMap(({ steps }) => steps.map(({ key, label }) => [key, label] as const)))
+  const keys = ['cashOnCashRoi', ...named.keys()].filter(
+    (key, index, all) => all.indexOf(key) === index && named.has(key) && !isOfOneYear(key),
+  )
+  return keys.map((key) => ({
+    key,
+    label: named.get(key) ?? key,
+    cells: columns.map(({ steps }) => steps.find((step) => step.key === key)),
+  }))
+}
+
+/** What the figures were computed from. */
+export function inputRows(columns: readonly ComparedColumn[]): ComparedRow[] {
+  const inputsOf = ({ steps }: ComparedColumn) =>
+    steps
+      .flatMap(({ inputs }) => inputs)
+      .filter(({ key, source }) => key && source !== 'computed' && !isOfOneYear(key))
+  const named = new Map(
+    columns.flatMap((column) => inputsOf(column).map(({ key, label }) => [key, label] as const)),
+  )
+  return [...named].flatMap(([key, label]) =>
+    key === undefined
+      ? []
+      : [{ key, label, cells: columns.map((column) => inputsOf(column).find((input) => input.key === key)) }],
+  )
+}

@@ -1,0 +1,40 @@
+import type { WorkingStep } from '@freehold/contracts'
+import type { ReportInput } from './reportInputs'
+
+type Cell = string | number | null
+
+interface ReportParts {
+  title: string
+  steps: readonly WorkingStep[]
+  inputs: readonly ReportInput[]
+}
+
+/** A report as a table: inputs with their sources, then every figure with its formula and its numbers. */
+export function reportCsv({ title, steps, inputs }: ReportParts): string {
+  const rows: Cell[][] = [
+    [title],
+    ['Kind', 'Name', 'Value', 'Unit', 'Source or formula', 'Numbers'],
+    ...inputs.map(({ label, value, unit, source }) => ['Input', label, value, unit, source, '']),
+    ...steps.map(({ label, value, unit, formula, inputs: numbers }) => [
+      'Figure',
+      label,
+      value,
+      unit,
+      formula,
+      numbers.map((number) => `${number.label}: ${number.value ?? 'unknown'}`).join('; '),
+    ]),
+  ]
+  // The mark tells spreadsheets that it is UTF-8.
+  return `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
+}
+
+/**
+ * Text that a spreadsheet would take for a formula is made plain text by an apostrophe. Numbers stay numbers.
+ * @see OWASP, 'CSV Injection'
+ */
+function cellText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  const text = cell ?? ''
+  const safe = /^\s*[=+\-@−]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,39 @@
+import { authClient } from '@freehold/auth-client'
+import { deleteAnalysis, paths } from '@freehold/contracts'
+import { ConfirmDialog } from '@freehold/ui'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router-dom'
+import { failureText } from './failureText'
+
+interface DeleteSavedProps {
+  id: string
+  name: string
+  propertyId: string
+  onClose: () => void
+}
+
+/** Deletes the analysis; the property stays open without it. */
+export function DeleteSaved({ id, name, propertyId, onClose }: DeleteSavedProps) {
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await authClient.call(deleteAnalysis, { params: { id } })
+      toast.success('Analysis deleted successfully')
+      onClose()
+      await navigate(paths.property(propertyId), { replace: true })
+    } catch (failure) {
+      setBusy(false)
+      toast.error(failureText(failure))
+    }
+  }
+
+  return (
+    <ConfirmDialog title="Delete Analysis" busy={busy} onConfirm={() => void remove()} onCancel={onClose}>
+      Are you sure you want to delete {name}?
+    </ConfirmDialog>
+  )
+}

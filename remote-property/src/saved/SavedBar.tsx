@@ -1,0 +1,110 @@
+import { paths, returnPercent, type Property, type SavedAnalysis } from '@freehold/contracts'
+import { Button, linkClass, Roi } from '@freehold/ui'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { figureText } from '../explain/figureText'
+import { changesSince, type Change } from './changesSince'
+import { DeleteSaved } from './DeleteSaved'
+import { formatDay } from './formatDay'
+import { RenameSaved } from './RenameSaved'
+import * as styles from './SavedBar.module.css'
+
+interface SavedBarProps {
+  saved: SavedAnalysis
+  property: Property
+  /** Puts inputs into the form. */
+  onUse: (inputs: Record<string, unknown>) => void
+}
+
+/** That what is open was saved, under which name, and what of the property has changed since. */
+export function SavedBar({ saved, property, onUse }: SavedBarProps) {
+  const [name, setName] = useState(saved.name)
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section className={styles.bar} aria-label="Saved analysis">
+      <div className={styles.head}>
+        <p>
+          <b className={styles.name}>{name}</b>
+          <small>Saved {formatDay(saved.createdAt)}</small>
+        </p>
+        <Link className={linkClass()} to={paths.compare({ analyses: [saved._id] })}>
+          Compare
+        </Link>
+        <Button size="s" variant="quiet" onClick={() => setOpen('rename')}>
+          Rename
+        </Button>
+        <Button size="s" variant="quiet" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      </div>
+      <Since saved={saved} property={property} onUse={onUse} />
+      {open === 'rename' && <RenameSaved id={saved._id} name={name} onRenamed={setName} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteSaved id={saved._id} name={name} propertyId={property._id} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+function Since({ saved, property, onUse }: SavedBarProps) {
+  const since = useMemo(() => changesSince(saved, property), [saved, property])
+  if (since === null) return <p className={styles.note}>What has changed since then is not known.</p>
+  const { changes, inputsNow, resultsNow } = since
+  if (changes.length === 0)
+    return (
+      <p className={styles.note}>
+        Nothing has changed since: the price, the rate of the day and the estimates of the property are the
+        same.
+      </p>
+    )
+  const before = {
+    cashOnCashRoi: saved.cashOnCashRoi,
+    cashOnCashRoiStatus: saved.cashOnCashRoiStatus ?? 'OK',
+  }
+  return (
+    <>
+      <table className={styles.changes} aria-label="Changed since it was saved">
+        <thead>
+          <tr>
+            <th scope="col">Changed since</th>
+            <th scope="col">Then</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <ChangeRow key={change.key} change={change} />
+          ))}
+          <tr>
+            <th scope="row">Cash-on-cash ROI</th>
+            <td>
+              <Roi percent={returnPercent(before)} />
+            </td>
+            <td>
+              <Roi percent={returnPercent(resultsNow)} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {changes.some(({ isOverridden }) => !isOverridden) && (
+        <Button size="s" onClick={() => onUse(inputsNow)}>
+          Use Today’s Figures
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ChangeRow({ change: { label, before, now, unit, isOverridden } }: { change: Change }) {
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {isOverridden && <small>You entered your own</small>}
+      </th>
+      <td>{figureText(before, unit)}</td>
+      <td>{figureText(now, unit)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,140 @@
+import { buyHold, inCents } from '@freehold/analysis'
+import { screen, within } from '@testing-library/react'
+import { fakeProperty } from '../testing/fakeProperty'
+import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
+
+beforeEach(freshBrowser)
+afterEach(() => jest.useRealTimers())
+
+const baseline = fakeProperty().buyHoldInput!
+const inputs = { ...baseline, monthlyRent: 3_900, closingCosts: 5_000, vacancyPercentage: 0.06 }
+const savedAnalysis = {
+  _id: 's1',
+  name: 'Careful',
+  strategy: 'buyHold',
+  propertyId: 'p1',
+  PropertyAddressFull: '4826 39th Ave S',
+  inputs,
+  results: inCents(buyHold(inputs as never)),
+  baseline,
+  cashOnCashRoi: inCents(buyHold(inputs as never)).cashOnCashRoi,
+  cashOnCashRoiStatus: 'OK',
+  isPropertyShown: true,
+  createdAt: '2024-03-05T17:00:00.000Z',
+}
+const read = (change: object = {}) => ({
+  'GET /api/v1/auth/savedAnalyses/s1': () => ok({ ...savedAnalysis, ...change }),
+})
+const bar = () => within(screen.getByRole('region', { name: 'Saved analysis' }))
+
+test('a saved analysis opens with its inputs, says what it is, and that nothing has changed [DSH-2]', async () => {
+  const { called } = await openProperty({ query: '?analysis=s1', answers: read() })
+  expect(bar().getByText('Careful')).toBeTruthy()
+  expect(bar().getByText('Saved Mar 05, 2024')).toBeTruthy()
+  expect(bar().getByText(/^Nothing has changed since/)).toBeTruthy()
+  const opened = {
+    'Purchase price': '489,000',
+    'Monthly rent': '3,900',
+    'Closing costs': '5,000',
+    Taxes: '4,620',
+    Landscaping: '40',
+    'Vacancy share': '6',
+    'Interest rate': '6.88',
+  }
+  for (const [name, value] of Object.entries(opened)) expect([name, field(name).value]).toEqual([name, value])
+  expect(called('buyhold').at(-1)?.body).toEqual(inputs)
+  expect(screen.getByRole('button', { name: 'Reset Monthly rent' })).toBeTruthy()
+})
+
+test('what of the property has changed since is told, without what was overridden, and can be taken over [DSH-2]', async () => {
+  const now = { ...baseline, interestRate: 0.06, listingPrice: 479_000, monthlyRent: 3_700 }
+  const { user } = await openProperty({
+    query: '?analysis=s1',
+    answers: read(),
+    property: fakeProperty({ buyHoldInput: now }),
+  })
+  const table = within(bar().getByRole('table', { name: 'Changed since it was saved' }))
+  const row = (name: RegExp) =>
+    within(table.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(row(/^Purchase price/)).toEqual(['$489,000', '$479,000'])
+  expect(row(/^Interest rate/)).toEqual(['6.88%', '6.00%'])
+  expect(row(/^Monthly rent.*You entered your own/)).toEqual(['$3,560', '$3,700'])
+  const taken = buyHold({ ...inputs, interestRate: 0.06, listingPrice: 479_000 } as never)
+  expect(row(/^Cash-on-cash ROI/)[1]).toContain(`${taken.cashOnCashRoi?.toFixed(2)}%`)
+  await user.click(bar().getByRole('button', { name: 'Use Today’s Figures' }))
+  await wait(350)
+  expect([field('Purchase price').value, field('Monthly rent').value]).toEqual(['479,000', '3,900'])
+  expect(figure('Cash-on-cash ROI')).toContain(`${taken.cashOnCashRoi?.toFixed(2)}%`)
+})
+
+test('an analysis is renamed and deleted where it is open [DSH-2]', async () => {
+  const { user, called, address } = await openProperty({
+    query: '?analysis=s1',
+    answers: {
+      ...read(),
+      'PATCH /api/v1/auth/savedAnalyses/s1': () => ok({ ...savedAnalysis, name: 'Bold' }),
+      'DELETE /api/v1/auth/savedAnalyses/s1': () => new Response(null, { status: 204 }),
+    },
+  })
+  await user.click(bar().getByRole('button', { name: 'Rename' }))
+  const rename = within(screen.getByRole('dialog', { name: 'Rename Analysis' }))
+  await user.clear(rename.getByRole('textbox', { name: 'Name' }))
+  await user.click(rename.getByRole('button', { name: 'Rename Analysis' }))
+  expect(rename.getByText('Name is required')).toBeTruthy()
+  await user.type(rename.getByRole('textbox', { name: 'Name' }), 'Bold')
+  await user.click(rename.getByRole('button', { name: 'Rename Analysis' }))
+  await wait(0)
+  expect(called('savedAnalyses').at(-1)?.body).toEqual({ name: 'Bold' })
+  expect(bar().getByText('Bold')).toBeTruthy()
+  await user.click(bar().getByRole('button', { name: 'Delete' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await wait(0)
+  expect(called('savedAnalyses').at(-1)?.call).toMatch(/^DELETE/)
+  expect(address()).toBe('/app/property/p1')
+  expect(screen.queryByRole('region', { name: 'Saved analysis' })).toBeNull()
+})
+
+test('an analysis that is gone leaves the property with its own figures, and says so [PRP-9]', async () => {
+  await openProperty({
+    query: '?analysis=s1',
+    answers: { 'GET /api/v1/auth/savedAnalyses/s1': () => refusal(404) },
+  })
+  expect(screen.getByText('This analysis cannot be opened')).toBeTruthy()
+  expect(figure('Net monthly income')).toBe('$565')
+})
+
+const others = [
+  {
+    strategy: 'brrrr',
+    change: { refiLtv: 0.75, monthlyRent: 4_100 },
+    shown: { 'Monthly rent': '4,100', Costs: '2' },
+  },
+  {
+    strategy: 'fixFlip',
+    change: { holdingPeriodMonths: 9, allCash: true, sellingCostsPercentage: 0.05 },
+    shown: { 'Holding period': '9', 'Selling costs': '5' },
+  },
+  {
+    strategy: 'shortTerm',
+    change: { estimatedOccupancyRate: 0.61, furnishingCost: 9_000 },
+    shown: { 'Estimated occupancy rate': '61', Furnishing: '9,000' },
+  },
+] as const
+
+test.each(others)(
+  'a saved $strategy opens on its tab with its inputs [DSH-2]',
+  async ({ strategy, change, shown }) => {
+    const own = fakeProperty()[`${strategy}Input`]!
+    const { called } = await openProperty({
+      query: '?analysis=s1',
+      answers: read({ strategy, inputs: { ...own, ...change }, baseline: own }),
+    })
+    expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(/BRRRR|Fix|ST/)
+    for (const [name, value] of Object.entries(shown))
+      expect([name, field(name).value]).toEqual([name, value])
+    const sent = called(`/${strategy.toLowerCase()}`).at(-1)?.body
+    expect(sent).toMatchObject(change)
+  },
+)
