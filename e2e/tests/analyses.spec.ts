@@ -201,4 +201,8 @@ test('a report prints every figure with its working and without the shell, and i
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Figures and their working' })).toBeVisible()
   expect((await page.pdf({ format: 'Letter' })).byteLength).toBeGreaterThan(10_000)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Back to the Property' }).click()
+  await expect(input(page, 'Monthly rent')).toHaveValue('3,100')
 })

@@ -41,6 +41,7 @@ const barFigure: KeyFigure<Answered> = {
 export function Brrrr({ property, rates, saved }: StrategyProps) {
   const savedInput = saved && acceptedInput(BrrrrInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
+    strategy: 'brrrr',
     property,
     start: () => startBrrrr(property, rates),
     ...(savedInput && { opened: openBrrrr(savedInput, rates) }),

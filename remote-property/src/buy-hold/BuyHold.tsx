@@ -54,6 +54,7 @@ const barFigure: KeyFigure<Answered> = {
 export function BuyHold({ property, rates, saved }: StrategyProps) {
   const savedInput = saved && acceptedInput(BuyHoldInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
+    strategy: 'buyHold',
     property,
     start: () => startBuyHold(property, rates),
     ...(savedInput && { opened: openBuyHold(savedInput, rates) }),

@@ -276,7 +276,8 @@ test('charts have a sentence and a table, and the grid frames the inputs [BNH-13
   expect(year.getAttribute('aria-valuetext')).toBe(
     'Year 12, Equity $399,054, Loan balance $298,144, Cumulative cash flow $131,698',
   )
-  await user.click(screen.getByRole('button', { name: 'Table' }))
+  const equity = screen.getByRole('heading', { name: 'Equity and Cash Flow, 30 Years' }).closest('figure')!
+  await user.click(within(equity).getByRole('button', { name: 'Table' }))
   const table = screen.getByRole('table', { name: 'Equity, loan balance and cash flow by year' })
   expect(within(table).getByRole('row', { name: /^12 / }).textContent).toContain('$399,054')
   const grid = screen.getByRole('table', { name: 'Cash-on-cash ROI by interest rate and monthly rent' })

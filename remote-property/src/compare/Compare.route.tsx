@@ -3,7 +3,7 @@ import { EmptyState, Field, IconButton, linkClass, Page, Roi, Select, UNKNOWN } 
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom'
-import { exactText } from '../explain/figureText'
+import { figureText } from '../explain/figureText'
 import { ExplainContext } from '../explain/ExplainContext'
 import { Explained } from '../explain/Explained'
 import { WorkingDialog } from '../explain/WorkingDialog'
@@ -157,7 +157,7 @@ function Rows({ rows, columns, onAsk }: RowsProps) {
                   {key === 'cashOnCashRoi' ? (
                     <Roi percent={returnPercent(column.results)} />
                   ) : (
-                    exactText(cell.value, cell.unit)
+                    figureText(cell.value, cell.unit)
                   )}
                 </Explained>
               </ExplainContext>

@@ -39,6 +39,7 @@ const barFigure: KeyFigure<Answered> = { label: 'Profit', dollars: ({ results })
 export function FixFlip({ property, rates, saved }: StrategyProps) {
   const savedInput = saved && acceptedInput(FixFlipInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
+    strategy: 'fixFlip',
     property,
     start: () => startFixFlip(property),
     ...(savedInput && { opened: openFixFlip(savedInput, rates) }),

@@ -9,7 +9,7 @@ import {
 } from '@freehold/contracts'
 import { Button, EmptyState, Icon, linkClass, Page, Roi } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom'
+import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
 import { exactText } from '../explain/figureText'
 import { loadPropertyPage } from '../property/loadProperty'
@@ -44,6 +44,8 @@ export function Component() {
       saved={state?.inputs === undefined ? saved : null}
       results={results}
       sources={state?.sources ?? {}}
+      own={saved?.baseline ?? ownInputs(property)[strategy]}
+      isFromPage={state !== null}
     />
   )
 }
@@ -72,12 +74,17 @@ interface ReportProps {
   saved: SavedAnalysis | null
   results: AnyResults
   sources: ReportState['sources']
+  /** What the property itself starts with. */
+  own: Record<string, unknown> | null
+  /** Whether the page that shows these figures is one step back. */
+  isFromPage: boolean
 }
 
-function Report({ property, strategy, saved, results, sources }: ReportProps) {
+function Report({ property, strategy, saved, results, sources, own, isFromPage }: ReportProps) {
+  const navigate = useNavigate()
   const { PropertyAddressFull, PropertyAddressCity, PropertyAddressState, PropertyAddressZIP } = property
   const steps = stepsOf(results)
-  const inputs = reportInputs(steps, sources)
+  const inputs = reportInputs(steps, sources, own)
   const title = `${PropertyAddressFull}, ${strategyTabLabels[strategy]}`
   const save = () =>
     downloadText(`${title.replaceAll(/[^\w ,-]/g, '')}.csv`, reportCsv({ title, steps, inputs }))
@@ -88,6 +95,12 @@ function Report({ property, strategy, saved, results, sources }: ReportProps) {
         <Link
           className={linkClass('back')}
           to={paths.property(property._id, { strategy, analysis: saved?._id })}
+          onClick={(event) => {
+            // The page as it was left, with what was typed, is in the history and nowhere else.
+            if (!isFromPage) return
+            event.preventDefault()
+            void navigate(-1)
+          }}
         >
           <Icon icon={ArrowLeft} small />
           Back to the Property

@@ -42,6 +42,7 @@ const barFigure: KeyFigure<Answered> = {
 export function ShortTerm({ property, rates, saved }: StrategyProps) {
   const savedInput = saved && acceptedInput(ShortTermInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
+    strategy: 'shortTerm',
     property,
     start: () => startShortTerm(property, rates),
     ...(savedInput && { opened: openShortTerm(savedInput, rates) }),

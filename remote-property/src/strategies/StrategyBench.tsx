@@ -24,6 +24,7 @@ import { statusText } from './statusText'
 import type { Analysis, Answer } from './useAnalysis'
 import { BarFigure, Workbench } from './Workbench'
 import { Working } from './Working'
+import * as styles from './StrategyBench.module.css'
 
 /** What the results of every strategy have in common. */
 export interface StrategyResults extends CashReturn {
@@ -109,7 +110,7 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
         busy={waits}
         action={
           answer && (
-            <>
+            <span className={styles.actions}>
               <ReportLinks property={property} strategy={strategy} inputs={answer.input} sources={sources} />
               <SaveAnalysis
                 strategy={strategy}
@@ -117,7 +118,7 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
                 name={`${property.PropertyAddressFull}, ${strategyTabLabels[strategy]}`}
                 input={input}
               />
-            </>
+            </span>
           )
         }
         notice={

@@ -1,7 +1,9 @@
-import type { InputKey, Property } from '@freehold/contracts'
-import { useCallback } from 'react'
+import type { InputKey, Property, StrategyKey } from '@freehold/contracts'
+import { useCallback, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Explanations } from '../explain/ExplainContext'
 import { useInputs, type Inputs, type InputsOptions } from '../worksheet/useInputs'
+import { findDraft, keepDraft } from './drafts'
 import { useAnalysis, type Answer } from './useAnalysis'
 
 /** What a calculation is asked for with. */
@@ -11,10 +13,22 @@ export interface AnalysisCall<Input> {
   signal: AbortSignal
 }
 
+/** Back from another page, a form says what it said when it was left. */
+function useDraft<Values extends object>(of: string, opened?: (start: Values) => Values) {
+  const { key } = useLocation()
+  const id = `${key} ${of}`
+  const draft = findDraft(id) as Values | undefined
+  return {
+    opened: draft ? () => draft : opened,
+    keep: (values: Values) => keepDraft(id, values),
+  }
+}
+
 interface StrategyOptions<Values extends object, Input extends object, Results> extends InputsOptions<
   Values,
   Input
 > {
+  strategy: StrategyKey
   property: Property
   /** Asks for the results. The same function at every render, or they are asked for again. */
   analyze: (call: AnalysisCall<Input>) => Promise<Results>
@@ -26,13 +40,21 @@ interface StrategyOptions<Values extends object, Input extends object, Results> 
 
 /** The form of a strategy, and the results that follow it: what a `StrategyBench` needs, and its inputs. */
 export function useStrategy<Values extends object, Input extends object, Results>({
+  strategy,
   property,
   analyze,
   stored = null,
   fieldOf = {},
+  opened,
   ...form
 }: StrategyOptions<Values, Input, Results>) {
-  const { input, ...inputs } = useInputs(form)
+  const draft = useDraft(`${property._id} ${strategy}`, opened)
+  const { input, ...inputs } = useInputs({ ...form, ...(draft.opened && { opened: draft.opened }) })
+  const { keep } = draft
+  const { values, start } = inputs
+  useEffect(() => {
+    if (values !== start) keep(values)
+  })
   const id = property._id
   const analyzeThis = useCallback(
     (body: Input, signal: AbortSignal) => analyze({ params: { id }, body, signal }),

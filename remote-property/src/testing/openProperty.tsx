@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { routes } from '../routes'
+import { forgetDrafts } from '../strategies/drafts'
 import { fakeProperty, investor, rates } from './fakeProperty'
 
 interface SentCall {
@@ -101,6 +102,7 @@ class FixedWidth implements ResizeObserver {
 }
 
 export function freshBrowser() {
+  forgetDrafts()
   jest.useFakeTimers()
   globalThis.ResizeObserver = FixedWidth
 }

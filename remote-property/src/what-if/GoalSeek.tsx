@@ -1,6 +1,6 @@
 import type { Sought } from '@freehold/analysis'
 import type { Dollars } from '@freehold/contracts'
-import { Button, formatDollarDifference, formatPercent } from '@freehold/ui'
+import { Button, formatDollars, formatPercent } from '@freehold/ui'
 import { useMemo, useState } from 'react'
 import { Figure } from '../charts/Figure'
 import { explained } from '../explain/Explained'
@@ -75,5 +75,5 @@ function sentenceOf({ status, dollars }: Sought, wanted: number | null, price: n
   if (status === 'ALWAYS') return `price reaches ${formatPercent(wanted)} with these inputs`
   return dollars === price
     ? 'is the price entered'
-    : `is ${formatDollarDifference(dollars - price)} from the price entered`
+    : `is ${formatDollars(Math.abs(dollars - price))} ${dollars > price ? 'above' : 'below'} the price entered`
 }

@@ -27,7 +27,7 @@ test('the highest price for a wanted return is found, explained and put to use [
   )
   await user.clear(goal.getByRole('textbox', { name: 'Wanted ROI' }))
   await user.type(goal.getByRole('textbox', { name: 'Wanted ROI' }), '6')
-  const answer = goal.getByText(/from the price entered/)
+  const answer = goal.getByText(/ the price entered$/)
   const [amount = ''] = /\$[\d,.]+/.exec(answer.textContent) ?? []
   await user.click(within(answer).getByRole('button', { name: amount }))
   expect(
