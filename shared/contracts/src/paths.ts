@@ -41,7 +41,8 @@ const queryOf = ({ strategy, analysis }: PropertyQuery = {}) =>
 /** The query of those that are given. */
 function search(pairs: readonly (readonly [string, string | undefined])[]): string {
   const given = pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return query === '' ? '' : `?${query}`
 }
 
 /** Every page of Freehold. Links are made here and nowhere else. */
