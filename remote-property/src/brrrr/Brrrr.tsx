@@ -98,7 +98,11 @@ export function Brrrr({ property, rates, saved }: StrategyProps) {
           <LaterParts>
             {({ Amortization, BrrrrWhatIfs }) => (
               <>
-                <BrrrrWhatIfs input={input} onPrice={(listingPrice) => inputs.change({ listingPrice })} />
+                <BrrrrWhatIfs
+                  input={input}
+                  results={results}
+                  onPrice={(listingPrice) => inputs.change({ listingPrice })}
+                />
                 <Amortization
                   loan={results.refiLoanAmount}
                   interestRate={input.interestRate}

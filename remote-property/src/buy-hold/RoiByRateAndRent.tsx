@@ -4,6 +4,7 @@ import { formatDollars, formatPercent, Triangle, VisuallyHidden } from '@freehol
 import { useMemo } from 'react'
 import { Figure } from '../charts/Figure'
 import { isNarrow, Measured } from '../charts/Measured'
+import * as figureStyles from '../charts/Figure.module.css'
 import * as styles from './RoiByRateAndRent.module.css'
 
 const RATE_STEP = 0.0025
@@ -21,61 +22,73 @@ export function RoiByRateAndRent({ input }: { input: BuyHoldInput }) {
   )
 }
 
+/** Five rates by seven rents, or by three where there is no room for more. */
+function gridOf(input: BuyHoldInput, narrow: boolean) {
+  const rates = stepsAround(input.interestRate, { step: RATE_STEP, reach: 2, max: 1 })
+  const rents = stepsAround(input.monthlyRent, {
+    step: narrow ? 2 * RENT_STEP : RENT_STEP,
+    reach: narrow ? 1 : 3,
+    min: -Infinity,
+  })
+  return roiGrid(input, rates, rents)
+}
+
+/** How much of the grid is above the line, in a sentence. */
+function gridFinding(rows: readonly RoiCell[][]): string {
+  const cells = rows.flat()
+  const above = cells.filter((cell) => isAboveLine(cell))
+  return `${above.length} of ${cells.length} combinations of rate and rent return more than ${roiThresholdPercent}%.`
+}
+
 function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
-  const rows = useMemo(() => {
-    const rates = stepsAround(input.interestRate, { step: RATE_STEP, reach: 2, max: 1 })
-    const reach = narrow ? 1 : 3
-    const rents = stepsAround(input.monthlyRent, {
-      step: narrow ? 2 * RENT_STEP : RENT_STEP,
-      reach,
-      min: -Infinity,
-    })
-    return roiGrid(input, rates, rents)
-  }, [input, narrow])
+  const rows = useMemo(() => gridOf(input, narrow), [input, narrow])
   const isNow = {
     rate: (cell: RoiCell) => cell.interestRate === input.interestRate,
     rent: (cell: RoiCell) => cell.monthlyRent === input.monthlyRent,
   }
   return (
-    <table className={styles.grid}>
-      <caption>
-        <VisuallyHidden>Cash-on-cash ROI by interest rate and monthly rent</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.rates}>
-            <VisuallyHidden>Interest rate</VisuallyHidden>
-          </th>
-          {rows[0]?.map((cell) => (
-            <th key={cell.monthlyRent} scope="col" className={isNow.rent(cell) ? styles.now : undefined}>
-              {formatDollars(cell.monthlyRent)}
+    <>
+      <p className={figureStyles.finding}>{gridFinding(rows)}</p>
+      <table className={styles.grid}>
+        <caption>
+          <VisuallyHidden>Cash-on-cash ROI by interest rate and monthly rent</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.rates}>
+              <VisuallyHidden>Interest rate</VisuallyHidden>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, rowIndex) => {
-          const [first] = row
-          if (!first) return null
-          return (
-            <tr key={first.interestRate}>
-              <th scope="row" className={isNow.rate(first) ? styles.now : undefined}>
-                {formatPercent(first.interestRate * 100)}
+            {rows[0]?.map((cell) => (
+              <th key={cell.monthlyRent} scope="col" className={isNow.rent(cell) ? styles.now : undefined}>
+                {formatDollars(cell.monthlyRent)}
               </th>
-              {row.map((cell, index) => (
-                <Cell
-                  key={cell.monthlyRent}
-                  cell={cell}
-                  left={row[index - 1]}
-                  above={rows[rowIndex - 1]?.[index]}
-                  isNow={isNow.rate(cell) && isNow.rent(cell)}
-                />
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, rowIndex) => {
+            const [first] = row
+            if (!first) return null
+            return (
+              <tr key={first.interestRate}>
+                <th scope="row" className={isNow.rate(first) ? styles.now : undefined}>
+                  {formatPercent(first.interestRate * 100)}
+                </th>
+                {row.map((cell, index) => (
+                  <Cell
+                    key={cell.monthlyRent}
+                    cell={cell}
+                    left={row[index - 1]}
+                    above={rows[rowIndex - 1]?.[index]}
+                    isNow={isNow.rate(cell) && isNow.rent(cell)}
+                  />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
   )
 }
 

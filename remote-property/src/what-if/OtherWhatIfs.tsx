@@ -2,14 +2,25 @@ import {
   breakEvenOccupancy,
   breakEvenRent,
   breakEvenSalePrice,
+  brrrrRatios,
   highestPrice,
   roundToCents,
+  shortTermRatios,
+  workingInCents,
 } from '@freehold/analysis'
-import type { BrrrrInput, Dollars, FixFlipInput, ShortTermInput, ShortTermResults } from '@freehold/contracts'
+import type {
+  BrrrrInput,
+  BrrrrResults,
+  Dollars,
+  FixFlipInput,
+  ShortTermInput,
+  ShortTermResults,
+} from '@freehold/contracts'
 import { formatPercent, KeyValue } from '@freehold/ui'
 import { useCallback, useMemo } from 'react'
 import { Figure } from '../charts/Figure'
 import { explained } from '../explain/Explained'
+import { figureText } from '../explain/figureText'
 import { GoalSeek } from './GoalSeek'
 import { MoreWorking } from './MoreWorking'
 import { soughtStep } from './soughtStep'
@@ -17,7 +28,14 @@ import { soughtText } from './soughtText'
 
 type OnPrice = (price: Dollars) => void
 
-export function BrrrrWhatIfs({ input, onPrice }: { input: BrrrrInput; onPrice: OnPrice }) {
+interface BrrrrWhatIfsProps {
+  input: BrrrrInput
+  results: BrrrrResults
+  onPrice: OnPrice
+}
+
+export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
+  const ratios = useMemo(() => brrrrRatios(input, results), [input, results])
   const seek = useCallback((wanted: number) => highestPrice.brrrr(input, wanted), [input])
   const rent = useMemo(() => breakEvenRent.brrrr(input), [input])
   const steps = useMemo(
@@ -28,8 +46,9 @@ export function BrrrrWhatIfs({ input, onPrice }: { input: BrrrrInput; onPrice: O
         'the lowest monthly rent at which the net monthly income is not below 0',
         rent,
       ),
+      ...workingInCents(ratios.working),
     ],
-    [rent],
+    [rent, ratios],
   )
   return (
     <>
@@ -44,6 +63,7 @@ export function BrrrrWhatIfs({ input, onPrice }: { input: BrrrrInput; onPrice: O
           <KeyValue
             columns={2}
             pairs={[
+              ...ratioPairs(ratios, 'NOI over ARV, after the refinance'),
               {
                 term: 'Break-even rent',
                 note: 'A month',
@@ -107,6 +127,7 @@ interface ShortTermWhatIfsProps {
 export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsProps) {
   const seek = useCallback((wanted: number) => highestPrice.shortTerm(input, wanted), [input])
   const occupancy = useMemo(() => breakEvenOccupancy(input), [input])
+  const ratios = useMemo(() => shortTermRatios(input, results), [input, results])
   const steps = useMemo(
     () => [
       {
@@ -118,8 +139,9 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
         value: occupancy,
         unit: 'fraction' as const,
       },
+      ...workingInCents(ratios.working),
     ],
-    [occupancy],
+    [occupancy, ratios],
   )
   const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
   return (
@@ -130,11 +152,12 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
         seek={seek}
         onUse={(price) => onPrice(price, roundToCents(price * part))}
       />
-      <Figure title="Break-even">
+      <Figure title="For Comparison">
         <MoreWorking steps={steps}>
           <KeyValue
             columns={2}
             pairs={[
+              ...ratioPairs(ratios, 'NOI over price'),
               {
                 term: 'Break-even occupancy',
                 note: occupancy === null ? 'No occupancy pays the costs' : 'Of all nights',
@@ -150,3 +173,12 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
     </>
   )
 }
+
+const ratioPairs = ({ capRate, dscr }: ReturnType<typeof shortTermRatios>, note: string) => [
+  { term: 'Cap rate', note, value: explained('capRate', formatPercent(capRate)) },
+  {
+    term: 'Debt service coverage (DSCR)',
+    note: dscr === null ? 'No mortgage to cover' : 'NOI over a year of payments',
+    value: explained('dscr', figureText(dscr, 'ratio')),
+  },
+]

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { field, figure, freshBrowser, openProperty, wait } from '../testing/openProperty'
 
 beforeEach(freshBrowser)
@@ -103,6 +103,18 @@ test('a flip shows its profit by sale price and months, as lines and as a table 
   const expected = within(table.getByRole('row', { name: /^6 / })).getAllByRole('cell')[4]?.textContent
   expect(expected).toBe(figure('Net profit'))
   expect(figure('Break-even sale price')).toMatch(/^\$[\d,]+\.\d\d$/)
+})
+
+test('a short-term rental and a refinanced deal compare by cap rate and coverage [STR-1] [BRR-1]', async () => {
+  for (const strategy of ['shortTerm', 'brrrr']) {
+    const { user } = await openProperty({ query: `?strategy=${strategy}` })
+    await screen.findByRole('heading', { name: 'For Comparison' })
+    expect(figure('Cap rate')).toMatch(/^\d+\.\d\d%$/)
+    expect(figure('Debt service coverage (DSCR)')).toMatch(/^\d+\.\d\d$/)
+    await user.click(screen.getByRole('button', { name: figure('Debt service coverage (DSCR)')! }))
+    expect(screen.getByText(/= NOI ÷ \(12 × monthly mortgage\)$/)).toBeTruthy()
+    cleanup()
+  }
 })
 
 test('a loan without a term has no schedule and no holding, and no figure is NaN [BNH-4]', async () => {

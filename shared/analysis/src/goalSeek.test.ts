@@ -13,11 +13,13 @@ import {
   breakEvenRent,
   breakEvenSalePrice,
   brrrr,
+  brrrrRatios,
   buyHold,
   fixFlip,
   flipGrid,
   highestPrice,
   shortTerm,
+  shortTermRatios,
   type Sought,
 } from '.'
 
@@ -144,6 +146,20 @@ test('a flip sold for another price keeps its loan; at its break-even price noth
   const price = found(breakEvenSalePrice(input))
   expect(flipGrid(input, [price], [6])[0]?.[0]?.netProfit).toBeCloseTo(0, 1)
   expect(flipGrid(input, [0], [6])[0]?.[0]?.netProfit).toBeLessThan(-300_000)
+})
+
+test('cap rate and coverage of a refinanced deal and of a year of guests [BRR-1] [STR-1]', () => {
+  const refinanced = brrrr(deal())
+  // 12 · (3 600 − 400) on 420 000.
+  expect(brrrrRatios(deal(), refinanced).capRate).toBeCloseTo((38_400 / 420_000) * 100, 10)
+  expect(brrrrRatios(deal(), refinanced).dscr).toBeCloseTo(38_400 / (12 * refinanced.monthlyMortgage!), 10)
+  const guests = shortTerm(stay())
+  expect(shortTermRatios(stay(), guests)).toMatchObject({
+    capRate: expect.closeTo(guests.netOperatingIncome / 4_000, 10),
+    dscr: expect.closeTo(guests.netOperatingIncome / (12 * guests.monthlyMortgage!), 10),
+  })
+  const cash = stay({ downPaymentAmount: 400_000 })
+  expect(shortTermRatios(cash, shortTerm(cash)).dscr).toBeNull()
 })
 
 test('a schedule by year adds its months up to the cent [BNH-13]', () => {

@@ -1,0 +1,61 @@
+import type { BrrrrInput, BrrrrResults, Dollars, ShortTermInput, ShortTermResults } from '@freehold/contracts'
+import { rentalCosts } from './mortgageSteps'
+import { percentOf, quotient } from './returns'
+import { given, worksheet, type Figure, type Worksheet } from './worksheet'
+
+const computed = <Value extends number | null>(key: string, label: string, value: Value): Figure<Value> => ({
+  key,
+  label,
+  unit: 'dollars',
+  value,
+  isInput: false,
+})
+
+/** How the income does against the value of the home and against its loan: null where there is nothing to divide by. */
+function ratiosOf(
+  sheet: Worksheet,
+  noi: Figure<Dollars>,
+  whole: Figure<Dollars>,
+  monthlyMortgage: Dollars | null,
+) {
+  const capRate = sheet.step(
+    'capRate',
+    'Cap rate',
+    'percent',
+    'NOI ÷ value of the home × 100',
+    [noi, whole],
+    percentOf,
+  )
+  const dscr = sheet.step(
+    'dscr',
+    'Debt service coverage (DSCR)',
+    'ratio',
+    'NOI ÷ (12 × monthly mortgage)',
+    [noi, computed('monthlyMortgage', 'Monthly mortgage', monthlyMortgage)],
+    (income, payment) => quotient(income, 12 * payment),
+  )
+  return { capRate: capRate.value, dscr: dscr.value, working: sheet.working ?? [] }
+}
+
+/** Of a year of guests, on the price. */
+export const shortTermRatios = (input: ShortTermInput, results: ShortTermResults) =>
+  ratiosOf(
+    worksheet({}),
+    computed('netOperatingIncome', 'Net operating income (NOI)', results.netOperatingIncome),
+    given('listingPrice', 'dollars', input.listingPrice),
+    results.monthlyMortgage,
+  )
+
+/** After the refinance, on the value after repair, which the new loan is lent on. */
+export function brrrrRatios(input: BrrrrInput, results: BrrrrResults) {
+  const sheet = worksheet({})
+  const noi = sheet.step(
+    'noi',
+    'Net operating income (NOI)',
+    'dollars',
+    '12 × (monthly rent − taxes − HOA − insurance − other expenses)',
+    [given('monthlyRent', 'dollars', input.monthlyRent), ...rentalCosts(input)],
+    (income, taxes, hoa, insurance, other) => 12 * (income - taxes - hoa - insurance - other),
+  )
+  return ratiosOf(sheet, noi, given('arv', 'dollars', input.arv), results.monthlyMortgage)
+}
