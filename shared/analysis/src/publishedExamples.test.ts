@@ -1,0 +1,56 @@
+import { internalRateOfReturn } from '.'
+import type { Computed } from './published/computed'
+import type { Example } from './published/example'
+import { flips } from './published/flips'
+import { holdings } from './published/holdings'
+import { loanFigures } from './published/loanFigures'
+import { loans } from './published/loans'
+import { isPrinted, linesOf, type Printed } from './published/printed'
+import { rates } from './published/rates'
+import { ratios } from './published/ratios'
+import { refinances } from './published/refinances'
+import { holdingFigures, rentalFigures } from './published/rentalFigures'
+import { rentals } from './published/rentals'
+import { schedules } from './published/schedules'
+import { stays } from './published/stays'
+import { flipFigures, refinanceFigures, stayFigures } from './published/strategyFigures'
+
+function hold<Inputs, Figures extends object>(
+  rows: string,
+  examples: readonly Example<Inputs, Figures>[],
+  compute: (inputs: Inputs) => Computed,
+) {
+  for (const { about, source, convention, inputs, printed, isCutOff } of examples) {
+    const named = `${source.publisher}, '${source.title}': ${about}${convention ? ` (${convention})` : ''}`
+    test(`the engine agrees with ${named} [${rows}]`, () => {
+      const lines = linesOf({ ...printed } as Record<string, Printed>, compute(inputs))
+      const actual = lines.map(({ name, text, value }) => [
+        name,
+        isPrinted(value, text, isCutOff) ? text : value,
+      ])
+      expect(Object.fromEntries(actual)).toEqual(
+        Object.fromEntries(lines.map(({ name, text }) => [name, text])),
+      )
+    })
+  }
+}
+
+hold('BNH-4', [...loans, ...schedules], loanFigures)
+hold('BNH-13', rates, (flows) => ({ irr: internalRateOfReturn(flows) }))
+hold('BNH-9, BNH-13', [...rentals, ...ratios], rentalFigures)
+hold('BNH-13', holdings, holdingFigures)
+hold('FLP-1, FLP-3', flips, flipFigures)
+hold('BRR-1', refinances, refinanceFigures)
+hold('STR-1', stays, stayFigures)
+
+test('the published examples are forty at least, from ten publishers at least, each named with its page [BNH-9]', () => {
+  const sources = [loans, schedules, rates, rentals, ratios, holdings, flips, refinances, stays].flatMap(
+    (examples) => examples.map(({ source }) => source),
+  )
+  expect(sources.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(sources.map(({ publisher }) => publisher)).size).toBeGreaterThanOrEqual(10)
+  for (const { title, address } of sources) {
+    expect(title).not.toBe('')
+    expect(URL.canParse(address)).toBe(true)
+  }
+})
