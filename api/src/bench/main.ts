@@ -126,9 +126,9 @@ async function withDatabase<Result>(
 /** Whoever loses patience leaves no database behind either. */
 function removeWhenInterrupted(place: BenchPlace): () => Promise<void> {
   const onInterrupt = () => void place.remove().finally(() => process.exit(130))
-  process.once('SIGINT', onInterrupt)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, onInterrupt)
   return async () => {
-    process.off('SIGINT', onInterrupt)
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onInterrupt)
     await place.remove()
   }
 }
