@@ -1,5 +1,6 @@
 import { returnPercent, type Property, type StrategyKey } from '@freehold/contracts'
 import { EmptyState, KeyValue, Roi } from '@freehold/ui'
+import { CostBar } from './CostBar'
 import { strategyFigures } from './strategyFigures'
 import * as styles from './StrategyTab.module.css'
 
@@ -7,6 +8,10 @@ import * as styles from './StrategyTab.module.css'
 export function StrategyTab({ strategy, property }: { strategy: StrategyKey; property: Property }) {
   const figures = strategyFigures[strategy](property)
   if (figures === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
+  const { buyHoldInput, buyHoldResults } = property
+  const bar = strategy === 'buyHold' && buyHoldInput && buyHoldResults && (
+    <CostBar input={buyHoldInput} results={buyHoldResults} assumptions={figures.assumptions} />
+  )
   return (
     <>
       <div className={styles.strategy}>
@@ -18,7 +23,7 @@ export function StrategyTab({ strategy, property }: { strategy: StrategyKey; pro
         </div>
         <KeyValue columns={2} pairs={figures.pairs} />
       </div>
-      {figures.assumptions && <p className={styles.note}>{figures.assumptions}</p>}
+      {bar || (figures.assumptions && <p className={styles.note}>{figures.assumptions}</p>)}
     </>
   )
 }

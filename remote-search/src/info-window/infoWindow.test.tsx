@@ -149,6 +149,9 @@ test('a strategy tab shows its stored return first, its figures and what they as
     .map(({ textContent }) => textContent)
   expect(terms).toEqual(['Net monthly income', 'Total cash needed', 'Monthly expenses', 'Total costs'])
   expect(within(panel).getByText('25% down, 6.88% for 360 months')).toBeTruthy()
+  expect(within(panel).getByRole('img').getAttribute('aria-label')).toMatch(
+    /^Of \$3,560 monthly rent, \$[\d,]+ goes to costs and \$[\d,]+ remains\.$/,
+  )
   expect(within(await openTab(user, /BRRRR/)).getByText('After-repair value')).toBeTruthy()
   expect(within(await openTab(user, /ST Rental/)).getByText('Occupancy')).toBeTruthy()
 })
