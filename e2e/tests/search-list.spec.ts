@@ -1,0 +1,245 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import type { PropertySummary } from '@freehold/contracts'
+import { formatDollars } from '../src/figures'
+import { cameraOf, infoWindow, mapOf, tags } from '../src/searchPage'
+import { expect, signIn, test } from '../src/test'
+
+const START = '46.6105,-119.52,17'
+const list = (page: Page) => page.getByRole('complementary', { name: 'Properties in View' })
+const listButton = (page: Page) => page.getByRole('button', { name: /^List/ })
+const rows = (page: Page) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+const rowOf = (link: Locator) => link.locator('xpath=ancestor::tr')
+const isSearch = (request: Request) => request.url().includes('/searchProperties?')
+
+async function openMap(page: Page, query = '') {
+  await signIn(page, 'Investor', `/app/search?at=${START}${query}`)
+  await expect(tags(page).first()).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+}
+
+function countSearches(page: Page) {
+  const searches: Request[] = []
+  page.on('request', (request) => {
+    if (isSearch(request)) searches.push(request)
+  })
+  return searches
+}
+
+const homeOfRow = async (page: Page, homes: readonly PropertySummary[], index: number) => {
+  const href = (await rows(page).nth(index).getByRole('link').getAttribute('href')) ?? ''
+  const id = new URLSearchParams(href.split('?')[1]).get('property')
+  const home = homes.find(({ _id }) => _id === id)
+  if (!home) throw new Error(`Row ${index} leads to ${href}`)
+  return home
+}
+
+test('the list beside the map shows what the map shows, in step both ways, and all of it by keyboard [MAP-4] [MAP-5] [MAP-6]', async ({
+  page,
+  homes,
+}) => {
+  await openMap(page)
+  const status = page.getByRole('status').filter({ hasText: 'in view' })
+  await expect(status).toHaveText(/^\d+ in view$/)
+  await listButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(list(page).getByRole('button', { name: 'Close list' })).toBeFocused()
+  await expect(page).toHaveURL(/list=open/)
+  await expect
+    .poll(async () => (await rows(page).count()) - parseInt((await status.textContent()) ?? '', 10))
+    .toBe(0)
+  const first = await homeOfRow(page, homes, 0)
+  const prices = await rows(page).locator('td:nth-child(2)').allTextContents()
+  expect(prices).toEqual(
+    prices.toSorted((a, b) => Number(a.replace(/\D/g, '')) - Number(b.replace(/\D/g, ''))),
+  )
+  expect(prices[0]).toBe(formatDollars(first.LatestListingPrice ?? NaN))
+
+  // Nothing of the page lies under anything else: the map makes room.
+  const [map, panel] = [await mapOf(page).boundingBox(), await list(page).boundingBox()]
+  expect((map?.x ?? NaN) + (map?.width ?? NaN)).toBeLessThanOrEqual(panel?.x ?? NaN)
+
+  const raised = mapOf(page).locator('[data-raised]')
+  await expect(raised).toHaveCount(0)
+  // By its name: the map moves to show the window, and then other rows may come first.
+  const link = list(page).getByRole('link', { name: first.PropertyAddressFull, exact: true })
+  await link.focus()
+  await expect(raised).toHaveCount(1)
+  await expect(tags(page, first).locator('[data-raised]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(infoWindow(page)).toHaveAccessibleName(first.PropertyAddressFull)
+  await expect(rowOf(link)).toHaveAttribute('data-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(infoWindow(page)).toHaveCount(0)
+  await expect(link).toBeFocused()
+
+  const second = await homeOfRow(page, homes, 1)
+  const row = rowOf(list(page).getByRole('link', { name: second.PropertyAddressFull, exact: true }))
+  await expect(row).not.toHaveAttribute('data-selected')
+  await tags(page, second).dispatchEvent('pointerenter')
+  await expect(row).toHaveAttribute('data-selected', 'true')
+  await tags(page, second).dispatchEvent('click')
+  await expect(infoWindow(page)).toHaveAccessibleName(second.PropertyAddressFull)
+  await list(page).getByRole('button', { name: 'Close list' }).click()
+  await expect(list(page)).toHaveCount(0)
+  await expect(listButton(page)).toBeFocused()
+})
+
+test('filters narrow map and list to homes that pay, and colour the tags by their return [MAP-3] [MAP-5]', async ({
+  page,
+  homes,
+}) => {
+  await openMap(page, '&list=open')
+  const before = await rows(page).count()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByLabel('Maximum price').fill('450000')
+  await dialog.getByLabel('Beds').selectOption('3+')
+  await dialog.getByLabel('Strategy').selectOption('Buy/Hold')
+  await dialog.getByLabel('Minimum cash-on-cash ROI').fill('5')
+  const asked = page.waitForRequest(isSearch)
+  await dialog.getByRole('button', { name: 'Show Properties' }).click()
+  const query = new URL((await asked).url()).searchParams
+  expect(['maxPrice', 'minBeds', 'strategy', 'minCashOnCashRoi'].map((name) => query.get(name))).toEqual([
+    '450000',
+    '3',
+    'buyHold',
+    '5',
+  ])
+  await expect.poll(() => rows(page).count()).toBeLessThan(before)
+  await expect(page.getByRole('button', { name: 'Filters 3 set' })).toBeVisible()
+  const count = await rows(page).count()
+  expect(count).toBeGreaterThan(0)
+  const returns: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { LatestListingPrice, BedroomsTotal, BuyHoldResults } = await homeOfRow(page, homes, index)
+    expect(LatestListingPrice).toBeLessThanOrEqual(450_000)
+    expect(BedroomsTotal).toBeGreaterThanOrEqual(3)
+    returns.push(BuyHoldResults?.cashOnCashRoi ?? Infinity)
+  }
+  expect(Math.min(...returns)).toBeGreaterThanOrEqual(5)
+  expect(returns, 'the best first').toEqual(returns.toSorted((a, b) => b - a))
+  const withReturn = page.getByRole('button', { name: /dollars, .*, Buy\/Hold ROI/ })
+  await expect(withReturn.first().locator('[data-return="up"]')).toBeVisible()
+})
+
+test('back and forward restore map, results, filters and window without a search [MAP-20]', async ({
+  page,
+  homes,
+}) => {
+  await openMap(page)
+  const plain = await tags(page).count()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Beds').selectOption('4+')
+  await page.getByRole('button', { name: 'Show Properties' }).click()
+  await expect.poll(() => tags(page).count()).toBeLessThan(plain)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  const filtered = await tags(page).count()
+  const camera = await cameraOf(page)
+  const home = homes.find(
+    ({
+      PropertyAddressFull,
+      BedroomsTotal,
+      location: {
+        coordinates: [lng, lat],
+      },
+    }) =>
+      PropertyAddressFull !== '' &&
+      (BedroomsTotal ?? 0) >= 4 &&
+      Math.abs(lng - camera.lng) < 0.003 &&
+      Math.abs(lat - camera.lat) < 0.001,
+  )
+  if (!home) throw new Error('No large home stands in the middle of the map')
+  await tags(page, home).dispatchEvent('click')
+  await expect(infoWindow(page)).toHaveAccessibleName(home.PropertyAddressFull)
+  await infoWindow(page).getByRole('link', { name: 'Explore Property' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+
+  const searches = countSearches(page)
+  await page.goBack()
+  await expect(infoWindow(page)).toHaveAccessibleName(home.PropertyAddressFull)
+  await page.goBack()
+  await expect(infoWindow(page)).toHaveCount(0)
+  await expect(tags(page)).toHaveCount(filtered)
+  await page.goBack()
+  await expect(tags(page)).toHaveCount(plain)
+  await page.goForward()
+  await expect(tags(page)).toHaveCount(filtered)
+  expect(searches.map((request) => request.url())).toEqual([])
+})
+
+test('a view that holds too many says so; an empty one says what to do [MAP-3] [MAP-12]', async ({
+  page,
+  homes,
+}) => {
+  const [home] = homes
+  if (!home) throw new Error('There are no homes')
+  await page.route('**/searchProperties?**', (route) => {
+    const page = Array.from({ length: 200 }, (_, index) => ({ ...home, _id: `${Math.random()}-${index}` }))
+    return route.fulfill({ json: { data: page } })
+  })
+  const { coordinates } = home.location
+  await signIn(page, 'Investor', `/app/search?at=${coordinates[1]},${coordinates[0]},17`)
+  await expect(page.getByRole('status').filter({ hasText: /^more than [\d,]+ here, zoom in$/ })).toHaveCount(
+    1,
+  )
+  await page.unroute('**/searchProperties?**')
+  await page.goto('/app/search?at=30.5,-140.25,12')
+  await expect(page.getByText('No properties here. Move the map or zoom out.')).toBeVisible()
+})
+
+test('on a phone the list is a sheet that a window replaces and gives back [MAP-5] [MAP-6]', async ({
+  page,
+  homes,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openMap(page)
+  await listButton(page).click()
+  await expect(list(page)).toBeVisible()
+  const box = await list(page).boundingBox()
+  expect(box).toMatchObject({ x: 0, width: 390 })
+  const home = await homeOfRow(page, homes, 0)
+  await rows(page).first().click()
+  await expect(infoWindow(page)).toHaveAccessibleName(home.PropertyAddressFull)
+  await expect(list(page)).toHaveCount(0)
+  await infoWindow(page).getByRole('button', { name: 'Close' }).click()
+  await expect(list(page)).toBeVisible()
+})
+
+test('a map that was left is gone: ten visits leave no map and no more of the page than the first [MAP-1]', async ({
+  page,
+}) => {
+  test.slow()
+  await openMap(page)
+  const devtools = await page.context().newCDPSession(page)
+  const visit = async () => {
+    await page.getByRole('link', { name: 'Search Properties' }).first().click()
+    await expect(tags(page).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await expect(page.getByText('30-year fixed')).toBeVisible()
+  }
+  /** Every map draws its ground on a canvas, and the dashboard has none. */
+  const countMaps = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { result } = await devtools.send('Runtime.evaluate', { expression: 'HTMLCanvasElement.prototype' })
+    const { objects } = await devtools.send('Runtime.queryObjects', {
+      prototypeObjectId: result.objectId ?? '',
+    })
+    const { result: length } = await devtools.send('Runtime.callFunctionOn', {
+      objectId: objects.objectId ?? '',
+      functionDeclaration: 'function () { return this.length }',
+      returnByValue: true,
+    })
+    return length.value as number
+  }
+  const countNodes = async () => (await devtools.send('Memory.getDOMCounters')).nodes
+  await visit()
+  await visit()
+  await expect.poll(countMaps).toBe(0)
+  const nodes = await countNodes()
+  for (let time = 0; time < 10; time += 1) await visit()
+  await expect.poll(countMaps).toBe(0)
+  expect(await countNodes()).toBeLessThan(nodes + 500)
+})
