@@ -269,6 +269,24 @@ test('a closed window leaves no entry behind: the next step back goes to where o
   expect(address()).toBe('/app/search?at=46.62,-119.52,18')
 })
 
+test('a property that is opened while another one is being closed is the one that opens [MAP-6]', async () => {
+  const { user, go, address } = await openSearch({ found })
+  await user.click(tag(/4826 39th/))
+  await wait(0)
+  await act(async () => {
+    screen.getByRole('button', { name: 'Close' }).click()
+    tag(/12 Elm/).click()
+    await jest.advanceTimersByTimeAsync(0)
+  })
+  await wait(0)
+  expect(screen.getByRole('dialog', { name: '12 Elm St' })).toBeTruthy()
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18&property=p2')
+  await go(-1)
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('/app/search?at=46.62,-119.52,18')
+})
+
 test('closing the window leaves the map where it was moved meanwhile [MAP-6]', async () => {
   const { user, address, searches } = await openSearch({ found })
   await user.click(tag(/4826 39th/))

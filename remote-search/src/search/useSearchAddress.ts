@@ -47,8 +47,8 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
   /** What the entry is, or is about to be: two changes in one breath must not undo each other. */
   const latest = useRef({ search, steps })
   const isLeaving = useRef(false)
-  /** While a step back closes a window: what the entry before takes over. */
-  const closing = useRef<{ search: string } | null>(null)
+  /** While a step back closes a window: what the entry before takes over, and the window that is to open there. */
+  const closing = useRef<{ search: string; nextId: string | null } | null>(null)
   useLayoutEffect(() => {
     latest.current = { search, steps }
     isLeaving.current = navigation.location !== undefined && navigation.location.pathname !== pathname
@@ -78,11 +78,14 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
     const isStep = current.current.key !== key && type === NavigationType.Pop
     current.current = { at, key }
     if (closing.current && propertyId === null) {
-      const kept = closing.current.search
+      const { search, nextId } = closing.current
       closing.current = null
-      write(allOf(kept, latest.current.search), true, 0)
+      write(allOf(search, latest.current.search), true, 0)
+      if (nextId !== null) write({ property: nextId }, false, 1)
       return
     }
+    // A step that led elsewhere closes nothing.
+    if (isStep) closing.current = null
     if (isStep) hasActedRef.current = false
     if (!isMoved || isFollowed) return
     hasActedRef.current = false
@@ -93,7 +96,10 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
     (id: string) => {
       const { search, steps } = latest.current
       const isFirst = !new URLSearchParams(search).has('property')
-      closing.current = null
+      if (closing.current) {
+        closing.current.nextId = id
+        return
+      }
       write({ property: id }, false, isFirst ? 1 : steps && steps + 1)
     },
     [write],
@@ -102,7 +108,7 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
     const { search, steps } = latest.current
     if (isLeaving.current || closing.current || !new URLSearchParams(search).has('property')) return
     if (steps === 0) return write({ property: null }, true, 0)
-    closing.current = { search: withChanges(search, { property: null }) }
+    closing.current = { search: withChanges(search, { property: null }), nextId: null }
     void navigate(-steps)
   }, [navigate, write])
   const setFilters = useCallback(

@@ -6,19 +6,27 @@ const SPREAD = 0.12
 /** Lets a search answer 10 000 homes like a real one, waits until the map has them all, and then answers no more. */
 export async function accumulate(page, address) {
   let homes = null
+  let isOver = false
   await page.route('**/api/v1/auth/searchProperties?**', async (route) => {
     if (homes === null) {
       const answer = await route.fetch()
       homes = homesLike((await answer.json()).data[0])
     }
     const isFirstPage = !route.request().url().includes('lastValue=')
-    await route.fulfill({ json: { data: isFirstPage ? homes : [] } })
+    await route.fulfill({ json: { data: isFirstPage && !isOver ? homes : [] } })
+  })
+  await page.route('**/api/v1/auth/property/bench-*', async (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1)
+    const home = homes.find(({ _id }) => _id === id)
+    const answer = await route.fetch({ url: `${address}/api/v1/auth/property/${home.realId}` })
+    const { data } = await answer.json()
+    await route.fulfill({ json: { data: { ...data, ...home } } })
   })
   await page.goto(`${address}/app/search?at=${CENTER.lat},${CENTER.lng},12`)
   const list = page.getByRole('button', { name: /^List.*0/ })
   await list.filter({ hasText: /[1-9]/ }).waitFor()
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
-  homes = []
+  isOver = true
   return Number((await list.textContent()).replaceAll(/\D/g, ''))
 }
 
@@ -29,6 +37,7 @@ function homesLike(home) {
   return Array.from({ length: COUNT }, (_, index) => ({
     ...home,
     _id: `bench-${index}`,
+    realId: home._id,
     PropertyAddressFull: `${index} Bench St`,
     LatestListingPrice: 150_000 + Math.floor(random() * 900) * 1_000,
     location: { coordinates: [around(CENTER.lng, SPREAD), around(CENTER.lat, SPREAD / 2)] },
