@@ -48,12 +48,11 @@ export const shapeOf = (positions: readonly World[]): Shape => {
 }
 
 /** Adds a shape to the current path. */
-export const trace = ({ context, scale, origin }: Frame, { points }: Shape, isClosed = false) => {
+export const trace = ({ context, scale, origin }: Frame, { points }: Shape) => {
   for (let i = 0; i < points.length; i += 2) {
     const x = points[i]! * scale - origin.x
     const y = points[i + 1]! * scale - origin.y
     if (i === 0) context.moveTo(x, y)
     else context.lineTo(x, y)
   }
-  if (isClosed) context.closePath()
 }

@@ -61,7 +61,7 @@ const middle = ({ west, north, east, south }: Shape['box']) => ({
 const fill = (frame: Frame, shapes: readonly Shape[], colour: string) => {
   const { context } = frame
   context.beginPath()
-  for (const shape of shapes) if (touches(shape.box, frame.seen)) trace(frame, shape, true)
+  for (const shape of shapes) if (touches(shape.box, frame.seen)) trace(frame, shape)
   context.fillStyle = colour
   context.fill()
 }
