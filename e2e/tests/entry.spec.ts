@@ -118,6 +118,7 @@ test('the link of the mail sets a new password, once, and ends every session [RS
   await page.goto(link)
   expect((await checked).status()).toBe(200)
   await expect(page).toHaveURL('/passwordReset')
+  await page.reload()
   const password = page.getByLabel('Password', { exact: true })
   const confirmation = page.getByLabel('Confirm Password', { exact: true })
   const confirm = page.getByRole('button', { name: 'Confirm Password Reset' })

@@ -141,6 +141,25 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     }
   })
 
+  test('a copy of the database that takes no writes yet costs 503 and a time to come back [API-23]', async () => {
+    const as = await app.signIn('Admin')
+    // As the copy itself says it.
+    await app.db.execute(sql`create function refuse() returns trigger language plpgsql
+      as 'begin raise read_only_sql_transaction; end'`)
+    await app.db.execute(sql`create trigger refuse before insert on markets execute function refuse()`)
+    try {
+      const body = { city: 'Yakima', state: 'WA' as const, description: '', active: true }
+      const { status, error, headers } = await app.call(createMarket, { as, body })
+      expect({ status, code: error?.code, retryAfter: headers['retry-after'] }).toEqual({
+        status: 503,
+        code: 'UNAVAILABLE',
+        retryAfter: '2',
+      })
+    } finally {
+      await app.db.execute(sql`drop function refuse cascade`)
+    }
+  })
+
   test('a failed statement is logged without the values it was given [API-23]', async () => {
     const failure = await app.db.execute(sql`select ${'a-secret'}::int`).catch((error: unknown) => error)
     expect(String(failure)).toContain('a-secret')

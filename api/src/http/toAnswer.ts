@@ -53,10 +53,11 @@ function fromSqlState(state: string | undefined): ErrorAnswer | undefined {
     case '23505':
     case '23503':
       return refusal(409, errorCodes.conflict, 'Someone changed this at the same time, please try again')
-    // Serialization failure, deadlock, statement time-out.
+    // Serialization failure, deadlock, statement time-out, a copy that does not take writes until it has taken over.
     case '40001':
     case '40P01':
     case '57014':
+    case '25006':
       return unavailable
     // A character that the database's encoding does not have.
     case '22021':

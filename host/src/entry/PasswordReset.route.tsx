@@ -16,7 +16,7 @@ const EXPIRED = 408
 type TokenCheck = { state: 'valid'; token: string } | { state: 'expired' } | { state: 'failed' }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<TokenCheck> {
-  const token = params['token']
+  const token = params['token'] ?? keptToken()
   if (token === undefined) return { state: 'failed' }
   try {
     await authClient.call(checkResetToken, { query: { token }, signal: request.signal })
@@ -28,10 +28,21 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<T
 
 export function Component() {
   const check = useLoaderData<typeof loader>()
-  // Whoever looks over a shoulder, or at the history, must not find a token that still works.
-  useEffect(() => history.replaceState(history.state, '', '/passwordReset'), [])
+  useEffect(() => hideToken(check), [check])
   if (check.state === 'valid') return <NewPassword token={check.token} />
   return check.state === 'expired' ? <Expired /> : <Failed />
+}
+
+/** Whoever looks over a shoulder, or at the history, must not find a token that still works; a reload still does. */
+function hideToken(check: TokenCheck): void {
+  const token = check.state === 'valid' ? check.token : undefined
+  history.replaceState({ ...history.state, resetToken: token }, '', '/passwordReset')
+}
+
+/** Of this page before it was reloaded. */
+function keptToken(): string | undefined {
+  const { resetToken }: { resetToken?: unknown } = history.state ?? {}
+  return typeof resetToken === 'string' ? resetToken : undefined
 }
 
 /** Stands while the token is being checked. */

@@ -26,7 +26,7 @@ export function SessionList({ sessions }: { sessions: Sessions }) {
         )
       }
     >
-      <div ref={list} className={styles.list} role="group" aria-label="Sessions" tabIndex={-1}>
+      <div ref={list} id="sessions" className={styles.list} role="group" aria-label="Sessions" tabIndex={-1}>
         {data && <Rows sessions={data} isEnding={(id) => ending.has(id)} onEnd={endOne} />}
         {!data && error !== undefined && (
           <FailedState cause={messageOf(error)} retrying={isValidating} onRetry={() => void mutate()} />
