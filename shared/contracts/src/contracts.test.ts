@@ -97,6 +97,20 @@ test('forgot password tells missing, malformed and non-text addresses apart [FGT
   expect(messagesOf(ForgotPasswordInput, { username: 7 }).username).toBe('Invalid email address')
 })
 
+test.each(["o'brien@example.com", 'a+b_c@mail.example.co.uk', 'x!y@example.com'])(
+  '%s is an email [FGT-3]',
+  (username) => {
+    expect(messagesOf(ForgotPasswordInput, { username })).toEqual({})
+  },
+)
+
+test.each(['a@b', '@example.com', 'a@', 'a b@example.com', 'a@-b.com', 'a@b..com'])(
+  '%s is not [FGT-3]',
+  (username) => {
+    expect(messagesOf(ForgotPasswordInput, { username }).username).toBe('Email is not a valid email')
+  },
+)
+
 test('a reset whose passwords differ says so on both fields [RST-5]', () => {
   expect(messagesOf(ResetPasswordForm, { password: 'a', confirmPassword: 'b' })).toEqual({
     password: 'Passwords do not match',
