@@ -9,7 +9,6 @@ import {
   userEditChoices,
   userHistory,
 } from '@freehold/contracts'
-import { recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
@@ -19,10 +18,7 @@ import { createUserAs, deleteUserAs, updateUserAs } from './manageUsers'
 import { selectUserHistory } from './userHistory.queries'
 
 export function adminUsersRoutes(api: Api): void {
-  serve(api, listUsers, async (context) => {
-    await recordChange(context.db, context, 'users.listed')
-    return selectUsers(context.db, context.query)
-  })
+  serve(api, listUsers, ({ db, query }) => selectUsers(db, query))
 
   serve(api, userCount, async ({ db, query }) => ({ userCount: await countUsers(db, query) }))
 

@@ -244,9 +244,13 @@ describeOnEachDatabase('the history of a user', (app) => {
     })
     await app.call(deleteUser, { as, params: { id: omar._id } })
     const { data } = await app.call(userHistory, { as, params: { id: noor._id } })
-    expect(data.map(({ actor, action }) => [actor, action])).toEqual([
-      ['Nour Haddad', 'user.updated'],
-      ['omar@freehold.test', 'user.created'],
+    expect(data).toMatchObject([
+      {
+        actor: 'Nour Haddad',
+        action: 'user.updated',
+        changes: [{ field: 'firstName', from: 'Noor', to: 'Nour' }],
+      },
+      { actor: 'omar@freehold.test', action: 'user.created', changes: [] },
     ])
     expect((await app.call(userHistory, { as, params: { id: 'nobody' } })).status).toBe(404)
   })

@@ -1,4 +1,4 @@
-import type { AdminUser, UserCreateInput, UserEvent, UserUpdateInput } from '@freehold/contracts'
+import type { AdminUser, UserCreateInput, UserUpdateInput } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, recordChange } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
@@ -23,6 +23,7 @@ import {
   lockAdmins,
   lockAdminUser,
 } from './adminUsers.queries'
+import { changesBetween } from './changesBetween'
 import { prepareInvitation } from './inviteUser'
 import { refuseTakenUsername } from './refuseTakenUsername'
 import { tellOldAddress } from './tellOldAddress'
@@ -73,7 +74,8 @@ function saveUser(acting: Acting, id: string, input: UserUpdateInput) {
     if (!input.active || input.username !== before.username) await deleteResetTokensOf(tx, id)
     if (account !== before.accountId) await deleteAccountIfEmpty(tx, before.accountId)
     const after = (await findAdminUser(tx, id)) ?? missing()
-    const details = { ...describeUser(after), changes: changesBetween(before, after) }
+    const description = describeUser(after)
+    const details = { ...description, changes: changesBetween(describeUser(before), description) }
     await recordChange(tx, acting, 'user.updated', { type: 'user', id }, details)
     return [before, after] as const
   })
@@ -97,14 +99,6 @@ async function switchOff(tx: Database, { user }: Acting, id: string): Promise<vo
     throw conflict(message, { active: message })
   }
   await deleteSessionsOf(tx, id)
-}
-
-/** What an edit did, in the words of the list. */
-function changesBetween(before: AdminUser, after: AdminUser): UserEvent['changes'] {
-  const old: Record<string, string | boolean> = describeUser(before)
-  return Object.entries(describeUser(after))
-    .filter(([field, value]) => value !== old[field])
-    .map(([field, value]) => ({ field, from: String(old[field]), to: String(value) }))
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Actor, recordChange } from '../audit/recordChange'
 import { notFound } from '../http/refusals'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
 import type { Services } from '../services'
+import { changesBetween } from './changesBetween'
 import { refuseTakenUsername } from './refuseTakenUsername'
 import { tellOldAddress } from './tellOldAddress'
 import { findUser, updateUserRow } from './users.queries'
@@ -24,9 +25,12 @@ function save(context: Acting): Promise<User> {
     await refuseTakenUsername('email', updateUserRow(tx, user._id, { username, ...names }))
     // They were mailed to an address that may be someone else's by now.
     if (username !== user.username) await deleteResetTokensOf(tx, user._id)
-    await recordChange(tx, context, 'user.updated', { type: 'user', id: user._id }, body)
     const after = await findUser(tx, user._id)
     if (!after) throw notFound('User')
+    const details = { ...describe(after), changes: changesBetween(describe(user), describe(after)) }
+    await recordChange(tx, context, 'user.updated', { type: 'user', id: user._id }, details)
     return after
   })
 }
+
+const describe = ({ username, firstName, lastName }: User) => ({ username, firstName, lastName })
