@@ -15,14 +15,17 @@ export function compileServer(): CompiledServer {
   const cache = path.join(project, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(path.join(cache, 'freehold-server-'))
+  const output = path.join(folder, 'api/dist')
+  // Its pages, of which it has none.
+  mkdirSync(path.join(folder, 'host/dist'), { recursive: true })
   const rspack = path.join(project, 'node_modules/@rspack/cli/bin/rspack.js')
-  const build = spawnSync(process.execPath, [rspack, 'build', '--output-path', folder], {
+  const build = spawnSync(process.execPath, [rspack, 'build', '--output-path', output], {
     cwd: path.join(project, 'api'),
     encoding: 'utf8',
   })
   if (build.status !== 0) throw new Error(build.stdout + build.stderr)
   return {
-    program: path.join(folder, 'server.js'),
+    program: path.join(output, 'server.js'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

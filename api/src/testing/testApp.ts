@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
@@ -77,6 +77,8 @@ export class TestApp {
   readonly config: Config
   /** The lines that were logged, as JSON text. */
   readonly log: string[] = []
+  /** For its data and its page: a build would make answers depend on what is built. */
+  readonly #home = path.join(tmpdir(), `freehold-test-${randomUUID()}`)
   readonly #open: () => Promise<OpenForTest>
   #database: OpenForTest | undefined
   #apis: Api[] = []
@@ -91,17 +93,16 @@ export class TestApp {
   ) {
     this.kind = kind
     this.#open = open
-    const dataDirectory = path.join(tmpdir(), `freehold-test-${randomUUID()}`)
-    const root = path.resolve(__dirname, '../../..')
     this.config = {
-      ...readConfig({ PUBLIC_URL: 'http://freehold.test' }, { root, migrationsDirectory }),
-      dataDirectory,
+      ...readConfig({ PUBLIC_URL: 'http://freehold.test' }, { root: this.#home, migrationsDirectory }),
       logLevel: 'debug',
       ...config,
     }
   }
 
   async start(): Promise<void> {
+    mkdirSync(path.join(this.#home, 'host/dist'), { recursive: true })
+    writeFileSync(path.join(this.#home, 'host/dist/index.html'), '<!doctype html>')
     this.#database = await this.#open()
     this.#demoHash = await hashPassword(demoPassword)
     const databases = [this.#database, ...(this.#database.others ?? [])]
@@ -142,7 +143,7 @@ export class TestApp {
     await this.#settle()
     for (const api of this.#apis) await api.close()
     await this.#database?.close()
-    rmSync(this.config.dataDirectory, { recursive: true, force: true })
+    rmSync(this.#home, { recursive: true, force: true })
   }
 
   /** For what no call can arrange or show. */

@@ -55,12 +55,12 @@ export const optionalPassword = v.optional(v.nullable(v.pipe(v.string(), passwor
  */
 export const version = v.optional(v.pipe(v.string(), v.maxLength(64)))
 
-/** What mail servers take for an address, an apostrophe included, with a domain that has a dot in it. */
-export const isEmail = (invalid: string) => v.pipe(v.string(), v.rfcEmail(invalid), v.regex(/@.+\./, invalid))
+/** Beside the standard's rule for an email address, which takes a domain without a dot. */
+export const dottedDomain = (invalid: string) => v.regex<string, string>(/@.+\./, invalid)
 
 /** An email address, compared without regard to case and stored in lower case. */
 export const email = (label: string, invalid = `${label} is not a valid email`) =>
-  v.pipe(required(label), v.toLowerCase(), isEmail(invalid))
+  v.pipe(required(label), v.toLowerCase(), v.rfcEmail(invalid), dottedDomain(invalid))
 
 /** The id of an entity, as the API gives it out. */
 export const Id = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { fields, isEmail, password } from './fields'
+import { dottedDomain, fields, password } from './fields'
 import { User } from './user'
 
 /** Opaque tokens are base64url of 256 bits; anything longer is not one of ours. */
@@ -86,7 +86,8 @@ export const ForgotPasswordInput = fields({
     v.trim(),
     v.nonEmpty('Email is required'),
     v.maxLength(320, 'Email is not a valid email'),
-    isEmail('Email is not a valid email'),
+    v.rfcEmail('Email is not a valid email'),
+    dottedDomain('Email is not a valid email'),
   ),
 })
 export type ForgotPasswordInput = v.InferOutput<typeof ForgotPasswordInput>
