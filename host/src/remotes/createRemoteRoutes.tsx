@@ -123,9 +123,10 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
       // A throw here would replace the whole shell, so what went wrong is kept for the catch-all route.
       try {
         failure = null
+        // First, as a refusal is shown by what it brings.
+        const { loadRemote } = await fetchLoading()
         const found = await findRemote(path)
         if (found === null) return
-        const { loadRemote } = await fetchLoading()
         const route = wrap(found, await loadRemote(found.name, found.deployments))
         if (signal.aborted || hasArrived(path)) return
         patch(contentRouteId, [route])
