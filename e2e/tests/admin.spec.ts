@@ -68,6 +68,7 @@ test('search, order, page and place stay while a user is edited, and the focus c
   await page.getByRole('button', { name: 'Email' }).click()
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   const list = page.url()
