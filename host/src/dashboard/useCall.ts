@@ -11,9 +11,13 @@ export interface CardAnswer<T> {
   mutate: () => Promise<unknown>
 }
 
+/** Whoever comes back at once, after changing what a card lists, sees it changed. */
+const options = { dedupingInterval: 0 }
+
 /** The answer of an endpoint without parameters, kept up to date while its card is on screen. */
 export function useCall<E extends Endpoint>(endpoint: E): CardAnswer<ResultOf<E>> {
   const ask = () => authClient.call<Endpoint>(endpoint) as Promise<ResultOf<E>>
-  const { data, error, isValidating, mutate } = useSWR<ResultOf<E>, Error>(endpoint.base + endpoint.path, ask)
+  const key = endpoint.base + endpoint.path
+  const { data, error, isValidating, mutate } = useSWR<ResultOf<E>, Error>(key, ask, options)
   return { data, error, isValidating, mutate: () => mutate() }
 }
