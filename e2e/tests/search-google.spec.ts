@@ -117,6 +117,8 @@ test('a key that Google refuses shows Error: AuthFailure in place of the map; th
     await page.getByRole('link', { name: 'Home' }).first().click()
     await expect(page.getByText('30-year fixed')).toBeVisible()
   } finally {
+    // Before its server: what it still prefetches would fail.
+    await page.close()
     await server.interrupt()
   }
 })
