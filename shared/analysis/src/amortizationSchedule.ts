@@ -1,5 +1,6 @@
-import type { Dollars } from '@freehold/contracts'
+import type { Dollars, WorkingStep } from '@freehold/contracts'
 import { monthlyPayment } from './loan'
+import { computed, given, worksheet, type Figure, type Worksheet } from './worksheet'
 
 export interface SchedulePayment {
   /** 1 is the first payment. */
@@ -25,22 +26,113 @@ export function amortizationSchedule(
   annualRate: number,
   termInMonths: number,
 ): SchedulePayment[] | null {
-  const exact = monthlyPayment(principal, annualRate, termInMonths)
-  if (exact === null) return null
-  const level = toCents(exact)
+  const sheet = worksheet({ working: false })
+  const level = levelPayment(sheet, principal, annualRate, termInMonths)
+  if (level.value === null) return null
   const schedule: SchedulePayment[] = []
-  let balance = toCents(Math.max(principal, 0))
+  let balance = toDollars(toCents(Math.max(principal, 0)))
   for (let month = 1; balance > 0; month += 1) {
-    const interest = Math.round((balance * annualRate) / 12)
-    const payment = month === termInMonths ? balance + interest : Math.min(level, balance + interest)
-    balance += interest - payment
-    schedule.push({
-      month,
-      payment: toDollars(payment),
-      interest: toDollars(interest),
-      principal: toDollars(payment - interest),
-      balance: toDollars(balance),
-    })
+    const booked = bookPayment(
+      sheet,
+      { level: level.value, annualRate, isLast: month === termInMonths },
+      balance,
+    )
+    schedule.push({ month, ...booked })
+    balance = booked.balance
   }
   return schedule
+}
+
+/** How a payment of the schedule came about: the same calculation, noting its steps. */
+export function workingOfPayment(
+  principal: number,
+  annualRate: number,
+  termInMonths: number,
+  month: number,
+): WorkingStep[] {
+  const schedule = amortizationSchedule(principal, annualRate, termInMonths)
+  const sheet = worksheet({})
+  const level = levelPayment(sheet, principal, annualRate, termInMonths)
+  if (schedule === null || level.value === null) return []
+  const before = schedule[month - 2]?.balance ?? toDollars(toCents(principal))
+  bookPayment(sheet, { level: level.value, annualRate, isLast: month === termInMonths }, before)
+  return sheet.working ?? []
+}
+
+function levelPayment(
+  sheet: Worksheet,
+  principal: number,
+  annualRate: number,
+  termInMonths: number,
+): Figure<Dollars | null> {
+  return sheet.step(
+    'levelPayment',
+    'Level payment',
+    'dollars',
+    'the equal payment that repays the loan with interest, in whole cents',
+    [
+      computed('loan', 'Loan', principal),
+      given('interestRate', 'fraction', annualRate),
+      given('loanTermInMonths', 'months', termInMonths),
+    ],
+    (loan, rate, term) => {
+      const exact = monthlyPayment(loan, rate, term)
+      return exact === null ? null : toDollars(toCents(exact))
+    },
+  )
+}
+
+interface Terms {
+  level: Dollars
+  annualRate: number
+  /** Whether it is the last payment of the term, which clears what is left. */
+  isLast: boolean
+}
+
+/** @param owed the balance before the payment, in dollars */
+function bookPayment(sheet: Worksheet, { level, annualRate, isLast }: Terms, owed: Dollars) {
+  const before = computed('balanceBefore', 'Balance before', owed)
+  const interest = sheet.step(
+    'interest',
+    'Interest',
+    'dollars',
+    'balance before × interest rate ÷ 12, in whole cents',
+    [before, given('interestRate', 'fraction', annualRate)],
+    (balance, rate) => toDollars(Math.round((toCents(balance) * rate) / 12)),
+  )
+  const payment = sheet.step(
+    'payment',
+    'Payment',
+    'dollars',
+    isLast
+      ? 'balance before + interest: the last payment clears the loan'
+      : 'the level payment, balance before + interest at most',
+    [computed('levelPayment', 'Level payment', level), before, interest],
+    (equal, balance, due) => {
+      const all = toCents(balance) + toCents(due)
+      return toDollars(isLast ? all : Math.min(toCents(equal), all))
+    },
+  )
+  const principal = sheet.step(
+    'principal',
+    'Principal',
+    'dollars',
+    'payment − interest',
+    [payment, interest],
+    (whole, due) => toDollars(toCents(whole) - toCents(due)),
+  )
+  const balance = sheet.step(
+    'balance',
+    'Balance',
+    'dollars',
+    'balance before − principal',
+    [before, principal],
+    (start, repaid) => toDollars(toCents(start) - toCents(repaid)),
+  )
+  return {
+    payment: payment.value,
+    interest: interest.value,
+    principal: principal.value,
+    balance: balance.value,
+  }
 }

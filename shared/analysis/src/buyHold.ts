@@ -1,4 +1,4 @@
-import type { BuyHoldInput, BuyHoldResults, Dollars } from '@freehold/contracts'
+import type { BuyHoldInput, BuyHoldResults, Dollars, Ratio } from '@freehold/contracts'
 import { financing, monthlyFigures, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
 import { holdingPeriod } from './holdingPeriod'
 import { rentParts, sumOf } from './rentParts'
@@ -155,23 +155,29 @@ function propertyRatios(
   }
 }
 
-/** Vacancy is what the occupancy leaves, so it is not paid for a second time. */
+/**
+ * Vacancy is what the occupancy leaves, so it is not paid for a second time. Read in percent, but no fraction of one:
+ * above 1 no occupancy pays the costs.
+ */
 function occupancyThatPays(
   sheet: Worksheet,
   input: BuyHoldInput,
   grossMonthlyExpenses: Figure<Dollars | null>,
   rent: Figure<Dollars>,
-) {
-  const head = ['breakEvenOccupancy', 'Break-even occupancy', 'ratio'] as const
+): Ratio | null {
+  const head = ['breakEvenOccupancy', 'Break-even occupancy', 'fraction'] as const
+  const occupancy = (figure: Figure): Ratio | null => figure.value as Ratio | null
   if (input.vacancyPercentage === undefined) {
     const formula = 'gross monthly expenses ÷ monthly rent'
-    return sheet.step(...head, formula, [grossMonthlyExpenses, rent], quotient).value
+    return occupancy(sheet.step(...head, formula, [grossMonthlyExpenses, rent], quotient))
   }
   const vacancy = given('vacancyPercentage', 'fraction', input.vacancyPercentage)
-  return sheet.step(
-    ...head,
-    '(gross monthly expenses − monthly rent × vacancy) ÷ monthly rent',
-    [grossMonthlyExpenses, rent, vacancy],
-    (expenses, income, empty) => quotient(expenses - income * empty, income),
-  ).value
+  return occupancy(
+    sheet.step(
+      ...head,
+      '(gross monthly expenses − monthly rent × vacancy) ÷ monthly rent',
+      [grossMonthlyExpenses, rent, vacancy],
+      (expenses, income, empty) => quotient(expenses - income * empty, income),
+    ),
+  )
 }

@@ -99,7 +99,39 @@ function similarity<Candidate extends CompCandidate>(
   if (days < 0 || days > tier.days) return null
   const miles = distanceMiles(subject.location.coordinates, location.coordinates)
   if (miles > tier.miles) return null
-  return { candidate, soldDate, rank: miles / 0.5 + area / 0.2 + beds + 0.5 * baths + days / 180 }
+  return { candidate, soldDate, rank: rankOf({ miles, area, beds, baths, days }) }
+}
+
+/** How a sale differs from the home that comps are sought for. */
+export interface Difference {
+  miles: number
+  /** Part of the subject's area. */
+  area: number
+  beds: number
+  baths: number
+  /** From the sale to the day that recency counts from. */
+  days: number
+}
+
+/** The differences in one number, each measured by the narrowest tier: the smaller, the more alike. */
+export const rankOf = ({ miles, area, beds, baths, days }: Difference): number =>
+  miles / 0.5 + area / 0.2 + beds + 0.5 * baths + days / 180
+
+/** Null where a fact that it takes is not known. */
+export function differenceOf(
+  subject: CompSubject,
+  candidate: CompCandidate,
+  asOf: IsoDate,
+): Difference | null {
+  if (!subject.location || candidate.soldDate === null) return null
+  const found = {
+    miles: distanceMiles(subject.location.coordinates, candidate.location.coordinates),
+    area: areaDifference(subject.BuildingAreaTotal, candidate.BuildingAreaTotal),
+    beds: difference(subject.BedroomsTotal, candidate.BedroomsTotal),
+    baths: difference(subject.BathroomsTotal, candidate.BathroomsTotal),
+    days: (Date.parse(asOf) - Date.parse(candidate.soldDate)) / DAY_MS,
+  }
+  return Object.values(found).every(Number.isFinite) ? found : null
 }
 
 /** 0 where the subject's figure is unknown, so that it does not restrict; infinite where only the candidate's is. */

@@ -1,12 +1,24 @@
 import type { ArvEstimate, Dollars } from '@freehold/contracts'
 import { median } from './median'
+import { stated, worksheet, type Figure, type Worksheet } from './worksheet'
 
 const COMPS_MIN = 3
 
-interface Sale {
+export interface Sale {
   MLSSoldPrice: number | null
   /** Square feet. */
   BuildingAreaTotal: number | null
+}
+
+export interface ArvSubject {
+  LatestListingPrice: number | null
+  BuildingAreaTotal: number | null
+}
+
+/** A sale with its name in the working, and how alike it is where that is known. */
+export interface NamedSale extends Sale {
+  label: string
+  difference?: Figure
 }
 
 /**
@@ -15,26 +27,75 @@ interface Sale {
  * missing too. Differences in beds and baths are not adjusted for: Fannie Mae B4-1.3-09 calls adjustments by rule of
  * thumb inappropriate.
  */
-export function estimateArv(
-  subject: { LatestListingPrice: number | null; BuildingAreaTotal: number | null },
-  comps: readonly Sale[],
+export const estimateArv = (subject: ArvSubject, comps: readonly Sale[]): ArvEstimate | null =>
+  arvOn(
+    worksheet({ working: false }),
+    subject,
+    comps.map((comp, index) => ({ ...comp, label: `Comp ${index + 1}` })),
+  )
+
+/** The estimate, its steps noted on a sheet. */
+export function arvOn(
+  sheet: Worksheet,
+  subject: ArvSubject,
+  comps: readonly NamedSale[],
 ): ArvEstimate | null {
-  const prices = comps.flatMap(({ MLSSoldPrice: price }) => (price && price > 0 ? [price] : []))
-  const area = subject.BuildingAreaTotal
-  if (area && area > 0) {
-    const values = comps.flatMap(({ MLSSoldPrice: price, BuildingAreaTotal: size }) =>
-      price && size && price > 0 && size > 0 ? [(price / size) * area] : [],
-    )
-    if (values.length >= COMPS_MIN) return estimate('MEDIAN_PPSF', values)
+  const sold = comps.filter(({ MLSSoldPrice }) => isKnown(MLSSoldPrice))
+  const sized = sold.filter(({ BuildingAreaTotal }) => isKnown(BuildingAreaTotal))
+  if (isKnown(subject.BuildingAreaTotal) && sized.length >= COMPS_MIN) {
+    const area = stated('ownArea', 'Square feet of this home', 'squareFeet', subject.BuildingAreaTotal)
+    const values = sized.map((comp, index) => valueByArea(sheet, comp, index, area))
+    return middleOf(sheet, 'MEDIAN_PPSF', values)
   }
-  if (prices.length >= COMPS_MIN) return estimate('MEDIAN_PRICE', prices)
+  if (sold.length >= COMPS_MIN) {
+    const prices = sold.map(({ label, MLSSoldPrice }) =>
+      stated('soldPrice', label, 'dollars', MLSSoldPrice ?? 0),
+    )
+    return middleOf(sheet, 'MEDIAN_PRICE', prices)
+  }
   const price = subject.LatestListingPrice as Dollars | null
   return price === null ? null : { arv: price, low: price, high: price, method: 'LIST_PRICE', compsUsed: 0 }
 }
 
-function estimate(method: ArvEstimate['method'], values: readonly number[]): ArvEstimate {
+/** A source that writes 0 for a price or an area does not know it. */
+const isKnown = (value: number | null): value is number => value !== null && value > 0
+
+/** What this home would cost at the comp's price per square foot. */
+function valueByArea(sheet: Worksheet, comp: NamedSale, index: number, area: Figure<number>) {
+  const { label, MLSSoldPrice, BuildingAreaTotal, difference } = comp
+  return sheet.step(
+    `comp${index + 1}`,
+    label,
+    'dollars',
+    'sold price ÷ square feet of the comp × square feet of this home',
+    [
+      stated('soldPrice', 'Sold price', 'dollars', MLSSoldPrice ?? 0),
+      stated('compArea', 'Square feet of the comp', 'squareFeet', BuildingAreaTotal ?? 0),
+      area,
+      // Not part of the value: it says why this sale is among the comps.
+      ...(difference ? [difference] : []),
+    ],
+    (price, size, own) => ((price ?? 0) / (size ?? 1)) * (own ?? 0),
+  )
+}
+
+const formulas = {
+  MEDIAN_PPSF: 'the median of what this home would cost at the price per square foot of each comp',
+  MEDIAN_PRICE: 'the median of what the comps were sold for: their areas are not known',
+}
+
+function middleOf(sheet: Worksheet, method: keyof typeof formulas, figures: readonly Figure[]): ArvEstimate {
+  const { value } = sheet.step(
+    'arv',
+    'After-repair value (ARV)',
+    'dollars',
+    formulas[method],
+    figures,
+    (...values) => median(values),
+  )
+  const values = figures.flatMap((figure) => figure.value ?? [])
   return {
-    arv: median(values) as Dollars,
+    arv: value as Dollars,
     low: Math.min(...values) as Dollars,
     high: Math.max(...values) as Dollars,
     method,

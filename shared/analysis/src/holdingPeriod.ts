@@ -3,7 +3,7 @@ import { internalRateOfReturn } from './irr'
 import { balanceAfter } from './loan'
 import { sumOf } from './rentParts'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
-import { cashFlowOfYear, paymentsInYear, rentAndCosts } from './yearOfHolding'
+import { cashFlowOfYear, rentAndCosts } from './yearOfHolding'
 
 /** What the holding takes over from the purchase. */
 interface PurchaseFigures {
@@ -124,26 +124,9 @@ function cashFlows(
   assumptions: HoldingAssumptions,
   mortgage: Figure<Dollars | null>,
 ) {
-  const { annualRent, annualCosts } = rentAndCosts(sheet, input)
-  const rentGrowth = given('rentGrowth', 'fraction', assumptions.rentGrowth)
-  const costGrowth = given('costGrowth', 'fraction', assumptions.costGrowth)
-  return Array.from({ length: assumptions.holdingYears }, (_, index) => {
-    const year = index + 1
-    const payments = {
-      key: `payments${year}`,
-      label: 'Payments in the year',
-      unit: 'months',
-      value: paymentsInYear(input.loanTermInMonths, year),
-      isInput: false,
-    } as const
-    return sheet.step(
-      `cashFlow${year}`,
-      `Cash flow of year ${year}`,
-      'dollars',
-      `rent of the first year × (1 + rent growth)^${index} − costs of the first year × (1 + cost growth)^${index} − ` +
-        'payments in the year × monthly mortgage',
-      [annualRent, rentGrowth, annualCosts, costGrowth, payments, mortgage],
-      cashFlowOfYear(year),
-    )
-  })
+  const yearly = { ...rentAndCosts(sheet, input), mortgage }
+  const growth = { ...assumptions, termInMonths: input.loanTermInMonths }
+  return Array.from({ length: assumptions.holdingYears }, (_, index) =>
+    cashFlowOfYear(sheet, `cashFlow${index + 1}`, index + 1, growth, yearly),
+  )
 }

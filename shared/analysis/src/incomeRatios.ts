@@ -1,15 +1,7 @@
 import type { BrrrrInput, BrrrrResults, Dollars, ShortTermInput, ShortTermResults } from '@freehold/contracts'
 import { rentalCosts } from './mortgageSteps'
 import { percentOf, quotient } from './returns'
-import { given, worksheet, type Figure, type Worksheet } from './worksheet'
-
-const computed = <Value extends number | null>(key: string, label: string, value: Value): Figure<Value> => ({
-  key,
-  label,
-  unit: 'dollars',
-  value,
-  isInput: false,
-})
+import { computed, given, worksheet, type Figure, type Worksheet } from './worksheet'
 
 /** How the income does against the value of the home and against its loan: null where there is nothing to divide by. */
 function ratiosOf(

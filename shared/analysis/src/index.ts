@@ -1,5 +1,5 @@
 export { amortizationByYear, type ScheduleYear } from './amortizationByYear'
-export { amortizationSchedule, type SchedulePayment } from './amortizationSchedule'
+export { amortizationSchedule, workingOfPayment, type SchedulePayment } from './amortizationSchedule'
 export { analyzeInputs, type AnyResults } from './analyzeInputs'
 export { bathroomsTotal } from './bathroomsTotal'
 export { brrrr } from './brrrr'
@@ -38,9 +38,15 @@ export { brrrrRatios, shortTermRatios } from './incomeRatios'
 export { internalRateOfReturn } from './irr'
 export { balanceAfter, interestOnlyPayment, interestPaid, monthlyPayment } from './loan'
 export { priceGauge } from './priceGauge'
-export { defaultGrowth, projectHolding, type GrowthAssumptions, type ProjectedYear } from './projectHolding'
-export { revenueByMonth, type MonthlyRevenue } from './revenueByMonth'
-export { roiGrid, stepsAround, type RoiCell } from './roiGrid'
+export {
+  defaultGrowth,
+  projectHolding,
+  workingOfYear,
+  type GrowthAssumptions,
+  type ProjectedYear,
+} from './projectHolding'
+export { revenueByMonth, workingOfMonth, type MonthlyRevenue } from './revenueByMonth'
+export { roiAt, roiGrid, stepsAround, type RoiCell } from './roiGrid'
 export { roundToCents } from './roundToCents'
 export { shortTerm } from './shortTerm'
 export { strategyDefaults, type PropertyFacts, type StrategyDefaults } from './strategyDefaults'
@@ -49,8 +55,10 @@ export {
   breakEvenOccupancy,
   breakEvenRent,
   breakEvenSalePrice,
+  flipAt,
   flipGrid,
   highestPrice,
   type FlipOutcomeAt,
 } from './whatIfs'
+export { workingOfArv } from './workingOfArv'
 export type { AnalysisOptions } from './worksheet'

@@ -1,8 +1,15 @@
-import { holdingConstants, type BuyHoldInput, type Dollars } from '@freehold/contracts'
+import {
+  holdingConstants,
+  type BuyHoldInput,
+  type Dollars,
+  type Growth,
+  type WorkingStep,
+} from '@freehold/contracts'
 import { buyHold } from './buyHold'
+import { workingInCents } from './inCents'
 import { balanceAfter } from './loan'
-import { worksheet } from './worksheet'
-import { cashFlowOfYear, paymentsInYear, rentAndCosts } from './yearOfHolding'
+import { computed, given, worksheet, type Figure, type Worksheet } from './worksheet'
+import { cashFlowOfYear, rentAndCosts } from './yearOfHolding'
 
 /** Fractions a year. */
 export interface GrowthAssumptions {
@@ -37,26 +44,124 @@ export interface ProjectedYear {
  * and ends with its term. Null when there is a loan but no term.
  */
 export function projectHolding(input: BuyHoldInput, growth: GrowthAssumptions): ProjectedYear[] | null {
+  const sheet = worksheet({ working: false })
+  const purchase = purchaseOf(sheet, input)
+  if (purchase === null) return null
+  let before = 0 as Dollars
+  return Array.from({ length: growth.years + 1 }, (_, year) => {
+    const projected = projectYear(sheet, { input, growth, purchase }, year, before)
+    before = projected.cumulativeCashFlow
+    return projected
+  })
+}
+
+/** How the figures of one projected year came about, money in cents: the same calculation, noting its steps. */
+export function workingOfYear(input: BuyHoldInput, growth: GrowthAssumptions, year: number): WorkingStep[] {
+  const before = projectHolding(input, growth)?.[year - 1]?.cumulativeCashFlow ?? (0 as Dollars)
+  const sheet = worksheet({})
+  const purchase = purchaseOf(sheet, input)
+  if (purchase === null) return []
+  projectYear(sheet, { input, growth, purchase }, year, before)
+  const { working = [] } = buyHold({ ...input, holding: undefined })
+  return workingInCents([...working, ...(sheet.working ?? [])])
+}
+
+/** What every year starts from. */
+function purchaseOf(sheet: Worksheet, input: BuyHoldInput) {
   const { monthlyMortgage, loanAmount } = buyHold({ ...input, holding: undefined }, { working: false })
   if (monthlyMortgage === null) return null
-  const { annualRent, annualCosts } = rentAndCosts(worksheet({ working: false }), input)
-  const term = input.loanTermInMonths
-  let cumulativeCashFlow = 0
-  return Array.from({ length: growth.years + 1 }, (_, year) => {
-    const propertyValue = input.listingPrice * (1 + growth.appreciation) ** year
-    const loanBalance = balanceAfter(loanAmount, input.interestRate, term, 12 * year) ?? loanAmount
-    const payments = paymentsInYear(term, year)
-    const income = cashFlowOfYear(year)(
-      annualRent.value,
-      growth.rentGrowth,
-      annualCosts.value,
-      growth.costGrowth,
-      payments,
-      monthlyMortgage,
-    )
-    const cashFlow = year === 0 ? 0 : income
-    cumulativeCashFlow += cashFlow
-    const equity = propertyValue - loanBalance
-    return { year, propertyValue, loanBalance, equity, cashFlow, cumulativeCashFlow } as ProjectedYear
-  })
+  return {
+    ...rentAndCosts(sheet, input),
+    loanAmount: computed('loanAmount', 'Loan amount', loanAmount),
+    mortgage: computed('monthlyMortgage', 'Monthly mortgage', monthlyMortgage),
+  }
+}
+
+interface Projection {
+  input: BuyHoldInput
+  growth: GrowthAssumptions
+  purchase: NonNullable<ReturnType<typeof purchaseOf>>
+}
+
+/** @param before the cash flow of all years before this one, in dollars */
+function projectYear(
+  sheet: Worksheet,
+  { input, growth, purchase }: Projection,
+  year: number,
+  before: Dollars,
+): ProjectedYear {
+  const years = { key: 'year', label: 'Year', unit: 'years', value: year, isInput: false } as const
+  const propertyValue = sheet.step(
+    'propertyValue',
+    'Property value',
+    'dollars',
+    'purchase price × (1 + appreciation)^year',
+    [
+      given('listingPrice', 'dollars', input.listingPrice),
+      given('appreciation', 'fraction', growth.appreciation),
+      years,
+    ],
+    (price, rise, count) => price * (1 + rise) ** count,
+  )
+  const loanBalance = sheet.step(
+    'loanBalance',
+    'Loan balance',
+    'dollars',
+    'what is owed of the loan after 12 × year payments',
+    [
+      purchase.loanAmount,
+      given('interestRate', 'fraction', input.interestRate),
+      given('loanTermInMonths', 'months', input.loanTermInMonths),
+      years,
+    ],
+    (loan, rate, term, count) => balanceAfter(loan, rate, term, 12 * count) ?? loan,
+  )
+  const equity = sheet.step(
+    'equity',
+    'Equity',
+    'dollars',
+    'property value − loan balance',
+    [propertyValue, loanBalance],
+    (value, owed) => value - owed,
+  )
+  const cashFlow = cashFlowSince(sheet, { input, growth, purchase }, year)
+  const cumulativeCashFlow = sheet.step(
+    'cumulativeCashFlow',
+    'Cumulative cash flow',
+    'dollars',
+    'cash flow of the years before + cash flow of the year',
+    [computed('cashFlowBefore', 'Cash flow of the years before', before), cashFlow],
+    (sum, flow) => sum + flow,
+  )
+  return {
+    year,
+    propertyValue: propertyValue.value,
+    loanBalance: loanBalance.value,
+    equity: equity.value,
+    // Without a payment there is no projection at all.
+    cashFlow: cashFlow.value ?? (0 as Dollars),
+    cumulativeCashFlow: cumulativeCashFlow.value ?? before,
+  }
+}
+
+/** Nothing has come in on the day of purchase. */
+function cashFlowSince(
+  sheet: Worksheet,
+  { input, growth, purchase }: Projection,
+  year: number,
+): Figure<Dollars | null> {
+  if (year === 0)
+    return sheet.step('cashFlow', 'Cash flow', 'dollars', '0 on the day of purchase', [], () => 0)
+  const { rentGrowth, costGrowth } = growth
+  return cashFlowOfYear(
+    sheet,
+    'cashFlow',
+    year,
+    {
+      rentGrowth: rentGrowth as Growth,
+      costGrowth: costGrowth as Growth,
+      termInMonths: input.loanTermInMonths,
+    },
+    purchase,
+  )
 }

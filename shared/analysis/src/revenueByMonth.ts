@@ -1,4 +1,6 @@
-import type { Dollars, ShortTermInput } from '@freehold/contracts'
+import type { Dollars, Nights, ShortTermInput, WorkingStep } from '@freehold/contracts'
+import { workingInCents } from './inCents'
+import { given, worksheet, type Figure, type Worksheet } from './worksheet'
 
 export interface MonthlyRevenue {
   /** 1 is January. */
@@ -17,21 +19,54 @@ const PEAK_MIDDLE = 197
 
 /** The gross annual revenue by month, with the peak season around the middle of July. The months add up to it. */
 export function revenueByMonth(input: ShortTermInput): MonthlyRevenue[] {
-  const start = Math.min(
-    Math.max(0, PEAK_MIDDLE - Math.floor(input.peakNights / 2)),
-    NIGHTS_A_YEAR - input.peakNights,
+  const sheet = worksheet({ working: false })
+  return nightsOfMonth.map((_, index) => revenueOf(sheet, input, index))
+}
+
+/** How the revenue of a month came about, money in cents: the same calculation, noting its step. */
+export function workingOfMonth(input: ShortTermInput, month: number): WorkingStep[] {
+  const sheet = worksheet({})
+  revenueOf(sheet, input, month - 1)
+  return workingInCents(sheet.working ?? [])
+}
+
+/** @param index 0 is January */
+function revenueOf(sheet: Worksheet, input: ShortTermInput, index: number): MonthlyRevenue {
+  const nights = nightsOfMonth[index] ?? 0
+  const peakNights = peakNightsOf(input, index)
+  const revenue = sheet.step(
+    'revenue',
+    'Revenue of the month',
+    'dollars',
+    '(peak nights × peak season rate + other nights × off-season rate) × occupancy rate',
+    [
+      nightsFigure('peakNightsOfMonth', 'Peak nights of the month', peakNights),
+      given('peakSeasonRate', 'dollars', input.peakSeasonRate),
+      nightsFigure('otherNightsOfMonth', 'Other nights of the month', nights - peakNights),
+      given('offSeasonRate', 'dollars', input.offSeasonRate),
+      given('estimatedOccupancyRate', 'fraction', input.estimatedOccupancyRate),
+    ],
+    (peak, peakRate, off, offRate, occupancy) => (peak * peakRate + off * offRate) * occupancy,
   )
-  const end = start + input.peakNights
-  let before = 0
-  return nightsOfMonth.map((nights, index) => {
-    const peakNights = Math.max(0, Math.min(end, before + nights) - Math.max(start, before))
-    before += nights
-    const full = peakNights * input.peakSeasonRate + (nights - peakNights) * input.offSeasonRate
-    return {
-      month: index + 1,
-      peakNights,
-      bookedNights: nights * input.estimatedOccupancyRate,
-      revenue: (full * input.estimatedOccupancyRate) as Dollars,
-    }
-  })
+  return {
+    month: index + 1,
+    peakNights,
+    bookedNights: nights * input.estimatedOccupancyRate,
+    revenue: revenue.value,
+  }
+}
+
+const nightsFigure = (key: string, label: string, value: number): Figure<Nights> => ({
+  key,
+  label,
+  unit: 'nights',
+  value: value as Nights,
+  isInput: false,
+})
+
+function peakNightsOf({ peakNights }: ShortTermInput, index: number): number {
+  const start = Math.min(Math.max(0, PEAK_MIDDLE - Math.floor(peakNights / 2)), NIGHTS_A_YEAR - peakNights)
+  const before = nightsOfMonth.slice(0, index).reduce((sum, nights) => sum + nights, 0)
+  const after = before + (nightsOfMonth[index] ?? 0)
+  return Math.max(0, Math.min(start + peakNights, after) - Math.max(start, before))
 }

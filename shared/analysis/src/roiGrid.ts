@@ -1,5 +1,6 @@
 import type { BuyHoldInput, Dollars, Fraction, Percent, ReturnStatus } from '@freehold/contracts'
 import { buyHold } from './buyHold'
+import type { AnalysisOptions } from './worksheet'
 
 export interface RoiCell {
   interestRate: Fraction
@@ -16,14 +17,21 @@ export function roiGrid(
 ): RoiCell[][] {
   return rates.map((interestRate) =>
     rents.map((monthlyRent) => {
-      const { cashOnCashRoi, cashOnCashRoiStatus } = buyHold(
-        { ...input, interestRate, monthlyRent },
-        { working: false },
-      )
+      const { cashOnCashRoi, cashOnCashRoiStatus } = roiAt(input, interestRate, monthlyRent, {
+        working: false,
+      })
       return { interestRate, monthlyRent, cashOnCashRoi, cashOnCashRoiStatus }
     }),
   )
 }
+
+/** One purchase of the grid, in full. */
+export const roiAt = (
+  input: BuyHoldInput,
+  interestRate: Fraction,
+  monthlyRent: Dollars,
+  options: AnalysisOptions = {},
+) => buyHold({ ...input, interestRate, monthlyRent, holding: undefined }, options)
 
 /**
  * Values around a centre, for an axis of the grid: `reach` steps to each side, without those outside of the limits.

@@ -4,6 +4,7 @@ import type {
   Dollars,
   FixFlipInput,
   Fraction,
+  Months,
   ShortTermInput,
 } from '@freehold/contracts'
 import { brrrr } from './brrrr'
@@ -11,6 +12,7 @@ import { buyHold } from './buyHold'
 import { fixFlip } from './fixFlip'
 import { highestAmount, lowestAmount, reaches, type Sought } from './goalSeek'
 import { shortTerm } from './shortTerm'
+import type { AnalysisOptions } from './worksheet'
 
 const bulk = { working: false }
 
@@ -82,22 +84,26 @@ export interface FlipOutcomeAt {
 }
 
 /** The profit of the same flip at other sale prices (columns) and holding periods (rows). */
-export function flipGrid(
+export const flipGrid = (
   input: FixFlipInput,
   salePrices: readonly number[],
   months: readonly number[],
-): FlipOutcomeAt[][] {
-  return months.map((holdingPeriodMonths) =>
-    salePrices.map((salePrice) => {
-      const sold = soldFor({ ...input, holdingPeriodMonths: holdingPeriodMonths as never }, salePrice)
-      return {
-        salePrice: salePrice as Dollars,
-        holdingPeriodMonths,
-        netProfit: fixFlip(sold, bulk).netProfit,
-      }
-    }),
+): FlipOutcomeAt[][] =>
+  months.map((holdingPeriodMonths) =>
+    salePrices.map((salePrice) => ({
+      salePrice: salePrice as Dollars,
+      holdingPeriodMonths,
+      netProfit: flipAt(input, salePrice, holdingPeriodMonths, bulk).netProfit,
+    })),
   )
-}
+
+/** One flip of the grid, in full. */
+export const flipAt = (
+  input: FixFlipInput,
+  salePrice: number,
+  holdingPeriodMonths: number,
+  options: AnalysisOptions = {},
+) => fixFlip({ ...soldFor(input, salePrice), holdingPeriodMonths: holdingPeriodMonths as Months }, options)
 
 /** Sold for another price than was expected when the loan was made: the loan's share of it makes up for that. */
 const soldFor = (input: FixFlipInput, price: number): FixFlipInput => ({

@@ -5,10 +5,12 @@ import {
   type Fraction,
   type InputKey,
   type InputSource,
+  type Miles,
   type Months,
   type Nights,
   type Percent,
   type Ratio,
+  type SquareFeet,
   type WorkingInput,
   type WorkingStep,
   type Years,
@@ -22,6 +24,10 @@ interface ValueOf {
   months: Months
   nights: Nights
   years: Years
+  squareFeet: SquareFeet
+  miles: Miles
+  days: number
+  rooms: number
 }
 
 export interface AnalysisOptions {
@@ -98,3 +104,25 @@ export function worksheet({ working: keepWorking = true, sent }: AnalysisOptions
 export function given<Value extends number>(key: InputKey, unit: FigureUnit, value: Value): Figure<Value> {
   return { key, label: inputLabels[key], unit, value, isInput: true }
 }
+
+/** A fact that no form asks for, such as what a comp was sold for. */
+export const stated = (key: string, label: string, unit: FigureUnit, value: number): Figure<number> => ({
+  key,
+  label,
+  unit,
+  value,
+  isInput: true,
+})
+
+/** Dollars that another sheet computed, so that this one can name them. */
+export const computed = <Value extends number | null>(
+  key: string,
+  label: string,
+  value: Value,
+): Figure<Value> => ({
+  key,
+  label,
+  unit: 'dollars',
+  value,
+  isInput: false,
+})

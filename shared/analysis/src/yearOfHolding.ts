@@ -1,24 +1,54 @@
-import type { BuyHoldInput } from '@freehold/contracts'
+import type { BuyHoldInput, Dollars, Growth } from '@freehold/contracts'
 import { rentalCosts } from './mortgageSteps'
 import { rentParts, sumOf } from './rentParts'
-import { given, type Worksheet } from './worksheet'
+import { given, type Figure, type Worksheet } from './worksheet'
 
 /** A loan's payments in a year of holding: 12, and fewer in the year in which its term ends. */
-export const paymentsInYear = (termInMonths: number, year: number) =>
+const paymentsInYear = (termInMonths: number, year: number) =>
   Math.min(12, Math.max(0, termInMonths - 12 * (year - 1)))
 
-/** What a year of holding brings: the first one is year 1. */
-export const cashFlowOfYear =
-  (year: number) =>
-  (
-    rent: number,
-    rentGrowth: number,
-    costs: number,
-    costGrowth: number,
-    payments: number,
-    mortgage: number,
-  ): number =>
-    rent * (1 + rentGrowth) ** (year - 1) - costs * (1 + costGrowth) ** (year - 1) - payments * mortgage
+interface YearlyFigures {
+  annualRent: Figure<Dollars>
+  annualCosts: Figure<Dollars>
+  mortgage: Figure<Dollars | null>
+}
+
+/**
+ * What a year of holding brings: the first one is year 1.
+ * @param key the name of the step: a holding has one for each of its years
+ */
+export function cashFlowOfYear(
+  sheet: Worksheet,
+  key: string,
+  year: number,
+  { rentGrowth, costGrowth, termInMonths }: { rentGrowth: Growth; costGrowth: Growth; termInMonths: number },
+  { annualRent, annualCosts, mortgage }: YearlyFigures,
+) {
+  const payments = {
+    key: `payments${year}`,
+    label: 'Payments in the year',
+    unit: 'months',
+    value: paymentsInYear(termInMonths, year),
+    isInput: false,
+  } as const
+  return sheet.step(
+    key,
+    `Cash flow of year ${year}`,
+    'dollars',
+    `rent of the first year × (1 + rent growth)^${year - 1} − costs of the first year × (1 + cost growth)^${year - 1} − ` +
+      'payments in the year × monthly mortgage',
+    [
+      annualRent,
+      given('rentGrowth', 'fraction', rentGrowth),
+      annualCosts,
+      given('costGrowth', 'fraction', costGrowth),
+      payments,
+      mortgage,
+    ],
+    (rent, moreRent, costs, moreCosts, count, payment) =>
+      rent * (1 + moreRent) ** (year - 1) - costs * (1 + moreCosts) ** (year - 1) - count * payment,
+  )
+}
 
 /** What every year of holding grows from. Parts of the rent grow with it, the other costs by themselves. */
 export function rentAndCosts(sheet: Worksheet, input: BuyHoldInput) {

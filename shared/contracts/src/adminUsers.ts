@@ -84,7 +84,29 @@ export const UserUpdateInput = fields({
 })
 export type UserUpdateInput = v.InferOutput<typeof UserUpdateInput>
 
+/** The longest list of accounts that a search is answered with. */
+export const ACCOUNTS_OFFERED = 20
+
+export const AccountQuery = v.object({ search: ListFilter.entries.search })
+export type AccountQuery = v.InferOutput<typeof AccountQuery>
+
+/**
+ * Accounts whose names hold every word that is looked for, those first that begin like it; all by name where nothing is.
+ * No more than {@link ACCOUNTS_OFFERED} of them.
+ */
+export const searchAccounts = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/accounts',
+  query: AccountQuery,
+  result: v.array(Account),
+})
+
 const Choices = { accounts: v.array(Account), roles: v.array(Role) }
+
+/** A form that searches for accounts asks for none here. Without it they all come, as forms before it expect. */
+export const ChoicesQuery = v.object({ accounts: v.optional(v.literal('none')) })
+export type ChoicesQuery = v.InferOutput<typeof ChoicesQuery>
 
 export const userSorts = ['name', 'email', 'role', 'account', 'active', 'lastLogin'] as const
 export const UserListQuery = listQuery(userSorts)
@@ -102,6 +124,7 @@ export const userCreateChoices = endpoint({
   method: 'GET',
   base: 'admin',
   path: '/addUser',
+  query: ChoicesQuery,
   result: v.object(Choices),
 })
 
@@ -110,6 +133,7 @@ export const userEditChoices = endpoint({
   base: 'admin',
   path: '/editUser/:id',
   params: IdParams,
+  query: ChoicesQuery,
   result: v.object({ user: AdminUser, ...Choices }),
 })
 

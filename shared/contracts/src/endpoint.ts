@@ -1,7 +1,15 @@
 import type * as v from 'valibot'
 
-/** Who may call: anyone, any signed-in user, or Admins only. Each is one base path. */
-export const basePaths = { public: '/api/v1', auth: '/api/v1/auth', admin: '/api/v1/admin' } as const
+/**
+ * Who may call: anyone, any signed-in user, Admins only, or a team with the deploy token of its remote beside Admins.
+ * Each is one base path.
+ */
+export const basePaths = {
+  public: '/api/v1',
+  auth: '/api/v1/auth',
+  admin: '/api/v1/admin',
+  deploy: '/api/v1/deploy',
+} as const
 export type Base = keyof typeof basePaths
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

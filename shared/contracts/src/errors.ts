@@ -24,6 +24,8 @@ export const errorCodes = {
   /** A form was sent that began with an older state than the one that is saved by now. */
   changedMeanwhile: 'CHANGED_MEANWHILE',
   inUse: 'IN_USE',
+  /** A release that may not be published or take traffic; `fields` has one message for each gate that refuses it. */
+  refusedByGate: 'REFUSED_BY_GATE',
   resetTokenExpired: 'RESET_TOKEN_EXPIRED',
   tooManyRequests: 'TOO_MANY_REQUESTS',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',

@@ -10,7 +10,10 @@ const NOT_STORABLE = 'Contains a character that cannot be stored'
 const wellFormed = v.check<string, string>((text) => text.isWellFormed(), NOT_STORABLE)
 
 /** PostgreSQL cannot store NUL, either. */
-const storable = v.check<string, string>((text) => !text.includes('\0') && text.isWellFormed(), NOT_STORABLE)
+export const storable = v.check<string, string>(
+  (text) => !text.includes('\0') && text.isWellFormed(),
+  NOT_STORABLE,
+)
 
 /** Text that must be there: `'{label} is required'` when it is missing, empty or blank. */
 export const required = (label: string) =>

@@ -1,7 +1,11 @@
 /** Constants that SPEC.md states and that more than one package uses. */
 
 /** Local storage: the login response under one key, the session marker under another. */
-export const storageKeys = { session: 'freehold', signedIn: 'freehold.signedIn' } as const
+export const storageKeys = {
+  session: 'freehold',
+  signedIn: 'freehold.signedIn',
+  seenHomes: 'freehold.seenHomes',
+} as const
 
 export const publicTimeoutMs = 5_000
 export const authenticatedTimeoutMs = 8_000
@@ -17,3 +21,6 @@ export const autocompleteDebounceMs = 300
 export const predictionDebounceMs = 400
 
 export const defaultMapZoom = 18
+
+/** JavaScript in gzip bytes: what a browser loads for a page of the shell, and at once for a page of a remote. */
+export const scriptBudgets = { signIn: 150_000, dashboard: 220_000, remote: 60_000 } as const

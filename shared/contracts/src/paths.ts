@@ -72,7 +72,7 @@ export const paths = {
     `/app/adminSettings/${section}/edit/${encodeURIComponent(id)}`,
 } as const
 
-export type AdminSection = 'users' | 'markets' | 'interests' | 'strategies'
+export type AdminSection = 'users' | 'markets' | 'interests' | 'strategies' | 'rates' | 'imports' | 'platform'
 
 /** The position that {@link paths.search} wrote; null when there is none or it is not one. */
 export function parseMapPosition(at: string | null): MapPosition | null {

@@ -80,8 +80,17 @@ export const Expense = v.object({
 })
 export type Expense = v.InferOutput<typeof Expense>
 
+/** What a listing's medium is, as RESO's `MediaCategory` says. */
+export const MediaKind = v.picklist(['photo', 'floorPlan', 'document', 'video'])
+export type MediaKind = v.InferOutput<typeof MediaKind>
+
+/** A photo. */
 export const Media = v.object({ url: v.string(), caption: v.nullable(v.string()) })
 export type Media = v.InferOutput<typeof Media>
+
+/** What else a listing brings: a floor plan, a disclosure, a film. */
+export const PropertyDocument = v.object({ kind: MediaKind, ...Media.entries })
+export type PropertyDocument = v.InferOutput<typeof PropertyDocument>
 
 /** A property with everything its page needs. `location` is null for one without coordinates: it has no marker. */
 export const Property = v.object({
@@ -106,6 +115,7 @@ export const Property = v.object({
   comps: v.array(Comp),
   expenses: v.array(Expense),
   media: v.array(Media),
+  documents: v.optional(v.array(PropertyDocument)),
 })
 export type Property = v.InferOutput<typeof Property>
 

@@ -23,9 +23,9 @@ export interface RemoteIdentity {
   contract: string
 }
 
-const RemoteName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/, 'Not the name of a remote'))
+export const RemoteName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/, 'Not the name of a remote'))
 
-const Version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a version'))
+export const RemoteVersion = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a version'))
 
 /** `^1.2`: the one form of range allowed, so that none can be open at its end. */
 const ContractRange = v.pipe(v.string(), v.regex(/^\^\d+(\.\d+){0,2}$/, 'A contract range is written ^1.2'))
@@ -52,10 +52,10 @@ export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>
 /** `sha384-…` as browsers check it. */
 export const Integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Not a SHA-384 integrity'))
 
-/** Relative to the release's directory, without a way out of it. */
-const ReleaseFile = v.pipe(
+/** Relative to the release's directory, without a way out of it; a name that begins with a dot is never served. */
+export const ReleaseFile = v.pipe(
   v.string(),
-  v.regex(/^(?!.*\.\.)[\w@~.-]+(\/[\w@~.-]+)*$/, 'Not a file of the release'),
+  v.regex(/^[\w@~-]+(\.[\w@~-]+)*(\/[\w@~-]+(\.[\w@~-]+)*)*$/, 'Not a file of the release'),
 )
 
 /** One build of a remote, as its `dist/release.json` describes it and as the registry hands it on. */
@@ -80,18 +80,26 @@ const releaseParts = {
 
 export const RemoteRelease = v.strictObject({
   name: RemoteName,
-  version: Version,
+  version: RemoteVersion,
   entry: ReleaseFile,
   ...releaseParts,
 })
 export type RemoteRelease = v.InferOutput<typeof RemoteRelease>
 
+/** `1.2.0-0123456789ab`: a release among those of its remote, as it stands in addresses and in the log. */
+export const ReleaseId = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?-[0-9a-f]{12}$/, 'Not a release such as 1.2.0-0123456789ab'),
+)
+export type ReleaseId = v.InferOutput<typeof ReleaseId>
+
+export const releaseIdOf = ({ version, buildId }: Pick<RemoteRelease, 'version' | 'buildId'>): ReleaseId =>
+  `${version}-${buildId}`
+
 /** Where a release's files are served: written once, cached for ever. */
-export const releaseDirectory = ({
-  name,
-  version,
-  buildId,
-}: Pick<RemoteRelease, 'name' | 'version' | 'buildId'>) => `/remotes/${name}/${version}-${buildId}/`
+export const releaseDirectory = (release: Pick<RemoteRelease, 'name' | 'version' | 'buildId'>) =>
+  `/remotes/${release.name}/${releaseIdOf(release)}/`
 
 const ServedPath = v.pipe(
   v.string(),
@@ -101,7 +109,7 @@ const ServedPath = v.pipe(
 export const RemoteDeployment = v.strictObject({
   url: ServedPath,
   fallbackUrl: v.optional(ServedPath),
-  metadata: v.strictObject({ integrity: Integrity, version: Version }),
+  metadata: v.strictObject({ integrity: Integrity, version: RemoteVersion }),
   deployment: v.strictObject({
     /** Percent points, 0 to 100. */
     traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),

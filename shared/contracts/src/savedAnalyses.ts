@@ -24,7 +24,7 @@ export const SavedAnalysis = v.object({
   baseline: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
   /** The return with the property's figures of today and the person's own inputs; null where there are none. */
   current: v.optional(v.nullable(StoredReturn)),
-  /** False once the property has been withdrawn: the analysis stays, its page does not. */
+  /** False once the property has been withdrawn or hidden: the analysis stays, to be read. */
   isPropertyShown: v.optional(v.boolean()),
   createdAt: IsoTime,
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Dollars, Percent } from '../units'
+import { Dollars, IsoDate, Percent } from '../units'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -21,6 +21,8 @@ export const ArvEstimate = v.object({
   /** Median price per square foot, median price, or the list price without any uplift. */
   method: v.picklist(['MEDIAN_PPSF', 'MEDIAN_PRICE', 'LIST_PRICE']),
   compsUsed: count,
+  /** The day that the recency of the comps counts from; left out of estimates that were stored without it. */
+  asOf: v.optional(IsoDate),
 })
 export type ArvEstimate = v.InferOutput<typeof ArvEstimate>
 

@@ -1,7 +1,22 @@
 import * as v from 'valibot'
 
-/** `percent` is in points (8.25), `fraction` of one (0.07); `ratio` has no unit. */
-export const FigureUnit = v.picklist(['dollars', 'percent', 'fraction', 'ratio', 'months', 'nights', 'years'])
+/**
+ * `percent` is in points (8.25), `fraction` of one (0.07); `ratio` has no unit. The last four are of how homes are
+ * compared, which the page works out by itself: no answer of the server has them.
+ */
+export const FigureUnit = v.picklist([
+  'dollars',
+  'percent',
+  'fraction',
+  'ratio',
+  'months',
+  'nights',
+  'years',
+  'squareFeet',
+  'miles',
+  'days',
+  'rooms',
+])
 export type FigureUnit = v.InferOutput<typeof FigureUnit>
 
 /**

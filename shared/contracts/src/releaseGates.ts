@@ -1,0 +1,132 @@
+import type { RemoteRelease } from './remote'
+import { scriptBudgets } from './limits'
+import type { ShellRelease } from './releases'
+
+/**
+ * The gates that a release passes before it is published: those that its description, its sizes and the state of the
+ * platform decide. The deploy command runs them before it uploads, the server again, as a client may lie.
+ */
+
+/** One message for each gate that refuses; empty for a release that may go on. */
+export type GateRefusals = Partial<Record<'contract' | 'shared' | 'paths' | 'roles' | 'size', string>>
+
+interface LiveRelease {
+  name: string
+  paths: readonly string[]
+}
+
+export interface GateFacts {
+  /** Null where the shell is not built. */
+  shell: ShellRelease | null
+  /** The releases that take traffic now; those of the same remote do not count. */
+  live: readonly LiveRelease[]
+  roleNames: readonly string[]
+}
+
+/** Pages of the shell's own, which no remote can take. */
+export const shellPaths = ['/app/help', '/app/contacts'] as const
+
+export function refusalsOf(release: RemoteRelease, { shell, live, roleNames }: GateFacts): GateRefusals {
+  return withoutGood({
+    contract: contractRefusal(release, shell),
+    shared: sharedRefusal(release, shell),
+    paths: pathsRefusal(release, live),
+    roles: rolesRefusal(release, roleNames),
+  })
+}
+
+/** `gzipBytesOf` answers how many bytes of a file travel. */
+export function sizeRefusal(
+  { entry, preload }: Pick<RemoteRelease, 'entry' | 'preload'>,
+  gzipBytesOf: (file: string) => number,
+): string | undefined {
+  const files = [entry, ...preload.filter((file) => file !== entry)]
+  const bytes = files.reduce((sum, file) => sum + gzipBytesOf(file), 0)
+  if (bytes <= scriptBudgets.remote) return undefined
+  return `it loads ${kB(bytes)} of JavaScript (gzip) at once, ${kB(scriptBudgets.remote)} are allowed`
+}
+
+const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
+
+function withoutGood(refusals: Record<string, string | undefined>): GateRefusals {
+  return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== undefined))
+}
+
+const NO_SHELL = 'the live shell is not built, and does not say what it gives to remotes'
+
+function contractRefusal({ contract }: RemoteRelease, shell: ShellRelease | null): string | undefined {
+  if (shell === null) return NO_SHELL
+  if (isWithinRange(shell.contract, contract)) return undefined
+  return `it needs ${contract} of the shell's contract, live is ${shell.contract}`
+}
+
+function sharedRefusal({ shared }: RemoteRelease, shell: ShellRelease | null): string | undefined {
+  if (shell === null) return NO_SHELL
+  const wrong = Object.entries(shared).flatMap(([name, range]) => {
+    const version = Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined
+    if (version === undefined) return [`${name}, which the shell does not share`]
+    return isWithinRange(version, range) ? [] : [`${name} ${range}, live is ${version}`]
+  })
+  return wrong.length === 0 ? undefined : `it needs ${wrong.join('; ')}`
+}
+
+function pathsRefusal({ name, paths }: RemoteRelease, live: readonly LiveRelease[]): string | undefined {
+  const owned = [
+    ...shellPaths.map((path) => ({ owner: 'the shell', path })),
+    ...live
+      .filter((other) => other.name !== name)
+      .flatMap((other) => other.paths.map((path) => ({ owner: other.name, path }))),
+  ]
+  const taken = paths.flatMap((path) =>
+    owned
+      .filter((other) => pathsOverlap(path, other.path))
+      .map((other) => `${path} meets ${other.path} of ${other.owner}`),
+  )
+  return taken.length === 0 ? undefined : taken.join('; ')
+}
+
+function rolesRefusal({ roles }: RemoteRelease, known: readonly string[]): string | undefined {
+  const unknown = roles === 'all' ? [] : roles.filter((role) => !known.includes(role))
+  return unknown.length === 0 ? undefined : `there is no role ${unknown.join(', ')}`
+}
+
+/**
+ * Whether some address lies under both of two owned paths, such as `/app/property/:id` and `/app/property/*`. A `:name`
+ * is any one segment, a final `/*` anything beneath.
+ */
+export function pathsOverlap(one: string, other: string): boolean {
+  const [first, second] = [segments(one), segments(other)]
+  const shorter = Math.min(first.fixed.length, second.fixed.length)
+  for (let i = 0; i < shorter; i += 1) {
+    const [a = '', b = ''] = [first.fixed[i], second.fixed[i]]
+    if (a !== b && !a.startsWith(':') && !b.startsWith(':')) return false
+  }
+  if (first.fixed.length === second.fixed.length) return true
+  return first.fixed.length < second.fixed.length ? first.open : second.open
+}
+
+function segments(path: string): { fixed: string[]; open: boolean } {
+  const open = path.endsWith('/*')
+  return { fixed: (open ? path.slice(0, -2) : path).split('/').filter(Boolean), open }
+}
+
+/**
+ * Whether a version lies in `^1.2`, `~1.2.3` or is exactly `1.2.3`. Any other form of range is refused, as it may be
+ * open at its end.
+ */
+export function isWithinRange(version: string, range: string): boolean {
+  const [, sign, wanted = ''] = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range) ?? []
+  if (sign === undefined) return false
+  const has = numbersOf(version)
+  const least = numbersOf(wanted)
+  if (sign === '') return has.every((number, i) => number === least[i])
+  // Caret: up to the next change of the first number that is not zero; tilde: of the second.
+  const firstUsed = least.findIndex((number) => number > 0)
+  const fixed = sign === '~' ? 1 : firstUsed === -1 ? 2 : firstUsed
+  return has.slice(0, fixed + 1).every((number, i) => number === least[i]) && compare(has, least) >= 0
+}
+
+const numbersOf = (version: string) => [0, 1, 2].map((i) => Number.parseInt(version.split('.')[i] ?? '0', 10))
+
+const compare = (one: number[], other: number[]) =>
+  one.map((number, i) => number - (other[i] ?? 0)).find((difference) => difference !== 0) ?? 0
