@@ -1,14 +1,5 @@
 import { createAuthClient } from './createAuthClient'
-import type { StorageLike } from './sessionStore'
-
-/** Reading the property itself throws where the browser blocks storage. */
-function localStorageOf(): StorageLike | null {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return null
-  }
-}
+import { localStorageOf } from './fallbackStorage'
 
 /** The one session of the page: the host and every remote get this same object. */
 export const authClient = createAuthClient({

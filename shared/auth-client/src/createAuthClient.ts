@@ -13,7 +13,8 @@ import {
 } from '@freehold/contracts'
 import { SignedOutError } from './callErrors'
 import { readAnswer, sendCall, type CallOptions, type CallParts } from './sendCall'
-import { createSessionStore, type AuthSnapshot, type StorageLike } from './sessionStore'
+import type { StorageLike } from './fallbackStorage'
+import { createSessionStore, type AuthSnapshot } from './sessionStore'
 import { unlessAborted } from './unlessAborted'
 
 /**

@@ -6,6 +6,8 @@ export {
   type AuthClientOptions,
 } from './createAuthClient'
 export type { CallOptions } from './sendCall'
-export type { AuthSnapshot, StorageLike } from './sessionStore'
+export type { StorageLike } from './fallbackStorage'
+export type { AuthSnapshot } from './sessionStore'
+export { createSeenHomes, seenHomes, SEEN_HOMES_MAX, type SeenHome, type SeenHomes } from './seenHomes'
 export { authClient } from './authClient'
 export { useUser } from './useUser'

@@ -1,8 +1,6 @@
 import { Session, storageKeys, User } from '@freehold/contracts'
 import * as v from 'valibot'
-
-/** The three calls of `Storage` that are used; null where the browser denies it. */
-export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { createFallback, type StorageLike } from './fallbackStorage'
 
 /** What a header can carry; anything else would make every request fail before it is sent. */
 const sendable = v.regex(/^[\x21-\x7e]+$/)
@@ -52,6 +50,7 @@ export function createSessionStore(storage: StorageLike | null) {
     clear() {
       memory.remove(storageKeys.signedIn)
       memory.remove(storageKeys.session)
+      memory.remove(storageKeys.seenHomes)
     },
     /** Whether a storage event is about the session; a key of null means that everything was cleared. */
     owns: (key: string | null) => key === null || key === storageKeys.session || key === storageKeys.signedIn,
@@ -67,33 +66,5 @@ function parseSession(text: string | null): Session | null {
     return parsed.success ? parsed.output : null
   } catch {
     return null
-  }
-}
-
-function createFallback(storage: StorageLike | null) {
-  /** Null stands for a removal that the storage refused. */
-  const kept = new Map<string, string | null>()
-  const attempt = (key: string, value: string | null, write: (storage: StorageLike) => void) => {
-    try {
-      if (storage === null) throw new Error('No storage')
-      write(storage)
-      kept.delete(key)
-    } catch {
-      kept.set(key, value)
-    }
-  }
-  return {
-    get(key: string): string | null {
-      if (kept.has(key)) return kept.get(key) ?? null
-      try {
-        return storage?.getItem(key) ?? null
-      } catch {
-        return null
-      }
-    },
-    set: (key: string, value: string) => attempt(key, value, (target) => target.setItem(key, value)),
-    has: (key: string) => kept.has(key),
-    remove: (key: string) => attempt(key, null, (target) => target.removeItem(key)),
-    forget: () => kept.clear(),
   }
 }

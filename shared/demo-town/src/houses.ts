@@ -70,10 +70,14 @@ const houseNumber = (meters: number, side: 1 | -1) => {
   return 100 * (block + 1) + 2 * Math.floor(within * 48) + (side === 1 ? 1 : 2)
 }
 
-export const buildHouses = (streets: readonly PlanStreet[]): PlanHouse[] => {
+/** Pauses after every street, twice: once it is paved, and once its houses stand. */
+export function* buildHouses(streets: readonly PlanStreet[]): Generator<void, PlanHouse[]> {
   const random = randomFrom(1889)
   const roads = grid<{ at: Point; street: PlanStreet }>()
-  for (const street of streets) for (const at of pavement(street)) roads.add({ at, street })
+  for (const street of streets) {
+    for (const at of pavement(street)) roads.add({ at, street })
+    yield
+  }
   const built = grid<PlanHouse>()
   const houses: PlanHouse[] = []
 
@@ -107,6 +111,7 @@ export const buildHouses = (streets: readonly PlanStreet[]): PlanHouse[] => {
     const isPaved = pavedAt(street)
     for (const step of walk(street.line, LOT_METERS, LOT_METERS / 2))
       if (isPaved(step.at)) for (const side of [1, -1] as const) build(street, step, side)
+    yield
   }
   return houses
 }

@@ -1,3 +1,3 @@
 export { randomFrom } from './random'
-export { town } from './town'
+export { buildTownHouses, town } from './town'
 export type { Area, House, Neighborhood, Street, StreetKind, Town } from './town'

@@ -47,6 +47,7 @@ export interface Town {
   streets: Street[]
   areas: Area[]
   neighborhoods: Neighborhood[]
+  /** By far the most work, done when they are first asked for. */
   readonly houses: House[]
 }
 
@@ -67,7 +68,6 @@ const HALF_HEIGHT_METERS = 1500
 const latLng = ([lng, lat]: LngLat) => ({ lat, lng })
 
 const build = (): Town => {
-  const streets = layStreets()
   let houses: House[] | undefined
   return {
     name: 'Wrenfield',
@@ -78,7 +78,7 @@ const build = (): Town => {
       ne: latLng(toLngLat([HALF_WIDTH_METERS, HALF_HEIGHT_METERS])),
       sw: latLng(toLngLat([-HALF_WIDTH_METERS, -HALF_HEIGHT_METERS])),
     },
-    streets: streets.flatMap(({ name, kind, pieces }) =>
+    streets: layStreets().flatMap(({ name, kind, pieces }) =>
       pieces.map((piece) => ({ name, kind, line: piece.map(toLngLat) })),
     ),
     areas: areas.map(({ kind, name, ring, course }) => ({
@@ -88,14 +88,26 @@ const build = (): Town => {
       ...(course && { course: course.map(toLngLat) }),
     })),
     neighborhoods: neighborhoods.map(({ name, at }) => ({ name, center: toLngLat(at) })),
-    // By far the most work, so not before somebody asks.
     get houses() {
-      return (houses ??= buildHouses(streets).map((house) => ({
-        ...house,
-        at: toLngLat(house.at),
-        footprint: house.footprint.map(toLngLat),
-      })))
+      return (houses ??= endOf(buildTownHouses()))
     },
+  }
+}
+
+/** The town's houses for whoever must not be kept from other work meanwhile: pauses every few milliseconds. */
+export function* buildTownHouses(): Generator<void, House[]> {
+  const houses = yield* buildHouses(layStreets())
+  return houses.map((house) => ({
+    ...house,
+    at: toLngLat(house.at),
+    footprint: house.footprint.map(toLngLat),
+  }))
+}
+
+function endOf<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
   }
 }
 

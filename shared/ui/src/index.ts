@@ -1,5 +1,6 @@
 export { classNames } from './classNames'
 export { Icon, type IconProps } from './Icon'
+export { useDebounced } from './useDebounced'
 export { VisuallyHidden } from './VisuallyHidden'
 
 export { Logo, type LogoProps } from './brand/Logo'
@@ -10,6 +11,7 @@ export { buttonClass, iconButtonClass, type ButtonLook } from './buttons/buttonC
 export { IconButton, type IconButtonProps } from './buttons/IconButton'
 export { linkClass } from './buttons/linkClass'
 
+export { Combobox, type ComboboxOption, type ComboboxProps } from './fields/Combobox'
 export { Field, type FieldProps } from './fields/Field'
 export { MoneyField } from './fields/MoneyField'
 export { NumberField, type NumberFieldProps } from './fields/NumberField'

@@ -88,8 +88,8 @@ export class Ground {
     DomUtil.setTransform(canvas, map.containerPointToLayerPoint(corner.subtract(window)), scale)
   }
 
-  /** What the drawing waits for may come after the map has gone. */
-  private schedule() {
+  /** Draws again with the next frame. What the drawing waits for may come after the map has gone. */
+  schedule() {
     if (this.isRemoved) return
     cancelAnimationFrame(this.request)
     this.request = requestAnimationFrame(() => this.draw())

@@ -22,7 +22,7 @@ const behave = (map: LeafletMap, behavior: Behavior) => {
 const showTown = async (drawing: Ground, legend: Legend, life: AbortSignal) => {
   const { isTownSeen, townPainter } = await import('./townPainter')
   if (life.aborted) return
-  drawing.addTown(townPainter())
+  drawing.addTown(townPainter(() => drawing.schedule()))
   legend.nameTown(isTownSeen)
 }
 

@@ -1,9 +1,10 @@
 import type { Bounds, LngLat } from '@freehold/contracts'
-import { town, type House, type Street } from '@freehold/demo-town'
+import { buildTownHouses, town, type House, type Street } from '@freehold/demo-town'
 import { toWorld } from '../mercator'
 import { shapeOf, touches, trace, type Frame, type Shape } from './Frame'
 import { Labels } from './Labels'
 import { labelStreet } from './labelStreet'
+import { runInSlices } from './runInSlices'
 
 /** At zoom 16.5 a CSS px is 1.16 m here, and widths are as in the design's drawing of the map. */
 const DRAWN_ZOOM = 16.5
@@ -46,12 +47,24 @@ const project = (): Plan => {
   }
 }
 
-let projectedHouses: { number: House['number']; shape: Shape }[] | undefined
-const houses = () =>
-  (projectedHouses ??= town().houses.map(({ number, footprint }) => ({
+interface ProjectedHouse {
+  number: House['number']
+  shape: Shape
+}
+
+let projectedHouses: ProjectedHouse[] | undefined
+let housing: Promise<void> | undefined
+
+/** A slow processor takes a second for them: nobody who pans or types meanwhile is to notice. */
+const projectHouses = () => (housing ??= projectInSlices())
+
+async function projectInSlices() {
+  const houses = await runInSlices(buildTownHouses())
+  projectedHouses = houses.map(({ number, footprint }) => ({
     number,
     shape: shapeOf(footprint.map(world)),
-  })))
+  }))
+}
 
 const middle = ({ west, north, east, south }: Shape['box']) => ({
   x: (west + east) / 2,
@@ -97,9 +110,13 @@ const drawStreets = (frame: Frame, plan: Plan) => {
   }
 }
 
-const drawHouses = (frame: Frame) => {
+const drawHouses = (frame: Frame, onBuilt: () => void) => {
   if (frame.zoom < HOUSE_ZOOM) return
-  const seen = houses().filter(({ shape }) => touches(shape.box, frame.seen))
+  if (projectedHouses === undefined) {
+    void projectHouses().then(onBuilt)
+    return
+  }
+  const seen = projectedHouses.filter(({ shape }) => touches(shape.box, frame.seen))
   fill(
     frame,
     seen.map(({ shape }) => shape),
@@ -162,8 +179,8 @@ export const isTownSeen = ({ ne, sw }: Bounds) => {
   return ne.lat > bounds.sw.lat && sw.lat < bounds.ne.lat && ne.lng > bounds.sw.lng && sw.lng < bounds.ne.lng
 }
 
-/** Draws the demo town, as far as it is seen. */
-export const townPainter = () => {
+/** Draws the demo town, as far as it is seen. What takes long to compute is drawn the next time, after `onBuilt`. */
+export const townPainter = (onBuilt: () => void) => {
   const plan = project()
   const [water, parks] = (['water', 'park'] as const).map((kind) =>
     plan.areas.filter((area) => area.kind === kind).map(({ shape }) => shape),
@@ -178,7 +195,7 @@ export const townPainter = () => {
     fill(frame, parks, frame.theme.park)
     // One by one: where a river's ring overlaps the lake's the other way round, a common path would leave a hole.
     for (const shape of water) fill(frame, [shape], frame.theme.water)
-    drawHouses(frame)
+    drawHouses(frame, onBuilt)
     drawStreets(frame, plan)
     drawLabels(frame, plan)
   }

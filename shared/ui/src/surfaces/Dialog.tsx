@@ -17,8 +17,8 @@ export interface DialogProps {
   title: string
   /** Escape and × ask for it; go back to the list's address. The dialog is open for as long as it is rendered. */
   onClose: () => void
-  /** 576 px, or 440. */
-  size?: 'm' | 's'
+  /** 576 px, 440, or for pictures 1024. */
+  size?: 'm' | 's' | 'l'
   /** What gets the focus; the first field unless given, else the first button of the foot. */
   initialFocus?: RefObject<HTMLElement | null>
   /** A press beside the dialog asks for it to be closed, as Escape does. */
@@ -53,7 +53,7 @@ export function Dialog({ title, onClose, size = 'm', initialFocus, closesOutside
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, size === 's' && styles.small)}
+      className={classNames(styles.dialog, size === 's' && styles.small, size === 'l' && styles.large)}
       aria-labelledby={id}
       onCancel={(event) => {
         if (event.target !== dialog.current) return

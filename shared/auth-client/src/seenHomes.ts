@@ -1,0 +1,56 @@
+import { storageKeys } from '@freehold/contracts'
+import * as v from 'valibot'
+import { createFallback, localStorageOf, type StorageLike } from './fallbackStorage'
+
+/** As many as one browser remembers. */
+export const SEEN_HOMES_MAX = 300
+
+const SeenHome = v.object({
+  _id: v.string(),
+  PropertyAddressFull: v.string(),
+  PropertyAddressCity: v.string(),
+})
+/** A home that was opened, and how to name it. */
+export type SeenHome = v.InferOutput<typeof SeenHome>
+
+const StoredHomes = v.object({ userId: v.string(), homes: v.array(SeenHome) })
+
+export interface SeenHomes {
+  /** What a user has opened in this browser since signing in, the newest first. */
+  list: (userId: string) => readonly SeenHome[]
+  add: (userId: string, home: SeenHome) => void
+}
+
+/**
+ * The homes that the user has opened, kept through a reload. They go when the session ends: whoever sits down at this
+ * browser next does not read where someone wants to buy.
+ */
+export function createSeenHomes(storage: StorageLike | null): SeenHomes {
+  const kept = createFallback(storage)
+  const list = (userId: string) => {
+    const stored = parseHomes(kept.get(storageKeys.seenHomes))
+    return stored?.userId === userId ? stored.homes : []
+  }
+  return {
+    list,
+    add(userId, { _id, PropertyAddressFull, PropertyAddressCity }) {
+      const others = list(userId).filter((home) => home._id !== _id)
+      const homes = [{ _id, PropertyAddressFull, PropertyAddressCity }, ...others].slice(0, SEEN_HOMES_MAX)
+      kept.set(storageKeys.seenHomes, JSON.stringify({ userId, homes }))
+    },
+  }
+}
+
+/** Null for what another version, another program or half a write has left. */
+function parseHomes(text: string | null) {
+  if (text === null) return null
+  try {
+    const parsed = v.safeParse(StoredHomes, JSON.parse(text))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+/** The one list of the page. */
+export const seenHomes = createSeenHomes(localStorageOf())
