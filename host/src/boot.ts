@@ -8,6 +8,7 @@ import {
   matchesPath,
   type RemoteRegistry,
   remoteRegistryPath,
+  type Session,
   storageKeys,
 } from '@freehold/contracts'
 import { readTheme, showTheme } from './layout/theme'
@@ -31,10 +32,10 @@ async function askForRegistry(token: string): Promise<unknown> {
   }
 }
 
-function storedToken(): string | null {
+function storedSession(): Partial<Session> | null {
   try {
     if (localStorage.getItem(storageKeys.signedIn) === null) return null
-    return JSON.parse(localStorage.getItem(storageKeys.session) ?? 'null')?.token ?? null
+    return JSON.parse(localStorage.getItem(storageKeys.session) ?? 'null')
   } catch {
     return null
   }
@@ -60,10 +61,10 @@ function preloadShellChunks() {
 
 showTheme(readTheme())
 
-const token = storedToken()
-if (token !== null) {
+const { token, user } = storedSession() ?? {}
+if (token !== undefined) {
   preloadShellChunks()
   const answer = askForRegistry(token)
-  leaveBootRegistry(answer)
+  leaveBootRegistry({ userId: user?._id ?? '', answer })
   answer.then((registry) => preloadThisPage(registry as Partial<RemoteRegistry> | null)).catch(() => {})
 }

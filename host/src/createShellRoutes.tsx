@@ -1,6 +1,7 @@
 import { authClient, SignedOutError } from '@freehold/auth-client'
-import { getRemoteRegistry, paths } from '@freehold/contracts'
+import { type BodyInputOf, getRemoteRegistry, paths, reportRemoteLoad } from '@freehold/contracts'
 import type { LoaderFunction, RouteObject } from 'react-router-dom'
+import * as v from 'valibot'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import * as ForgotPassword from './entry/ForgotPassword.route'
 import * as Login from './entry/Login.route'
@@ -26,6 +27,7 @@ const NotAllowed = lazyPage((pages) => pages.NotAllowed)
 export function createShellRoutes() {
   const remotes = createRemoteRoutes({
     fetchRegistry,
+    reportLoad,
     currentUser,
     NotAllowed,
     NotFound,
@@ -77,6 +79,13 @@ const toAppOrLogin: LoaderFunction = ({ request }) =>
 const currentUser = () =>
   authClient.hasSessionMarker() ? (authClient.getSnapshot().user ?? authClient.loadUser()) : null
 
+/** The shell reads the answer remote by remote, so that one that is listed wrongly costs no other. */
+const getAnyRegistry = { ...getRemoteRegistry, result: v.unknown() }
+
 /** Routes are looked for before the session is asked for; a visitor without one must get to sign-in, and back from it. */
 const fetchRegistry = () =>
-  authClient.hasSessionMarker() ? authClient.call(getRemoteRegistry) : Promise.reject(new SignedOutError())
+  authClient.hasSessionMarker() ? authClient.call(getAnyRegistry) : Promise.reject(new SignedOutError())
+
+async function reportLoad(body: BodyInputOf<typeof reportRemoteLoad>) {
+  if (authClient.hasSessionMarker()) await authClient.call(reportRemoteLoad, { body })
+}

@@ -1,24 +1,18 @@
-import {
-  getRemoteRegistry,
-  registrySchemaUrl,
-  type RemoteRegistry,
-  type RemoteRelease,
-  toDeployment,
-} from '@freehold/contracts'
+import { getRemoteRegistry, reportRemoteLoad } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
 import { serve } from '../http/serve'
-import { findReleases, reportTo } from './findReleases'
+import { BuildWatch } from './adoptBuilds'
+import { reportLoad } from './reportLoad'
+import { resolveRegistry } from './resolveRegistry'
 
-/** Each role is told of the remotes that it may have, and of no other. */
+/** Each user is told of the remotes that the role may have, and of no other. */
 export function remotesRoutes(api: Api): void {
-  serve(api, getRemoteRegistry, async ({ config, user, request }): Promise<RemoteRegistry> => {
-    const placed = await findReleases(config, reportTo(request.log))
-    const mine = placed.filter(({ release }) => mayHave(user.role, release))
-    return {
-      schema: registrySchemaUrl,
-      microFrontends: Object.fromEntries(mine.map(({ release }) => [release.name, [toDeployment(release)]])),
-    }
-  })
-}
+  const watch = new BuildWatch()
 
-const mayHave = (role: string, { roles }: RemoteRelease) => roles === 'all' || roles.includes(role)
+  serve(api, getRemoteRegistry, async ({ db, user, request }) => {
+    if (api.services.config.demo) await watch.adoptChanged(api.services, request.log)
+    return resolveRegistry(db, user)
+  })
+
+  serve(api, reportRemoteLoad, (context) => reportLoad(context, context.user, context.body))
+}

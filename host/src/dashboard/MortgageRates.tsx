@@ -1,7 +1,8 @@
-import { latestRates, type MortgageRate } from '@freehold/contracts'
+import { latestRates, type MortgageRate, rateNotices } from '@freehold/contracts'
 import { CardFoot, DataTable, EmptyState, formatPercent, type Column } from '@freehold/ui'
-import { formatDateTime } from './formatTime'
+import { formatDate, formatDateTime } from './formatTime'
 import { LoadedCard } from './LoadedCard'
+import * as styles from './MortgageRates.module.css'
 import { RateDot, type RateScale } from './RateDot'
 import { useCall } from './useCall'
 
@@ -22,9 +23,26 @@ function Rates({ rates }: { rates: MortgageRate[] }) {
   return (
     <>
       <DataTable caption={title} columns={columns(scaleOf(rates))} rows={rates} rowKey={({ type }) => type} />
-      <CardFoot>Last updated {formatDateTime(newest)}</CardFoot>
+      <CardFoot>
+        Last updated {formatDateTime(newest)}
+        {[...sourcesOf(rates), ...rateNotices(rates.map(({ source }) => source))].map((line) => (
+          <span key={line} className={styles.source}>
+            {line}
+          </span>
+        ))}
+      </CardFoot>
     </>
   )
+}
+
+/** Whom the rates come from and the day they are stated for; of which types, where that differs. */
+function sourcesOf(rates: MortgageRate[]): string[] {
+  const types = new Map<string, string[]>()
+  for (const { type, source, asOf } of rates) {
+    const from = [source, asOf && formatDate(asOf)].filter(Boolean).join(', ')
+    if (from !== '') types.set(from, [...(types.get(from) ?? []), type])
+  }
+  return [...types].map(([from, of]) => (of.length === rates.length ? from : `${from}: ${of.join(', ')}`))
 }
 
 const columns = (scale: RateScale): Column<MortgageRate>[] => [

@@ -87,13 +87,12 @@ function Saved({
   isPropertyShown = true,
 }: SavedAnalysis) {
   const [street, ...town] = PropertyAddressFull.split(', ')
-  // A withdrawn property has no page any more; its figures as they were saved stay.
-  const path = isPropertyShown
-    ? paths.property(propertyId, { analysis: _id })
-    : paths.compare({ analyses: [_id] })
   return (
     <>
-      <Link className={`${linkClass('plain')} ${styles.street}`} to={path}>
+      <Link
+        className={`${linkClass('plain')} ${styles.street}`}
+        to={paths.property(propertyId, { analysis: _id })}
+      >
         {street}
       </Link>
       <small className={styles.beneath}>

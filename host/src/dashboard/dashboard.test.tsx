@@ -69,7 +69,7 @@ test('saved analyses are listed with their property, strategy and return, then a
   expect(row.getByRole('cell', { name: /2\.64%.*not above the 3% line/ })).toBeTruthy()
   expect(row.getByRole('cell', { name: /infinite: money comes in without cash left in/ })).toBeTruthy()
   const other = within(screen.getByText('9 Alder St').closest('tr') as HTMLElement)
-  expect(other.getByRole('link').getAttribute('href')).toBe('/app/property/compare?analysis=a2')
+  expect(other.getByRole('link').getAttribute('href')).toBe('/app/property/p1?analysis=a2')
   expect(other.getByText(/withdrawn/)).toBeTruthy()
   expect(other.getByRole('cell', { name: /a loss without cash left in/ })).toBeTruthy()
   expect(other.getByRole('cell', { name: '—' })).toBeTruthy()
@@ -82,8 +82,14 @@ test('rates show their type, percent and when they were last updated [DSH-3]', a
   await openSite('/app', {
     [rates]: answer({
       rates: [
-        { type: '30-year fixed', rate: 6.88, fetched_at: older },
-        { type: '15-year fixed', rate: 6.2, fetched_at },
+        {
+          type: '30-year fixed',
+          rate: 6.88,
+          fetched_at: older,
+          asOf: '2024-03-07',
+          source: 'Freddie Mac PMMS',
+        },
+        { type: '15-year fixed', rate: 6.2, fetched_at, asOf: '2024-03-06', source: 'Bank of Wrenfield' },
       ],
     }),
   })
@@ -94,6 +100,9 @@ test('rates show their type, percent and when they were last updated [DSH-3]', a
     '15-year fixed6.20%',
   ])
   expect(region.getByText('Last updated Mar 07, 2024, 9:00 AM')).toBeTruthy()
+  expect(region.getByText('Freddie Mac PMMS, Mar 07, 2024: 30-year fixed')).toBeTruthy()
+  expect(region.getByText('Bank of Wrenfield, Mar 06, 2024: 15-year fixed')).toBeTruthy()
+  expect(region.getByText('PMMS is the Primary Mortgage Market Survey® of Freddie Mac.')).toBeTruthy()
 })
 
 test('a recent search shows its text and date, and opens the map where it was [DSH-4]', async () => {

@@ -14,8 +14,13 @@ interface RemoteBoundaryProps {
 export interface LoadedRemote {
   name: string
   version: string
+  buildId: string
   /** Whether the registry names a version to go back to. */
   hasPrevious: boolean
+  /** Asks the registry whether a redeploy has put another build in its place. */
+  isSuperseded: () => Promise<boolean>
+  /** Tells that it has crashed. */
+  reportCrash: () => void
 }
 
 /** What the content area shows for whatever a remote, or the way to it, has thrown. */

@@ -1,12 +1,22 @@
+import type { LoadFailure } from '@freehold/contracts'
+
+interface LoadErrorOptions {
+  retryable: boolean
+  reason?: LoadFailure
+  cause?: unknown
+}
+
 /** A remote, or the registry that names it, could not be had. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError'
   /** The same request may succeed when it is repeated: time-out, refused connection, 5xx. */
   readonly retryable: boolean
+  readonly reason: LoadFailure
 
-  constructor(message: string, { retryable, cause }: { retryable: boolean; cause?: unknown }) {
+  constructor(message: string, { retryable, reason = 'unknown', cause }: LoadErrorOptions) {
     super(message, { cause })
     this.retryable = retryable
+    this.reason = reason
   }
 }
 

@@ -1,9 +1,11 @@
 import { paths } from '@freehold/contracts'
 import { Button, buttonClass, Card, EmptyState } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import * as styles from './ContentPage.module.css'
+import { countCrashes, noteCrash, subscribeToCrashes } from './crashes'
+import { reloadOnce } from './guardedReload'
 import { goBackToPreviousVersion } from './previousVersions'
 import type { LoadedRemote } from './RemoteBoundary'
 import { isRemoteLoadError } from './RemoteLoadError'
@@ -15,22 +17,16 @@ interface RemoteUnavailableProps {
   remote: LoadedRemote | undefined
 }
 
-/** How often each part has crashed since the page was opened; a second time offers the version before. */
-const crashes = new Map<string, number>()
-
 /** The card in place of a part that could not be loaded or has crashed. The shell around it works. */
 export function RemoteUnavailable({ title, error, remote }: RemoteUnavailableProps) {
   const didLoad = remote !== undefined && !isRemoteLoadError(error)
-  useEffect(() => {
-    if (didLoad) crashes.set(title, (crashes.get(title) ?? 0) + 1)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new error is one more crash
-  }, [didLoad, title, error])
-  const offersPrevious = didLoad && remote.hasPrevious && (crashes.get(title) ?? 0) > 0
+  const isAgain = useIsAgain(title, didLoad ? { error, remote } : null)
+  const isReplaced = useIsReplaced(error, remote)
   const actions = (
     <>
-      <RetryButton error={error} />
-      {offersPrevious && (
-        <Button onClick={() => goBackToPreviousVersion(remote.name)}>Use the Previous Version</Button>
+      {isReplaced ? <ReloadButton /> : <RetryButton reloads={isAgain && isMissingChunk(error)} />}
+      {isAgain && remote?.hasPrevious && (
+        <Button onClick={() => goBackToPreviousVersion(remote.buildId)}>Use the Previous Version</Button>
       )}
       <Link to={paths.app} className={buttonClass({ variant: 'quiet' })}>
         Go to Dashboard
@@ -50,36 +46,78 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
           action={actions}
           smallPrint={smallPrint(error, remote)}
         >
-          {title} {didLoad ? 'has stopped working' : 'could not be loaded'}. The rest of the app works, and
-          nothing you saved is lost.
+          {isReplaced
+            ? `${title} has a new version, which comes when the page is loaded anew. Save what you have typed elsewhere first.`
+            : `${title} ${didLoad ? 'has stopped working' : 'could not be loaded'}. The rest of the app works, and nothing you saved is lost.`}
         </EmptyState>
       </Card>
     </div>
   )
 }
 
-/** The same address again: the loader, or the page, starts over without a reload. */
-function RetryButton({ error }: { error: unknown }) {
+/** Whether the part has crashed before. Counted once it is shown, as React renders what crashes twice. */
+function useIsAgain(title: string, crash: { error: unknown; remote: LoadedRemote } | null): boolean {
+  const error = crash?.error
+  const remote = crash?.remote
+  useLayoutEffect(() => {
+    if (remote === undefined) return
+    noteCrash(title, error)
+    remote.reportCrash()
+  }, [title, error, remote])
+  const crashes = useSyncExternalStore(subscribeToCrashes, () => countCrashes(title))
+  return crash !== null && crashes > 1
+}
+
+/** Of a build that a redeploy has replaced a chunk may be gone, which only a new page heals. */
+function useIsReplaced(error: unknown, remote: LoadedRemote | undefined): boolean {
+  const [replaced, setReplaced] = useState<unknown>(null)
+  useEffect(() => {
+    if (remote === undefined || !isMissingChunk(error)) return undefined
+    let isHere = true
+    const decide = async () => {
+      if ((await isSuperseded(remote)) && isHere && !reloadOnce(remote.buildId)) setReplaced(error)
+    }
+    void decide()
+    return () => {
+      isHere = false
+    }
+  }, [error, remote])
+  return replaced !== null && replaced === error
+}
+
+/** With the registry away as well nobody knows, and Retry it is. */
+async function isSuperseded(remote: LoadedRemote): Promise<boolean> {
+  try {
+    return await remote.isSuperseded()
+  } catch {
+    return false
+  }
+}
+
+const isMissingChunk = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
+
+/**
+ * The same address again: the loader, or the page, starts over without a reload. A chunk that a component has failed to
+ * load twice stays failed in it for as long as the page lives.
+ */
+function RetryButton({ reloads }: { reloads: boolean }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const retrying = useNavigation().state !== 'idle'
-  const retry = () => {
-    // A chunk that went missing after a deploy is not in this page's build any more: only a new page can have it.
-    if (error instanceof Error && error.name === 'ChunkLoadError') return location.reload()
-    return navigate(pathname + search + hash, { replace: true })
-  }
+  const retry = () =>
+    reloads ? location.reload() : void navigate(pathname + search + hash, { replace: true })
   return (
-    <Button
-      variant="primary"
-      icon={RotateCw}
-      busy={retrying}
-      busyText="Retrying..."
-      onClick={() => void retry()}
-    >
+    <Button variant="primary" icon={RotateCw} busy={retrying} busyText="Retrying..." onClick={retry}>
       Retry
     </Button>
   )
 }
+
+const ReloadButton = () => (
+  <Button variant="primary" icon={RotateCw} onClick={() => location.reload()}>
+    Load the New Version
+  </Button>
+)
 
 const focusOnce = (title: HTMLElement | null) => title?.focus()
 

@@ -1,15 +1,20 @@
-/** Where the boot script leaves the registry's answer for the shell: a promise of the body, or of null. */
-const key = Symbol.for('freehold.bootRegistry')
-
-const page = globalThis as unknown as { [key]?: Promise<unknown> }
-
-export function leaveBootRegistry(answer: Promise<unknown>) {
-  page[key] = answer
+/** What the boot script leaves for the shell: the registry's answer, a promise of the body or of null. */
+interface BootRegistry {
+  userId: string
+  answer: Promise<unknown>
 }
 
-/** The answer, once: it belongs to whoever was signed in when the page was opened. */
-export function takeBootRegistry(): Promise<unknown> | null {
-  const answer = page[key] ?? null
+const key = Symbol.for('freehold.bootRegistry')
+
+const page = globalThis as unknown as { [key]?: BootRegistry }
+
+export function leaveBootRegistry(left: BootRegistry) {
+  page[key] = left
+}
+
+/** The answer, once, and only to whoever it was asked for: another user may have signed in meanwhile. */
+export function takeBootRegistry(userId: string): Promise<unknown> | null {
+  const left = page[key]
   delete page[key]
-  return answer
+  return left?.userId === userId ? left.answer : null
 }

@@ -1,9 +1,10 @@
 import {
+  type BodyInputOf,
   matchesPath,
   type RemoteDeployment,
-  type RemoteModule,
   type RemoteRegistry,
   type RemoteRoles,
+  type reportRemoteLoad,
   type User,
 } from '@freehold/contracts'
 import type { ComponentType } from 'react'
@@ -15,6 +16,8 @@ import type {
   RouteObject,
 } from 'react-router-dom'
 import { forgetArrived, hasArrived, markArrived } from './arrivedParts'
+import type { ReportLoad } from './loadReports'
+import type { LoadedVersion } from './loadRemote'
 import type { LoadedRemote } from './RemoteBoundary'
 import type { RegistrySource } from './registrySource'
 import { RemoteLoadError } from './RemoteLoadError'
@@ -25,11 +28,18 @@ import { findSitePart, mayHave } from './siteParts'
 /** The id of the pathless route that holds the content area; remotes' routes become its children. */
 export const contentRouteId = 'content'
 
+/** For everything that bringing a remote takes together: the list, versions, tries and the waits between them. */
+const LOAD_DEADLINE_MS = 8_000
+/** After a failure it is asked whether there is a newer version; the card does not wait long for that. */
+const NEWS_PATIENCE_MS = 400
+
 type MaybePromise<T> = T | Promise<T>
 
 export interface RemoteRoutesOptions {
-  /** Asks `GET /api/v1/auth/remotes`, with refresh and time-out; rejects when there is no answer. */
-  fetchRegistry: () => Promise<RemoteRegistry>
+  /** Asks `GET /api/v1/auth/remotes`, with refresh and time-out; rejects when there is no answer. What it says is checked here. */
+  fetchRegistry: () => Promise<unknown>
+  /** Sends how a load ended; what becomes of that disturbs nobody. */
+  reportLoad: (report: BodyInputOf<typeof reportRemoteLoad>) => Promise<void>
   /** Who is signed in now, fetched where the session does not say it; null when nobody is. */
   currentUser: () => MaybePromise<Pick<User, '_id' | 'role'> | null>
   /** Shown where the user's role may not have a part; `title` names the part. */
@@ -64,8 +74,9 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
   forgetArrived()
   const { currentUser, ...pages } = options
   let registry: RegistrySource | null = null
+  let reports: ReportLoad | null = null
   /** Why the last try to bring a path's remote failed; the catch-all route throws it. */
-  let failure: { path: string; error: unknown } | null = null
+  const failures = new Map<string, unknown>()
 
   /** Refuses a path to a role that may not have it: by what the shell knows, and by what the release declares. */
   async function requireRole(path: string, declared: RemoteRoles = 'all') {
@@ -81,6 +92,11 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     return registry.get()
   }
 
+  const report: ReportLoad = (...what) => {
+    reports ??= loading?.createLoadReports(options.reportLoad) ?? null
+    reports?.(...what)
+  }
+
   /** The remote that owns a path, and its versions; null for a path that nobody owns. */
   async function findRemote(path: string): Promise<FoundRemote | null> {
     await requireRole(path)
@@ -93,7 +109,7 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
         name,
         roles: release.roles,
         paths: release.paths,
-        deployments: (await fetchLoading()).versionsToTry(name, deployments),
+        deployments: (await fetchLoading()).versionsToTry(deployments),
       }
     }
     const part = findSitePart(path)
@@ -101,17 +117,50 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     throw new RemoteLoadError(`${part.title} is not in the list of parts`, { retryable: true })
   }
 
-  function wrap({ name, roles, deployments }: FoundRemote, { routes, remote }: RemoteModule): RouteObject {
+  /** The remote of a path with its module. What the shell knew of it may be older than the last deploy. */
+  async function bringRemote(path: string): Promise<BroughtRemote | null> {
+    const { Deadline, loadRemote } = await fetchLoading()
+    const deadline = new Deadline(LOAD_DEADLINE_MS)
+    const found = await deadline.hold(findRemote(path), listIsLate)
+    if (found === null) return null
+    try {
+      return { ...found, ...(await loadRemote(found.name, found.deployments, deadline, report)) }
+    } catch (error) {
+      registry?.forget()
+      const news = new Deadline(Math.min(NEWS_PATIENCE_MS, deadline.leftMs))
+      const newer = await news.hold(findRemote(path), listIsLate).catch(() => null)
+      if (newer === null || firstUrl(newer) === firstUrl(found)) throw error
+      return { ...newer, ...(await loadRemote(newer.name, newer.deployments, deadline, report)) }
+    }
+  }
+
+  function wrap({ name, roles, deployments, deployment, module }: BroughtRemote, { freshLazy }: Loading) {
     // Checked for as long as the routes stay: another user may sign in in the same tab.
     const checkRole: MiddlewareFunction = ({ request }) => requireRole(new URL(request.url).pathname, roles)
-    const loaded = { name, version: remote.version, hasPrevious: deployments.length > 1 }
+    const { buildId } = deployment.extras.freehold
+    const loaded: LoadedRemote = {
+      name,
+      version: deployment.metadata.version,
+      buildId,
+      hasPrevious: deployments.indexOf(deployment) < deployments.length - 1,
+      isSuperseded: () => isSuperseded(name, buildId),
+      reportCrash: () => report(name, deployment, 'render'),
+    }
     const ErrorBoundary = () => <Boundary {...pages} remote={loaded} />
-    return { id: `remote:${name}`, middleware: [checkRole], ErrorBoundary, children: routes }
+    const children = module.routes.map(freshLazy)
+    return { id: `remote:${name}`, middleware: [checkRole], ErrorBoundary, children } satisfies RouteObject
+  }
+
+  /** Whether what is loaded is no longer to be had, by the newest answer of the registry. */
+  async function isSuperseded(name: string, buildId: string): Promise<boolean> {
+    registry?.forget()
+    const versions = (await fetchRegistry()).microFrontends[name] ?? []
+    return versions.length > 0 && versions.every(({ extras }) => extras.freehold.buildId !== buildId)
   }
 
   const throwFailure: LoaderFunction = ({ request }) => {
     const { pathname } = new URL(request.url)
-    throw failure?.path === pathname ? failure.error : new NoSuchPageError(pathname)
+    throw failures.has(pathname) ? failures.get(pathname) : new NoSuchPageError(pathname)
   }
 
   return {
@@ -122,17 +171,15 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
       if (hasArrived(path)) return
       // A throw here would replace the whole shell, so what went wrong is kept for the catch-all route.
       try {
-        failure = null
+        failures.delete(path)
         // First, as a refusal is shown by what it brings.
-        const { loadRemote } = await fetchLoading()
-        const found = await findRemote(path)
-        if (found === null) return
-        const route = wrap(found, await loadRemote(found.name, found.deployments))
-        if (signal.aborted || hasArrived(path)) return
-        patch(contentRouteId, [route])
-        markArrived(found.paths)
+        const loading = await fetchLoading()
+        const brought = await bringRemote(path)
+        if (brought === null || signal.aborted || hasArrived(path)) return
+        patch(contentRouteId, [wrap(brought, loading)])
+        markArrived(brought.paths)
       } catch (error) {
-        failure = { path, error }
+        failures.set(path, error)
         registry?.forget()
       }
     },
@@ -159,6 +206,10 @@ function Boundary(props: Pick<RemoteRoutesOptions, 'NotAllowed' | 'NotFound'> & 
   return <loading.RemoteBoundary {...props} />
 }
 
+const listIsLate = () => new RemoteLoadError('the list of parts did not come in time', { retryable: true })
+
+const firstUrl = ({ deployments }: FoundRemote) => deployments[0]?.url
+
 interface FoundRemote {
   name: string
   roles: RemoteRoles
@@ -166,3 +217,5 @@ interface FoundRemote {
   /** In the order in which they are tried. */
   deployments: RemoteDeployment[]
 }
+
+type BroughtRemote = FoundRemote & LoadedVersion

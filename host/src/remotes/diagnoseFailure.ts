@@ -1,4 +1,4 @@
-import type { RemoteDeployment } from '@freehold/contracts'
+import type { LoadFailure, RemoteDeployment } from '@freehold/contracts'
 import { neededFiles } from './preloadDeployment'
 import { RemoteLoadError } from './RemoteLoadError'
 
@@ -14,26 +14,48 @@ export async function diagnoseFailure(
 ): Promise<RemoteLoadError> {
   if (cause instanceof Error && cause.name === 'RemoteLoadError') return cause as RemoteLoadError
   const text = cause instanceof Error ? cause.message : String(cause)
-  if (/timed out|\(timeout: /.test(text)) return failure('timed out', true, cause)
-  if (/ScriptExecutionError/.test(text)) return failure('its code is broken', false, cause)
+  if (/timed out|\(timeout: /.test(text))
+    return failure({ message: 'timed out', retryable: true, reason: 'timeout' }, cause)
+  if (/ScriptExecutionError/.test(text))
+    return failure({ message: 'its code is broken', retryable: false, reason: 'code' }, cause)
   for (const [url, , integrity] of neededFiles(deployment)) {
     const found = await checkFile(url, integrity)
-    if (found !== null) return failure(found.message, found.retryable, cause)
+    if (found !== null) return failure(found, cause)
   }
-  if (/ScriptNetworkError|Loading (css )?chunk/.test(text)) return failure('network error', true, cause)
-  return failure(firstLine(text), false, cause)
+  if (/ScriptNetworkError|Loading (css )?chunk/.test(text)) return failure(networkError, cause)
+  return failure({ message: firstLine(text), retryable: false, reason: 'code' }, cause)
 }
 
-const failure = (message: string, retryable: boolean, cause: unknown) =>
-  new RemoteLoadError(message, { retryable, cause })
+interface Finding {
+  message: string
+  retryable: boolean
+  reason: LoadFailure
+}
+
+const networkError: Finding = { message: 'network error', retryable: true, reason: 'network' }
+
+const failure = ({ message, ...rest }: Finding, cause: unknown) =>
+  new RemoteLoadError(message, { ...rest, cause })
 
 const firstLine = (text: string) => text.split('\n')[0]?.slice(0, 200) ?? ''
 
 async function checkFile(url: string, integrity: string) {
-  const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), CHECK_TIMEOUT_MS)
+  try {
+    return await whatIsWrong(url, integrity, giveUp.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function whatIsWrong(url: string, integrity: string, signal: AbortSignal): Promise<Finding | null> {
   const answer = await fetch(url, { signal }).catch(() => null)
-  if (answer === null) return { message: 'network error', retryable: true }
-  if (!answer.ok) return { message: `answered ${answer.status}`, retryable: answer.status >= 500 }
+  if (answer === null) return networkError
+  const { ok, status } = answer
+  if (!ok) return { message: `answered ${status}`, retryable: status >= 500, reason: 'status' }
   const intact = await fetch(url, { signal, integrity }).catch(() => null)
-  return intact === null ? { message: 'its files do not match their hashes', retryable: false } : null
+  return intact === null
+    ? { message: 'its files do not match their hashes', retryable: false, reason: 'integrity' }
+    : null
 }

@@ -4,7 +4,7 @@ import { providedModules } from './providedModules'
 import { scriptPolicy } from './scriptPolicy'
 
 /** One try of one entry; what remains of the whole load's deadline is for the next. */
-export const ENTRY_TIMEOUT_MS = 3_500
+const ENTRY_TIMEOUT_MS = 3_500
 
 /** Remotes are built without a federation runtime of their own and look for the shell's under this name. */
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })

@@ -4,50 +4,55 @@ import {
   type RemoteModule,
   shellContractVersion,
 } from '@freehold/contracts'
+import type { Deadline } from './deadline'
 import { diagnoseFailure } from './diagnoseFailure'
+import type { ReportLoad } from './loadReports'
 import { RemoteLoadError } from './RemoteLoadError'
 
-/** For everything together: versions, tries and the waits between them. */
-export const LOAD_DEADLINE_MS = 8_000
-
 const TRIES = 2
-const WAIT_MS = 250
-const WAIT_SPREAD_MS = 250
+const WAIT_MS = 150
+const WAIT_SPREAD_MS = 150
+
+export interface LoadedVersion {
+  module: RemoteModule
+  deployment: RemoteDeployment
+}
 
 /**
  * The remote's module: the first version, tried again where that may help, then those to fall back to. Rejects with a
- * RemoteLoadError, at the latest after {@link LOAD_DEADLINE_MS}.
+ * RemoteLoadError, at the latest when the deadline has passed.
  */
-export async function loadRemote(name: string, deployments: RemoteDeployment[]): Promise<RemoteModule> {
-  const deadline = AbortSignal.timeout(LOAD_DEADLINE_MS)
-  const expired = new Promise<never>((_, reject) => {
-    deadline.addEventListener('abort', () => reject(describe(name, deployments[0], timedOut)))
-  })
-  return Promise.race([loadFirstGood(name, deployments, deadline), expired])
-}
-
-const timedOut = new RemoteLoadError(`no answer within ${LOAD_DEADLINE_MS / 1_000} s`, { retryable: true })
-
-async function loadFirstGood(name: string, deployments: RemoteDeployment[], deadline: AbortSignal) {
+export async function loadRemote(
+  name: string,
+  deployments: RemoteDeployment[],
+  deadline: Deadline,
+  report: ReportLoad,
+): Promise<LoadedVersion> {
   let failed: RemoteLoadError | null = null
-  for (const deployment of deployments) {
+  for (const [index, deployment] of deployments.entries()) {
+    const share = deadline.share(deployments.length - index)
     try {
-      return await loadVersion(name, deployment, deadline)
+      const module = await share.hold(loadVersion(name, deployment, share), () => timedOut)
+      report(name, deployment)
+      return { module, deployment }
     } catch (error) {
+      report(name, deployment, (error as RemoteLoadError).reason)
       failed ??= describe(name, deployment, error as RemoteLoadError)
-      reportFailure(failed)
+      warn(failed)
     }
   }
   throw failed ?? new RemoteLoadError(`${name}, not in the list of parts`, { retryable: true })
 }
 
-async function loadVersion(name: string, deployment: RemoteDeployment, deadline: AbortSignal) {
+const timedOut = new RemoteLoadError('timed out', { retryable: true, reason: 'timeout' })
+
+async function loadVersion(name: string, deployment: RemoteDeployment, deadline: Deadline) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await loadOnce(name, deployment)
     } catch (cause) {
       const error = await diagnoseFailure(deployment, cause)
-      if (!error.retryable || attempt === TRIES || deadline.aborted) throw error
+      if (!error.retryable || attempt === TRIES || deadline.leftMs === 0) throw error
       await wait(WAIT_MS + Math.random() * WAIT_SPREAD_MS)
     }
   }
@@ -66,7 +71,7 @@ async function loadOnce(name: string, { url, metadata, extras }: RemoteDeploymen
   return loaded
 }
 
-const refusal = (why: string) => new RemoteLoadError(why, { retryable: false })
+const refusal = (why: string) => new RemoteLoadError(why, { retryable: false, reason: 'contract' })
 
 function isRemoteModule(loaded: unknown): loaded is RemoteModule {
   const { routes, remote } = (loaded ?? {}) as Partial<RemoteModule>
@@ -87,10 +92,12 @@ function withinRange(version: string, range: string): boolean {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The small print of the card: `remote-account 2.4.1, timed out`. */
-function describe(name: string, deployment: RemoteDeployment | undefined, error: RemoteLoadError) {
-  const version = deployment === undefined ? name : `${name} ${deployment.metadata.version}`
-  return new RemoteLoadError(`${version}, ${error.message}`, { retryable: error.retryable, cause: error })
-}
+const describe = (name: string, { metadata }: RemoteDeployment, error: RemoteLoadError) =>
+  new RemoteLoadError(`${name} ${metadata.version}, ${error.message}`, {
+    retryable: error.retryable,
+    reason: error.reason,
+    cause: error,
+  })
 
 /** For whoever looks into it; the page itself shows the card, or the version fallen back to. */
-const reportFailure = (error: RemoteLoadError) => console.warn(error.message, error.cause)
+const warn = (error: RemoteLoadError) => console.warn(error.message, error.cause)

@@ -1,22 +1,18 @@
 import type { RemoteDeployment } from '@freehold/contracts'
+import { readList, writeList } from './tabStorage'
 
-/** The remotes that this tab runs in the version before, because the newest one has crashed twice. */
-const storageKey = 'freehold.previousVersions'
+/** The builds that this tab runs no more, because they have crashed twice. */
+const storageKey = 'freehold.givenUpBuilds'
 
-/** Two versions of a remote do not fit into one page, so the page is opened anew. */
-export function goBackToPreviousVersion(name: string) {
-  sessionStorage.setItem(storageKey, JSON.stringify([...read(), name]))
+/** Routes once added stay, so the page is opened anew. */
+export function goBackToPreviousVersion(buildId: string) {
+  writeList(storageKey, [...readList(storageKey), buildId])
   location.reload()
 }
 
-/** The versions to try, in order. */
-export const versionsToTry = (name: string, deployments: RemoteDeployment[]) =>
-  deployments.length > 1 && read().includes(name) ? deployments.slice(1) : deployments
-
-function read(): string[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-  } catch {
-    return []
-  }
+/** The versions to try, in order. A newer build than the one given up is tried again. */
+export function versionsToTry(deployments: RemoteDeployment[]): RemoteDeployment[] {
+  const givenUp = readList(storageKey)
+  const left = deployments.filter(({ extras }) => !givenUp.includes(extras.freehold.buildId))
+  return left.length > 0 ? left : deployments
 }

@@ -1,4 +1,4 @@
-import { RemoteRegistry } from '@freehold/contracts'
+import { RemoteDeployment, RemoteRegistry } from '@freehold/contracts'
 import * as v from 'valibot'
 import type { RemoteRoutesOptions } from './createRemoteRoutes'
 import { takeBootRegistry } from './bootRegistry'
@@ -25,8 +25,8 @@ export function createRegistrySource({ fetchRegistry, currentUser }: RegistrySou
   let known: { userId: string; answer: Promise<RemoteRegistry> } | null = null
 
   async function ask(userId: string): Promise<RemoteRegistry> {
-    const early = v.safeParse(RemoteRegistry, await takeBootRegistry())
-    const registry = early.success ? early.output : v.parse(RemoteRegistry, await fetchRegistry())
+    const registry = readRegistry(await takeBootRegistry(userId)) ?? readRegistry(await fetchRegistry())
+    if (registry === null) throw new TypeError('The answer is not a list of remotes')
     store({ userId, registry })
     return registry
   }
@@ -55,6 +55,28 @@ export function createRegistrySource({ fetchRegistry, currentUser }: RegistrySou
       known = null
     },
   }
+}
+
+const AnyRegistry = v.object({
+  schema: RemoteRegistry.entries.schema,
+  microFrontends: v.record(v.string(), v.array(v.unknown())),
+})
+
+/** What one team has got wrong costs that version of its own remote. Null where the whole is something else. */
+function readRegistry(answer: unknown): RemoteRegistry | null {
+  const parsed = v.safeParse(AnyRegistry, answer)
+  if (!parsed.success) return null
+  const { schema, microFrontends } = parsed.output
+  const good = Object.entries(microFrontends).map(
+    ([name, versions]) => [name, versions.filter((version) => isDeployment(name, version))] as const,
+  )
+  return { schema, microFrontends: Object.fromEntries(good.filter(([, versions]) => versions.length > 0)) }
+}
+
+function isDeployment(name: string, version: unknown): version is RemoteDeployment {
+  const parsed = v.safeParse(RemoteDeployment, version)
+  if (!parsed.success) console.warn(`A version of ${name} is listed wrongly`, v.flatten(parsed.issues))
+  return parsed.success
 }
 
 function unreachable(cause: unknown): never {

@@ -1,4 +1,7 @@
 /** What brings remotes into the shell: fetched with the first page behind sign-in, and not before. */
+export { Deadline } from './deadline'
+export { freshLazy } from './freshLazy'
+export { createLoadReports } from './loadReports'
 export { loadRemote } from './loadRemote'
 export { prefetchDeployments } from './prefetchDeployments'
 export { versionsToTry } from './previousVersions'

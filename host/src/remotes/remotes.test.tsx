@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '.'
 import { loadExposedRoutes } from './federation'
+import { reloadOnce } from './guardedReload'
 
 // The federation's runtime puts script elements into the page, which only a browser runs.
 jest.mock('./federation', () => ({ loadExposedRoutes: jest.fn() }))
@@ -52,9 +53,15 @@ function exposed(globalName: string) {
   return { routes, remote: { name, version: '1.0.0', contract: '^1.0' } }
 }
 
+interface Report {
+  outcome: string
+  reason?: string
+}
+
 let user: Pick<User, '_id' | 'role'>
 let registry: RemoteRegistry
 let fetchRegistry: jest.Mock<Promise<RemoteRegistry>>
+let reportLoad: jest.Mock<Promise<void>, [Report]>
 
 beforeEach(() => {
   localStorage.clear()
@@ -65,6 +72,7 @@ beforeEach(() => {
     microFrontends: { 'remote-search': [search], 'remote-account': [account] },
   }
   fetchRegistry = jest.fn(async () => registry)
+  reportLoad = jest.fn<Promise<void>, [Report]>().mockResolvedValue()
   load.mockReset().mockImplementation(async ({ globalName }) => exposed(globalName))
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
@@ -74,6 +82,7 @@ beforeEach(() => {
 function openSite(path: string) {
   const remotes = createRemoteRoutes({
     fetchRegistry,
+    reportLoad,
     currentUser: () => user,
     NotAllowed: ({ title }) => <h1>Not allowed: {title}</h1>,
     NotFound: () => <h1>Page not found</h1>,
@@ -159,6 +168,11 @@ test('a version with the wrong hash is not tried twice; the stable one takes its
     'remote_search_2_0_0',
     'remote_search_1_0_0',
   ])
+  const remote = 'remote-search'
+  expect(reportLoad.mock.calls).toEqual([
+    [{ remote, release: '2.0.0-000000000000', outcome: 'failed', reason: 'integrity' }],
+    [{ remote, release: '1.0.0-000000000000', outcome: 'loaded' }],
+  ])
 })
 
 test('a remote built for another shell, or taking a path that is not its own, is refused', async () => {
@@ -210,9 +224,68 @@ test('a page that crashes twice offers the version before', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('button', { name: 'Use the Previous Version' })
   expect(errors).toHaveBeenCalled()
+  expect(reportLoad.mock.calls.map(([{ outcome, reason }]) => [outcome, reason])).toEqual([
+    ['loaded', undefined],
+    ['failed', 'render'],
+  ])
 })
 
 test('a path below /app that nobody owns is not found', async () => {
   openSite('/app/nowhere')
   await heading('Page not found')
+})
+
+test('a version that is listed wrongly costs itself alone, and the other remotes nothing', async () => {
+  const broken = { ...search, url: '/remotes/remote-search/mf-manifest.json' }
+  fetchRegistry.mockResolvedValue({
+    ...registry,
+    microFrontends: { 'remote-search': [broken], 'remote-account': [broken, account] },
+  })
+  openSite('/app/profile/markets')
+  await heading('The profile')
+  document.body.replaceChildren()
+  openSite('/app/search')
+  await card()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a version whose files have gone with a redeploy is not shown as failed: the new one is there', async () => {
+  jest.mocked(fetch).mockResolvedValue(new Response('', { status: 404 }))
+  const next = deployment('remote-search', ['/app/search'], { version: '1.1.0' })
+  fetchRegistry
+    .mockResolvedValueOnce(registry)
+    .mockResolvedValue({ ...registry, microFrontends: { 'remote-search': [next] } })
+  load.mockImplementation(async ({ globalName }) => {
+    if (globalName.endsWith('1_0_0')) throw new Error('ScriptNetworkError: gone')
+    return exposed(globalName)
+  })
+  openSite('/app/search')
+  await heading('The map')
+})
+
+test('a lazy route that failed is tried again by the next visit', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const lazy = jest
+    .fn()
+    .mockRejectedValueOnce(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }))
+    .mockResolvedValue({ Component: () => <h1>The profile</h1> })
+  load.mockImplementation(async ({ globalName }) => ({
+    ...exposed(globalName),
+    routes: [{ path: '/app/profile/markets', lazy }],
+  }))
+  openSite('/app/profile/markets')
+  await card()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await heading('The profile')
+  expect(lazy).toHaveBeenCalledTimes(2)
+  expect(errors).toHaveBeenCalled()
+})
+
+test('input that is not saved stands in the way of a reload, and so does one that has not helped', () => {
+  const typed = (event: Event) => event.preventDefault()
+  addEventListener('beforeunload', typed)
+  expect(reloadOnce('a')).toBe(false)
+  removeEventListener('beforeunload', typed)
+  sessionStorage.setItem('freehold.reloadedBuilds', '["b"]')
+  expect(reloadOnce('b')).toBe(false)
 })

@@ -1,9 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Compiler } from '@rspack/core'
+import type { Compilation, Compiler, Module } from '@rspack/core'
 import { type BuildFacts, describeBuild } from './describeBuild'
+import { bundledPackages, singletonPackages } from './singletons'
 
-/** Writes `dist/release.json` once the build's own files lie on disk. */
+/**
+ * Once the build's own files lie on disk, writes `dist/release.json`, and `dist/bundled.json`: the packages that the
+ * build holds the code of, and those of them that the page has one copy of, the shell's.
+ */
 export class ReleasePlugin {
   readonly #facts: BuildFacts
 
@@ -14,8 +18,23 @@ export class ReleasePlugin {
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
       if (compilation.errors.length > 0) return
-      const release = describeBuild(compiler.outputPath, this.#facts)
-      writeFileSync(path.join(compiler.outputPath, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+      const write = (file: string, content: unknown) =>
+        writeFileSync(path.join(compiler.outputPath, file), `${JSON.stringify(content, null, 2)}\n`)
+      write('release.json', describeBuild(compiler.outputPath, this.#facts))
+      const packages = bundledPackages(filesIn(compilation))
+      write('bundled.json', {
+        packages,
+        singletons: packages.filter((name) => singletonPackages.includes(name)),
+      })
     })
   }
+}
+
+/** Every source file of the build, those inside concatenated modules too. */
+function filesIn(compilation: Compilation): string[] {
+  const all = [...(compilation.modules as Iterable<Module>)].flatMap((module) => [
+    module,
+    ...((module as { modules?: Module[] }).modules ?? []),
+  ])
+  return all.flatMap((module) => module.nameForCondition() ?? [])
 }

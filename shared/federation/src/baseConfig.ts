@@ -3,12 +3,12 @@ import { type Configuration, rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { PrecompressPlugin } from './PrecompressPlugin'
 import type { Mode } from './sharedModules'
-import { repositoryRoot } from './workspace'
+import { packageDirectory } from './workspace'
 
 /** The oldest browsers that know `light-dark()`; with older targets the minimiser would rewrite it. */
 export const browsers = ['chrome >= 123', 'safari >= 17.5', 'firefox >= 120']
 
-/** A chunk that hangs is given up within the shell's own deadline for a remote. */
+/** Of the shell's own chunks, which are asked for once. */
 const CHUNK_TIMEOUT_MS = 8_000
 
 export const loaderPolicyName = 'freehold-loader'
@@ -85,7 +85,7 @@ const assetRule = { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource
  * shaken; this gives the same packages by their ESM files.
  */
 function federationRuntimeAsModules(): Record<string, string> {
-  const folder = path.join(repositoryRoot, 'node_modules/@module-federation')
+  const folder = path.dirname(packageDirectory('@module-federation/enhanced', import.meta.dirname))
   const packages = [
     'runtime-tools',
     'webpack-bundler-runtime',
@@ -104,7 +104,7 @@ function federationRuntimeAsModules(): Record<string, string> {
 
 /** react-router's exports name its development build alone; the other one leaves out its warnings. */
 function productionRouter(): Record<string, string> {
-  const folder = path.join(repositoryRoot, 'node_modules/react-router/dist/production')
+  const folder = path.join(packageDirectory('react-router', import.meta.dirname), 'dist/production')
   return {
     'react-router$': path.join(folder, 'index.mjs'),
     'react-router/dom$': path.join(folder, 'dom-export.mjs'),

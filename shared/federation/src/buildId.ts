@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RemoteShare } from './sharedModules'
-import { packageDirectory, readManifest, repositoryRoot } from './workspace'
+import { findLockFile, packageDirectory, readManifest } from './workspace'
 
 /** Short enough for the name of a directory and of a variable, and leaves no chance of two builds sharing one. */
 const ID_LENGTH = 12
@@ -14,9 +14,13 @@ const ID_LENGTH = 12
  */
 export function buildId(root: string, mode: string, given: Record<string, RemoteShare> = {}): string {
   const hash = createHash('sha256').update(mode).update(JSON.stringify(given))
-  for (const directory of [...bundled(root, new Set(Object.keys(given)))].toSorted())
-    hashTree(hash, directory)
-  hash.update(readFileSync(path.join(repositoryRoot, 'package-lock.json')))
+  const packages = [...bundled(root, new Set(Object.keys(given)))].map((directory) => ({
+    directory,
+    name: readManifest(directory).name,
+  }))
+  for (const { directory, name } of packages.toSorted(byName)) hashTree(hash, directory, name)
+  const lock = findLockFile(root)
+  if (lock !== null) hash.update(readFileSync(lock))
   return hash.digest('hex').slice(0, ID_LENGTH)
 }
 
@@ -32,12 +36,13 @@ function bundled(root: string, given: Set<string>, seen = new Set<string>()): Se
 
 const skipped = /^(dist|node_modules|\..*)$|\.test\.tsx?$/
 
-function hashTree(hash: ReturnType<typeof createHash>, directory: string) {
+function hashTree(hash: ReturnType<typeof createHash>, directory: string, within: string) {
   const entries = readdirSync(directory, { withFileTypes: true })
   for (const entry of entries.filter(({ name }) => !skipped.test(name)).toSorted(byName)) {
     const file = path.join(directory, entry.name)
-    if (entry.isDirectory()) hashTree(hash, file)
-    else hash.update(path.relative(repositoryRoot, file)).update('\0').update(readFileSync(file))
+    const name = `${within}/${entry.name}`
+    if (entry.isDirectory()) hashTree(hash, file, name)
+    else hash.update(name).update('\0').update(readFileSync(file))
   }
 }
 

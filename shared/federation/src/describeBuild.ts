@@ -29,7 +29,7 @@ const FederationManifest = v.object({
 })
 
 /** Read by people and by the publish command, or another form of a file that is listed; no browser names them. */
-const notServed = /\.map$|\.(br|gz)$|^mf-(manifest|stats)\.json$|^release\.json$/
+const notServed = /\.map$|\.(br|gz)$|^mf-(manifest|stats)\.json$|^(release|bundled)\.json$/
 
 /**
  * What the registry needs to know of a finished build in `dist`: its entry, the hash of every file, and what

@@ -57,7 +57,11 @@ export const aloneDevServer = (name: string): DevServer => ({
   onListening: announce(portOf(name)),
 })
 
-const portOf = (name: string) => HOST_PORT + 1 + remoteNames.indexOf(name)
+/** A remote outside this repository has the one after its remotes, or the port that it is given. */
+const portOf = (name: string) =>
+  remoteNames.includes(name)
+    ? HOST_PORT + 1 + remoteNames.indexOf(name)
+    : Number(process.env['DEV_PORT'] ?? HOST_PORT + 1 + remoteNames.length)
 
 const announce = (port: number) => () => console.log(`http://localhost:${port}`)
 

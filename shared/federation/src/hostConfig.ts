@@ -6,6 +6,7 @@ import { hostDevServer } from './devServers'
 import { BootFile, PageHeadPlugin } from './PageHeadPlugin'
 import { providedModulesSource } from './providedModules'
 import { type Mode, routerFacade } from './sharedModules'
+import { describeShell, ShellPlugin } from './ShellPlugin'
 import { repositoryRoot } from './workspace'
 
 /** The shell: the page itself, and the small script that asks for the registry before the rest has arrived. */
@@ -73,6 +74,7 @@ function pageConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
       }),
       new rspack.SubresourceIntegrityPlugin(),
       new PageHeadPlugin(bootFile),
+      new ShellPlugin(describeShell(root, mode)),
     ],
   }
 }

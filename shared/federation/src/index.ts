@@ -1,6 +1,7 @@
 export { aloneConfig } from './aloneConfig'
 export { buildId } from './buildId'
 export { type BuildFacts, describeBuild, integrityOf } from './describeBuild'
+export { describeShell } from './ShellPlugin'
 export { hostConfig } from './hostConfig'
 export { readDeclaration, remoteConfig } from './remoteConfig'
 export { providedModulesSource } from './providedModules'

@@ -19,6 +19,9 @@ export function readDeclaration(root: string): RemoteDeclaration {
   throw new Error(`The 'freehold' field of ${name}/package.json is wrong: ${why ?? 'it has another name'}`)
 }
 
+/** A chunk is asked for twice; both tries and the wait between them fit into the shell's deadline of 8 s for a remote. */
+const CHUNK_TIMEOUT_MS = 3_500
+
 /**
  * The whole build of one remote. It knows no other remote and no address of the shell: the registry brings them
  * together at run time.
@@ -37,6 +40,7 @@ export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Conf
     output: {
       ...base.output,
       publicPath: 'auto',
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       chunkFilename: fileName(mode, '[name]', '.js'),
       cssChunkFilename: fileName(mode, '[name]', '.css'),
       assetModuleFilename: '[name].[contenthash:8][ext]',

@@ -43,6 +43,7 @@ export {
 export type {
   ActionFunction,
   ActionFunctionArgs,
+  BlockerFunction,
   FormProps,
   LinkProps,
   LoaderFunction,

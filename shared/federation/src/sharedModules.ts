@@ -50,7 +50,8 @@ export interface RemoteShare {
 
 /**
  * In a remote: none of its own (`import: false`), also of one that only its packages import, and only a version that its
- * package.json allows. Where that names no range the version built against counts, as for a workspace package.
+ * package.json allows. Where that names no range the version built against counts, as for a workspace package or one
+ * that lies packed beside the remote.
  */
 export function remoteShared(root: string, mode: Mode): Record<string, RemoteShare> {
   const { dependencies = {} } = readManifest(root)
@@ -68,4 +69,6 @@ export function remoteShared(root: string, mode: Mode): Record<string, RemoteSha
 }
 
 const range = (declared: string, module: SharedModule, root: string) =>
-  declared === '*' ? `^${readManifest(packageDirectory(module.package, root)).version}` : declared
+  declared === '*' || declared.startsWith('file:')
+    ? `^${readManifest(packageDirectory(module.package, root)).version}`
+    : declared

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -13,6 +13,14 @@ export interface Manifest {
 
 export const readManifest = (directory: string): Manifest =>
   JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'))
+
+/** The lock of the installation that a package belongs to; null where there is none yet. */
+export function findLockFile(directory: string): string | null {
+  const file = path.join(directory, 'package-lock.json')
+  if (existsSync(file)) return file
+  const parent = path.dirname(directory)
+  return parent === directory ? null : findLockFile(parent)
+}
 
 /** The directory of an installed package, through the link of a workspace to its sources. */
 export function packageDirectory(name: string, from: string): string {

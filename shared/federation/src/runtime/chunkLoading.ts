@@ -16,8 +16,8 @@ interface ScriptPolicy {
   createScriptURL: (url: string) => unknown
 }
 
-const RETRY_AFTER_MS = 200
-const RETRY_SPREAD_MS = 300
+const RETRY_AFTER_MS = 100
+const RETRY_SPREAD_MS = 150
 const RETRY = '?retry=1'
 
 const later = () =>

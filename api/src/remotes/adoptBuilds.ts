@@ -1,0 +1,115 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { releaseIdOf, RemoteRelease } from '@freehold/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+import * as v from 'valibot'
+import type { Services } from '../services'
+import { selectStates, stateOf } from './changes.queries'
+import { type ChangeContext, promote } from './changeTraffic'
+import { publish } from './publish'
+import { findRelease } from './releases.queries'
+import { integrityOf, type ReadFile, ReleaseStore } from './ReleaseStore'
+
+export const ADOPTER = 'system'
+
+type Log = Pick<FastifyBaseLogger, 'error'>
+
+interface Build {
+  directory: string
+  release: RemoteRelease
+}
+
+/**
+ * Publishes what is built beside the server, in each `remote-*` folder's `dist`, and gives it all traffic: so a fresh
+ * checkout has its remotes, and one that was built anew has the new ones. Once somebody has moved a remote's traffic it
+ * is theirs, and a build is published alone. A build that cannot be published hides no other.
+ */
+export async function adoptBuilds(services: Services, log: Log): Promise<void> {
+  for (const file of await findDescriptions(services.config.root)) {
+    try {
+      const release = v.parse(RemoteRelease, JSON.parse(await readFile(file, 'utf8')))
+      await adopt(services, { release, directory: path.dirname(file) })
+    } catch (error) {
+      log.error(
+        { file, reason: error instanceof Error ? error.message : String(error) },
+        'a build is not adopted',
+      )
+    }
+  }
+}
+
+async function adopt({ db, config, now }: Services, { release, directory }: Build): Promise<void> {
+  const { name: remote } = release
+  const context: ChangeContext = {
+    db,
+    config,
+    now,
+    remote,
+    actor: ADOPTER,
+    reason: 'Found built at the start',
+  }
+  const store = new ReleaseStore(config.releasesDirectory)
+  const known = await findRelease(db, remote, releaseIdOf(release))
+  // A damaged or emptied store is mended by the build as well.
+  if (known?.state !== 'available' || (await store.verify(release)).length > 0)
+    await publish(context, store, { release, smokeRun: false, read: readBuild(directory, release) })
+  const { traffic, changedBy, sequence } = stateOf(await selectStates(db), remote)
+  const isOurs = changedBy === null || changedBy === ADOPTER
+  if (isOurs && traffic.stable !== releaseIdOf(release)) await promoteOnce({ ...context, sequence }, release)
+}
+
+/** Of replicas that start at the same time one is the first; what the others wanted is done then. */
+async function promoteOnce(context: ChangeContext, release: RemoteRelease): Promise<void> {
+  try {
+    await promote(context, releaseIdOf(release), 100)
+  } catch (error) {
+    const { traffic } = stateOf(await selectStates(context.db), context.remote)
+    if (traffic.stable !== releaseIdOf(release)) throw error
+  }
+}
+
+/** A listed file where it has its hash, and the compressed forms that the build wrote. */
+const readBuild =
+  (directory: string, { files }: RemoteRelease): ReadFile =>
+  async (file) => {
+    const content = await readFile(path.join(directory, file)).catch(() => null)
+    const integrity = files[file]
+    return content === null || integrity === undefined || integrityOf(content) === integrity ? content : null
+  }
+
+async function findDescriptions(root: string): Promise<string[]> {
+  const names = await readdir(root).catch((): string[] => [])
+  const files = names
+    .filter((name) => name.startsWith('remote-'))
+    .toSorted()
+    .map((name) => path.join(root, name, 'dist/release.json'))
+  const stamps = await Promise.all(files.map(stampOf))
+  return files.filter((_, index) => stamps[index] !== null)
+}
+
+const stampOf = (file: string) =>
+  stat(file).then(
+    ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
+    () => null,
+  )
+
+/**
+ * While people work on a checkout, a remote that is built anew appears at the next visit, as its description has
+ * changed; in production only at a start.
+ */
+export class BuildWatch {
+  #seen = ''
+  #looking: Promise<void> | undefined
+
+  adoptChanged(services: Services, log: Log): Promise<void> {
+    return (this.#looking ??= this.#look(services, log).finally(() => (this.#looking = undefined)))
+  }
+
+  async #look(services: Services, log: Log): Promise<void> {
+    const files = await findDescriptions(services.config.root)
+    const stamps = (await Promise.all(files.map(stampOf))).join()
+    if (stamps === this.#seen) return
+    await adoptBuilds(services, log)
+    this.#seen = stamps
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import {
+  ApiError,
+  errorCodes,
+  type PlatformEvent,
+  type ReleaseId,
+  type ReleaseState,
+} from '@freehold/contracts'
+import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
+import type { Config } from '../config'
+import type { Database } from '../db/openDatabase'
+import { deployLock, underLock } from '../db/underLock'
+import { conflict, notFound } from '../http/refusals'
+import { insertChange, type RemoteState, selectStates, stateOf } from './changes.queries'
+import type { Deployer } from './deployer'
+import { requireFit } from './gates'
+import { rowIdOf, selectReleasesOf, type StoredRelease, updateState } from './releases.queries'
+import { promoted, rolledBack, type Traffic, without } from './traffic'
+
+/** Who changes what and why, in the words of the log. */
+export interface ChangeContext {
+  db: Database
+  config: Config
+  now: () => Date
+  remote: string
+  actor: string
+  actorId?: string
+  reason: string
+  /** Undefined where no request asked for it. */
+  request?: AuditedRequest
+  /** The sequence number that was seen; undefined: whatever it is by now. */
+  sequence?: number
+}
+
+export const contextOf = (
+  services: Pick<ChangeContext, 'db' | 'config' | 'now'>,
+  { actor, user }: Deployer,
+  rest: Pick<ChangeContext, 'remote' | 'reason' | 'sequence' | 'request'>,
+): ChangeContext => ({ ...services, ...rest, actor, actorId: user?._id })
+
+interface Change {
+  action: PlatformEvent['action']
+  traffic: Traffic
+  release: ReleaseId | null
+  percent?: number
+}
+
+interface Situation extends RemoteState {
+  releases: StoredRelease[]
+  isAvailable: (release: ReleaseId) => boolean
+}
+
+/**
+ * One change of one remote's traffic at a time, on whichever replica: paths are compared with those of other remotes,
+ * so changes of two remotes wait for each other as well. Throws a 409 where someone else was faster. Nothing is written
+ * where there is nothing to change.
+ */
+function change(
+  context: ChangeContext,
+  decide: (tx: Database, now: Situation) => Promise<Change | null>,
+): Promise<void> {
+  return underLock(context.db, deployLock, async (tx) => {
+    const { remote } = context
+    const state = stateOf(await selectStates(tx), remote)
+    requireSequence(context, state)
+    const releases = await selectReleasesOf(tx, remote)
+    const isAvailable = (release: ReleaseId) =>
+      releases.some((one) => one.release === release && one.state === 'available')
+    const decided = await decide(tx, { ...state, releases, isAvailable })
+    if (decided !== null) await writeChange(tx, context, state, decided)
+  })
+}
+
+async function writeChange(
+  tx: Database,
+  { now, remote, actor, actorId, reason, request }: ChangeContext,
+  { sequence }: RemoteState,
+  { action, traffic, release, percent }: Change,
+): Promise<void> {
+  const written = await insertChange(tx, {
+    remote,
+    action,
+    release,
+    percent,
+    sequence: sequence + 1,
+    state: traffic,
+    changedBy: actor,
+    reason,
+    changedAt: now(),
+  })
+  if (!written) throw conflict(`The traffic of ${remote} was changed at the same time, please try again`)
+  await recordAudit(tx, {
+    at: now(),
+    actorId,
+    actor,
+    action: `remote.${action}`,
+    subject: { type: 'remote', id: remote },
+    details: { release, percent, sequence: sequence + 1, reason },
+    request,
+  })
+}
+
+/** Throws a 409 that says what has happened since. */
+function requireSequence({ remote, sequence: seen }: ChangeContext, state: RemoteState): void {
+  const { sequence, action, changedBy } = state
+  if (seen === undefined || seen === sequence) return
+  const last = action === null ? '' : `, ${action} by ${changedBy ?? 'someone'}`
+  throw new ApiError(409, {
+    code: errorCodes.changedMeanwhile,
+    message: `${remote} has changed meanwhile: it is at change ${sequence}${last}; you saw change ${seen}`,
+    fields: { sequence: String(sequence) },
+  })
+}
+
+export function promote(context: ChangeContext, release: ReleaseId, percent: number): Promise<void> {
+  return change(context, async (tx, { traffic, releases }) => {
+    const found = releases.find((one) => one.release === release)
+    if (found === undefined) throw notFound(`Release ${release} of ${context.remote}`)
+    if (found.state !== 'available')
+      throw conflict(`${release} is ${found.state}${because(found.stateReason)}`)
+    if (percent < 100 && release === traffic.stable) {
+      throw conflict(`${release} is the stable release: it has all traffic that no canary takes`)
+    }
+    await requireFit(tx, context.config, found.description)
+    return {
+      action: 'promoted',
+      traffic: promoted(traffic, release, percent, randomUUID()),
+      release,
+      percent,
+    }
+  })
+}
+
+const because = (reason: string | null) => (reason === null ? '' : `: ${reason}`)
+
+export function rollBack(context: ChangeContext): Promise<void> {
+  return change(context, async (tx, { traffic, releases, isAvailable }) => {
+    const next = rolledBack(traffic, isAvailable)
+    if (next === null) throw conflict(`${context.remote} has no earlier release to go back to`)
+    const target = releases.find(({ release }) => release === next.stable)
+    // The shell may have moved on since that release was live.
+    if (target !== undefined && traffic.stable !== next.stable)
+      await requireFit(tx, context.config, target.description)
+    return { action: 'rolledBack', traffic: next, release: next.stable }
+  })
+}
+
+/** Never offered again; whoever had it gets the stable release, or the one before it. */
+export function quarantine(context: ChangeContext, release: ReleaseId): Promise<void> {
+  return change(context, (tx, situation) => takeOut(tx, context, situation, release, 'quarantined'))
+}
+
+/** The platform's own doing, for a canary that fails too often; nothing where it is none any more. */
+export function halt(context: ChangeContext, release: ReleaseId): Promise<void> {
+  return change(context, async (tx, situation) =>
+    situation.traffic.canary?.release === release ? takeOut(tx, context, situation, release, 'halted') : null,
+  )
+}
+
+async function takeOut(
+  tx: Database,
+  { remote, reason }: ChangeContext,
+  { traffic, releases, isAvailable }: Situation,
+  release: ReleaseId,
+  state: Extract<ReleaseState, 'quarantined' | 'halted'>,
+): Promise<Change> {
+  const found = releases.find((one) => one.release === release)
+  if (found === undefined) throw notFound(`Release ${release} of ${remote}`)
+  if (found.state === state) throw conflict(`${release} is ${state} already`)
+  await updateState(tx, rowIdOf(remote, release), state, reason)
+  const isLeft = (one: ReleaseId) => one !== release && isAvailable(one)
+  return { action: state, traffic: without(traffic, release, isLeft), release }
+}

@@ -1,0 +1,109 @@
+import { type PlatformEvent, PLATFORM_LOG_PART } from '@freehold/contracts'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../db/openDatabase'
+import { remoteChanges } from '../db/schema'
+import { noTraffic, Traffic } from './traffic'
+
+/** What a remote's traffic is now, and who made it so. */
+export interface RemoteState {
+  remote: string
+  /** 0 before the first change. */
+  sequence: number
+  traffic: Traffic
+  changedBy: string | null
+  changedAt: Date | null
+  reason: string | null
+  action: PlatformEvent['action'] | null
+}
+
+/** Of every remote whose traffic was ever moved, by name. */
+export async function selectStates(db: Database): Promise<RemoteState[]> {
+  const { remote, sequence, state, changedBy, changedAt, reason, action } = remoteChanges
+  const rows = await db
+    .selectDistinctOn([remote], { remote, sequence, state, changedBy, changedAt, reason, action })
+    .from(remoteChanges)
+    .where(sql`${sequence} is not null`)
+    .orderBy(remote, desc(sequence))
+  return rows.map(({ state: stored, ...row }) => ({
+    ...row,
+    sequence: row.sequence ?? 0,
+    traffic: v.parse(Traffic, stored),
+  }))
+}
+
+/** Before the first change a remote has no traffic. */
+export const stateOf = (states: readonly RemoteState[], remote: string): RemoteState =>
+  states.find((state) => state.remote === remote) ?? {
+    remote,
+    sequence: 0,
+    traffic: noTraffic,
+    changedBy: null,
+    changedAt: null,
+    reason: null,
+    action: null,
+  }
+
+/** Every traffic that a remote ever had, the oldest first, and when it began. */
+export async function selectHistory(db: Database, remote: string): Promise<{ traffic: Traffic; at: Date }[]> {
+  const rows = await db
+    .select({ state: remoteChanges.state, at: remoteChanges.changedAt })
+    .from(remoteChanges)
+    .where(and(eq(remoteChanges.remote, remote), sql`${remoteChanges.sequence} is not null`))
+    .orderBy(remoteChanges.sequence)
+  return rows.map(({ state, at }) => ({ traffic: v.parse(Traffic, state), at }))
+}
+
+export type NewChange = typeof remoteChanges.$inferInsert
+type StoredChange = typeof remoteChanges.$inferSelect
+
+/** Whether it was written: a sequence number is taken once. */
+export async function insertChange(db: Database, change: NewChange): Promise<boolean> {
+  const rows = await db
+    .insert(remoteChanges)
+    .values(change)
+    .onConflictDoNothing()
+    .returning({ id: remoteChanges.id })
+  return rows.length > 0
+}
+
+/** The newest first, and whether there are more. */
+export async function selectLog(db: Database, { remote, before }: { remote?: string; before?: number }) {
+  const rows = await db
+    .select()
+    .from(remoteChanges)
+    .where(
+      and(
+        remote === undefined ? undefined : eq(remoteChanges.remote, remote),
+        before === undefined ? undefined : lt(remoteChanges.id, before),
+      ),
+    )
+    .orderBy(desc(remoteChanges.id))
+    .limit(PLATFORM_LOG_PART + 1)
+  const events = rows.slice(0, PLATFORM_LOG_PART).map(toEvent)
+  return { events, more: rows.length > PLATFORM_LOG_PART }
+}
+
+function toEvent({
+  id,
+  remote,
+  action,
+  release,
+  percent,
+  sequence,
+  reason,
+  ...row
+}: StoredChange): PlatformEvent {
+  const { changedAt, changedBy } = row
+  return {
+    id,
+    remote,
+    action,
+    release,
+    percent,
+    sequence,
+    reason,
+    at: changedAt.toISOString(),
+    actor: changedBy,
+  }
+}

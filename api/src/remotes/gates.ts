@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib'
+import {
+  ApiError,
+  errorCodes,
+  type GateRefusals,
+  refusalsOf,
+  type RemoteRelease,
+  sizeRefusal,
+} from '@freehold/contracts'
+import type { Config } from '../config'
+import type { Database } from '../db/openDatabase'
+import { roles } from '../db/schema'
+import { selectStates } from './changes.queries'
+import { readLiveShell } from './liveShell'
+import { rowIdOf, selectReleases } from './releases.queries'
+
+const FILES_MAX = 500
+const BYTES_MAX = 30_000_000
+
+/** A second React would have this of its own, whatever a build says of itself. */
+const REACT_ITSELF = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE='
+
+/** Throws a 422 with one message for each gate that a release does not pass by what it says of itself. */
+export async function requireFit(db: Database, config: Config, release: RemoteRelease): Promise<void> {
+  const states = await selectStates(db)
+  const live = states.flatMap(({ remote, traffic: { stable, canary } }) =>
+    [stable, canary?.release ?? null].flatMap((one) => (one === null ? [] : [rowIdOf(remote, one)])),
+  )
+  const facts = {
+    shell: await readLiveShell(config),
+    live: (await selectReleases(db, live)).map(({ description }) => description),
+    roleNames: (await db.select({ name: roles.name }).from(roles)).map(({ name }) => name),
+  }
+  refuseBy(release, { ...refusalsOf(release, facts), ...listRefusal(release) })
+}
+
+/** What is listed fits together: the entry and what is loaded with it are files of the release. */
+function listRefusal({ entry, preload, styles, files }: RemoteRelease): Record<string, string> {
+  const unlisted = [entry, ...preload, ...styles].filter((file) => !Object.hasOwn(files, file))
+  if (unlisted.length > 0) return { files: `${unlisted.join(', ')} has no hash` }
+  const count = Object.keys(files).length
+  return count > FILES_MAX ? { files: `${count} files, ${FILES_MAX} are allowed` } : {}
+}
+
+/** The same for what its files hold. */
+export function requireFitFiles(release: RemoteRelease, contents: ReadonlyMap<string, Buffer>): void {
+  const total = [...contents.values()].reduce((sum, content) => sum + content.length, 0)
+  const sizes = (file: string) => gzipSync(contents.get(file) ?? '', { level: 9 }).length
+  const size =
+    total > BYTES_MAX
+      ? `all its files are ${total} bytes, ${BYTES_MAX} are allowed`
+      : sizeRefusal(release, sizes)
+  const withReact = [...contents].find(([file, content]) => file.endsWith('.js') && hasReact(content))?.[0]
+  refuseBy(release, {
+    ...(size !== undefined && { size }),
+    ...(withReact !== undefined && { singletons: `${withReact} holds a React of its own` }),
+  })
+}
+
+/** The minimiser leaves out the blank, and nothing else of the name. */
+const hasReact = (content: Buffer) => content.toString('latin1').replaceAll(' = ', '=').includes(REACT_ITSELF)
+
+function refuseBy({ name, version }: RemoteRelease, refusals: GateRefusals & Record<string, string>): void {
+  const reasons = Object.entries(refusals)
+  if (reasons.length === 0) return
+  const listed = reasons.map(([gate, refusal]) => `${gate}: ${refusal}`).join('; ')
+  throw new ApiError(422, {
+    code: errorCodes.refusedByGate,
+    message: `${name} ${version} is refused: ${listed}`,
+    fields: refusals,
+  })
+}

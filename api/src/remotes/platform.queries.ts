@@ -1,0 +1,80 @@
+import type { Platform, PlatformRelease, PlatformRemote } from '@freehold/contracts'
+import type { Config } from '../config'
+import type { Database } from '../db/openDatabase'
+import { type RemoteState, selectStates, stateOf } from './changes.queries'
+import { readLiveShell } from './liveShell'
+import { type LoadCount, rowIdOf, selectLoads, selectNewest, type StoredRelease } from './releases.queries'
+import { previousOf } from './traffic'
+
+const RELEASES_SHOWN = 20
+
+/** Every remote with what is live of it, its newest releases, and how they fare in browsers. */
+export async function selectPlatform(db: Database, config: Config): Promise<Platform> {
+  const states = await selectStates(db)
+  const live = states.flatMap(({ remote, traffic: { stable, canary, former } }) =>
+    [stable, canary?.release, ...former].flatMap((one) => (one ? [rowIdOf(remote, one)] : [])),
+  )
+  const releases = await selectNewest(db, RELEASES_SHOWN, live)
+  const loads = await selectLoads(
+    db,
+    releases.map(({ id }) => id),
+  )
+  const names = [...new Set([...states.map(({ remote }) => remote), ...releases.map(nameOf)])].toSorted()
+  return {
+    shell: await readLiveShell(config),
+    remotes: names.map((name) =>
+      toRemote(
+        stateOf(states, name),
+        releases.filter((release) => nameOf(release) === name),
+        loads,
+      ),
+    ),
+    haltsAbove: config.haltsAbove,
+  }
+}
+
+const nameOf = ({ description }: StoredRelease) => description.name
+
+function toRemote(
+  { remote, sequence, traffic, changedBy, changedAt, reason }: RemoteState,
+  releases: StoredRelease[],
+  loads: Map<string, LoadCount>,
+): PlatformRemote {
+  const { stable, canary } = traffic
+  const isAvailable = (one: string) =>
+    releases.some(({ release, state }) => release === one && state === 'available')
+  return {
+    name: remote,
+    sequence,
+    stable,
+    canary: canary && { release: canary.release, percent: canary.percent },
+    previous: previousOf(traffic, isAvailable),
+    changedBy,
+    changedAt: changedAt?.toISOString() ?? null,
+    reason,
+    releases: releases.map((release) => toPlatformRelease(release, loads.get(release.id))),
+  }
+}
+
+export function toPlatformRelease(
+  { description, release, bytes, state, stateReason, smokeRun, publishedBy, publishedAt }: StoredRelease,
+  { loaded, failed }: LoadCount = { loaded: 0, failed: 0 },
+): PlatformRelease {
+  const { version, paths, roles, contract, gitSha } = description
+  return {
+    release,
+    version,
+    state,
+    stateReason,
+    paths,
+    roles,
+    contract,
+    gitSha,
+    bytes: Object.values(bytes).reduce((sum, one) => sum + one, 0),
+    smokeRun,
+    publishedBy,
+    publishedAt: publishedAt.toISOString(),
+    loaded,
+    failed,
+  }
+}

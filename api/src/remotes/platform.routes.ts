@@ -1,0 +1,57 @@
+import {
+  getPlatform,
+  getPlatformLog,
+  type PlatformRemote,
+  promoteRelease,
+  quarantineRelease,
+  rollBackRemote,
+} from '@freehold/contracts'
+import type { Config } from '../config'
+import type { Database } from '../db/openDatabase'
+import type { Api } from '../http/createHttp'
+import { notFound } from '../http/refusals'
+import { serve } from '../http/serve'
+import { selectLog } from './changes.queries'
+import { contextOf, promote, quarantine, rollBack } from './changeTraffic'
+import { requireOwn } from './deployer'
+import { selectPlatform } from './platform.queries'
+import { ReleaseStore } from './ReleaseStore'
+
+/** What is live, and moving traffic between releases. */
+export function platformRoutes(api: Api): void {
+  const store = new ReleaseStore(api.services.config.releasesDirectory)
+
+  serve(api, getPlatform, ({ db, config }) => selectPlatform(db, config))
+
+  serve(api, getPlatformLog, ({ db, query }) => selectLog(db, query))
+
+  serve(api, promoteRelease, async ({ deployer, params: { remote }, body, request, ...services }) => {
+    requireOwn(deployer, remote)
+    const context = contextOf(services, deployer, { remote, request, ...body })
+    await promote(context, body.release, body.percent)
+    return findRemote(services, remote)
+  })
+
+  serve(api, rollBackRemote, async ({ deployer, params: { remote }, body, request, ...services }) => {
+    requireOwn(deployer, remote)
+    await rollBack(contextOf(services, deployer, { remote, request, ...body }))
+    return findRemote(services, remote)
+  })
+
+  serve(api, quarantineRelease, async ({ deployer, params: { remote }, body, request, ...services }) => {
+    requireOwn(deployer, remote)
+    await quarantine(contextOf(services, deployer, { remote, request, ...body }), body.release)
+    await store.takeOut(remote, body.release)
+    return findRemote(services, remote)
+  })
+}
+
+async function findRemote(
+  { db, config }: { db: Database; config: Config },
+  name: string,
+): Promise<PlatformRemote> {
+  const { remotes } = await selectPlatform(db, config)
+  const found = remotes.find((remote) => remote.name === name)
+  if (found === undefined) throw notFound(`Remote ${name}`)
+  return found
+}

@@ -1,0 +1,77 @@
+import {
+  checkRelease,
+  collectReleases,
+  publishRelease,
+  RELEASE_FILE_MAX_BYTES,
+  releaseIdOf,
+  type RemoteRelease,
+  uploadReleasePart,
+  verifyRemote,
+} from '@freehold/contracts'
+import type { Api } from '../http/createHttp'
+import { invalidInput, notFound } from '../http/refusals'
+import { serve } from '../http/serve'
+import { contextOf } from './changeTraffic'
+import { collect } from './collect'
+import { requireOwn } from './deployer'
+import { requireFit } from './gates'
+import { toPlatformRelease } from './platform.queries'
+import { publish, requireSame } from './publish'
+import { findRelease, selectReleasesOf } from './releases.queries'
+import { ReleaseStore } from './ReleaseStore'
+
+/** Publishing a release in parts, and looking after the files of those that are published. */
+export function releasesRoutes(api: Api): void {
+  const store = new ReleaseStore(api.services.config.releasesDirectory)
+
+  serve(api, checkRelease, async ({ deployer, params: { remote }, body: { release }, db, config }) => {
+    requireOwn(deployer, remote)
+    requireNamed(release, remote)
+    const known = await requireSame({ db }, release)
+    await requireFit(db, config, release)
+    return { missing: await store.missing(release), published: known?.state === 'available' }
+  })
+
+  serve(api, uploadReleasePart, async ({ deployer, params: { remote }, body }) => {
+    requireOwn(deployer, remote)
+    const content = Buffer.from(body.content, 'base64')
+    if (body.offset + content.length > RELEASE_FILE_MAX_BYTES)
+      throw invalidInput({ path: `${body.path} is larger than ${RELEASE_FILE_MAX_BYTES} bytes` })
+    const written = await store.writePart(remote, body.release, body.path, body.offset, content)
+    if (!written) throw invalidInput({ path: `${body.path} cannot lie beside what is uploaded already` })
+  })
+
+  serve(api, publishRelease, async ({ deployer, params: { remote }, body, request, ...services }) => {
+    const { release, smokeRun } = body
+    requireOwn(deployer, remote)
+    requireNamed(release, remote)
+    const reason = `Version ${release.version}`
+    const context = contextOf(services, deployer, { remote, reason, request })
+    await publish(context, store, { release, smokeRun, read: store.readUploaded(release) })
+    const published = await findRelease(services.db, remote, releaseIdOf(release))
+    if (published === null) throw notFound('Release')
+    return toPlatformRelease(published)
+  })
+
+  serve(api, verifyRemote, async ({ deployer, params: { remote }, db }) => {
+    requireOwn(deployer, remote)
+    const releases = (await selectReleasesOf(db, remote)).filter(
+      ({ state }) => state === 'available' || state === 'halted',
+    )
+    const damaged = []
+    for (const { release, description } of releases)
+      for (const found of await store.verify(description)) damaged.push({ release, ...found })
+    const files = releases.reduce((sum, { description }) => sum + Object.keys(description.files).length, 0)
+    return { files, damaged }
+  })
+
+  serve(api, collectReleases, ({ deployer, params: { remote }, body, request, ...services }) => {
+    requireOwn(deployer, remote)
+    const reason = 'Neither live nor published within 30 days'
+    return collect(contextOf(services, deployer, { remote, reason, request }), store, body.dryRun)
+  })
+}
+
+function requireNamed({ name }: RemoteRelease, remote: string): void {
+  if (name !== remote) throw invalidInput({ release: `The release is one of ${name}, not of ${remote}` })
+}

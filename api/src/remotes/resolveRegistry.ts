@@ -1,0 +1,75 @@
+import {
+  registrySchemaUrl,
+  type ReleaseId,
+  type RemoteDeployment,
+  type RemoteRegistry,
+  toDeployment,
+  type User,
+} from '@freehold/contracts'
+import type { Database } from '../db/openDatabase'
+import { type RemoteState, selectStates } from './changes.queries'
+import { rowIdOf, selectReleases, type StoredRelease } from './releases.queries'
+import { isInCanary } from './traffic'
+
+/** How many former stable releases are looked at for one to fall back to. */
+const FORMER_LOOKED_AT = 3
+
+/**
+ * The remotes that a user may have, each by the release that is theirs, and what to fall back to: the stable release for
+ * whoever tries the canary, the stable one before for everyone else.
+ */
+export async function resolveRegistry(
+  db: Database,
+  user: Pick<User, '_id' | 'role'>,
+): Promise<RemoteRegistry> {
+  const states = await selectStates(db)
+  const named = states.flatMap((state) =>
+    candidatesOf(state, user._id).map((one) => rowIdOf(state.remote, one)),
+  )
+  const found = new Map((await selectReleases(db, named)).map((one) => [one.id, one]))
+  const entries = states.map((state) => [state.remote, deploymentsFor(state, user, found)] as const)
+  return {
+    schema: registrySchemaUrl,
+    microFrontends: Object.fromEntries(entries.filter(([, deployments]) => deployments.length > 0)),
+  }
+}
+
+/** The releases of a remote that a user may come to run, in the order in which they are tried. */
+function candidatesOf(
+  { remote, traffic: { stable, canary, former } }: RemoteState,
+  userId: string,
+): ReleaseId[] {
+  const tried = canary !== null && isInCanary(remote, canary, userId) ? [canary.release] : []
+  return [...tried, ...(stable === null ? [] : [stable]), ...former.slice(0, FORMER_LOOKED_AT)]
+}
+
+function deploymentsFor(
+  state: RemoteState,
+  { _id, role }: Pick<User, '_id' | 'role'>,
+  found: ReadonlyMap<string, StoredRelease>,
+): RemoteDeployment[] {
+  const { remote, traffic } = state
+  const mine = candidatesOf(state, _id)
+    .flatMap((one) => found.get(rowIdOf(remote, one)) ?? [])
+    .filter(({ state: its, description }) => its === 'available' && mayHave(role, description.roles))
+  // A former release alone is not what anyone decided to serve.
+  const isDecided = mine.some(
+    ({ release }) => release === traffic.stable || release === traffic.canary?.release,
+  )
+  const [first, next] = isDecided ? mine : []
+  if (first === undefined) return []
+  const fallback = next && toDeployment(next.description, shareOf(traffic, next.release))
+  const chosen = toDeployment(first.description, shareOf(traffic, first.release))
+  return fallback === undefined ? [chosen] : [{ ...chosen, fallbackUrl: fallback.url }, fallback]
+}
+
+const mayHave = (role: string, roles: readonly string[] | 'all') => roles === 'all' || roles.includes(role)
+
+function shareOf(
+  { stable, canary }: RemoteState['traffic'],
+  release: ReleaseId,
+): RemoteDeployment['deployment'] {
+  const isStable = release === stable
+  if (release === canary?.release) return { traffic: canary.percent, default: false }
+  return { traffic: isStable ? 100 - (canary?.percent ?? 0) : 0, default: isStable }
+}

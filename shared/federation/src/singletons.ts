@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sharedModules } from './sharedModules'
+
+/** What stands behind the shared modules and has to be the shell's own as well. */
+const behindThem = ['scheduler', 'react-router', '@module-federation/runtime-core']
+
+/** The packages that no remote may bundle, as the page has one copy of each. */
+export const singletonPackages = [
+  ...new Set([...sharedModules.map((module) => module.package), ...behindThem]),
+]
+
+/** The names of the packages that files belong to. */
+export function bundledPackages(files: readonly string[]): string[] {
+  const names = files.map((file) => packageOf(path.dirname(file)))
+  return [...new Set(names.filter((name) => name !== null))].toSorted()
+}
+
+const known = new Map<string, string | null>()
+
+/** A folder may have a package.json without a name, which says only what kind of modules lie in it. */
+function packageOf(directory: string): string | null {
+  const found = known.get(directory)
+  if (found !== undefined) return found
+  const parent = path.dirname(directory)
+  const name = nameIn(directory) ?? (parent === directory ? null : packageOf(parent))
+  known.set(directory, name)
+  return name
+}
+
+function nameIn(directory: string): string | null {
+  const manifest = path.join(directory, 'package.json')
+  if (!existsSync(manifest)) return null
+  const { name, version } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string; version?: string }
+  return name !== undefined && version !== undefined ? name : null
+}

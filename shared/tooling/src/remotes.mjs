@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import './nodeVersion.mjs'
+import { createJiti } from 'jiti'
+
+// The command and the contracts that it speaks are TypeScript; nothing is built for it.
+const { main } = await createJiti(import.meta.url).import('./remotes/main.ts')
+process.exit(await main(process.argv.slice(2), process.env))

@@ -1,0 +1,31 @@
+/** What a pipeline learns from the end of a command. */
+export const exitCodes = {
+  done: 0,
+  /** A gate refuses the release, or stored files are damaged. */
+  refused: 1,
+  /** The command was written wrongly, or something it needs is not set. */
+  usage: 2,
+  /** Someone else was faster, or the release cannot be what it is asked to be. */
+  stale: 3,
+  /** Freehold cannot be reached, or does not let the caller in. */
+  unreachable: 4,
+  /** Anything else. */
+  failed: 5,
+} as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** An end that is told in one line, with the exit code that goes with it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+  readonly exitCode: ExitCode
+  /** For `--json`. */
+  readonly details: Record<string, unknown>
+
+  constructor(exitCode: ExitCode, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.exitCode = exitCode
+    this.details = details
+  }
+}
+
+export const usageError = (message: string) => new CommandError(exitCodes.usage, message)

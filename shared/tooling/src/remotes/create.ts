@@ -1,0 +1,93 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { required } from './arguments'
+import { CommandError, exitCodes, usageError } from './CommandError'
+import type { Command, Outcome } from './Command'
+import { root, run } from '../run.mjs'
+
+const template = path.join(root, 'templates/remote')
+const templateName = 'remote-hello'
+
+/** The packages of this repository that a remote is built on, and where they lie. */
+export const contractPackages = {
+  '@freehold/contracts': 'shared/contracts',
+  '@freehold/auth-client': 'shared/auth-client',
+  '@freehold/ui': 'shared/ui',
+  '@freehold/federation': 'shared/federation',
+  '@freehold/tooling': 'shared/tooling',
+} as const
+
+const usedWhenItRuns = ['react', 'react-dom', 'react-hot-toast', 'react-router-dom', 'swr', 'valibot']
+const usedToBuild = [
+  '@module-federation/enhanced',
+  '@rspack/cli',
+  '@rspack/core',
+  '@rspack/dev-server',
+  '@rspack/plugin-react-refresh',
+  '@types/react',
+  '@types/react-dom',
+  'playwright-core',
+  'typescript',
+]
+
+/** Where the packed packages lie in the new remote. */
+const PACKED = 'freehold-packages'
+
+/** A remote with a repository of its own: the template, and what it builds on, packed. */
+export async function create({ rest: [folder], options, env, say }: Command): Promise<Outcome> {
+  const target = path.resolve(env['INIT_CWD'] ?? process.cwd(), required(folder, 'folder'))
+  const name = options.name ?? templateName
+  if (!/^remote-[a-z][a-z0-9-]{0,30}$/.test(name)) throw usageError('--name is remote- and small letters')
+  if (existsSync(target) && readdirSync(target).length > 0) throw usageError(`${target} is not empty`)
+  copyTemplate(target, name)
+  say('Packing what it builds on …')
+  const tarballs = await packInto(path.join(target, PACKED))
+  writeManifest(target, tarballs)
+  const lines = [`${name} is in ${target}`, `cd ${target} && npm install && npm run build`]
+  return { json: { name, directory: target, packages: tarballs }, lines }
+}
+
+/** Its name and its path are those that were asked for. */
+function copyTemplate(target: string, name: string): void {
+  const slug = name.replace('remote-', '')
+  cpSync(template, target, { recursive: true })
+  for (const file of ['package.json', 'README.md', 'src/routes.tsx']) {
+    const text = readFileSync(path.join(target, file), 'utf8')
+    const own = text
+      .replaceAll(templateName, name)
+      .replaceAll('/app/hello', `/app/${slug.replaceAll('-', '')}`)
+    writeFileSync(path.join(target, file), own)
+  }
+  writeFileSync(path.join(target, '.gitignore'), 'node_modules\ndist\n')
+}
+
+/** Package name to the path of its tarball, relative to the remote. */
+async function packInto(folder: string): Promise<Record<string, string>> {
+  mkdirSync(folder, { recursive: true })
+  const packed: Record<string, string> = {}
+  for (const [name, directory] of Object.entries(contractPackages)) {
+    const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
+    const { code, output } = await run('npm', args, { quiet: true, cwd: path.join(root, directory) })
+    const file = /"filename":\s*"([^"]+)"/.exec(output)?.[1]
+    if (code !== 0 || file === undefined)
+      throw new CommandError(exitCodes.failed, `${name} cannot be packed:\n${output}`)
+    packed[name] = `file:${PACKED}/${path.basename(file)}`
+  }
+  return packed
+}
+
+/** With the versions that this repository has, so that they lie within what its shell shares. */
+function writeManifest(target: string, tarballs: Record<string, string>): void {
+  const file = path.join(target, 'package.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  const { '@freehold/federation': federation, '@freehold/tooling': tooling, ...running } = tarballs
+  manifest.dependencies = { ...running, ...rangesOf(usedWhenItRuns), '@freehold/federation': federation }
+  manifest.devDependencies = { '@freehold/tooling': tooling, ...rangesOf(usedToBuild) }
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+const rangesOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, `^${installedVersion(name)}`]))
+
+const installedVersion = (name: string): string =>
+  JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')).version

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type RemoteRelease, sizeRefusal } from '@freehold/contracts'
+import * as v from 'valibot'
+import { interfaceRefusal } from './interfaceRefusal'
+
+/** One gate and what it has against the release; null: nothing. */
+export interface GateReport {
+  gate: string
+  refusal: string | null
+}
+
+/** The gates that a build passes by itself, without the server and without a browser. */
+export async function checkGates(directory: string, release: RemoteRelease): Promise<GateReport[]> {
+  const dist = path.join(directory, 'dist')
+  const gzipBytesOf = (file: string) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length
+  return [
+    { gate: 'interface', refusal: await interfaceRefusal(directory) },
+    { gate: 'singletons', refusal: singletonsRefusal(dist) },
+    { gate: 'size', refusal: sizeRefusal(release, gzipBytesOf) ?? null },
+  ]
+}
+
+/** What the build wrote of the packages whose code it holds. */
+const Bundled = v.object({ singletons: v.array(v.string()) })
+
+function singletonsRefusal(dist: string): string | null {
+  const file = path.join(dist, 'bundled.json')
+  if (!existsSync(file)) return `${file} is not there: build with this version of @freehold/federation`
+  const { singletons } = v.parse(Bundled, JSON.parse(readFileSync(file, 'utf8')))
+  return singletons.length === 0
+    ? null
+    : `it bundles ${singletons.join(', ')}, of which the page has one, the shell\u2019s`
+}

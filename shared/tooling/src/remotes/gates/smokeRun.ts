@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  endpointPath,
+  getRemoteRegistry,
+  releaseDirectory,
+  RemoteRegistry,
+  type RemoteRelease,
+  toDeployment,
+} from '@freehold/contracts'
+import type { Browser, Page } from 'playwright-core'
+import * as v from 'valibot'
+import { ensureChromium } from '../../chromium.mjs'
+import { CommandError, exitCodes, usageError } from '../CommandError'
+import type { GateReport } from './checkGates'
+
+const PAGE_TIMEOUT_MS = 20_000
+
+export interface SmokeUser {
+  email: string
+  password: string
+}
+
+export function smokeUserOf(env: NodeJS.ProcessEnv): SmokeUser {
+  const { FREEHOLD_SMOKE_EMAIL: email, FREEHOLD_SMOKE_PASSWORD: password } = env
+  if (email && password) return { email, password }
+  throw usageError(
+    'Set FREEHOLD_SMOKE_EMAIL and FREEHOLD_SMOKE_PASSWORD, a user who may have the remote; or say --without-smoke',
+  )
+}
+
+/**
+ * Opens the live site in Chromium, with its own content security policy and every other remote as it is live, and the
+ * release from its `dist` as if it had been promoted for this one browser. Every path that it owns has to show a page,
+ * and then every other remote as well, in the same document.
+ */
+export async function smokeRun(
+  address: string,
+  user: SmokeUser,
+  directory: string,
+  release: RemoteRelease,
+): Promise<GateReport> {
+  const browser = await launch()
+  try {
+    return {
+      gate: 'smoke run',
+      refusal: await tryOut(browser, address, user, path.join(directory, 'dist'), release),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** It calls nobody but the site. */
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+async function launch(): Promise<Browser> {
+  const { chromium } = await import('playwright-core').catch(() => {
+    throw usageError('The smoke run needs playwright-core: npm install --save-dev playwright-core')
+  })
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath: await ensureChromium(), args: [...quiet, ...asRoot] })
+}
+
+async function tryOut(
+  browser: Browser,
+  address: string,
+  user: SmokeUser,
+  dist: string,
+  release: RemoteRelease,
+): Promise<string | null> {
+  const page = await browser.newPage({ baseURL: address })
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  const problems = await watch(page)
+  const others = await putInPlace(page, dist, release)
+  await signIn(page, user)
+  for (const owned of release.paths) {
+    await page.goto(toAddress(owned))
+    const refusal = (await headingRefusal(page)) ?? problems[0]
+    if (refusal !== undefined) return `${owned}: ${refusal}`
+  }
+  const hasRun = await page.evaluate((name) => name in globalThis, release.globalName)
+  if (!hasRun) return 'its code was never asked for: the smoke user\u2019s role may not have it'
+  for (const [other, owned] of others) {
+    await goWithin(page, toAddress(owned))
+    const refusal = (await headingRefusal(page)) ?? problems[0]
+    if (refusal !== undefined) return `beside it ${other} at ${owned}: ${refusal}`
+  }
+  return null
+}
+
+/** What a page must not have: errors that nobody caught, those written to its console, breaches of its policy. */
+async function watch(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`the content security policy (${violatedDirective}) blocked ${blockedURI}`),
+    )
+  })
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => {
+    // Made-up ids are not found; that is told by the page.
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isAnswer) problems.push(message.text())
+  })
+  return problems
+}
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+}
+
+/** This browser gets the release's files, and a registry that names them. Answers a path of each other remote. */
+async function putInPlace(page: Page, dist: string, release: RemoteRelease): Promise<Map<string, string>> {
+  const others = new Map<string, string>()
+  await page.route(`**${releaseDirectory(release)}**`, (route) => {
+    const file = decodeURIComponent(new URL(route.request().url()).pathname).slice(
+      releaseDirectory(release).length,
+    )
+    if (!Object.hasOwn(release.files, file)) return route.fulfill({ status: 404 })
+    const contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream'
+    return route.fulfill({ contentType, body: readFileSync(path.join(dist, file)) })
+  })
+  await page.route(`**${endpointPath(getRemoteRegistry)}`, async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const { data } = v.parse(v.object({ data: RemoteRegistry }), await response.json())
+    for (const [name, [deployment]] of Object.entries(data.microFrontends)) {
+      const plain = deployment?.extras.freehold.paths.find((owned) => !owned.includes(':'))
+      if (name !== release.name && plain !== undefined) others.set(name, plain)
+    }
+    data.microFrontends[release.name] = [toDeployment(release)]
+    return route.fulfill({ response, json: { data } })
+  })
+  return others
+}
+
+async function signIn(page: Page, { email, password }: SmokeUser): Promise<void> {
+  await page.goto('/login').catch((error: unknown) => {
+    throw new CommandError(
+      exitCodes.unreachable,
+      `The smoke run cannot open the site: ${(error as Error).message}`,
+    )
+  })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page
+    .waitForURL(({ pathname }) => pathname !== '/login')
+    .catch(() => {
+      throw new CommandError(
+        exitCodes.unreachable,
+        'The smoke user could not sign in: see FREEHOLD_SMOKE_EMAIL',
+      )
+    })
+}
+
+/** An owned path as an address: any id will do, as a page for one that does not exist is a page as well. */
+const toAddress = (owned: string) => owned.replace(/\/\*$/, '').replace(/:\w+/g, 'smoke-run')
+
+/** What the shell shows in place of a page. */
+const refusals = new Set([
+  'This part of Freehold is not available',
+  'Something went wrong',
+  'Not allowed',
+  'Page not found',
+])
+
+/** Goes there as a link does, without a new document; resolves once the page before has given way. */
+async function goWithin(page: Page, to: string): Promise<void> {
+  await page.evaluate((pathname) => {
+    document.querySelector('main :is(h1, h2, h3, h4)')?.setAttribute('data-before', '')
+    history.pushState({}, '', pathname)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+  // What stays would be told as a page without a heading of its own.
+  await page
+    .locator('[data-before]')
+    .waitFor({ state: 'detached' })
+    .catch(() => {})
+}
+
+/** Neither one of the page before nor one of the outline that stands there while a page is on its way. */
+const ownHeading = ':is(h1, h2, h3, h4):not([data-before]):not([aria-busy="true"] *)'
+
+/** Undefined once the page has a heading of its own. */
+async function headingRefusal(page: Page): Promise<string | undefined> {
+  const heading = page.getByRole('main').locator(ownHeading).first()
+  try {
+    await heading.waitFor({ state: 'attached' })
+  } catch {
+    return `it shows no heading within ${PAGE_TIMEOUT_MS / 1_000} s`
+  }
+  const text = (await heading.textContent())?.trim() ?? ''
+  return refusals.has(text) ? `it shows '${text}'` : undefined
+}

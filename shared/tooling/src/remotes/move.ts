@@ -1,0 +1,90 @@
+import {
+  getPlatform,
+  type PlatformRemote,
+  promoteRelease,
+  quarantineRelease,
+  type ReleaseId,
+  rollBackRemote,
+} from '@freehold/contracts'
+import { type Options, readPercent, required, wholeNumber } from './arguments'
+import { CommandError, exitCodes, usageError } from './CommandError'
+import { type Freehold, openFreehold } from './Freehold'
+import type { Command, Outcome } from './Command'
+import { remoteLines } from './show'
+
+export async function promote({ rest: [name, release], env, options, say }: Command): Promise<Outcome> {
+  const percent = readPercent(options.traffic ?? '100')
+  const { freehold, remote, common } = await prepare(name, env, options, say)
+  const body = {
+    release: findRelease(remote, required(release, 'release')),
+    percent,
+    ...common,
+    reason: options.reason ?? `Promoted to ${percent} %`,
+  }
+  return told(await freehold.call(promoteRelease, { params: { remote: remote.name }, body }))
+}
+
+export async function rollback({ rest: [name], env, options, say }: Command): Promise<Outcome> {
+  const { freehold, remote, common } = await prepare(name, env, options, say)
+  const body = { ...common, reason: options.reason ?? 'Rolled back' }
+  return told(await freehold.call(rollBackRemote, { params: { remote: remote.name }, body }))
+}
+
+export async function quarantine({ rest: [name, release], env, options, say }: Command): Promise<Outcome> {
+  if (!options.reason) throw usageError('Say why with --reason: a quarantine is for good')
+  const { freehold, remote, common } = await prepare(name, env, options, say)
+  const body = {
+    ...common,
+    release: findRelease(remote, required(release, 'release')),
+    reason: options.reason,
+  }
+  return told(await freehold.call(quarantineRelease, { params: { remote: remote.name }, body }))
+}
+
+interface Prepared {
+  freehold: Freehold
+  remote: PlatformRemote
+  common: { sequence: number }
+}
+
+/** Looks at the remote as it is now: a change by someone else after that is refused, and never overwritten. */
+async function prepare(
+  name: string | undefined,
+  env: NodeJS.ProcessEnv,
+  options: Options,
+  say: (line: string) => void,
+): Promise<Prepared> {
+  const wanted = required(name, 'remote')
+  const freehold = await openFreehold(env)
+  const { remotes } = await freehold.call(getPlatform)
+  const remote = remotes.find((one) => one.name === wanted)
+  if (remote === undefined) throw usageError(`There is no remote ${wanted}: publish a release of it first`)
+  const sequence =
+    options.sequence === undefined ? remote.sequence : wholeNumber(options.sequence, 'sequence')
+  say(
+    `${wanted} is at change ${remote.sequence}${remote.changedBy === null ? '' : ` by ${remote.changedBy}`}`,
+  )
+  return { freehold, remote, common: { sequence } }
+}
+
+/** By its id, or by a version that one release alone has that can be served. */
+function findRelease({ name, releases }: PlatformRemote, wanted: string): ReleaseId {
+  const byId = releases.find(({ release }) => release === wanted)
+  if (byId) return byId.release
+  const ofVersion = releases.filter(({ version }) => version === wanted)
+  const candidates = ofVersion.filter(({ state }) => state === 'available')
+  const [only, another] = candidates.length > 0 ? candidates : ofVersion
+  if (only === undefined)
+    throw usageError(`${name} has no release ${wanted}; it has ${listOf(releases) || 'none'}`)
+  if (another !== undefined)
+    throw new CommandError(
+      exitCodes.usage,
+      `Several releases of ${name} are ${wanted}: ${listOf(candidates)}. Name one`,
+    )
+  return only.release
+}
+
+const listOf = (releases: readonly { release: ReleaseId }[]) =>
+  releases.map(({ release }) => release).join(', ')
+
+const told = (remote: PlatformRemote): Outcome => ({ json: remote, lines: remoteLines(remote) })

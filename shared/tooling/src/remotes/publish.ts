@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  checkRelease,
+  getPlatform,
+  type PlatformRemote,
+  promoteRelease,
+  publishRelease,
+  RELEASE_PART_BYTES,
+  releaseIdOf,
+  type RemoteRelease,
+  uploadReleasePart,
+} from '@freehold/contracts'
+import { readPercent } from './arguments'
+import { CommandError, exitCodes, usageError } from './CommandError'
+import { type Freehold, openFreehold } from './Freehold'
+import { checkGates, type GateReport } from './gates/checkGates'
+import { smokeRun, type SmokeUser, smokeUserOf } from './gates/smokeRun'
+import { root, run } from '../run.mjs'
+import type { Command, Outcome } from './Command'
+import { readBuild } from './readBuild'
+import { remoteLines } from './show'
+
+/**
+ * Builds a remote, holds it against every gate, and uploads it. Traffic stays where it is unless `--traffic` says
+ * otherwise, and then too for what had been published before: it may have been taken back meanwhile.
+ */
+export async function publish({ rest: [name], env, options, say }: Command): Promise<Outcome> {
+  const directory = findRemote(name, env['INIT_CWD'] ?? process.cwd())
+  const percent = options.traffic === undefined ? null : readPercent(options.traffic)
+  const freehold = await openFreehold(env)
+  const smokeUser = options['without-smoke'] ? null : smokeUserOf(env)
+  if (!options['no-build']) await build(directory, say)
+  const release = readBuild(path.join(directory, 'dist'))
+  const { missing, isKnown, gates } = await passGates(freehold, directory, release, smokeUser)
+  gates.map(({ gate }) => `✓ ${gate}`).forEach(say)
+  await upload(freehold, path.join(directory, 'dist'), release, missing)
+  const body = { release, smokeRun: smokeUser !== null }
+  const published = await freehold.call(publishRelease, { params: { remote: release.name }, body })
+  const moved = percent === null || isKnown ? null : await giveTraffic(freehold, release, percent)
+  const id = releaseIdOf(release)
+  return {
+    json: { remote: release.name, release: id, isKnown, gates, uploaded: missing.length, published, moved },
+    lines: [
+      `${release.name} ${id} ${isKnown ? 'was published before' : 'is published'}, ${missing.length} files were new`,
+      ...(moved === null
+        ? [`Move traffic: npm run remotes -- promote ${release.name} ${id} --traffic 10`]
+        : remoteLines(moved)),
+    ],
+  }
+}
+
+/** Throws where one refuses. */
+async function passGates(
+  freehold: Freehold,
+  directory: string,
+  release: RemoteRelease,
+  smokeUser: SmokeUser | null,
+) {
+  const { missing, isKnown, reports } = await askServer(freehold, release)
+  const gates = [...(await checkGates(directory, release)), ...reports]
+  if (smokeUser !== null && gates.every(isPassed))
+    gates.push(await smokeRun(freehold.address, smokeUser, directory, release))
+  if (gates.every(isPassed)) return { missing, isKnown, gates }
+  const lines = gates.map(({ gate, refusal }) => (refusal === null ? `✓ ${gate}` : `✗ ${gate}: ${refusal}`))
+  const message = `${release.name} ${release.version} is refused\n${lines.join('\n')}`
+  throw new CommandError(exitCodes.refused, message, { gates })
+}
+
+const isPassed = ({ refusal }: GateReport) => refusal === null
+
+/** A folder of this repository by its name; or the one in which the command was called. */
+function findRemote(name: string | undefined, from: string): string {
+  const candidates = [from, ...(name === undefined ? [] : [path.join(root, name)])]
+  const found = candidates.find((directory) => {
+    const manifest = path.join(directory, 'package.json')
+    if (!existsSync(manifest)) return false
+    const { freehold } = JSON.parse(readFileSync(manifest, 'utf8')) as { freehold?: { name?: string } }
+    return freehold?.name !== undefined && freehold.name === (name ?? freehold.name)
+  })
+  if (found === undefined)
+    throw usageError(name === undefined ? 'Say which remote' : `There is no remote ${name} here`)
+  return found
+}
+
+async function build(directory: string, say: (line: string) => void): Promise<void> {
+  say('Building …')
+  const { code, output } = await run('npm', ['run', 'build', '--silent'], {
+    quiet: true,
+    cwd: directory,
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new CommandError(exitCodes.refused, `The build failed:\n${output}`, { output })
+}
+
+/** What the server still needs, and which of its gates refuse: it knows what is live, and every other team's paths. */
+async function askServer(freehold: Freehold, release: RemoteRelease) {
+  const byServer = ['contract', 'shared', 'paths', 'roles']
+  try {
+    const answer = await freehold.call(checkRelease, { params: { remote: release.name }, body: { release } })
+    const reports = byServer.map((gate): GateReport => ({ gate, refusal: null }))
+    return { missing: answer.missing, isKnown: answer.published, reports }
+  } catch (error) {
+    const { exitCode, details } = error as CommandError
+    const fields = details?.['fields'] as Record<string, string> | undefined
+    if (exitCode !== exitCodes.refused || fields === undefined) throw error
+    const reports = Object.entries(fields).map(([gate, refusal]): GateReport => ({ gate, refusal }))
+    return { missing: [], isKnown: false, reports }
+  }
+}
+
+async function giveTraffic(
+  freehold: Freehold,
+  release: RemoteRelease,
+  percent: number,
+): Promise<PlatformRemote> {
+  const { remotes } = await freehold.call(getPlatform)
+  const sequence = remotes.find(({ name }) => name === release.name)?.sequence ?? 0
+  const body = { release: releaseIdOf(release), percent, sequence, reason: 'Published and promoted at once' }
+  return freehold.call(promoteRelease, { params: { remote: release.name }, body })
+}
+
+async function upload(freehold: Freehold, dist: string, release: RemoteRelease, missing: readonly string[]) {
+  for (const file of missing) {
+    const content = readFileSync(path.join(dist, file))
+    for (let offset = 0; offset === 0 || offset < content.length; offset += RELEASE_PART_BYTES) {
+      const part = content.subarray(offset, offset + RELEASE_PART_BYTES)
+      const body = { release: releaseIdOf(release), path: file, offset, content: part.toString('base64') }
+      await freehold.call(uploadReleasePart, { params: { remote: release.name }, body })
+    }
+  }
+}

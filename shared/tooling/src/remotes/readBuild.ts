@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { RemoteRelease } from '@freehold/contracts'
+import * as v from 'valibot'
+import { CommandError, exitCodes } from './CommandError'
+
+/** What a build in `dist` says of itself. Refuses one whose files are not what it says. */
+export function readBuild(dist: string): RemoteRelease {
+  const file = path.join(dist, 'release.json')
+  if (!existsSync(file)) throw new CommandError(exitCodes.usage, `${dist} holds no build of a remote`)
+  const parsed = v.safeParse(RemoteRelease, JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success)
+    throw new CommandError(exitCodes.refused, `${file} does not describe a release: ${why(parsed.issues)}`)
+  for (const [name, integrity] of Object.entries(parsed.output.files)) {
+    const content = path.join(dist, name)
+    if (!existsSync(content) || integrityOf(readFileSync(content)) !== integrity)
+      throw new CommandError(exitCodes.refused, `${content} is not what release.json says: build again`)
+  }
+  return parsed.output
+}
+
+const integrityOf = (content: Uint8Array) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+const why = (issues: readonly v.BaseIssue<unknown>[]) =>
+  issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')

@@ -1,0 +1,70 @@
+import {
+  getPlatform,
+  getPlatformLog,
+  type PlatformEvent,
+  type PlatformRelease,
+  type PlatformRemote,
+} from '@freehold/contracts'
+import { usageError } from './CommandError'
+import { openFreehold } from './Freehold'
+import type { Command, Outcome } from './Command'
+
+const RELEASES_SHOWN = 8
+
+export async function status({ rest: [name], env }: Command): Promise<Outcome> {
+  const platform = await (await openFreehold(env)).call(getPlatform)
+  const remotes = platform.remotes.filter((remote) => name === undefined || remote.name === name)
+  if (name !== undefined && remotes.length === 0) throw usageError(`There is no remote ${name}`)
+  return { json: { ...platform, remotes }, lines: remotes.flatMap(remoteLines) }
+}
+
+/** What is live of a remote, and its newest releases. */
+export function remoteLines({
+  name,
+  sequence,
+  stable,
+  canary,
+  changedBy,
+  changedAt,
+  reason,
+  releases,
+}: PlatformRemote) {
+  const live = [
+    stable ?? 'nothing stable',
+    ...(canary === null ? [] : [`canary ${canary.release} for ${canary.percent} %`]),
+  ]
+  const change = changedBy === null ? [] : [`  change ${sequence} by ${changedBy}, ${changedAt}: ${reason}`]
+  return [`${name}: ${live.join(', ')}`, ...change, ...releases.slice(0, RELEASES_SHOWN).map(releaseLine), '']
+}
+
+function releaseLine({
+  release,
+  state,
+  stateReason,
+  publishedBy,
+  publishedAt,
+  loaded,
+  failed,
+  smokeRun,
+}: PlatformRelease) {
+  const parts = [
+    state === 'available' ? '' : `${state}${stateReason === null ? '' : ` (${stateReason})`}`,
+    `published by ${publishedBy} ${publishedAt}`,
+    loaded + failed === 0 ? '' : `${failed} of ${loaded + failed} loads failed`,
+    smokeRun ? '' : 'without a smoke run',
+  ]
+  return `  ${release}  ${parts.filter(Boolean).join('; ')}`
+}
+
+export async function log({ rest: [remote], env, options: { before } }: Command): Promise<Outcome> {
+  const query = { ...(remote !== undefined && { remote }), ...(before !== undefined && { before }) }
+  const part = await (await openFreehold(env)).call(getPlatformLog, { query })
+  const last = part.events.at(-1)
+  const more = part.more && last !== undefined ? [`Older ones: --before ${last.id}`] : []
+  return { json: part, lines: [...part.events.map(eventLine), ...more] }
+}
+
+function eventLine({ at, remote, actor, action, release, percent, sequence, reason }: PlatformEvent) {
+  const what = [action, release, percent === null ? null : `${percent} %`].filter(Boolean).join(' ')
+  return `${at}  ${remote}${sequence === null ? '' : ` ${sequence}`}  ${what}  by ${actor}: ${reason}`
+}

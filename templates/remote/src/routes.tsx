@@ -1,0 +1,12 @@
+import type { RemoteIdentity } from '@freehold/contracts'
+import type { RouteObject } from 'react-router-dom'
+import manifest from '../package.json'
+import * as hello from './hello/Hello.route'
+
+export const remote: RemoteIdentity = {
+  name: manifest.name,
+  version: manifest.version,
+  contract: manifest.freehold.contract,
+}
+
+export const routes: RouteObject[] = [{ path: '/app/hello/*', ...hello }]
