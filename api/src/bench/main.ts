@@ -1,7 +1,9 @@
-import { parseArgs } from 'node:util'
 import { recomputeResults } from '../results/recomputeResults'
 import { seedDemoAccounts, seedFoundation } from '../users/seed'
+import { benchAdminUsers } from './adminUsersBench'
 import { type BenchPlace, type DatabaseKind, makePlace } from './benchDatabase'
+import { benchEngine } from './engineBench'
+import { benchImport } from './importBench'
 import { benchLoad } from './loadBench'
 import { loadHomes } from './loadHomes'
 import { benchPlaces } from './placesBench'
@@ -10,8 +12,16 @@ import { benchSearch } from './searchBench'
 import { startClient } from './startClient'
 import { findHomeIds } from './viewports'
 
-const names = ['api-search', 'api-places', 'api-load'] as const
-type Name = (typeof names)[number]
+/** The engine needs no database; each of the others is run on every kind and at every size, but that of users at one. */
+export const benchmarkNames = [
+  'engine',
+  'api-search',
+  'api-places',
+  'admin-users',
+  'api-load',
+  'import',
+] as const
+type Name = (typeof benchmarkNames)[number]
 
 type Print = (line: string) => void
 
@@ -29,35 +39,30 @@ interface Options {
 
 const readNumbers = (text: string) => text.split(',').map((part) => Number(part.replaceAll('_', '')))
 
-/** Throws on an option that there is not. */
-export function readOptions(args: string[]): Options {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      size: { type: 'string', default: '10000,100000' },
-      database: { type: 'string', default: 'postgres,embedded' },
-      repetitions: { type: 'string', default: '10' },
-      connections: { type: 'string', default: '1,16,128' },
-      seconds: { type: 'string', default: '3' },
-    },
-  })
+/** From the values of the command line, where those that were left out have their defaults. */
+function readOptions(benchmarks: readonly string[], values: Record<string, string>): Options {
   return {
-    benchmarks: names.filter((name) => positionals.length === 0 || positionals.includes(name)),
+    benchmarks: benchmarkNames.filter((name) => benchmarks.includes(name)),
     databases: (['postgres', 'embedded'] as const).filter((kind) =>
-      values.database.split(',').includes(kind),
+      values['database']!.split(',').includes(kind),
     ),
-    sizes: readNumbers(values.size),
-    repetitions: Number(values.repetitions),
-    connections: readNumbers(values.connections),
-    seconds: Number(values.seconds),
+    sizes: readNumbers(values['size']!),
+    repetitions: Number(values['repetitions']),
+    connections: readNumbers(values['connections']!),
+    seconds: Number(values['seconds']),
   }
 }
 
-/** The benchmarks of the API, each on a database of its own that is gone afterwards. */
-export async function benchApi(args: string[], print: Print): Promise<Record<string, object[]>> {
-  const options = readOptions(args)
+/** Rows by benchmark. Each database is the benchmark's own and gone afterwards. */
+export async function benchApi(
+  benchmarks: readonly string[],
+  values: Record<string, string>,
+  print: Print,
+): Promise<Record<string, object[]>> {
+  const options = readOptions(benchmarks, values)
   const results: Record<string, object[]> = Object.fromEntries(options.benchmarks.map((name) => [name, []]))
+  if (results['engine']) results['engine'] = benchEngine({ ...options, print })
+  if (options.benchmarks.every((name) => name === 'engine')) return results
   for (const kind of options.databases) {
     for (const size of options.sizes) {
       const place = await makePlace(kind)
@@ -67,7 +72,7 @@ export async function benchApi(args: string[], print: Print): Promise<Record<str
       }
       const remove = removeWhenInterrupted(place)
       try {
-        for (const [name, result] of Object.entries(await benchOn(place, kind, size, options, print))) {
+        for (const [name, result] of Object.entries(await benchAt(place, kind, size, options, print))) {
           results[name]!.push({ database: kind, properties: size, ...result })
         }
       } finally {
@@ -76,6 +81,24 @@ export async function benchApi(args: string[], print: Print): Promise<Record<str
     }
   }
   return results
+}
+
+const filled = new Set<Name>(['api-search', 'api-places', 'admin-users', 'api-load'])
+
+/** The import needs an empty database, and leaves it filled. */
+async function benchAt(place: BenchPlace, kind: DatabaseKind, size: number, options: Options, print: Print) {
+  const results = options.benchmarks.some((name) => filled.has(name))
+    ? await benchOn(place, kind, size, options, print)
+    : {}
+  if (!options.benchmarks.includes('import')) return results
+  const empty = await makePlace(kind)
+  if (!empty) return results
+  const remove = removeWhenInterrupted(empty)
+  try {
+    return { ...results, import: await benchImport(empty, size, print) }
+  } finally {
+    await remove()
+  }
 }
 
 async function benchOn(place: BenchPlace, kind: DatabaseKind, size: number, options: Options, print: Print) {
@@ -96,10 +119,13 @@ async function benchOn(place: BenchPlace, kind: DatabaseKind, size: number, opti
       const bench = { database, api, client, repetitions, print }
       const search = benchmarks.includes('api-search') && { 'api-search': await benchSearch(bench) }
       const places = benchmarks.includes('api-places') && { 'api-places': await benchPlaces(bench) }
+      // It measures users: once on each database is enough.
+      const users = benchmarks.includes('admin-users') &&
+        size === options.sizes[0] && { 'admin-users': await benchAdminUsers(bench) }
       await api.close()
       const ids = await findHomeIds(database.db, ANALYSED)
       if (benchmarks.includes('api-load')) await recomputeResults(database.db, ids)
-      return { ids, ...search, ...places }
+      return { ids, ...search, ...places, ...users }
     })
     Object.assign(results, measured)
     if (benchmarks.includes('api-load')) {

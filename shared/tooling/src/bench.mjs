@@ -1,21 +1,44 @@
 import './nodeVersion.mjs'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benchFederation } from './benchFederation/benchFederation.mjs'
 import { benchMap } from './benchMap/benchMap.mjs'
+import { mergeResults } from './benchReport/mergeResults.mjs'
+import { renewDocs } from './benchReport/renewDocs.mjs'
+import { benchVitals } from './benchVitals/benchVitals.mjs'
 import { buildStale } from './buildStale.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
-import { root } from './run.mjs'
+import { bin, root, run } from './run.mjs'
+
+const options = {
+  size: { type: 'string', default: '10000,100000' },
+  database: { type: 'string', default: 'postgres,embedded' },
+  repetitions: { type: 'string', default: '10' },
+  connections: { type: 'string', default: '1,16,128' },
+  seconds: { type: 'string', default: '3' },
+  docs: { type: 'boolean', default: false },
+}
+const { values, positionals } = parseArgs({ allowPositionals: true, options })
 
 await ensureInstalled()
 await buildStale()
 
+const { benchApi, benchmarkNames } = await import(`${root}api/dist/bench.js`)
+const inBrowser = { map: benchMap, vitals: benchVitals, federation: benchFederation }
+const all = [...benchmarkNames, ...Object.keys(inBrowser)]
+const unknown = positionals.filter((name) => !all.includes(name))
+if (unknown.length > 0) {
+  console.error(`No such benchmark: ${unknown.join(', ')}. There are ${all.join(', ')}.`)
+  process.exit(2)
+}
+const wanted = positionals.length === 0 ? all : positionals
+
 const say = (line) => console.log(line)
-const names = process.argv.slice(2)
-const apiNames = names.filter((name) => name !== 'map')
-const { benchApi } = await import(`${root}api/dist/bench.js`)
-const measured = names.length > 0 && apiNames.length === 0 ? {} : await benchApi(apiNames, say)
-const wantsMap = names.length === 0 || names.includes('map')
-const browser = wantsMap ? await benchMap(say) : {}
+const measured = {}
+for (const [name, rows] of Object.entries(await benchApi(wanted, values, say))) measured[name] = { rows }
+for (const [name, bench] of Object.entries(inBrowser))
+  if (wanted.includes(name)) measured[name] = await bench(say, { repetitions: Number(values.repetitions) })
 
 const circumstances = {
   at: new Date().toISOString(),
@@ -27,13 +50,13 @@ const circumstances = {
   },
   node: process.version,
 }
-// What was not measured this time keeps its former figures, with the time and machine they were taken on.
 const file = `${root}bench/results.json`
 const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-const results = Object.fromEntries([
-  ...Object.entries(measured).map(([name, databases]) => [name, { ...circumstances, databases }]),
-  ...Object.entries(browser).map(([name, figures]) => [name, { ...circumstances, ...figures }]),
-])
+const results = mergeResults(before, measured, circumstances)
 mkdirSync(`${root}bench`, { recursive: true })
-writeFileSync(file, `${JSON.stringify({ ...before, ...results }, null, 2)}\n`)
+writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
 console.log('Written to bench/results.json')
+if (values.docs) {
+  renewDocs(results, Object.keys(measured))
+  await run(bin('prettier'), ['--write', '--log-level', 'warn', 'docs/performance.md'])
+}

@@ -18,6 +18,7 @@ export const mayImport = {
   'shared/embedded-maps': ['contracts', 'demo-town'],
   // The last two are for the small shell in which a remote is developed alone.
   'shared/federation': ['contracts', 'auth-client', 'ui'],
+  'shared/tooling': ['contracts'],
   host: anyShared,
   ...Object.fromEntries(remotes.map((remote) => [remote, anyShared])),
   api: ['contracts', 'analysis', 'demo-town'],

@@ -17,6 +17,7 @@ export const packages = [
   'shared/ui',
   'shared/embedded-maps',
   'shared/federation',
+  'shared/tooling',
   'host',
   'remote-search',
   'remote-property',

@@ -1,5 +1,5 @@
 import { goTo } from './panFrames.mjs'
-import { percentile } from './visitor.mjs'
+import { percentile } from '../benchBrowser/statistics.mjs'
 
 const CLICKS = 20
 

@@ -1,4 +1,4 @@
-import { percentile } from './visitor.mjs'
+import { percentile } from '../benchBrowser/statistics.mjs'
 
 const PANS = 6
 const STEPS = 40

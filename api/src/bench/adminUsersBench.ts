@@ -1,0 +1,115 @@
+import { endpointPath, listUsers, searchAccounts, userCount, userSorts } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import type { BenchDatabase } from './benchDatabase'
+import { signIn } from './runningApi'
+import type { Bench } from './searchBench'
+import { timesOf, type Times } from './statistics'
+
+const USERS = 50_000
+const ACCOUNTS = 20_000
+const ROWS_A_PAGE = 25
+
+interface UsersRow {
+  name: string
+  /** The rows of a page. */
+  list: Times
+  /** How many there are on all pages, which a page asks for beside them. */
+  count: Times
+}
+
+/** Names are made of few words, as people's are, so that rows are alike in part. */
+async function addPeople({ db, rest }: BenchDatabase): Promise<void> {
+  await db.execute(sql`
+    insert into accounts (id, name)
+    select 'bench' || n, (array['Northlake', 'Rainier', 'Cascade', 'Summit', 'Harbor', 'Alder'])[1 + n % 6]
+      || (array[' Homes ', ' Capital ', ' Partners ', ' Holdings '])[1 + n / 6 % 4] || n
+    from generate_series(1, ${ACCOUNTS}::int) n`)
+  await db.execute(sql`
+    insert into users (id, first_name, last_name, username, password_hash, role_id, account_id, active, last_login_at)
+    select 'bench' || n,
+      (array['Maya', 'Daniel', 'Noor', 'Priya', 'Elena', 'Marcus', 'Tomasz', 'Ines', 'Hiroshi', 'Amara'])[1 + n % 10],
+      initcap(substr(md5('family' || n % 5000), 1, 7)), substr(md5('address' || n), 1, 8) || n || '@example.com', '',
+      case when n % 500 = 0 then 'admin' when n % 10 = 1 then 'agent' else 'investor' end,
+      'bench' || 1 + n * 7919 % ${ACCOUNTS}::int, n % 20 <> 0,
+      case when n % 3 > 0 then timestamptz '2024-03-05' - n * 7919 % 1000000 * interval '1 minute' end
+    from generate_series(1, ${USERS}::int) n`)
+  await rest()
+}
+
+type Query = Record<string, string>
+
+const middle = String(USERS / 2)
+const last = String(USERS - ROWS_A_PAGE)
+
+/** What is asked for: each order from both ends and from the middle, and searches for what is common, rare and nowhere. */
+const cases: Record<string, Query[]> = {
+  ...Object.fromEntries(
+    userSorts.map((sort) => [
+      `by ${sort}`,
+      ['0', middle, last].flatMap((offset) => [
+        { sort, offset },
+        { sort, offset, order: 'desc' },
+      ]),
+    ]),
+  ),
+  'active ones': [{ active: 'true' }, { active: 'false' }],
+  'a first name': [{ search: 'maya' }, { search: 'noor' }],
+  'two words': [{ search: 'priya agent' }, { search: 'rainier elena' }],
+  'an address': [{ search: '42@example.com' }, { search: '49999@example.com' }],
+  'what is nowhere': [{ search: 'zzzz' }],
+}
+
+const accountSearches = ['', 'n', 'northlake', 'homes 77', 'zzzz']
+
+/** What a page of the list of users takes, whatever its order and search, and a search for an account in a user's form. */
+export async function benchAdminUsers({ database, api, client, repetitions, print }: Bench) {
+  await addPeople(database)
+  const headers = { authorization: await signIn(client, api.address) }
+
+  async function msOf(path: string, query: Query): Promise<number> {
+    const url = `${api.address}${path}?${new URLSearchParams(query).toString()}`
+    const { status, ms } = await client.once({ url, headers })
+    if (status !== 200) throw new Error(`A list of users answered ${status}`)
+    return ms
+  }
+
+  async function timesOfAll(path: string, queries: readonly Query[]): Promise<number[][]> {
+    const times: number[][] = []
+    for (let repetition = 0; repetition <= repetitions; repetition += 1) {
+      const now: number[] = []
+      for (const query of queries) now.push(await msOf(path, query))
+      // The first round warms caches and compiled code.
+      if (repetition > 0) times.push(now)
+    }
+    return times
+  }
+
+  print(`${USERS} users of ${ACCOUNTS} accounts | page p50/p95 ms | count p50/p95 ms`)
+  const rows: UsersRow[] = []
+  const durations: number[][] = []
+  for (const [name, queries] of Object.entries(cases)) {
+    const pages = queries.map((query) => ({
+      sort: 'name',
+      offset: '0',
+      ...query,
+      limit: String(ROWS_A_PAGE),
+    }))
+    const filters = queries.map(({ search, active }) => ({
+      ...(search && { search }),
+      ...(active && { active }),
+    }))
+    const lists = await timesOfAll(endpointPath(listUsers), pages)
+    const counts = await timesOfAll(endpointPath(userCount), filters)
+    const row = { name, list: timesOf(lists), count: timesOf(counts) }
+    rows.push(row)
+    durations.push(...lists)
+    print(`${name} | ${inShort(row.list)} | ${inShort(row.count)}`)
+  }
+  const searches = accountSearches.map((search): Query => (search === '' ? {} : { search }))
+  const accounts = timesOf(await timesOfAll(endpointPath(searchAccounts), searches))
+  const all = timesOf(durations)
+  print(`all pages: ${inShort(all)}; accounts: ${inShort(accounts)}`)
+  return { users: USERS, accounts, rows, all }
+}
+
+const inShort = ({ p50, p95 }: Times) => `${p50.toFixed(1)}/${p95.toFixed(1)}`

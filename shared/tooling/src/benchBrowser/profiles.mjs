@@ -1,0 +1,35 @@
+/**
+ * What a page is measured under. `mobile` is the slow 4G of Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the
+ * server and back, and a processor four times slower than this machine's.
+ */
+export const profiles = {
+  loopback: null,
+  mobile: {
+    cpuSlowdown: 4,
+    network: {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1_000_000) / 8,
+      uploadThroughput: (0.75 * 1_000_000) / 8,
+    },
+  },
+}
+
+/** Slows a page down; answers its devtools session. */
+export async function applyProfile(page, profile) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  if (profile !== null) {
+    await devtools.send('Network.emulateNetworkConditions', profile.network)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
+  }
+  return devtools
+}
+
+/** A phone, as the mobile profile goes with. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+}

@@ -1,0 +1,57 @@
+import { chromium } from '@playwright/test'
+import { ensureChromium } from '../chromium.mjs'
+
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+export async function openBrowser() {
+  return chromium.launch({ executablePath: await ensureChromium(), args })
+}
+
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+/** A page with somebody signed in, an investor unless said otherwise, on a desktop unless said otherwise. */
+export async function signIn(browser, address, { as = 'investor', context: options = desktop } = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(`${address}/login`)
+  await page.getByLabel('Email').fill(`${as}@freehold.test`)
+  await page.getByLabel('Password', { exact: true }).fill('freehold-demo')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(`${address}/app/`)
+  await page.getByText('30-year fixed').first().waitFor()
+  return page
+}
+
+/** What a browser needs to be signed in like this page: for contexts that are to begin with an empty cache. */
+const sessionOf = (page) => page.context().storageState()
+
+/** The id of a home of the demo market: the same at every run. */
+export async function firstHomeOf(storageState, address) {
+  const items = storageState.origins.flatMap(({ localStorage }) => localStorage)
+  const session = JSON.parse(items.find(({ name }) => name === 'freehold').value)
+  const bounds = JSON.stringify({ sw: { lat: 20, lng: -170 }, ne: { lat: 70, lng: -60 } })
+  const query = new URLSearchParams({ type: 'bounds', zoom: '4', bounds })
+  const answer = await fetch(`${address}/api/v1/auth/searchProperties?${query}`, {
+    headers: { authorization: session.token },
+  })
+  return (await answer.json()).data[0]._id
+}
+
+/** The sessions of the demo's investor and its admin. */
+export async function signInAll(browser, address) {
+  const sessions = {}
+  for (const as of ['investor', 'admin']) {
+    const page = await signIn(browser, address, { as })
+    sessions[as] = await sessionOf(page)
+    await page.context().close()
+  }
+  return sessions
+}

@@ -1,0 +1,27 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, fail, root, run } from '../run.mjs'
+
+/** Below the API's folder, so that the copied server finds what it imports. */
+const folder = join(root, 'api/.cache/one-bundle')
+
+/**
+ * Builds the same sources as one single-page application and lays it beside a copy of the server, which then serves it
+ * like any shell. Answers that server's program.
+ */
+export async function buildOneBundle() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const { code, output } = await run(
+    bin('rspack'),
+    ['build', '--config-loader', 'jiti', '-c', join(import.meta.dirname, 'oneBundle/rspack.config.mjs')],
+    {
+      quiet: true,
+      cwd: join(root, 'host'),
+      env: { NODE_ENV: 'production', FREEHOLD_ONE_BUNDLE: join(folder, 'host/dist') },
+    },
+  )
+  if (code !== 0) fail(`The one bundle could not be built:\n${output}`)
+  cpSync(join(root, 'api/dist'), join(folder, 'api/dist'), { recursive: true })
+  return join(folder, 'api/dist/server.js')
+}

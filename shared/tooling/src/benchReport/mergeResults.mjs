@@ -1,0 +1,21 @@
+/** What one row of a benchmark that runs on databases of several sizes is a measurement of. */
+const subjectOf = ({ database, properties }) => `${database} ${properties}`
+
+/**
+ * The figures so far with the new ones in their place. What was not measured this time stays, with the time and machine
+ * it was taken on: whole benchmarks, and within one the databases and sizes.
+ */
+export function mergeResults(before, measured, circumstances) {
+  const merged = Object.entries(measured).map(([name, figures]) => {
+    const isBySize = figures.rows?.some((row) => row.database !== undefined)
+    if (!isBySize) return [name, { ...circumstances, ...figures }]
+    const fresh = figures.rows.map((row) => ({ ...circumstances, ...row }))
+    const renewed = new Set(fresh.map(subjectOf))
+    const kept = (before[name]?.rows ?? []).filter((row) => !renewed.has(subjectOf(row)))
+    const rows = [...kept, ...fresh].toSorted(
+      (a, b) => b.database.localeCompare(a.database) || a.properties - b.properties,
+    )
+    return [name, { rows }]
+  })
+  return { ...before, ...Object.fromEntries(merged) }
+}

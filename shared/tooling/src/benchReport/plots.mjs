@@ -1,0 +1,68 @@
+import { plotSvg } from './plot.mjs'
+
+const databaseNames = { postgres: 'PostgreSQL', embedded: 'embedded' }
+
+/** The rows of each database, by its name. */
+const byDatabase = (rows) =>
+  Object.entries(databaseNames)
+    .map(([database, name]) => ({ name, rows: rows.filter((row) => row.database === database) }))
+    .filter(({ rows }) => rows.length > 0)
+
+const searchLike =
+  (title) =>
+  ({ rows }) =>
+    plotSvg({
+      title,
+      xLabel: 'homes',
+      yLabel: 'ms',
+      series: byDatabase(rows).flatMap(({ name, rows }) =>
+        ['p50', 'p95'].map((key) => ({
+          name: `${name} ${key}`,
+          points: rows.map(({ properties, all }) => [properties, all[key]]),
+        })),
+      ),
+    })
+
+/** By name of the benchmark: how its costs grow, as a picture. */
+export const plots = {
+  'api-search': searchLike('A viewport search over HTTP'),
+  'api-places': searchLike('Suggestions while typing, over HTTP'),
+
+  'api-load'({ rows }) {
+    const largest = rows.findLast(({ database }) => database === 'postgres') ?? rows.at(-1)
+    const calls = [...new Set(largest.rows.map(({ name }) => name))]
+    return plotSvg({
+      title: `Requests a second, ${databaseNames[largest.database]} at ${largest.properties.toLocaleString('en')} homes`,
+      xLabel: 'connections',
+      yLabel: 'requests a second',
+      series: calls.map((call) => ({
+        name: call,
+        points: largest.rows
+          .filter(({ name }) => name === call)
+          .map(({ connections, requestsPerSecond }) => [connections, requestsPerSecond]),
+      })),
+    })
+  },
+
+  map: ({ sizes }) =>
+    plotSvg({
+      title: 'The map by properties accumulated',
+      xLabel: 'homes',
+      yLabel: 'ms',
+      series: [
+        {
+          name: 'click to window p95',
+          points: sizes.map(({ homes, clickToWindow }) => [homes, clickToWindow.p95Ms]),
+        },
+        { name: 'frame over tags p95', points: sizes.map(({ homes, panTags }) => [homes, panTags.p95Ms]) },
+        {
+          name: 'frame over clusters p95',
+          points: sizes.map(({ homes, panClusters }) => [homes, panClusters.p95Ms]),
+        },
+        {
+          name: 'cluster index p50',
+          points: sizes.map(({ homes, cluster }) => [homes, cluster.index.p50Ms]),
+        },
+      ],
+    }),
+}

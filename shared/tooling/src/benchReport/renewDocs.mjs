@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { root } from '../run.mjs'
+import { plots } from './plots.mjs'
+import { tables } from './tables.mjs'
+
+const page = `${root}docs/performance.md`
+const pictureOf = (name) => `${root}docs/images/bench-${name}.svg`
+
+/** Where the figures of a benchmark stand in docs/performance.md. */
+const placeOf = (name) => new RegExp(`(<!-- figures of ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)
+
+/** Writes the tables and plots of these benchmarks into the documentation. */
+export function renewDocs(results, names) {
+  let text = readFileSync(page, 'utf8')
+  for (const name of names) {
+    const figures = results[name]
+    if (tables[name] === undefined) continue
+    if (!placeOf(name).test(text))
+      throw new Error(`docs/performance.md has no place for the figures of ${name}`)
+    text = text.replace(
+      placeOf(name),
+      (_, begin, end) => `${begin}\n${takenOn(figures)}\n\n${tables[name](figures)}\n\n${end}`,
+    )
+    if (plots[name] !== undefined) writeFileSync(pictureOf(name), plots[name](figures))
+  }
+  writeFileSync(page, text)
+}
+
+function takenOn(figures) {
+  const { at, machine, node } = figures.at === undefined ? figures.rows.at(-1) : figures
+  return `Taken on ${at.slice(0, 10)}: ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${node.slice(1)}.`
+}

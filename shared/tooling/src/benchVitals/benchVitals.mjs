@@ -1,0 +1,53 @@
+import { phone, profiles } from '../benchBrowser/profiles.mjs'
+import { routes } from '../benchBrowser/routes.mjs'
+import { startServer } from '../benchBrowser/server.mjs'
+import { percentile } from '../benchBrowser/statistics.mjs'
+import { firstHomeOf, openBrowser, signInAll } from '../benchBrowser/visitor.mjs'
+import { interactions } from './interactions.mjs'
+import { pageVitals } from './pageVitals.mjs'
+
+/**
+ * The web vitals of every route on a phone with a slow network, opened with an empty cache; and how long what people do
+ * on the pages takes until its answer is drawn, on a slow processor.
+ */
+export async function benchVitals(say, { repetitions }) {
+  const server = await startServer()
+  const browser = await openBrowser()
+  try {
+    const sessions = await signInAll(browser, server.address)
+    const homeId = await firstHomeOf(sessions.investor, server.address)
+    const rows = new Map(routes.map(({ name }) => [name, []]))
+    // In turns, so that whatever else the machine does meets all routes alike.
+    for (let repetition = 0; repetition < repetitions; repetition += 1) {
+      for (const route of routes) {
+        const context = await browser.newContext({ ...phone, storageState: sessions[route.as] })
+        const url = server.address + route.path(homeId)
+        rows.get(route.name).push(await pageVitals(context, { url, selector: route.ready }, profiles.mobile))
+        await context.close()
+      }
+    }
+    const pages = [...rows].map(([name, measured]) => summaryOf(name, measured))
+    for (const page of pages) say(JSON.stringify(page))
+    const acted = await interactions(browser, server.address, { sessions, homeId, repetitions })
+    for (const row of acted) say(JSON.stringify(row))
+    return { repetitions, pages, interactions: acted }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+function summaryOf(name, measured) {
+  const of = (key) => measured.map((one) => one[key])
+  const p50AndP95 = (key) => [percentile(of(key), 50), percentile(of(key), 95)]
+  return {
+    name,
+    drawnMs: p50AndP95('drawnMs'),
+    lcpMs: p50AndP95('lcpMs'),
+    tbtMs: p50AndP95('tbtMs'),
+    // A tenth of a percent of the view counts: percentile() would round it away.
+    cls: Math.max(...of('cls')),
+    kB: percentile(of('bytes'), 50) / 1_000,
+    requests: percentile(of('requests'), 50),
+  }
+}

@@ -1,0 +1,129 @@
+import { applyProfile } from '../benchBrowser/profiles.mjs'
+import { percentile } from '../benchBrowser/statistics.mjs'
+
+const CPU_SLOWDOWN = 4
+/** Of each kind and repetition. */
+const TIMES = 4
+
+/** In the page: the longest event of every interaction, from the input to the frame that answers it. */
+function observeInteractions() {
+  const longest = new Map()
+  globalThis.freeholdBench = { ...globalThis.freeholdBench, longest }
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId > 0) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration))
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+}
+
+/** What people do, each `TIMES` a repetition; `open` leads to where it is done. */
+const kinds = [
+  {
+    name: 'marker on the map',
+    as: 'investor',
+    path: () => '/app/search',
+    ready: '[role="region"][aria-label="Map"] [role="button"][aria-pressed]',
+    async act(page, time) {
+      const tags = page.locator('[role="region"][aria-label="Map"] [role="button"][aria-pressed="false"]')
+      await tags.nth(time).dispatchEvent('focus')
+      await tags.nth(time).press('Enter')
+      await page.getByRole('dialog').first().waitFor()
+    },
+  },
+  {
+    name: 'strategy tab',
+    as: 'investor',
+    path: (homeId) => `/app/property/${homeId}`,
+    ready: 'main [role="tab"]',
+    async act(page, time) {
+      const tabs = page.locator('main [role="tab"]')
+      await tabs.nth((time + 1) % (await tabs.count())).click()
+    },
+  },
+  {
+    name: 'typing into a place search',
+    as: 'investor',
+    path: () => '/app/search',
+    ready: 'main [role="combobox"]',
+    act: (page, time) =>
+      page
+        .locator('main [role="combobox"]')
+        .first()
+        .press('abcdefgh'[time % 8]),
+  },
+  {
+    name: 'typing into an assumption',
+    as: 'investor',
+    path: (homeId) => `/app/property/${homeId}`,
+    ready: 'main [role="tabpanel"] input',
+    act: (page, time) =>
+      page
+        .locator('main [role="tabpanel"] input')
+        .first()
+        .press(['Backspace', '5', 'Backspace', '6'][time % 4]),
+  },
+  {
+    name: 'toggle of a profile',
+    as: 'investor',
+    path: () => '/app/profile/strategies',
+    ready: 'main [role="switch"], main [type="checkbox"]',
+    act: (page, time) =>
+      page
+        .locator('main [role="switch"], main [type="checkbox"]')
+        .nth(time % 2)
+        .click(),
+  },
+  {
+    name: 'dialog of a form',
+    as: 'admin',
+    path: () => '/app/adminSettings/users',
+    ready: 'main tbody tr',
+    async act(page) {
+      await page.locator('main a[href*="/add"]').first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    },
+  },
+]
+
+/** How long an interaction of each kind takes until its answer is drawn, with a processor four times slower. */
+export async function interactions(browser, address, { sessions, homeId, repetitions }) {
+  const rows = kinds.map(({ name }) => ({ name, durations: [] }))
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    for (const [index, kind] of kinds.entries()) {
+      rows[index].durations.push(
+        ...(await once(browser, address + kind.path(homeId), kind, sessions[kind.as])),
+      )
+    }
+  }
+  return rows.map(({ name, durations }) => ({
+    name,
+    interactions: durations.length,
+    p50Ms: percentile(durations, 50),
+    p98Ms: percentile(durations, 98),
+  }))
+}
+
+async function once(browser, url, { ready, act }, storageState) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(observeInteractions)
+    await page.goto(url)
+    await page.locator(ready).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await applyProfile(page, { cpuSlowdown: CPU_SLOWDOWN, network: unhindered })
+    for (let time = 0; time < TIMES; time += 1) {
+      await act(page, time)
+      // What an interaction has started is over before the next one begins.
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    }
+    return await page.evaluate(() => [...globalThis.freeholdBench.longest.values()])
+  } finally {
+    await context.close()
+  }
+}
+
+const unhindered = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
