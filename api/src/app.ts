@@ -3,6 +3,7 @@ import { type Api, createHttp } from './http/createHttp'
 import { healthRoutes } from './http/health.routes'
 import type { LogStream } from './http/logging'
 import { metricsRoutes } from './http/metrics'
+import { importRunsRoutes } from './import/importRuns.routes'
 import { marketsRoutes } from './lookups/markets.routes'
 import { namedRoutes } from './lookups/named.routes'
 import { passwordsRoutes } from './passwords/passwords.routes'
@@ -10,6 +11,9 @@ import { placesRoutes } from './places/places.routes'
 import { propertiesRoutes } from './properties/properties.routes'
 import { ratesRoutes } from './rates/rates.routes'
 import { recentSearchesRoutes } from './recent-searches/recentSearches.routes'
+import { deployTokensRoutes } from './remotes/deployTokens.routes'
+import { platformRoutes } from './remotes/platform.routes'
+import { releasesRoutes } from './remotes/releases.routes'
 import { remotesRoutes } from './remotes/remotes.routes'
 import { runtimeConfigRoutes } from './runtime-config/runtimeConfig.routes'
 import { savedAnalysesRoutes } from './saved-analyses/savedAnalyses.routes'
@@ -32,11 +36,15 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   namedRoutes(api)
   marketsRoutes(api)
   ratesRoutes(api)
+  importRunsRoutes(api)
   recentSearchesRoutes(api)
   placesRoutes(api)
   propertiesRoutes(api)
   savedAnalysesRoutes(api)
   remotesRoutes(api)
+  releasesRoutes(api)
+  platformRoutes(api)
+  deployTokensRoutes(api)
   runtimeConfigRoutes(api)
   await siteRoutes(api)
   return api

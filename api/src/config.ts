@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { Environment } from './settings/Environment'
+import type { RateSourceKey } from './rates/sources/rateSources'
 import { StartError } from './startError'
 
 /** Where the files of this build lie. */
@@ -21,8 +22,12 @@ export interface Config extends Locations {
   publicUrl: string | undefined
   databaseUrl: string | undefined
   dataDirectory: string
-  /** Undefined: each remote's own `dist` in the project's folder. */
-  releasesDirectory: string | undefined
+  /** Where the files of remotes' releases lie; replicas share it. */
+  releasesDirectory: string
+  /** Tokens that teams have from the settings, beside those that an Admin makes. */
+  deployTokens: { remote: string; token: string }[]
+  /** A canary of which more loads than `percent` fail halts itself once `sample` were reported. */
+  haltsAbove: { percent: number; sample: number }
   smtpUrl: string | undefined
   mailFrom: string
   trustedProxies: string[]
@@ -36,6 +41,8 @@ export interface Config extends Locations {
   /** Wrong passwords, refresh tokens and reset tokens, each, from one address; right ones are not counted. */
   refusalsPerMinute: number
   passwordMinLength: number
+  /** Of a file that an Admin uploads to import. */
+  importMaxBytes: number
   /** Where listings' photos come from; the content security policy allows images from there. */
   imageOrigins: string[]
   maps: {
@@ -43,6 +50,16 @@ export interface Config extends Locations {
     tilesUrl: string | null
     defaultCenter: { lat: number; lng: number } | null
     defaultZoom: number | null
+  }
+  /** Whom mortgage rates are fetched from. */
+  rates: {
+    /** In the order they are asked until one answers; none: rates are entered by hand, and nothing is fetched. */
+    sources: RateSourceKey[]
+    everyHours: number
+    timeoutMs: number
+    freddieMacUrl: string
+    fredUrl: string
+    fredApiKey: string | undefined
   }
   /** Whoever has it may read `/metrics`; undefined: nobody. */
   metricsToken: string | undefined
@@ -81,6 +98,9 @@ function missingInProduction(env: Environment): string[] {
 }
 
 function missingTogether(env: Environment): string[] {
+  if (env.RATES_SOURCES.includes('fred') && !env.RATES_FRED_API_KEY) {
+    return ['RATES_FRED_API_KEY: FRED answers nobody without a key']
+  }
   if (env.GOOGLE_MAPS_API_KEY && !env.GOOGLE_MAPS_MAP_ID) {
     return ['GOOGLE_MAPS_MAP_ID: the markers of a Google map need it beside GOOGLE_MAPS_API_KEY']
   }
@@ -94,10 +114,12 @@ function missingTogether(env: Environment): string[] {
 const directories = (
   { FREEHOLD_DATA: data, FREEHOLD_REMOTES: remotes }: Environment,
   { root }: Locations,
-) => ({
-  dataDirectory: path.resolve(root, data ?? '.data'),
-  releasesDirectory: remotes === undefined ? undefined : path.resolve(root, remotes),
-})
+) => {
+  const dataDirectory = path.resolve(root, data ?? '.data')
+  const releasesDirectory =
+    remotes === undefined ? path.join(dataDirectory, 'remotes') : path.resolve(root, remotes)
+  return { dataDirectory, releasesDirectory }
+}
 
 /** OWASP ASVS 5.0, 6.2.1. */
 const PRODUCTION_PASSWORD_MIN_LENGTH = 8
@@ -123,13 +145,24 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     invitationSeconds: env.INVITATION_SECONDS,
     loginTriesPerMinute: env.LOGIN_TRIES_PER_MINUTE,
     refusalsPerMinute: env.REFUSALS_PER_MINUTE,
+    deployTokens: env.DEPLOY_TOKENS,
+    haltsAbove: { percent: env.CANARY_FAILURE_PERCENT, sample: env.CANARY_SAMPLE },
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),
+    importMaxBytes: env.IMPORT_MAX_MB * 1e6,
     imageOrigins: env.IMAGE_ORIGINS,
     maps: {
       google: apiKey && mapId ? { apiKey, mapId } : null,
       tilesUrl: env.MAP_TILES_URL ?? null,
       defaultCenter: env.MAP_DEFAULT_CENTER ?? null,
       defaultZoom: env.MAP_DEFAULT_ZOOM,
+    },
+    rates: {
+      sources: env.RATES_SOURCES,
+      everyHours: env.RATES_FETCH_HOURS,
+      timeoutMs: env.RATES_TIMEOUT_SECONDS * 1_000,
+      freddieMacUrl: env.RATES_FREDDIE_MAC_URL,
+      fredUrl: env.RATES_FRED_URL,
+      fredApiKey: env.RATES_FRED_API_KEY,
     },
     // The demo's terminal is for its address and sign-ins.
     metricsToken: env.METRICS_TOKEN,

@@ -3,10 +3,12 @@ import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { writeApiDescription } from './docs/writeApiDescription'
 import { runImport } from './import/runImport'
+import { runRates } from './rates/runRates'
 import { createAdmin } from './users/createAdmin'
 
 const usage = `Commands:
   import <adapter> …                 loads listings; 'import --help' says more
+  rates fetch | show                 fetches mortgage rates, or tells those of the day
   admin <email> <first> <last name>  makes someone an Admin and prints the link where they choose their password
   openapi [file]                     writes the description of the API, to openapi.json unless told otherwise`
 
@@ -22,7 +24,11 @@ export async function runCommand(
       const { dataDirectory } = config
       const { stdout, stderr } = process
       const terminal = { stdout, stderr, workingDirectory: env['INIT_CWD'] ?? process.cwd() }
-      return runImport(argv, { openDatabase: () => openDatabase(config), dataDirectory, terminal })
+      return runImport(argv, { openDatabase: () => openDatabase(config), dataDirectory, terminal, env })
+    }
+    case 'rates': {
+      const config = readConfig(env, locations)
+      return runRates(argv, config.rates, { openDatabase: () => openDatabase(config), terminal: process })
     }
     case 'admin':
       return admin(argv, readConfig(env, locations))

@@ -81,6 +81,8 @@ test.each([
   ['RESET_TOKEN_SECONDS', '1h'],
   ['LOGIN_TRIES_PER_MINUTE', '0'],
   ['PASSWORD_MIN_LENGTH', '1001'],
+  ['DEPLOY_TOKENS', 'remote-search=a-secret'],
+  ['CANARY_FAILURE_PERCENT', '101'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%j is refused by its name [API-24]', (name, value) => {
   const message = refusal({ [name]: value })
@@ -117,7 +119,9 @@ test('relative directories lie in the project, absolute ones where they are [API
   const inside = path.join(home, 'here')
   expect(placesOf('here')).toMatchObject({ dataDirectory: inside, releasesDirectory: inside })
   expect(placesOf('/srv')).toMatchObject({ dataDirectory: '/srv', releasesDirectory: '/srv' })
-  expect(readConfig({}, locations).releasesDirectory).toBeUndefined()
+  expect(readConfig({ FREEHOLD_DATA: 'here' }, locations).releasesDirectory).toBe(
+    path.join(inside, 'remotes'),
+  )
 })
 
 test('a Google key without a map id is refused, and the other way round [API-24]', () => {

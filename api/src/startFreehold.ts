@@ -8,7 +8,11 @@ import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { loadDemoMarket } from './demo/loadDemoMarket'
 import type { Api } from './http/createHttp'
+import { resumeUploads } from './import/uploads'
 import { createMailer } from './mail/createMailer'
+import { keepRates } from './rates/keepRates'
+import { adoptBuilds } from './remotes/adoptBuilds'
+import { keepConfiguredTokens } from './remotes/deployer'
 import type { Services } from './services'
 import { deleteEnded } from './sessions/sessions.queries'
 import { StartError } from './startError'
@@ -51,13 +55,21 @@ export async function startFreehold(
       background: createBackgroundWork((name, error) => api?.log.error({ err: error }, `${name} failed`)),
     }
     api = await createApp(services)
+    await keepConfiguredTokens(db, config.deployTokens)
+    await adoptBuilds(services, api.log)
     address = await listen(api, config)
     const cleaning = cleanUpRegularly(services, api)
+    const { log } = api
+    const stopKeepingRates = keepRates({
+      ...services,
+      report: (error) => log.warn({ err: error }, 'rates could not be kept up to date'),
+    })
+    await resumeUploads(services)
     introduce(services, say)
     const stop = async () => {
       clearInterval(cleaning)
       await closeInTime(api)
-      await services.background.settle()
+      await Promise.all([stopKeepingRates(), services.background.stop()])
       await database.close()
     }
     return { address, stop }

@@ -19,6 +19,7 @@ import {
   updateMarket,
   updateStrategy,
   updateUser,
+  startImport,
   updateUserDetails,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
@@ -97,6 +98,7 @@ async function administer(app: TestApp, as: string): Promise<string[]> {
   const { data: strategy } = await app.call(createStrategy, { as, body: named })
   await app.call(updateStrategy, { as, params: { id: strategy._id }, body: named })
   await app.call(deleteStrategy, { as, params: { id: strategy._id } })
+  await app.call(startImport, { as, body: { adapter: 'rents', fileName: 'rents.csv', size: 9 } })
   const details = { firstName: 'Dana', lastName: 'Whit', email: 'admin@freehold.test' }
   await app.call(updateUserDetails, { as, body: details })
   return ['a fourth secret', as]
@@ -113,6 +115,7 @@ describeOnEachDatabase('the audit log', (app) => {
     expect(actionsOf(rows)).toEqual(
       [
         ...changes,
+        'import.started',
         'password.changed',
         'password.refused',
         'password.reset',

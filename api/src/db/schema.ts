@@ -1,5 +1,7 @@
+import { platformActions, releaseStates } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   doublePrecision,
@@ -8,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  serial,
   text,
   timestamp,
   uniqueIndex,
@@ -172,20 +175,49 @@ export const markets = pgTable(
   (table) => [uniqueIndex('markets_city_state').on(sql`lower(${table.city})`, table.state)],
 )
 
-/** The newest row of a type is its rate of the day. Rates are in percent. */
+/** The row of the newest day of a type is its rate of the day. Rates are in percent. */
 export const rates = pgTable(
   'rates',
   {
     id: id(),
     type: text('type').notNull(),
     rate: doublePrecision('rate').notNull(),
+    /** The day that the source states it for. */
+    asOf: date('as_of', { mode: 'string' }).notNull(),
     fetchedAt: moment('fetched_at').notNull(),
     source: text('source').notNull(),
+    /** The Admin who entered it by hand; null where it was fetched. */
+    enteredBy: text('entered_by'),
     /** The order they are listed in. */
     position: integer('position').notNull(),
   },
-  (table) => [uniqueIndex('rates_type_fetched').on(table.type, table.fetchedAt)],
+  (table) => [uniqueIndex('rates_type_day').on(table.type, table.asOf, table.source)],
 )
+
+/** Every try to fetch rates, by whichever replica. */
+export const rateFetches = pgTable('rate_fetches', {
+  id: id(),
+  startedAt: moment('started_at').notNull(),
+  finishedAt: moment('finished_at'),
+  /** Who answered; null where nobody did. */
+  source: text('source'),
+  /** What went wrong, in a sentence; also where another source stepped in. */
+  failure: text('failure'),
+})
+
+/**
+ * A change of the rate that every analysis begins with, written together with the rate: until it is finished, stored
+ * results may be of the rate before. Whoever cuts it off, it is taken up again.
+ */
+export const recomputations = pgTable('recomputations', {
+  id: id(),
+  requestedAt: now('requested_at'),
+  /** Someone is at it until then, unless they say later. */
+  takenUntil: moment('taken_until'),
+  done: integer('done').notNull().default(0),
+  total: integer('total').notNull().default(0),
+  finishedAt: moment('finished_at'),
+})
 
 // Properties
 
@@ -230,6 +262,14 @@ export const properties = pgTable(
     soldPrice: doublePrecision('sold_price'),
     soldDate: date('sold_date', { mode: 'string' }),
     remarks: text('remarks'),
+    /** When its source last changed it; null where the source does not say. An older delivery is ignored. */
+    modifiedAt: moment('modified_at'),
+    /** The square of the map that it lies in, as `results/cells.ts` counts them; null without coordinates. */
+    cell: integer('cell').generatedAlwaysAs(
+      sql`((floor(lat / 0.05::float8))::integer * 10000 + (floor(lng / 0.05::float8))::integer)`,
+    ),
+    /** Its facts, or sales around it, have changed since its results were computed. */
+    stale: boolean('stale').notNull().default(false),
     compIds: idList('comp_ids'),
     arv: jsonb('arv'),
     rent: jsonb('rent'),
@@ -274,9 +314,14 @@ export const properties = pgTable(
     index('properties_brrrr').on(searchKeys.brrrrReturn),
     index('properties_fix_flip').on(searchKeys.fixFlipReturn),
     index('properties_short_term').on(searchKeys.shortTermReturn),
+    // Homes and sales of a square of the map, whose results are computed together.
+    index('properties_cell').on(table.cell, sql`${table.id} collate "C"`),
     index('properties_sold')
-      .on(table.lng, table.lat)
+      .on(table.cell)
       .where(sql`sold_price is not null`),
+    index('properties_stale')
+      .on(table.cell, sql`${table.id} collate "C"`)
+      .where(sql`stale`),
   ],
 )
 
@@ -330,6 +375,9 @@ export const media = pgTable(
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
+    kind: text('kind', { enum: ['photo', 'floorPlan', 'document', 'video'] })
+      .notNull()
+      .default('photo'),
     url: text('url').notNull(),
     caption: text('caption'),
   },
@@ -357,6 +405,21 @@ export const places = pgTable(
   },
   (table) => [index('places_prefix').on(table.kind, table.searchText.op('text_pattern_ops'))],
 )
+
+/** Streets that were loaded as lines: they are places even where no home lies on them. */
+export const streets = pgTable('streets', {
+  /** As the place is called. */
+  id: id(),
+  name: text('name').notNull(),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  west: doublePrecision('west').notNull(),
+  south: doublePrecision('south').notNull(),
+  east: doublePrecision('east').notNull(),
+  north: doublePrecision('north').notNull(),
+  /** The import that saw it last: within one, the lines of a street add up; the next one begins anew. */
+  runId: text('run_id').notNull(),
+})
 
 // What a user leaves behind
 
@@ -411,24 +474,73 @@ export const remoteReleases = pgTable(
     buildId: text('build_id').notNull(),
     /** The description that the build wrote: entry, files with their hashes, ranges, paths, roles. */
     description: jsonb('description').notNull(),
+    /** The size of each file, by its path. */
+    bytes: jsonb('bytes').notNull().default({}),
+    state: text('state', { enum: releaseStates }).notNull().default('available'),
+    stateReason: text('state_reason'),
+    smokeRun: boolean('smoke_run').notNull().default(false),
     publishedBy: text('published_by').notNull(),
     publishedAt: now('published_at'),
   },
   (table) => [uniqueIndex('remote_releases_build').on(table.remote, table.version, table.buildId)],
 )
 
-/** Append-only: which release of a remote gets how much traffic. The highest sequence of a remote is its state. */
+/**
+ * Append-only: what was done to each remote, by whom and why. A change of traffic has a sequence number and the state
+ * that it led to; the highest one of a remote is its state. The number is taken once, so of two changes that began with
+ * the same state one is refused.
+ */
 export const remoteChanges = pgTable(
   'remote_changes',
   {
+    id: serial('id').primaryKey(),
     remote: text('remote').notNull(),
-    sequence: integer('sequence').notNull(),
-    state: jsonb('state').notNull(),
+    action: text('action', { enum: platformActions }).notNull(),
+    release: text('release'),
+    percent: doublePrecision('percent'),
+    sequence: integer('sequence'),
+    state: jsonb('state'),
     changedBy: text('changed_by').notNull(),
     reason: text('reason').notNull(),
     changedAt: now('changed_at'),
   },
-  (table) => [primaryKey({ columns: [table.remote, table.sequence] })],
+  (table) => [uniqueIndex('remote_changes_sequence').on(table.remote, table.sequence)],
+)
+
+/** With one of them a team publishes and moves its own remote. Only SHA-256 of a token is kept. */
+export const deployTokens = pgTable(
+  'deploy_tokens',
+  {
+    id: id(),
+    remote: text('remote').notNull(),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: now('created_at'),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('deploy_tokens_hash').on(table.tokenHash),
+    index('deploy_tokens_remote').on(table.remote),
+  ],
+)
+
+/** How loading a release ended in browsers, by user: no one of them counts for more than a few. */
+export const remoteLoads = pgTable(
+  'remote_loads',
+  {
+    releaseId: text('release_id')
+      .notNull()
+      .references(() => remoteReleases.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    loaded: integer('loaded').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    /** Of the last failure. */
+    reason: text('reason'),
+  },
+  (table) => [primaryKey({ columns: [table.releaseId, table.userId] })],
 )
 
 /**
@@ -457,17 +569,74 @@ export const auditLog = pgTable(
   ],
 )
 
-export const importRuns = pgTable('import_runs', {
+/** Imports, as someone or the command line started them. One at a time is `running`. */
+export const importRuns = pgTable(
+  'import_runs',
+  {
+    id: id(),
+    adapter: text('adapter').notNull(),
+    source: text('source').notNull(),
+    fileName: text('file_name').notNull().default(''),
+    /** The name of who started it; null for the command line. */
+    startedBy: text('started_by'),
+    state: text('state', { enum: ['uploading', 'waiting', 'running', 'finished', 'failed', 'cutOff'] })
+      .notNull()
+      .default('finished'),
+    message: text('message'),
+    phase: text('phase', { enum: ['uploading', 'loading', 'computing', 'places'] }),
+    done: bigint('done', { mode: 'number' }).notNull().default(0),
+    total: bigint('total', { mode: 'number' }),
+    phaseStartedAt: moment('phase_started_at'),
+    /** When `done` was counted. */
+    countedAt: moment('counted_at'),
+    startedAt: now('started_at'),
+    finishedAt: moment('finished_at'),
+    /** How to read the file that was uploaded; null for the command line. */
+    options: jsonb('options'),
+    rowsRead: integer('rows_read').notNull().default(0),
+    created: integer('created').notNull().default(0),
+    updated: integer('updated').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
+    superseded: integer('superseded').notNull().default(0),
+    removed: integer('removed').notNull().default(0),
+    rejected: integer('rejected').notNull().default(0),
+    computed: integer('computed').notNull().default(0),
+  },
+  (table) => [index('import_runs_started').on(table.startedAt)],
+)
+
+/** Rejected rows of an import, for the download. */
+export const importErrors = pgTable(
+  'import_errors',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => importRuns.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Of its first line in the file, counted from 1. */
+    line: integer('line').notNull(),
+    reason: text('reason').notNull(),
+    row: text('row').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.position] })],
+)
+
+/** How far each source of properties has been read and computed. */
+export const importMarks = pgTable('import_marks', {
+  source: text('source').primaryKey(),
+  /** Everything that the source changed before is stored; null for one that is not asked for changes. */
+  modifiedAt: moment('modified_at'),
+  /** The day that the recency of its sales counted from when results were last computed. */
+  recencyDay: date('recency_day', { mode: 'string' }),
+})
+
+/** Boxes around sales that came, changed or went: results in them wait to be computed. */
+export const dueAreas = pgTable('due_areas', {
   id: id(),
-  adapter: text('adapter').notNull(),
-  source: text('source').notNull(),
-  startedAt: now('started_at'),
-  finishedAt: moment('finished_at'),
-  rowsRead: integer('rows_read').notNull().default(0),
-  created: integer('created').notNull().default(0),
-  updated: integer('updated').notNull().default(0),
-  unchanged: integer('unchanged').notNull().default(0),
-  rejected: integer('rejected').notNull().default(0),
+  west: doublePrecision('west').notNull(),
+  east: doublePrecision('east').notNull(),
+  south: doublePrecision('south').notNull(),
+  north: doublePrecision('north').notNull(),
 })
 
 /** Single values of this installation, such as the key that successor tokens are derived with. */

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './openDatabase'
 
 /** Any numbers, the same for every replica and no two alike; 7 233 015 is that of the places. */
-export const startLocks = { migrations: 7_233_014, seed: 7_233_016 } as const
+export const startLocks = {
+  migrations: 7_233_014,
+  seed: 7_233_016,
+  rates: 7_233_020,
+  rateFetches: 7_233_021,
+  recomputations: 7_233_022,
+} as const
+/** Taken by whatever moves traffic between releases. */
+export const deployLock = 7_233_017
 
 /**
  * One transaction that only one replica at a time is in. Neither waiting for it nor what is done in it ends by the

@@ -23,6 +23,7 @@ export function describeApi() {
       { name: 'public', description: 'For anyone' },
       { name: 'auth', description: 'For whoever is signed in' },
       { name: 'admin', description: 'For Admins' },
+      { name: 'deploy', description: 'For a team with the deploy token of its remote, and for Admins' },
     ],
     paths,
     components: {

@@ -48,7 +48,7 @@ function statusesOf({ method, base, params, query, refusals = [] }: Endpoint): n
   return [
     ...(params || query || readsBody ? [400] : []),
     ...(base === 'public' ? [] : [401]),
-    ...(base === 'admin' ? [403] : []),
+    ...(base === 'admin' || base === 'deploy' ? [403] : []),
     ...(params ? [404] : []),
     ...(readsBody ? [413, 415] : []),
     ...refusals,

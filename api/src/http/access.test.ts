@@ -23,9 +23,14 @@ async function answersTo(app: TestApp, as: string | undefined) {
 }
 
 type Verdict = 'let in' | 401 | 403
-const strangers: Record<Base, Verdict> = { public: 'let in', auth: 401, admin: 401 }
-const members: Record<Base, Verdict> = { public: 'let in', auth: 'let in', admin: 403 }
-const admins: Record<Base, Verdict> = { public: 'let in', auth: 'let in', admin: 'let in' }
+const strangers: Record<Base, Verdict> = { public: 'let in', auth: 401, admin: 401, deploy: 401 }
+const members: Record<Base, Verdict> = { public: 'let in', auth: 'let in', admin: 403, deploy: 403 }
+const admins: Record<Base, Verdict> = {
+  public: 'let in',
+  auth: 'let in',
+  admin: 'let in',
+  deploy: 'let in',
+}
 
 const callers: [string, Record<Base, Verdict>, (app: TestApp) => Promise<string | undefined>][] = [
   ['nobody', strangers, async () => undefined],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Base, basePaths, errorCodes } from '@freehold/contracts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Services } from '../services'
+import { authenticateDeployer, type Deployer } from '../remotes/deployer'
 import { authenticate, type SignedIn } from '../sessions/authenticate'
 import { allowedMethods } from './allowedMethods'
 import { answerClientError, refuseTunnel } from './answerClientError'
@@ -50,6 +51,7 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   api.server.on('connect', refuseTunnel)
   api.decorate('services', services)
   api.decorateRequest('signedIn', null)
+  api.decorateRequest('deployer', null)
   acceptJsonAlone(api)
   api.setErrorHandler(sendError)
   hangUpWhenClosing(api)
@@ -69,7 +71,7 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
       ...describeRequest(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      user: request.signedIn?.user._id,
+      user: request.signedIn?.user._id ?? request.deployer?.actor,
     })
   })
   return api
@@ -96,6 +98,10 @@ async function admit(services: Services, request: FastifyRequest): Promise<void>
   if (request.is404) return
   const access: Base = request.routeOptions.config.access ?? 'admin'
   if (access === 'public') return
+  if (access === 'deploy') {
+    request.deployer = await authenticateDeployer(services, request.headers.authorization)
+    return
+  }
   request.signedIn = await authenticate(services, request.headers.authorization)
   if (access === 'admin' && request.signedIn.user.role !== 'Admin') throw forbidden()
 }
@@ -144,7 +150,9 @@ declare module 'fastify' {
     services: Services
   }
   interface FastifyRequest {
-    /** Null on public routes. */
+    /** Null on public routes, and on those for deploys. */
     signedIn: SignedIn | null
+    /** On routes for deploys. */
+    deployer: Deployer | null
   }
 }

@@ -17,8 +17,8 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 export const unauthenticated = () =>
   new ApiError(401, { code: errorCodes.unauthenticated, message: 'Please sign in' })
 
-export const forbidden = () =>
-  new ApiError(403, { code: errorCodes.forbidden, message: 'Your role may not do this' })
+export const forbidden = (message = 'Your role may not do this') =>
+  new ApiError(403, { code: errorCodes.forbidden, message })
 
 export class RetryLaterError extends ApiError {
   readonly retryAfterSeconds: number

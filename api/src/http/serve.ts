@@ -9,14 +9,17 @@ import {
 } from '@freehold/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { Deployer } from '../remotes/deployer'
 import type { CurrentSession } from '../sessions/authenticate'
 import type { Services } from '../services'
 import type { Api } from './createHttp'
 import { parseInput } from './parseInput'
 
 type SignedIn<E extends Endpoint> = E['base'] extends 'public'
-  ? { user: null; session: null }
-  : { user: User; session: CurrentSession }
+  ? { user: null; session: null; deployer: null }
+  : E['base'] extends 'deploy'
+    ? { user: null; session: null; deployer: Deployer }
+    : { user: User; session: CurrentSession; deployer: null }
 
 export type HandlerContext<E extends Endpoint> = Services &
   SignedIn<E> & {
@@ -58,6 +61,7 @@ export function serve<const E extends Endpoint>(
           ...api.services,
           user: request.signedIn?.user ?? null,
           session: request.signedIn?.session ?? null,
+          deployer: request.deployer,
           params: parseInput(params, request.params),
           query: parseInput(query, request.query),
           body: parseInput(body, request.body),

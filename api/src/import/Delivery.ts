@@ -1,3 +1,4 @@
+import type { MediaKind } from '@freehold/contracts'
 import type { BathroomCounts } from './splitBathrooms'
 
 export interface DeliveredExpense {
@@ -8,10 +9,18 @@ export interface DeliveredExpense {
   value: number
 }
 
+export interface DeliveredMedia {
+  kind: MediaKind
+  url: string
+  caption: string | null
+}
+
 /** All that a source says about one property. Null where it says nothing. */
 export interface Delivery {
   /** What the source knows the property by. */
   listingKey: string
+  /** When the source last changed it, ISO 8601; left out by sources that do not say. */
+  modifiedAt?: string | null
   status: 'forSale' | 'sold'
   /** The street line alone, such as '485 Saddle Pass Rd'. */
   addressFull: string
@@ -37,4 +46,17 @@ export interface Delivery {
   soldDate: string | null
   remarks: string | null
   expenses: DeliveredExpense[]
+  /** In their order; left out by sources that have none to tell of. */
+  media?: DeliveredMedia[]
 }
+
+/** The listing is gone, or may not be shown: what is known of it stays, and is in no search. */
+export interface Removal {
+  listingKey: string
+  modifiedAt?: string | null
+  isRemoved: true
+}
+
+export type Arrival = Delivery | Removal
+
+export const isRemoval = (arrival: Arrival): arrival is Removal => 'isRemoved' in arrival

@@ -9,5 +9,6 @@ export const newTally = (): Tally => ({
   updated: 0,
   unchanged: 0,
   superseded: 0,
+  removed: 0,
   rejected: 0,
 })

@@ -1,4 +1,4 @@
-import type { ImportResult } from './importDeliveries'
+import type { ImportResult } from './runIntake'
 
 export interface Run {
   result: ImportResult
@@ -20,9 +20,10 @@ export function describeImport({ result, file, source, errors, isDryRun, seconds
     `${tally.updated.toLocaleString('en-US')} updated`,
     `${tally.unchanged.toLocaleString('en-US')} unchanged`,
     `${tally.superseded.toLocaleString('en-US')} superseded by a later sale of the same property`,
+    ...(tally.removed > 0 ? [`${tally.removed.toLocaleString('en-US')} removed`] : []),
     `${tally.rejected.toLocaleString('en-US')} rejected`,
   ]
-  const hasChanged = tally.created + tally.updated + computed > 0
+  const hasChanged = tally.created + tally.updated + tally.removed + computed > 0
   return [
     `${isDryRun ? 'Tried' : 'Imported'} ${file} as ${source} in ${seconds.toFixed(1)} s: ${counted(tally.read, 'row')}`,
     ...counts.map((count) => `  ${count}`),

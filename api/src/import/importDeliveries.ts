@@ -1,105 +1,79 @@
 import type { Database } from '../db/openDatabase'
-import { rebuildPlaces, refreshPlaces } from '../places/rebuildPlaces'
-import { findRecencyDays } from '../results/evidence.queries'
-import { recomputeResults } from '../results/recomputeResults'
+import { GrowthWatch } from './GrowthWatch'
+import type { Desk, Storing } from './Intake'
 import type { RejectedRow } from './openErrorsFile'
-import { findAffected, sourcesMoved } from './findAffected'
-import { findSources, finishImportRun, startImportRun, wasCutOff } from './importRuns.queries'
+import type { Row } from './Row'
 import type { Change } from './storeDeliveries'
 import { storeRows, type DeliveredRow } from './storeRows'
-import { newTally, type Tally } from './Tally'
+import type { Tally } from './Tally'
 
 /** A transaction of so many rows takes a fraction of a second. */
 const BATCH = 500
 
+/** Even where hardly a row can be stored, the tally goes on. */
+const ROWS_PER_FLUSH = 5_000
+
 /** Up to this many changes the places around them are made anew, beyond it all. */
 const REFRESHED_PLACES_MAX = 200
 
-/** One row of a delivery: a property, an earlier sale of one that comes again in it, or neither. */
-export type Row = DeliveredRow | { isEarlierSale: true } | RejectedRow
-
-export interface ImportOptions {
-  adapter: string
+export interface Delivering {
   source: string
-  isDryRun: boolean
-  onRow: (rowsRead: number) => void
-  onRejected: (row: RejectedRow) => void
-  /** All rows are stored. */
-  onRead: () => void
-  /** How many homes have their results, of how many. */
-  onComputed: (done: number, total: number) => void
+  rows: AsyncIterable<Row>
+  /** How many rows there are; null where the source does not tell. */
+  total: () => number | null
+  /** All rows up to here are stored. */
+  onStored?: (db: Database) => Promise<void>
 }
 
-export interface ImportResult {
-  tally: Tally
-  /** Homes whose results were computed anew. */
-  computed: number
-}
-
-/**
- * Stores a delivery of any size, then brings results and places up to date where it touches them. Cut off at any
- * moment it leaves whole properties; the next import of the source goes on and makes good what was left.
- */
+/** Stores the rows of a delivery of any size; in memory are those of a batch. */
 export async function importDeliveries(
   db: Database,
-  rows: AsyncIterable<Row>,
-  options: ImportOptions,
-): Promise<ImportResult> {
-  const { source, isDryRun } = options
-  if (isDryRun) return { tally: (await storeAll(db, rows, options)).tally, computed: 0 }
-  const isResumed = await wasCutOff(db, source)
-  const run = await startImportRun(db, options.adapter, source)
-  const daysBefore = await findRecencyDays(db)
-  const { tally, changes } = await storeAll(db, rows, options)
-  const computed = await bringUpToDate(db, { changes, daysBefore, isResumed }, options.onComputed)
-  await finishImportRun(db, run, tally)
-  return { tally, computed }
-}
-
-async function storeAll(db: Database, rows: AsyncIterable<Row>, options: ImportOptions) {
-  const tally = newTally()
-  const changes: Change[] = []
-  let batch: DeliveredRow[] = []
+  { source, rows, total, onStored }: Delivering,
+  desk: Desk,
+  tally: Tally,
+): Promise<Pick<Storing, 'changedIds'>> {
+  const changes = new ChangedIds()
+  const growth = new GrowthWatch(db)
+  const batch = new Map<string, DeliveredRow>()
   const reject = (row: RejectedRow) => {
     tally.rejected++
-    options.onRejected(row)
+    desk.onRejected(row)
   }
   const flush = async () => {
-    const stored = await storeRows(db, options.source, batch, options)
+    if (batch.size === 0) return desk.onProgress('loading', tally.read, total())
+    const stored = await storeRows(db, source, [...batch.values()], desk)
+    batch.clear()
     for (const outcome of stored.outcomes) tally[outcome]++
-    changes.push(...stored.changes)
+    changes.add(stored.changes)
     stored.refused.forEach(reject)
-    batch = []
+    if (!desk.isDryRun) {
+      await growth.note(stored.changes.length)
+      await onStored?.(db)
+    }
+    await desk.onProgress('loading', tally.read, total())
   }
   for await (const row of rows) {
-    options.onRow(++tally.read)
-    if ('delivery' in row) batch.push(row)
-    else if ('reason' in row) reject(row)
+    tally.read++
+    if ('delivery' in row) {
+      // The later one must find the earlier one stored.
+      if (batch.has(row.delivery.listingKey)) await flush()
+      batch.set(row.delivery.listingKey, row)
+    } else if ('reason' in row) reject(row)
     else tally.superseded++
-    if (batch.length === BATCH) await flush()
+    if (batch.size === BATCH || tally.read % ROWS_PER_FLUSH === 0) await flush()
   }
-  if (batch.length > 0) await flush()
-  options.onRead()
-  return { tally, changes }
+  await flush()
+  return { changedIds: changes.ids }
 }
 
-interface Aftermath {
-  changes: readonly Change[]
-  daysBefore: Awaited<ReturnType<typeof findRecencyDays>>
-  /** Which homes a run that was cut off had written is not known: then everything is computed. */
-  isResumed: boolean
-}
+/** Which properties were changed, as long as they are few. */
+class ChangedIds {
+  ids: string[] | null = []
 
-async function bringUpToDate(
-  db: Database,
-  { changes, daysBefore, isResumed }: Aftermath,
-  onComputed: ImportOptions['onComputed'],
-): Promise<number> {
-  if (changes.length === 0 && !isResumed) return 0
-  const moved = sourcesMoved(await findSources(db), daysBefore, await findRecencyDays(db))
-  const affected = isResumed ? { all: true as const } : await findAffected(db, changes, moved)
-  const computed = await recomputeResults(db, affected, onComputed)
-  const ids = changes.map(({ id }) => id)
-  await (isResumed || ids.length > REFRESHED_PLACES_MAX ? rebuildPlaces(db) : refreshPlaces(db, ids))
-  return computed
+  add(changes: readonly Change[]): void {
+    if (this.ids === null) return
+    this.ids.push(...changes.map(({ id }) => id))
+    const isTooMuch = this.ids.length > REFRESHED_PLACES_MAX || changes.some(({ hasMoved }) => hasMoved)
+    if (isTooMuch) this.ids = null
+  }
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync, appendFileSync } from 'node:fs'
 import path from 'node:path'
+import { csvCell } from './csvText'
 import { ImportError } from './ImportError'
 
 export interface RejectedRow {
@@ -9,7 +10,11 @@ export interface RejectedRow {
   raw: string
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+export const errorsHeader = 'line,reason,row\n'
+
+/** A rejected row as a line of a CSV file. */
+export const toErrorsLine = ({ line, reason, raw }: RejectedRow) =>
+  `${line},${csvCell(reason)},${csvCell(raw)}\n`
 
 /**
  * A CSV file of rows that were rejected: line, reason and the row as it was delivered. It is made with the first
@@ -21,13 +26,13 @@ export function openErrorsFile(file: string): (row: RejectedRow) => void {
   const write = (row: string) => {
     if (rows++ === 0) {
       mkdirSync(path.dirname(file), { recursive: true })
-      writeFileSync(file, 'line,reason,row\n')
+      writeFileSync(file, errorsHeader)
     }
     appendFileSync(file, row)
   }
-  return ({ line, reason, raw }) => {
+  return (row) => {
     try {
-      write(`${line},${quoted(reason)},${quoted(raw)}\n`)
+      write(toErrorsLine(row))
     } catch (error) {
       throw new ImportError(`Cannot write rejected rows to ${file}: ${(error as Error).message}`)
     }

@@ -388,7 +388,8 @@ describeOnEachDatabase('importing a CSV file', (app) => {
     await importFile(app.db, housesFile)
     const results = sql`select count(*)::int as count from strategy_results`
     await app.db.execute(sql`delete from strategy_results`)
-    await app.db.execute(sql`update import_runs set finished_at = null`)
+    await app.db.execute(sql`update properties set stale = true`)
+    await app.db.execute(sql`update import_runs set state = 'running', finished_at = null`)
     expect((await importFile(app.db, housesFile)).said).toContain('4 unchanged')
     expect(await select(app.db, results)).toEqual([{ count: 16 }])
   })

@@ -1,26 +1,24 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { isUnavailable, sqlState } from '../db/databaseErrors'
 import type { OpenDatabase } from '../db/openDatabase'
-import { describeError } from '../http/logging'
-import { csvRows, surveyCsv } from './csv/csvRows'
-import { loadMapping } from './csv/Mapping'
 import { describeImport } from './describeImport'
-import { importDeliveries } from './importDeliveries'
 import { ImportError } from './ImportError'
 import { openErrorsFile } from './openErrorsFile'
+import { isAddress, openIntake } from './openIntake'
+import type { OnProgress, Phase } from './Progress'
+import { readArguments, usage, type Arguments } from './readArguments'
+import { reasonOf } from './reasonOf'
+import { runIntake, tryIntake } from './runIntake'
 import { showProgress } from './showProgress'
 import type { Terminal } from './Terminal'
-
-const usage = `Usage: npm run import -- csv --map <mapping file> <file>
-  --map <file>     how columns become fields, such as api/mappings/king-county-sales.json
-  --errors <file>  where rejected rows go; else imports/<name>.errors.csv in the data directory
-  --dry-run        read, check and compare everything, write nothing
-  --strict         exit with 2 when rows were rejected`
 
 export interface ImportHost {
   openDatabase: () => Promise<OpenDatabase>
   dataDirectory: string
+  /** The environment, where a token may stand. */
+  env?: Readonly<Record<string, string | undefined>>
+  /** Between two tries of an address; tests do not wait. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined
   terminal: Terminal
 }
 
@@ -36,7 +34,7 @@ export async function runImport(argv: string[], host: ImportHost): Promise<numbe
     return argv.length === 0 ? 1 : 0
   }
   try {
-    return await importCsv(readArguments(argv), host)
+    return await importAs(readArguments(argv), host)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null) throw error
@@ -45,84 +43,69 @@ export async function runImport(argv: string[], host: ImportHost): Promise<numbe
   }
 }
 
-/** What the operator can do something about; null for a bug. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof Error && (error.name === 'ImportError' || error.name === 'StartError'))
-    return error.message
-  if (isUnavailable(error)) return 'The database went away: run the same command again to go on'
-  // As drivers put it, it would have all values of the statement.
-  const state = sqlState(error)
-  return state === undefined ? null : `The database gave up (${state}): ${describeError(error).message}`
-}
-
-interface Arguments {
-  map: string
-  file: string
-  errors: string | undefined
-  isDryRun: boolean
-  isStrict: boolean
-}
-
-function readArguments(argv: string[]): Arguments {
-  const { values, positionals } = parsed(argv)
-  const [adapter, file, ...more] = positionals
-  if (adapter !== 'csv') throw new ImportError(`'${adapter ?? ''}' is no adapter; there is: csv`)
-  if (values.map === undefined) throw new ImportError('--map <mapping file> is missing')
-  if (file === undefined) throw new ImportError('The file to import is missing')
-  if (more.length > 0) throw new ImportError(`One file at a time: ${more.join(' ')} is too much`)
-  const { map, errors } = values
-  return { map, file, errors, isDryRun: values['dry-run'], isStrict: values.strict }
-}
-
-function parsed(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        map: { type: 'string' },
-        errors: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        strict: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new ImportError((error as Error).message)
-  }
-}
-
-async function importCsv({ isDryRun, isStrict, ...given }: Arguments, host: ImportHost): Promise<number> {
+async function importAs({ isDryRun, isStrict, ...given }: Arguments, host: ImportHost): Promise<number> {
   const { terminal } = host
   const from = (name: string) => path.resolve(terminal.workingDirectory, name)
-  const file = from(given.file)
+  const file = isAddress(given.file) ? given.file : from(given.file)
+  const mapping = given.map === undefined ? undefined : await readMapping(from(given.map))
+  const startedAt = Date.now()
+  const token = host.env?.[given.tokenVariable]
+  const name = path.basename(file)
+  const intake = await openIntake({ ...given, file, name, mapping, token, pause: host.pause })
   const errors = given.errors
     ? from(given.errors)
-    : path.join(host.dataDirectory, 'imports', `${path.basename(file)}.errors.csv`)
-  const startedAt = Date.now()
-  const mapping = await loadMapping(from(given.map))
-  const survey = await surveyCsv(file, mapping)
+    : path.join(host.dataDirectory, 'imports', `${intake.name.replace(/[^\w.-]+/g, '-')}.errors.csv`)
   const { db, close } = await host.openDatabase()
-  const reading = showProgress(terminal, 'Loading', 'rows')
-  const computing = showProgress(terminal, 'Computing', 'homes')
+  const bars = progressBars(terminal)
   try {
-    const result = await importDeliveries(db, csvRows(file, mapping, survey), {
-      adapter: 'csv',
-      source: mapping.source,
-      isDryRun,
-      onRow: (rowsRead) => reading.update(rowsRead, survey.rows),
-      onRejected: openErrorsFile(errors),
-      onRead: reading.end,
-      onComputed: computing.update,
-    })
-    computing.end()
+    const work = isDryRun ? tryIntake : runIntake
+    const onRejected = openErrorsFile(errors)
+    const result = await work(db, intake, { onProgress: bars.update, onRejected })
+    bars.end()
     const seconds = (Date.now() - startedAt) / 1_000
-    const run = { result, file, source: mapping.source, errors, isDryRun, seconds }
+    const run = {
+      result,
+      file: isAddress(file) ? intake.name : file,
+      source: intake.source,
+      errors,
+      isDryRun,
+      seconds,
+    }
     terminal.stdout.write(`${describeImport(run)}\n`)
     return isStrict && result.tally.rejected > 0 ? 2 : 0
   } finally {
     // A bar hides the cursor until it ends.
-    reading.end()
-    computing.end()
+    bars.end()
     await close()
+  }
+}
+
+async function readMapping(file: string) {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new ImportError(`Cannot read the mapping ${file}: ${error.message}`)
+  })
+  return { text, name: file }
+}
+
+const bars: Partial<Record<Phase, [label: string, unit: string]>> = {
+  loading: ['Loading', 'rows'],
+  computing: ['Computing', 'homes'],
+}
+
+/** One bar after the other, as the phases come. */
+function progressBars(terminal: Terminal): { update: OnProgress; end: () => void } {
+  let phase: Phase | undefined
+  let bar: ReturnType<typeof showProgress> | undefined
+  return {
+    update(next, done, total) {
+      if (next !== phase) {
+        bar?.end()
+        const shown = bars[next]
+        bar = shown && showProgress(terminal, ...shown)
+        phase = next
+      }
+      if (total !== 0) bar?.update(done, total)
+    },
+    end: () => bar?.end(),
   }
 }

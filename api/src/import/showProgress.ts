@@ -4,7 +4,8 @@ import type { Terminal } from './Terminal'
 const LINE_EVERY_MS = 5_000
 
 export interface Progress {
-  update: (done: number, total: number) => void
+  /** `total` is null where nobody knows it. */
+  update: (done: number, total: number | null) => void
   /** Any number of times. */
   end: () => void
 }
@@ -31,8 +32,10 @@ function bar(stderr: Terminal['stderr'], label: string, unit: string): Progress 
   let isStarted = false
   return {
     update(done, total) {
-      if (!isStarted) single.start(total, 0, { rate: 0 })
+      if (!isStarted) single.start(total ?? done, 0, { rate: 0 })
       isStarted = true
+      // Without a total it is as long as what has come.
+      single.setTotal(total ?? done)
       single.update(done, { rate: counted(perSecond(done, startedAt)) })
     },
     end() {
@@ -54,8 +57,9 @@ function lines(stderr: Terminal['stderr'], label: string, unit: string): Progres
   return {
     update(done, total) {
       const rate = perSecond(done, startedAt)
-      const left = Math.ceil((total - done) / Math.max(1, rate))
-      latest = `${label}: ${counted(done)} of ${counted(total)} ${unit}, ${counted(rate)} ${unit}/s, ${left} s left\n`
+      const of = total === null ? '' : ` of ${counted(total)}`
+      const left = total === null ? '' : `, ${Math.ceil((total - done) / Math.max(1, rate))} s left`
+      latest = `${label}: ${counted(done)}${of} ${unit}, ${counted(rate)} ${unit}/s${left}\n`
       if (Date.now() - writtenAt >= LINE_EVERY_MS) write()
     },
     end: write,

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
+import { compReach } from '@freehold/analysis'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
-import type { Delivery } from './Delivery'
+import { widen } from '../results/Box'
+import { isRemoval, type Arrival, type Delivery, type Removal } from './Delivery'
 
-/** `superseded`: a later sale of the same property is known already. */
-export type Outcome = 'created' | 'updated' | 'unchanged' | 'superseded'
+/** `superseded`: something newer is known of the property already. `removed`: it is in no search any more. */
+export type Outcome = 'created' | 'updated' | 'unchanged' | 'superseded' | 'removed'
 
 /** A property that was written. */
 export interface Change {
   id: string
-  /** Where it was a comp of its neighbours before and where it is now: none, one or two `[lng, lat]`. */
-  salesAt: [number, number][]
+  /** Its address is another than before, so that places of the former one may be left. */
+  hasMoved: boolean
 }
 
 export interface Stored {
@@ -23,73 +25,107 @@ interface Known {
   id: string
   listingKey: string
   contentHash: string
+  visible: boolean
+  addressFull: string
+  city: string
+  state: string
+  zip: string
   soldPrice: number | null
   soldDate: string | null
   lng: number | null
   lat: number | null
+  /** Milliseconds since 1970. */
+  modifiedAt: number | null
+}
+
+/** What a removed property's hash is: whatever is delivered of it next is a change. */
+const REMOVED = 'removed'
+
+/** Sales this near to each other, in degrees, share one area whose results are due. */
+const AREA_SIDE = 0.02
+
+interface Judged {
+  arrival: Arrival
+  before: Known | undefined
+  contentHash: string
+  outcome: Outcome
 }
 
 /**
  * Writes what is new in these deliveries, in one transaction; a listing key must not stand among them twice. A
- * delivery wins over what is known by the same key, unless it tells of an earlier sale. Results are not computed.
+ * delivery wins over what is known by the same key, unless it is the older one: by when the source changed it, or for
+ * a source that does not say, by the day of the sale. Results are not computed: what is behind is marked.
  */
 export async function storeDeliveries(
   db: Database,
   source: string,
-  deliveries: readonly Delivery[],
+  arrivals: readonly Arrival[],
   { isDryRun = false } = {},
 ): Promise<Stored> {
-  const known = await findKnown(
-    db,
-    source,
-    deliveries.map(({ listingKey }) => listingKey),
-  )
-  const judged = deliveries.map((delivery) => {
-    const before = known.get(delivery.listingKey)
-    const contentHash = hashOf(delivery)
-    return { delivery, before, contentHash, outcome: judge(delivery, contentHash, before) }
+  const keys = arrivals.map(({ listingKey }) => listingKey)
+  const known = await findKnown(db, source, keys)
+  const judged = arrivals.map((arrival): Judged => {
+    const before = known.get(arrival.listingKey)
+    const contentHash = isRemoval(arrival) ? REMOVED : hashOf(arrival)
+    return { arrival, before, contentHash, outcome: judge(arrival, contentHash, before) }
   })
-  const written = judged.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
-  const rows = written.map(({ delivery, before, contentHash }) => ({
-    ...delivery,
-    id: before?.id ?? idOf(source, delivery.listingKey),
-    contentHash,
-  }))
-  if (rows.length > 0 && !isDryRun) await write(db, source, rows)
+  if (!isDryRun) await write(db, source, judged)
   return {
     outcomes: judged.map(({ outcome }) => outcome),
-    changes: written.map(({ before, delivery }, i) => ({
-      id: rows[i]!.id,
-      salesAt: [before, delivery].flatMap((home) =>
-        home && home.soldPrice !== null && home.lng !== null && home.lat !== null
-          ? [[home.lng, home.lat] as [number, number]]
-          : [],
-      ),
+    changes: judged.filter(isWritten).map(({ arrival, before }) => ({
+      id: before?.id ?? idOf(source, arrival.listingKey),
+      hasMoved: before !== undefined && !isRemoval(arrival) && addressOf(before) !== addressOf(arrival),
     })),
   }
 }
 
+const isWritten = ({ outcome }: Judged) =>
+  outcome === 'created' || outcome === 'updated' || outcome === 'removed'
+
+const addressOf = ({
+  addressFull,
+  city,
+  state,
+  zip,
+}: Pick<Known, 'addressFull' | 'city' | 'state' | 'zip'>) => [addressFull, city, state, zip].join('\n')
+
+/** Key by key: of a large table any other plan than one look into the index for each is a slow one. */
 async function findKnown(db: Database, source: string, keys: string[]): Promise<Map<string, Known>> {
   const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
-    select id, listing_key as "listingKey", content_hash as "contentHash", sold_price as "soldPrice",
-      to_char(sold_date, 'YYYY-MM-DD') as "soldDate", lng, lat
-    from properties where source = ${source} and listing_key = any(${sql.param(keys)}::text[])`)
+    select known.* from unnest(${sql.param(keys)}::text[]) wanted(key)
+    cross join lateral (
+      select id, listing_key as "listingKey", content_hash as "contentHash", visible, address_full as "addressFull",
+        city, state, zip, sold_price as "soldPrice", to_char(sold_date, 'YYYY-MM-DD') as "soldDate", lng, lat,
+        (extract(epoch from modified_at) * 1000)::float8 as "modifiedAt"
+      from properties where source = ${source} and listing_key = wanted.key
+      offset 0
+    ) known`)
   return new Map(rows.map((row) => [row.listingKey, row]))
 }
 
-function judge(delivery: Delivery, contentHash: string, before: Known | undefined): Outcome {
-  if (!before) return 'created'
-  if (before.contentHash === contentHash) return 'unchanged'
-  const isEarlier =
-    before.soldDate !== null && delivery.soldDate !== null && delivery.soldDate < before.soldDate
-  return isEarlier ? 'superseded' : 'updated'
+function judge(arrival: Arrival, contentHash: string, before: Known | undefined): Outcome {
+  if (before && isOlder(arrival, before)) return 'superseded'
+  if (before?.contentHash === contentHash) return 'unchanged'
+  if (isRemoval(arrival)) return 'removed'
+  return before ? 'updated' : 'created'
+}
+
+function isOlder(arrival: Arrival, before: Known): boolean {
+  if (arrival.modifiedAt && before.modifiedAt !== null) {
+    return Date.parse(arrival.modifiedAt) < Math.round(before.modifiedAt)
+  }
+  if (isRemoval(arrival)) return false
+  return before.soldDate !== null && arrival.soldDate !== null && arrival.soldDate < before.soldDate
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Facts in one order, whoever made the delivery. */
-const hashOf = (delivery: Delivery) =>
-  sha256(JSON.stringify(delivery, [...Object.keys(delivery).toSorted(), 'type', 'name', 'value']))
+/** Facts in one order, whoever made the delivery. When they were changed is none of them. */
+const hashOf = (delivery: Delivery) => {
+  const names = Object.keys(delivery).filter((name) => name !== 'modifiedAt')
+  const parts = ['type', 'name', 'value', 'kind', 'url', 'caption']
+  return sha256(JSON.stringify(delivery, [...names.toSorted(), ...parts]))
+}
 
 /** The same property has the same id in every installation, so that links to it keep. */
 function idOf(source: string, listingKey: string): string {
@@ -97,37 +133,137 @@ function idOf(source: string, listingKey: string): string {
   return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to)).join('-') // prettier-ignore
 }
 
-type Row = Delivery & { id: string; contentHash: string }
-
-async function write(db: Database, source: string, rows: readonly Row[]): Promise<void> {
-  const ids = rows.map(({ id }) => id)
-  const expenses = rows.flatMap(({ id, expenses: all }) =>
-    all.map((expense, i) => ({ ...expense, id: `${id}-${i}`, propertyId: id })),
-  )
+async function write(db: Database, source: string, judged: readonly Judged[]): Promise<void> {
+  const written = judged.filter(isWritten)
+  const touched = judged.filter(({ arrival, outcome }) => outcome === 'unchanged' && arrival.modifiedAt)
+  if (written.length + touched.length === 0) return
   await db.transaction(async (tx) => {
-    await tx.execute(sql`
-      insert into properties (id, source, listing_key, content_hash, status, address_full, city, state, zip, lng, lat,
-        bedrooms, bathrooms_full, bathrooms_half, bathrooms_three_quarter, building_area, year_built,
-        listing_price, sold_price, sold_date, remarks)
-      select id, ${source}, "listingKey", "contentHash", status, "addressFull", city, state, zip, lng, lat,
-        bedrooms, "bathroomsFull", "bathroomsHalf", "bathroomsThreeQuarter", "buildingArea", "yearBuilt",
-        "listingPrice", "soldPrice", "soldDate", remarks
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
-        id text, "listingKey" text, "contentHash" text, status text, "addressFull" text, city text, state text,
-        zip text, lng float8, lat float8, bedrooms integer, "bathroomsFull" integer, "bathroomsHalf" integer,
-        "bathroomsThreeQuarter" integer, "buildingArea" float8, "yearBuilt" integer, "listingPrice" float8,
-        "soldPrice" float8, "soldDate" date, remarks text)
-      on conflict (source, listing_key) do update set content_hash = excluded.content_hash, status = excluded.status,
-        visible = true, address_full = excluded.address_full, city = excluded.city, state = excluded.state,
-        zip = excluded.zip, lng = excluded.lng, lat = excluded.lat, bedrooms = excluded.bedrooms,
-        bathrooms_full = excluded.bathrooms_full, bathrooms_half = excluded.bathrooms_half,
-        bathrooms_three_quarter = excluded.bathrooms_three_quarter, building_area = excluded.building_area,
-        year_built = excluded.year_built, listing_price = excluded.listing_price, sold_price = excluded.sold_price,
-        sold_date = excluded.sold_date, remarks = excluded.remarks, updated_at = now()`)
-    await tx.execute(sql`delete from expenses where property_id = any(${sql.param(ids)}::text[])`)
+    await writeProperties(tx, source, written)
+    await writeParts(tx, source, written)
+    await writeRemovals(tx, source, written)
+    await writeTimes(tx, touched)
+    await writeDueAreas(tx, written)
+  })
+}
+
+/** With its id, as a row of JSON. */
+const deliveryRows = (source: string, judged: readonly Judged[]) =>
+  judged.flatMap(({ arrival, before, contentHash }) =>
+    isRemoval(arrival)
+      ? []
+      : [{ ...arrival, id: before?.id ?? idOf(source, arrival.listingKey), isNew: !before, contentHash }],
+  )
+
+async function writeProperties(tx: Database, source: string, judged: readonly Judged[]): Promise<void> {
+  // Their parts are written for themselves.
+  const rows = deliveryRows(source, judged).map((row) => ({ ...row, expenses: undefined, media: undefined }))
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into properties (id, source, listing_key, content_hash, status, address_full, city, state, zip, lng, lat,
+      bedrooms, bathrooms_full, bathrooms_half, bathrooms_three_quarter, building_area, year_built,
+      listing_price, sold_price, sold_date, remarks, modified_at, stale)
+    select id, ${source}, "listingKey", "contentHash", status, "addressFull", city, state, zip, lng, lat,
+      bedrooms, "bathroomsFull", "bathroomsHalf", "bathroomsThreeQuarter", "buildingArea", "yearBuilt",
+      "listingPrice", "soldPrice", "soldDate", remarks, "modifiedAt", true
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
+      id text, "listingKey" text, "contentHash" text, status text, "addressFull" text, city text, state text,
+      zip text, lng float8, lat float8, bedrooms integer, "bathroomsFull" integer, "bathroomsHalf" integer,
+      "bathroomsThreeQuarter" integer, "buildingArea" float8, "yearBuilt" integer, "listingPrice" float8,
+      "soldPrice" float8, "soldDate" date, remarks text, "modifiedAt" timestamptz)
+    on conflict (source, listing_key) do update set content_hash = excluded.content_hash, status = excluded.status,
+      visible = true, address_full = excluded.address_full, city = excluded.city, state = excluded.state,
+      zip = excluded.zip, lng = excluded.lng, lat = excluded.lat, bedrooms = excluded.bedrooms,
+      bathrooms_full = excluded.bathrooms_full, bathrooms_half = excluded.bathrooms_half,
+      bathrooms_three_quarter = excluded.bathrooms_three_quarter, building_area = excluded.building_area,
+      year_built = excluded.year_built, listing_price = excluded.listing_price, sold_price = excluded.sold_price,
+      sold_date = excluded.sold_date, remarks = excluded.remarks,
+      modified_at = coalesce(excluded.modified_at, properties.modified_at), stale = true, updated_at = now()`)
+}
+
+/** Expenses and media, in place of the former ones. */
+async function writeParts(tx: Database, source: string, judged: readonly Judged[]): Promise<void> {
+  const rows = deliveryRows(source, judged)
+  const known = rows.filter(({ isNew }) => !isNew)
+  const ids = (homes: readonly { id: string }[]) => sql`${sql.param(homes.map(({ id }) => id))}::text[]`
+  if (known.length > 0) {
+    await tx.execute(sql`delete from expenses where property_id = any(${ids(known)})`)
+    await tx.execute(
+      sql`delete from media where property_id = any(${ids(known.filter(({ media }) => media))})`,
+    )
+  }
+  const partsOf = <Part>(id: string, parts: readonly Part[]) =>
+    parts.map((part, position) => ({ ...part, id: `${id}-${position}`, propertyId: id, position }))
+  const expenses = rows.flatMap(({ id, expenses: all }) => partsOf(id, all))
+  if (expenses.length > 0) {
     await tx.execute(sql`
       insert into expenses (id, property_id, type, name, value)
       select id, "propertyId", type, name, value from jsonb_to_recordset(${JSON.stringify(expenses)}::jsonb)
         as given(id text, "propertyId" text, type text, name text, value float8)`)
-  })
+  }
+  const media = rows.flatMap(({ id, media: all = [] }) => partsOf(id, all))
+  if (media.length > 0) {
+    await tx.execute(sql`
+      insert into media (id, property_id, position, kind, url, caption)
+      select id, "propertyId", position, kind, url, caption from jsonb_to_recordset(${JSON.stringify(media)}::jsonb)
+        as given(id text, "propertyId" text, position integer, kind text, url text, caption text)`)
+  }
+}
+
+/** Of a property that was never known no more than that it is gone: an older delivery of it may still come. */
+async function writeRemovals(tx: Database, source: string, judged: readonly Judged[]): Promise<void> {
+  const removals = judged.map(({ arrival }) => arrival).filter(isRemoval)
+  const rows = removals.map((removal: Removal) => ({ ...removal, id: idOf(source, removal.listingKey) }))
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into properties (id, source, listing_key, content_hash, status, visible, address_full, city, state, zip,
+      modified_at)
+    select id, ${source}, "listingKey", ${REMOVED}, 'forSale', false, '', '', '', '', "modifiedAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(id text, "listingKey" text, "modifiedAt" timestamptz)
+    on conflict (source, listing_key) do update set content_hash = excluded.content_hash, visible = false,
+      stale = false, modified_at = coalesce(excluded.modified_at, properties.modified_at), updated_at = now()`)
+}
+
+/** The source touched them and nothing that is kept of them has changed. */
+async function writeTimes(tx: Database, judged: readonly Judged[]): Promise<void> {
+  const rows = judged.flatMap(({ arrival: { modifiedAt }, before }) =>
+    before && modifiedAt && Date.parse(modifiedAt) !== Math.round(before.modifiedAt ?? NaN)
+      ? [{ id: before.id, modifiedAt }]
+      : [],
+  )
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update properties p set modified_at = given."modifiedAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, "modifiedAt" timestamptz)
+    where p.id = given.id`)
+}
+
+interface Located {
+  soldPrice: number | null
+  lng: number | null
+  lat: number | null
+}
+
+/** Where a property was or is a comp of its neighbours, theirs are due. */
+async function writeDueAreas(tx: Database, judged: readonly Judged[]): Promise<void> {
+  const homes = judged.flatMap(({ arrival, before }): Located[] => [
+    ...(before?.visible ? [before] : []),
+    ...(isRemoval(arrival) ? [] : [arrival]),
+  ])
+  const areas = new Map(
+    homes.flatMap(({ soldPrice, lng, lat }) => {
+      if (soldPrice === null || lng === null || lat === null) return []
+      const [column, row] = [Math.floor(lng / AREA_SIDE), Math.floor(lat / AREA_SIDE)]
+      const [west, south] = [column * AREA_SIDE, row * AREA_SIDE]
+      const area = { west, south, east: west + AREA_SIDE, north: south + AREA_SIDE }
+      const id = `${column} ${row}`
+      return [[id, { id, ...widen(area, compReach.miles) }] as const]
+    }),
+  )
+  if (areas.size === 0) return
+  await tx.execute(sql`
+    insert into due_areas (id, west, east, south, north)
+    select id, west, east, south, north from jsonb_to_recordset(${JSON.stringify([...areas.values()])}::jsonb)
+      as given(id text, west float8, east float8, south float8, north float8)
+    on conflict (id) do nothing`)
 }

@@ -1,7 +1,7 @@
 import { sqlState } from '../db/databaseErrors'
 import type { Database } from '../db/openDatabase'
 import { describeError } from '../http/logging'
-import type { Delivery } from './Delivery'
+import type { Arrival } from './Delivery'
 import type { RejectedRow } from './openErrorsFile'
 import { storeDeliveries, type Stored } from './storeDeliveries'
 
@@ -10,7 +10,7 @@ export interface DeliveredRow {
   /** Of its first line in the file, counted from 1. */
   line: number
   raw: string
-  delivery: Delivery
+  delivery: Arrival
 }
 
 /** What became of the rows that were stored, in their order, and the ones that the database did not take. */

@@ -4,19 +4,23 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 type Text = PgColumn | SQL
 
-/** Every word that is looked for stands somewhere in these texts of a row, whatever its case. */
-export function matching(
+/** What a list's filter lets through. */
+export const matching = (
   texts: Text[],
   active: PgColumn,
-  { search = '', active: wanted }: ListFilter,
-): SQL | undefined {
+  { search, active: wanted }: ListFilter,
+): SQL | undefined => and(wanted === undefined ? undefined : eq(active, wanted), holding(texts, search))
+
+/** Every word that is looked for stands somewhere in these texts of a row, whatever its case. */
+export function holding(texts: Text[], search = ''): SQL | undefined {
   const text = sql`lower(concat_ws(' ', ${sql.join(texts, sql`, `)}))`
   const words = search.split(/\s+/).filter(Boolean)
-  return and(
-    wanted === undefined ? undefined : eq(active, wanted),
-    ...words.map((word) => sql`${text} like lower(${`%${literally(word)}%`})`),
-  )
+  return and(...words.map((word) => sql`${text} like lower(${`%${literally(word)}%`})`))
 }
+
+/** The text of a row begins like this, whatever its case. */
+export const beginningLike = (text: Text, beginning: string): SQL<boolean> =>
+  sql`lower(${text}) like lower(${`${literally(beginning)}%`})`
 
 const literally = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 

@@ -9,6 +9,10 @@ type Kind = keyof typeof extentMin
 const houseNumber = sql.raw(`'^[[:space:]]*[0-9]+(-[0-9]+)?[A-Za-z]?[[:space:]]+'`)
 const unit = sql.raw(`'[[:space:]]*(#|[[:space:]](apt|unit|ste|suite|lot)[. ]).*$'`)
 
+/** What a street is known by as a place. */
+export const streetIdIn = (state: SQL, city: SQL, street: SQL): SQL =>
+  sql`'street-' || md5(${searchTextIn(sql`${state} || ' ' || ${city} || ' ' || ${street}`)})`
+
 /**
  * Properties with the places that hold them. An address that does not begin with a house number is not an address:
  * a source may hide it. Ids are hashes of what a place is called, so that they stay the same from build to build.
@@ -18,7 +22,7 @@ const homes = sql`
     'address-' || p.id as address_id,
     'zip-' || p.zip as zip_id,
     'city-' || md5(${searchTextIn(sql`p.state || ' ' || p.city`)}) as city_id,
-    'street-' || md5(${searchTextIn(sql`p.state || ' ' || p.city || ' ' || line.street`)}) as street_id
+    ${streetIdIn(sql`p.state`, sql`p.city`, sql`line.street`)} as street_id
   from properties p cross join lateral (
     select address, case when address ~ ${houseNumber}
       then regexp_replace(regexp_replace(address, ${houseNumber}, ''), ${unit}, '', 'i') else '' end as street
@@ -51,6 +55,23 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
     union all
     ${placesBy('street', sql`h.street_id`, sql`min(h.street)`, inCity, sql`h.street <> '' and ${touched(sql`h.street_id`)}`)}
   ),
+  lines as (
+    select s.id, 'street' as kind, s.name as main_text, concat_ws(', ', s.city, s.state) as secondary_text,
+      s.west, s.east, s.south, s.north, ${extentMin.street}::float8 as extent_min, 0 as weight
+    from streets s where ${touched(sql`s.id`)}
+  ),
+  -- A street that was loaded is as long as its lines, though homes name it first.
+  holders as (
+    select id, kind, min(main_text) filter (where weight > 0 or not has_homes) as main_text,
+      min(secondary_text) filter (where weight > 0 or not has_homes) as secondary_text, min(west) as west,
+      max(east) as east, min(south) as south, max(north) as north, max(extent_min) as extent_min,
+      sum(weight)::int as weight
+    from (
+      select *, max(weight) over (partition by id) > 0 as has_homes
+      from (select * from areas union all select * from lines) parts
+    ) together
+    group by id, kind
+  ),
   addresses as (
     select h.address_id as id, 'address' as kind, h.address as main_text,
       concat_ws(', ', nullif(h.city, ''), nullif(concat_ws(' ', nullif(h.state, ''), nullif(h.zip, '')), ''))
@@ -66,7 +87,7 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
     (west + east) / 2, (south + north) / 2,
     least(west, (west + east - extent_min) / 2), least(south, (south + north - extent_min) / 2),
     greatest(east, (west + east + extent_min) / 2), greatest(north, (south + north + extent_min) / 2), weight
-  from (select * from areas union all select * from addresses) found`
+  from (select * from holders union all select * from addresses) found`
 
 /** Any number, the same for every replica: two that write places at once would meet in the same rows. */
 const PLACES_LOCK = 7_233_015

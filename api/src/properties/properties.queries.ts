@@ -1,4 +1,4 @@
-import type { Comp, Expense, Media, Property, StrategyKey } from '@freehold/contracts'
+import type { Comp, Expense, Property, PropertyDocument, StrategyKey } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { addressAndRooms, soldDate, summaryColumns } from './propertyColumns'
@@ -72,11 +72,15 @@ async function findExpenses(db: Database, id: string): Promise<Expense[]> {
   return rows
 }
 
-async function findMedia(db: Database, id: string): Promise<Media[]> {
-  const { rows } = await db.execute<Row<Media>>(
-    sql`select url, caption from media where property_id = ${id} order by position, id`,
+/** Photos apart from what else a listing brings: floor plans, documents, films. */
+async function findMedia(db: Database, id: string): Promise<Pick<Property, 'media' | 'documents'>> {
+  const { rows } = await db.execute<Row<PropertyDocument>>(
+    sql`select kind, url, caption from media where property_id = ${id} order by position, id`,
   )
-  return rows
+  return {
+    media: rows.filter(({ kind }) => kind === 'photo').map(({ url, caption }) => ({ url, caption })),
+    documents: rows.filter(({ kind }) => kind !== 'photo'),
+  }
 }
 
 /** A property with its comps, expenses, pictures and stored results; null when there is none to show. */
@@ -102,6 +106,6 @@ export async function findProperty(db: Database, id: string): Promise<Property |
     ...stored,
     comps,
     expenses,
-    media,
+    ...media,
   }
 }

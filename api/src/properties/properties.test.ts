@@ -73,7 +73,7 @@ type Strategy = keyof typeof inputs
 const strategies = Object.keys(inputs) as Strategy[]
 
 describeOnEachDatabase('property', (app) => {
-  test('a property has its facts, comps by price, expenses and pictures in order [API-13] [PRP-2] [PRP-3]', async () => {
+  test('a property has its facts, comps by price, expenses and pictures in order, floor plans and documents apart [API-13] [PRP-2] [PRP-3]', async () => {
     await addHomes(app.db, [
       { id: 'home', compIds: ['cheap', 'dear', 'middle', 'hidden'], yearBuilt: 1955, remarks: 'Quiet.' },
       soldHome('cheap', 300_000, '2024-03-01'),
@@ -82,7 +82,10 @@ describeOnEachDatabase('property', (app) => {
       soldHome('hidden', 450_000, '2024-01-01', { visible: false }),
     ])
     await addExpenses(app.db, 'home', { Tax: 4_000.5, HOA: 600 })
-    await addMedia(app.db, 'home', ['/front.jpg', '/hall.jpg', '/yard.jpg'])
+    await addMedia(app.db, 'home', ['/front.jpg', '/hall.jpg', '/plan.png', '/yard.jpg', '/deed.pdf'], {
+      '/plan.png': 'floorPlan',
+      '/deed.pdf': 'document',
+    })
     const { status, data } = await app.call(getProperty, {
       as: await app.signIn('Investor'),
       params: { id: 'home' },
@@ -105,6 +108,10 @@ describeOnEachDatabase('property', (app) => {
         { url: '/front.jpg', caption: 'Front' },
         { url: '/hall.jpg', caption: null },
         { url: '/yard.jpg', caption: null },
+      ],
+      documents: [
+        { kind: 'floorPlan', url: '/plan.png', caption: null },
+        { kind: 'document', url: '/deed.pdf', caption: null },
       ],
       buyHoldResults: null,
       shortTermInput: null,

@@ -29,7 +29,8 @@ export const summaryColumns = sql`${addressAndRooms},
   ${latestPrice} as "LatestListingPrice",
   p.remarks as "PublicListingRemarks",
   p.comp_ids as "compIDs",
-  (select m.url from media m where m.property_id = p.id order by m.position, m.id limit 1) as "photoUrl",
+  (select m.url from media m where m.property_id = p.id and m.kind = 'photo'
+    order by m.position, m.id limit 1) as "photoUrl",
   p.buy_hold_roi, p.buy_hold_status, p.brrrr_roi, p.brrrr_status,
   p.fix_flip_roi, p.fix_flip_status, p.short_term_roi, p.short_term_status`
 

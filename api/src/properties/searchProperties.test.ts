@@ -94,7 +94,9 @@ describeOnEachDatabase('search', (app) => {
         soldDate: '2001-01-01',
       },
     ])
-    await addMedia(app.db, 'a', ['/media/front.jpg', '/media/kitchen.jpg'])
+    await addMedia(app.db, 'a', ['/media/plan.png', '/media/front.jpg', '/media/kitchen.jpg'], {
+      '/media/plan.png': 'floorPlan',
+    })
     const [a, b] = (await searchAll(app, town)).flat()
     expect(a).toEqual({
       _id: 'a',

@@ -1,8 +1,24 @@
-import { getProperty, latestRates } from '@freehold/contracts'
+import { Writable } from 'node:stream'
+import {
+  deleteRate,
+  enterRate,
+  errorCodes,
+  fetchRates,
+  getProperty,
+  getRate,
+  latestRates,
+  listRates,
+} from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
-import { changeRates } from './changeRates'
+import { changeRates, changeRatesBy } from './changeRates'
+import { keepRates } from './keepRates'
 import { setRates } from './rates.queries'
+import { finishRecomputations } from './recomputations'
+import { refreshRates } from './refreshRates'
+import { runRates } from './runRates'
+import { fredAnswer, pmmsFile, RateServer } from './testing/RateServer'
 
 const rate = (type: string, percent: number, day: string) => ({
   type,
@@ -63,5 +79,339 @@ describeOnEachDatabase('rates', (app) => {
   test('without rates the list is empty, and without a session there is none [API-11]', async () => {
     expect(await read(app)).toEqual([])
     expect((await app.get('/api/v1/auth/rates/latest')).status).toBe(401)
+  })
+})
+
+/** When each result of each strategy was computed. */
+const computedAt = async (app: TestApp) => {
+  const { rows } = await app.db.execute<{ strategy: string; at: string }>(sql`
+    select strategy, computed_at::text as at from strategy_results order by strategy, property_id`)
+  return rows
+}
+const list = async (app: TestApp) => (await app.call(listRates, { as: await app.signIn('Admin') })).data
+const day = (time: Date) => time.toISOString().slice(0, 10)
+
+describeOnEachDatabase('what depends on a rate', (app) => {
+  test('is computed again and nothing else: not for a 15-year rate, and no flip for a 30-year one [API-13]', async () => {
+    await addHomes(app.db, [{ id: 'home' }, { id: 'neighbor' }])
+    await changeRates(app.db, [
+      rate('30-year fixed', 6.88, '2024-05-02'),
+      rate('15-year fixed', 6, '2024-05-02'),
+    ])
+    const before = await computedAt(app)
+    expect(before).toHaveLength(8)
+    expect(await changeRates(app.db, [rate('15-year fixed', 5, '2024-05-09')])).toBe(0)
+    expect(await computedAt(app)).toEqual(before)
+    expect(await changeRates(app.db, [rate('30-year fixed', 5.88, '2024-05-09')])).toBe(2)
+    const kept = (await computedAt(app)).filter((row) => before.some(({ at }) => at === row.at))
+    expect(kept.map(({ strategy }) => strategy)).toEqual(['fixFlip', 'fixFlip'])
+  })
+
+  test('is computed when someone comes next, where it was cut off in between [API-13]', async () => {
+    await addHomes(app.db, [{ id: 'home' }])
+    await changeRates(app.db, [rate('30-year fixed', 6.88, '2024-05-02')])
+    const before = await computedAt(app)
+    await changeRatesBy(app.db, (tx) => setRates(tx, [rate('30-year fixed', 5.88, '2024-05-09')]))
+    const stopping = AbortSignal.abort()
+    expect(await finishRecomputations(app.db, { stopping })).toBe(0)
+    expect(await computedAt(app)).toEqual(before)
+    expect((await list(app)).recomputing).toEqual({ done: 0, total: 0 })
+    const failing = finishRecomputations(app.db, { onProgress: () => Promise.reject(new Error('cut off')) })
+    await expect(failing).rejects.toThrow('cut off')
+    expect((await list(app)).recomputing).toEqual({ done: 1, total: 1 })
+    const stop = keepRates({ ...app.api.services, report: (error) => app.log.push(String(error)) })
+    await until(async () => (await list(app)).recomputing === null)
+    await stop()
+    expect(await computedAt(app)).not.toEqual(before)
+    expect(await finishRecomputations(app.db)).toBe(0)
+  })
+
+  test('is of the rate that holds when it is stored, also where that changed while it was computed [API-13]', async () => {
+    await addHomes(app.db, [{ id: 'home' }])
+    await changeRatesBy(app.db, (tx) => setRates(tx, [rate('30-year fixed', 6.88, '2024-05-02')]))
+    let isFirst = true
+    const computed = await finishRecomputations(app.db, {
+      async onProgress() {
+        if (!isFirst) return
+        isFirst = false
+        await changeRatesBy(app.db, (tx) => setRates(tx, [rate('30-year fixed', 4, '2024-05-09')]))
+      },
+    })
+    expect(computed).toBeGreaterThan(0)
+    const as = await app.signIn('Investor')
+    const { data } = await app.call(getProperty, { as, params: { id: 'home' } })
+    expect(data.buyHoldInput!.interestRate).toBe(0.04)
+    expect((await list(app)).recomputing).toBeNull()
+  })
+})
+
+/** Waits for a state that work in the background arrives at. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const server = new RateServer()
+beforeAll(() => server.start())
+afterAll(() => server.stop())
+const configured = { rates: { sources: [], everyHours: 6 } as unknown as ReturnType<RateServer['settings']> }
+
+describeOnEachDatabase(
+  'fetched rates',
+  (app) => {
+    beforeEach(() => {
+      Object.assign(configured.rates, server.settings(['freddie-mac', 'fred'], 5_000))
+      server.requests.length = 0
+      server.pmms = pmmsFile
+      server.fred = () => ({ status: 503, text: '' })
+      app.setTime(new Date('2022-12-02T12:00:00Z'))
+    })
+    const due = { afterSuccessMs: 3_600_000, afterFailureMs: 60_000 }
+    const refresh = () => {
+      const { db, now } = app.api.services
+      const { rates: settings } = configured
+      return refreshRates(
+        { db, now, settings, sources: settings.sources, stopping: new AbortController().signal },
+        due,
+      )
+    }
+    const shown = async () => {
+      const { data } = await app.call(latestRates, { as: await app.signIn('Investor') })
+      return data.rates
+    }
+    const expected = [
+      {
+        type: '30-year fixed',
+        rate: 6.05,
+        asOf: '2022-12-01',
+        source: 'Freddie Mac PMMS',
+        fetched_at: '2022-12-02T12:00:00.000Z',
+      },
+      {
+        type: '15-year fixed',
+        rate: 5.05,
+        asOf: '2022-12-01',
+        source: 'Freddie Mac PMMS',
+        fetched_at: '2022-12-02T12:00:00.000Z',
+      },
+    ]
+
+    test('are those of the newest day, with source and day, and the same answer again changes nothing [API-11]', async () => {
+      await refresh()
+      expect(await shown()).toEqual(expected)
+      app.passSeconds(3_601)
+      await refresh()
+      expect(server.requests).toHaveLength(2)
+      expect(await shown()).toEqual(expected)
+      const as = await app.signIn('Admin')
+      const { data } = await app.call(getRate, { as, params: { id: '30-year-fixed' } })
+      expect(data.history.map(({ asOf, rate: percent, enteredBy }) => [asOf, percent, enteredBy])).toEqual([
+        ['2022-12-01', 6.05, null],
+        ['2022-11-23', 6.04, null],
+        ['2022-11-17', 6.03, null],
+        ['2022-11-10', 6.02, null],
+        ['2022-11-03', 6.01, null],
+        ['1971-04-02', 7.01, null],
+      ])
+    })
+
+    test('are fetched by one of many that ask at once, not again before it is time, and sooner after a failure', async () => {
+      const answers = await Promise.all([refresh(), refresh(), refresh()])
+      expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+      app.passSeconds(3_000)
+      expect(await refresh()).toBeNull()
+      expect(server.requests).toHaveLength(1)
+      app.passSeconds(601)
+      server.pmms = { status: 500, text: '' }
+      expect(await refresh()).toMatchObject({ source: null })
+      app.passSeconds(61)
+      expect(await refresh()).toMatchObject({ source: null })
+    })
+
+    test('stay while no source answers, which an Admin is told, and another source steps in [API-11]', async () => {
+      await refresh()
+      app.passSeconds(3_601)
+      server.pmms = { status: 200, type: 'text/html', text: '<html>Down</html>' }
+      await refresh()
+      expect(await shown()).toEqual(expected)
+      expect((await list(app)).fetching).toEqual({
+        everyHours: 6,
+        isUnderWay: false,
+        lastSuccess: { at: '2022-12-02T12:00:00.000Z', source: 'Freddie Mac PMMS' },
+        lastFailure: {
+          at: '2022-12-02T13:00:01.000Z',
+          message:
+            'Freddie Mac PMMS answered with a web page instead of its file; Freddie Mac PMMS via FRED answered 503',
+        },
+      })
+      app.passSeconds(61)
+      server.fred = () => fredAnswer({ '2022-12-01': '6.05', '2022-12-02': '6.5' })
+      await refresh()
+      expect((await shown())[0]).toMatchObject({
+        rate: 6.5,
+        asOf: '2022-12-02',
+        source: 'Freddie Mac PMMS via FRED',
+      })
+      const as = await app.signIn('Admin')
+      const { data } = await app.call(getRate, { as, params: { id: '30-year-fixed' } })
+      expect(data.history.filter(({ asOf }) => asOf === '2022-12-01')).toHaveLength(1)
+    })
+
+    test('are kept up to date by a running server, and at the word of an Admin [API-11]', async () => {
+      await addHomes(app.db, [{ id: 'home' }])
+      const stop = keepRates({ ...app.api.services, report: (error) => app.log.push(String(error)) })
+      await until(async () => (await list(app)).fetching.lastSuccess !== null)
+      await until(async () => (await list(app)).recomputing === null)
+      await stop()
+      expect(await shown()).toEqual(expected)
+      expect(await computedAt(app)).toHaveLength(4)
+      server.pmms = pmmsFile.replace('"6.05"', '"6.25"')
+      const as = await app.signIn('Admin')
+      expect((await app.call(fetchRates, { as })).status).toBe(204)
+      await app.settle()
+      expect((await shown())[0]!.rate).toBe(6.25)
+      const { data } = await app.call(getProperty, { as, params: { id: 'home' } })
+      expect(data.buyHoldInput!.interestRate).toBe(0.0625)
+      configured.rates.sources = []
+      expect((await app.call(fetchRates, { as })).error?.message).toBe(
+        'No source is configured: set RATES_SOURCES',
+      )
+    })
+
+    test('come from the command line too, whose exit code tells whether they came', async () => {
+      let said = ''
+      const stdout = new Writable({
+        write(text, _encoding, done) {
+          said += String(text)
+          done()
+        },
+      })
+      const run = async (...argv: string[]) => {
+        said = ''
+        const openDatabase = async () => ({ db: app.db, kind: app.kind, close: async () => {} })
+        const code = await runRates(argv, configured.rates, {
+          openDatabase,
+          terminal: { stdout, stderr: stdout },
+        })
+        return { code, said }
+      }
+      expect(await run('show')).toEqual({ code: 0, said: 'There are no rates yet\n' })
+      await addHomes(app.db, [{ id: 'home' }])
+      expect(await run('fetch')).toEqual({
+        code: 0,
+        said:
+          '30-year fixed   6.05%  2022-12-01  Freddie Mac PMMS\n' +
+          '15-year fixed   5.05%  2022-12-01  Freddie Mac PMMS\n' +
+          'Results computed again: 1 properties\n',
+      })
+      const failed = await run('fetch', '--source', 'fred')
+      expect(failed.code).toBe(1)
+      expect(failed.said).toContain('via FRED answered 503. The rates that are there stay.\n30-year fixed')
+      for (const wrong of [
+        [],
+        ['get'],
+        ['fetch', 'now'],
+        ['fetch', '--source', 'toString'],
+        ['fetch', '--x'],
+      ])
+        expect((await run(...wrong)).said).toContain('Usage: npm run rates')
+    })
+  },
+  configured,
+)
+
+describeOnEachDatabase('rates entered by an Admin', (app) => {
+  const today = day(new Date())
+  const input = { rate: 6.4, asOf: today, source: 'Bank of Wrenfield' }
+  const enter = async (id: string, body: object = input) =>
+    app.call(enterRate, { as: await app.signIn('Admin'), params: { id }, body: body as typeof input })
+
+  test('are the rates of the day for everyone, with source and day, and move the results that begin with them [API-11]', async () => {
+    await addHomes(app.db, [{ id: 'home' }])
+    await changeRates(app.db, [rate('30-year fixed', 6.88, '2024-05-02')])
+    const before = await computedAt(app)
+    const { data } = await enter('5-year-arm')
+    await app.settle()
+    expect(data).toMatchObject({
+      _id: '5-year-arm',
+      type: '5-year ARM',
+      current: { ...input, enteredBy: 'admin@freehold.test' },
+    })
+    expect(await computedAt(app)).toEqual(before)
+    expect((await enter('30-year-fixed', { ...input, rate: 6.125 })).status).toBe(200)
+    await app.settle()
+    const as = await app.signIn('Investor')
+    const { data: home } = await app.call(getProperty, { as, params: { id: 'home' } })
+    expect(home.buyHoldInput!.interestRate).toBe(0.06125)
+    const { data: shown } = await app.call(latestRates, { as })
+    expect(shown.rates).toMatchObject([
+      { type: '30-year fixed', rate: 6.125, asOf: today, source: 'Bank of Wrenfield' },
+      { type: '5-year ARM', rate: 6.4, asOf: today, source: 'Bank of Wrenfield' },
+    ])
+    expect((await list(app)).types.map(({ type, current }) => [type, current?.rate ?? null])).toEqual([
+      ['30-year fixed', 6.125],
+      ['30-year jumbo', null],
+      ['20-year fixed', null],
+      ['15-year fixed', null],
+      ['10-year fixed', null],
+      ['7-year ARM', null],
+      ['5-year ARM', 6.4],
+    ])
+  })
+
+  test.each([
+    [{ rate: 0 }, 'rate', 'Rate is below 0.01%'],
+    [{ rate: 68.8 }, 'rate', 'Rate is above 30%'],
+    [{ rate: 6.12345 }, 'rate', 'Rate has more than three decimals'],
+    [{ rate: null }, 'rate', 'Rate is required'],
+    [{ asOf: '' }, 'asOf', 'Date is required'],
+    [{ asOf: '2024-02-30' }, 'asOf', 'Date is not a day'],
+    [{ asOf: '1969-01-01' }, 'asOf', 'Date is before 1971'],
+    [{ asOf: '2999-01-01' }, 'asOf', 'Date is in the future'],
+    [{ source: ' ' }, 'source', 'Source is required'],
+  ])('a wrong one is refused at its field: %j [API-11]', async (change, field, message) => {
+    const { status, error } = await enter('7-year-arm', { ...input, ...change })
+    expect([status, error?.fields]).toEqual([400, { [field]: message }])
+  })
+
+  test('a rate that someone else has changed meanwhile is not overwritten unseen [API-11]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: opened } = await app.call(getRate, { as, params: { id: '10-year-fixed' } })
+    expect(opened.current).toBeNull()
+    await enter('10-year-fixed', { ...input, version: opened.version })
+    const crossed = await enter('10-year-fixed', { ...input, rate: 5, version: opened.version })
+    expect([crossed.status, crossed.error?.code]).toEqual([409, errorCodes.changedMeanwhile])
+    expect((await app.call(getRate, { as, params: { id: '10-year-fixed' } })).data.current?.rate).toBe(6.4)
+  })
+
+  test('one that was entered by mistake can be taken back, one that was fetched cannot [API-11]', async () => {
+    const as = await app.signIn('Admin')
+    await setRates(app.db, [rate('30-year fixed', 6.88, '2024-05-02')])
+    const { data } = await enter('30-year-fixed', { ...input, rate: 9 })
+    const [mistake, fetched] = data.history.map(({ _id }) => _id)
+    const remove = (entry: string) => app.call(deleteRate, { as, params: { id: '30-year-fixed', entry } })
+    expect((await remove(fetched!)).status).toBe(409)
+    expect((await remove(mistake!)).status).toBe(204)
+    expect((await remove(mistake!)).status).toBe(404)
+    expect((await app.call(latestRates, { as })).data.rates).toMatchObject([{ rate: 6.88 }])
+    const { rows } = await app.db.execute(sql`
+      select action, subject_id, details->>'rate' as rate from audit_log where action like 'rate.%' order by at`)
+    expect(rows).toEqual([
+      { action: 'rate.entered', subject_id: '30-year-fixed', rate: '9' },
+      { action: 'rate.deleted', subject_id: '30-year-fixed', rate: '9' },
+    ])
+    expect((await app.call(getRate, { as, params: { id: 'no-such-type' } })).status).toBe(404)
+  })
+
+  test('without a configured source nothing is fetched [API-11]', async () => {
+    expect((await list(app)).fetching).toEqual({
+      everyHours: null,
+      isUnderWay: false,
+      lastSuccess: null,
+      lastFailure: null,
+    })
+    const stop = keepRates({ ...app.api.services, report: (error) => app.log.push(String(error)) })
+    await stop()
+    const { rows } = await app.db.execute(sql`select 1 from rate_fetches`)
+    expect(rows).toEqual([])
   })
 })

@@ -66,7 +66,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
   return {
     id: subject._id,
     compIds: compsForDisplay(comps).map(({ _id }) => _id),
-    arv: arv && arvInCents(arv),
+    arv: arv && { ...arvInCents(arv), asOf: evidence.asOf },
     rent: rent && rentInCents(rent),
     strategies: {
       buyHold: run(inputs.buyHold, (input) => inCents(buyHold(input, bulk))),

@@ -2,8 +2,8 @@ import type { AnnualExpense, CompCandidate, CompSubject } from '@freehold/analys
 import type { IsoDate } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
-import { addressAndRooms, soldDate } from '../properties/propertyColumns'
-import { isAmong, liesIn, type Box, type Neighbourhood, type Which } from './neighbourhoods'
+import { addressAndRooms, bathroomsTotal, soldDate } from '../properties/propertyColumns'
+import { isAmong, type Which } from './neighbourhoods'
 
 /** A home to compute the results of. */
 export interface Subject extends CompSubject {
@@ -23,36 +23,46 @@ type Flat<Home> = Omit<Home, 'location'> & { lng: number | null; lat: number | n
 const locationOf = ({ lng, lat }: { lng: number | null; lat: number | null }): CompSubject['location'] =>
   lng === null || lat === null ? null : { coordinates: [lng, lat] }
 
-/** The homes of a neighbourhood after the id `after`, by id. */
+/** Homes of these squares of the map after the id `after`, by id; without squares those that have no coordinates. */
 export async function findSubjects(
   db: Database,
   which: Which,
-  neighbourhood: Neighbourhood,
+  cells: readonly number[] | null,
   after: string,
   limit: number,
 ): Promise<Subject[]> {
+  const lies = cells ? sql`p.cell = any(${sql.param([...cells])}::integer[])` : sql`p.cell is null`
   const { rows } = await db.execute<Flat<Subject>>(sql`
     select ${addressAndRooms}, p.source, p.zip, coalesce(p.listing_price, p.sold_price) as "LatestListingPrice",
       coalesce(
         (select jsonb_agg(jsonb_build_object('type', e.type, 'name', e.name, 'value', e.value))
          from expenses e where e.property_id = p.id), '[]') as expenses
     from properties p
-    where ${isAmong(which)} and ${liesIn(neighbourhood)} and p.id collate "C" > ${after}
+    where ${isAmong(which)} and ${lies} and p.id collate "C" > ${after}
     order by p.id collate "C" limit ${limit}`)
   return rows.map((row) => ({ ...row, location: locationOf(row) }))
 }
 
-/** Every sale in the box that may be shown. */
-export async function findSales(db: Database, { west, east, south, north }: Box): Promise<CompCandidate[]> {
-  const { rows } = await db.execute<Flat<CompCandidate>>(sql`
-    select ${addressAndRooms}, p.sold_price as "MLSSoldPrice", ${soldDate}
-    from properties p
-    where p.visible and p.sold_price is not null and p.sold_date is not null
-      and p.lng >= ${west} and p.lng <= ${east} and p.lat >= ${south} and p.lat <= ${north}`)
-  return rows.flatMap((row) => {
-    const location = locationOf(row)
-    return location ? [{ ...row, location }] : []
-  })
+export interface Sale extends CompCandidate {
+  /** The square of the map that it lies in. */
+  cell: number
+}
+
+/** Every sale in these squares of the map that may be shown, one look into the index for each square. */
+export async function findSales(db: Database, cells: readonly number[]): Promise<Sale[]> {
+  const { rows } = await db.execute<Flat<Sale>>(sql`
+    select p.* from unnest(${sql.param([...cells])}::integer[]) wanted(number)
+    cross join lateral (
+      select p.id as "_id", p.cell, p.lng, p.lat, p.bedrooms as "BedroomsTotal",
+        ${bathroomsTotal} as "BathroomsTotal", p.building_area as "BuildingAreaTotal",
+        p.sold_price as "MLSSoldPrice", ${soldDate}
+      from properties p
+      where p.cell = wanted.number and p.visible and p.sold_price is not null and p.sold_date is not null
+      offset 0
+    ) p`)
+  return rows.flatMap(({ lng, lat, ...sale }) =>
+    lng === null || lat === null ? [] : [{ ...sale, location: { coordinates: [lng, lat] } }],
+  )
 }
 
 /**

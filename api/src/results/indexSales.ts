@@ -1,6 +1,6 @@
 import type { CandidatesWithin, CompCandidate } from '@freehold/analysis'
 import type { LngLat } from '@freehold/contracts'
-import { widen } from './neighbourhoods'
+import { widen } from './Box'
 
 /** Degrees; about half a mile, which most searches for comps need not leave. */
 const CELL = 0.008

@@ -5,8 +5,16 @@ import type { ComputedProperty } from './computeResults'
 
 const strategyKeys = ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] as const satisfies readonly StrategyKey[]
 
-/** Two statements for any number of homes; together, so that a search and a property never tell different returns. */
-export async function storeResults(db: Database, computed: ComputedProperty[]): Promise<void> {
+/**
+ * Two statements for any number of homes; together, so that a search and a property never tell different returns.
+ * @param keepUnchanged leaves results that come out as before as they were computed then
+ * @param isStale whether the homes were computed for being stale, which they are no more then
+ */
+export async function storeResults(
+  db: Database,
+  computed: ComputedProperty[],
+  { keepUnchanged, isStale }: { keepUnchanged: boolean; isStale: boolean },
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       with given as (
@@ -21,7 +29,9 @@ export async function storeResults(db: Database, computed: ComputedProperty[]): 
       insert into strategy_results (property_id, strategy, input, results, computed_at)
       select property_id, strategy, input, results, now() from given
       on conflict (property_id, strategy) do update
-        set input = excluded.input, results = excluded.results, computed_at = excluded.computed_at`)
+        set input = excluded.input, results = excluded.results, computed_at = excluded.computed_at
+        where not ${keepUnchanged}::boolean
+          or (strategy_results.input, strategy_results.results) is distinct from (excluded.input, excluded.results)`)
     await tx.execute(sql`
       update properties p set
         comp_ids = array(select jsonb_array_elements_text(given.comp_ids)), arv = given.arv, rent = given.rent,
@@ -29,6 +39,7 @@ export async function storeResults(db: Database, computed: ComputedProperty[]): 
         brrrr_roi = given.brrrr_roi, brrrr_status = given.brrrr_status,
         fix_flip_roi = given.fix_flip_roi, fix_flip_status = given.fix_flip_status,
         short_term_roi = given.short_term_roi, short_term_status = given.short_term_status
+        ${isStale ? sql`, stale = false` : sql``}
       from jsonb_to_recordset(${JSON.stringify(computed.map(propertyRow))}::jsonb) as given(
         id text, comp_ids jsonb, arv jsonb, rent jsonb,
         buy_hold_roi float8, buy_hold_status text, brrrr_roi float8, brrrr_status text,

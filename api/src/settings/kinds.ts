@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { databaseAddress } from '../db/databaseAddress'
+import { type RateSourceKey, rateSources } from '../rates/sources/rateSources'
 import { isProxyAddress } from './isProxyAddress'
 
 /** What a setting's text must be; each message goes on after the setting's name. */
@@ -28,6 +29,15 @@ export const proxies = v.pipe(
   v.checkItems(isProxyAddress, ({ input }) => `has ${input}, which is no IP address and no range of them`),
 )
 
+export const rateSourceKeys = v.pipe(
+  commaList,
+  v.checkItems(
+    (key) => Object.hasOwn(rateSources, key),
+    ({ input }) => `has ${input}, which is none of ${Object.keys(rateSources).join(', ')}`,
+  ),
+  v.transform((keys) => keys as RateSourceKey[]),
+)
+
 /** They stand in the content security policy as they are; `*.` is any host beneath. */
 export const origins = v.pipe(
   commaList,
@@ -35,6 +45,22 @@ export const origins = v.pipe(
     (text) => /^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i.test(text),
     ({ input }) => `has ${input}, which is no origin such as https://photos.example`,
   ),
+)
+
+const tokenOfRemote = /^([a-z][a-z0-9-]{1,40})=(fhd_[\w-]{20,200})$/
+
+/** The message names no token. */
+export const deployTokens = v.pipe(
+  commaList,
+  v.checkItems(
+    (text) => tokenOfRemote.test(text),
+    ({ input }) =>
+      `has '${input.split('=')[0]}', which is not remote=fhd_… with at least 20 characters after fhd_`,
+  ),
+  v.mapItems((text) => {
+    const [, remote = '', token = ''] = tokenOfRemote.exec(text) ?? []
+    return { remote, token }
+  }),
 )
 
 export const latLng = v.pipe(
@@ -47,7 +73,7 @@ export const latLng = v.pipe(
 
 const isUrl = (text: string) => URL.canParse(text) && new URL(text).hostname !== ''
 
-const httpUrl = v.pipe(
+export const httpUrl = v.pipe(
   v.string(),
   v.check(isUrl, 'is not a URL'),
   v.regex(/^https?:/, 'is not an http address'),

@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCodes } from '@freehold/contracts'
+import { errorCodes, ReleaseId, RemoteName } from '@freehold/contracts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import type { Config } from '../config'
 import { type Api, isApiUrl, sendNoRoute } from '../http/createHttp'
-import { findReleases, reportTo } from '../remotes/findReleases'
+import { ReleaseStore } from '../remotes/ReleaseStore'
 import { contentSecurityPolicy } from './contentSecurityPolicy'
 
 const YEAR_MS = 31_536_000_000
 /** What a build writes for people and for the publish command. */
-const notServed = /(^|\/)\.|\.map$|(^|\/)(release|mf-manifest|mf-stats)\.json$|\.html$/
+const notServed = /(^|\/)\.|\.map$|(^|\/)(release|bundled|shell|mf-manifest|mf-stats)\.json$|\.html$/
 
 /** The shell's pages and files, and the remotes' files. */
 export async function siteRoutes(api: Api): Promise<void> {
   const { config } = api.services
   const shell = path.join(config.root, 'host/dist')
   await api.register(fastifyStatic, { root: shell, serve: false, index: false, preCompressed: true })
+
+  const store = new ReleaseStore(config.releasesDirectory)
 
   const open = { config: { access: 'public' as const } }
   api.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
@@ -28,29 +31,12 @@ export async function siteRoutes(api: Api): Promise<void> {
     open,
     async (request, reply) => {
       const { name, build, '*': file } = request.params
-      const directory = await releaseDirectoryOf(request, name, build)
-      return directory === null ? sendNothing(request, reply) : sendForever(reply, file, directory)
+      const isRelease = v.is(RemoteName, name) && v.is(ReleaseId, build)
+      if (!isRelease) return sendNothing(request, reply)
+      return sendForever(reply, file, store.directoryOf(name, build))
     },
   )
   api.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, shell))
-}
-
-/** Release directories are written once and stay, so one that is not the current release is served as well. */
-async function releaseDirectoryOf(
-  request: FastifyRequest,
-  name: string,
-  build: string,
-): Promise<string | null> {
-  const { config } = request.server.services
-  if (config.releasesDirectory !== undefined) {
-    const isPlain = [name, build].every((part) => /^[\w.-]+$/.test(part) && !part.includes('..'))
-    return isPlain ? path.join(config.releasesDirectory, name, build) : null
-  }
-  const placed = await findReleases(config, reportTo(request.log))
-  const found = placed.find(
-    ({ release }) => release.name === name && `${release.version}-${release.buildId}` === build,
-  )
-  return found?.directory ?? null
 }
 
 /** Files lie beside their compressed forms, and each browser gets the one that it can read. */

@@ -1,31 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { getRemoteRegistry, getRuntimeConfig, type RemoteRelease } from '@freehold/contracts'
+import { getPlatform, getRemoteRegistry, getRuntimeConfig, rollBackRemote } from '@freehold/contracts'
 import { type Config } from '../config'
-import { TestApp } from '../testing/testApp'
+import { type MadeRelease, makeRelease } from '../testing/releases'
+import { shellForTests, TestApp } from '../testing/testApp'
 
 jest.setTimeout(60_000)
 
-const integrity = `sha384-${'A'.repeat(64)}`
 const page = '<!doctype html><script src="/assets/main.1a2b3c4d.js"></script><div id="root"></div>'
-
-const release = (name: string, roles: RemoteRelease['roles'], buildId: string): RemoteRelease => ({
-  name,
-  version: '1.2.0',
-  buildId,
-  entry: 'remoteEntry.0a1b2c3d.js',
-  globalName: `remote_${buildId}`,
-  exposes: ['./routes'],
-  contract: '^1.0',
-  shared: { react: '^19.3.1' },
-  roles,
-  paths: ['/app/search'],
-  files: { 'remoteEntry.0a1b2c3d.js': integrity },
-  preload: [],
-  styles: [],
-  gitSha: null,
-})
 
 const root = mkdtempSync(path.join(tmpdir(), 'freehold-site-'))
 
@@ -33,6 +16,17 @@ function write(file: string, content: string) {
   const full = path.join(root, file)
   mkdirSync(path.dirname(full), { recursive: true })
   writeFileSync(full, content)
+}
+
+const builds = [
+  makeRelease({ name: 'remote-search', paths: ['/app/search'], version: '1.2.0' }),
+  makeRelease({ name: 'remote-admin', paths: ['/app/adminSettings/*'], roles: ['Admin'], version: '1.2.0' }),
+]
+const [search] = builds
+
+function writeBuild({ description, contents }: MadeRelease) {
+  for (const [file, content] of Object.entries(contents)) write(`${description.name}/dist/${file}`, content)
+  write(`${description.name}/dist/release.json`, JSON.stringify(description))
 }
 
 beforeAll(() => {
@@ -43,18 +37,10 @@ beforeAll(() => {
   write('host/dist/assets/main.1a2b3c4d.js.br', 'brotli')
   write('host/dist/assets/main.1a2b3c4d.js.gz', 'gzip')
   write('host/dist/assets/main.1a2b3c4d.js.map', '{}')
-  const builds = [
-    release('remote-search', 'all', 'aaaaaaaaaaaa'),
-    release('remote-admin', ['Admin'], 'bbbbbbbbbbbb'),
-  ]
-  for (const build of builds) {
-    write(`${build.name}/dist/release.json`, JSON.stringify(build))
-    write(`${build.name}/dist/remoteEntry.0a1b2c3d.js`, `entry of ${build.name}`)
-    write(`volume/${build.name}/release.json`, JSON.stringify(build))
-    write(`volume/${build.name}/1.2.0-${build.buildId}/remoteEntry.0a1b2c3d.js`, `placed ${build.name}`)
-    write(`volume/${build.name}/1.1.0-cccccccccccc/old.js`, `older ${build.name}`)
-  }
+  write('host/dist/shell.json', JSON.stringify(shellForTests))
 })
+// Each test has a database without releases, into which the builds come anew.
+beforeEach(() => builds.forEach(writeBuild))
 afterAll(() => rmSync(root, { recursive: true }))
 
 function describeSite(name: string, config: Partial<Config>, define: (app: TestApp) => void) {
@@ -137,6 +123,7 @@ describeSite('the site', {}, (app) => {
     '/assets/..%2f..%2f..%2fsecret.txt',
     '/assets/%2e%2e/%2e%2e/%2e%2e/secret.txt',
     '/remotes/remote-search/1.2.0-aaaaaaaaaaaa/release.json',
+    '/remotes/.uploads/1.2.0-aaaaaaaaaaaa/entry.js',
     '/remotes/remote-search/1.2.0-aaaaaaaaaaaa/..%2f..%2f..%2fsecret.txt',
     '/remotes/remote-search/9.9.9-aaaaaaaaaaaa/remoteEntry.0a1b2c3d.js',
     '/remotes/nothing',
@@ -151,9 +138,9 @@ describeSite('the site', {}, (app) => {
   test('a remote\u2019s files are kept for ever under the release they belong to [SES-14]', async () => {
     const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Investor') })
     const [{ url } = { url: '' }] = data.microFrontends['remote-search'] ?? []
-    expect(url).toBe('/remotes/remote-search/1.2.0-aaaaaaaaaaaa/remoteEntry.0a1b2c3d.js')
+    expect(url).toBe(`/remotes/remote-search/1.2.0-${search!.description.buildId}/entry.js`)
     const answer = await app.get(url)
-    expect([answer.status, answer.text]).toEqual([200, 'entry of remote-search'])
+    expect([answer.status, answer.text]).toEqual([200, search!.contents['entry.js']])
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
@@ -166,22 +153,32 @@ describeSite('the site', {}, (app) => {
     expect(app.log.join()).toContain('remote-broken')
   })
 
+  test('a remote that is built anew is live at the next visit, until somebody moves its traffic [SES-14]', async () => {
+    const as = await app.signIn('Admin')
+    const live = async () => {
+      const { data } = await app.call(getRemoteRegistry, { as })
+      return data.microFrontends['remote-search']?.[0]?.metadata.version
+    }
+    const build = (version: string) =>
+      writeBuild(makeRelease({ name: 'remote-search', paths: ['/app/search'], version }))
+    expect(await live()).toBe('1.2.0')
+    build('1.3.0')
+    expect(await live()).toBe('1.3.0')
+    const params = { remote: 'remote-search' }
+    await app.call(rollBackRemote, { as, params, body: { sequence: 2, reason: 'Worse' } })
+    build('1.4.0')
+    expect(await live()).toBe('1.2.0')
+    const { data } = await app.call(getPlatform, { as })
+    const { releases } = data.remotes.find(({ name }) => name === 'remote-search')!
+    expect(releases.map(({ version }) => version).toSorted()).toEqual(['1.2.0', '1.3.0', '1.4.0'])
+  })
+
   test('the demo begins over its own town [API-24]', async () => {
     const { data } = await app.call(getRuntimeConfig)
     expect(data).toMatchObject({
       demo: true,
       maps: { google: null, defaultCenter: { lat: 46.62, lng: -119.52 } },
     })
-  })
-})
-
-describeSite('releases on a volume', { releasesDirectory: path.join(root, 'volume') }, (app) => {
-  test('are listed and served, older ones for tabs that still run them [SES-14]', async () => {
-    const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Admin') })
-    const [{ url } = { url: '' }] = data.microFrontends['remote-admin'] ?? []
-    expect((await app.get(url)).text).toBe('placed remote-admin')
-    expect((await app.get('/remotes/remote-admin/1.1.0-cccccccccccc/old.js')).text).toBe('older remote-admin')
-    expect((await app.get('/remotes/remote-admin/..%2f../x.js')).status).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { MediaKind } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { expenses, media, properties } from '../db/schema'
@@ -62,13 +63,19 @@ export async function addExpenses(
   )
 }
 
-/** Pictures in the order of their positions, whatever their ids. */
-export async function addMedia(db: Database, propertyId: string, urls: string[]): Promise<void> {
+/** Pictures in the order of their positions, whatever their ids; some may be of another kind. */
+export async function addMedia(
+  db: Database,
+  propertyId: string,
+  urls: string[],
+  kinds: Record<string, MediaKind> = {},
+): Promise<void> {
   await db.insert(media).values(
     urls.map((url, position) => ({
       id: `${propertyId}-${urls.length - position}`,
       propertyId,
       position,
+      kind: kinds[url] ?? 'photo',
       url,
       caption: position === 0 ? 'Front' : null,
     })),

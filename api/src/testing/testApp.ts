@@ -11,6 +11,7 @@ import {
   type ParamsInputOf,
   type QueryInputOf,
   type ResultOf,
+  type ShellRelease,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { createApp } from '../app'
@@ -65,6 +66,9 @@ interface RawRequest {
 
 const hookTimeoutMs = 60_000
 
+/** What the shell of a test gives to remotes. */
+export const shellForTests: ShellRelease = { contract: '1.0.0', shared: { react: '19.3.1' } }
+
 /** `others` are connections of other replicas to the same database. */
 type OpenForTest = OpenDatabase & { others?: OpenDatabase[] }
 
@@ -103,6 +107,7 @@ export class TestApp {
   async start(): Promise<void> {
     mkdirSync(path.join(this.#home, 'host/dist'), { recursive: true })
     writeFileSync(path.join(this.#home, 'host/dist/index.html'), '<!doctype html>')
+    writeFileSync(path.join(this.#home, 'host/dist/shell.json'), JSON.stringify(shellForTests))
     this.#database = await this.#open()
     this.#demoHash = await hashPassword(demoPassword)
     const databases = [this.#database, ...(this.#database.others ?? [])]
@@ -125,22 +130,25 @@ export class TestApp {
 
   /** Back to what every test begins with; the clock runs again. */
   async reset(): Promise<void> {
+    await this.settle()
     this.#time = undefined
     this.log.length = 0
     rmSync(this.outbox, { recursive: true, force: true })
     const { rows } = await this.db.execute<{ name: string }>(sql`
       select quote_ident(tablename) as name from pg_tables
       where schemaname = 'public' and tablename not in ('freehold_migrations', 'settings')`)
-    // The audit log refuses to be emptied.
-    await this.db.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
-    await this.db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`))
-    await this.db.execute(sql`alter table audit_log enable always trigger audit_log_append_only`)
+    // The logs refuse to be emptied.
+    const trigger = (action: string) =>
+      ['audit_log', 'remote_changes'].map((log) => `alter table ${log} ${action} trigger ${log}_append_only`)
+    const empty = `truncate ${rows.map(({ name }) => name).join(', ')} cascade`
+    for (const statement of [...trigger('disable'), empty, ...trigger('enable always')])
+      await this.db.execute(sql.raw(statement))
     await seedFoundation(this.db)
     await seedDemoAccounts(this.db, this.#demoHash)
   }
 
   async stop(): Promise<void> {
-    await this.#settle()
+    for (const { services } of this.#apis) await services.background.stop()
     for (const api of this.#apis) await api.close()
     await this.#database?.close()
     rmSync(this.#home, { recursive: true, force: true })
@@ -226,7 +234,7 @@ export class TestApp {
 
   /** The mails that were written, the oldest first, once everything that goes on after an answer has ended. */
   async mails(): Promise<string[]> {
-    await this.#settle()
+    await this.settle()
     try {
       const names = readdirSync(this.outbox).toSorted()
       return names.map((name) => readFileSync(path.join(this.outbox, name), 'utf8'))
@@ -235,7 +243,8 @@ export class TestApp {
     }
   }
 
-  async #settle(): Promise<void> {
+  /** Resolves once everything that goes on after an answer has ended. */
+  async settle(): Promise<void> {
     for (const { services } of this.#apis) await services.background.settle()
   }
 

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Account,
+  type AccountQuery,
+  ACCOUNTS_OFFERED,
   type AdminUser,
+  type ChoicesQuery,
   type ListFilter,
   type Role,
   roleNames,
   type UserListQuery,
 } from '@freehold/contracts'
-import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inOrder, sinceWhen } from '../db/inOrder'
 import type { Database } from '../db/openDatabase'
 import { accounts, roles, users } from '../db/schema'
-import { matching, ordered, partOf } from '../lists/listPart'
+import { beginningLike, holding, matching, ordered, partOf } from '../lists/listPart'
 import { versionOf } from '../lists/version'
 
 const columns = {
@@ -111,12 +114,27 @@ export async function countUsers(db: Database, filter: ListFilter = {}): Promise
 }
 
 /** Both by name. */
-export async function selectChoices(db: Database): Promise<{ accounts: Account[]; roles: Role[] }> {
+export async function selectChoices(
+  db: Database,
+  { accounts: wanted }: ChoicesQuery,
+): Promise<{ accounts: Account[]; roles: Role[] }> {
   const [accountRows, roleRows] = await Promise.all([
-    db.select({ _id: accounts.id, name: accounts.name }).from(accounts).orderBy(inOrder(accounts.name)),
+    wanted === 'none' ? [] : selectAccounts(db).orderBy(inOrder(accounts.name)),
     db.select({ _id: roles.id, name: roles.name }).from(roles).orderBy(inOrder(roles.name)),
   ])
   return { accounts: accountRows, roles: roleRows }
+}
+
+const selectAccounts = (db: Database) => db.select({ _id: accounts.id, name: accounts.name }).from(accounts)
+
+/** Those that begin like what is looked for, then those that hold it; by name where nothing is looked for. */
+export function findAccounts(db: Database, { search = '' }: AccountQuery): Promise<Account[]> {
+  const sought = search.trim()
+  const nearness = sought === '' ? [] : [desc(beginningLike(accounts.name, sought))]
+  return selectAccounts(db)
+    .where(holding([accounts.name], sought))
+    .orderBy(...nearness, inOrder(accounts.name))
+    .limit(ACCOUNTS_OFFERED)
 }
 
 export async function isRole(db: Database, id: string): Promise<boolean> {
@@ -125,10 +143,7 @@ export async function isRole(db: Database, id: string): Promise<boolean> {
 }
 
 export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
-  const [row] = await db
-    .select({ _id: accounts.id, name: accounts.name })
-    .from(accounts)
-    .where(eq(accounts.id, id))
+  const [row] = await selectAccounts(db).where(eq(accounts.id, id))
   return row
 }
 

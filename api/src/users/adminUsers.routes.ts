@@ -3,6 +3,7 @@ import {
   deleteUser,
   inviteUser,
   listUsers,
+  searchAccounts,
   updateUser,
   userCount,
   userCreateChoices,
@@ -12,7 +13,7 @@ import {
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
-import { countUsers, findAdminUser, selectChoices, selectUsers } from './adminUsers.queries'
+import { countUsers, findAccounts, findAdminUser, selectChoices, selectUsers } from './adminUsers.queries'
 import { inviteUserAs } from './inviteUser'
 import { createUserAs, deleteUserAs, updateUserAs } from './manageUsers'
 import { selectUserHistory } from './userHistory.queries'
@@ -22,12 +23,14 @@ export function adminUsersRoutes(api: Api): void {
 
   serve(api, userCount, async ({ db, query }) => ({ userCount: await countUsers(db, query) }))
 
-  serve(api, userCreateChoices, ({ db }) => selectChoices(db))
+  serve(api, userCreateChoices, ({ db, query }) => selectChoices(db, query))
 
-  serve(api, userEditChoices, async ({ db, params }) => {
+  serve(api, searchAccounts, ({ db, query }) => findAccounts(db, query))
+
+  serve(api, userEditChoices, async ({ db, params, query }) => {
     const user = await findAdminUser(db, params.id)
     if (!user) throw notFound('User')
-    return { user, ...(await selectChoices(db)) }
+    return { user, ...(await selectChoices(db, query)) }
   })
 
   serve(api, createUser, (context) => createUserAs(context, context.body))

@@ -1,4 +1,5 @@
 import {
+  ACCOUNTS_OFFERED,
   changePassword,
   checkResetToken,
   createMarket,
@@ -10,6 +11,7 @@ import {
   listUsers,
   login,
   refreshToken,
+  searchAccounts,
   updateProfileInterests,
   updateProfileMarkets,
   updateProfileStrategies,
@@ -233,6 +235,39 @@ describeOnEachDatabase('users, as an Admin', (app) => {
     const edit = await app.call(userEditChoices, { as, params: { id: _id } })
     expect(edit.data).toMatchObject({ ...data, user: { _id, roleId: 'agent' } })
     expect((await app.call(userEditChoices, { as, params: { id: 'nobody' } })).status).toBe(404)
+  })
+
+  test('a form that searches for accounts is given none before it does [ADM-7, API-19]', async () => {
+    const as = await app.signIn('Admin')
+    const query = { accounts: 'none' } as const
+    const { data } = await app.call(userCreateChoices, { as, query })
+    expect([data.accounts, data.roles.length]).toEqual([[], 3])
+    const { _id } = await findByUsername(app, as, 'agent@freehold.test')
+    const edit = await app.call(userEditChoices, { as, params: { id: _id }, query })
+    expect([edit.data.accounts, edit.data.user._id]).toEqual([[], _id])
+  })
+
+  test('of 20,000 accounts a search gives the nearest, and never more than a list of them [ADM-7, API-19]', async () => {
+    await app.db.execute(
+      sql`insert into accounts (id, name) select 'n' || n, 'Northlake ' || n from generate_series(1, 20000) n`,
+    )
+    await app.db.execute(
+      sql`insert into accounts (id, name) values ('f', 'Far Northlake 7'), ('p', '100% Homes_A')`,
+    )
+    const as = await app.signIn('Admin')
+    const search = async (text?: string) => {
+      const query = text === undefined ? {} : { search: text }
+      return (await app.call(searchAccounts, { as, query })).data.map(({ name }) => name)
+    }
+    expect(await search('northlake 7')).toHaveLength(ACCOUNTS_OFFERED)
+    expect((await search('northlake 7'))[0]).toBe('Northlake 7')
+    expect(await search('FAR  lake')).toEqual(['Far Northlake 7'])
+    expect(await search('19999')).toEqual(['Northlake 19999'])
+    expect(await search(' 100% h')).toEqual(['100% Homes_A'])
+    expect(await search('nor_hlake')).toEqual([])
+    expect((await search()).slice(0, 3)).toEqual(['100% Homes_A', 'Cascade Homes Group', 'Far Northlake 7'])
+    expect(await search('')).toHaveLength(ACCOUNTS_OFFERED)
+    expect((await app.call(searchAccounts, { as: await app.signIn('Agent') })).status).toBe(403)
   })
 
   test('a new user of a new account can sign in; a second one of the address cannot be made [API-19]', async () => {

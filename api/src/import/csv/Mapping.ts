@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { ImportError } from '../ImportError'
 
@@ -62,13 +61,13 @@ export type FieldName = keyof v.InferOutput<typeof Fields>
 
 const Status = v.picklist(['forSale', 'sold'])
 
+/** What a source may be called. */
+export const sourceName = /^[a-z0-9][a-z0-9-]{0,39}$/
+
 /** How the columns of a CSV file become properties; docs/importing.md describes it. */
 const Mapping = v.strictObject({
   /** The name of the source: with the listing key it is what a property is known by. */
-  source: v.pipe(
-    v.string(),
-    v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'is not a lower-case word such as king-county'),
-  ),
+  source: v.pipe(v.string(), v.regex(sourceName, 'is not a lower-case word such as king-county')),
   about: v.optional(v.string()),
   delimiter: v.optional(v.pipe(v.string(), v.length(1)), ','),
   /** Cells that say nothing. */
@@ -80,11 +79,8 @@ const Mapping = v.strictObject({
 })
 export type Mapping = v.InferOutput<typeof Mapping>
 
-/** Reads a mapping file. Throws an ImportError that names the first thing wrong with it. */
-export async function loadMapping(file: string): Promise<Mapping> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new ImportError(`Cannot read the mapping ${file}: ${error.message}`)
-  })
+/** Reads the text of a mapping file. Throws an ImportError that names the first thing wrong with it. */
+export function parseMapping(file: string, text: string): Mapping {
   const result = v.safeParse(Mapping, parseJson(file, text), { abortEarly: true })
   if (result.success) return result.output
   throw new ImportError(`The mapping ${file} is wrong: ${describeIssue(result.issues[0])}`)

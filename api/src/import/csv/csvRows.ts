@@ -1,73 +1,81 @@
-import type { Delivery } from '../Delivery'
+import type { Arrival } from '../Delivery'
+import { BadRow } from '../facts'
 import { ImportError } from '../ImportError'
-import type { Row } from '../importDeliveries'
+import type { RejectedRow } from '../openErrorsFile'
+import type { Read } from '../survey'
 import { columnsOf, type Mapping } from './Mapping'
 import { readRecords, type CsvRecord } from './readRecords'
-import { rowReader, toDelivery } from './toDelivery'
+import { rowReader, toDelivery, type Row } from './toDelivery'
 
-export interface Survey {
-  rows: number
-  /** For every listing key the row that counts: of the latest sale, of several alike the last one. */
-  winners: Map<string, { line: number; soldDate: string }>
+export interface CsvTable {
+  delimiter: string
+  /** Cells that say nothing. */
+  missing: readonly string[]
+  /** Columns that must be there, in the header's own words. */
+  required: readonly string[]
+  /** Who needs them. */
+  readBy?: string
 }
 
-/**
- * Reads a file through once without a database: whether it can be read at all, how long it is, and which row of a
- * property that comes several times counts. Only keys and dates stay in memory. Throws an ImportError.
- */
-export async function surveyCsv(file: string, mapping: Mapping): Promise<Survey> {
-  const survey: Survey = { rows: 0, winners: new Map() }
-  for await (const { record, delivery } of readDeliveries(file, mapping)) {
-    survey.rows++
-    if (!delivery) continue
-    const soldDate = delivery.soldDate ?? ''
-    const known = survey.winners.get(delivery.listingKey)
-    if (!known || soldDate >= known.soldDate) {
-      survey.winners.set(delivery.listingKey, { line: record.line, soldDate })
-    }
-  }
-  return survey
+export interface CsvFormat extends CsvTable {
+  /** What a row says of a property. Throws a BadRow. */
+  toArrival: (row: Row) => Arrival
 }
 
-/** The rows of a surveyed file: each a property, an earlier sale of one, or rejected with its reason. */
-export async function* csvRows(file: string, mapping: Mapping, { winners }: Survey): AsyncGenerator<Row> {
-  for await (const { record, delivery, reason } of readDeliveries(file, mapping)) {
-    const { line, raw } = record
-    if (!delivery) yield { line, raw, reason }
-    else if (winners.get(delivery.listingKey)?.line === line) yield { line, raw, delivery }
-    else yield { isEarlierSale: true }
-  }
+/** CSV as a mapping file tells how to read it. */
+export const mappedFormat = (mapping: Mapping): CsvFormat => ({
+  ...mapping,
+  required: columnsOf(mapping),
+  readBy: 'the mapping',
+  toArrival: (row) => toDelivery(row, mapping),
+})
+
+/** The properties of a CSV file, in order. Throws an ImportError. */
+export async function* csvRows(file: string, format: CsvFormat): AsyncGenerator<Read> {
+  for await (const row of csvTable(file, format)) yield 'cells' in row ? readRow(row, format) : row
 }
 
-type Read =
-  | { record: CsvRecord; delivery: Delivery; reason?: undefined }
-  | { record: CsvRecord; delivery: null; reason: string }
+export type TableRow = { line: number; raw: string; cells: Row } | RejectedRow
 
-async function* readDeliveries(file: string, mapping: Mapping): AsyncGenerator<Read> {
-  let read: ReturnType<typeof rowReader> | undefined
-  for await (const record of readRecords(file, mapping.delimiter)) {
-    if (read) yield readDelivery(record, read, mapping)
-    else read = rowReader(headerOf(file, record, mapping), mapping.missing)
+/** The rows of a CSV file by the names of its columns. Throws an ImportError. */
+export async function* csvTable(file: string, table: CsvTable): AsyncGenerator<TableRow> {
+  let read: ((cells: readonly string[]) => Row) | undefined
+  for await (const record of readRecords(file, table.delimiter)) {
+    if (read) yield toTableRow(record, read)
+    else read = rowReader(headerOf(file, record, table), table.missing)
   }
   if (!read) throw new ImportError(`${file} is empty`)
 }
 
-function readDelivery(record: CsvRecord, read: ReturnType<typeof rowReader>, mapping: Mapping): Read {
-  if (!record.cells) return { record, delivery: null, reason: record.problem }
+function toTableRow(record: CsvRecord, read: (cells: readonly string[]) => Row): TableRow {
+  const { line, raw } = record
+  if (!record.cells) return { line, raw, reason: record.problem }
+  return orReason({ line, raw }, () => ({ line, raw, cells: read(record.cells) }))
+}
+
+const readRow = ({ line, raw, cells }: TableRow & { cells: Row }, { toArrival }: CsvFormat): Read =>
+  orReason({ line, raw }, () => ({ line, raw, delivery: toArrival(cells) }))
+
+/** What can be made of a row, or what is wrong with it. */
+export function orReason<Made>(row: { line: number; raw: string }, make: () => Made): Made | RejectedRow {
   try {
-    return { record, delivery: toDelivery(read(record.cells), mapping) }
+    return make()
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'BadRow')) throw error
-    return { record, delivery: null, reason: error.message }
+    if (!(error instanceof BadRow)) throw error
+    return { ...row, reason: error.message }
   }
 }
 
-function headerOf(file: string, { cells }: CsvRecord, mapping: Mapping): string[] {
+function headerOf(
+  file: string,
+  { cells }: CsvRecord,
+  { required, readBy = 'the import' }: CsvTable,
+): string[] {
   const header = (cells ?? []).map((column) => column.trim())
-  const missing = columnsOf(mapping).filter((column) => !header.includes(column))
+  const missing = required.filter((column) => !header.includes(column))
   if (missing.length === 0) return header
   const wanted = missing.map((column) => `'${column}'`).join(', ')
   throw new ImportError(
-    `${file} has no column ${wanted}, which the mapping reads; its columns are ${header.join(', ').slice(0, 500)}`,
+    `${file} has no column ${wanted}, which ${readBy} reads; its columns are ${header.join(', ').slice(0, 500)}`,
   )
 }

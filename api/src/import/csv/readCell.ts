@@ -1,10 +1,6 @@
+import { BadRow, quoted } from '../facts'
 import { splitBathrooms } from '../splitBathrooms'
 import type { Column, dateFormats } from './Mapping'
-
-/** Why a row cannot become a property; the message goes into the errors file. */
-export class BadRow extends Error {
-  override readonly name = 'BadRow'
-}
 
 type DateFormat = (typeof dateFormats)[number]
 
@@ -36,16 +32,10 @@ export function readCell(text: string, { column, as, formats, times }: Column): 
   }
 }
 
-const QUOTED_MAX = 60
-
-/** A cell as a reason quotes it: the row stands beside it, so the beginning of a long one is enough. */
-export const quoted = (text: string) =>
-  text.length > QUOTED_MAX ? `'${text.slice(0, QUOTED_MAX)}…'` : `'${text}'`
-
 const bad = (column: string, text: string, what: string) =>
   new BadRow(`${column}: ${quoted(text)} is not ${what}`)
 
-function readNumber(text: string, column: string): number {
+export function readNumber(text: string, column: string): number {
   const value = numberPattern.test(text) && /\d/.test(text) ? Number(text.replace(/[$,]/g, '')) : NaN
   if (!Number.isFinite(value)) throw bad(column, text, 'a number')
   return value
@@ -63,7 +53,7 @@ function readQuarters(text: string, column: string): number {
   return value
 }
 
-function readDate(text: string, column: string, formats: readonly DateFormat[]): string {
+export function readDate(text: string, column: string, formats: readonly DateFormat[]): string {
   for (const format of formats) {
     const found = datePatterns[format].exec(text)?.groups
     if (!found) continue
@@ -76,7 +66,7 @@ function readDate(text: string, column: string, formats: readonly DateFormat[]):
 }
 
 /** Spreadsheets take ZIP codes for numbers and drop their leading zeros; four digits more name a block. */
-function readZip(text: string, column: string): string {
+export function readZip(text: string, column: string): string {
   const [, digits] = /^(\d{1,5})(?:-\d{4}|\.0+)?$/.exec(text) ?? []
   if (!digits) throw bad(column, text, 'a ZIP code')
   return digits.padStart(5, '0')

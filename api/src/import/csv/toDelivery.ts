@@ -1,10 +1,21 @@
-import { usStates } from '@freehold/contracts'
 import type { Delivery } from '../Delivery'
+import {
+  BadRow,
+  calendarDay,
+  coordinates,
+  facts,
+  LONGEST,
+  missing,
+  numberWithin,
+  quoted,
+  stateOf,
+  storable,
+} from '../facts'
 import { splitBathrooms } from '../splitBathrooms'
 import type { FieldName, Mapping, Source } from './Mapping'
-import { BadRow, quoted, readCell } from './readCell'
+import { readCell } from './readCell'
 
-/** The cell of a column, trimmed; null where the row says nothing. */
+/** The cell of a column, trimmed; null where the row says nothing, or has no such column. */
 export type Row = (column: string) => string | null
 
 /** Reads rows of a file with this header. */
@@ -15,7 +26,9 @@ export function rowReader(header: readonly string[], missing: readonly string[])
       throw new BadRow(`it has ${cells.length} cells, the header ${header.length}`)
     }
     return (column) => {
-      const text = cells[position.get(column)!]!.trim()
+      const index = position.get(column)
+      if (index === undefined) return null
+      const text = cells[index]!.trim()
       return missing.includes(text) ? null : text
     }
   }
@@ -27,10 +40,6 @@ export function listingKeyOf(row: Row, { listingKey }: Mapping): string {
   return storable('The listing key', key, LONGEST.listingKey)
 }
 
-function missing(column: string): never {
-  throw new BadRow(`${column} is missing`)
-}
-
 /** The property that a row describes. Throws a BadRow that names the first column wrong with it. */
 export function toDelivery(row: Row, mapping: Mapping): Delivery {
   const value = (name: FieldName) => valueOf(row, mapping.fields[name])
@@ -38,10 +47,6 @@ export function toDelivery(row: Row, mapping: Mapping): Delivery {
     const found = value(name)
     return found === null ? null : storable(name, String(found), longest)
   }
-  const number = (name: FieldName, min: number, max: number) => numberWithin(name, value(name), min, max)
-  const whole = (name: FieldName, min: number, max: number) => wholeNumber(name, number(name, min, max))
-  const [lng, lat] = [number('longitude', -180, 180), number('latitude', -90, 90)]
-  if ((lng === null) !== (lat === null)) throw new BadRow('of longitude and latitude one is missing')
   return {
     listingKey: listingKeyOf(row, mapping),
     status: statusOf(row, mapping.status),
@@ -49,19 +54,19 @@ export function toDelivery(row: Row, mapping: Mapping): Delivery {
     city: text('PropertyAddressCity', LONGEST.city) ?? missing('PropertyAddressCity'),
     state: stateOf(text('PropertyAddressState', LONGEST.city) ?? missing('PropertyAddressState')),
     zip: text('PropertyAddressZIP', LONGEST.zip) ?? '',
-    lng: inDegrees(lng),
-    lat: inDegrees(lat),
-    bedrooms: whole('BedroomsTotal', 0, 1_000),
-    ...bathroomsOf(number('Bathrooms', 0, 1_000), (name) => whole(name, 0, 1_000)),
-    // A source that writes 0 for an area does not know it.
-    buildingArea: areaWithin(value('BuildingAreaTotal')),
-    yearBuilt: whole('YearBuilt', 1_500, 2_200),
-    listingPrice: number('LatestListingPrice', 1, 1e11),
-    soldPrice: number('MLSSoldPrice', 1, 1e11),
-    soldDate: calendarDay(text('soldDate', LONGEST.remarks)),
+    ...coordinates(value('longitude'), value('latitude')),
+    bedrooms: facts.bedrooms('BedroomsTotal', value('BedroomsTotal')),
+    ...bathroomsOf(numberWithin('Bathrooms', value('Bathrooms'), 0, 1_000), (name) =>
+      facts.bathrooms(name, value(name)),
+    ),
+    buildingArea: facts.area('BuildingAreaTotal', value('BuildingAreaTotal')),
+    yearBuilt: facts.yearBuilt('YearBuilt', value('YearBuilt')),
+    listingPrice: facts.price('LatestListingPrice', value('LatestListingPrice')),
+    soldPrice: facts.price('MLSSoldPrice', value('MLSSoldPrice')),
+    soldDate: calendarDay('soldDate', text('soldDate', LONGEST.remarks)),
     remarks: text('PublicListingRemarks', LONGEST.remarks),
     expenses: mapping.expenses.flatMap(({ type, name, value: source }) => {
-      const amount = numberWithin(name, valueOf(row, source), 0, 1e9)
+      const amount = facts.expense(name, valueOf(row, source))
       return amount === null ? [] : [{ type, name, value: amount }]
     }),
   }
@@ -76,53 +81,6 @@ function valueOf(row: Row, source: Source | undefined): string | number | null {
   const text = row(source.column)
   if (text !== null) return readCell(text, source)
   return source.required ? missing(source.column) : null
-}
-
-function numberWithin(name: string, value: string | number | null, min: number, max: number): number | null {
-  if (value === null) return null
-  if (typeof value === 'string') throw new BadRow(`${name}: ${quoted(value)} is not a number`)
-  if (value < min || value > max) throw new BadRow(`${name}: ${value} is not between ${min} and ${max}`)
-  return value
-}
-
-/** A fraction of a square foot would make a price per square foot of any size. */
-const areaWithin = (value: string | number | null) =>
-  value === 0 ? null : numberWithin('BuildingAreaTotal', value, 1, 10_000_000)
-
-function wholeNumber(name: string, value: number | null): number | null {
-  if (value !== null && !Number.isInteger(value)) throw new BadRow(`${name}: ${value} is not a whole number`)
-  return value
-}
-
-/** Characters; far above what a home has, and short enough for every index. */
-const LONGEST = { listingKey: 200, address: 300, city: 100, zip: 20, remarks: 20_000 }
-
-/** Text that both databases take: they store neither NUL nor half a surrogate pair. */
-function storable(name: string, text: string, longest: number): string {
-  if (text.length > longest) throw new BadRow(`${name} is longer than ${longest} characters`)
-  if (text.includes('\0') || !text.isWellFormed()) {
-    throw new BadRow(`${name} has a character that cannot be stored`)
-  }
-  return text
-}
-
-function calendarDay(text: string | null): string | null {
-  if (text === null) return null
-  const day = new Date(`${text}T00:00:00Z`)
-  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-  // JavaScript has a year 0, PostgreSQL has none.
-  const isStorable = isReal && /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)
-  if (!isStorable) throw new BadRow(`soldDate: ${quoted(text)} is not a date (YYYY-MM-DD)`)
-  return text
-}
-
-/** Seven decimals are a centimetre; what spreadsheets add behind them would look like a change. */
-const inDegrees = (value: number | null) => (value === null ? null : Math.round(value * 1e7) / 1e7)
-
-function stateOf(text: string): string {
-  const state = text.toUpperCase()
-  if (!(state in usStates)) throw new BadRow(`${quoted(text)} is not a state's two letters`)
-  return state
 }
 
 function statusOf(row: Row, status: Mapping['status']): Delivery['status'] {

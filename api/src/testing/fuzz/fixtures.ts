@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { promoteRelease, releaseIdOf } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { interests, markets, places, resetTokens, savedAnalyses, sessions, users } from '../../db/schema'
+import {
+  deployTokens,
+  importRuns,
+  interests,
+  markets,
+  places,
+  rates,
+  resetTokens,
+  savedAnalyses,
+  sessions,
+  users,
+} from '../../db/schema'
 import { hashToken } from '../../sessions/tokens'
 import { demoPassword } from '../../users/seed'
 import { addHomes } from '../addHomes'
+import { type MadeRelease, makeRelease, publishOver } from '../releases'
 import type { TestApp } from '../testApp'
 
 export type Caller = 'nobody' | 'Investor' | 'Admin'
@@ -28,8 +41,11 @@ export const knownIds = [
   'victim',
   'analysis',
   'place',
+  'upload',
   'spare-session',
   'agent',
+  '30-year-fixed',
+  'rate-entry',
   spare.token,
   resetToken,
 ] as const
@@ -40,13 +56,18 @@ export const knownBy: Record<string, string> = {
   market: 'market',
   interest: 'interest',
   strategy: 'buyHold',
+  rate: '30-year-fixed',
+  entry: 'rate-entry',
   user: 'victim',
   editUser: 'victim',
   savedAnalyses: 'analysis',
   places: 'place',
+  import: 'upload',
   sessions: 'spare-session',
   session: spare.token,
   token: resetToken,
+  remotes: 'remote-x',
+  deployTokens: 'deploy-token',
   lastValue: '-122.3,home',
   bounds: '{"ne":{"lat":48,"lng":-122},"sw":{"lat":47,"lng":-123}}',
 }
@@ -74,18 +95,37 @@ const buyHold = {
   rehabCost: 0,
 }
 
+const older = makeRelease({ version: '1.0.0' })
+const newer = makeRelease({ version: '2.0.0' })
+
 /** Bodies that no schema can make up: what they name has to exist. */
 export const examples: Record<string, unknown> = {
   login: { username: victim, password: demoPassword },
   refreshToken: { refreshToken: spare.refreshToken },
   resetPassword: { passwordResetToken: resetToken, password: demoPassword },
   changePassword: { currentPassword: demoPassword, newPassword: demoPassword },
+  startImport: { adapter: 'rents', fileName: 'rents.csv', size: 100 },
+  appendImportFile: { offset: 0, data: 'emlw' },
   createUser: { ...person, username: 'new@freehold.test', password: 'x' },
   updateMarket: { city: 'Olympia', state: 'WA', description: '', active: true },
   updateInterest: { name: 'Wind', description: 'Air', active: true },
   updateStrategy: { name: 'Hold', description: 'Keep', active: true },
   updateUser: { ...person, username: victim },
   saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHold },
+  checkRelease: { release: older.description },
+  publishRelease: { release: older.description, smokeRun: false },
+  uploadReleasePart: {
+    release: releaseIdOf(older.description),
+    path: 'entry.js',
+    offset: 0,
+    content: 'AAAA',
+  },
+  promoteRelease: { release: releaseIdOf(newer.description), percent: 100, sequence: 2, reason: 'Good' },
+  rollBackRemote: { sequence: 2, reason: 'Bad' },
+  quarantineRelease: { release: releaseIdOf(newer.description), sequence: 2, reason: 'Bad' },
+  createDeployToken: { name: 'ci' },
+  reportRemoteLoad: { outcome: 'loaded', remote: 'remote-x', release: releaseIdOf(newer.description) },
+  enterRate: { rate: 6.5, asOf: '2024-05-02', source: 'By hand' },
   updateProfileMarkets: { updates: ['market'] },
   updateProfileInterests: { updates: ['interest'] },
   updateProfileStrategies: { updates: ['buyHold'] },
@@ -102,7 +142,24 @@ async function addSession(app: TestApp, id: string, userId: string, token: strin
 export async function addFixtures(app: TestApp): Promise<void> {
   await addHomes(app.db, [{ id: 'home' }])
   await app.db.insert(markets).values({ id: 'market', city: 'Tacoma', state: 'WA' })
+  const upload = {
+    adapter: 'rents',
+    source: '',
+    fileName: 'rents.csv',
+    phase: 'uploading',
+    total: 3,
+    options: {},
+  } as const
+  await app.db.insert(importRuns).values({ id: 'upload', state: 'uploading', ...upload })
   await app.db.insert(interests).values({ id: 'interest', name: 'Solar', description: 'Sun' })
+  const rate = {
+    type: '30-year fixed',
+    rate: 7,
+    asOf: '2024-05-01',
+    fetchedAt: new Date(),
+    source: 'By hand',
+  }
+  await app.db.insert(rates).values({ id: 'rate-entry', ...rate, enteredBy: 'someone', position: 0 })
   const box = { lng: -122, lat: 47, west: -123, east: -121, south: 46, north: 48 }
   const text = { mainText: 'Tacoma', secondaryText: 'WA', searchText: 'tacoma wa', weight: 1 }
   await app.db.insert(places).values({ id: 'place', kind: 'city', ...text, ...box })
@@ -128,4 +185,19 @@ export async function addFixtures(app: TestApp): Promise<void> {
     } as const
     await app.db.insert(savedAnalyses).values({ id: 'analysis', userId: id, ...analysis })
   }
+  for (const [sequence, release] of [older, newer].entries()) await addLive(app, release, sequence)
+  await app.db.insert(deployTokens).values({
+    id: 'deploy-token',
+    remote: 'remote-x',
+    name: 'ci',
+    tokenHash: hashToken('fhd_token-to-be-revoked'),
+    createdBy: callers.Admin.username!,
+  })
+}
+
+async function addLive(app: TestApp, made: MadeRelease, sequence: number) {
+  const as = callers.Admin.token!
+  await publishOver(app, as, made)
+  const body = { release: releaseIdOf(made.description), percent: 100, sequence, reason: 'First' }
+  await app.call(promoteRelease, { as, params: { remote: made.description.name }, body })
 }

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { getProperty, searchProperties } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { runImport } from './runImport'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'freehold-absurd-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What no sane source writes, and some do. */
+const absurd: unknown[] = [
+  '', ' ', '-', 'N/A', 'null', 'undefined', 'NaN', 'Infinity', '-Infinity', '1e308', '1e400', '-1e400', '1e-320', '-0',
+  '0', '-1', '0.5', '-99999999', '99999999999999999999', '9007199254740993', '1,5', '1.000.000', '$', '$-5', '0x10', '١٢٣',
+  '12 34', '1/0', '=1+1', '@SUM(A1)', '<script>alert(1)</script>', "'; drop table properties;--", '{{7*7}}', '${7}', '../..',
+  '\u202e123', 'é'.repeat(500), 'x'.repeat(30_000), '\u{1F3E0}', '\ud800', 'a\0b', '0000-00-00', '2024-02-30', '99999-01-01',
+  '-2024-01-01', '2024-13-01T00:00:00Z', 'Tue', '1970-01-01T00:00:00Z', 'true', 'false', true, false, null, 0, -0, -1, 0.1,
+  1e308, -1e308, 5e-324, 1e21, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 63, [], [[]], [1], ['a', null], {}, { value: 1 },
+  { toString: 1 }, { __proto__: null, constructor: 1 },
+] // prettier-ignore
+
+/** The standard's field with the column of ATTOM and of a mapped file that holds the same. */
+const fields: [reso: string, attom: string, csv: string][] = [
+  ['ListPrice', 'LatestListingPrice', 'asked'],
+  ['ClosePrice', 'MLSSoldPrice', 'price'],
+  ['CloseDate', 'MLSSoldDate', 'date'],
+  ['ModificationTimestamp', 'StatusChangeDate', 'date'],
+  ['StandardStatus', 'ListingStatus', 'status'],
+  ['BedroomsTotal', 'BedroomsTotal', 'beds'],
+  ['BathroomsFull', 'BathroomsFull', 'baths'],
+  ['BathroomsTotalInteger', 'BathroomsHalf', 'baths'],
+  ['LivingArea', 'LivingAreaSquareFeet', 'area'],
+  ['BuildingAreaTotal', 'BuildingAreaTotal', 'area'],
+  ['YearBuilt', 'YearBuilt', 'year'],
+  ['Latitude', 'Latitude', 'lat'],
+  ['Longitude', 'Longitude', 'lng'],
+  ['PostalCode', 'PropertyAddressZIP', 'zip'],
+  ['StateOrProvince', 'PropertyAddressState', 'state'],
+  ['City', 'PropertyAddressCity', 'city'],
+  ['UnparsedAddress', 'PropertyAddressFull', 'address'],
+  ['TaxAnnualAmount', 'TaxAmount', 'tax'],
+  ['AssociationFee', 'Association1Fee', 'dues'],
+  ['AssociationFeeFrequency', 'Association1FeeFrequency', 'dues'],
+  ['PublicRemarks', 'PublicListingRemarks', 'remarks'],
+  ['Media', 'PhotosCount', 'remarks'],
+  ['InternetAddressDisplayYN', 'PhotoKey', 'remarks'],
+]
+
+type Value = readonly [field: (typeof fields)[number], value: unknown]
+
+/** Each absurd value in a field or two, and each field with a few of them. */
+const valuesOf = (index: number): Value[] =>
+  [index, ...(index % 3 === 0 ? [index * 7 + 3] : [])].map((n, at) => [
+    fields[n % fields.length]!,
+    absurd[(index + at * 31) % absurd.length],
+  ])
+
+/** 100 absurd records, and after each of them a sound one. */
+const records = Array.from({ length: 200 }, (_, index) => ({
+  index,
+  key: index % 2 === 0 ? `absurd${index}` : `sound${index}`,
+  isSold: index % 4 < 2,
+  values: index % 2 === 0 ? valuesOf(index / 2) : [],
+}))
+
+const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const cell = (value: unknown) => `"${text(value).replaceAll('"', '""')}"`
+const table = (rows: Record<string, unknown>[]) => {
+  const columns = Object.keys(rows[0]!)
+  return [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(','))].join(
+    '\n',
+  )
+}
+
+const resoFile = () =>
+  JSON.stringify({
+    value: records.map(({ index, key, isSold, values }) => ({
+      ListingKey: key,
+      StandardStatus: isSold ? 'Closed' : 'Active',
+      ModificationTimestamp: '2024-05-02T10:00:00Z',
+      UnparsedAddress: `${index} Elm St`,
+      City: 'Wrenfield',
+      StateOrProvince: 'WA',
+      PostalCode: '01234',
+      Latitude: 46.6 + index / 10_000,
+      Longitude: -119.5,
+      BedroomsTotal: 3,
+      BathroomsFull: 2,
+      LivingArea: 1_500,
+      ListPrice: 400_000,
+      ClosePrice: 390_000,
+      CloseDate: '2024-04-01',
+      TaxAnnualAmount: 4_000,
+      AssociationFee: 100,
+      AssociationFeeFrequency: 'Monthly',
+      ...Object.fromEntries(values.map(([[name], value]) => [name, value])),
+    })),
+  })
+
+const attomFile = () =>
+  table(
+    records.map(({ index, key, isSold, values }) => ({
+      'ATTOM ID': key,
+      ListingStatus: isSold ? 'Sold' : 'Active',
+      StatusChangeDate: '05/02/2024',
+      PropertyAddressFull: `${index} Elm St`,
+      PropertyAddressCity: 'Wrenfield',
+      PropertyAddressState: 'WA',
+      PropertyAddressZIP: '01234',
+      Latitude: 46.6 + index / 10_000,
+      Longitude: -119.5,
+      BedroomsTotal: 3,
+      BathroomsFull: 2,
+      BathroomsHalf: '',
+      BuildingAreaTotal: '',
+      LivingAreaSquareFeet: 1_500,
+      LatestListingPrice: 400_000,
+      MLSSoldPrice: 390_000,
+      MLSSoldDate: '04/01/2024',
+      YearBuilt: '',
+      TaxAmount: 4_000,
+      Association1Fee: 100,
+      Association1FeeFrequency: 'Monthly',
+      PublicListingRemarks: '',
+      PhotosCount: '',
+      PhotoKey: '',
+      ...Object.fromEntries(values.map(([[, name], value]) => [name, value])),
+    })),
+  )
+
+const column = (name: string, as?: string) => ({ column: name, ...(as && { as }) })
+const mapping = {
+  source: 'absurd',
+  listingKey: ['id'],
+  status: { column: 'status', values: { Active: 'forSale', Sold: 'sold' } },
+  fields: {
+    PropertyAddressFull: column('address'),
+    PropertyAddressCity: column('city'),
+    PropertyAddressState: column('state'),
+    PropertyAddressZIP: column('zip', 'zip'),
+    longitude: column('lng', 'number'),
+    latitude: column('lat', 'number'),
+    BedroomsTotal: column('beds', 'number'),
+    BathroomsFull: column('baths', 'number'),
+    BuildingAreaTotal: column('area', 'number'),
+    YearBuilt: column('year', 'number'),
+    LatestListingPrice: column('asked', 'number'),
+    MLSSoldPrice: column('price', 'number'),
+    soldDate: column('date'),
+    PublicListingRemarks: column('remarks'),
+  },
+  expenses: ['tax', 'dues'].map((name) => ({ type: name, name, value: column(name, 'number') })),
+}
+
+const csvFile = () =>
+  table(
+    records.map(({ index, key, isSold, values }) => ({
+      id: key,
+      status: isSold ? 'Sold' : 'Active',
+      address: `${index} Elm St`,
+      city: 'Wrenfield',
+      state: 'WA',
+      zip: '01234',
+      lat: 46.6 + index / 10_000,
+      lng: -119.5,
+      beds: 3,
+      baths: 2,
+      area: 1_500,
+      year: '',
+      asked: 400_000,
+      price: 390_000,
+      date: '2024-04-01',
+      tax: 4_000,
+      dues: 100,
+      remarks: '',
+      ...Object.fromEntries(values.map(([[, , name], value]) => [name, value])),
+    })),
+  )
+
+async function run(app: TestApp, argv: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const openDatabase = async () => ({ db: app.db, kind: app.kind, close: async () => {} })
+  const terminal = { stdout, stderr, workingDirectory: folder }
+  const code = await runImport(argv, { openDatabase, dataDirectory: folder, terminal })
+  return { code, said: String(stdout.read() ?? ''), complained: String(stderr.read() ?? '') }
+}
+
+function fileOf(name: string, content: string): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+const deliveries: [adapter: string, argv: () => string[]][] = [
+  ['reso', () => ['reso', fileOf('absurd.json', resoFile())]],
+  ['attom', () => ['attom', fileOf('absurd-attom.csv', attomFile())]],
+  ['csv', () => ['csv', '--map', fileOf('absurd.map.json', JSON.stringify(mapping)), fileOf('absurd.csv', csvFile())]], // prettier-ignore
+]
+
+describeOnEachDatabase('absurd values in standard fields', (app) => {
+  test.each(deliveries)(
+    'of 100 records of %s neither stop an import nor reach a page as what is no number',
+    async (_, argv) => {
+      const { code, said, complained } = await run(app, argv())
+      expect([code, complained]).toEqual([0, expect.not.stringMatching(/ at |params|Failed/)])
+      expect(said).toContain(': 200 rows\n')
+      const as = await app.signIn('Investor')
+      const { rows } = await app.db.execute<{ id: string; isSound: boolean }>(
+        sql`select id, listing_key like 'sound%' as "isSound" from properties where visible`,
+      )
+      // What is absurd costs its own record at most.
+      expect(rows.filter(({ isSound }) => isSound)).toHaveLength(100)
+      expect(rows.length).toBeGreaterThan(100)
+      for (const { id } of rows) {
+        const { status, text: body, data } = await app.call(getProperty, { as, params: { id } })
+        expect([id, status]).toEqual([id, 200])
+        expect(body).not.toMatch(/:(NaN|-?Infinity|"NaN")[,}]/)
+        expect(v.safeParse(getProperty.result, data).issues).toBeUndefined()
+      }
+      const bounds = JSON.stringify({ sw: { lat: -90, lng: -180 }, ne: { lat: 90, lng: 180 } })
+      const found = await app.call(searchProperties, { as, query: { type: 'bounds', zoom: '4', bounds } })
+      expect(found.status).toBe(200)
+      expect(app.log.filter((line) => /"level":(50|60)/.test(line))).toEqual([])
+      expect((await run(app, argv())).said).toContain('  0 created\n  0 updated')
+    },
+  )
+})

@@ -1,0 +1,120 @@
+import { readDate, readNumber, readZip } from '../csv/readCell'
+import type { CsvFormat } from '../csv/csvRows'
+import type { Row } from '../csv/toDelivery'
+import type { Arrival, Delivery } from '../Delivery'
+import { calendarDay, coordinates, facts, LONGEST, missing, numberWithin, stateOf, storable } from '../facts'
+import { lineOf, streetLine } from '../feeds/address'
+import { annualFee, expensesOf } from '../feeds/annualFee'
+import { bathroomsBy } from '../feeds/bathrooms'
+import { listingStatus } from '../feeds/listingStatus'
+
+/** ATTOM's listing CSV: its columns in their own words. Of those that are not here, a delivery may lack any. */
+export const attomFormat: CsvFormat = {
+  delimiter: ',',
+  missing: ['', 'NULL', 'null'],
+  required: ['ATTOM ID', 'ListingStatus', 'PropertyAddressCity', 'PropertyAddressState'],
+  toArrival,
+}
+
+/** Dates that a listing changed at; the newest of them orders two deliveries of it. */
+const changeDates = ['StatusChangeDate', 'LatestPriceChangeDate', 'ListingDate', 'MLSSoldDate'] as const
+
+/** Throws a BadRow that names the first column wrong with it. */
+function toArrival(row: Row): Arrival {
+  const listingKey = storable('ATTOM ID', row('ATTOM ID') ?? missing('ATTOM ID'), LONGEST.listingKey)
+  const modifiedAt = modifiedOn(row)
+  const status = listingStatus('ListingStatus', row('ListingStatus') ?? missing('ListingStatus'))
+  if (status === 'gone') return { listingKey, modifiedAt, isRemoved: true }
+  return toDelivery(row, { listingKey, modifiedAt, status })
+}
+
+function toDelivery(
+  row: Row,
+  about: Pick<Delivery, 'listingKey' | 'status'> & { modifiedAt: string | null },
+): Delivery {
+  const number = (name: string) => numberOf(row, name)
+  const isSold = about.status === 'sold'
+  const city = row('PropertyAddressCity') ?? missing('PropertyAddressCity')
+  const remarks = row('PublicListingRemarks')
+  return {
+    ...about,
+    addressFull: storable('PropertyAddressFull', addressOf(row, city), LONGEST.address),
+    city: storable('PropertyAddressCity', city, LONGEST.city),
+    state: stateOf(row('PropertyAddressState') ?? missing('PropertyAddressState')),
+    zip: zipOf(row('PropertyAddressZIP')),
+    ...placeOf(number('Longitude'), number('Latitude')),
+    bedrooms: facts.bedrooms('BedroomsTotal', number('BedroomsTotal')),
+    ...bathroomsBy({
+      full: numberWithin('BathroomsFull', number('BathroomsFull'), 0, 1_000),
+      threeQuarter: facts.bathrooms('BathroomsThreeQuarters', number('BathroomsThreeQuarters')),
+      half: facts.bathrooms('BathroomsHalf', number('BathroomsHalf')),
+      quarter: facts.bathrooms('BathroomsQuarter', number('BathroomsQuarter')),
+      total: null,
+    }),
+    buildingArea:
+      facts.area('BuildingAreaTotal', number('BuildingAreaTotal')) ??
+      facts.area('LivingAreaSquareFeet', number('LivingAreaSquareFeet')),
+    yearBuilt: facts.yearBuilt('YearBuilt', number('YearBuilt') || null),
+    listingPrice: isSold ? null : facts.price('LatestListingPrice', number('LatestListingPrice') || null),
+    ...saleOf(row, isSold),
+    remarks: remarks === null ? null : storable('PublicListingRemarks', remarks, LONGEST.remarks),
+    expenses: expensesOf([
+      ['Tax', 'Property tax', facts.expense('TaxAmount', number('TaxAmount'))],
+      ['HOA', 'Association fee', feeOf(row, 'Association1Fee')],
+      ['HOA', 'Second association fee', feeOf(row, 'Association2Fee')],
+      ['Insurance', 'Insurance', facts.expense('InsuranceExpense', number('InsuranceExpense'))],
+    ]),
+  }
+}
+
+const numberOf = (row: Row, name: string) => {
+  const text = row(name)
+  return text === null ? null : readNumber(text, name)
+}
+
+function dateOf(row: Row, name: string): string | null {
+  const text = row(name)
+  return text === null ? null : calendarDay(name, readDate(text, name, ['M/D/YYYY', 'YYYY-MM-DD']))
+}
+
+function modifiedOn(row: Row): string | null {
+  const days = changeDates.map((name) => dateOf(row, name)).filter((day) => day !== null)
+  const newest = days.toSorted().at(-1)
+  return newest === undefined ? null : `${newest}T00:00:00.000Z`
+}
+
+/** By the listing service where it tells; else, of a home that is on offer as well, by the county's assessor. */
+function saleOf(row: Row, isSold: boolean): Pick<Delivery, 'soldPrice' | 'soldDate'> {
+  const price = facts.price('MLSSoldPrice', numberOf(row, 'MLSSoldPrice') || null)
+  if (isSold && price !== null) return { soldPrice: price, soldDate: dateOf(row, 'MLSSoldDate') }
+  return {
+    soldPrice: facts.price('AssessorLastSaleAmount', numberOf(row, 'AssessorLastSaleAmount') || null),
+    soldDate: dateOf(row, 'AssessorLastSaleDate'),
+  }
+}
+
+const zipOf = (text: string | null) => (text === null ? '' : readZip(text, 'PropertyAddressZIP'))
+
+/** Off the coast of Africa lies what a source has no coordinates of. */
+const placeOf = (lng: number | null, lat: number | null) =>
+  lng === 0 && lat === 0 ? coordinates(null, null) : coordinates(lng, lat)
+
+function addressOf(row: Row, city: string): string {
+  const whole = row('PropertyAddressFull')
+  if (whole !== null) return lineOf(whole, city)
+  const unit = [row('PropertyAddressUnitPrefix'), row('PropertyAddressUnitValue')].filter(
+    (part) => part !== null,
+  )
+  const line = streetLine({
+    number: row('PropertyAddressHouseNumber'),
+    direction: row('PropertyAddressStreetDirection'),
+    name: row('PropertyAddressStreetName'),
+    suffix: row('PropertyAddressStreetSuffix'),
+    directionAfter: row('PropertyAddressStreetPostDirection'),
+    unit: unit.length > 0 ? unit.join(' ') : null,
+  })
+  return line ?? missing('PropertyAddressFull')
+}
+
+const feeOf = (row: Row, name: 'Association1Fee' | 'Association2Fee') =>
+  facts.expense(name, annualFee(numberOf(row, name), row(`${name}Frequency`)))

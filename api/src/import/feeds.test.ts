@@ -1,0 +1,328 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { autocompletePlaces, getProperty, searchProperties, type Property } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { runImport } from './runImport'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'freehold-feeds-'))
+const errors = path.join(folder, 'errors.csv')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function run(app: TestApp, ...argv: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const openDatabase = async () => ({ db: app.db, kind: app.kind, close: async () => {} })
+  const terminal = { stdout, stderr, workingDirectory: folder }
+  const code = await runImport([...argv, '--errors', errors], {
+    openDatabase,
+    dataDirectory: folder,
+    terminal,
+  })
+  return { code, said: String(stdout.read() ?? ''), complained: String(stderr.read() ?? '') }
+}
+
+function fileOf(name: string, text: string): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+/** A listing as a RESO Web API delivers it. */
+const listing = {
+  ListingKey: 'a1',
+  StandardStatus: 'Active' as string,
+  ModificationTimestamp: '2024-05-02T10:00:00Z',
+  StreetNumber: '485',
+  StreetDirPrefix: 'NE',
+  StreetName: 'Saddle Pass',
+  StreetSuffix: 'Rd',
+  City: 'Wrenfield',
+  StateOrProvince: 'WA',
+  PostalCode: '01234-5678',
+  Latitude: 46.62812345 as number | null,
+  Longitude: -119.5201 as number | null,
+  BedroomsTotal: 3,
+  BathroomsFull: 1,
+  BathroomsThreeQuarter: 1,
+  BathroomsHalf: 1,
+  BathroomsTotalInteger: 3,
+  LivingArea: 1_500,
+  YearBuilt: 1990,
+  ListPrice: 400_000,
+  PublicRemarks: 'Sunny',
+  TaxAnnualAmount: 4_100,
+  AssociationFee: 50,
+  AssociationFeeFrequency: 'Monthly',
+}
+type Listing = Partial<Record<keyof typeof listing, unknown>> & Record<string, unknown>
+
+/** As two pages of a dump. */
+const pageOf = (listings: Listing[]) =>
+  JSON.stringify(
+    { '@odata.context': 'a "value": [', value: listings.map((one) => ({ ...listing, ...one })) },
+    null,
+    1,
+  )
+
+const importReso = (app: TestApp, listings: Listing[], ...more: string[]) =>
+  run(app, 'reso', ...more, fileOf('page.json', pageOf(listings)))
+
+async function propertiesOf(app: TestApp): Promise<Property[]> {
+  const as = await app.signIn('Investor')
+  const { rows } = await app.db.execute<{ id: string }>(
+    sql`select id from properties where visible order by listing_key`,
+  )
+  const found: Property[] = []
+  for (const { id } of rows) found.push((await app.call(getProperty, { as, params: { id } })).data)
+  return found
+}
+
+const only = async (app: TestApp) => (await propertiesOf(app))[0]!
+
+async function search(app: TestApp) {
+  const bounds = JSON.stringify({ sw: { lat: 46, lng: -120 }, ne: { lat: 47, lng: -119 } })
+  const query = { type: 'bounds', zoom: '9', bounds } as const
+  return (await app.call(searchProperties, { as: await app.signIn('Investor'), query })).data
+}
+
+async function suggest(app: TestApp, input: string) {
+  const as = await app.signIn('Investor')
+  const { data } = await app.call(autocompletePlaces, { as, query: { input } })
+  return data.map(({ mainText }) => mainText)
+}
+
+const bathrooms = ({ BathroomsFull, BathroomsThreeQuarter, BathroomsHalf, BathroomsTotal }: Property) => [
+  BathroomsFull,
+  BathroomsThreeQuarter,
+  BathroomsHalf,
+  BathroomsTotal,
+]
+
+const attomHeader =
+  'ATTOM ID,StatusChangeDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,ListingStatus,MLSSoldDate,MLSSoldPrice,AssessorLastSaleDate,LatestListingPrice,Latitude,Longitude,PublicListingRemarks,TaxAmount,YearBuilt,LivingAreaSquareFeet,BuildingAreaTotal,BedroomsTotal,BathroomsFull,BathroomsHalf,BathroomsThreeQuarters,Association1Fee,Association1FeeFrequency'
+
+describeOnEachDatabase('deliveries of listings', (app) => {
+  test('reso and attom deliveries of the same listings end in equal properties', async () => {
+    await importReso(app, [
+      {},
+      { ListingKey: 'a2', StandardStatus: 'Closed', StreetNumber: '487', ClosePrice: 390_000, CloseDate: '2024-03-05', BuildingAreaTotal: 1_400, BathroomsFull: 2, BathroomsThreeQuarter: null, BathroomsHalf: 1, AssociationFeeFrequency: 'Bi-Monthly', Latitude: 46.6291, Longitude: -119.521 }, // prettier-ignore
+      { ListingKey: 'a3', StreetNumber: '489', BathroomsFull: 2, BathroomsThreeQuarter: null, BathroomsHalf: null, AssociationFee: null, Latitude: null, Longitude: null }, // prettier-ignore
+    ])
+    const fromReso = await propertiesOf(app)
+    await app.db.execute(sql`delete from properties`)
+    const rows = [
+      attomHeader,
+      'a1,05/02/2024,485 NE Saddle Pass Rd,Wrenfield,WA,01234,Active,,,,400000,46.62812345,-119.5201,Sunny,4100,1990,1500,,3,1,1,1,50,Monthly',
+      'a2,05/02/2024,"487 NE Saddle Pass Rd, Wrenfield, WA",Wrenfield,WA,1234,Sold,03/05/2024,390000,2024-03-01,400000,46.6291,-119.521,Sunny,4100,1990,1500,1400,3,2.5,,,50,Bi-Monthly',
+      'a3,05/02/2024,489 NE Saddle Pass Rd,Wrenfield,WA,01234,Active,,,,400000,,,Sunny,4100,1990,1500,,3,2.0,,,,',
+    ]
+    expect((await run(app, 'attom', fileOf('listings.csv', rows.join('\n')))).said).toContain('3 created')
+    const fromAttom = await propertiesOf(app)
+    const withoutIds = (properties: Property[]) =>
+      properties.map((property) => ({
+        ...property,
+        _id: '',
+        comps: property.comps.map((comp) => ({ ...comp, _id: '' })),
+        compIDs: property.compIDs.length,
+        // Zero and untold are the same sum.
+        BathroomsThreeQuarter: property.BathroomsThreeQuarter ?? 0,
+      }))
+    expect(fromReso).toHaveLength(3)
+    expect(JSON.stringify(withoutIds(fromAttom))).toBe(
+      JSON.stringify(withoutIds(fromReso)).replaceAll(
+        '"BathroomsThreeQuarter":null',
+        '"BathroomsThreeQuarter":0',
+      ),
+    )
+  })
+
+  test.each([
+    ['kinds as they are told', {}, [1, 1, 1, 3]],
+    ['kinds win over a total', { BathroomsTotalInteger: 7 }, [1, 1, 1, 3]],
+    ['a total alone is of full ones', { BathroomsFull: null, BathroomsThreeQuarter: null, BathroomsHalf: null }, [3, null, null, 3]], // prettier-ignore
+    ['a quarter bath is a half one', { BathroomsOneQuarter: 1, BathroomsHalf: null }, [1, 1, 1, 3]],
+    ['quarters of full ones are split', { BathroomsFull: 2.75, BathroomsThreeQuarter: null, BathroomsHalf: null }, [2, 1, 0, 3]], // prettier-ignore
+  ])('bathrooms: %s [PRP-7]', async (_, given, expected) => {
+    await importReso(app, [given])
+    expect(bathrooms(await only(app))).toEqual(expected)
+  })
+
+  test('a fee of any frequency is one of a year, but not what is paid once or when nobody knows', async () => {
+    const fees: [frequency: string | null, yearly: number | undefined][] = [
+      ['Annually', 100],
+      ['Semi-Annually', 200],
+      ['Quarterly', 400],
+      ['Bi-Monthly', 600],
+      ['BiMonthly', 600],
+      ['Monthly', 1_200],
+      ['Semi-Monthly', 2_400],
+      ['Bi-Weekly', 2_600],
+      ['Weekly', 5_200],
+      ['Daily', 36_500],
+      ['Seasonal', 100],
+      ['One Time', undefined],
+      ['OneTime', undefined],
+      ['Whenever', undefined],
+      [null, undefined],
+    ]
+    await importReso(
+      app,
+      fees.map(([AssociationFeeFrequency], i) => ({
+        ListingKey: `f${10 + i}`,
+        AssociationFee: 100,
+        AssociationFeeFrequency,
+      })),
+    )
+    const properties = await propertiesOf(app)
+    expect(properties.map(({ expenses }) => expenses.find(({ type }) => type === 'HOA')?.value)).toEqual(
+      fees.map(([, yearly]) => yearly),
+    )
+    expect(properties[0]!.expenses).toContainEqual({ type: 'Tax', name: 'Property tax', value: 4_100 })
+  })
+
+  test('the area is that of the building, or else that to live in, in square feet', async () => {
+    await importReso(app, [
+      { ListingKey: 'b1', BuildingAreaTotal: 1_900 },
+      { ListingKey: 'b2', BuildingAreaTotal: 0 },
+      { ListingKey: 'b3', BuildingAreaTotal: 100, BuildingAreaUnits: 'Square Meters' },
+      { ListingKey: 'b4', LivingArea: null },
+    ])
+    const areas = (await propertiesOf(app)).map(({ BuildingAreaTotal }) => BuildingAreaTotal)
+    expect(areas).toEqual([1_900, 1_500, 1_076, null])
+  })
+
+  test('a status is read in both spellings; what is neither for sale nor sold is in no search', async () => {
+    const statuses = ['Active', 'Active Under Contract', 'ActiveUnderContract', 'Coming Soon', 'ComingSoon', 'Pending', 'Closed', 'Canceled', 'Delete', 'Expired', 'Hold', 'Incomplete', 'Withdrawn'] // prettier-ignore
+    const { said } = await importReso(app, [
+      ...statuses.map((StandardStatus, i) => ({ ListingKey: `s${10 + i}`, StandardStatus })),
+      { ListingKey: 'unknown', StandardStatus: 'Sushi' },
+    ])
+    expect(said).toContain('7 created')
+    expect(said).toContain('6 removed')
+    expect(said).toContain('1 rejected')
+    expect(readFileSync(errors, 'utf8')).toContain(`StandardStatus: 'Sushi' is no status of a listing`)
+    const shown = (await propertiesOf(app)).map(({ listingStatus }) => listingStatus)
+    expect(shown).toEqual([...Array(6).fill('forSale'), 'sold'])
+    expect(await search(app)).toHaveLength(7)
+  })
+
+  test('a listing that may not be shown is nowhere, and is back when it may', async () => {
+    await importReso(app, [{}])
+    const as = await app.signIn('Investor')
+    const { _id: id } = await only(app)
+    await importReso(app, [
+      { InternetEntireListingDisplayYN: false, ModificationTimestamp: '2024-05-03T00:00:00Z' },
+    ])
+    expect(await search(app)).toEqual([])
+    expect(await suggest(app, '485')).toEqual([])
+    expect((await app.call(getProperty, { as, params: { id } })).status).toBe(404)
+    await importReso(app, [
+      { InternetEntireListingDisplayYN: true, ModificationTimestamp: '2024-05-04T00:00:00Z' },
+    ])
+    expect((await search(app)).map(({ _id }) => _id)).toEqual([id])
+    expect(await suggest(app, '485')).toEqual(['485 NE Saddle Pass Rd'])
+  })
+
+  test('an address that may not be shown is in no answer and no row, nor is its exact place', async () => {
+    await importReso(app, [
+      { ListingKey: 'n1', StandardStatus: 'Closed', ClosePrice: 300_000, CloseDate: '2024-05-01', InternetAddressDisplayYN: false, PublicRemarks: 'See 485 ne saddle pass rd today', Media: [{ MediaURL: 'https://a.test/1.jpg', ShortDescription: '485 NE Saddle Pass Rd' }] }, // prettier-ignore
+      { ListingKey: 'n2', StandardStatus: 'Closed', ClosePrice: 310_000, CloseDate: '2024-05-01', StreetNumber: '7', StreetName: 'Elm' }, // prettier-ignore
+    ])
+    const [hidden, neighbour] = await propertiesOf(app)
+    expect(hidden!.PropertyAddressFull).toBe('Address withheld')
+    expect(hidden!.PublicListingRemarks).toBe('See Address withheld today')
+    expect(neighbour!.comps.map(({ PropertyAddressFull }) => PropertyAddressFull)).toEqual([
+      'Address withheld',
+    ])
+    expect(hidden!.location!.coordinates).toEqual([-119.52, 46.628])
+    expect(await suggest(app, '485')).toEqual([])
+    expect(await suggest(app, 'saddle')).toEqual([])
+    const { rows } = await app.db.execute(
+      sql`select 1 from properties p where p::text ilike '%saddle%' union select 1 from media m where m::text ilike '%saddle%'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('photos come in their order, without plans, documents and portraits of agents', async () => {
+    const media = (MediaURL: string, Order: number | null, more: object = {}) => ({
+      MediaURL,
+      Order,
+      ...more,
+    })
+    await importReso(app, [
+      {
+        Media: [
+          media('https://a.test/3.jpg', 3),
+          media('https://a.test/plan.png', 1, { MediaCategory: 'Floor Plan' }),
+          media('https://a.test/1.jpg', 1, { MediaCategory: 'Photo', ShortDescription: 'Front' }),
+          media('https://a.test/last.jpg', null),
+          media('https://a.test/agent.jpg', 0, { MediaCategory: 'AgentPhoto' }),
+          media('https://a.test/deed.pdf', 0, { MediaCategory: 'Document', MediaType: 'pdf' }),
+          media('javascript:alert(1)', 0),
+          media('https://a.test/2.jpg', 2),
+        ],
+      },
+    ])
+    const home = await only(app)
+    expect(home.media).toEqual([
+      { url: 'https://a.test/1.jpg', caption: 'Front' },
+      { url: 'https://a.test/2.jpg', caption: null },
+      { url: 'https://a.test/3.jpg', caption: null },
+      { url: 'https://a.test/last.jpg', caption: null },
+    ])
+    expect(home.photoUrl).toBe('https://a.test/1.jpg')
+    const { rows } = await app.db.execute(
+      sql`select kind, url from media where kind <> 'photo' order by position`,
+    )
+    expect(rows).toEqual([
+      { kind: 'document', url: 'https://a.test/deed.pdf' },
+      { kind: 'floorPlan', url: 'https://a.test/plan.png' },
+    ])
+  })
+
+  test('the newest of several deliveries counts, in whatever order they come, also of a listing that went', async () => {
+    const at = (day: number, more: Listing = {}) => ({
+      ...more,
+      ModificationTimestamp: `2024-05-0${day}T10:00:00Z`,
+    })
+    const { said } = await importReso(app, [
+      at(3, { ListPrice: 410_000 }),
+      at(2),
+      at(4, { ListPrice: 420_000 }),
+    ])
+    expect(said).toContain('1 created')
+    expect(said).toContain('2 superseded')
+    expect((await importReso(app, [at(3, { ListPrice: 1 })])).said).toContain('1 superseded')
+    expect((await only(app)).LatestListingPrice).toBe(420_000)
+    // The first word of a listing may be that it is gone.
+    await importReso(app, [at(6, { StandardStatus: 'Delete' }), { ...at(7), ListingKey: 'z', StandardStatus: 'Withdrawn' }]) // prettier-ignore
+    expect((await importReso(app, [at(5), { ...at(6), ListingKey: 'z' }])).said).toContain('2 superseded')
+    expect(await search(app)).toEqual([])
+    expect((await importReso(app, [at(8)])).said).toContain('1 updated')
+    expect(await search(app)).toHaveLength(1)
+  })
+
+  test('a listing without coordinates is found by its address and has no marker', async () => {
+    await importReso(app, [
+      { Latitude: null, Longitude: null },
+      { ListingKey: 'null-island', StreetNumber: '1', Latitude: 0, Longitude: 0 },
+      { ListingKey: 'placed', StreetNumber: '2' },
+    ])
+    expect(await search(app)).toHaveLength(1)
+    expect(await suggest(app, '485 ne')).toEqual(['485 NE Saddle Pass Rd'])
+    expect((await propertiesOf(app)).map(({ location }) => location !== null)).toEqual([false, false, true])
+  })
+
+  test('a record that is no JSON or breaks off costs that record alone; all is the same the second time', async () => {
+    const text = pageOf([{}, { ListingKey: 'bad' }, { ListingKey: 'a3' }, { ListingKey: 'cut' }])
+    const broken = text.replace('"ListingKey": "bad"', '"ListingKey": bad').replace(/"AssociationFeeFrequency": "Monthly"\s*\}\s*\]\s*\}$/, '') // prettier-ignore
+    const first = await run(app, 'reso', fileOf('broken.json', broken))
+    expect(first.said).toContain(': 4 rows\n  2 created')
+    expect(readFileSync(errors, 'utf8').match(/"it is not JSON"/g)).toHaveLength(2)
+    const again = await run(app, 'reso', fileOf('broken.json', broken))
+    expect(again.said).toContain('2 unchanged')
+    expect(again.said).toContain('Nothing has changed.')
+  })
+})

@@ -1,0 +1,195 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  appendImportFile,
+  cancelImport,
+  getImport,
+  importCount,
+  importErrors,
+  type ImportRun,
+  type ImportStart,
+  isImportUnderWay,
+  listImports,
+  searchProperties,
+  startImport,
+} from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { resumeUploads } from './uploads'
+
+const fixtures = path.join(__dirname, 'fixtures')
+const houses = readFileSync(path.join(fixtures, 'houses.csv'))
+const mapping = readFileSync(path.join(fixtures, 'houses.mapping.json'), 'utf8')
+
+const upload = (file: Buffer, more: Partial<ImportStart> = {}) => ({
+  adapter: 'csv' as const,
+  fileName: 'houses.csv',
+  size: file.length,
+  mapping,
+  ...more,
+})
+
+const part = (file: Buffer, offset: number, end?: number) => ({
+  offset,
+  data: file.subarray(offset, end).toString('base64'),
+})
+
+/** Begins an import of a file and sends it whole. */
+async function send(app: TestApp, as: string, file: Buffer, more: Partial<ImportStart> = {}) {
+  const { data: run } = await app.call(startImport, { as, body: upload(file, more) })
+  await app.call(appendImportFile, { as, params: { id: run._id }, body: part(file, 0) })
+  return run._id
+}
+
+async function ended(app: TestApp, as: string, id: string): Promise<ImportRun> {
+  for (;;) {
+    const { data: run } = await app.call(getImport, { as, params: { id } })
+    if (!isImportUnderWay(run.state)) return run
+    // The embedded database answers without leaving the turn that the import waits for the end of.
+    await nextTurn()
+  }
+}
+
+const uploadsOf = (app: TestApp) => path.join(app.config.dataDirectory, 'imports/uploads')
+const filesOf = (app: TestApp) => (existsSync(uploadsOf(app)) ? readdirSync(uploadsOf(app)) : [])
+
+describeOnEachDatabase('imports that an Admin starts', (app) => {
+  test('a file that is sent in parts is imported by itself, told of in the list, and deleted', async () => {
+    const as = await app.signIn('Admin')
+    const { data: begun } = await app.call(startImport, { as, body: upload(houses) })
+    expect(begun).toMatchObject({
+      adapter: 'csv',
+      fileName: 'houses.csv',
+      startedBy: 'admin@freehold.test',
+      state: 'uploading',
+      progress: { phase: 'uploading', done: 0, total: houses.length },
+      finishedAt: null,
+    })
+    const params = { id: begun._id }
+    const { data: half } = await app.call(appendImportFile, { as, params, body: part(houses, 0, 700) })
+    expect(half.progress).toMatchObject({ phase: 'uploading', done: 700 })
+    const { data: whole } = await app.call(appendImportFile, { as, params, body: part(houses, 700) })
+    expect(['waiting', 'running', 'finished']).toContain(whole.state)
+    const run = await ended(app, as, begun._id)
+    expect(run).toMatchObject({
+      state: 'finished',
+      source: 'houses',
+      message: null,
+      progress: null,
+      rowsRead: 14,
+      created: 4,
+      superseded: 2,
+      rejected: 8,
+      computed: 4,
+      errors: 8,
+    })
+    expect(Date.parse(run.finishedAt!)).toBeGreaterThanOrEqual(Date.parse(run.startedAt))
+    expect((await app.call(listImports, { as })).data).toEqual([run])
+    expect((await app.call(importCount, { as })).data).toEqual({ importCount: 1 })
+    await app.api.services.background.settle()
+    expect(filesOf(app)).toEqual([])
+    const bounds = JSON.stringify({ sw: { lat: 46, lng: -120 }, ne: { lat: 47, lng: -119 } })
+    const found = await app.call(searchProperties, { as, query: { type: 'bounds', zoom: '9', bounds } })
+    expect(found.data).toHaveLength(4)
+  })
+
+  test('rejected rows are downloaded as CSV, and no cell is a formula to a spreadsheet', async () => {
+    const as = await app.signIn('Admin')
+    const [header = ''] = houses.toString().split('\n')
+    const file = Buffer.from(`${header}\n=HYPERLINK("http://evil.test"),1,2024-04-03,1,2\n@x\0,1\n`)
+    const id = await send(app, as, file)
+    expect(await ended(app, as, id)).toMatchObject({ state: 'finished', rejected: 2, errors: 2 })
+    const { data } = await app.call(importErrors, { as, params: { id } })
+    expect(data.fileName).toBe('houses.csv.errors.csv')
+    const [first, second, third] = data.csv.split('\n')
+    expect(first).toBe('line,reason,row')
+    expect(second).toContain(`,"'=HYPERLINK(""http://evil.test""),1,`)
+    expect(third).toContain(`,"'@x\u{FFFD},1"`)
+  })
+
+  test('a file that cannot be read ends its run by its own name, not by a path of the server', async () => {
+    const as = await app.signIn('Admin')
+    const id = await send(app, as, Buffer.from('PK'))
+    const run = await ended(app, as, id)
+    expect(run.state).toBe('failed')
+    expect(run.message).toContain('houses.csv')
+    expect(run.message).not.toContain(app.config.dataDirectory)
+  })
+
+  test('what can be known to be wrong is refused before the file, by its field', async () => {
+    const as = await app.signIn('Admin')
+    const refused = async (body: ImportStart) => {
+      const { status, error } = await app.call(startImport, { as, body })
+      return [status, error?.fields]
+    }
+    expect(await refused(upload(houses, { size: 3e12 }))).toEqual([
+      400,
+      { size: 'The file is larger than 2,000 MB' },
+    ])
+    expect(await refused(upload(houses, { mapping: undefined }))).toEqual([
+      400,
+      { mapping: 'Mapping is required' },
+    ])
+    expect(await refused(upload(houses, { mapping: '{"source":"a"}' }))).toEqual([
+      400,
+      { mapping: expect.stringContaining('listingKey is missing') },
+    ])
+    expect((await app.call(listImports, { as })).data).toEqual([])
+  })
+
+  test('a part may come twice and must not come too early, too long or too late; an upload can be given up', async () => {
+    const as = await app.signIn('Admin')
+    const { data: run } = await app.call(startImport, { as, body: upload(houses) })
+    const params = { id: run._id }
+    const append = async (body: { offset: number; data: string }) => {
+      const { status, data } = await app.call(appendImportFile, { as, params, body })
+      return [status, data?.progress?.done]
+    }
+    expect(await append(part(houses, 0, 300))).toEqual([200, 300])
+    expect(await append(part(houses, 0, 300))).toEqual([200, 300])
+    expect(await append(part(houses, 600, 700))).toEqual([409, undefined])
+    const tooLong = { offset: 300, data: Buffer.alloc(houses.length).toString('base64') }
+    expect(await append(tooLong)).toEqual([400, undefined])
+    expect((await app.call(cancelImport, { as, params })).status).toBe(204)
+    expect((await app.call(cancelImport, { as, params })).status).toBe(409)
+    expect(await append(part(houses, 300, 400))).toEqual([409, undefined])
+    expect((await app.call(getImport, { as, params })).data).toMatchObject({
+      state: 'failed',
+      message: 'The upload was given up',
+    })
+    expect(filesOf(app)).toEqual([])
+    const nobodys = await app.call(cancelImport, { as, params: { id: 'nobody' } })
+    expect(nobodys.status).toBe(404)
+  })
+
+  test('a file that cannot be read fails its run with the reason, without a path of the server', async () => {
+    const as = await app.signIn('Admin')
+    const id = await send(app, as, Buffer.from('a,b\n1,2\n'))
+    const run = await ended(app, as, id)
+    expect(run).toMatchObject({ state: 'failed', progress: null })
+    expect(run.message).toMatch(/^houses\.csv has no column 'id'/)
+    expect(app.log.filter((line) => /"level":(50|60)/.test(line))).toEqual([])
+  })
+
+  test('several are imported one after the other, whoever takes them', async () => {
+    const as = await app.signIn('Admin')
+    const ids = await Promise.all([1, 2, 3].map(() => send(app, as, houses)))
+    const runs: ImportRun[] = []
+    for (const id of ids) runs.push(await ended(app, as, id))
+    expect(runs.map(({ state }) => state)).toEqual(['finished', 'finished', 'finished'])
+    const total = (of: (run: ImportRun) => number) => runs.reduce((sum, run) => sum + of(run), 0)
+    expect([total(({ created }) => created), total(({ unchanged }) => unchanged)]).toEqual([4, 8])
+  })
+
+  test('a run that its server stopped amidst goes on when it starts again', async () => {
+    const as = await app.signIn('Admin')
+    await app.db.execute(sql`
+      insert into import_runs (id, adapter, source, file_name, state, options, created)
+      values ('stopped', 'csv', '', 'houses.csv', 'running', ${JSON.stringify({ mapping })}::jsonb, 3)`)
+    mkdirSync(uploadsOf(app), { recursive: true })
+    writeFileSync(path.join(uploadsOf(app), 'stopped'), houses)
+    await resumeUploads(app.api.services)
+    expect(await ended(app, as, 'stopped')).toMatchObject({ state: 'finished', created: 4 })
+  })
+})

@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs'
+import { ImportError } from '../ImportError'
+
+/** One item of the list, as it stands in the file. */
+export interface JsonItem {
+  /** Of its first character, counted from 1. */
+  line: number
+  raw: string
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const LINE_END = 0x0a
+const COLON = 0x3a
+const OPENING = new Set([0x7b, 0x5b])
+const CLOSING = new Set([0x7d, 0x5d])
+const LIST = 0x5b
+
+/** Far above what a record takes: what is longer has lost its end. */
+const ITEM_MAX_BYTES = 16 * 2 ** 20
+
+/**
+ * The objects in the list under `name` of a JSON object of any size, or of a list itself; in memory is one of them. A
+ * parser of whole files would stop at the first character that is wrong with one; here each item is parsed alone, by
+ * whoever asked, and the rest goes on. Throws an ImportError for a file that cannot be read or has no such list.
+ */
+export async function* readItems(file: string, name: string): AsyncGenerator<JsonItem> {
+  const scanner = new Scanner(name)
+  const stream = createReadStream(file, { highWaterMark: 2 ** 18 })
+  try {
+    for await (const chunk of stream) yield* scanner.scan(chunk as Buffer)
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(`Cannot read ${file}: ${(error as Error).message}`)
+  } finally {
+    stream.destroy()
+  }
+  if (!scanner.hasList) throw new ImportError(`${file} has no list '${name}'`)
+  const rest = scanner.unfinished()
+  if (rest) yield rest
+}
+
+/** Knows strings, brackets and lines, and nothing else of JSON. */
+class Scanner {
+  hasList = false
+  readonly #name: string
+  #line = 1
+  #depth = 0
+  #isInString = false
+  #isEscaped = false
+  /** The text of the last string outside of the list, which may be the name of what follows. */
+  #text: number[] = []
+  #isNamed = false
+  /** How deep the list's items lie; null outside of it. */
+  #listDepth: number | null = null
+  #item: { line: number; parts: Buffer[]; length: number } | null = null
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  *scan(chunk: Buffer): Generator<JsonItem> {
+    let begin = 0
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at]!
+      if (byte === LINE_END) this.#line++
+      if (this.#isInString) this.#inString(byte)
+      else if (byte === QUOTE) {
+        this.#isInString = true
+        this.#text.length = 0
+      } else if (byte === COLON) this.#isNamed = this.#depth === 1 && this.#isTheName()
+      else if (OPENING.has(byte)) {
+        if (this.#listDepth === this.#depth && !this.#item) {
+          this.#item = { line: this.#line, parts: [], length: 0 }
+          begin = at
+        }
+        this.#open(byte)
+      } else if (CLOSING.has(byte)) {
+        this.#depth--
+        if (this.#item && this.#depth === this.#listDepth) yield this.#take(chunk.subarray(begin, at + 1))
+        else if (this.#listDepth !== null && this.#depth < this.#listDepth) this.#listDepth = null
+      }
+    }
+    if (this.#item) this.#keep(chunk.subarray(begin))
+  }
+
+  /** What was begun and never closed. */
+  unfinished(): JsonItem | null {
+    return this.#item && this.#take(Buffer.alloc(0))
+  }
+
+  #inString(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false
+    else if (byte === BACKSLASH) this.#isEscaped = true
+    else if (byte === QUOTE) this.#isInString = false
+    else if (this.#depth === 1 && this.#text.length <= this.#name.length) this.#text.push(byte)
+  }
+
+  #isTheName(): boolean {
+    return Buffer.from(this.#text).toString() === this.#name
+  }
+
+  #open(byte: number): void {
+    const isList = byte === LIST && !this.#item && this.#listDepth === null
+    this.#depth++
+    if (isList && (this.#depth === 1 || (this.#depth === 2 && this.#isNamed))) {
+      this.#listDepth = this.#depth
+      this.hasList = true
+    }
+  }
+
+  #keep(part: Buffer): void {
+    const item = this.#item!
+    item.length += part.length
+    if (item.length > ITEM_MAX_BYTES) throw new ImportError(`The record in line ${item.line} does not end`)
+    // The stream may use its memory again.
+    item.parts.push(Buffer.from(part))
+  }
+
+  #take(last: Buffer): JsonItem {
+    this.#keep(last)
+    const { line, parts } = this.#item!
+    this.#item = null
+    return { line, raw: Buffer.concat(parts).toString('utf8') }
+  }
+}

@@ -1,0 +1,169 @@
+import type { Arrival, Delivery } from '../Delivery'
+import {
+  BadRow,
+  calendarDay,
+  coordinates,
+  facts,
+  LONGEST,
+  missing,
+  numberWithin,
+  quoted,
+  stateOf,
+  storable,
+} from '../facts'
+import { lineOf, streetLine, withoutAddress } from '../feeds/address'
+import { annualFee, expensesOf } from '../feeds/annualFee'
+import { bathroomsBy } from '../feeds/bathrooms'
+import { listingStatus } from '../feeds/listingStatus'
+import { mediaInOrder } from '../feeds/media'
+
+/** A record as it was delivered; fields have the names of RESO's Data Dictionary. */
+export type ResoRecord = Readonly<Record<string, unknown>>
+
+const SQUARE_FEET_PER_SQUARE_METER = 10.763_910_4
+
+/** What a record of the resource Property says. Throws a BadRow that names the first field wrong with it. */
+export function toArrival(record: ResoRecord): Arrival {
+  const { text, required } = reader(record)
+  const listingKey = storable('ListingKey', text('ListingKey') ?? missing('ListingKey'), LONGEST.listingKey)
+  const modifiedAt = momentOf('ModificationTimestamp', text('ModificationTimestamp'))
+  const status = listingStatus('StandardStatus', required('StandardStatus'))
+  const isHidden = isFalse(record['InternetEntireListingDisplayYN'])
+  if (status === 'gone' || isHidden) return { listingKey, modifiedAt, isRemoved: true }
+  const delivery = toDelivery(record, { listingKey, modifiedAt, status })
+  return isFalse(record['InternetAddressDisplayYN']) ? withoutAddress(delivery) : delivery
+}
+
+function toDelivery(
+  record: ResoRecord,
+  about: Pick<Delivery, 'listingKey' | 'status'> & { modifiedAt: string | null },
+): Delivery {
+  const { text, required, number } = reader(record)
+  const isSold = about.status === 'sold'
+  const city = storable('City', required('City'), LONGEST.city)
+  return {
+    ...about,
+    addressFull: storable('UnparsedAddress', addressOf(record, city), LONGEST.address),
+    city,
+    state: stateOf(required('StateOrProvince')),
+    zip: zipOf(text('PostalCode')),
+    ...placeOf(number('Longitude'), number('Latitude')),
+    bedrooms: facts.bedrooms('BedroomsTotal', number('BedroomsTotal')),
+    ...bathroomsBy({
+      full: numberWithin('BathroomsFull', number('BathroomsFull'), 0, 1_000),
+      threeQuarter: facts.bathrooms('BathroomsThreeQuarter', number('BathroomsThreeQuarter')),
+      half: facts.bathrooms('BathroomsHalf', number('BathroomsHalf')),
+      quarter: facts.bathrooms('BathroomsOneQuarter', number('BathroomsOneQuarter')),
+      total: facts.bathrooms('BathroomsTotalInteger', number('BathroomsTotalInteger')),
+    }),
+    buildingArea: areaOf(record, 'BuildingArea') ?? areaOf(record, 'LivingArea'),
+    yearBuilt: facts.yearBuilt('YearBuilt', number('YearBuilt') || null),
+    // A home that is sold is not on offer any more, whatever was asked for it.
+    listingPrice: isSold ? null : facts.price('ListPrice', number('ListPrice') || null),
+    soldPrice: isSold ? facts.price('ClosePrice', number('ClosePrice') || null) : null,
+    soldDate: isSold ? calendarDay('CloseDate', dayOf(text('CloseDate'))) : null,
+    remarks: storableOrNull('PublicRemarks', text('PublicRemarks'), LONGEST.remarks),
+    expenses: expensesOf([
+      ['Tax', 'Property tax', facts.expense('TaxAnnualAmount', number('TaxAnnualAmount'))],
+      ['HOA', 'Association fee', feeOf(record, 'AssociationFee')],
+      ['HOA', 'Second association fee', feeOf(record, 'AssociationFee2')],
+      ['Insurance', 'Insurance', facts.expense('InsuranceExpense', number('InsuranceExpense'))],
+    ]),
+    media: mediaOf(record['Media']),
+  }
+}
+
+/** Values by field, null where the record says nothing. Throws a BadRow for one of another kind. */
+function reader(record: ResoRecord) {
+  const text = (name: string): string | null => {
+    const value = record[name]
+    if (value === null || value === undefined) return null
+    if (typeof value !== 'string' && typeof value !== 'number') throw new BadRow(`${name} is not a text`)
+    return String(value).trim() || null
+  }
+  const number = (name: string): number | null => {
+    const value = record[name]
+    if (value === null || value === undefined || value === '') return null
+    const read = typeof value === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
+    if (typeof read !== 'number' || !Number.isFinite(read)) {
+      throw new BadRow(`${name}: ${quoted(JSON.stringify(value) ?? '')} is not a number`)
+    }
+    return read
+  }
+  return { text, number, required: (name: string) => text(name) ?? missing(name) }
+}
+
+const isFalse = (value: unknown) =>
+  value === false || (typeof value === 'string' && /^(false|n|no|0)$/i.test(value.trim())) || value === 0
+
+const storableOrNull = (name: string, text: string | null, longest: number) =>
+  text === null ? null : storable(name, text, longest)
+
+/** ISO 8601 to the millisecond, which is what the database compares. */
+function momentOf(name: string, text: string | null): string | null {
+  if (text === null) return null
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : NaN
+  if (Number.isNaN(time)) throw new BadRow(`${name}: ${quoted(text)} is not a moment (YYYY-MM-DDThh:mm:ssZ)`)
+  return new Date(time).toISOString()
+}
+
+/** Some systems write a day as a moment. */
+const dayOf = (text: string | null) => text && text.replace(/T.*$/, '')
+
+function zipOf(text: string | null): string {
+  const [, digits] = /^(\d{5})(?:-?\d{4})?$/.exec(text ?? '') ?? []
+  if (text !== null && digits === undefined) throw new BadRow(`PostalCode: ${quoted(text)} is not a ZIP code`)
+  return digits ?? ''
+}
+
+/** Off the coast of Africa lies what a system has no coordinates of. */
+const placeOf = (lng: number | null, lat: number | null) =>
+  lng === 0 && lat === 0 ? coordinates(null, null) : coordinates(lng, lat)
+
+function addressOf(record: ResoRecord, city: string): string {
+  const { text } = reader(record)
+  const parts = streetLine({
+    number: text('StreetNumber'),
+    direction: text('StreetDirPrefix'),
+    name: text('StreetName'),
+    suffix: text('StreetSuffix'),
+    directionAfter: text('StreetDirSuffix'),
+    unit: text('UnitNumber'),
+  })
+  const whole = text('UnparsedAddress')
+  return parts ?? (whole === null ? missing('UnparsedAddress') : lineOf(whole, city))
+}
+
+function areaOf(record: ResoRecord, area: 'BuildingArea' | 'LivingArea'): number | null {
+  const { text, number } = reader(record)
+  const name = area === 'BuildingArea' ? 'BuildingAreaTotal' : 'LivingArea'
+  const value = number(name)
+  if (value === null) return null
+  const isMetric = /met(er|re)/i.test(text(`${area}Units`) ?? '')
+  return facts.area(name, isMetric ? Math.round(value * SQUARE_FEET_PER_SQUARE_METER) : value)
+}
+
+function feeOf(record: ResoRecord, name: 'AssociationFee' | 'AssociationFee2'): number | null {
+  const { text, number } = reader(record)
+  return facts.expense(name, annualFee(number(name), text(`${name}Frequency`)))
+}
+
+function mediaOf(value: unknown): Delivery['media'] {
+  if (!Array.isArray(value)) return []
+  const records = value.filter((one): one is ResoRecord => one instanceof Object)
+  const textOf = (one: ResoRecord, name: string) => {
+    const text = one[name]
+    return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
+  }
+  return mediaInOrder(
+    records
+      .filter((one) => textOf(one, 'MediaStatus') !== 'Deleted')
+      .map((one) => ({
+        url: textOf(one, 'MediaURL'),
+        order: typeof one['Order'] === 'number' ? one['Order'] : null,
+        category: textOf(one, 'MediaCategory'),
+        type: textOf(one, 'MediaType'),
+        caption: textOf(one, 'ShortDescription') ?? textOf(one, 'LongDescription'),
+      })),
+  )
+}

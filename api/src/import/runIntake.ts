@@ -1,0 +1,96 @@
+import { oneAtATime } from '../db/oneAtATime'
+import type { Database } from '../db/openDatabase'
+import { findRecencyDays } from '../results/evidence.queries'
+import { bringUpToDate } from './bringUpToDate'
+import { beginRun, endRun, insertRun } from './importRuns.queries'
+import type { Intake } from './Intake'
+import type { RejectedRow } from './openErrorsFile'
+import type { OnProgress } from './Progress'
+import { reasonOf } from './reasonOf'
+import { RunRecord } from './RunRecord'
+import { newTally, type Tally } from './Tally'
+
+export interface RunOptions {
+  /** The run that a person started and that waits; one of its own is made without. */
+  runId?: string
+  onProgress?: OnProgress
+  onRejected?: (row: RejectedRow) => void
+  /** Why it ended, for those who see its run; null for a bug. */
+  describe?: typeof reasonOf
+  /** Ends the run between two batches, so that it can go on another time. */
+  signal?: AbortSignal
+}
+
+export interface ImportResult {
+  tally: Tally
+  /** Homes whose results were computed anew. */
+  computed: number
+}
+
+/** What an import would do: everything is read, checked and compared, nothing written. */
+export async function tryIntake(
+  db: Database,
+  intake: Intake,
+  options: RunOptions = {},
+): Promise<ImportResult> {
+  const { onProgress = () => {}, onRejected = () => {} } = options
+  const tally = newTally()
+  await intake.store(db, { runId: '', isDryRun: true, onProgress, onRejected }, tally)
+  return { tally, computed: 0 }
+}
+
+/**
+ * Stores a delivery of any size, then brings results and places up to date where it touches them; imports go one
+ * after the other. Cut off at any moment it leaves whole properties, and the next import makes good what was left.
+ */
+export async function runIntake(
+  db: Database,
+  intake: Intake,
+  options: RunOptions = {},
+): Promise<ImportResult> {
+  const { adapter, source, name } = intake
+  const id = options.runId ?? (await insertRun(db, { adapter, source, fileName: name }))
+  return oneAtATime(db, () => runAlone(db, intake, id, options))
+}
+
+async function runAlone(
+  db: Database,
+  intake: Intake,
+  id: string,
+  { onProgress = () => {}, onRejected = () => {}, describe = reasonOf, signal }: RunOptions,
+): Promise<ImportResult> {
+  const tally = newTally()
+  const record = new RunRecord(db, id, tally)
+  const onAllProgress: OnProgress = async (phase, done, total) => {
+    await onProgress(phase, done, total)
+    await record.onProgress(phase, done, total)
+    signal?.throwIfAborted()
+  }
+  const onEachRejected = (row: RejectedRow) => {
+    record.onRejected(row)
+    onRejected(row)
+  }
+  const begun = await beginRun(db, id, intake.source)
+  if (!begun) return { tally, computed: 0 }
+  try {
+    const daysBefore = await findRecencyDays(db)
+    const desk = { runId: id, isDryRun: false, onProgress: onAllProgress, onRejected: onEachRejected }
+    const { changedIds } = await intake.store(db, desk, tally)
+    const aftermath = {
+      changedIds: begun.isLeftBehind ? null : changedIds,
+      daysBefore,
+      onProgress: onAllProgress,
+    }
+    const computed = await bringUpToDate(db, aftermath)
+    await record.keepErrors()
+    await endRun(db, id, { state: 'finished', tally, computed })
+    return { tally, computed }
+  } catch (error) {
+    const ending = signal?.aborted
+      ? { state: 'waiting' as const }
+      : { state: 'failed' as const, message: describe(error) ?? 'Something went wrong on our side' }
+    // Where the database is gone, the next import finds out that this one was cut off.
+    await endRun(db, id, { ...ending, tally, computed: record.computed }).catch(() => {})
+    throw error
+  }
+}

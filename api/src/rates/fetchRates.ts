@@ -1,0 +1,53 @@
+import type { Config } from '../config'
+import type { NewRate } from './rates.queries'
+import { type Observation, RateSourceError } from './sources/RateSource'
+import { type RateSourceKey, rateSources } from './sources/rateSources'
+
+const DAY_MS = 86_400_000
+/** A year of weeks: what an Admin sees of a type's history. */
+const KEPT_PER_TYPE = 53
+
+export interface FetchedRates {
+  rates: NewRate[]
+  /** Who answered; null where nobody did. */
+  source: string | null
+  /** What went wrong with those who were asked before, in a sentence. */
+  failure: string | null
+}
+
+/** Asks the sources one after the other until one answers. */
+export async function fetchRates(
+  keys: readonly RateSourceKey[],
+  settings: Config['rates'],
+  now: Date,
+  stopping: AbortSignal,
+): Promise<FetchedRates> {
+  const failures: string[] = []
+  for (const key of keys) {
+    const { name, fetch } = rateSources[key]
+    try {
+      const observations = newestOf(await fetch(settings, stopping), now)
+      const rates = observations.map((observation) => ({ ...observation, fetchedAt: now, source: name }))
+      return { rates, source: name, failure: sentenceOf(failures) }
+    } catch (error) {
+      if (!(error instanceof RateSourceError)) throw error
+      failures.push(`${name} ${error.message}`)
+    }
+  }
+  return { rates: [], source: null, failure: sentenceOf(failures) }
+}
+
+const sentenceOf = (failures: string[]) => (failures.length === 0 ? null : failures.join('; '))
+
+/** The newest of each type. A day after tomorrow is a slip of the pen, and would stay the rate of the day for ever. */
+function newestOf(observations: Observation[], now: Date): Observation[] {
+  const tomorrow = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+  const known = observations.filter(({ asOf }) => asOf <= tomorrow)
+  const types = [...new Set(known.map(({ type }) => type))]
+  return types.flatMap((type) =>
+    known
+      .filter((observation) => observation.type === type)
+      .toSorted((a, b) => (a.asOf < b.asOf ? 1 : -1))
+      .slice(0, KEPT_PER_TYPE),
+  )
+}

@@ -1,0 +1,47 @@
+import { RateSourceError } from './RateSource'
+
+/** More than fifty years of weeks take a tenth of it. */
+const BYTES_MAX = 5_000_000
+
+export interface Answer {
+  status: number
+  text: string
+}
+
+/**
+ * What stands at an address, whatever its status. Rejects with a {@link RateSourceError} that names no address, because
+ * addresses hold keys.
+ */
+export async function download(url: URL, timeoutMs: number, stopping: AbortSignal): Promise<Answer> {
+  const tooLong = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, { signal: AbortSignal.any([tooLong, stopping]) })
+    const text = await readLimited(response)
+    return { status: response.status, text }
+  } catch (error) {
+    if (error instanceof RateSourceError) throw error
+    if (tooLong.aborted) throw new RateSourceError(`did not answer within ${timeoutMs / 1_000} s`)
+    throw new RateSourceError(stopping.aborted ? 'was not waited for' : problemOf(error))
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > BYTES_MAX) throw new RateSourceError(`answered more than ${BYTES_MAX / 1_000_000} MB`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function problemOf(error: unknown): string {
+  const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code
+  return code === 'UND_ERR_SOCKET'
+    ? 'broke off its answer'
+    : `could not be reached${code === undefined ? '' : ` (${code})`}`
+}
+
+/** What kept its text from being rates: a page for people, where data was expected. */
+export const isWebPage = ({ text }: Answer) => /^\s*</.test(text)

@@ -1,0 +1,59 @@
+import { rateSourceNames } from '@freehold/contracts'
+import * as v from 'valibot'
+import { type Answer, download, isWebPage } from './download'
+import { type Observation, type RateSource, RateSourceError } from './RateSource'
+import { readRate } from './readRate'
+
+/** The survey's series in FRED by the types that they are of. */
+const series = { MORTGAGE30US: '30-year fixed', MORTGAGE15US: '15-year fixed' } as const
+
+/** A year of weeks, and some that are missing. */
+const OBSERVATIONS_MAX = '60'
+
+const Series = v.object({
+  observations: v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), value: v.string() })),
+})
+const Refusal = v.object({ error_message: v.string() })
+
+/** The same survey, as the Federal Reserve Bank of St. Louis hands it on. */
+export const fred: RateSource = {
+  name: rateSourceNames.fred,
+  async fetch({ fredUrl, fredApiKey, timeoutMs }, stopping) {
+    const read = async ([id, type]: [string, string]): Promise<Observation[]> => {
+      const url = new URL(fredUrl)
+      const query = { series_id: id, api_key: fredApiKey ?? '', file_type: 'json' }
+      const newest = { sort_order: 'desc', limit: OBSERVATIONS_MAX }
+      for (const [key, value] of Object.entries({ ...query, ...newest })) url.searchParams.set(key, value)
+      const answer = await download(url, timeoutMs, stopping)
+      return readSeries(id, answer).map((observation) => ({ type, ...observation }))
+    }
+    const all = await Promise.all(Object.entries(series).map(read))
+    return all.flat()
+  },
+}
+
+function readSeries(id: string, answer: Answer): Omit<Observation, 'type'>[] {
+  const body = readJson(answer)
+  if (answer.status !== 200) {
+    const refusal = v.safeParse(Refusal, body)
+    const reason = refusal.success ? `: ${refusal.output.error_message}` : ''
+    throw new RateSourceError(`answered ${answer.status}${reason}`)
+  }
+  if (isWebPage(answer)) throw new RateSourceError('answered with a web page instead of its data')
+  const { success, output } = v.safeParse(Series, body)
+  if (!success) throw new RateSourceError(`answered with something else than the series ${id}`)
+  const observations = output.observations.flatMap(({ date, value }) => {
+    const rate = readRate(value)
+    return rate === null ? [] : [{ asOf: date, rate }]
+  })
+  if (observations.length === 0) throw new RateSourceError(`has no rates in the series ${id}`)
+  return observations
+}
+
+function readJson({ text }: Answer): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

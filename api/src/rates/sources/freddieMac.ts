@@ -1,0 +1,63 @@
+import { rateSourceNames } from '@freehold/contracts'
+import { parse } from 'csv-parse/sync'
+import { download, isWebPage } from './download'
+import { type Observation, type RateSource, RateSourceError } from './RateSource'
+import { readRate } from './readRate'
+
+/** Columns of the file by the types that they are of. The 5/1 ARM ends in 2022: its last rate is none of this day. */
+const series = { pmms30: '30-year fixed', pmms15: '15-year fixed' } as const
+
+/** Freddie Mac's weekly survey, as the CSV file of its whole history. */
+export const freddieMac: RateSource = {
+  name: rateSourceNames['freddie-mac'],
+  async fetch({ freddieMacUrl, timeoutMs }, stopping) {
+    const answer = await download(new URL(freddieMacUrl), timeoutMs, stopping)
+    if (answer.status !== 200) throw new RateSourceError(`answered ${answer.status}`)
+    if (isWebPage(answer)) throw new RateSourceError('answered with a web page instead of its file')
+    return readPmms(answer.text)
+  },
+}
+
+/**
+ * Reads the file. Lines end in CRLF; until 2022-11-10 they have nine cells, then four in quotes under the same
+ * headings; what is missing is an empty cell, a blank or no cell at all.
+ */
+function readPmms(text: string): Observation[] {
+  const [headings = [], ...rows] = recordsOf(text)
+  const columnOf = (name: string) => headings.findIndex((heading) => heading.toLowerCase() === name)
+  const columns = Object.entries(series).map(([name, type]) => ({ type, column: columnOf(name) }))
+  const dayColumn = columnOf('date')
+  if (dayColumn < 0 || columns.some(({ column }) => column < 0))
+    throw new RateSourceError('answered with another file than its survey: the headings are others')
+  const observations = rows.flatMap((cells) => {
+    const asOf = readDay(cells[dayColumn])
+    return columns.flatMap(({ type, column }) => {
+      const rate = readRate(cells[column])
+      return asOf === null || rate === null ? [] : [{ type, rate, asOf }]
+    })
+  })
+  if (observations.length === 0) throw new RateSourceError('answered with a file that has no rates')
+  return observations
+}
+
+function recordsOf(text: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    })
+  } catch {
+    throw new RateSourceError('answered with a file that is cut off or no CSV')
+  }
+}
+
+/** M/D/YYYY, with or without padding, as ISO 8601; null where it is no day. */
+function readDay(text = ''): string | null {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null
+}

@@ -1,0 +1,7 @@
+import { fred } from './fred'
+import { freddieMac } from './freddieMac'
+import type { RateSource } from './RateSource'
+
+/** By the names that RATES_SOURCES has for them. */
+export const rateSources = { 'freddie-mac': freddieMac, fred } as const satisfies Record<string, RateSource>
+export type RateSourceKey = keyof typeof rateSources

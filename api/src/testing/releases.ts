@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import {
+  checkRelease,
+  publishRelease,
+  releaseIdOf,
+  type RemoteRelease,
+  uploadReleasePart,
+} from '@freehold/contracts'
+import { integrityOf } from '../remotes/ReleaseStore'
+import type { TestApp } from './testApp'
+
+export interface MadeRelease {
+  description: RemoteRelease
+  /** By the files' names. */
+  contents: Record<string, string>
+}
+
+/** A small release as a build would describe it; its build id follows from what it holds. */
+export function makeRelease(
+  parts: Partial<RemoteRelease> = {},
+  more: Record<string, string> = {},
+): MadeRelease {
+  const { name = 'remote-x', version = '1.0.0' } = parts
+  const contents = {
+    'entry.js': `var entry = '${name} ${version}'`,
+    'routes.js': `'routes of ${version}'`,
+    ...more,
+  }
+  const buildId = createHash('sha256')
+    .update(JSON.stringify([name, version, contents]))
+    .digest('hex')
+    .slice(0, 12)
+  const files = Object.entries(contents).map(([file, text]) => [file, integrityOf(Buffer.from(text))])
+  const description: RemoteRelease = {
+    name,
+    version,
+    buildId,
+    entry: 'entry.js',
+    globalName: `${name.replaceAll('-', '_')}_${buildId}`,
+    exposes: ['./routes'],
+    contract: '^1.0',
+    shared: { react: '^19.3.0' },
+    roles: 'all',
+    paths: ['/app/x/*'],
+    files: Object.fromEntries(files),
+    preload: ['routes.js'],
+    styles: [],
+    gitSha: null,
+    ...parts,
+  }
+  return { description, contents }
+}
+
+/** What the deploy command does: asks what is missing, sends that in parts, and publishes. The last answer. */
+export async function publishOver(app: TestApp, as: string, { description, contents }: MadeRelease) {
+  const params = { remote: description.name }
+  const check = await app.call(checkRelease, { as, params, body: { release: description } })
+  if (check.status !== 200) return check
+  for (const file of check.data.missing) {
+    const content = Buffer.from(contents[file] ?? '')
+    const half = Math.floor(content.length / 2)
+    for (const [offset, part] of [
+      [half, content.subarray(half)],
+      [0, content.subarray(0, half)],
+    ] as const) {
+      const body = { release: releaseIdOf(description), path: file, offset, content: part.toString('base64') }
+      const { status } = await app.call(uploadReleasePart, { as, params, body })
+      if (status !== 204) throw new Error(`Uploading ${file} answered ${status}`)
+    }
+  }
+  return app.call(publishRelease, { as, params, body: { release: description, smokeRun: true } })
+}
