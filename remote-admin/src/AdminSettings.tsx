@@ -8,6 +8,9 @@ const sections: Record<AdminSection, string> = {
   markets: 'Markets',
   interests: 'Interests',
   strategies: 'Strategies',
+  rates: 'Rates',
+  imports: 'Imports',
+  platform: 'Platform',
 }
 
 /** The page that every section stands in: its title and the side navigation. */

@@ -47,6 +47,45 @@ export const routes: RouteObject[] = [
       section('markets', markets, marketAdd, marketEdit),
       section('interests', interests, interestAdd, interestEdit),
       section('strategies', strategies, strategyAdd, strategyEdit),
+      {
+        path: 'rates',
+        shouldRevalidate: whenListChanges,
+        lazy: () => import(/* webpackChunkName: 'rates' */ './rates/RateList.route'),
+        children: [
+          {
+            path: 'edit/:id',
+            shouldRevalidate: onlyAnother,
+            lazy: () => import(/* webpackChunkName: 'rates' */ './rates/RateEdit.route'),
+          },
+        ],
+      },
+      {
+        path: 'imports',
+        shouldRevalidate: whenListChanges,
+        lazy: () => import(/* webpackChunkName: 'imports' */ './imports/ImportList.route'),
+        children: [
+          {
+            path: 'add',
+            lazy: () => import(/* webpackChunkName: 'imports' */ './imports/ImportAdd.route'),
+          },
+          {
+            path: 'edit/:id',
+            lazy: () => import(/* webpackChunkName: 'imports' */ './imports/ImportRun.route'),
+          },
+        ],
+      },
+      {
+        path: 'platform',
+        shouldRevalidate: whenListChanges,
+        lazy: () => import(/* webpackChunkName: 'platform' */ './platform/PlatformStatus.route'),
+        children: [
+          {
+            path: 'rollback/:remote',
+            shouldRevalidate: onlyAnother,
+            lazy: () => import(/* webpackChunkName: 'platform' */ './platform/Rollback.route'),
+          },
+        ],
+      },
     ],
   },
 ]

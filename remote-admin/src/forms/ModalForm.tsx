@@ -2,6 +2,7 @@ import { Button, ConfirmDialog, Dialog, DialogBody, DialogFoot } from '@freehold
 import type { ReactNode } from 'react'
 import { CrossedNotice } from './CrossedNotice'
 import * as styles from './ModalForm.module.css'
+import type { Leaving } from './useLeaveGuard'
 import type { Crossed } from './useModalForm'
 
 interface ModalFormProps {
@@ -13,7 +14,7 @@ interface ModalFormProps {
     close: () => void
     crossed: Crossed
     loadNewer: () => void
-    leaving: { proceed: () => void; reset: () => void } | null
+    leaving: Leaving | null
   }
   /** What each field is called. */
   labels: Readonly<Record<string, string>>
@@ -21,11 +22,23 @@ interface ModalFormProps {
   aside?: ReactNode
   /** Beneath the fields, and no part of the form. */
   after?: ReactNode
+  /** On the button that sends: 'Save' and 'Saving...' unless given. */
+  saveText?: { rest: string; busy: string }
   children: ReactNode
 }
 
+const saving = { rest: 'Save', busy: 'Saving...' }
+
 /** A form in a dialog over its list: its fields, and the buttons that save and leave. */
-export function ModalForm({ title, modal, labels, aside, after, children }: ModalFormProps) {
+export function ModalForm({
+  title,
+  modal,
+  labels,
+  aside,
+  after,
+  saveText = saving,
+  children,
+}: ModalFormProps) {
   const { save, isSaving, close, crossed, loadNewer, leaving } = modal
   return (
     <>
@@ -41,8 +54,8 @@ export function ModalForm({ title, modal, labels, aside, after, children }: Moda
             <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button variant="primary" type="submit" busy={isSaving} busyText="Saving...">
-              Save
+            <Button variant="primary" type="submit" busy={isSaving} busyText={saveText.busy}>
+              {saveText.rest}
             </Button>
           </DialogFoot>
         </form>

@@ -1,6 +1,6 @@
 import type { AdminSection } from '@freehold/contracts'
 import { errorCodes, isApiError } from '@freehold/contracts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -10,9 +10,10 @@ import {
   type UseFormSetError,
 } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
-import { useBlocker, useRevalidator } from 'react-router-dom'
+import { useRevalidator } from 'react-router-dom'
 import { useCloseDialog } from '../lists/useDialogAddress'
 import { messageOf } from '../messageOf'
+import { useLeaveGuard } from './useLeaveGuard'
 
 interface Saved<Values> {
   values: Values
@@ -47,14 +48,9 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
   const [version, setVersion] = useState(initial.version)
   const [crossed, setCrossed] = useState<Crossed>({ state: 'no' })
   const underWay = useRef(false)
-  const finished = useRef(false)
   const { revalidate } = useRevalidator()
   const close = useCloseDialog(section)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !finished.current && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useWarningBeforeUnload(isDirty)
+  const { leaving, leave, release } = useLeaveGuard(isDirty)
 
   async function sendChecked(input: Input) {
     try {
@@ -64,7 +60,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
       else reportFailure(error, form.setError)
       return
     }
-    finished.current = true
+    release()
     toast.success(done)
     await revalidate()
     await close()
@@ -106,11 +102,11 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
     form,
     save: (event: React.FormEvent) => void save(event),
     isSaving: isSubmitting,
-    close: () => void close(),
+    close: () => leave(() => void close()),
     crossed,
     loadNewer: () => void loadNewer(),
     /** While it is there, the person is asked whether what was typed may be lost. */
-    leaving: blocker.state === 'blocked' ? blocker : null,
+    leaving,
   }
 }
 
@@ -127,14 +123,4 @@ function reportFailure<Values extends FieldValues>(error: unknown, setError: Use
   fields.forEach(([field, message], index) =>
     setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 }),
   )
-}
-
-/** Closing the tab is no navigation of the router's: the browser asks in words of its own. */
-function useWarningBeforeUnload(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }

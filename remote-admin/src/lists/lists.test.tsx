@@ -16,7 +16,15 @@ test('Admin Settings has a section for each list, the first of them Users [ADM-1
   expect(address()).toBe('/app/adminSettings/users')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Settings')
   const links = sections().getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(['Users', 'Markets', 'Interests', 'Strategies'])
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Users',
+    'Markets',
+    'Interests',
+    'Strategies',
+    'Rates',
+    'Imports',
+    'Platform',
+  ])
   for (const name of ['Markets', 'Interests', 'Strategies', 'Users']) {
     await user.click(sections().getByRole('link', { name }))
     await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(name))

@@ -1,5 +1,6 @@
 import type { AdminSection } from '@freehold/contracts'
 import { paths } from '@freehold/contracts'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useListAddress } from './useListAddress'
 
@@ -29,7 +30,11 @@ export function useCloseDialog(section: AdminSection): () => Promise<void> {
   const navigate = useNavigate()
   const location = useLocation()
   const { query, searchWith } = useListAddress()
+  const isClosing = useRef(false)
   return async () => {
+    // A second press before the first has led anywhere would step back twice.
+    if (isClosing.current) return
+    isClosing.current = true
     if ((location.state as { fromList?: boolean } | null)?.fromList) return navigate(-1)
     const list = { pathname: paths.admin(section), search: searchWith({ page: query.get('page') ?? '' }) }
     return navigate(list, { replace: true, preventScrollReset: true })

@@ -1,10 +1,12 @@
 import { authClient } from '@freehold/auth-client'
 import { type Account, createUser, type Role } from '@freehold/contracts'
 import { Field, PasswordField, Select, Switch, TextInput } from '@freehold/ui'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ModalForm } from '../forms/ModalForm'
 import * as styles from '../forms/ModalForm.module.css'
 import { useModalForm } from '../forms/useModalForm'
+import { AccountChoice } from './AccountChoice'
 import { newUserResolver, type NewUserValues, userLabels as labels } from './userValues'
 import { RoleOptions } from './RoleOptions'
 
@@ -22,7 +24,8 @@ const blank: NewUserValues = {
 }
 
 /** Everything about a user who is not there yet: with a password, or a mail that lets them choose one. */
-export function NewUserForm({ accounts, roles }: { accounts: Account[]; roles: Role[] }) {
+export function NewUserForm({ roles }: { roles: Role[] }) {
+  const [account, chooseAccount] = useState<Account | null>(null)
   const modal = useModalForm({
     section: 'users',
     resolver: newUserResolver,
@@ -71,14 +74,7 @@ export function NewUserForm({ accounts, roles }: { accounts: Account[]; roles: R
           </Field>
         ) : (
           <Field label={labels.accountId} error={errors.accountId?.message}>
-            <Select {...register('accountId')}>
-              <option value="">Select an account</option>
-              {accounts.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <AccountChoice control={control} chosen={account} onChoose={chooseAccount} />
           </Field>
         )}
       </div>

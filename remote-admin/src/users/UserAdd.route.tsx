@@ -5,12 +5,13 @@ import { ModalFailed } from '../forms/ModalFailed'
 import { NewUserForm } from './NewUserForm'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { choices: await authClient.call(userCreateChoices, { signal: request.signal }) }
+  const query = { accounts: 'none' } as const
+  return { choices: await authClient.call(userCreateChoices, { query, signal: request.signal }) }
 }
 
 export function Component() {
   const { choices } = useLoaderData<typeof loader>()
-  return <NewUserForm {...choices} />
+  return <NewUserForm roles={choices.roles} />
 }
 
 export const ErrorBoundary = () => <ModalFailed section="users" title="Add New User" />

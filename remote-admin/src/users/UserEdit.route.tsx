@@ -7,11 +7,11 @@ import { UserForm } from './UserForm'
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const options = { params: { id: params['id'] ?? '' }, signal: request.signal }
   const [choices, history] = await Promise.all([
-    authClient.call(userEditChoices, options),
+    authClient.call(userEditChoices, { ...options, query: { accounts: 'none' } }),
     // The form is of use without it.
     authClient.call(userHistory, options).catch(() => null),
   ])
-  return { ...choices, history }
+  return { user: choices.user, roles: choices.roles, history }
 }
 
 export function Component() {

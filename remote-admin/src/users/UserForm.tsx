@@ -1,17 +1,11 @@
 import { authClient, useUser } from '@freehold/auth-client'
-import {
-  type Account,
-  type AdminUser,
-  type Role,
-  updateUser,
-  userEditChoices,
-  type UserEvent,
-} from '@freehold/contracts'
+import { type AdminUser, type Role, updateUser, userEditChoices, type UserEvent } from '@freehold/contracts'
 import { Field, Select, Switch, TextInput } from '@freehold/ui'
-import { useId } from 'react'
+import { Controller } from 'react-hook-form'
 import { ModalForm } from '../forms/ModalForm'
 import * as styles from '../forms/ModalForm.module.css'
 import { useModalForm } from '../forms/useModalForm'
+import { AccountName } from './AccountName'
 import { InviteButton } from './InviteButton'
 import { RoleOptions } from './RoleOptions'
 import { UserHistory } from './UserHistory'
@@ -19,7 +13,6 @@ import { userLabels as labels, userResolver } from './userValues'
 
 interface UserFormProps {
   user: AdminUser
-  accounts: Account[]
   roles: Role[]
   /** Null where it could not be loaded. */
   history: UserEvent[] | null
@@ -31,8 +24,7 @@ const toSaved = ({ firstName, lastName, username, roleId, accountName, active, v
 })
 
 /** Everything about a user but the password, which they choose themselves. */
-export function UserForm({ user, accounts, roles, history }: UserFormProps) {
-  const accountNames = useId()
+export function UserForm({ user, roles, history }: UserFormProps) {
   const isSelf = useUser()?._id === user._id
   const params = { id: user._id }
   const modal = useModalForm({
@@ -44,9 +36,10 @@ export function UserForm({ user, accounts, roles, history }: UserFormProps) {
       if (isSelf) showOnSite(saved)
     },
     done: 'User updated successfully',
-    reload: async () => toSaved((await authClient.call(userEditChoices, { params })).user),
+    reload: async () =>
+      toSaved((await authClient.call(userEditChoices, { params, query: { accounts: 'none' } })).user),
   })
-  const { register, formState } = modal.form
+  const { register, formState, control } = modal.form
   const { errors } = formState
   return (
     <ModalForm
@@ -78,15 +71,12 @@ export function UserForm({ user, accounts, roles, history }: UserFormProps) {
           hint="A name that no account has makes a new one"
           error={errors.accountName?.message}
         >
-          <TextInput {...register('accountName')} list={accountNames} autoComplete="off" />
+          <Controller
+            name="accountName"
+            control={control}
+            render={({ field }) => <AccountName {...field} />}
+          />
         </Field>
-        <datalist id={accountNames}>
-          {accounts.map(({ _id, name }) => (
-            <option key={_id} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
       </div>
       <Switch
         {...register('active')}

@@ -1,0 +1,3 @@
+import { ImportForm } from './ImportForm'
+
+export const Component = () => <ImportForm />

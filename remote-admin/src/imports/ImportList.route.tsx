@@ -1,0 +1,85 @@
+import { authClient } from '@freehold/auth-client'
+import { importCount, type ImportRun, isImportUnderWay, listImports } from '@freehold/contracts'
+import { buttonClass, Card, type Column, DataTable, formatCount, Icon, SearchBox } from '@freehold/ui'
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
+import { formatMoment } from '../formatDay'
+import { askedFor, stayWithin } from '../lists/listAddress'
+import { ListFailed } from '../lists/ListFailed'
+import * as styles from '../lists/ListSection.module.css'
+import { NothingFound } from '../lists/NothingFound'
+import { Pager } from '../lists/Pager'
+import { useDialogLinks } from '../lists/useDialogAddress'
+import { useSearchText } from '../lists/useSearchText'
+import { usePolling } from '../progress/usePolling'
+import { importActions } from './importActions'
+import { ImportStateBadge } from './ImportStateBadge'
+import { adapterNames } from './importWords'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { signal } = request
+  // Without an order the newest come first.
+  const { query, filter } = askedFor(request, [])
+  const [runs, { importCount: total }] = await Promise.all([
+    authClient.call(listImports, { query, signal }),
+    authClient.call(importCount, { query: filter, signal }),
+  ])
+  stayWithin(request, total)
+  return { runs, total }
+}
+
+const columns: readonly Column<ImportRun>[] = [
+  { key: 'file', heading: 'File', rowHeader: true, tone: 'strong', cell: ({ fileName }) => fileName },
+  { key: 'kind', heading: 'Kind', tone: 'muted', cell: ({ adapter }) => adapterNames[adapter] },
+  { key: 'started', heading: 'Started', cell: ({ startedAt }) => formatMoment(startedAt) },
+  { key: 'by', heading: 'By', tone: 'muted', cell: ({ startedBy }) => startedBy ?? 'Command line' },
+  { key: 'state', heading: 'State', cell: (run) => <ImportStateBadge run={run} /> },
+  { key: 'rows', heading: 'Rows', numeric: true, cell: ({ rowsRead }) => formatCount(rowsRead) },
+  { key: 'rejected', heading: 'Rejected', numeric: true, cell: ({ rejected }) => formatCount(rejected) },
+]
+
+export function Component() {
+  const heading = useId()
+  const { runs, total } = useLoaderData<typeof loader>()
+  const links = useDialogLinks('imports')
+  const [text, searchFor] = useSearchText()
+  usePolling(runs.some(({ state }) => isImportUnderWay(state)))
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.toolbar}>
+        <h2 id={heading}>Imports</h2>
+        <span className={styles.count} role="status">
+          {formatCount(total)} {total === 1 ? 'import' : 'imports'}
+        </span>
+        <div className={styles.filters}>
+          <SearchBox
+            className={styles.search}
+            label="Search imports"
+            maxLength={200}
+            value={text}
+            onValueChange={searchFor}
+          />
+        </div>
+        <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} {...links.add}>
+          <Icon icon={Plus} />
+          Start Import
+        </Link>
+      </div>
+      <Card>
+        <DataTable
+          caption="Imports"
+          columns={[...columns, importActions(links)]}
+          rows={runs}
+          rowKey={({ _id }) => _id}
+          stacked
+          empty={<NothingFound many="imports" />}
+        />
+      </Card>
+      <Pager many="imports" total={total} />
+      <Outlet />
+    </section>
+  )
+}
+
+export const ErrorBoundary = () => <ListFailed title="Imports" />

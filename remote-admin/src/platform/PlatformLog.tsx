@@ -1,0 +1,66 @@
+import { authClient } from '@freehold/auth-client'
+import { getPlatformLog, type PlatformEvent } from '@freehold/contracts'
+import { Button, Card, EmptyState } from '@freehold/ui'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { formatMoment } from '../formatDay'
+import { messageOf } from '../messageOf'
+import * as styles from './Platform.module.css'
+import { describeEvent } from './platformWords'
+
+interface LogPart {
+  events: PlatformEvent[]
+  more: boolean
+}
+
+/** Who did what when, the newest first; what is older is asked for. */
+export function PlatformLog({ first }: { first: LogPart }) {
+  const [older, setOlder] = useState<LogPart | null>(null)
+  const [busy, setBusy] = useState(false)
+  const events = [...first.events, ...(older?.events ?? [])]
+  const { more } = older ?? first
+
+  async function showEarlier() {
+    setBusy(true)
+    try {
+      const part = await authClient.call(getPlatformLog, { query: { before: String(events.at(-1)?.id) } })
+      setOlder({ events: [...(older?.events ?? []), ...part.events], more: part.more })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Card title="Events">
+      {events.length === 0 && <EmptyState size="s">Nothing has been deployed yet</EmptyState>}
+      <ul className={styles.events}>
+        {events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ul>
+      {more && (
+        <p className={styles.more}>
+          <Button size="s" busy={busy} busyText="Loading..." onClick={() => void showEarlier()}>
+            Show Earlier
+          </Button>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Event({ event }: { event: PlatformEvent }) {
+  const { at, remote, actor, reason } = event
+  return (
+    <li className={styles.event}>
+      <time className={styles.when} dateTime={at}>
+        {formatMoment(at)}
+      </time>
+      <span>
+        <b className={styles.code}>{remote}</b> {describeEvent(event)} by {actor}
+        {reason !== '' && <span className={styles.why}>{reason}</span>}
+      </span>
+    </li>
+  )
+}

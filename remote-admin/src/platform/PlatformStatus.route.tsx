@@ -1,0 +1,73 @@
+import { authClient } from '@freehold/auth-client'
+import { getPlatform, getPlatformLog, type Platform } from '@freehold/contracts'
+import { Button, Card, EmptyState, Icon, Notice } from '@freehold/ui'
+import { RefreshCw } from 'lucide-react'
+import { useId } from 'react'
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router-dom'
+import { formatMoment } from '../formatDay'
+import { ListFailed } from '../lists/ListFailed'
+import * as list from '../lists/ListSection.module.css'
+import * as styles from './Platform.module.css'
+import { PlatformLog } from './PlatformLog'
+import { healthOf, versionOf } from './platformWords'
+import { RemoteTable } from './RemoteTable'
+import { SharedModules } from './SharedModules'
+
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const [platform, log] = await Promise.all([
+    authClient.call(getPlatform, { signal }),
+    authClient.call(getPlatformLog, { query: {}, signal }),
+  ])
+  return { platform, log, checkedAt: new Date().toISOString() }
+}
+
+export function Component() {
+  const heading = useId()
+  const { platform, log, checkedAt } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <section className={list.section} aria-labelledby={heading}>
+      <div className={list.toolbar}>
+        <h2 id={heading}>Platform Status</h2>
+        <span className={list.count} role="status">
+          Checked {formatMoment(checkedAt)}
+        </span>
+        <Button
+          className={styles.check}
+          busy={state === 'loading'}
+          busyText="Checking..."
+          onClick={() => void revalidate()}
+        >
+          <Icon icon={RefreshCw} small />
+          Check Now
+        </Button>
+      </div>
+      <Halted remotes={platform.remotes} />
+      <Card title="Remotes">
+        {platform.remotes.length === 0 ? (
+          <EmptyState size="s">No remote has been published yet</EmptyState>
+        ) : (
+          <RemoteTable remotes={platform.remotes} />
+        )}
+      </Card>
+      <div className={styles.below}>
+        <PlatformLog key={log.events[0]?.id} first={log} />
+        {platform.shell && <SharedModules shell={platform.shell} />}
+      </div>
+      <Outlet />
+    </section>
+  )
+}
+
+/** Canaries that halted themselves. */
+function Halted({ remotes }: Pick<Platform, 'remotes'>) {
+  return remotes
+    .filter((remote) => healthOf(remote) === 'halted')
+    .map(({ name, releases: [newest] }) => (
+      <Notice key={name} tone="warn" title={`${name} ${newest ? versionOf(newest.release) : ''} was halted`}>
+        {newest?.stateReason ?? 'Too many of its loads failed.'} Everyone has the stable release.
+      </Notice>
+    ))
+}
+
+export const ErrorBoundary = () => <ListFailed title="Platform Status" />

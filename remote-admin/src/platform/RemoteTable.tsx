@@ -1,0 +1,89 @@
+import type { PlatformRemote } from '@freehold/contracts'
+import { Badge, buttonClass, type Column, DataTable, formatCount, UNKNOWN } from '@freehold/ui'
+import { Link } from 'react-router-dom'
+import { formatMoment } from '../formatDay'
+import { ProgressBar } from '../progress/ProgressBar'
+import * as styles from './Platform.module.css'
+import { healthOf, loadsOf, type RemoteHealth, versionOf } from './platformWords'
+
+const badges: Record<RemoteHealth, { tone: 'plain' | 'info' | 'warn' | 'neg'; text: string }> = {
+  healthy: { tone: 'plain', text: 'Healthy' },
+  canary: { tone: 'info', text: 'Canary' },
+  halted: { tone: 'warn', text: 'Halted' },
+  none: { tone: 'neg', text: 'Nothing live' },
+}
+
+const version = (release: string | undefined | null) =>
+  release ? <span className={styles.code}>{versionOf(release)}</span> : UNKNOWN
+
+const columns: readonly Column<PlatformRemote>[] = [
+  {
+    key: 'name',
+    heading: 'Name',
+    rowHeader: true,
+    cell: ({ name }) => <span className={styles.code}>{name}</span>,
+  },
+  {
+    key: 'state',
+    heading: 'State',
+    cell: (remote) => {
+      const { tone, text } = badges[healthOf(remote)]
+      return <Badge tone={tone}>{text}</Badge>
+    },
+  },
+  { key: 'stable', heading: 'Stable', cell: ({ stable }) => version(stable) },
+  { key: 'canary', heading: 'Canary', cell: ({ canary }) => version(canary?.release) },
+  { key: 'share', heading: 'Canary Share', cell: (remote) => <CanaryShare remote={remote} /> },
+  { key: 'failed', heading: 'Failed Loads', numeric: true, cell: describeLoads },
+  {
+    key: 'deployed',
+    heading: 'Deployed',
+    tone: 'muted',
+    cell: ({ changedAt, changedBy }) =>
+      changedAt === null ? UNKNOWN : `${formatMoment(changedAt)} by ${changedBy ?? 'the system'}`,
+  },
+  {
+    key: 'actions',
+    heading: 'Actions',
+    hiddenHeading: true,
+    actions: true,
+    cell: ({ name, previous }) =>
+      previous !== null && (
+        <Link
+          className={buttonClass({ size: 's' })}
+          aria-label={`Roll back ${name}`}
+          to={`rollback/${encodeURIComponent(name)}`}
+          state={{ fromList: true }}
+          preventScrollReset
+        >
+          Roll Back
+        </Link>
+      ),
+  },
+]
+
+/** Every remote: what is live of it, and how that fares. */
+export const RemoteTable = ({ remotes }: { remotes: readonly PlatformRemote[] }) => (
+  <DataTable caption="Remotes" columns={columns} rows={remotes} rowKey={({ name }) => name} stacked />
+)
+
+function CanaryShare({ remote: { name, canary } }: { remote: PlatformRemote }) {
+  const percent = canary?.percent ?? 0
+  return (
+    <span className={styles.share}>
+      <ProgressBar
+        label={`Canary share of ${name}`}
+        done={percent}
+        total={100}
+        text={`${percent}%`}
+        isMeter
+      />
+      <span className={styles.percent}>{percent}%</span>
+    </span>
+  )
+}
+
+function describeLoads(remote: PlatformRemote): string {
+  const { failed, all } = loadsOf(remote)
+  return all === 0 ? 'No loads yet' : `${formatCount(failed)} of ${formatCount(all)}`
+}

@@ -1,0 +1,81 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { authClient } from '@freehold/auth-client'
+import {
+  ApiError,
+  type BodyOf,
+  errorCodes,
+  getPlatform,
+  type PlatformRemote,
+  RollbackInput,
+  rollBackRemote,
+} from '@freehold/contracts'
+import { Field, TextArea } from '@freehold/ui'
+import { useState } from 'react'
+import type { Resolver } from 'react-hook-form'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import * as v from 'valibot'
+import { ModalFailed } from '../forms/ModalFailed'
+import { ModalForm } from '../forms/ModalForm'
+import { useModalForm } from '../forms/useModalForm'
+import { describeRollback } from './platformWords'
+
+const labels = { reason: 'Reason' }
+const Reason = v.pick(RollbackInput, ['reason'])
+type Values = Pick<BodyOf<typeof rollBackRemote>, 'reason'>
+
+async function findRemote(name: string, signal?: AbortSignal): Promise<PlatformRemote> {
+  const { remotes } = await authClient.call(getPlatform, { signal })
+  const remote = remotes.find((one) => one.name === name)
+  if (remote === undefined)
+    throw new ApiError(404, { code: errorCodes.notFound, message: `Remote ${name} not found` })
+  return remote
+}
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  return { remote: await findRemote(params['remote'] ?? '', request.signal) }
+}
+
+const toSaved = ({ sequence }: PlatformRemote) => ({ values: { reason: '' }, version: String(sequence) })
+
+/** Asks why, and what that does; told when someone else has moved the traffic meanwhile. */
+export function Component() {
+  const { remote: opened } = useLoaderData<typeof loader>()
+  const [remote, setRemote] = useState(opened)
+  const { name } = remote
+  const modal = useModalForm<Values, Values>({
+    section: 'platform',
+    resolver: valibotResolver(Reason) as Resolver<Values, unknown, Values>,
+    initial: toSaved(opened),
+    send: ({ reason }, version) =>
+      authClient.call(rollBackRemote, {
+        params: { remote: name },
+        body: { sequence: Number(version), reason },
+      }),
+    done: `${name} rolled back successfully`,
+    reload: async () => {
+      const newer = await findRemote(name)
+      setRemote(newer)
+      return toSaved(newer)
+    },
+  })
+  const { register, formState } = modal.form
+  return (
+    <ModalForm
+      title={`Roll Back ${name}`}
+      modal={modal}
+      labels={labels}
+      saveText={{ rest: 'Roll Back', busy: 'Rolling back...' }}
+    >
+      <p>{describeRollback(remote)} Pages that are open go on with what they have.</p>
+      <Field
+        label={labels.reason}
+        error={formState.errors.reason?.message}
+        hint="It stands in the log for whoever wonders later"
+      >
+        <TextArea {...register('reason')} />
+      </Field>
+    </ModalForm>
+  )
+}
+
+export const ErrorBoundary = () => <ModalFailed section="platform" title="Roll Back" />

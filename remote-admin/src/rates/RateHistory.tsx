@@ -1,0 +1,62 @@
+import type { RateEntry, RateWithHistory } from '@freehold/contracts'
+import { IconButton } from '@freehold/ui'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { formatDay } from '../formatDay'
+import { formatRate } from './formatRate'
+import * as styles from './RateHistory.module.css'
+
+const SHOWN_AT_ONCE = 5
+
+interface RateHistoryProps extends Pick<RateWithHistory, 'history'> {
+  onTakeBack: (entry: RateEntry) => void
+}
+
+/** What was said of a type, the newest first; what was entered by hand can be taken back. */
+export function RateHistory({ history, onTakeBack }: RateHistoryProps) {
+  const heading = useId()
+  if (history.length === 0) return null
+  const rest = history.slice(SHOWN_AT_ONCE)
+  return (
+    <section className={styles.history} aria-labelledby={heading}>
+      <h3 id={heading}>History</h3>
+      <Entries entries={history.slice(0, SHOWN_AT_ONCE)} onTakeBack={onTakeBack} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} earlier</summary>
+          <Entries entries={rest} onTakeBack={onTakeBack} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+interface EntriesProps extends Pick<RateHistoryProps, 'onTakeBack'> {
+  entries: readonly RateEntry[]
+}
+
+function Entries({ entries, onTakeBack }: EntriesProps) {
+  return (
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry._id} className={styles.entry}>
+          <b className={styles.rate}>{formatRate(entry.rate)}</b>
+          <time dateTime={entry.asOf}>{formatDay(entry.asOf)}</time>
+          <span>
+            {entry.source}
+            {entry.enteredBy !== null && `, by ${entry.enteredBy}`}
+          </span>
+          {entry.enteredBy !== null && (
+            <IconButton
+              label={`Take back ${formatRate(entry.rate)} of ${formatDay(entry.asOf)}`}
+              icon={Trash2}
+              smallIcon
+              danger
+              onClick={() => onTakeBack(entry)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

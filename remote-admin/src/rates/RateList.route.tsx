@@ -1,0 +1,82 @@
+import { authClient } from '@freehold/auth-client'
+import { listRates, rateNotices, type RateOfType } from '@freehold/contracts'
+import { Card, CardFoot, type Column, DataTable, Icon, iconButtonClass, Tooltip, UNKNOWN } from '@freehold/ui'
+import { Pencil } from 'lucide-react'
+import { useId } from 'react'
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
+import { ListFailed } from '../lists/ListFailed'
+import * as styles from '../lists/ListSection.module.css'
+import { useDialogLinks } from '../lists/useDialogAddress'
+import { usePolling } from '../progress/usePolling'
+import { FetchNow } from './FetchNow'
+import { formatDay } from '../formatDay'
+import { formatRate } from './formatRate'
+import { RatesState } from './RatesState'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return authClient.call(listRates, { signal: request.signal })
+}
+
+const columns: readonly Column<RateOfType>[] = [
+  { key: 'type', heading: 'Type', rowHeader: true, tone: 'strong', cell: ({ type }) => type },
+  {
+    key: 'rate',
+    heading: 'Rate',
+    numeric: true,
+    cell: ({ current }) => (current ? formatRate(current.rate) : UNKNOWN),
+  },
+  {
+    key: 'asOf',
+    heading: 'As Of',
+    numeric: true,
+    cell: ({ current }) => (current ? formatDay(current.asOf) : UNKNOWN),
+  },
+  { key: 'source', heading: 'Source', tone: 'muted', cell: ({ current }) => current?.source ?? UNKNOWN },
+]
+
+const enterColumn = (links: ReturnType<typeof useDialogLinks>): Column<RateOfType> => ({
+  key: 'actions',
+  heading: 'Actions',
+  hiddenHeading: true,
+  actions: true,
+  cell: ({ _id, type }) => (
+    <Tooltip text={`Enter ${type}`}>
+      <Link className={iconButtonClass()} aria-label={`Enter ${type}`} {...links.edit(_id)}>
+        <Icon icon={Pencil} small />
+      </Link>
+    </Tooltip>
+  ),
+})
+
+export function Component() {
+  const heading = useId()
+  const { types, fetching, recomputing } = useLoaderData<typeof loader>()
+  const links = useDialogLinks('rates')
+  usePolling(fetching.isUnderWay || recomputing !== null)
+  const notices = rateNotices(types.map(({ current }) => current?.source))
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.toolbar}>
+        <h2 id={heading}>Rates</h2>
+        <span className={styles.count} role="status">
+          {types.filter(({ current }) => current !== null).length} of {types.length} types
+        </span>
+        {fetching.everyHours !== null && <FetchNow isUnderWay={fetching.isUnderWay} />}
+      </div>
+      <RatesState fetching={fetching} recomputing={recomputing} />
+      <Card>
+        <DataTable
+          caption="Rates"
+          columns={[...columns, enterColumn(links)]}
+          rows={types}
+          rowKey={({ _id }) => _id}
+          stacked
+        />
+        {notices.length > 0 && <CardFoot>{notices.join(' ')}</CardFoot>}
+      </Card>
+      <Outlet />
+    </section>
+  )
+}
+
+export const ErrorBoundary = () => <ListFailed title="Rates" />
