@@ -1,9 +1,11 @@
-import { projectHolding, type ProjectedYear } from '@freehold/analysis'
-import { holdingConstants, type BuyHoldInput } from '@freehold/contracts'
+import { projectHolding, workingOfYear, type ProjectedYear } from '@freehold/analysis'
+import { holdingConstants, type BuyHoldInput, type WorkingStep } from '@freehold/contracts'
 import { DataTable, formatDollars, formatPercent, type Column } from '@freehold/ui'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { CellGrid } from '../charts/CellGrid'
 import { Figure } from '../charts/Figure'
 import { TableButton } from '../charts/TableButton'
+import { ExplainedCase } from '../explain/ExplainedCase'
 import { EquityChart, equityFinding } from './EquityChart'
 
 const YEARS = 30
@@ -18,6 +20,10 @@ export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
     () => projectHolding(input, { years: YEARS, appreciation, rentGrowth, costGrowth }),
     [input, appreciation, rentGrowth, costGrowth],
   )
+  const explain = useCallback(
+    (year: number) => workingOfYear(input, { years: YEARS, appreciation, rentGrowth, costGrowth }, year),
+    [input, appreciation, rentGrowth, costGrowth],
+  )
   if (projection === null) return null
   const growth =
     rentGrowth === costGrowth
@@ -30,12 +36,19 @@ export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
       finding={equityFinding(projection)}
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
-      {asTable ? <EquityTable projection={projection} /> : <EquityChart projection={projection} />}
+      {asTable ? (
+        <EquityTable projection={projection} explain={explain} />
+      ) : (
+        <EquityChart projection={projection} explain={explain} />
+      )}
     </Figure>
   )
 }
 
-const columns: Column<ProjectedYear>[] = [
+/** The engine's steps of a year. */
+export type ExplainYear = (year: number) => WorkingStep[]
+
+const columnsFor = (explain: ExplainYear): Column<ProjectedYear>[] => [
   { key: 'year', heading: 'Year', cell: ({ year }) => year, rowHeader: true },
   ...(
     [
@@ -49,18 +62,33 @@ const columns: Column<ProjectedYear>[] = [
     key,
     heading,
     numeric: true,
-    cell: (row: ProjectedYear) => formatDollars(row[key]),
+    cell: (row: ProjectedYear) => (
+      <ExplainedCase
+        figure={key}
+        stepsOf={() => explain(row.year)}
+        isEntry={row.year === 0 && key === 'propertyValue'}
+      >
+        {formatDollars(row[key])}
+      </ExplainedCase>
+    ),
   })),
 ]
 
-function EquityTable({ projection }: { projection: readonly ProjectedYear[] }) {
+interface EquityTableProps {
+  projection: readonly ProjectedYear[]
+  explain: ExplainYear
+}
+
+function EquityTable({ projection, explain }: EquityTableProps) {
   return (
-    <DataTable
-      caption="Equity, loan balance and cash flow by year"
-      compact
-      columns={columns}
-      rows={projection}
-      rowKey={({ year }) => year}
-    />
+    <CellGrid>
+      <DataTable
+        caption="Equity, loan balance and cash flow by year"
+        compact
+        columns={columnsFor(explain)}
+        rows={projection}
+        rowKey={({ year }) => year}
+      />
+    </CellGrid>
   )
 }

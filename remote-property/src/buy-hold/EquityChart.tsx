@@ -4,6 +4,8 @@ import { useState, type PointerEvent } from 'react'
 import { isNarrow, Measured } from '../charts/Measured'
 import { roundTicks } from '../charts/roundTicks'
 import { tickText } from '../charts/tickText'
+import { ExplainedCase } from '../explain/ExplainedCase'
+import type { ExplainYear } from './EquityAndCashFlow'
 import * as chart from '../charts/Chart.module.css'
 import * as styles from './EquityChart.module.css'
 
@@ -55,14 +57,20 @@ function plotOf(projection: readonly ProjectedYear[], width: number): Plot {
 }
 
 /** Three lines with a read-out above that follows pointer, touch and arrow keys. */
-export function EquityChart({ projection }: { projection: readonly ProjectedYear[] }) {
+export function EquityChart({
+  projection,
+  explain,
+}: {
+  projection: readonly ProjectedYear[]
+  explain: ExplainYear
+}) {
   const last = projection.length - 1
   const [year, setYear] = useState(Math.min(YEAR_AT_FIRST, last))
   const shown = projection[year]
   if (!shown) return null
   return (
     <>
-      <Readout row={shown} />
+      <Readout row={shown} explain={explain} />
       <Measured height={300}>
         {(width) => {
           const plot = plotOf(projection, width)
@@ -97,7 +105,7 @@ export function EquityChart({ projection }: { projection: readonly ProjectedYear
 const readoutText = (row: ProjectedYear) =>
   [`Year ${row.year}`, ...series.map(({ key, label }) => `${label} ${formatDollars(row[key])}`)].join(', ')
 
-function Readout({ row }: { row: ProjectedYear }) {
+function Readout({ row, explain }: { row: ProjectedYear; explain: ExplainYear }) {
   return (
     <dl className={styles.readout}>
       <div>
@@ -110,7 +118,11 @@ function Readout({ row }: { row: ProjectedYear }) {
             <i className={`${chart.key} ${color} ${dash}`} />
             {label}
           </dt>
-          <dd>{formatDollars(row[key])}</dd>
+          <dd>
+            <ExplainedCase figure={key} stepsOf={() => explain(row.year)}>
+              {formatDollars(row[key])}
+            </ExplainedCase>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,10 @@
-import { roiGrid, stepsAround, type RoiCell } from '@freehold/analysis'
+import { roiAt, roiGrid, stepsAround, workingInCents, type RoiCell } from '@freehold/analysis'
 import { returnPercent, roiThresholdPercent, type BuyHoldInput } from '@freehold/contracts'
 import { formatDollars, formatPercent, Triangle, VisuallyHidden } from '@freehold/ui'
 import { useMemo } from 'react'
+import { CellGrid } from '../charts/CellGrid'
 import { Figure } from '../charts/Figure'
+import { ExplainedCase } from '../explain/ExplainedCase'
 import { isNarrow, Measured } from '../charts/Measured'
 import * as figureStyles from '../charts/Figure.module.css'
 import * as styles from './RoiByRateAndRent.module.css'
@@ -49,58 +51,62 @@ function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
   return (
     <>
       <p className={figureStyles.finding}>{gridFinding(rows)}</p>
-      <table className={styles.grid}>
-        <caption>
-          <VisuallyHidden>Cash-on-cash ROI by interest rate and monthly rent</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.rates}>
-              <VisuallyHidden>Interest rate</VisuallyHidden>
-            </th>
-            {rows[0]?.map((cell) => (
-              <th key={cell.monthlyRent} scope="col" className={isNow.rent(cell) ? styles.now : undefined}>
-                {formatDollars(cell.monthlyRent)}
+      <CellGrid>
+        <table className={styles.grid}>
+          <caption>
+            <VisuallyHidden>Cash-on-cash ROI by interest rate and monthly rent</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.rates}>
+                <VisuallyHidden>Interest rate</VisuallyHidden>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, rowIndex) => {
-            const [first] = row
-            if (!first) return null
-            return (
-              <tr key={first.interestRate}>
-                <th scope="row" className={isNow.rate(first) ? styles.now : undefined}>
-                  {formatPercent(first.interestRate * 100)}
+              {rows[0]?.map((cell) => (
+                <th key={cell.monthlyRent} scope="col" className={isNow.rent(cell) ? styles.now : undefined}>
+                  {formatDollars(cell.monthlyRent)}
                 </th>
-                {row.map((cell, index) => (
-                  <Cell
-                    key={cell.monthlyRent}
-                    cell={cell}
-                    left={row[index - 1]}
-                    above={rows[rowIndex - 1]?.[index]}
-                    isNow={isNow.rate(cell) && isNow.rent(cell)}
-                  />
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, rowIndex) => {
+              const [first] = row
+              if (!first) return null
+              return (
+                <tr key={first.interestRate}>
+                  <th scope="row" className={isNow.rate(first) ? styles.now : undefined}>
+                    {formatPercent(first.interestRate * 100)}
+                  </th>
+                  {row.map((cell, index) => (
+                    <Cell
+                      key={cell.monthlyRent}
+                      cell={cell}
+                      input={input}
+                      left={row[index - 1]}
+                      above={rows[rowIndex - 1]?.[index]}
+                      isNow={isNow.rate(cell) && isNow.rent(cell)}
+                    />
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </CellGrid>
     </>
   )
 }
 
 interface CellProps {
   cell: RoiCell
+  input: BuyHoldInput
   left: RoiCell | undefined
   above: RoiCell | undefined
   isNow: boolean
 }
 
 /** The heavy line runs where two neighbours lie on different sides of 3%. */
-function Cell({ cell, left, above, isNow }: CellProps) {
+function Cell({ cell, input, left, above, isNow }: CellProps) {
   const up = isAboveLine(cell)
   const parts = [
     up === null ? styles.unknown : up ? styles.up : styles.down,
@@ -110,14 +116,22 @@ function Cell({ cell, left, above, isNow }: CellProps) {
   ]
   return (
     <td className={parts.filter(Boolean).join(' ')}>
-      <span>
+      <ExplainedCase
+        figure="cashOnCashRoi"
+        stepsOf={() => workingInCents(roiAt(input, cell.interestRate, cell.monthlyRent).working ?? [])}
+        sources={isNow ? undefined : ofThisCell}
+        isEntry={isNow}
+        className={styles.figure}
+      >
         {up !== null && <Triangle up={up} className={styles.triangle} />}
         {formatPercent(returnPercent(cell))}
         {isNow && <VisuallyHidden> with your inputs</VisuallyHidden>}
-      </span>
+      </ExplainedCase>
     </td>
   )
 }
+
+const ofThisCell = { interestRate: 'Row of the table', monthlyRent: 'Column of the table' }
 
 /** Null for a return that cannot be compared. */
 function isAboveLine(cell: RoiCell): boolean | null {

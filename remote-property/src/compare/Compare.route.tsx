@@ -1,4 +1,4 @@
-import { COMPARED_MAX, returnPercent, strategyTabLabels } from '@freehold/contracts'
+import { returnPercent, StrategyKey, strategyTabLabels } from '@freehold/contracts'
 import { EmptyState, Field, IconButton, linkClass, Page, Roi, Select, UNKNOWN } from '@freehold/ui'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -7,8 +7,9 @@ import { figureText } from '../explain/figureText'
 import { ExplainContext } from '../explain/ExplainContext'
 import { Explained } from '../explain/Explained'
 import { WorkingDialog } from '../explain/WorkingDialog'
+import { AddColumn } from './AddColumn'
 import { columnsOf, figureRows, inputRows, type ComparedColumn, type ComparedRow } from './columnsOf'
-import { loadComparison, type Comparison } from './loadComparison'
+import { loadComparison } from './loadComparison'
 import * as styles from './Compare.module.css'
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -21,11 +22,14 @@ export function Component() {
   return (
     <Page title="Compare" className={styles.page}>
       <title>Compare | Freehold</title>
-      <AddAnalysis comparison={comparison} />
+      <div className={styles.tools}>
+        <AddColumn comparison={comparison} />
+        {comparison.compared.some(({ kind }) => kind === 'property') && (
+          <StrategyOfProperties strategy={comparison.strategy} />
+        )}
+      </div>
       {columns.length === 0 ? (
-        <EmptyState>
-          Choose up to four saved analyses, or open a property and press Compare, to see them side by side.
-        </EmptyState>
+        <EmptyState>Add up to four properties or saved analyses to see them side by side.</EmptyState>
       ) : (
         <ComparisonTable columns={columns} />
       )}
@@ -33,26 +37,20 @@ export function Component() {
   )
 }
 
-function AddAnalysis({ comparison: { compared, saved } }: { comparison: Comparison }) {
+/** Properties are compared by one strategy, that of the address; a saved analysis has its own. */
+function StrategyOfProperties({ strategy }: { strategy: StrategyKey }) {
   const [, setSearch] = useSearchParams()
-  const others = saved.filter(({ _id }) => !compared.some(({ id }) => id === _id))
-  const isFull = compared.length >= COMPARED_MAX
-  const add = (id: string) =>
+  const choose = (chosen: string) =>
     setSearch((before) => {
-      before.append('analysis', id)
+      before.set('strategy', chosen)
       return before
     })
   return (
-    <Field
-      label="Add a saved analysis"
-      className={styles.add}
-      hint={isFull ? `${COMPARED_MAX} at most: remove one to add another` : undefined}
-    >
-      <Select value="" disabled={isFull || others.length === 0} onChange={(event) => add(event.target.value)}>
-        <option value="">{others.length === 0 ? 'No more saved analyses' : 'Choose…'}</option>
-        {others.map(({ _id, name, strategy, PropertyAddressFull }) => (
-          <option key={_id} value={_id}>
-            {`${name}, ${strategyTabLabels[strategy]}, ${PropertyAddressFull}`}
+    <Field label="Strategy of the properties" className={styles.strategy}>
+      <Select value={strategy} onChange={(event) => choose(event.target.value)}>
+        {StrategyKey.options.map((key) => (
+          <option key={key} value={key}>
+            {strategyTabLabels[key]}
           </option>
         ))}
       </Select>

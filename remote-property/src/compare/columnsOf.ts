@@ -2,12 +2,12 @@ import { analyzeInputs, type AnyResults } from '@freehold/analysis'
 import {
   paths,
   strategyTabLabels,
-  type Property,
   type StrategyKey,
   type WorkingInput,
   type WorkingStep,
 } from '@freehold/contracts'
 import { stepsOf } from '../saved/stepsOf'
+import { ownInputs } from '../strategies/ownInputs'
 import type { Compared, Comparison } from './loadComparison'
 
 export interface ComparedColumn {
@@ -28,14 +28,14 @@ export const columnsOf = ({ compared, strategy }: Comparison): ComparedColumn[] 
 
 function ofAnalysis({ id, kind, analysis }: Extract<Compared, { kind: 'analysis' }>): ComparedColumn {
   if (analysis === null) return missing(id, kind, 'This analysis is not there any more')
-  const { strategy, name, propertyId, PropertyAddressFull, inputs, isPropertyShown } = analysis
+  const { strategy, name, propertyId, PropertyAddressFull, inputs } = analysis
   const results = analyzeInputs(strategy, inputs)
   return {
     id,
     kind,
     title: PropertyAddressFull,
     note: `${strategyTabLabels[strategy]}: ${name}`,
-    href: isPropertyShown === false ? null : paths.property(propertyId, { analysis: id }),
+    href: paths.property(propertyId, { analysis: id }),
     results,
     steps: stepsOf(results),
   }
@@ -57,13 +57,6 @@ function ofProperty(
     steps: stepsOf(results),
   }
 }
-
-const ownInputs = ({ buyHoldInput, brrrrInput, fixFlipInput, shortTermInput }: Property) => ({
-  buyHold: buyHoldInput,
-  brrrr: brrrrInput,
-  fixFlip: fixFlipInput,
-  shortTerm: shortTermInput,
-})
 
 const missing = (id: string, kind: Compared['kind'], note: string): ComparedColumn => ({
   id,

@@ -1,12 +1,12 @@
-import type { WorkingInput } from '@freehold/contracts'
+import type { WorkingInput, WorkingStep } from '@freehold/contracts'
 import { Button, Dialog, DialogBody, DialogFoot } from '@freehold/ui'
 import { useState } from 'react'
-import { findInput, findStep, type Explanations } from './ExplainContext'
+import { findInput, findStep, type Workings } from './ExplainContext'
 import { exactText } from './figureText'
 import { sourceText } from './sourceText'
 import * as styles from './WorkingDialog.module.css'
 
-interface WorkingDialogProps extends Pick<Explanations, 'steps' | 'inputs'> {
+interface WorkingDialogProps extends Workings {
   /** The figure that was asked about. */
   figure: string
   onClose: () => void
@@ -30,9 +30,7 @@ export function WorkingDialog({ steps, inputs, figure, onClose }: WorkingDialogP
             <p className={styles.formula}>
               {step.label} = {step.formula}
             </p>
-            {step.inputs.length > 0 && (
-              <Numbers of={step.label} numbers={step.inputs} inputs={inputs} onOpen={open} />
-            )}
+            {step.inputs.length > 0 && <Numbers of={step} steps={steps} inputs={inputs} onOpen={open} />}
           </>
         ) : (
           input && <p className={styles.formula}>{sourceText(input, inputs)}</p>
@@ -48,16 +46,16 @@ export function WorkingDialog({ steps, inputs, figure, onClose }: WorkingDialogP
   )
 }
 
-interface NumbersProps {
-  of: string
-  numbers: readonly WorkingInput[]
-  inputs: Explanations['inputs']
+interface NumbersProps extends Workings {
+  of: WorkingStep
   onOpen: (key: string) => void
 }
 
-function Numbers({ of, numbers, inputs, onOpen }: NumbersProps) {
+function Numbers({ of, steps, inputs, onOpen }: NumbersProps) {
+  /** What was computed elsewhere has no step to open; what was put in may have one, such as an estimate. */
+  const opens = ({ key = '' }: WorkingInput) => key !== of.key && findStep({ steps }, key) !== undefined
   return (
-    <table className={styles.numbers} aria-label={`Numbers in ${of}`}>
+    <table className={styles.numbers} aria-label={`Numbers in ${of.label}`}>
       <thead>
         <tr>
           <th scope="col">Number</th>
@@ -66,11 +64,11 @@ function Numbers({ of, numbers, inputs, onOpen }: NumbersProps) {
         </tr>
       </thead>
       <tbody>
-        {numbers.map((number) => (
+        {of.inputs.map((number) => (
           <tr key={number.key ?? number.label}>
             <th scope="row">{number.label}</th>
             <td>
-              {number.source === 'computed' && number.key !== undefined ? (
+              {opens(number) ? (
                 <button type="button" className={styles.open} onClick={() => onOpen(number.key ?? '')}>
                   {exactText(number.value, number.unit)}
                 </button>

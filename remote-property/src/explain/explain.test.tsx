@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { fakeProperty } from '../testing/fakeProperty'
+import { fakeComp, fakeProperty } from '../testing/fakeProperty'
 import { field, figure, freshBrowser, openProperty, wait } from '../testing/openProperty'
 
 beforeEach(freshBrowser)
@@ -91,6 +91,63 @@ test.each(stored)(
     expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
   },
 )
+
+/** Five sales whose prices per square foot make 500, 510, 520, 530 and 540 thousand of this home. */
+const evidence = [500_000, 510_000, 520_000, 530_000, 540_000].map((price, index) =>
+  fakeComp(price, {
+    PropertyAddressFull: `${index} Birch St`,
+    soldDate: `2024-01-0${index + 1}`,
+    location: { coordinates: [-122.28, 47.56 + index / 1_000] },
+  }),
+)
+
+test('the value after repair opens its estimate: the comps by how alike they are, and why each is one [BRR-1] [FLP-1]', async () => {
+  const { user } = await openProperty({
+    query: '?strategy=fixFlip',
+    property: fakeProperty({
+      comps: evidence.toReversed(),
+      arv: {
+        arv: 520_000,
+        low: 500_000,
+        high: 540_000,
+        method: 'MEDIAN_PPSF',
+        compsUsed: 5,
+        asOf: '2024-01-10',
+      },
+    }),
+  })
+  await user.clear(field('After-repair value (ARV)'))
+  await user.type(field('After-repair value (ARV)'), '520000')
+  await wait(350)
+  await user.click(explain('After-repair value'))
+  expect(
+    dialog('After-repair value (ARV)').getByText(/= the median of what this home would cost/),
+  ).toBeTruthy()
+  const ranked = dialog('After-repair value (ARV)').getAllByRole('rowheader')
+  expect(ranked.map(({ textContent }) => textContent)).toEqual([
+    '1. 0 Birch St',
+    '2. 1 Birch St',
+    '3. 2 Birch St',
+    '4. 3 Birch St',
+    '5. 4 Birch St',
+  ])
+  await user.click(dialog('After-repair value (ARV)').getByRole('button', { name: '$530,000.00' }))
+  expect(rowOf('Sold price')).toEqual(['$530,000.00', 'Sale of the comp'])
+  expect(rowOf('Square feet of this home')).toEqual(['1,240 sq ft', 'Listing'])
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^0\.\d\d$/ }))
+  expect(rowOf('Days since the sale')[0]).toBe('6 days')
+  expect(rowOf('Miles apart')[0]).toBe('0.21 mi')
+  expect(rowOf('Bedrooms apart')[0]).toBe('0')
+})
+
+test('an after-repair value of one’s own is told as such, not as an estimate [FLP-1]', async () => {
+  const { user } = await openProperty({ query: '?strategy=fixFlip' })
+  await user.clear(field('After-repair value (ARV)'))
+  await user.type(field('After-repair value (ARV)'), '600000')
+  await wait(350)
+  await user.click(explain('After-repair value'))
+  expect(dialog('After-repair value (ARV)').getByText('Your input')).toBeTruthy()
+})
 
 test('a flip in cash has no loan, no points and no interest [FLP-1] [FLP-2]', async () => {
   const { user, called } = await openProperty({ query: '?strategy=fixFlip' })

@@ -1,5 +1,5 @@
 import type { FigureUnit } from '@freehold/contracts'
-import { formatCount, formatDollars, formatPercent, UNKNOWN } from '@freehold/ui'
+import { formatCount, formatDollars, formatPercent, formatRoomCount, UNKNOWN } from '@freehold/ui'
 
 const plural = (value: number, one: string) => `${formatCount(value)} ${one}${value === 1 ? '' : 's'}`
 
@@ -11,6 +11,10 @@ const formats: Record<FigureUnit, (value: number) => string> = {
   months: (value) => plural(value, 'month'),
   nights: (value) => plural(value, 'night'),
   years: (value) => plural(value, 'year'),
+  squareFeet: (value) => `${formatCount(value)} sq ft`,
+  miles: (value) => `${value.toFixed(2)} mi`,
+  days: (value) => plural(value, 'day'),
+  rooms: formatRoomCount,
 }
 
 /** A number of a working as it is read. */

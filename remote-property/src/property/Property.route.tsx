@@ -1,7 +1,8 @@
 import { bathroomsTotal } from '@freehold/analysis'
+import { seenHomes, useUser } from '@freehold/auth-client'
 import type { Property } from '@freehold/contracts'
 import { HomeFacts, Notice } from '@freehold/ui'
-import { memo, Suspense, use } from 'react'
+import { lazy, memo, Suspense, use, useEffect } from 'react'
 import {
   useLoaderData,
   useParams,
@@ -18,6 +19,12 @@ import { PropertyNotFound, PropertyNotShown } from './PropertyMissing'
 import { PropertyPhotos } from './PropertyPhotos'
 import { PropertySkeleton } from './PropertySkeleton'
 import * as styles from './Property.module.css'
+
+/** Read seldom, so it is not in the way of those that are shown. */
+const WithdrawnAnalysis = lazy(async () => {
+  const { WithdrawnAnalysis } = await import(/* webpackChunkName: 'withdrawn' */ '../saved/WithdrawnAnalysis')
+  return { default: WithdrawnAnalysis }
+})
 
 /** Not awaited: the page is there at once in its outline, and fills when the data comes. */
 export function loader({ params, request }: LoaderFunctionArgs) {
@@ -58,7 +65,14 @@ interface PropertyPageProps {
 /** A change of the address alone, such as another tab, leaves it as it is. */
 const PropertyPage = memo(function PropertyPage({ page, analysis }: PropertyPageProps) {
   const { answer, rates, saved } = use(page)
-  if (answer.property === null) return isNotFound(answer.error) ? <PropertyNotFound /> : <PropertyNotShown />
+  const userId = useUser()?._id
+  useEffect(() => {
+    if (userId !== undefined && answer.property) seenHomes.add(userId, answer.property)
+  }, [userId, answer.property])
+  if (answer.property === null) {
+    if (!isNotFound(answer.error)) return <PropertyNotShown />
+    return saved ? <WithdrawnAnalysis saved={saved} /> : <PropertyNotFound />
+  }
   const { property } = answer
   return (
     <>

@@ -1,5 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { fakeComp, fakeProperty, investor } from '../testing/fakeProperty'
 import { freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 
@@ -27,11 +27,54 @@ test('a property shows its address, price, rooms, area, description and drawings
 test('photos of the listing are shown, and one bathroom has no decimal [PRP-2, PRP-7]', async () => {
   const bathrooms = { BathroomsFull: 0, BathroomsHalf: 0, BathroomsThreeQuarter: 1, BathroomsTotal: 1 }
   await openProperty({
-    property: fakeProperty({ ...bathrooms, media: [{ url: '/photo.jpg', caption: 'The porch' }] }),
+    property: fakeProperty({
+      ...bathrooms,
+      media: [{ url: '/photo.jpg', caption: 'The porch' }],
+      documents: [
+        { kind: 'floorPlan', url: 'https://plans.example/1.png', caption: null },
+        { kind: 'document', url: '/deed.pdf', caption: 'Deed' },
+        { kind: 'document', url: 'javascript:alert(1)', caption: 'Trap' },
+      ],
+    }),
   })
+  const documents = within(screen.getByRole('list', { name: 'Floor plans and documents' })).getAllByRole(
+    'link',
+  )
+  expect(documents.map(({ textContent }) => textContent)).toEqual([
+    'Floor plan (opens in a new tab)',
+    'Deed (opens in a new tab)',
+  ])
+  expect(screen.getAllByRole('img')[0]?.getAttribute('src')).toBe('/photo.jpg')
   expect(screen.getByRole('img', { name: 'The porch' }).getAttribute('src')).toBe('/photo.jpg')
   expect(screen.queryByText('No photos from the listing yet')).toBeNull()
   expect(screen.getByRole('list', { name: 'Facts' }).textContent).toContain('1 baths')
+})
+
+test('a photo opens a viewer that the arrow keys take through all of them; what cannot be loaded says so [PRP-2]', async () => {
+  const media = ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg', '/e.jpg', '/f.jpg'].map((url) => ({
+    url,
+    caption: null,
+  }))
+  const { user } = await openProperty({ property: fakeProperty({ media }) })
+  expect(screen.getAllByRole('button', { name: /^Photo \d of 4826 39th Ave S$/ })).toHaveLength(5)
+  expect(screen.getByText('1 more')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Photo 5 of 4826 39th Ave S' }))
+  const shown = () => within(screen.getByRole('dialog')).getByRole('img').getAttribute('src')
+  expect([screen.getByRole('dialog', { name: 'Photo 5 of 6' }), shown()]).toEqual([
+    expect.anything(),
+    '/e.jpg',
+  ])
+  await user.keyboard('{ArrowRight}')
+  expect(shown()).toBe('/f.jpg')
+  await user.keyboard('{Enter}')
+  expect(shown()).toBe('/a.jpg')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(shown()).toBe('/e.jpg')
+  fireEvent.error(within(screen.getByRole('dialog')).getByRole('img'))
+  expect(screen.getByText('This photo could not be loaded.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Photo 5 of 4826 39th Ave S' }))
 })
 
 test('the way back leads to the search, to where the map was when that is known [PRP-1]', async () => {

@@ -6,18 +6,21 @@ import {
   strategyTabLabels,
   type Property,
   type SavedAnalysis,
+  type WorkingStep,
 } from '@freehold/contracts'
 import { Button, EmptyState, Icon, linkClass, Page, Roi } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
-import { exactText } from '../explain/figureText'
 import { loadPropertyPage } from '../property/loadProperty'
 import { formatDay } from '../saved/formatDay'
 import { stepsOf } from '../saved/stepsOf'
+import { ownInputs } from '../strategies/ownInputs'
+import { AnalysisSheet } from './AnalysisSheet'
+import { arvSteps } from '../worksheet/arvSteps'
 import { downloadText } from './downloadText'
 import { reportCsv } from './reportCsv'
-import { reportInputs, type ReportInput } from './reportInputs'
+import { reportInputs } from './reportInputs'
 import type { ReportState } from './ReportState'
 import * as styles from './Report.module.css'
 
@@ -33,29 +36,46 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 export function Component() {
   const { property, saved, strategy = 'buyHold' } = useLoaderData<typeof loader>()
   const { state } = useLocation() as { state: ReportState | null }
-  if (property === null) return <NoReport />
-  const inputs = state?.inputs ?? saved?.inputs ?? ownInputs(property)[strategy]
-  const results = analyzeInputs(strategy, inputs)
-  if (results === null) return <NoReport />
+  const own = property && ownInputs(property)[strategy]
+  const results = analyzeInputs(strategy, state?.inputs ?? saved?.inputs ?? own)
+  const home = homeOf(property, saved)
+  if (home === null || results === null) return <NoReport />
   return (
     <Report
-      property={property}
+      home={home}
       strategy={strategy}
       saved={state?.inputs === undefined ? saved : null}
       results={results}
+      estimate={property ? arvSteps(property, arvOf(results)) : []}
       sources={state?.sources ?? {}}
-      own={saved?.baseline ?? ownInputs(property)[strategy]}
+      own={saved?.baseline ?? own}
       isFromPage={state !== null}
     />
   )
 }
 
-const ownInputs = ({ buyHoldInput, brrrrInput, fixFlipInput, shortTermInput }: Property) => ({
-  buyHold: buyHoldInput,
-  brrrr: brrrrInput,
-  fixFlip: fixFlipInput,
-  shortTerm: shortTermInput,
-})
+/** Two of the strategies are computed from it. */
+const arvOf = (results: AnyResults) =>
+  'arv' in results ? results.arv : 'afterRepairValue' in results ? results.afterRepairValue : undefined
+
+/** What a report says of the home that it is about. */
+interface ReportedHome {
+  _id: string
+  street: string
+  /** City, state and ZIP; where only an analysis is left of it, that it is gone. */
+  place: string
+}
+
+function homeOf(property: Property | null, saved: SavedAnalysis | null): ReportedHome | null {
+  if (property) {
+    const { _id, PropertyAddressFull, PropertyAddressCity, PropertyAddressState, PropertyAddressZIP } =
+      property
+    const place = `${PropertyAddressCity}, ${PropertyAddressState} ${PropertyAddressZIP}`
+    return { _id, street: PropertyAddressFull, place }
+  }
+  if (!saved) return null
+  return { _id: saved.propertyId, street: saved.PropertyAddressFull, place: 'Not shown in Freehold any more' }
+}
 
 function NoReport() {
   return (
@@ -69,10 +89,12 @@ function NoReport() {
 }
 
 interface ReportProps {
-  property: Property
+  home: ReportedHome
   strategy: StrategyKey
   saved: SavedAnalysis | null
   results: AnyResults
+  /** How the value after repair was estimated, where the figures start from that. */
+  estimate: readonly WorkingStep[]
   sources: ReportState['sources']
   /** What the property itself starts with. */
   own: Record<string, unknown> | null
@@ -80,21 +102,21 @@ interface ReportProps {
   isFromPage: boolean
 }
 
-function Report({ property, strategy, saved, results, sources, own, isFromPage }: ReportProps) {
+function Report({ home, strategy, saved, results, estimate, sources, own, isFromPage }: ReportProps) {
   const navigate = useNavigate()
-  const { PropertyAddressFull, PropertyAddressCity, PropertyAddressState, PropertyAddressZIP } = property
   const steps = stepsOf(results)
   const inputs = reportInputs(steps, sources, own)
-  const title = `${PropertyAddressFull}, ${strategyTabLabels[strategy]}`
+  const all = [...estimate, ...steps]
+  const title = `${home.street}, ${strategyTabLabels[strategy]}`
   const save = () =>
-    downloadText(`${title.replaceAll(/[^\w ,-]/g, '')}.csv`, reportCsv({ title, steps, inputs }))
+    downloadText(`${title.replaceAll(/[^\w ,-]/g, '')}.csv`, reportCsv({ title, steps: all, inputs }))
   return (
     <Page className={styles.page}>
       <title>{`Report: ${title} | Freehold`}</title>
       <div className={styles.tools}>
         <Link
           className={linkClass('back')}
-          to={paths.property(property._id, { strategy, analysis: saved?._id })}
+          to={paths.property(home._id, { strategy, analysis: saved?._id })}
           onClick={(event) => {
             // The page as it was left, with what was typed, is in the history and nowhere else.
             if (!isFromPage) return
@@ -113,10 +135,8 @@ function Report({ property, strategy, saved, results, sources, own, isFromPage }
         </Button>
       </div>
       <header>
-        <h1>{PropertyAddressFull}</h1>
-        <p className={styles.place}>
-          {PropertyAddressCity}, {PropertyAddressState} {PropertyAddressZIP}
-        </p>
+        <h1>{home.street}</h1>
+        <p className={styles.place}>{home.place}</p>
         <p className={styles.what}>
           {strategyTabLabels[strategy]}
           {saved && `: ${saved.name}, saved ${formatDay(saved.createdAt)}`}
@@ -126,55 +146,10 @@ function Report({ property, strategy, saved, results, sources, own, isFromPage }
         Cash-on-cash ROI <Roi percent={returnPercent(results)} />{' '}
         {strategy === 'fixFlip' ? 'per project' : 'per year'}
       </p>
-      <InputTable inputs={inputs} />
-      <section aria-labelledby="report-figures">
-        <h2 id="report-figures">Figures and their working</h2>
-        <ol className={styles.steps}>
-          {steps.map(({ key, label, formula, inputs: numbers, value, unit }) => (
-            <li key={key}>
-              <p className={styles.figure}>
-                <b>{label}</b>
-                <b>{exactText(value, unit)}</b>
-              </p>
-              <p className={styles.formula}>{formula}</p>
-              <p className={styles.numbers}>
-                {numbers
-                  .map((number) => `${number.label} ${exactText(number.value, number.unit)}`)
-                  .join(' · ')}
-              </p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <AnalysisSheet steps={all} inputs={inputs} />
       <p className={styles.note}>
         Projections from the inputs above, not an appraisal and not a promise. Made with Freehold.
       </p>
     </Page>
-  )
-}
-
-function InputTable({ inputs }: { inputs: readonly ReportInput[] }) {
-  return (
-    <section aria-labelledby="report-inputs">
-      <h2 id="report-inputs">Inputs and their sources</h2>
-      <table className={styles.inputs} aria-labelledby="report-inputs">
-        <thead>
-          <tr>
-            <th scope="col">Input</th>
-            <th scope="col">Value</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
-        <tbody>
-          {inputs.map(({ key, label, value, unit, source }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>{exactText(value, unit)}</td>
-              <td>{source}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

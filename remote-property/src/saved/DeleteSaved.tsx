@@ -1,5 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import { deleteAnalysis, paths } from '@freehold/contracts'
+import { deleteAnalysis } from '@freehold/contracts'
 import { ConfirmDialog } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -9,12 +9,13 @@ import { failureText } from './failureText'
 interface DeleteSavedProps {
   id: string
   name: string
-  propertyId: string
+  /** Where to be once it is gone. */
+  afterDelete: string
   onClose: () => void
 }
 
-/** Deletes the analysis; the property stays open without it. */
-export function DeleteSaved({ id, name, propertyId, onClose }: DeleteSavedProps) {
+/** Deletes the analysis, once it is confirmed. */
+export function DeleteSaved({ id, name, afterDelete, onClose }: DeleteSavedProps) {
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 
@@ -24,7 +25,7 @@ export function DeleteSaved({ id, name, propertyId, onClose }: DeleteSavedProps)
       await authClient.call(deleteAnalysis, { params: { id } })
       toast.success('Analysis deleted successfully')
       onClose()
-      await navigate(paths.property(propertyId), { replace: true })
+      await navigate(afterDelete, { replace: true })
     } catch (failure) {
       setBusy(false)
       toast.error(failureText(failure))

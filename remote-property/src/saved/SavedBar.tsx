@@ -1,12 +1,10 @@
 import { paths, returnPercent, type Property, type SavedAnalysis } from '@freehold/contracts'
-import { Button, linkClass, Roi } from '@freehold/ui'
-import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Button, Roi } from '@freehold/ui'
+import { useMemo } from 'react'
 import { figureText } from '../explain/figureText'
 import { changesSince, type Change } from './changesSince'
-import { DeleteSaved } from './DeleteSaved'
-import { formatDay } from './formatDay'
-import { RenameSaved } from './RenameSaved'
+import { SavedHead } from './SavedHead'
+import { savedReturn } from './savedReturn'
 import * as styles from './SavedBar.module.css'
 
 interface SavedBarProps {
@@ -18,32 +16,10 @@ interface SavedBarProps {
 
 /** That what is open was saved, under which name, and what of the property has changed since. */
 export function SavedBar({ saved, property, onUse }: SavedBarProps) {
-  const [name, setName] = useState(saved.name)
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
-  const close = () => setOpen(null)
   return (
-    <section className={styles.bar} aria-label="Saved analysis">
-      <div className={styles.head}>
-        <p>
-          <b className={styles.name}>{name}</b>
-          <small>Saved {formatDay(saved.createdAt)}</small>
-        </p>
-        <Link className={linkClass()} to={paths.compare({ analyses: [saved._id] })}>
-          Compare
-        </Link>
-        <Button size="s" variant="quiet" onClick={() => setOpen('rename')}>
-          Rename
-        </Button>
-        <Button size="s" variant="quiet" onClick={() => setOpen('delete')}>
-          Delete
-        </Button>
-      </div>
+    <SavedHead saved={saved} afterDelete={paths.property(property._id)}>
       <Since saved={saved} property={property} onUse={onUse} />
-      {open === 'rename' && <RenameSaved id={saved._id} name={name} onRenamed={setName} onClose={close} />}
-      {open === 'delete' && (
-        <DeleteSaved id={saved._id} name={name} propertyId={property._id} onClose={close} />
-      )}
-    </section>
+    </SavedHead>
   )
 }
 
@@ -58,10 +34,6 @@ function Since({ saved, property, onUse }: SavedBarProps) {
         same.
       </p>
     )
-  const before = {
-    cashOnCashRoi: saved.cashOnCashRoi,
-    cashOnCashRoiStatus: saved.cashOnCashRoiStatus ?? 'OK',
-  }
   return (
     <>
       <table className={styles.changes} aria-label="Changed since it was saved">
@@ -79,7 +51,7 @@ function Since({ saved, property, onUse }: SavedBarProps) {
           <tr>
             <th scope="row">Cash-on-cash ROI</th>
             <td>
-              <Roi percent={returnPercent(before)} />
+              <Roi percent={savedReturn(saved)} />
             </td>
             <td>
               <Roi percent={returnPercent(resultsNow)} />

@@ -6,6 +6,7 @@ import {
   type Property,
   type SavedAnalysis,
 } from '@freehold/contracts'
+import { ownInputs } from '../strategies/ownInputs'
 import { stepsOf } from './stepsOf'
 
 /** A fact of the property that is not what it was when the analysis was saved. */
@@ -31,13 +32,6 @@ const SAME = 0.005
 
 const isSame = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < SAME && Math.abs(a) > 1)
-
-const ownInputs = ({ buyHoldInput, brrrrInput, fixFlipInput, shortTermInput }: Property) => ({
-  buyHold: buyHoldInput,
-  brrrr: brrrrInput,
-  fixFlip: fixFlipInput,
-  shortTerm: shortTermInput,
-})
 
 /** What of the property has changed since an analysis was saved; null where that cannot be told. */
 export function changesSince(saved: SavedAnalysis, property: Property): ChangesSince | null {

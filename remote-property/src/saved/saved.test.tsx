@@ -138,3 +138,45 @@ test.each(others)(
     expect(sent).toMatchObject(change)
   },
 )
+
+const gone = { 'GET /api/v1/auth/property/p1': () => refusal(404, 'Property not found') }
+
+test('an analysis of a property that was withdrawn since opens to be read, with every working [DSH-2]', async () => {
+  const { user, calls, address } = await openProperty({
+    query: '?analysis=s1',
+    answers: {
+      ...read({ isPropertyShown: false, current: null }),
+      ...gone,
+      'DELETE /api/v1/auth/savedAnalyses/s1': () => new Response(null, { status: 204 }),
+    },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
+  expect(screen.getByText('This property is not shown any more')).toBeTruthy()
+  expect(screen.getByText(/^Cash-on-cash ROI/, { selector: 'p' }).textContent).toContain(
+    `${savedAnalysis.cashOnCashRoi?.toFixed(2)}%`,
+  )
+  const rent = screen.getByRole('row', { name: /^Monthly rent/ })
+  expect(rent.textContent).toBe('Monthly rent$3,900.00Your input')
+  expect(screen.getByText('monthly rent − gross monthly expenses')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
+
+  await user.click(screen.getByRole('link', { name: 'Report' }))
+  expect(await screen.findByText('Not shown in Freehold any more')).toBeTruthy()
+  expect(address()).toBe('/app/property/p1/report?analysis=s1')
+  await user.click(screen.getByRole('link', { name: 'Back to the Property' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await wait(0)
+  expect(address()).toBe('/app')
+})
+
+test('a withdrawn property whose analysis cannot be calculated any more still shows what was saved [DSH-2]', async () => {
+  await openProperty({
+    query: '?analysis=s1',
+    answers: { ...read({ inputs: { listingPrice: 'old' }, isPropertyShown: false }), ...gone },
+  })
+  expect(await screen.findByText('This property is not shown any more')).toBeTruthy()
+  expect(screen.getByText(/^Cash-on-cash ROI/, { selector: 'p' }).textContent).toContain('%')
+  expect(screen.queryByRole('heading', { name: 'Figures and their working' })).toBeNull()
+})

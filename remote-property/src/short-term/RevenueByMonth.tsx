@@ -1,13 +1,15 @@
-import { revenueByMonth, type MonthlyRevenue } from '@freehold/analysis'
+import { revenueByMonth, workingOfMonth, type MonthlyRevenue } from '@freehold/analysis'
 import type { ShortTermInput } from '@freehold/contracts'
 import { DataTable, formatDollars, Swatch, type Column } from '@freehold/ui'
 import { useState } from 'react'
+import { CellGrid } from '../charts/CellGrid'
 import { Figure } from '../charts/Figure'
 import { TableButton } from '../charts/TableButton'
+import { ExplainedCase } from '../explain/ExplainedCase'
 import { MonthColumns, monthNames, monthsFinding } from './MonthColumns'
 import * as styles from './ShortTerm.module.css'
 
-const columns: Column<MonthlyRevenue>[] = [
+const columnsFor = (input: ShortTermInput): Column<MonthlyRevenue>[] => [
   { key: 'month', heading: 'Month', rowHeader: true, cell: ({ month }) => monthNames[month - 1] },
   { key: 'peak', heading: 'Peak nights', numeric: true, cell: ({ peakNights }) => peakNights },
   {
@@ -16,7 +18,16 @@ const columns: Column<MonthlyRevenue>[] = [
     numeric: true,
     cell: ({ bookedNights }) => bookedNights.toFixed(1),
   },
-  { key: 'revenue', heading: 'Revenue', numeric: true, cell: ({ revenue }) => formatDollars(revenue) },
+  {
+    key: 'revenue',
+    heading: 'Revenue',
+    numeric: true,
+    cell: ({ month, revenue }) => (
+      <ExplainedCase figure="revenue" stepsOf={() => workingOfMonth(input, month)} isEntry={month === 1}>
+        {formatDollars(revenue)}
+      </ExplainedCase>
+    ),
+  },
 ]
 
 /** How the gross annual revenue comes together. */
@@ -31,13 +42,15 @@ export function RevenueByMonth({ input }: { input: ShortTermInput }) {
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
       {asTable ? (
-        <DataTable
-          caption="Revenue by month"
-          compact
-          columns={columns}
-          rows={months}
-          rowKey={({ month }) => month}
-        />
+        <CellGrid>
+          <DataTable
+            caption="Revenue by month"
+            compact
+            columns={columnsFor(input)}
+            rows={months}
+            rowKey={({ month }) => month}
+          />
+        </CellGrid>
       ) : (
         <>
           <ul className={styles.key}>

@@ -14,6 +14,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Explained } from '../explain/Explained'
 import type { Explanations } from '../explain/ExplainContext'
 import { ExplainProvider } from '../explain/ExplainProvider'
+import { arvSources, arvSteps } from '../worksheet/arvSteps'
 import { SavedBar } from '../saved/SavedBar'
 import { AnalysisWarnings } from './AnalysisWarnings'
 import { NothingYet } from './NothingYet'
@@ -98,11 +99,16 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
   children,
 }: StrategyBenchProps<Input, Results>) {
   const { answer, state } = analysis
+  const explainedSources = useMemo(() => ({ ...arvSources, ...sources }), [sources])
   const waits = answer === null && state === 'updating'
   const results = answer?.results ?? null
-  const steps = useMemo(() => (answer ? workingOf(answer, compute) : []), [answer, compute])
+  const computed = useMemo(() => (answer ? workingOf(answer, compute) : []), [answer, compute])
+  const steps = useMemo(
+    () => [...arvSteps(property, arvOf(answer?.input)), ...computed],
+    [property, answer, computed],
+  )
   return (
-    <ExplainProvider steps={steps} inputs={sources}>
+    <ExplainProvider steps={steps} inputs={explainedSources}>
       <Workbench
         title={title}
         note={`Returns per ${per}`}
@@ -179,6 +185,10 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
     </ExplainProvider>
   )
 }
+
+/** Two of the strategies are computed from the value after repair. */
+const arvOf = (input: object | undefined) =>
+  input && 'arv' in input && typeof input.arv === 'number' ? input.arv : undefined
 
 /** The engine's own steps; results that were stored in bulk are computed again for them. */
 const workingOf = <Input, Results extends StrategyResults>(

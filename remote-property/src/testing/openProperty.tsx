@@ -1,3 +1,4 @@
+import { seenHomes, type SeenHome } from '@freehold/auth-client'
 import { brrrr, buyHold, fixFlip, inCents, shortTerm } from '@freehold/analysis'
 import { storageKeys, type Property, type User } from '@freehold/contracts'
 import { act, render, screen } from '@testing-library/react'
@@ -31,7 +32,11 @@ export interface OpenOptions {
   user?: User
   /** In place of, or beside, the answers of a server that works. */
   answers?: Record<string, Answer>
+  /** Where to, if not to the page of the property. */
+  path?: string
   query?: string
+  /** Opened before in this browser, the newest last. */
+  seen?: SeenHome[]
   state?: unknown
 }
 
@@ -40,12 +45,15 @@ export async function openProperty({
   property = fakeProperty(),
   user = investor,
   answers = {},
+  seen = [],
+  path = '/app/property/p1',
   query = '',
   state,
 }: OpenOptions = {}) {
   localStorage.clear()
   localStorage.setItem(storageKeys.session, JSON.stringify({ token: 't', refreshToken: 'r', user }))
   localStorage.setItem(storageKeys.signedIn, 'true')
+  for (const home of seen) seenHomes.add(user._id, home)
   const calls: SentCall[] = []
   const all: Record<string, Answer> = {
     'GET /api/v1/auth/property/p1': () => ok(property),
@@ -65,9 +73,10 @@ export async function openProperty({
     [
       ...routes,
       { path: '/app/search', element: <h1>Search</h1> },
+      { path: '/app', element: <h1>Dashboard</h1> },
       { path: '/app/profile/strategies', element: null },
     ],
-    { initialEntries: [{ pathname: '/app/property/p1', search: query, state }] },
+    { initialEntries: [{ pathname: path, search: query, state }] },
   )
   await act(async () => {
     render(<RouterProvider router={router} />)

@@ -1,8 +1,17 @@
-import { amortizationByYear, amortizationSchedule, type ScheduleYear } from '@freehold/analysis'
+import {
+  amortizationByYear,
+  amortizationSchedule,
+  workingOfPayment,
+  type SchedulePayment,
+  type ScheduleYear,
+} from '@freehold/analysis'
+import type { WorkingStep } from '@freehold/contracts'
 import { formatDollars } from '@freehold/ui'
 import { Fragment, useMemo, useState } from 'react'
 import { Figure } from '../charts/Figure'
 import { TableButton } from '../charts/TableButton'
+import { CellGrid } from '../charts/CellGrid'
+import { ExplainedCase } from '../explain/ExplainedCase'
 import { exactText } from '../explain/figureText'
 import { AmortizationChart } from './AmortizationChart'
 import * as styles from './WhatIf.module.css'
@@ -31,7 +40,14 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
       finding={finding}
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
-      {asTable ? <Schedule years={years} /> : <AmortizationChart years={years} finding={finding} />}
+      {asTable ? (
+        <Schedule
+          years={years}
+          explain={(month) => workingOfPayment(loan, interestRate, termInMonths, month)}
+        />
+      ) : (
+        <AmortizationChart years={years} finding={finding} />
+      )}
     </Figure>
   )
 }
@@ -50,7 +66,13 @@ function amortizationFinding(years: readonly ScheduleYear[]): string {
 
 const money = (dollars: number) => exactText(dollars, 'dollars')
 
-function Schedule({ years }: { years: readonly ScheduleYear[] }) {
+interface ScheduleProps {
+  years: readonly ScheduleYear[]
+  /** The engine's steps of a month's payment. */
+  explain: (month: number) => WorkingStep[]
+}
+
+function Schedule({ years, explain }: ScheduleProps) {
   const [opened, open] = useState<number[]>([])
   const toggle = (year: number) =>
     open(opened.includes(year) ? opened.filter((one) => one !== year) : [...opened, year])
@@ -58,43 +80,45 @@ function Schedule({ years }: { years: readonly ScheduleYear[] }) {
     // A long table scrolls by itself, so it takes the focus for the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label="Amortization schedule" tabIndex={0}>
-      <table className={styles.schedule} aria-label="Amortization by year and month">
-        <thead>
-          <tr>
-            {['Year', 'Payment', 'Interest', 'Principal', 'Balance'].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {years.map((year) => (
-            <Fragment key={year.year}>
-              <tr>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={styles.open}
-                    aria-expanded={opened.includes(year.year)}
-                    onClick={() => toggle(year.year)}
-                  >
-                    Year {year.year}
-                  </button>
+      <CellGrid>
+        <table className={styles.schedule} aria-label="Amortization by year and month">
+          <thead>
+            <tr>
+              {['Year', 'Payment', 'Interest', 'Principal', 'Balance'].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
                 </th>
-                <Amounts of={year} />
-              </tr>
-              {opened.includes(year.year) &&
-                year.months.map((month) => (
-                  <tr key={month.month} className={styles.month}>
-                    <th scope="row">Month {month.month}</th>
-                    <Amounts of={month} />
-                  </tr>
-                ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {years.map((year) => (
+              <Fragment key={year.year}>
+                <tr>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      className={styles.open}
+                      aria-expanded={opened.includes(year.year)}
+                      onClick={() => toggle(year.year)}
+                    >
+                      Year {year.year}
+                    </button>
+                  </th>
+                  <Amounts of={year} />
+                </tr>
+                {opened.includes(year.year) &&
+                  year.months.map((month) => (
+                    <tr key={month.month} className={styles.month}>
+                      <th scope="row">Month {month.month}</th>
+                      <Booked month={month} isEntry={month === year.months[0]} explain={explain} />
+                    </tr>
+                  ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </CellGrid>
     </div>
   )
 }
@@ -112,4 +136,22 @@ function Amounts({
       <td>{money(balance)}</td>
     </>
   )
+}
+
+interface BookedProps {
+  month: SchedulePayment
+  /** Whether Tab comes to it first, of the months of its year. */
+  isEntry: boolean
+  explain: ScheduleProps['explain']
+}
+
+/** A month's payment: each of its amounts opens how it came about. */
+function Booked({ month, isEntry, explain }: BookedProps) {
+  return (['payment', 'interest', 'principal', 'balance'] as const).map((key) => (
+    <td key={key}>
+      <ExplainedCase figure={key} stepsOf={() => explain(month.month)} isEntry={isEntry && key === 'payment'}>
+        {money(month[key])}
+      </ExplainedCase>
+    </td>
+  ))
 }

@@ -1,9 +1,11 @@
-import { flipGrid, stepsAround, type FlipOutcomeAt } from '@freehold/analysis'
+import { flipAt, flipGrid, stepsAround, workingInCents, type FlipOutcomeAt } from '@freehold/analysis'
 import type { FixFlipInput } from '@freehold/contracts'
 import { Amount, DataTable, formatDollars, type Column } from '@freehold/ui'
 import { useMemo, useState } from 'react'
+import { CellGrid } from '../charts/CellGrid'
 import { Figure } from '../charts/Figure'
 import { TableButton } from '../charts/TableButton'
+import { ExplainedCase } from '../explain/ExplainedCase'
 import { ProfitLines } from './ProfitLines'
 
 const PRICE_STEPS = 4
@@ -23,7 +25,11 @@ export function ProfitByPriceAndMonths({ input }: { input: FixFlipInput }) {
       finding={finding}
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
-      {asTable ? <ProfitTable rows={rows} /> : <ProfitLines rows={rows} now={input.arv} finding={finding} />}
+      {asTable ? (
+        <ProfitTable rows={rows} input={input} />
+      ) : (
+        <ProfitLines rows={rows} now={input.arv} finding={finding} />
+      )}
     </Figure>
   )
 }
@@ -44,24 +50,56 @@ function profitFinding(rows: readonly FlipOutcomeAt[][]): string {
   return `From ${say(worst)} to ${say(best)}.`
 }
 
-const columnsFor = (prices: readonly number[]): Column<FlipOutcomeAt[]>[] => [
+const columnsFor = (prices: readonly number[], input: FixFlipInput): Column<FlipOutcomeAt[]>[] => [
   { key: 'months', heading: 'Months', rowHeader: true, cell: ([first]) => first?.holdingPeriodMonths },
   ...prices.map((price, index) => ({
     key: String(price),
     heading: formatDollars(price),
     numeric: true,
-    cell: (row: FlipOutcomeAt[]) => <Amount dollars={row[index]?.netProfit ?? null} />,
+    cell: (row: FlipOutcomeAt[]) => row[index] && <Profit at={row[index]} input={input} />,
   })),
 ]
 
-function ProfitTable({ rows }: { rows: readonly FlipOutcomeAt[][] }) {
+/** What the table says, where the form says something else. */
+const ofThisCell = {
+  arv: 'Column of the table',
+  holdingPeriodMonths: 'Row of the table',
+  loanToArv: 'What was lent, as a share of this price',
+}
+
+function Profit({ at, input }: { at: FlipOutcomeAt; input: FixFlipInput }) {
+  const { salePrice, holdingPeriodMonths, netProfit } = at
+  const isNow = salePrice === input.arv && holdingPeriodMonths === input.holdingPeriodMonths
   return (
-    <DataTable
-      caption="Profit by sale price and months"
-      compact
-      columns={columnsFor((rows[0] ?? []).map(({ salePrice }) => salePrice))}
-      rows={rows}
-      rowKey={([first]) => first?.holdingPeriodMonths ?? 0}
-    />
+    <ExplainedCase
+      figure="netProfit"
+      stepsOf={() => workingInCents(flipAt(input, salePrice, holdingPeriodMonths).working ?? [])}
+      sources={isNow ? undefined : ofThisCell}
+      isEntry={isNow}
+    >
+      <Amount dollars={netProfit} />
+    </ExplainedCase>
+  )
+}
+
+interface ProfitTableProps {
+  rows: readonly FlipOutcomeAt[][]
+  input: FixFlipInput
+}
+
+function ProfitTable({ rows, input }: ProfitTableProps) {
+  return (
+    <CellGrid>
+      <DataTable
+        caption="Profit by sale price and months"
+        compact
+        columns={columnsFor(
+          (rows[0] ?? []).map(({ salePrice }) => salePrice),
+          input,
+        )}
+        rows={rows}
+        rowKey={([first]) => first?.holdingPeriodMonths ?? 0}
+      />
+    </CellGrid>
   )
 }

@@ -1,6 +1,7 @@
 import type { RateChoice } from '@freehold/analysis'
 import type { MortgageRate } from '@freehold/contracts'
 import { Field, formatPercent, Select } from '@freehold/ui'
+import { formatDay } from '../saved/formatDay'
 import { mortgageChoices } from './mortgageChoices'
 import { Resettable } from './Resettable'
 
@@ -23,11 +24,7 @@ export function MortgageSelect({ rates, value, start, onChoose }: MortgageSelect
   }
   return (
     <Resettable label="Mortgage type" isChanged={value !== start} onReset={() => choose(start)}>
-      <Field
-        label="Mortgage type"
-        labelTone="quiet"
-        hint={published && `Rate of the day: ${formatPercent(published.rate)}`}
-      >
+      <Field label="Mortgage type" labelTone="quiet" hint={published && rateOfTheDay(published)}>
         <Select value={value} onChange={(event) => choose(event.target.value)}>
           {choices.map(({ type }) => (
             <option key={type} value={type}>
@@ -39,3 +36,9 @@ export function MortgageSelect({ rates, value, start, onChoose }: MortgageSelect
     </Resettable>
   )
 }
+
+/** 'Rate of the day: 6.88%, Freddie Mac PMMS, Mar 07, 2024' */
+const rateOfTheDay = ({ rate, source, asOf }: MortgageRate) =>
+  [`Rate of the day: ${formatPercent(rate)}`, source, asOf && formatDay(`${asOf}T00:00`)]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react'
+import { fakeProperty, investor } from '../testing/fakeProperty'
+import { freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
+
+beforeEach(freshBrowser)
+afterEach(() => jest.useRealTimers())
+
+const other = fakeProperty({ _id: 'p2', PropertyAddressFull: '9 Alder St', LatestListingPrice: 312_000 })
+const seenOther = { _id: 'p2', PropertyAddressFull: '9 Alder St', PropertyAddressCity: 'Seattle' }
+const savedAnalysis = {
+  _id: 's1',
+  name: 'Careful',
+  strategy: 'brrrr',
+  propertyId: 'p1',
+  PropertyAddressFull: '4826 39th Ave S',
+  inputs: fakeProperty().brrrrInput,
+  results: {},
+  cashOnCashRoi: 1,
+  isPropertyShown: true,
+  createdAt: '2024-03-05T17:00:00.000Z',
+}
+const viewport = { ne: { lat: 47.6, lng: -122.2 }, sw: { lat: 47.5, lng: -122.3 } }
+const answers = {
+  'GET /api/v1/auth/property/p2': () => ok(other),
+  'GET /api/v1/auth/savedAnalyses': () => ok([savedAnalysis]),
+  'GET /api/v1/auth/savedAnalyses/s1': () => ok(savedAnalysis),
+  'GET /api/v1/auth/places/autocomplete?input=alder': () =>
+    ok([{ placeId: 'street 7', mainText: 'Alder St', secondaryText: 'Seattle, WA' }]),
+  'GET /api/v1/auth/places/street%207': () =>
+    ok({
+      location: { lat: 47.55, lng: -122.25 },
+      viewport,
+      displayName: 'Alder St',
+      formattedAddress: 'Alder St, Seattle, WA',
+    }),
+  [`GET /api/v1/auth/searchProperties?type=bounds&zoom=18&bounds=${encodeURIComponent(JSON.stringify(viewport))}`]:
+    () => ok([fakeProperty({ _id: 'p3', PropertyAddressFull: '11 Alder St' }), other]),
+}
+const open = (options: object = {}) =>
+  openProperty({
+    path: '/app/property/compare',
+    query: '?property=p1&strategy=buyHold',
+    answers,
+    seen: [{ _id: 'p1', PropertyAddressFull: '4826 39th Ave S', PropertyAddressCity: 'Seattle' }, seenOther],
+    ...options,
+  })
+
+const box = () => screen.getByRole('combobox', { name: 'Add a property or an analysis' })
+const offered = () =>
+  within(screen.getByRole('listbox'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+const columns = () =>
+  within(screen.getByRole('table', { name: 'Comparison' }))
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+
+test('a second property is chosen from those seen lately, and an analysis by its name [DSH-2]', async () => {
+  const { user, address } = await open()
+  await screen.findByRole('table', { name: 'Comparison' })
+  await user.click(box())
+  expect(within(screen.getByRole('group', { name: 'Seen lately' })).getAllByRole('option')).toHaveLength(1)
+  expect(offered()).toEqual(['9 Alder StSeattle', 'CarefulBRRRR, 4826 39th Ave S'])
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('9 Alder St')).toBeTruthy()
+  expect(address()).toBe('/app/property/compare?property=p1&strategy=buyHold&property=p2')
+  await user.type(box(), 'care 39th')
+  expect(offered()).toEqual(['CarefulBRRRR, 4826 39th Ave S'])
+  await user.click(screen.getByRole('option', { name: /^Careful/ }))
+  await screen.findByText('BRRRR: Careful')
+  expect(columns()).toEqual([
+    '4826 39th Ave SBuy/Hold',
+    '9 Alder StBuy/Hold',
+    '4826 39th Ave SBRRRR: Careful',
+  ])
+})
+
+test('a place is searched for and offers its homes, and all properties change their strategy together [DSH-2]', async () => {
+  const { user, address } = await open({ seen: [] })
+  await screen.findByRole('table', { name: 'Comparison' })
+  await user.type(box(), 'alder')
+  await wait(300)
+  expect(offered()).toEqual(['Alder StSeattle, WA'])
+  await user.keyboard('{Enter}')
+  await screen.findByRole('option', { name: /^11 Alder St/ })
+  expect(offered()).toEqual(['11 Alder StSeattle, $489,000', '9 Alder StSeattle, $312,000'])
+  await user.keyboard('{ArrowUp}{Enter}')
+  await screen.findByText('9 Alder St')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Strategy of the properties' }), 'fixFlip')
+  await screen.findByRole('row', { name: /^Net profit/ })
+  expect(columns()).toEqual(['4826 39th Ave SFix/Flip', '9 Alder StFix/Flip'])
+  expect(address()).toBe('/app/property/compare?property=p1&strategy=fixFlip&property=p2')
+})
+
+test('what cannot be shown or found says so [DSH-2]', async () => {
+  const { user } = await open({
+    query: '?property=p1&property=p2&analysis=s1',
+    answers: {
+      ...answers,
+      'GET /api/v1/auth/property/p2': () => refusal(404),
+      'GET /api/v1/auth/places/autocomplete?input=zz': () => ok([]),
+      'GET /api/v1/auth/places/autocomplete?input=yy': () => refusal(503),
+    },
+    seen: [],
+    user: { ...investor, _id: 'u2' },
+  })
+  expect(await screen.findByText('This property cannot be shown')).toBeTruthy()
+  jest.spyOn(console, 'warn').mockReturnValue()
+  for (const [typed, note] of [
+    ['zz', 'Nothing matches'],
+    ['yy', 'Could not load places'],
+  ] as const) {
+    await user.clear(box())
+    await user.type(box(), typed)
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    await wait(300)
+    expect(screen.getByText(note)).toBeTruthy()
+  }
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('Could not load places')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove property 2' }))
+  await wait(0)
+  expect(columns()).toHaveLength(2)
+})

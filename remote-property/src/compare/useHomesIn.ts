@@ -1,0 +1,52 @@
+import { authClient } from '@freehold/auth-client'
+import { placeDetails, searchProperties, type PropertySummary } from '@freehold/contracts'
+import { useEffect, useState } from 'react'
+
+export interface FoundPlace {
+  id: string
+  /** '485 1st Ave', 'Wrenfield', '99499'. */
+  name: string
+  /** What it lies in. */
+  around: string
+}
+
+interface Found {
+  id: string
+  homes: PropertySummary[]
+  hasFailed: boolean
+}
+
+/** The homes of a place, as a search of its extent finds them. */
+export function useHomesIn(place: FoundPlace | null) {
+  const [found, setFound] = useState<Found | null>(null)
+  const id = place?.id ?? ''
+  useEffect(() => {
+    if (id === '') return undefined
+    const asked = new AbortController()
+    const load = async () => {
+      try {
+        const homes = await findHomes(id, asked.signal)
+        if (!asked.signal.aborted) setFound({ id, homes, hasFailed: false })
+      } catch (error) {
+        if (asked.signal.aborted) return
+        console.warn('The homes of a place were not found', error)
+        setFound({ id, homes: [], hasFailed: true })
+      }
+    }
+    void load()
+    return () => asked.abort()
+  }, [id])
+  const isFresh = found?.id === id
+  return {
+    homes: isFresh ? found.homes : [],
+    state: id === '' ? 'idle' : !isFresh ? 'loading' : found.hasFailed ? 'failed' : 'idle',
+  } as const
+}
+
+async function findHomes(id: string, signal: AbortSignal): Promise<PropertySummary[]> {
+  const { viewport } = await authClient.call(placeDetails, { params: { id }, query: {}, signal })
+  return authClient.call(searchProperties, {
+    query: { type: 'bounds', zoom: '18', bounds: JSON.stringify(viewport) },
+    signal,
+  })
+}

@@ -1,0 +1,43 @@
+import { authClient } from '@freehold/auth-client'
+import { autocompletePlaces } from '@freehold/contracts'
+import { useEffect, useState } from 'react'
+import type { FoundPlace } from './useHomesIn'
+
+interface Found {
+  /** What was asked for. */
+  input: string
+  places: FoundPlace[]
+  hasFailed: boolean
+}
+
+/** Places of the loaded homes that fit an input, best first; none for an empty one. */
+export function usePlaces(input: string) {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (input === '') return undefined
+    const asked = new AbortController()
+    const load = async () => {
+      try {
+        const { signal } = asked
+        const predictions = await authClient.call(autocompletePlaces, { query: { input }, signal })
+        const places = predictions.map(({ placeId, mainText, secondaryText }) => ({
+          id: placeId,
+          name: mainText,
+          around: secondaryText,
+        }))
+        if (!signal.aborted) setFound({ input, places, hasFailed: false })
+      } catch (error) {
+        if (asked.signal.aborted) return
+        console.warn('No place was suggested', error)
+        setFound({ input, places: [], hasFailed: true })
+      }
+    }
+    void load()
+    return () => asked.abort()
+  }, [input])
+  const isFresh = found?.input === input
+  return {
+    found: input !== '' && isFresh ? found.places : [],
+    state: input === '' ? 'idle' : !isFresh ? 'loading' : found.hasFailed ? 'failed' : 'idle',
+  } as const
+}

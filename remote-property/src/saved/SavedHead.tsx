@@ -1,0 +1,46 @@
+import { paths, type SavedAnalysis } from '@freehold/contracts'
+import { Button, linkClass } from '@freehold/ui'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { DeleteSaved } from './DeleteSaved'
+import { formatDay } from './formatDay'
+import { RenameSaved } from './RenameSaved'
+import * as styles from './SavedBar.module.css'
+
+interface SavedHeadProps {
+  saved: SavedAnalysis
+  /** Where to be once there is no such analysis any more. */
+  afterDelete: string
+  children?: ReactNode
+}
+
+/** The name of a saved analysis, and what can be done with it. */
+export function SavedHead({ saved, afterDelete, children }: SavedHeadProps) {
+  const [name, setName] = useState(saved.name)
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section className={styles.bar} aria-label="Saved analysis">
+      <div className={styles.head}>
+        <p>
+          <b className={styles.name}>{name}</b>
+          <small>Saved {formatDay(saved.createdAt)}</small>
+        </p>
+        <Link className={linkClass()} to={paths.compare({ analyses: [saved._id] })}>
+          Compare
+        </Link>
+        <Button size="s" variant="quiet" onClick={() => setOpen('rename')}>
+          Rename
+        </Button>
+        <Button size="s" variant="quiet" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      </div>
+      {children}
+      {open === 'rename' && <RenameSaved id={saved._id} name={name} onRenamed={setName} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteSaved id={saved._id} name={name} afterDelete={afterDelete} onClose={close} />
+      )}
+    </section>
+  )
+}
