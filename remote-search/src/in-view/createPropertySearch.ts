@@ -1,6 +1,6 @@
 import { boundsDebounceMs, type PropertySummary } from '@freehold/contracts'
 import { fetchProperties } from './fetchProperties'
-import { keyOf, type ResultStore, type Wanted } from './resultStore'
+import { isSameView, keyOf, type ResultStore, type Wanted } from './resultStore'
 
 export interface SearchState {
   /** Everything found with the filters since the page was opened, each once. */
@@ -17,7 +17,7 @@ export interface SearchState {
 export interface PropertySearch {
   /**
    * The map shows this now. The first view and new filters are searched at once, later views when the map has been
-   * still for 600 ms.
+   * still for 600 ms. What was searched last is not searched again.
    * @param mayRestore where someone comes back to, what was found there before is enough
    */
   look: (wanted: Wanted, mayRestore: boolean) => void
@@ -84,6 +84,8 @@ export function createPropertySearch(results: ResultStore): PropertySearch {
       const remembered = mayRestore ? results.recall(wanted) : undefined
       if (remembered) return restore(wanted, remembered.hasMore)
       if (state.wanted === null || keyOf(state.wanted) !== keyOf(wanted)) return void search(wanted)
+      // A map that is being opened tells its view more than once.
+      if (isSameView(state.wanted.view, wanted.view) && !state.hasFailed) return
       timer = setTimeout(() => void search(wanted), boundsDebounceMs)
     },
     retry() {

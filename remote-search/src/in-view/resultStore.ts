@@ -67,7 +67,7 @@ export function resultsOf(userId: string): ResultStore {
 }
 
 /** The address rounds a position: a part of a thousandth of the map decides nothing. */
-function isSameView(a: View, b: View) {
+export function isSameView(a: View, b: View) {
   const near = { lat: (a.bounds.ne.lat - a.bounds.sw.lat) / 1_000, lng: 360 / 2 ** a.zoom / 1_000 }
   return (
     Math.abs(a.zoom - b.zoom) < 0.01 &&

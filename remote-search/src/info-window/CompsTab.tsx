@@ -2,6 +2,7 @@ import { compsForDisplay, distanceMiles } from '@freehold/analysis'
 import type { Comp, Property } from '@freehold/contracts'
 import { DataTable, EmptyState, formatDollars, UNKNOWN, type Column } from '@freehold/ui'
 import { format, parseISO } from 'date-fns'
+import * as styles from './CompsTab.module.css'
 
 export function CompsTab({ property }: { property: Property }) {
   return (
@@ -16,6 +17,9 @@ export function CompsTab({ property }: { property: Property }) {
   )
 }
 
+const dateOf = (soldDate: string | null) =>
+  soldDate === null ? UNKNOWN : format(parseISO(soldDate), 'MMM dd, yyyy')
+
 const columnsFor = ({ location }: Property): Column<Comp>[] => [
   { key: 'address', heading: 'Address', rowHeader: true, cell: (comp) => comp.PropertyAddressFull },
   {
@@ -23,14 +27,19 @@ const columnsFor = ({ location }: Property): Column<Comp>[] => [
     heading: 'Sold',
     numeric: true,
     tone: 'strong',
-    cell: ({ MLSSoldPrice }) => formatDollars(MLSSoldPrice),
+    cell: ({ MLSSoldPrice, soldDate }) => (
+      <>
+        {formatDollars(MLSSoldPrice)}
+        <small className={styles.soldOn}>{dateOf(soldDate)}</small>
+      </>
+    ),
   },
   {
     key: 'date',
     heading: 'Date',
     numeric: true,
     wideOnly: true,
-    cell: ({ soldDate }) => (soldDate === null ? UNKNOWN : format(parseISO(soldDate), 'MMM dd, yyyy')),
+    cell: ({ soldDate }) => dateOf(soldDate),
   },
   {
     key: 'distance',

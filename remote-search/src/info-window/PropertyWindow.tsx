@@ -1,5 +1,7 @@
+import { seenHomes, useUser } from '@freehold/auth-client'
 import type { Property, PropertySummary } from '@freehold/contracts'
 import { ControlPosition, InfoWindow, MapControl } from '@vis.gl/react-google-maps'
+import { useEffect } from 'react'
 import { FailedChip } from '../in-view/FailedChip'
 import { PropertyPanel } from './PropertyPanel'
 import { useCloseOnEscape } from './useCloseOnEscape'
@@ -25,6 +27,10 @@ export function PropertyWindow({ id, summary, onClose, onGone }: PropertyWindowP
   const details = useProperty(id, onGone)
   useCloseOnEscape(onClose)
   const shown: Property | PropertySummary | undefined = details.property ?? summary
+  const userId = useUser()?._id
+  useEffect(() => {
+    if (userId !== undefined && shown) seenHomes.add(userId, shown)
+  }, [userId, shown])
   if (!shown?.location) return details.hasFailed ? <NotShown onRetry={details.retry} /> : null
   const [lng, lat] = shown.location.coordinates
   return (

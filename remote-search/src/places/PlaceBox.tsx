@@ -1,9 +1,7 @@
-import { Icon, VisuallyHidden } from '@freehold/ui'
-import { MapPin, Search } from 'lucide-react'
-import { useId, useRef, type KeyboardEvent } from 'react'
+import { Combobox } from '@freehold/ui'
+import { MapPin } from 'lucide-react'
 import { labelOf } from './pickPlace'
 import { usePlaceBox, type PlaceBoxOptions } from './usePlaceBox'
-import type { Prediction } from './useSuggestions'
 import * as styles from './PlaceBox.module.css'
 
 /**
@@ -12,98 +10,32 @@ import * as styles from './PlaceBox.module.css'
  */
 export function PlaceBox(options: PlaceBoxOptions) {
   const box = usePlaceBox(options)
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const isListed = box.options.length > 0
-
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') return input.current?.blur()
-    if (event.key === 'Enter') box.enter()
-    else if (event.key === 'ArrowDown') box.step(1)
-    else if (event.key === 'ArrowUp') box.step(-1)
-    else return
-    event.preventDefault()
-  }
-  const choose = (prediction: Prediction) => {
-    void box.pick(prediction)
-    // A finger has no more use for the keyboard that covers half of the map.
-    input.current?.blur()
-  }
-
   return (
     <div className={styles.place} role="search">
-      <label className={styles.field}>
-        <VisuallyHidden>Search</VisuallyHidden>
-        <Icon icon={Search} className={styles.glass} />
-        <input
-          ref={input}
-          className={styles.input}
-          type="text"
-          role="combobox"
-          placeholder="Search"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={200}
-          aria-autocomplete="list"
-          aria-expanded={isListed}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={isListed ? `${id}-${box.active}` : undefined}
-          value={box.text}
-          onChange={(event) => box.type(event.target.value)}
-          onKeyDown={press}
-          onBlur={box.leave}
-        />
-      </label>
-      {isListed && (
-        <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Places">
-          {box.options.map((prediction, index) => (
-            <Option
-              key={prediction.placeId}
-              id={`${id}-${index}`}
-              prediction={prediction}
-              isActive={index === box.active}
-              onPoint={() => box.setActive(index)}
-              onChoose={() => choose(prediction)}
-            />
-          ))}
-        </div>
-      )}
-      <div role="status">{box.note && <p className={`${styles.list} ${styles.note}`}>{box.note}</p>}</div>
-    </div>
-  )
-}
-
-interface OptionProps {
-  id: string
-  prediction: Prediction
-  isActive: boolean
-  onPoint: () => void
-  onChoose: () => void
-}
-
-/** The keyboard stays in the input and chooses from there. */
-function Option({ id, prediction, isActive, onPoint, onChoose }: OptionProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys for its list
-    <div
-      id={id}
-      className={styles.option}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={onPoint}
-      onClick={onChoose}
-    >
-      <Icon icon={MapPin} className={styles.pin} />
-      <span>
-        <Emphasized text={labelOf(prediction)} ranges={prediction.mainText?.matches ?? []} />
-        {prediction.secondaryText?.text && (
-          <small className={styles.secondary}>{prediction.secondaryText.text}</small>
-        )}
-      </span>
+      <Combobox
+        label="Search"
+        placeholder="Search"
+        listLabel="Places"
+        floating
+        text={box.text}
+        options={box.options.map((prediction) => ({
+          id: prediction.placeId,
+          text: <Emphasized text={labelOf(prediction)} ranges={prediction.mainText?.matches ?? []} />,
+          detail: prediction.secondaryText?.text,
+          icon: MapPin,
+        }))}
+        active={box.active}
+        note={box.note}
+        onType={box.type}
+        onStep={box.step}
+        onEnter={box.enter}
+        onPoint={box.setActive}
+        onChoose={(index) => {
+          const prediction = box.options[index]
+          if (prediction) void box.pick(prediction)
+        }}
+        onLeave={box.leave}
+      />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { autocompleteDebounceMs, isApiError, predictionDebounceMs } from '@freehold/contracts'
+import { useDebounced } from '@freehold/ui'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { matchesInput } from './matchesInput'
 import { labelOf, pickPlace, type PickedPlace } from './pickPlace'
-import { useDebounced } from './useDebounced'
 import { useSuggestions, type BiasOf, type Prediction, type Suggestions } from './useSuggestions'
 
 export interface PlaceBoxOptions {

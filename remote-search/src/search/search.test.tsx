@@ -41,6 +41,17 @@ test('loading searches the bounds at once, moving them once they have been still
   expect(searches().map(({ query }) => query.get('zoom'))).toEqual(['18', '16'])
 })
 
+test('what was searched last is not searched again: neither as the map opens nor when it is back where it was [MAP-3]', async () => {
+  const { searches, user } = await openSearch()
+  act(() => void window.dispatchEvent(new Event('resize')))
+  await wait(5_000)
+  await user.click(zoomOut())
+  await wait(300)
+  await user.click(zoomIn())
+  await wait(5_000)
+  expect(searches()).toHaveLength(1)
+})
+
 /** As the API answers: what lies in the bounds from west to east, a page of it, after `lastValue`. */
 function answerFrom(rows: PropertySummary[]) {
   return jest.fn(({ query }: { query: URLSearchParams }) => {
@@ -302,4 +313,16 @@ test('a step to where the map has only passed through takes it there all the sam
   await go('/app/search?at=46.62,-119.52,17')
   await wait(700)
   expect(searches().at(-1)!.query.get('zoom')).toBe('17')
+})
+
+test('a page that is on its way comes, though the map comes to rest before the page shows it [MAP-20]', async () => {
+  const { router, address } = await openSearch()
+  await act(async () => {
+    // The map is moved before the page is rendered again.
+    void router.navigate('/app/help')
+    zoomOut().click()
+    await jest.advanceTimersByTimeAsync(0)
+  })
+  await wait(2_000)
+  expect(address()).toBe('/app/help')
 })

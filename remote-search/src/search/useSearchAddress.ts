@@ -1,6 +1,14 @@
 import { parseMapPosition, paths, type MapPosition, type SearchFilters } from '@freehold/contracts'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
+import {
+  type BlockerFunction,
+  NavigationType,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router-dom'
 import { filterNames, filterParameters, parseFilters } from '../filters/filterParameters'
 import { useHasActed } from './useHasActed'
 
@@ -41,18 +49,29 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
   // This page alone replaces entries, and then the map is there already.
   const isFollowed = type === NavigationType.Replace
   const navigate = useNavigate()
-  const navigation = useNavigation()
+  const awaited = useNavigation().location
   const hasActedRef = useHasActed()
   const steps = (state as Partial<EntryState> | null)?.stepsToNoWindow ?? 0
   /** What the entry is, or is about to be: two changes in one breath must not undo each other. */
   const latest = useRef({ search, steps })
+  /** Another page is on its way: writing this one's address would call it off. */
   const isLeaving = useRef(false)
   /** While a step back closes a window: what the entry before takes over, and the window that is to open there. */
   const closing = useRef<{ search: string; nextId: string | null } | null>(null)
   useLayoutEffect(() => {
     latest.current = { search, steps }
-    isLeaving.current = navigation.location !== undefined && navigation.location.pathname !== pathname
   })
+  useLayoutEffect(() => {
+    isLeaving.current = awaited !== undefined && awaited.pathname !== pathname
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a redirect may lead back here
+  }, [awaited, pathname, key])
+  // Blocks nothing: it alone hears of a navigation when it begins, and the map may come to rest before the next render.
+  useBlocker(
+    useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
+      isLeaving.current = nextLocation.pathname !== currentLocation.pathname
+      return false
+    }, []),
+  )
 
   const parameters = useMemo(() => new URLSearchParams(search), [search])
   const at = parameters.get('at')

@@ -99,6 +99,7 @@ export async function openSearch({
       { path: '/', element: <h1>Home</h1> },
       ...routes,
       { path: '/app/property/:id', element: <BackToSearch /> },
+      { path: '/app/help', loader: () => new Promise((resolve) => setTimeout(resolve, 1_000, null)) },
     ],
     { initialEntries: [address] },
   )
