@@ -14,21 +14,28 @@ interface Site {
   outbox: string
 }
 
+/** A Freehold for as long as `provide` takes, on data of its own and with these settings. */
+export async function provideSite(
+  provide: (site: Site) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const data = join(temporaryFolder(), 'data')
+  const env = { HOST: '127.0.0.1', PORT: String(await freePort()), FREEHOLD_DATA: data }
+  const quiet = { LOGIN_TRIES_PER_MINUTE: '10000', LOG_LEVEL: 'error' }
+  const server = new ServerProcess({ ...env, ...quiet, ...settings })
+  await server.printed(/running at /)
+  const address = `http://${env.HOST}:${env.PORT}`
+  const admin = await signInToApi(demoAccounts.Admin, demoPassword, address)
+  await provide({ address, admin, outbox: join(data, 'outbox') })
+  await server.interrupt()
+}
+
 /** A test on a Freehold of this worker's own: what an Admin changes shows to everyone, also to tests that run beside it. */
 export const test = base.extend<object, { site: Site }>({
   site: [
     // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const data = join(temporaryFolder(), 'data')
-      const env = { HOST: '127.0.0.1', PORT: String(await freePort()), FREEHOLD_DATA: data }
-      const server = new ServerProcess({ ...env, LOGIN_TRIES_PER_MINUTE: '10000', LOG_LEVEL: 'error' })
-      await server.printed(/running at /)
-      const address = `http://${env.HOST}:${env.PORT}`
-      const admin = await signInToApi(demoAccounts.Admin, demoPassword, address)
-      await provide({ address, admin, outbox: join(data, 'outbox') })
-      await server.interrupt()
-    },
+    async ({}, provide) => provideSite(provide),
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.address),

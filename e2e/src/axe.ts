@@ -2,8 +2,17 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 import { expect } from './test'
 
+/** Colours on their way from one theme or state to the next are neither's, and axe would judge them. */
+const endTransitions = (page: Page) =>
+  page.evaluate(async () => {
+    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (let transitions = running(); transitions.length > 0; transitions = running())
+      await Promise.allSettled(transitions.map((transition) => transition.finished))
+  })
+
 /** What axe finds wrong with the page as it stands, as WCAG 2.2 AA and good practice have it. */
 export async function violationsOf(page: Page) {
+  await endTransitions(page)
   // Evaluated by the debugger, which the page's content security policy does not bind.
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>

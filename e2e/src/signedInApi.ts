@@ -19,19 +19,44 @@ const everywhere = JSON.stringify({ ne: { lat: 85, lng: 180 }, sw: { lat: -85, l
 /** The API as one user has it: how tests prepare what they need, and look at what the page has done. */
 export class SignedInApi {
   readonly #address: string
-  readonly session: Session
+  #session: Session
+  #refreshing: Promise<void> | null = null
 
   constructor(address: string, session: Session) {
     this.#address = address
-    this.session = session
+    this.#session = session
   }
 
-  /** `path` begins with its base: '/auth/getUser'. Rejects unless the call succeeds. */
+  /**
+   * `path` begins with its base: '/auth/getUser'. Rejects unless the call succeeds. A run may outlive a token, so one
+   * that is refused is exchanged and the call repeated.
+   */
   async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const answer = await send(this.#address, method, path, body, this.session.token)
+    const { token } = this.#session
+    let answer = await send(this.#address, method, path, body, token)
+    if (answer.status === 401) {
+      await this.#refresh(token)
+      answer = await send(this.#address, method, path, body, this.#session.token)
+    }
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     const text = await answer.text()
     return (text === '' ? undefined : (JSON.parse(text) as { data: unknown }).data) as Answer
+  }
+
+  /** Once for all calls that a token was refused to: a refresh token that is used twice ends the session. */
+  #refresh(refused: string): Promise<void> {
+    if (this.#session.token !== refused) return Promise.resolve()
+    this.#refreshing ??= this.#exchange().finally(() => (this.#refreshing = null))
+    return this.#refreshing
+  }
+
+  async #exchange() {
+    const { refreshToken } = this.#session
+    const answer = await send(this.#address, 'POST', '/refresh-token', { refreshToken })
+    if (!answer.ok)
+      throw new Error(`Refreshing the session answered ${answer.status}: ${await answer.text()}`)
+    const { data } = (await answer.json()) as { data: Pick<Session, 'token' | 'refreshToken'> }
+    this.#session = { ...this.#session, ...data }
   }
 
   async createInvestor(): Promise<Person> {

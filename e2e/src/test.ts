@@ -27,7 +27,7 @@ async function watchContext(context: BrowserContext, problems: string[]) {
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => problems.push(`page: ${error.error().stack || error.error().message}`))
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     const leaves = /^(https?|wss?):$/.test(protocol) && hostname !== '127.0.0.1'

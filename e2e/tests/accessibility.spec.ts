@@ -18,6 +18,7 @@ const pagesWith = ({ _id }: PropertySummary): Record<string, (page: Page) => Loc
   '/app/profile/strategies': (page) => page.getByRole('switch'),
   '/app/account': (page) => page.getByRole('button', { name: 'Update Password' }),
   '/app/adminSettings/users': (page) => page.getByText(demoAccounts.Agent),
+  '/app/adminSettings/rates': (page) => page.getByRole('rowheader', { name: '30-year fixed' }),
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -148,9 +148,9 @@ test('up to four analyses and properties stand side by side, and each figure ope
   await page.goto(`/app/property/compare?analysis=${first}`)
   const table = page.getByRole('table', { name: 'Comparison' })
   await expect(table.getByRole('columnheader')).toHaveCount(2)
-  await page
-    .getByLabel('Add a saved analysis')
-    .selectOption({ label: `Second, Buy/Hold, ${home.PropertyAddressFull}` })
+  const box = page.getByRole('combobox', { name: 'Add a property or an analysis' })
+  await box.fill('second')
+  await page.getByRole('option', { name: /^Second/ }).click()
   await expect(table.getByRole('columnheader')).toHaveCount(3)
   const net = table.getByRole('row', { name: /^Net monthly income/ }).getByRole('cell')
   await expect(net).toHaveCount(2)
@@ -170,6 +170,71 @@ test('up to four analyses and properties stand side by side, and each figure ope
   )
   await expect(table.getByRole('columnheader')).toHaveCount(5)
   await expect(table).toContainText('This analysis is not there any more')
+})
+
+test('a property seen lately and one of a place join a comparison by the keyboard alone [DSH-2]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  const [home, other] = [ordinaryHome(homes), homes.find(({ _id }) => _id !== ordinaryHome(homes)._id)]
+  if (!other) throw new Error('The demo market has one home')
+  await openProperty(page, person, home._id)
+  await expectSettled(page)
+  await page.goto('/app/property/compare')
+  const box = page.getByRole('combobox', { name: 'Add a property or an analysis' })
+  await box.focus()
+  await expect(page.getByRole('group', { name: 'Seen lately' })).toContainText(home.PropertyAddressFull)
+  await page.keyboard.press('Enter')
+  const heads = page.getByRole('table', { name: 'Comparison' }).getByRole('columnheader')
+  await expect(heads).toHaveCount(2)
+  await box.fill(`${other.PropertyAddressFull}, ${other.PropertyAddressCity}`)
+  await expect(
+    page
+      .getByRole('group', { name: 'Places' })
+      .getByRole('option', { name: other.PropertyAddressFull })
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('group', { name: /^Homes in|^The first/ }).getByRole('option', {
+      name: other.PropertyAddressFull,
+    }),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heads).toHaveCount(3)
+  await expect(heads.last()).toContainText(other.PropertyAddressFull)
+})
+
+test('an analysis of a property that is withdrawn opens from the dashboard, to be read and printed [DSH-2]', async ({
+  page,
+  homes,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 404/)
+  const home = ordinaryHome(homes)
+  await openProperty(page, person, home._id)
+  const id = await save(page, 'Before it went')
+  const roi = await figure(page, 'Cash-on-cash ROI').innerText()
+  const gone = { error: { code: 'NOT_FOUND', message: 'Property not found', requestId: 'r' } }
+  await page.route(/\/api\/v1\/auth\/property\/[\w-]+$/, (route) =>
+    route.fulfill({ status: 404, json: gone }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await page
+    .getByRole('region', { name: 'Saved Investments' })
+    .getByRole('link', { name: home.PropertyAddressFull })
+    .click()
+  await expect(page).toHaveURL(`/app/property/${home._id}?analysis=${id}`)
+  await expect(page.getByText('This property is not shown any more')).toBeVisible()
+  await expect(page.getByText(/^Cash-on-cash ROI/).first()).toContainText(
+    /-?[\d.]+%/.exec(roi)?.[0] ?? 'none',
+  )
+  await expect(page.getByText('monthly rent − gross monthly expenses')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Inputs and their sources' })).toBeVisible()
 })
 
 test('a report prints every figure with its working and without the shell, and is kept as CSV [BNH-13]', async ({

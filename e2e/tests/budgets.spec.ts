@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { scriptBudgets } from '@freehold/contracts'
 import { expect, test } from '@playwright/test'
 import { fillInSignIn } from '../src/test'
 
@@ -24,13 +25,13 @@ function shellScripts() {
 test('sign-in needs at most 150 kB of JavaScript, gzip', () => {
   const { atSignIn } = shellScripts()
   expect(atSignIn.length).toBeGreaterThan(2)
-  expect(sum(atSignIn)).toBeLessThanOrEqual(150_000)
+  expect(sum(atSignIn)).toBeLessThanOrEqual(scriptBudgets.signIn)
 })
 
 test('the dashboard needs at most 220 kB of JavaScript, gzip', () => {
   const { atSignIn, behind } = shellScripts()
   expect(behind.length).toBeGreaterThan(0)
-  expect(sum([...atSignIn, ...behind])).toBeLessThanOrEqual(220_000)
+  expect(sum([...atSignIn, ...behind])).toBeLessThanOrEqual(scriptBudgets.dashboard)
 })
 
 test('a browser fetches on sign-in and on the dashboard what the budgets count, and nothing twice', async ({
@@ -60,6 +61,6 @@ for (const remote of ['remote-search', 'remote-property', 'remote-admin', 'remot
       preload: string[]
     }
     expect(readdirSync(dist)).toEqual(expect.arrayContaining([entry, ...preload]))
-    expect(sum([entry, ...preload].map((file) => join(dist, file)))).toBeLessThanOrEqual(60_000)
+    expect(sum([entry, ...preload].map((file) => join(dist, file)))).toBeLessThanOrEqual(scriptBudgets.remote)
   })
 }

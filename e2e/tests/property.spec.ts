@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Comp, Property } from '@freehold/contracts'
+import { paths, type Comp, type Property } from '@freehold/contracts'
 import { formatDollars } from '../src/figures'
 import { changeProperty, openProperty, ordinaryHome } from '../src/propertyPage'
+import { tags } from '../src/searchPage'
 import { expect, signIn, test } from '../src/test'
 
 const facts = (page: Page) => page.getByRole('list', { name: 'Facts' }).getByRole('listitem')
@@ -28,6 +29,18 @@ test('a property shows photos’ places, address, price, rooms, description and 
 
   await page.getByRole('link', { name: 'Back to Search' }).click()
   await expect(page).toHaveURL(/\/app\/search/)
+})
+
+test('homes that were opened stay marked on the map through a reload [PRP-1]', async ({ page, homes }) => {
+  const home = ordinaryHome(homes)
+  const [lng, lat] = home.location.coordinates
+  await openProperty(page, 'Investor', home._id)
+  await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+  const seen = tags(page, home).locator('[data-seen]')
+  await page.goto(paths.search({ lat, lng, zoom: 18 }))
+  await expect(seen).toHaveCount(1)
+  await page.reload()
+  await expect(seen).toHaveCount(1)
 })
 
 test('a single bathroom is shown without a decimal [PRP-7]', async ({ page, homes }) => {

@@ -208,6 +208,32 @@ test('on a phone the list is a sheet that a window replaces and gives back [MAP-
   await expect(list(page)).toBeVisible()
 })
 
+test('on a small phone the map zooms at any width of its count [MAP-3]', async ({ page, homes }) => {
+  const [home] = homes
+  if (!home) throw new Error('There are no homes')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route('**/searchProperties?**', (route) => {
+    const page = Array.from({ length: 200 }, (_, index) => ({ ...home, _id: `${Math.random()}-${index}` }))
+    return route.fulfill({ json: { data: page } })
+  })
+  await signIn(page, 'Investor', `/app/search?at=${START.replace(/17$/, '9')}`)
+  await expect(listButton(page)).toContainText(/more than [\d,]+ here, zoom in/)
+  for (const [name, zoom] of [
+    ['Zoom out', 8],
+    ['Zoom in', 9],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true })
+    // At its edges, too: nothing lies over them.
+    for (const position of [
+      { x: 2, y: 20 },
+      { x: 34, y: 20 },
+    ])
+      await button.click({ position, trial: true })
+    await button.click()
+    await expect.poll(async () => (await cameraOf(page)).zoom).toBe(zoom)
+  }
+})
+
 test('a map that was left is gone: ten visits leave no map and no more of the page than the first [MAP-1]', async ({
   page,
 }) => {

@@ -94,7 +94,9 @@ test('a dashboard that opens on an expired token refreshes it once and shows eve
   const tokens = await Promise.all(
     calls('/auth/rates/latest').map((call) => call.headerValue('authorization')),
   )
-  expect(tokens).toEqual(['expired', session?.token])
+  // Whichever call came first had it refreshed; this one was asked again only if it had been refused.
+  expect(tokens.at(-1)).toBe(session?.token)
+  expect(tokens.slice(0, -1)).toEqual(tokens.length > 1 ? ['expired'] : [])
 })
 
 test('a hundred calls refused at once make one refresh, and all succeed [SES-7] [SES-5]', async ({

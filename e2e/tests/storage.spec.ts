@@ -34,7 +34,7 @@ test('whatever stands in local storage, a visitor gets to sign-in and in [SES-2]
   for (const [index, session] of corrupt.entries()) {
     await page.evaluate((text) => {
       localStorage.setItem('freehold', text)
-      for (const key of ['signedIn', 'theme', 'remotes', 'visited'])
+      for (const key of ['signedIn', 'theme', 'remotes', 'seenHomes'])
         localStorage.setItem(`freehold.${key}`, text)
     }, session)
     await page.goto(['/app/help', '/', '/login'][index % 3] ?? '/')

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import type { RemoteDeployment, RemoteRegistry } from '@freehold/contracts'
+import { demoServer } from '../demoServer'
+import type { SignedInApi } from '../signedInApi'
+import { expect, signIn, test } from '../test'
+import { expectInDocs, type Line, tableOf } from './drillTable'
+import { answerWith, AT_ONCE_MS, buildWith, type Fault, faults, mendedText, type Target } from './faults'
+import { fetchFiles, forgeBuild } from './forgedBuild'
+import { PageTime } from './pageTime'
+import type { Part } from './parts'
+
+/** For what has no limit of its own, on the page's clock. */
+const PATIENCE_MS = 5_000
+/** A retry may join what still hangs, for one try; it has the shell's own deadline, and the frame that shows it. */
+const HEALING_MS = 9_000
+
+/** What the console says of the faults. */
+export const expectedProblems =
+  /status of (404|503)|ERR_|integrity|RUNTIME-\d|broken (on load|while rendering)|Unexpected token|ChunkLoadError|Loading (css )?chunk|map service|because its MIME type/i
+
+const content = (page: Page) => page.getByRole('main')
+export const cardOf = (page: Page, title: string) =>
+  content(page)
+    .getByRole('alert')
+    .filter({ hasText: 'This part of Freehold is not available' })
+    .filter({ hasText: title })
+const retry = (page: Page) => content(page).getByText('Retry', { exact: true })
+export const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+/** The registry's answer with other versions of one remote. */
+export async function listVersions(page: Page, remote: string, versions: () => RemoteDeployment[]) {
+  await page.route('**/api/v1/auth/remotes', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: RemoteRegistry }
+    body.data.microFrontends[remote] = versions()
+    await route.fulfill({ response: answer, json: body })
+  })
+}
+
+/** Signing out, as far as the page is concerned; the session goes on, for the next fault. */
+export async function keepSession(page: Page) {
+  await endSessionHere(page)
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  return () =>
+    page.evaluate((entries: Record<string, string>) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+      localStorage.removeItem('freehold.remotes')
+    }, stored)
+}
+
+const endSessionHere = (page: Page) =>
+  page.route(/\/api\/v1\/auth\/session\//, (route) => route.fulfill({ status: 204 }))
+
+export async function targetOf(part: Part, admin: SignedInApi): Promise<Target> {
+  const { microFrontends } = await admin.call<RemoteRegistry>('GET', '/auth/remotes')
+  const real = microFrontends[part.remote]?.[0]
+  if (!real) throw new Error(`${part.remote} is not in the registry`)
+  return { part, real, files: await fetchFiles(demoServer.address, real) }
+}
+
+/** Leads there within the page, by the sidebar or, where that has no link, as a step of the history does. */
+export async function follow(page: Page, { link }: Part, path: string) {
+  if (link !== null) return mainLink(page, link).click()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+interface Drill {
+  page: Page
+  time: PageTime
+  target: Target
+  path: string
+  restoreSession: () => Promise<unknown>
+}
+
+/** Every fault in one remote: what is seen, how soon, and how it heals; the table of it stands in the documentation. */
+export function drillRemote(part: Part) {
+  test(`whatever is wrong with ${part.remote}, the rest works, the card is there in time, and Retry heals it`, async ({
+    page,
+    admin,
+    homes,
+    watch,
+  }) => {
+    test.setTimeout(300_000)
+    watch.expectProblem(expectedProblems)
+    const target = await targetOf(part, admin)
+    await signIn(page, 'Admin', '/app/help')
+    const restoreSession = await keepSession(page)
+    const time = await PageTime.stop(page)
+    const drill = { page, time, target, path: part.path(homes), restoreSession }
+    const lines: Line[] = []
+    for (const fault of faults)
+      await test.step(fault.name, async () => {
+        const hasNone = fault.isLazy && part.lazy === null
+        lines.push([
+          fault.name,
+          ...(hasNone ? ['it has no lazy chunk', '', '', ''] : await drillFault(drill, fault)),
+        ])
+      })
+    lines.push(['missing chunk after a redeploy', ...(await drillRedeploy(drill))])
+    console.log(`${part.remote}\n${tableOf(lines)}`)
+    expectInDocs(part.remote, lines)
+  })
+}
+
+type Cells = [seen: string, within: string, retry: string, canary: string]
+
+const seconds = (ms: number) => `${ms / 1_000} s`
+
+async function drillFault(drill: Drill, fault: Fault): Promise<Cells> {
+  const { page, time, target } = drill
+  const build = buildWith(fault, target)
+  let isMended = false
+  // What is broken by itself is replaced when it is mended; everything else works again as it stands.
+  let versions = () => [isMended && fault.build ? target.real : build.deployment]
+  await listVersions(page, target.part.remote, () => versions())
+  await page.route(`**${build.directory}**`, (route) =>
+    answerWith(fault, target, build, route, { time, isMended }),
+  )
+  const mend = () => void (isMended = true)
+  const seen = fault.isLazy ? await seeNotice(drill, fault, mend) : await seeCard(drill, fault, mend)
+  isMended = false
+  versions = () => [{ ...build.deployment, deployment: { traffic: 10, default: false } }, target.real]
+  const canary = fault.isLazy ? '' : await seeStable(drill, fault)
+  await forgetRoutes(page)
+  return [
+    seen,
+    seconds(fault.withinMs),
+    fault.isLazy && target.part.lazy?.reloads ? 'opens the page anew' : 'heals',
+    canary,
+  ]
+}
+
+async function forgetRoutes(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await endSessionHere(page)
+}
+
+/** Opened from the dashboard and cold: the card, with the shell working around it, and Retry once the fault is gone. */
+async function seeCard(drill: Drill, fault: Fault, mend: () => void): Promise<string> {
+  const { page, time, target, path, restoreSession } = drill
+  const { part } = target
+  const card = cardOf(page, part.title)
+  await openDashboard(drill)
+  await follow(page, part, path)
+  await time.until(card, fault.withinMs)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await time.until(page.getByLabel('Password', { exact: true }), PATIENCE_MS)
+  await restoreSession()
+  await time.open(path)
+  await time.until(card, fault.withinMs)
+  await expect(mainLink(page, 'Home')).toBeVisible()
+  expect(await page.evaluate(() => 'manifestRan' in globalThis)).toBe(false)
+  await page.evaluate(() => Object.assign(globalThis, { isMended: true }))
+  mend()
+  await retry(page).click()
+  await time.until(fault.crashes ? page.getByText(mendedText) : part.content(page), HEALING_MS)
+  expect(await page.evaluate(() => 'isMended' in globalThis), 'without a reload').toBe(true)
+  return 'the card'
+}
+
+/** What the page itself says where a chunk of its own is missing. */
+async function seeNotice(drill: Drill, fault: Fault, mend: () => void): Promise<string> {
+  const { page, time, target, path, restoreSession } = drill
+  const { lazy } = target.part
+  await restoreSession()
+  await time.open(path)
+  const notice = content(page).getByText(lazy?.notice ?? '')
+  await time.until(notice, fault.withinMs)
+  await expect(target.part.content(page)).toBeVisible()
+  await expect(mainLink(page, 'Home')).toBeVisible()
+  mend()
+  await retry(page).click()
+  await expect(async () => {
+    await time.until(target.part.content(page), HEALING_MS)
+    await expect(notice).toBeHidden({ timeout: 1 })
+  }).toPass()
+  return `the page’s own notice: ${lazy?.notice}`
+}
+
+/** A version on trial has the fault: the stable one steps in. */
+async function seeStable(drill: Drill, fault: Fault): Promise<string> {
+  const { page, time, target, path, restoreSession } = drill
+  await restoreSession()
+  await time.open(path)
+  if (!fault.crashes) {
+    await time.until(target.part.content(page), Math.max(fault.withinMs, PATIENCE_MS))
+    return 'the stable version'
+  }
+  await time.until(cardOf(page, target.part.title), fault.withinMs)
+  const previous = page.getByRole('button', { name: 'Use the Previous Version' })
+  await expect(previous).toBeHidden()
+  await retry(page).click()
+  await time.until(previous, fault.withinMs)
+  await previous.click()
+  await time.until(target.part.content(page), PATIENCE_MS)
+  return 'a second crash offers the stable version'
+}
+
+/** The page knew a build whose files are gone when it first needs them. */
+async function drillRedeploy(drill: Drill): Promise<Cells> {
+  const { page, time, target, path } = drill
+  const build = forgeBuild(target.part.remote, target.real, target.files)
+  let isReplaced = false
+  await listVersions(page, target.part.remote, () => [isReplaced ? target.real : build.deployment])
+  await page.route(`**${build.directory}**`, (route) => route.fulfill({ status: 404 }))
+  await openDashboard(drill)
+  isReplaced = true
+  await follow(page, target.part, path)
+  await time.until(target.part.content(page), AT_ONCE_MS)
+  await forgetRoutes(page)
+  return ['the new version, by itself', seconds(AT_ONCE_MS), '', '']
+}
+
+async function openDashboard({ page, time, restoreSession }: Drill) {
+  await restoreSession()
+  await time.open('/app')
+  await time.until(content(page).getByRole('heading', { level: 1, name: 'Dashboard' }), PATIENCE_MS)
+}

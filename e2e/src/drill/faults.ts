@@ -1,0 +1,158 @@
+import type { Route } from '@playwright/test'
+import type { RemoteDeployment } from '@freehold/contracts'
+import { forgeBuild, forgeEntry, type ForgedBuild } from './forgedBuild'
+import type { PageTime } from './pageTime'
+import type { Part } from './parts'
+
+/** What a fault is put into: a remote as it is published. */
+export interface Target {
+  part: Part
+  real: RemoteDeployment
+  files: Map<string, string>
+}
+
+export interface Fault {
+  name: string
+  /** From the moment the part is asked for to the moment its failure is told, on the page's clock. */
+  withinMs: number
+  /** The build that has the fault; left out: one that is as good as the real one. */
+  build?: (target: Target) => ForgedBuild
+  /** What becomes of a request for one of its files; left out: nothing. */
+  answer?: {
+    of: (file: string, target: Target) => boolean
+    /** Left out: never. */
+    with?: (route: Route, text: string) => Promise<void>
+  }
+  /** The fault is in a chunk that the page itself asks for, and says so itself. */
+  isLazy?: boolean
+  /** The code runs: a first crash is told, a second one offers the version before. */
+  crashes?: boolean
+}
+
+export const AT_ONCE_MS = 1_000
+const HANG_MS = 8_000
+
+const everything = () => true
+const entryOf = (file: string, { real }: Target) => real.url.endsWith(`/${file}`)
+const exposed = (file: string) => /^routes\..*\.js$/.test(file)
+const style = (file: string) => /^routes\..*\.css$/.test(file)
+const lazy = (file: string, { part }: Target) => part.lazy?.file.test(file) ?? false
+
+const scriptOf = (body: string) => ({ contentType: 'text/javascript', body })
+const tampered = (route: Route, text: string) =>
+  route.fulfill({
+    contentType: route.request().url().endsWith('.css') ? 'text/css' : 'text/javascript',
+    body: `${text}\n/* changed */`,
+  })
+
+/** A container that the federation takes for one, whose module is this expression. */
+const container = (module: string) => (globalName: string) =>
+  `var ${globalName} = { init() {}, get: async () => () => (${module}) }`
+
+const throwing = (message: string) => `(() => { throw new Error('${message}') })()`
+
+/** What the broken page shows once it is none any more. */
+export const mendedText = 'The page is whole again'
+
+const throwingWhenRendered = ({ part, real }: Target) => {
+  const [path] = real.extras.freehold.paths
+  const remote = JSON.stringify({ name: part.remote, version: '9.9.9', contract: '^1.0' })
+  const component = `() => globalThis.isMended ? '${mendedText}' : ${throwing('broken while rendering')}`
+  return `{ remote: ${remote}, routes: [{ path: '${path}', Component: ${component} }] }`
+}
+
+/** As a federation manifest could be written by someone who means harm. */
+const manifest = JSON.stringify({
+  id: 'x',
+  name: 'x',
+  metaData: { getPublicPath: 'function () { globalThis.manifestRan = true; return "/" }' },
+  exposes: [],
+})
+
+export const faults: Fault[] = [
+  {
+    name: 'down',
+    withinMs: AT_ONCE_MS,
+    answer: { of: everything, with: (route) => route.abort('connectionrefused') },
+  },
+  {
+    name: '503',
+    withinMs: AT_ONCE_MS,
+    answer: { of: everything, with: (route) => route.fulfill({ status: 503 }) },
+  },
+  { name: 'hangs', withinMs: HANG_MS, answer: { of: everything } },
+  {
+    name: 'HTML instead of the entry',
+    withinMs: AT_ONCE_MS,
+    answer: {
+      of: entryOf,
+      with: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in</p>' }),
+    },
+  },
+  {
+    name: 'syntax error',
+    withinMs: AT_ONCE_MS,
+    build: ({ part, real }) => forgeEntry(part.remote, real, () => 'var broken = }{'),
+  },
+  { name: 'wrong hash: entry', withinMs: AT_ONCE_MS, answer: { of: entryOf, with: tampered } },
+  { name: 'wrong hash: exposed chunk', withinMs: AT_ONCE_MS, answer: { of: exposed, with: tampered } },
+  {
+    name: 'wrong hash: lazy chunk',
+    withinMs: AT_ONCE_MS,
+    answer: { of: lazy, with: tampered },
+    isLazy: true,
+  },
+  { name: 'wrong hash: css', withinMs: AT_ONCE_MS, answer: { of: style, with: tampered } },
+  {
+    name: 'throws on load',
+    withinMs: AT_ONCE_MS,
+    build: ({ part, real }) => forgeEntry(part.remote, real, container(throwing('broken on load'))),
+  },
+  {
+    name: 'throws while rendering',
+    withinMs: AT_ONCE_MS,
+    build: (target) => forgeEntry(target.part.remote, target.real, container(throwingWhenRendered(target))),
+    crashes: true,
+  },
+  {
+    name: 'second React',
+    withinMs: AT_ONCE_MS,
+    build: ({ part, real, files }) =>
+      forgeBuild(part.remote, real, files, (text, file) =>
+        real.url.endsWith(`/${file}`)
+          ? text.replaceAll(`"${real.extras.freehold.shared['react']}"`, '"^18.3.1"')
+          : text,
+      ),
+  },
+  {
+    name: 'manifest with getPublicPath',
+    withinMs: AT_ONCE_MS,
+    build: ({ part, real }) => forgeEntry(part.remote, real, () => manifest, 'mf-manifest.json'),
+  },
+  {
+    name: 'lazy chunk hangs',
+    withinMs: HANG_MS,
+    answer: { of: lazy },
+    isLazy: true,
+  },
+]
+
+/** The build as it is served while the fault is there. */
+export const buildWith = ({ build }: Fault, target: Target): ForgedBuild =>
+  build?.(target) ?? forgeBuild(target.part.remote, target.real, target.files)
+
+/** Answers a request for one of the build's files, with the fault until that is mended. */
+export async function answerWith(
+  { answer }: Fault,
+  target: Target,
+  { files }: ForgedBuild,
+  route: Route,
+  { time, isMended }: { time: PageTime; isMended: boolean },
+): Promise<void> {
+  const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+  const text = files.get(file)
+  if (!isMended && answer?.of(file, target))
+    return answer.with ? answer.with(route, text ?? '') : time.hold(route.request())
+  if (text === undefined) return route.fulfill({ status: 404 })
+  return route.fulfill(file.endsWith('.css') ? { contentType: 'text/css', body: text } : scriptOf(text))
+}

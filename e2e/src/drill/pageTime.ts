@@ -1,0 +1,99 @@
+import type { Locator, Page, Request } from '@playwright/test'
+
+const LONGEST_ANSWER_MS = 10_000
+
+/**
+ * Time as the page has it: it stands unless it is let run, so that what is measured is what the page waits for by itself
+ * and not how fast the machine is. Answers that are under way are waited for before it goes on.
+ */
+export class PageTime {
+  readonly #page: Page
+  readonly #underWay = new Set<Request>()
+  #noteEnd = () => {}
+
+  private constructor(page: Page) {
+    this.#page = page
+    page.on('request', (request) => {
+      // What the document before had asked for is not told to have ended, always.
+      if (request.isNavigationRequest()) this.#underWay.clear()
+      this.#underWay.add(request)
+    })
+    page.on('requestfinished', (request) => this.#end(request))
+    page.on('requestfailed', (request) => this.#end(request))
+  }
+
+  #end(request: Request) {
+    this.#underWay.delete(request)
+    this.#noteEnd()
+  }
+
+  static async stop(page: Page): Promise<PageTime> {
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    return new PageTime(page)
+  }
+
+  /** Says of a request that it will not be answered. */
+  hold(request: Request) {
+    this.#end(request)
+  }
+
+  /** Opens a page; what it asks for early and never gets would keep it from being loaded for ever. */
+  async open(path: string) {
+    await this.#page.goto(path, { waitUntil: 'commit' })
+  }
+
+  /** Lets time run until something is seen, and answers how long that took, in ms. */
+  async until(seen: Locator, withinMs: number): Promise<number> {
+    const stepMs = withinMs > 2_000 ? 250 : 25
+    for (let passedMs = 0; ; passedMs += stepMs) {
+      await this.#settled()
+      if (await isVisible(seen)) return passedMs
+      if (passedMs >= withinMs) throw new Error(`Not seen within ${withinMs} ms: ${String(seen)}`)
+      await this.#page.clock.runFor(stepMs)
+    }
+  }
+
+  /** Everything that was asked for is here, and the page has done what it does without waiting. */
+  async #settled() {
+    do {
+      while (this.#underWay.size > 0) await this.#nextEnd()
+      await this.#turns()
+    } while (this.#underWay.size > 0)
+  }
+
+  /** One that never ends is waited for no longer than any answer takes. */
+  async #nextEnd() {
+    let timer: NodeJS.Timeout | undefined
+    const given = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        this.#underWay.clear()
+        resolve()
+      }, LONGEST_ANSWER_MS)
+    })
+    await Promise.race([new Promise<void>((resolve) => (this.#noteEnd = resolve)), given])
+    clearTimeout(timer)
+  }
+
+  /** Some turns of the page's event loop, without its timers. A navigation in the middle of it means that there is more. */
+  async #turns() {
+    const turn = () =>
+      this.#page.evaluate(async () => {
+        for (let turns = 0; turns < 4; turns += 1)
+          await new Promise((resolve) => {
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', resolve)
+            port1.start()
+            port2.postMessage(null)
+          })
+      })
+    await turn().catch(() => this.#page.waitForLoadState('domcontentloaded'))
+  }
+}
+
+/** A page that is being left shows nothing. */
+const isVisible = (seen: Locator) =>
+  seen
+    .first()
+    .isVisible()
+    .catch(() => false)

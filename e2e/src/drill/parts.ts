@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import type { PropertySummary } from '@freehold/contracts'
+import { ordinaryHome } from '../propertyPage'
+
+/** A remote as a person meets it. */
+export interface Part {
+  remote: string
+  /** What its card calls it. */
+  title: string
+  path: (homes: readonly PropertySummary[]) => string
+  /** The link of the sidebar that leads there; a property is led to by its address alone. */
+  link: string | null
+  /** What nothing but the remote itself can show. */
+  content: (page: Page) => ReturnType<Page['locator']>
+  /** A chunk that is fetched by what is on the page: the file's name, and the page's own words for its failure. */
+  lazy: { file: RegExp; notice: string; reloads: boolean } | null
+}
+
+export const parts = {
+  search: {
+    remote: 'remote-search',
+    title: 'Search Properties',
+    path: () => '/app/search',
+    link: 'Search Properties',
+    content: (page) => page.getByRole('combobox', { name: 'Search' }),
+    lazy: { file: /^embedded-maps\..*\.js$/, notice: 'The map could not be loaded', reloads: true },
+  },
+  property: {
+    remote: 'remote-property',
+    title: 'Property',
+    path: (homes) => `/app/property/${ordinaryHome(homes)._id}`,
+    link: null,
+    content: (page) => page.getByRole('heading', { name: 'Comparable Properties' }),
+    lazy: { file: /^what-if\..*\.js$/, notice: 'A part of this page could not be loaded', reloads: false },
+  },
+  admin: {
+    remote: 'remote-admin',
+    title: 'Admin Settings',
+    path: () => '/app/adminSettings/interests',
+    link: 'Admin Settings',
+    content: (page) => page.getByRole('navigation', { name: 'Admin Settings' }),
+    lazy: null,
+  },
+  account: {
+    remote: 'remote-account',
+    title: 'Profile',
+    path: () => '/app/profile/interests',
+    link: 'Profile',
+    content: (page) => page.getByRole('navigation', { name: 'Profile' }),
+    lazy: null,
+  },
+} satisfies Record<string, Part>

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { adminPath, dialog, expectError, openAdmin, test, toast } from '../src/adminSite'
+import { expectAccessible } from '../src/axe'
+import { expect, signIn } from '../src/test'
+
+const fixtures = join(import.meta.dirname, '../../api/src/import/fixtures')
+const houses = readFileSync(join(fixtures, 'houses.csv'))
+const mapping = readFileSync(join(fixtures, 'houses.mapping.json'))
+const asFile = (name: string, buffer: Buffer, mimeType = 'text/csv') => ({ name, mimeType, buffer })
+
+const runOf = (page: Page, file: string) => page.getByRole('row').filter({ hasText: file })
+const start = (page: Page) => dialog(page).getByRole('button', { name: 'Start Import' })
+
+async function fillIn(page: Page, name: string) {
+  await dialog(page).getByLabel('File', { exact: true }).setInputFiles(asFile(name, houses))
+  await dialog(page)
+    .getByLabel('Mapping')
+    .setInputFiles(asFile('houses.mapping.json', mapping, 'application/json'))
+}
+
+test('a file is imported from the page, its run tells what became of it, and its errors can be saved', async ({
+  page,
+}) => {
+  await openAdmin(page, 'imports')
+  await page.getByRole('link', { name: 'Start Import' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(adminPath('imports/add'))
+  await expect(dialog(page).getByLabel('Kind')).toBeFocused()
+  await start(page).click()
+  await expectError(dialog(page).getByLabel('File', { exact: true }), 'File is required')
+  await expectError(dialog(page).getByLabel('Mapping'), 'Mapping is required')
+  await fillIn(page, 'houses.csv')
+  await start(page).click()
+  await expect(toast(page, 'Import started')).toBeVisible()
+  await expect(page).toHaveURL(adminPath('imports'))
+  await expect(runOf(page, 'houses.csv').first()).toContainText('Finished')
+  await expect(runOf(page, 'houses.csv').first()).toContainText('admin@freehold.test')
+  await page.getByRole('link', { name: 'Details of houses.csv' }).first().click()
+  await expect(dialog(page)).toContainText('Rows read')
+  const download = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Download Errors' }).click()
+  expect((await download).suggestedFilename()).toBe('houses.csv.errors.csv')
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(adminPath('imports'))
+})
+
+test('a mapping that is none is refused at its field, and hostile file names are text', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/status of 400/)
+  const name = '<img src=x onerror=alert(1)>.csv'
+  await openAdmin(page, 'imports/add')
+  await fillIn(page, name)
+  await dialog(page)
+    .getByLabel('Mapping')
+    .setInputFiles(asFile('none.json', Buffer.from('{'), 'application/json'))
+  await start(page).click()
+  await expect(dialog(page).getByLabel('Mapping')).toHaveAttribute('aria-invalid', 'true')
+  await fillIn(page, name)
+  await start(page).click()
+  await expect(runOf(page, name).first()).toContainText('Finished')
+  await expectAccessible(page, 'imports')
+  await page
+    .getByRole('link', { name: `Details of ${name}` })
+    .first()
+    .click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, 'a run on a phone')
+})
+
+test('an upload shows how far it is, and one that breaks off is told of', async ({ page, watch }) => {
+  watch.expectProblem(/status of 503/)
+  await openAdmin(page, 'imports/add')
+  await fillIn(page, 'held.csv')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/admin/import/*/part', async (route) => {
+    await held
+    await route.fulfill({
+      status: 503,
+      json: { error: { code: 'UNAVAILABLE', message: 'Down for a moment' } },
+    })
+  })
+  await start(page).click()
+  await expect(dialog(page).getByRole('progressbar', { name: 'Upload' })).toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  )
+  answer()
+  await expect(toast(page, 'Down for a moment')).toBeVisible()
+  await expect(start(page)).toBeEnabled()
+})
+
+test('the imports are for Admins alone', async ({ page }) => {
+  await signIn(page, 'Investor', adminPath('imports'))
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+})

@@ -1,0 +1,168 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import type { RateInput } from '@freehold/contracts'
+import {
+  adminPath,
+  dialog,
+  expectError,
+  openAdmin,
+  provideSite,
+  save,
+  test as base,
+  toast,
+} from '../src/adminSite'
+import { expectAccessible } from '../src/axe'
+import { hostileTexts } from '../src/hostileTexts'
+import type { SignedInApi } from '../src/signedInApi'
+import { expect, signIn } from '../src/test'
+
+/** Stands for Freddie Mac: what it answers is for a test to say. */
+interface Survey {
+  status: number
+  text: string
+  url: string
+}
+
+/** A Freehold that fetches its rates from a survey of the test's own. */
+const test = base.extend<object, { survey: Survey }>({
+  survey: [
+    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const survey: Survey = { status: 503, text: '', url: '' }
+      const server = createServer((_request, response) => {
+        response.writeHead(survey.status, { 'content-type': 'text/csv' }).end(survey.text)
+      })
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+      survey.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      await provide(survey)
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ survey }, provide) => {
+      await provideSite(provide, { RATES_SOURCES: 'freddie-mac', RATES_FREDDIE_MAC_URL: survey.url })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const cells = (page: Page, type: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: type, exact: true }) })
+const enter = (page: Page, type: string) => page.getByRole('link', { name: `Enter ${type}`, exact: true })
+
+async function enterByApi(admin: SignedInApi, type: string, more: Partial<Record<keyof RateInput, unknown>>) {
+  await admin.call('POST', `/admin/rate/${type}`, { rate: 6, asOf: '2025-07-01', source: 'By hand', ...more })
+}
+
+test('a source that fails is told of, one that answers brings its rates with source and day, and they reach everyone', async ({
+  page,
+  survey,
+}, { repeatEachIndex }) => {
+  survey.status = 503
+  await openAdmin(page, 'rates')
+  await page.getByRole('button', { name: 'Fetch Now' }).click()
+  await expect(page.getByText('Freddie Mac PMMS answered 503')).toBeVisible()
+  await expect(cells(page, '30-year fixed')).toContainText(/(Demo figures|PMMS)$/)
+  const rate = `6.${repeatEachIndex + 20}`
+  survey.status = 200
+  survey.text = `date,pmms30,pmms30p,pmms15,pmms15p\r\n"11/20/2025","${rate}","","5.54"\r\n`
+  await page.getByRole('button', { name: 'Fetch Now' }).click()
+  await expect(cells(page, '30-year fixed')).toHaveText(`30-year fixed${rate}%Nov 20, 2025Freddie Mac PMMS`)
+  await expect(cells(page, '15-year fixed')).toHaveText('15-year fixed5.54%Nov 20, 2025Freddie Mac PMMS')
+  await expect(page.getByText('answered 503')).toBeHidden()
+  await expect(page.getByText('PMMS is the Primary Mortgage Market Survey® of Freddie Mac.')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Computing results again' })).toBeHidden()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('Freddie Mac PMMS, Nov 20, 2025: 30-year fixed, 15-year fixed')).toBeVisible()
+})
+
+test('a rate is entered with the keyboard, wrong ones are refused at their fields, and one entered by mistake is taken back', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/status of 400/)
+  await openAdmin(page, 'rates')
+  await enter(page, '5-year ARM').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(adminPath('rates/edit/5-year-arm'))
+  const rate = dialog(page).getByLabel('Rate')
+  await expect(rate).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectError(rate, 'Rate is required')
+  await expectError(dialog(page).getByLabel('Source'), 'Source is required')
+  await rate.fill('68.8')
+  await page.keyboard.press('Enter')
+  await expectError(rate, 'Rate is above 30%')
+  await rate.fill('6.375')
+  await dialog(page).getByLabel('As of').fill('2999-01-01')
+  await dialog(page).getByLabel('Source').fill('Bank of Wrenfield')
+  await save(page)
+  await expectError(dialog(page).getByLabel('As of'), 'Date is in the future')
+  await dialog(page).getByLabel('As of').fill('2025-07-02')
+  await save(page)
+  await expect(toast(page, 'Rate entered successfully')).toBeVisible()
+  await expect(page).toHaveURL(adminPath('rates'))
+  await expect(cells(page, '5-year ARM')).toHaveText('5-year ARM6.375%Jul 02, 2025Bank of Wrenfield')
+  await expect(enter(page, '5-year ARM')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('by admin@freehold.test')
+  await dialog(page).getByRole('button', { name: 'Take back 6.375% of Jul 02, 2025' }).click()
+  await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(toast(page, 'Rate taken back successfully')).toBeVisible()
+  await expect(cells(page, '5-year ARM')).toContainText('6.25%')
+})
+
+test('a rate that someone else has entered meanwhile is noticed, and what was typed is kept', async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.expectProblem(/status of 409/)
+  await openAdmin(page, 'rates/edit/10-year-fixed')
+  await dialog(page).getByLabel('Rate').fill('5.9')
+  await dialog(page).getByLabel('Source').fill('Lake Bank')
+  const asOf = await dialog(page).getByLabel('As of').inputValue()
+  await enterByApi(site.admin, '10-year-fixed', { rate: 6.2, source: 'Other Bank', asOf })
+  await save(page)
+  await expect(dialog(page).getByText('Someone else has changed this meanwhile')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Load the Newer One' }).click()
+  await expect(dialog(page).getByText(/^Now 6\.20% of /)).toBeVisible()
+  await expect(dialog(page).getByLabel('Rate')).toHaveValue('5.9')
+  await save(page)
+  await expect(toast(page, 'Rate entered successfully')).toBeVisible()
+  await expect(cells(page, '10-year fixed')).toContainText('5.90%')
+})
+
+test('the pages are free of axe violations, with a phone and with hostile text, which shows as text', async ({
+  page,
+  site,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', (shown) => dialogs.push(shown.message()))
+  const dayOf = (index: number) => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
+  for (const [index, text] of hostileTexts.entries()) {
+    await enterByApi(site.admin, '7-year-arm', { source: text, asOf: dayOf(index) })
+  }
+  const [newest = ''] = hostileTexts
+  await enterByApi(site.admin, '7-year-arm', { source: newest, asOf: '2025-07-03' })
+  await openAdmin(page, 'rates')
+  await expect(cells(page, '7-year ARM')).toContainText(newest)
+  await expectAccessible(page, 'rates')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, 'rates on a phone')
+  await enter(page, '7-year ARM').click()
+  await page.getByText(/^\d+ earlier$/).click()
+  for (const text of hostileTexts) await expect(dialog(page).getByText(text).first()).toBeVisible()
+  await expectAccessible(page, 'the form on a phone')
+  expect(dialogs).toEqual([])
+})
+
+test('the section is for Admins alone', async ({ page }) => {
+  await signIn(page, 'Investor', adminPath('rates'))
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+})

@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Platform, PlatformRemote, RemoteRelease } from '@freehold/contracts'
+import type { Page } from '@playwright/test'
+import { test as base } from '../src/adminSite'
+import { temporaryFolder } from '../src/demoServer'
+import { OutsideRemote } from '../src/outsideRemote'
+import type { SignedInApi } from '../src/signedInApi'
+import { demoAccounts, demoPassword, expect, signIn } from '../src/test'
+
+const name = 'remote-rentals'
+const address = '/app/rentals'
+
+/** A remote outside this repository, on a site of this worker's own. */
+const test = base.extend<object, { remote: OutsideRemote }>({
+  remote: [
+    async ({ site }, provide) => {
+      const env = {
+        FREEHOLD_URL: site.address,
+        FREEHOLD_ADMIN_EMAIL: demoAccounts.Admin,
+        FREEHOLD_ADMIN_PASSWORD: demoPassword,
+        FREEHOLD_SMOKE_EMAIL: demoAccounts.Investor,
+        FREEHOLD_SMOKE_PASSWORD: demoPassword,
+        CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '',
+      }
+      const remote = new OutsideRemote(join(temporaryFolder(), name), name, env)
+      await remote.create()
+      const { json } = await remote.command('token', name)
+      const { FREEHOLD_ADMIN_EMAIL: _, FREEHOLD_ADMIN_PASSWORD: __, ...teams } = env
+      remote.env = { ...teams, FREEHOLD_DEPLOY_TOKEN: json.token }
+      await provide(remote)
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+const shows = (page: Page, version: string) =>
+  expect(page.getByText(`This is version ${version}.`, { exact: true })).toBeVisible()
+
+/** Another page of the same browser, as a visit later on. */
+async function visit(page: Page): Promise<Page> {
+  const next = await page.context().newPage()
+  await next.goto(address)
+  return next
+}
+
+const setVersion = (remote: OutsideRemote, version: string) =>
+  remote.declare((manifest) => {
+    manifest.version = version
+  })
+
+async function stateOf(admin: SignedInApi): Promise<PlatformRemote> {
+  const { remotes } = await admin.call<Platform>('GET', '/deploy/platform')
+  return remotes.find((one) => one.name === name)!
+}
+
+async function promote(admin: SignedInApi, release: string) {
+  const { sequence } = await stateOf(admin)
+  const body = { release, percent: 100, sequence, reason: 'A swap' }
+  await admin.call('POST', `/deploy/remotes/${name}/promotion`, body)
+}
+
+test('a remote with a repository of its own is built, passes every gate, and becomes a page of the site', async ({
+  page,
+  remote,
+}) => {
+  const published = await remote.command('publish')
+  expect(published).toMatchObject({ exitCode: 0, json: { published: { version: '1.0.0', smokeRun: true } } })
+  const gates = ['interface', 'singletons', 'size', 'contract', 'shared', 'paths', 'roles', 'smoke run']
+  expect(published.json.gates).toEqual(gates.map((gate) => ({ gate, refusal: null })))
+  await signIn(page, 'Investor', address)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+
+  expect(await remote.command('promote', name, '1.0.0')).toMatchObject({ exitCode: 0, json: { sequence: 1 } })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
+  await shows(page, '1.0.0')
+})
+
+test('a new version is there at the next visit and gone after a rollback, while an open page goes on with its own', async ({
+  page,
+  remote,
+}) => {
+  await signIn(page, 'Investor', address)
+  await shows(page, '1.0.0')
+  setVersion(remote, '1.1.0')
+  expect((await remote.command('publish', '--without-smoke')).exitCode).toBe(0)
+  await page.reload()
+  await shows(page, '1.0.0')
+  expect((await remote.command('promote', name, '1.1.0', '--reason', 'Better words')).exitCode).toBe(0)
+
+  const next = await visit(page)
+  await shows(next, '1.1.0')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goBack()
+  await shows(page, '1.0.0')
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByText('More of version 1.0.0.')).toBeVisible()
+
+  const back = await remote.command('rollback', name, '--reason', 'Worse words')
+  expect(back).toMatchObject({ exitCode: 0, json: { reason: 'Worse words', changedBy: `${name}/ci` } })
+  await next.reload()
+  await shows(next, '1.0.0')
+  const { json } = await remote.command('log', name)
+  const told = (json.events as { action: string; reason: string }[]).map(({ action, reason }) => [
+    action,
+    reason,
+  ])
+  expect(told.slice(0, 2)).toEqual([
+    ['rolledBack', 'Worse words'],
+    ['promoted', 'Better words'],
+  ])
+})
+
+test('of two teams that promote at once one is done and the other is told', async ({ remote, site }) => {
+  const { sequence, releases } = await stateOf(site.admin)
+  const moves = releases.map(({ release }) =>
+    remote.command('promote', name, release, '--sequence', String(sequence)),
+  )
+  const ends = await Promise.all(moves)
+  expect(ends.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 3])
+  const refused = ends.find(({ exitCode }) => exitCode === 3)
+  expect(refused?.json.error.message).toContain(`you saw change ${sequence}`)
+  expect((await stateOf(site.admin)).sequence).toBe(sequence + 1)
+  // Whoever looks again sees it, and goes on from there.
+  expect((await remote.command('promote', name, '1.0.0')).json.sequence).toBe(sequence + 2)
+})
+
+test('fifty swaps under constant navigation, and no navigation fails', async ({ page, site }) => {
+  const { releases } = await stateOf(site.admin)
+  await signIn(page, 'Investor', address)
+  const end = { swapped: false }
+  const swap = async () => {
+    for (let swaps = 0; swaps < 50; swaps += 1) await promote(site.admin, releases[swaps % 2]!.release)
+  }
+  const swapping = swap().finally(() => (end.swapped = true))
+  const seen = new Set<string | null>()
+  let visits = 0
+  do {
+    await page.goto(address)
+    const told = page.getByText(/^This is version 1\.[01]\.0\.$/)
+    await expect(told).toBeVisible()
+    seen.add(await told.textContent())
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    visits += 1
+  } while (!end.swapped || visits < 10)
+  await swapping
+  expect(visits).toBeGreaterThanOrEqual(10)
+  expect((await stateOf(site.admin)).stable).toBe(releases[1]!.release)
+})
+
+/** The same build under another version: a deploy without the wait for a compiler. */
+async function deployCopy(admin: SignedInApi, remote: OutsideRemote, version: string) {
+  const dist = join(remote.directory, 'dist')
+  const described = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as RemoteRelease
+  const release = { ...described, version }
+  const id = `${version}-${release.buildId}`
+  const { missing } = await admin.call<{ missing: string[] }>('POST', `/deploy/remotes/${name}/checks`, {
+    release,
+  })
+  for (const path of missing) {
+    const content = readFileSync(join(dist, path)).toString('base64')
+    await admin.call('PUT', `/deploy/remotes/${name}/parts`, { release: id, path, offset: 0, content })
+  }
+  await admin.call('POST', `/deploy/remotes/${name}/releases`, { release, smokeRun: false })
+  await promote(admin, id)
+}
+
+test('a tab that was open finds its chunks ten deploys later, also after what is old was collected', async ({
+  page,
+  remote,
+  site,
+}) => {
+  await promote(
+    site.admin,
+    (await stateOf(site.admin)).releases.find(({ version }) => version === '1.0.0')!.release,
+  )
+  await signIn(page, 'Investor', address)
+  await shows(page, '1.0.0')
+  for (let deploy = 1; deploy <= 10; deploy += 1) await deployCopy(site.admin, remote, `2.${deploy}.0`)
+  expect((await stateOf(site.admin)).stable).toMatch(/^2\.10\.0-/)
+  expect((await remote.command('gc', name)).json).toEqual([{ remote: name, collected: [], bytes: 0 }])
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByText('More of version 1.0.0.')).toBeVisible()
+  expect((await remote.command('verify', name)).exitCode).toBe(0)
+})
+
+/** What each gate that refuses has to say. */
+async function refusalsOf(remote: OutsideRemote, ...args: string[]): Promise<Record<string, string>> {
+  const { exitCode, json } = await remote.command('publish', ...args)
+  expect([exitCode, json.error?.message]).toEqual([1, expect.stringContaining('is refused')])
+  const gates = json.error.gates as { gate: string; refusal: string | null }[]
+  return Object.fromEntries(gates.flatMap(({ gate, refusal }) => (refusal === null ? [] : [[gate, refusal]])))
+}
+
+test('a release is refused by the gate that it fails', async ({ remote }) => {
+  const routes = remote.read('src/routes.tsx')
+  remote.write('src/routes.tsx', routes.replace('RouteObject[]', 'unknown[]'))
+  expect(await refusalsOf(remote, '--no-build', '--without-smoke')).toEqual({
+    interface: expect.stringContaining('routes'),
+  })
+  remote.write('src/routes.tsx', routes.replace('export const remote', 'const remote'))
+  expect(await refusalsOf(remote, '--no-build', '--without-smoke')).toEqual({
+    interface: expect.stringContaining("'remote' is missing"),
+  })
+
+  const words = Array.from({ length: 30_000 }, (_, index) => (index * 2_654_435_761).toString(36))
+  remote.write('src/words.json', JSON.stringify(words))
+  const react = `// @ts-ignore\nimport * as react from '../node_modules/react/cjs/react.production.js'\n`
+  const extra = `${react}import words from './words.json'\n`
+  remote.write('src/routes.tsx', `${extra}${routes}\nexport const used = [react, words]\n`)
+  remote.declare((manifest) => {
+    manifest.version = '3.0.0'
+    manifest.dependencies['swr'] = '^1.3.0'
+    manifest.freehold.paths = ['/app/rentals/*', '/app/property/:id/*']
+  })
+  expect(await refusalsOf(remote, '--without-smoke')).toEqual({
+    singletons: expect.stringContaining('it bundles react'),
+    size: expect.stringContaining('60.0 kB are allowed'),
+    shared: expect.stringContaining('swr ^1.3.0, live is'),
+    paths: expect.stringContaining('of remote-property'),
+  })
+  remote.declare((manifest) => {
+    manifest.dependencies['swr'] = '^2.0.0'
+    manifest.freehold.paths = ['/app/rentals/*']
+  })
+
+  const page = remote.read('src/hello/Hello.route.tsx')
+  remote.write('src/routes.tsx', routes)
+  remote.write(
+    'src/hello/Hello.route.tsx',
+    page.replace('const user =', "if (Math.PI > 3) throw new Error('Not today')\n  const user ="),
+  )
+  expect(await refusalsOf(remote)).toEqual({ 'smoke run': expect.stringMatching(/Not today|not available/) })
+})
+
+test('a team moves its own remote alone', async ({ remote }) => {
+  const { exitCode, json } = await remote.command('rollback', 'remote-search')
+  expect([exitCode, json.error.message]).toEqual([4, `This token is for ${name} alone`])
+})

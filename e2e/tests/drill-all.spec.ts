@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { reportRemoteLoad } from '@freehold/contracts'
+import { cardOf, expectedProblems, follow, listVersions, mainLink, targetOf } from '../src/drill/drillRemote'
+import { AT_ONCE_MS } from '../src/drill/faults'
+import { forgeBuild, forgeEntry } from '../src/drill/forgedBuild'
+import { PageTime } from '../src/drill/pageTime'
+import { parts } from '../src/drill/parts'
+import { expect, signIn, test } from '../src/test'
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
+const registry = '**/api/v1/auth/remotes'
+/** Every page begins without the last good registry, also where an answer was still under way in the page before. */
+const keepNoRegistry = (page: Page) => page.addInitScript(() => localStorage.removeItem('freehold.remotes'))
+
+for (const [state, address] of [
+  ['the registry', registry],
+  ['every remote', /\/remotes\/remote-/],
+] as const) {
+  test(`with ${state} down dashboard, help and signing out work, each part says so at once, and Retry heals it`, async ({
+    page,
+    homes,
+    watch,
+  }) => {
+    test.slow()
+    watch.expectProblem(expectedProblems)
+    await signIn(page, 'Admin', '/app/help')
+    const time = await PageTime.stop(page)
+    await page.route(address, (route) => route.abort('connectionrefused'))
+    await keepNoRegistry(page)
+    await time.open('/app')
+    await time.until(page.getByRole('heading', { level: 1, name: 'Dashboard' }), 5_000)
+    for (const part of Object.values(parts)) {
+      await follow(page, part, part.path(homes))
+      await time.until(cardOf(page, part.title), AT_ONCE_MS)
+    }
+    await mainLink(page, 'Help').click()
+    await time.until(page.getByRole('heading', { level: 1, name: 'Help' }), AT_ONCE_MS)
+    await follow(page, parts.search, '/app/search')
+    await time.until(cardOf(page, parts.search.title), AT_ONCE_MS)
+    await page.unroute(address)
+    await retry(page).click()
+    await time.until(parts.search.content(page), 5_000)
+
+    await page.route(address, (route) => route.abort('connectionrefused'))
+    await time.open('/app/profile/interests')
+    await time.until(cardOf(page, 'Profile'), AT_ONCE_MS)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await time.until(page.getByLabel('Password', { exact: true }), AT_ONCE_MS)
+  })
+}
+
+test('with the registry down the last good one serves', async ({ page, watch }) => {
+  watch.expectProblem(expectedProblems)
+  await signIn(page, 'Investor', '/app/profile/interests')
+  await expect(parts.account.content(page)).toBeVisible()
+  await page.route(registry, (route) => route.abort('connectionrefused'))
+  await page.goto('/app/search')
+  await expect(parts.search.content(page)).toBeVisible()
+})
+
+test('a canary that fails gives way to the stable version, and both are told to the server, once a page load', async ({
+  page,
+  admin,
+  watch,
+}) => {
+  watch.expectProblem(expectedProblems)
+  const target = await targetOf(parts.account, admin)
+  const canary = forgeEntry('remote-account', target.real, () => 'var broken = }{')
+  const reports: unknown[] = []
+  await page.route(`**/api/v1/auth${reportRemoteLoad.path}`, (route) => {
+    reports.push(route.request().postDataJSON())
+    return route.fulfill({ status: 204 })
+  })
+  await page.route(`**${canary.directory}**`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: [...canary.files.values()][0] ?? '' }),
+  )
+  await listVersions(page, 'remote-account', () => [
+    { ...canary.deployment, deployment: { traffic: 10, default: false } },
+    target.real,
+  ])
+  await signIn(page, 'Investor', '/app/profile/interests')
+  await expect(parts.account.content(page)).toBeVisible()
+  for (const name of ['Home', 'Profile', 'Home', 'Profile']) await mainLink(page, name).click()
+  await expect(parts.account.content(page)).toBeVisible()
+  const idOf = ({ metadata, extras }: typeof target.real) => `${metadata.version}-${extras.freehold.buildId}`
+  const remote = 'remote-account'
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      { remote, release: idOf(canary.deployment), outcome: 'failed', reason: 'code' },
+      { remote, release: idOf(target.real), outcome: 'loaded' },
+    ])
+})
+
+test.describe('of a build that a redeploy has replaced, a chunk that is gone', () => {
+  /** A property page of a build that is still in the registry, and whose report is not to be had. */
+  async function openReplaced(page: Page, target: Awaited<ReturnType<typeof targetOf>>, path: string) {
+    const old = forgeBuild('remote-property', target.real, target.files)
+    let isReplaced = false
+    await page.route(`**${old.directory}**`, (route) => {
+      const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+      const isGone = isReplaced || file.startsWith('report.')
+      const contentType = file.endsWith('.css') ? 'text/css' : 'text/javascript'
+      return isGone
+        ? route.fulfill({ status: 404 })
+        : route.fulfill({ contentType, body: old.files.get(file) ?? '' })
+    })
+    await listVersions(page, 'remote-property', () => [isReplaced ? target.real : old.deployment])
+    await signIn(page, 'Investor', path)
+    await expect(parts.property.content(page)).toBeVisible()
+    await page.evaluate(() => Object.assign(globalThis, { stillThisPage: true }))
+    isReplaced = true
+    await follow(page, parts.property, `${path}/report`)
+  }
+
+  const stays = (page: Page) => page.evaluate(() => 'stillThisPage' in globalThis)
+
+  test('opens the page anew, by itself and once', async ({ page, admin, homes, watch }) => {
+    watch.expectProblem(expectedProblems)
+    const path = parts.property.path(homes)
+    await openReplaced(page, await targetOf(parts.property, admin), path)
+    await expect.poll(() => stays(page).catch(() => true)).toBe(false)
+    await expect(page).toHaveURL(`${path}/report`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(cardOf(page, 'Property')).toBeHidden()
+  })
+
+  test('asks first where something typed is not saved', async ({ page, admin, homes, watch }) => {
+    watch.expectProblem(expectedProblems)
+    await page.addInitScript(() => addEventListener('beforeunload', (event) => event.preventDefault()))
+    const path = parts.property.path(homes)
+    await openReplaced(page, await targetOf(parts.property, admin), path)
+    await expect(page.getByRole('button', { name: 'Load the New Version' })).toBeVisible()
+    expect(await stays(page)).toBe(true)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Load the New Version' }).click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => stays(page).catch(() => true)).toBe(false)
+  })
+})

@@ -1,0 +1,4 @@
+import { drillRemote } from '../src/drill/drillRemote'
+import { parts } from '../src/drill/parts'
+
+drillRemote(parts.search)

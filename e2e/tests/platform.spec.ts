@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Platform, type PlatformRemote, releaseIdOf, type RemoteRelease } from '@freehold/contracts'
+import { adminPath, dialog, expectError, openAdmin, provideSite, test as base, toast } from '../src/adminSite'
+import { expectAccessible } from '../src/axe'
+import { hostileTexts } from '../src/hostileTexts'
+import type { SignedInApi } from '../src/signedInApi'
+import { expect, signIn } from '../src/test'
+
+/** No single user counts for more than ten loads of a release: here fewer decide. */
+const test = base.extend({
+  site: [
+    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => provideSite(provide, { CANARY_SAMPLE: '5' }),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+/** A small release as a build would describe it. */
+function releaseOf(name: string, version: string) {
+  const contents = { 'entry.js': `var entry = '${name} ${version}'`, 'routes.js': `'${version}'` }
+  const buildId = createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12)
+  const description = {
+    name,
+    version,
+    buildId,
+    entry: 'entry.js',
+    globalName: `${name.replaceAll('-', '_')}_${buildId}`,
+    exposes: ['./routes'],
+    contract: '^1.0',
+    shared: {},
+    roles: ['Agent'],
+    paths: [`/app/${name.replaceAll('-', '')}/*`],
+    files: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, sha384(text)])),
+    preload: ['routes.js'],
+    styles: [],
+    gitSha: null,
+  } as RemoteRelease
+  return { description, contents }
+}
+
+/** Publishes a version as the command does. Answers the id of its release. */
+async function publish(admin: SignedInApi, name: string, version: string): Promise<string> {
+  const { description, contents } = releaseOf(name, version)
+  const release = releaseIdOf(description)
+  for (const [path, text] of Object.entries(contents)) {
+    const part = { release, path, offset: 0, content: Buffer.from(text).toString('base64') }
+    await admin.call('PUT', `/deploy/remotes/${name}/parts`, part)
+  }
+  await admin.call('POST', `/deploy/remotes/${name}/releases`, { release: description, smokeRun: false })
+  return release
+}
+
+async function promote(
+  admin: SignedInApi,
+  name: string,
+  release: string,
+  percent: number,
+  reason = 'As planned',
+) {
+  const { remotes } = await admin.call<Platform>('GET', '/deploy/platform')
+  const { sequence = 0 } = remotes.find((one) => one.name === name) ?? {}
+  const body = { release, percent, sequence, reason }
+  return admin.call<PlatformRemote>('POST', `/deploy/remotes/${name}/promotion`, body)
+}
+
+/** A remote of a test's own with a stable release and a canary. */
+async function addRemote(admin: SignedInApi, reason?: string) {
+  const name = `remote-${Math.random()
+    .toString(36)
+    .replaceAll(/[^a-z]/g, '')}`
+  await promote(admin, name, await publish(admin, name, '1.0.0'), 100)
+  const canary = await publish(admin, name, '1.1.0')
+  await promote(admin, name, canary, 10, reason)
+  return { name, canary }
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Remotes' }).getByRole('row').filter({ hasText: name })
+const events = (page: Page) => page.getByRole('region', { name: 'Events' }).getByRole('listitem')
+
+test('the page tells what of each remote is live, its canary and who deployed it, and one is rolled back with a reason', async ({
+  page,
+  site,
+}) => {
+  const { name } = await addRemote(site.admin)
+  await openAdmin(page, 'platform')
+  await expect(rowOf(page, 'remote-admin')).toContainText(/Healthy.*0%.*by system/)
+  await expect(rowOf(page, name)).toContainText(
+    /Canary1\.0\.01\.1\.010%No loads yet.*by admin@freehold\.test/,
+  )
+  await expect(rowOf(page, name).getByRole('meter')).toHaveAttribute('aria-valuetext', '10%')
+  await expect(events(page).first()).toContainText(`${name} 1.1.0 promoted to 10% by admin@freehold.test`)
+  await page.getByRole('link', { name: `Roll back ${name}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(adminPath(`platform/rollback/${name}`))
+  await expect(dialog(page)).toContainText('Ends the canary 1.1.0, and everyone gets 1.0.0.')
+  await dialog(page).getByRole('button', { name: 'Roll Back' }).click()
+  await expectError(dialog(page).getByLabel('Reason'), 'Reason is required')
+  await dialog(page).getByLabel('Reason').fill('It was slow')
+  await dialog(page).getByRole('button', { name: 'Roll Back' }).click()
+  await expect(toast(page, `${name} rolled back successfully`)).toBeVisible()
+  await expect(page).toHaveURL(adminPath('platform'))
+  await expect(rowOf(page, name)).toContainText('Healthy')
+  await expect(events(page).first()).toContainText('rolled back')
+  await expect(events(page).first()).toContainText('It was slow')
+})
+
+test('traffic that someone else has moved meanwhile is noticed before anything is rolled back', async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.expectProblem(/status of 409/)
+  const { name, canary } = await addRemote(site.admin)
+  await openAdmin(page, `platform/rollback/${name}`)
+  await dialog(page).getByLabel('Reason').fill('It was slow')
+  await promote(site.admin, name, canary, 100)
+  await dialog(page).getByRole('button', { name: 'Roll Back' }).click()
+  await expect(dialog(page).getByText('Someone else has changed this meanwhile')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Load the Newer One' }).click()
+  await expect(dialog(page)).toContainText('Everyone gets 1.0.0 instead of 1.1.0.')
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('It was slow')
+  await dialog(page).getByRole('button', { name: 'Roll Back' }).click()
+  await expect(toast(page, `${name} rolled back successfully`)).toBeVisible()
+})
+
+test('a canary that fails in browsers is shown as halted, with its failed loads', async ({ page, site }) => {
+  const { name, canary } = await addRemote(site.admin)
+  const { haltsAbove } = await site.admin.call<Platform>('GET', '/deploy/platform')
+  const report = { outcome: 'failed', remote: name, release: canary, reason: 'code' }
+  for (let count = 0; count < haltsAbove.sample; count++) {
+    await site.admin.call('POST', '/auth/remotes/reports', report)
+  }
+  await openAdmin(page, 'platform')
+  await expect(rowOf(page, name)).toContainText('Halted')
+  await expect(page.getByRole('status').filter({ hasText: `${name} 1.1.0 was halted` })).toBeVisible()
+})
+
+test('the page is free of axe violations, with a phone as well, and hostile reasons are text', async ({
+  page,
+  site,
+}) => {
+  const [hostile = ''] = hostileTexts
+  const { name } = await addRemote(site.admin, hostile)
+  await openAdmin(page, 'platform')
+  await expect(events(page).first()).toContainText(hostile)
+  await expectAccessible(page, 'platform')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, 'platform on a phone')
+  await page.getByRole('link', { name: `Roll back ${name}` }).click()
+  await expect(dialog(page).getByLabel('Reason')).toBeFocused()
+  await expectAccessible(page, 'the rollback on a phone')
+})
+
+test('the platform is for Admins alone', async ({ page }) => {
+  await signIn(page, 'Investor', adminPath('platform'))
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+})
