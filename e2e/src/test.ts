@@ -24,12 +24,19 @@ async function watchContext(context: BrowserContext, problems: string[]) {
       console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
     })
   })
+  /** From signing out until signing in: what was asked at the same moment finds its session ended. */
+  let signingOut = false
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    if (signingOut && url.includes('/api/v1/auth/') && message.text().includes('status of 401')) return
+    problems.push(`console: ${message.text()} (${url})`)
   })
   context.on('weberror', (error) => problems.push(`page: ${error.error().stack || error.error().message}`))
   context.on('request', (request) => {
-    const { protocol, hostname } = new URL(request.url())
+    const { protocol, hostname, pathname } = new URL(request.url())
+    if (request.method() === 'DELETE' && pathname.startsWith('/api/v1/auth/session/')) signingOut = true
+    if (request.method() === 'POST' && pathname === '/api/v1/public/login') signingOut = false
     const leaves = /^(https?|wss?):$/.test(protocol) && hostname !== '127.0.0.1'
     if (leaves) problems.push(`foreign request: ${request.url()}`)
   })
