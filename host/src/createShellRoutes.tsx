@@ -42,7 +42,7 @@ export function createShellRoutes() {
     path: paths.app,
     middleware: [requireSession],
     loader: appLoader,
-    element: <AppLayout prefetch={remotes.prefetch} />,
+    element: <AppLayout prefetch={remotes.prefetch} prefetchPath={remotes.prefetchPath} />,
     HydrateFallback: AppFallback,
     ErrorBoundary: AppError,
     children: [

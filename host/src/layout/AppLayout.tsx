@@ -4,14 +4,16 @@ import { useUser } from '@freehold/auth-client'
 import { SWRConfig } from 'swr'
 import type { RemoteRoutes } from '#remotes'
 import { Frame } from './Frame'
+import { useAimedLink } from './useAimedLink'
 
 /** A failed card says so and offers Retry: asking again by itself would only hide that. */
 const swrOptions = { shouldRetryOnError: false, provider: () => new Map() }
 
 /** What is cached belongs to one user, so the next one begins with nothing. */
-export function AppLayout({ prefetch }: Pick<RemoteRoutes, 'prefetch'>) {
+export function AppLayout({ prefetch, prefetchPath }: Pick<RemoteRoutes, 'prefetch' | 'prefetchPath'>) {
   const user = useUser()
   useEffect(prefetch, [prefetch])
+  useAimedLink(prefetchPath)
   return (
     <SWRConfig key={user?._id ?? ''} value={swrOptions}>
       <Frame user={user}>{user && <Outlet />}</Frame>

@@ -54,6 +54,8 @@ export interface RemoteRoutes {
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction
   /** When the browser is idle, fetches the code of every remote that the user's role may have. */
   prefetch: () => void
+  /** Fetches the code of the remote that owns a path at once, as someone is about to go there. */
+  prefetchPath: (path: string) => void
 }
 
 /** Thrown to the boundary of the content area, which turns them into pages. */
@@ -103,7 +105,7 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     const { microFrontends } = await fetchRegistry()
     for (const [name, deployments] of Object.entries(microFrontends)) {
       const release = deployments[0]?.extras.freehold
-      if (!release?.paths.some((owned) => matchesPath(owned, path))) continue
+      if (release === undefined || !ownsPath(release.paths, path)) continue
       await requireRole(path, release.roles)
       return {
         name,
@@ -115,6 +117,16 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     const part = findSitePart(path)
     if (part === null) return null
     throw new RemoteLoadError(`${part.title} is not in the list of parts`, { retryable: true })
+  }
+
+  /** The newest version of every remote that the user's role may have, or of the one among them that owns a path. */
+  async function findAllowed(path?: string): Promise<RemoteDeployment[]> {
+    const { microFrontends } = await fetchRegistry()
+    const role = (await currentUser())?.role ?? ''
+    return Object.values(microFrontends)
+      .flatMap(([newest]) => newest ?? [])
+      .filter(({ extras: { freehold } }) => mayHave(freehold.roles, role))
+      .filter(({ extras: { freehold } }) => path === undefined || ownsPath(freehold.paths, path))
   }
 
   /** The remote of a path with its module. What the shell knew of it may be older than the last deploy. */
@@ -184,17 +196,11 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
       }
     },
     prefetch() {
-      const find = async () => {
-        const { microFrontends } = await fetchRegistry()
-        const role = (await currentUser())?.role ?? ''
-        const firsts = Object.values(microFrontends).flatMap(([first]) => first ?? [])
-        return firsts.filter(({ extras }) => mayHave(extras.freehold.roles, role))
-      }
-      // Only speed is lost; the load itself will say what is wrong.
-      fetchLoading().then(
-        ({ prefetchDeployments }) => prefetchDeployments(find),
-        () => {},
-      )
+      fetchLoading().then(({ prefetchWhenIdle }) => prefetchWhenIdle(findAllowed), onlySpeedIsLost)
+    },
+    prefetchPath(path) {
+      if (hasArrived(path)) return
+      fetchLoading().then(({ prefetchNow }) => prefetchNow(() => findAllowed(path)), onlySpeedIsLost)
     },
   }
 }
@@ -205,6 +211,11 @@ function Boundary(props: Pick<RemoteRoutesOptions, 'NotAllowed' | 'NotFound'> & 
   if (loading === null) throw error
   return <loading.RemoteBoundary {...props} />
 }
+
+const ownsPath = (paths: string[], path: string) => paths.some((owned) => matchesPath(owned, path))
+
+/** Where fetching ahead fails, the load itself will say what is wrong. */
+const onlySpeedIsLost = () => {}
 
 const listIsLate = () => new RemoteLoadError('the list of parts did not come in time', { retryable: true })
 

@@ -1,20 +1,60 @@
 import type { RemoteDeployment } from '@freehold/contracts'
 import { neededFiles } from './preloadDeployment'
 
-/** Fills the browser's cache with what the remotes load first, one file after another, when nothing else is to do. */
-export function prefetchDeployments(find: () => Promise<RemoteDeployment[]>) {
-  whenIdle(() => void fetchNeeded(find))
-}
+type Find = () => Promise<RemoteDeployment[]>
 
-/** Only speed is lost where it fails; the load itself will say what is wrong. */
+/** So long after the last answer the network counts as free. */
+const QUIET_MS = 400
+
+/** Where it fails only speed is lost: the load itself will say what is wrong. */
 const ignore = () => {}
 
-async function fetchNeeded(find: () => Promise<RemoteDeployment[]>) {
-  const deployments = (await find().catch(ignore)) ?? []
-  for (const [url, , integrity] of deployments.flatMap(neededFiles))
-    await fetch(url, { priority: 'low', integrity }).catch(ignore)
+/** What is in the browser's cache, or on its way there. */
+const asked = new Set<string>()
+
+/** Fetches what remotes load first, one file after another, as soon as nothing else is to do. */
+export function prefetchWhenIdle(find: Find) {
+  whenIdle(async () => {
+    const deployments = await findAny(find)
+    for (const file of deployments.flatMap(neededFiles)) await fetchOnce(file, 'low')
+  })
 }
 
-/** Safari has no idle callback; a second after the first page is as good. */
-const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 5_000 }) : setTimeout(run, 1_000)
+/** Fetches what remotes load first, all at once: a click is about to follow. */
+export async function prefetchNow(find: Find) {
+  const deployments = await findAny(find)
+  for (const file of deployments.flatMap(neededFiles)) void fetchOnce(file, 'high')
+}
+
+/** The deployments, and what brings them, which the shell does without until the first of them. */
+async function findAny(find: Find): Promise<RemoteDeployment[]> {
+  const deployments = (await find().catch(ignore)) ?? []
+  if (deployments.length > 0) import(/* webpackChunkName: 'federation' */ './federation').catch(ignore)
+  return deployments
+}
+
+async function fetchOnce(
+  [url, , integrity]: ReturnType<typeof neededFiles>[number],
+  priority: RequestPriority,
+) {
+  if (asked.has(url)) return
+  asked.add(url)
+  await fetch(url, { priority, integrity }).catch(() => asked.delete(url))
+}
+
+/** Once the page has what it asked for itself; an early guess would only take the network away from it. */
+function whenIdle(run: () => Promise<void>) {
+  let timer = setTimeout(start, QUIET_MS)
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(start, QUIET_MS)
+  })
+  observer.observe({ type: 'resource' })
+
+  function start() {
+    observer.disconnect()
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void run(), { timeout: 5_000 })
+    else void run()
+  }
+}

@@ -1,4 +1,4 @@
-import { isInside, smooth, type Point } from './plane'
+import { insideTest, smooth, type Point } from './plane'
 
 export interface PlanArea {
   kind: 'park' | 'water'
@@ -98,24 +98,10 @@ export const areas: readonly PlanArea[] = [
   square('Pond Park', box(-1180, -440, -1020, -300)),
 ]
 
-const boxOf = (ring: readonly Point[]) => {
-  const xs = ring.map(([x]) => x)
-  const ys = ring.map(([, y]) => y)
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const
+const isAnyOf = (kind: PlanArea['kind']) => {
+  const tests = areas.filter((area) => area.kind === kind).map(({ ring }) => insideTest(ring))
+  return (point: Point) => tests.some((isInside) => isInside(point))
 }
 
-const indexed = areas.map((area) => ({ ...area, box: boxOf(area.ring) }))
-
-const isIn = (kind: PlanArea['kind'], point: Point) =>
-  indexed.some(
-    ({ kind: own, ring, box: [west, south, east, north] }) =>
-      own === kind &&
-      point[0] >= west &&
-      point[0] <= east &&
-      point[1] >= south &&
-      point[1] <= north &&
-      isInside(point, ring),
-  )
-
-export const isWater = (point: Point) => isIn('water', point)
-export const isPark = (point: Point) => isIn('park', point)
+export const isWater = isAnyOf('water')
+export const isPark = isAnyOf('park')

@@ -81,44 +81,41 @@ export function* buildHouses(streets: readonly PlanStreet[]): Generator<void, Pl
   const built = grid<PlanHouse>()
   const houses: PlanHouse[] = []
 
-  const isFree = (house: PlanHouse, grounds: readonly Point[], own: PlanStreet) =>
-    isInTown(house.at) &&
-    !built.hasNear(house.at, ({ at }) => distance(at, house.at) <= MIN_GAP_METERS) &&
+  const isFree = (at: Point, own: PlanStreet) =>
+    isInTown(at) &&
+    !built.hasNear(at, (house) => distance(house.at, at) <= MIN_GAP_METERS) &&
     !roads.hasNear(
-      house.at,
-      ({ at, street }) => street !== own && distance(at, house.at) <= CLEARANCE_METERS[street.kind],
-    ) &&
-    !grounds.some((point) => isWater(point) || isPark(point))
+      at,
+      (road) => road.street !== own && distance(road.at, at) <= CLEARANCE_METERS[road.street.kind],
+    )
 
   const build = (street: PlanStreet, step: ReturnType<typeof walk>[number], side: 1 | -1) => {
     const [width, depth, isVacant] = [12 + random() * 3.5, 9 + random() * 3, random() < 0.08]
     const setback = (SETBACK_METERS[street.kind] + random() * 2) * side
     const [x, y] = step.at
     const at: Point = [x - setback * Math.sin(step.direction), y + setback * Math.cos(step.direction)]
+    if (isVacant || !isFree(at, street)) return
+    const grounds = rectangle(at, step.direction, width + YARD_METERS, depth + YARD_METERS)
+    if (grounds.some((point) => isWater(point) || isPark(point))) return
     const house: PlanHouse = {
       number: houseNumber(step.meters, side),
       street: street.name,
       at,
       footprint: rectangle(at, step.direction, width, depth),
     }
-    const grounds = rectangle(at, step.direction, width + YARD_METERS, depth + YARD_METERS)
-    if (isVacant || !isFree(house, grounds, street)) return
     built.add(house)
     houses.push(house)
   }
 
+  // Lots are counted along the whole line, so that numbers go on behind a park; only what is paved gets houses.
+  const isPaved = (street: PlanStreet, at: Point) =>
+    roads.hasNear(at, (road) => road.street === street && distance(road.at, at) < 8)
+
   for (const street of streets) {
-    const isPaved = pavedAt(street)
-    for (const step of walk(street.line, LOT_METERS, LOT_METERS / 2))
-      if (isPaved(step.at)) for (const side of [1, -1] as const) build(street, step, side)
+    for (const step of walk(street.line, LOT_METERS, LOT_METERS / 2)) {
+      if (isPaved(street, step.at)) for (const side of [1, -1] as const) build(street, step, side)
+    }
     yield
   }
   return houses
-}
-
-/** Lots are counted along the whole line, so that numbers go on behind a park; only what is paved gets houses. */
-const pavedAt = (street: PlanStreet) => {
-  const paved = grid<{ at: Point }>()
-  for (const at of pavement(street)) paved.add({ at })
-  return (at: Point) => paved.hasNear(at, (road) => distance(road.at, at) < 8)
 }

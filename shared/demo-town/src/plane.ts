@@ -20,17 +20,30 @@ export const toLngLat = (point: Point): LngLat => {
   return [degrees(CENTER[0] + x / METERS_PER_DEGREE_EAST), degrees(CENTER[1] + y / METERS_PER_DEGREE)]
 }
 
-export const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay)
+export const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2)
 
-export const isInside = ([x, y]: Point, ring: readonly Point[]) => {
-  let inside = false
-  let [px, py] = ring[ring.length - 1]!
-  for (const [qx, qy] of ring) {
-    if (qy > y !== py > y && x < ((px - qx) * (y - qy)) / (py - qy) + qx) inside = !inside
-    px = qx
-    py = qy
+/** Of a ring's edges only those at a point's own height tell whether it is inside. */
+const BAND_METERS = 8
+
+/** A test for many points against one ring: its edges are kept by horizontal band. */
+export const insideTest = (ring: readonly Point[]) => {
+  const xs = ring.map(([x]) => x)
+  const ys = ring.map(([, y]) => y)
+  const [west, south, east, north] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  const bandOf = (y: number) => Math.floor((y - south) / BAND_METERS)
+  const bands = Array.from({ length: bandOf(north) + 1 }, (): [from: Point, to: Point][] => [])
+  ring.forEach((to, i) => {
+    const from = ring.at(i - 1)!
+    const last = bandOf(Math.max(from[1], to[1]))
+    for (let band = bandOf(Math.min(from[1], to[1])); band <= last; band++) bands[band]!.push([from, to])
+  })
+  return ([x, y]: Point) => {
+    if (x < west || x > east || y < south || y > north) return false
+    let inside = false
+    for (const [[px, py], [qx, qy]] of bands[bandOf(y)]!)
+      if (qy > y !== py > y && x < ((px - qx) * (y - qy)) / (py - qy) + qx) inside = !inside
+    return inside
   }
-  return inside
 }
 
 /** Chaikin's corner cutting: each round replaces a corner by two gentler ones. */

@@ -97,7 +97,10 @@ const cut = (street: Omit<PlanStreet, 'pieces'>, random: () => number): PlanStre
   return { ...street, pieces }
 }
 
+let laid: PlanStreet[] | undefined
+
+/** Every street, always the same ones. */
 export const layStreets = (): PlanStreet[] => {
   const random = randomFrom(7)
-  return layout().map((street) => cut(street, random))
+  return (laid ??= layout().map((street) => cut(street, random)))
 }

@@ -65,6 +65,8 @@ const neighborhoods: { name: string; at: Point }[] = [
 const HALF_WIDTH_METERS = 2000
 const HALF_HEIGHT_METERS = 1500
 
+const HOUSES_BETWEEN_PAUSES = 200
+
 const latLng = ([lng, lat]: LngLat) => ({ lat, lng })
 
 const build = (): Town => {
@@ -96,12 +98,12 @@ const build = (): Town => {
 
 /** The town's houses for whoever must not be kept from other work meanwhile: pauses every few milliseconds. */
 export function* buildTownHouses(): Generator<void, House[]> {
-  const houses = yield* buildHouses(layStreets())
-  return houses.map((house) => ({
-    ...house,
-    at: toLngLat(house.at),
-    footprint: house.footprint.map(toLngLat),
-  }))
+  const houses: House[] = []
+  for (const { number, street, at, footprint } of yield* buildHouses(layStreets())) {
+    houses.push({ number, street, at: toLngLat(at), footprint: footprint.map(toLngLat) })
+    if (houses.length % HOUSES_BETWEEN_PAUSES === 0) yield
+  }
+  return houses
 }
 
 function endOf<Result>(work: Generator<void, Result>): Result {

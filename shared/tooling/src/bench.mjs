@@ -2,6 +2,7 @@ import './nodeVersion.mjs'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchBundles } from './benchBundles/benchBundles.mjs'
 import { benchFederation } from './benchFederation/benchFederation.mjs'
 import { benchMap } from './benchMap/benchMap.mjs'
 import { mergeResults } from './benchReport/mergeResults.mjs'
@@ -25,8 +26,8 @@ await ensureInstalled()
 await buildStale()
 
 const { benchApi, benchmarkNames } = await import(`${root}api/dist/bench.js`)
-const inBrowser = { map: benchMap, vitals: benchVitals, federation: benchFederation }
-const all = [...benchmarkNames, ...Object.keys(inBrowser)]
+const ofTheSite = { bundles: benchBundles, map: benchMap, vitals: benchVitals, federation: benchFederation }
+const all = [...benchmarkNames, ...Object.keys(ofTheSite)]
 const unknown = positionals.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are ${all.join(', ')}.`)
@@ -37,7 +38,7 @@ const wanted = positionals.length === 0 ? all : positionals
 const say = (line) => console.log(line)
 const measured = {}
 for (const [name, rows] of Object.entries(await benchApi(wanted, values, say))) measured[name] = { rows }
-for (const [name, bench] of Object.entries(inBrowser))
+for (const [name, bench] of Object.entries(ofTheSite))
   if (wanted.includes(name)) measured[name] = await bench(say, { repetitions: Number(values.repetitions) })
 
 const circumstances = {

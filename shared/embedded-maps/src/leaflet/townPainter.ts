@@ -52,18 +52,22 @@ interface ProjectedHouse {
   shape: Shape
 }
 
+const HOUSES_BETWEEN_PAUSES = 200
+
 let projectedHouses: ProjectedHouse[] | undefined
 let housing: Promise<void> | undefined
 
 /** A slow processor takes a second for them: nobody who pans or types meanwhile is to notice. */
-const projectHouses = () => (housing ??= projectInSlices())
+const projectHouses = () =>
+  (housing ??= runInSlices(projection()).then((houses) => void (projectedHouses = houses)))
 
-async function projectInSlices() {
-  const houses = await runInSlices(buildTownHouses())
-  projectedHouses = houses.map(({ number, footprint }) => ({
-    number,
-    shape: shapeOf(footprint.map(world)),
-  }))
+function* projection(): Generator<void, ProjectedHouse[]> {
+  const houses: ProjectedHouse[] = []
+  for (const { number, footprint } of yield* buildTownHouses()) {
+    houses.push({ number, shape: shapeOf(footprint.map(world)) })
+    if (houses.length % HOUSES_BETWEEN_PAUSES === 0) yield
+  }
+  return houses
 }
 
 const middle = ({ west, north, east, south }: Shape['box']) => ({

@@ -132,6 +132,24 @@ export const tables = {
     return `${started}\n\n${calls}`
   },
 
+  bundles: ({ rows }) => {
+    const kB = (bytes) => (bytes / 1_000).toFixed(1)
+    const contents = (packages) =>
+      packages
+        .filter(({ bytes }) => bytes >= 1_000)
+        .map(({ name, bytes }) => `${name} ${kB(bytes)}`)
+        .join(', ')
+    return table(
+      ['loaded', 'kB', 'limit', 'what is in it, from 1 kB'],
+      rows.map(({ name, bytes, limit, packages }) => [
+        name,
+        kB(bytes),
+        limit === undefined ? '–' : limit / 1_000,
+        contents(packages),
+      ]),
+    )
+  },
+
   map: ({ sizes, memory }) => {
     const bySize = table(
       [

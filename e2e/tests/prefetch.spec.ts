@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../src/test'
+
+/** The remotes of which the entry was asked for, each as often as that was. */
+function watchEntries(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, remote] = /\/remotes\/(remote-\w+)\/[^?]*remoteEntry[^/]*\.js/.exec(request.url()) ?? []
+    if (remote !== undefined) asked.push(remote)
+  })
+  return asked
+}
+
+/** A browser that always has something else to do fetches nothing of its own accord. */
+const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
+
+test('an idle browser fetches the remotes that the role may have, and no other', async ({ page }) => {
+  const asked = watchEntries(page)
+  await signIn(page, 'Investor')
+  await expect.poll(() => asked.toSorted()).toEqual(['remote-account', 'remote-property', 'remote-search'])
+})
+
+test('a link that the pointer or the focus comes to is fetched before it is clicked, once', async ({
+  page,
+}) => {
+  const asked = watchEntries(page)
+  await page.addInitScript(neverIdle)
+  await signIn(page, 'Admin')
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  await link('Help').hover()
+  await link('Search Properties').hover()
+  await expect.poll(() => asked).toEqual(['remote-search'])
+  await link('Admin Settings').focus()
+  await expect.poll(() => asked).toEqual(['remote-search', 'remote-admin'])
+  await link('Help').hover()
+  await link('Search Properties').hover()
+  await link('Account').hover()
+  await expect.poll(() => asked).toEqual(['remote-search', 'remote-admin', 'remote-account'])
+})
+
+test('what was fetched ahead comes from the cache at the click', async ({ page }) => {
+  await page.addInitScript(neverIdle)
+  await signIn(page, 'Investor')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' })
+  const fetched = page.waitForResponse(/remote-account\/.*remoteEntry/)
+  await link.hover()
+  await (await fetched).finished()
+  await link.click()
+  await expect(page.getByLabel('First Name')).toBeVisible()
+  const transfers = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /remote-account\/.*remoteEntry/.test(name))
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize > 0),
+  )
+  expect(transfers).toEqual([true, false])
+})

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createJiti } from 'jiti'
+import { root } from '../run.mjs'
+import { gzipBytes, packagesOf } from './packagesOf.mjs'
+
+const { scriptBudgets } = await createJiti(import.meta.url).import('@freehold/contracts')
+
+const remotes = ['remote-search', 'remote-property', 'remote-admin', 'remote-account']
+
+/** What each part of Freehold weighs when it is loaded, and which packages that is. Bytes are exact: once is enough. */
+export async function benchBundles(say) {
+  const rows = bundles().map(({ name, files, limit }) => {
+    const bytes = files.reduce((sum, file) => sum + gzipBytes(file), 0)
+    return { name, bytes, limit, packages: packagesOf(files) }
+  })
+  for (const { name, bytes } of rows) say(`${name}: ${(bytes / 1_000).toFixed(1)} kB`)
+  return { rows }
+}
+
+function bundles() {
+  const { signIn, behind, federation } = shellScripts()
+  return [
+    { name: 'sign-in', files: signIn, limit: scriptBudgets.signIn },
+    { name: 'dashboard, with sign-in', files: [...signIn, ...behind], limit: scriptBudgets.dashboard },
+    { name: 'with the first remote', files: federation },
+    ...remotes.flatMap(remoteScripts),
+  ]
+}
+
+function shellScripts() {
+  const dist = `${root}host/dist`
+  const page = readFileSync(`${dist}/index.html`, 'utf8')
+  const { app, federation } = JSON.parse(/data-chunks='([^']+)'/.exec(page)[1])
+  const scripts = (chunks) => chunks.map(([url]) => dist + url).filter((file) => file.endsWith('.js'))
+  return {
+    signIn: scripts([...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) => [url])),
+    behind: scripts(app),
+    federation: scripts(federation),
+  }
+}
+
+function remoteScripts(remote) {
+  const dist = `${root}${remote}/dist/`
+  const { entry, preload } = JSON.parse(readFileSync(`${dist}release.json`, 'utf8'))
+  const atOnce = [entry, ...preload].map((file) => dist + file)
+  const later = readdirSync(dist, { recursive: true })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => dist + file)
+    .filter((file) => !atOnce.includes(file))
+  const first = { name: `${remote}, at once`, files: atOnce, limit: scriptBudgets.remote }
+  return later.length === 0 ? [first] : [first, { name: `${remote}, as it is needed`, files: later }]
+}
