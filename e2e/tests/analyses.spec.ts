@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { SavedAnalysis } from '@freehold/contracts'
+import { paths, type SavedAnalysis } from '@freehold/contracts'
 import {
   changeProperty,
   expectSettled,
@@ -162,6 +162,11 @@ test('up to four analyses and properties stand side by side, and each figure ope
   await page.getByRole('button', { name: 'Remove analysis 2' }).click()
   await expect(table.getByRole('columnheader')).toHaveCount(2)
 
+  await net.first().getByRole('button').click()
+  const rent = page.getByRole('dialog').getByRole('row', { name: /^Monthly rent/ })
+  await expect(rent).toContainText('Estimate from the rents')
+  await page.getByRole('button', { name: 'Done' }).click()
+
   await page.goto(`/app/property/${home._id}?strategy=brrrr`)
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(table).toContainText('Refinance loan')
@@ -270,4 +275,44 @@ test('a report prints every figure with its working and without the shell, and i
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Back to the Property' }).click()
   await expect(input(page, 'Monthly rent')).toHaveValue('3,100')
+})
+
+test('a report names the same source of each input whether it comes from the page or from its address [BNH-13]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  const home = ordinaryHome(homes)
+  const inputs = page.getByRole('table', { name: 'Inputs and their sources' })
+  const linesOf = async () => {
+    await expect(inputs.getByRole('row').nth(5)).toBeVisible()
+    return inputs.getByRole('row').allInnerTexts()
+  }
+  await openProperty(page, person, home._id)
+  for (const strategy of ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] as const) {
+    await page.goto(paths.property(home._id, { strategy }))
+    await expectSettled(page)
+    await page.getByRole('link', { name: 'Report', exact: true }).click()
+    const fromPage = await linesOf()
+    await page.goto('/app')
+    await page.goto(paths.propertyReport(home._id, { strategy }))
+    expect(await linesOf(), strategy).toEqual(fromPage)
+    expect(fromPage.join('\n')).not.toContain('Your input')
+  }
+
+  await page.goto(paths.property(home._id))
+  await expectSettled(page)
+  await input(page, 'Monthly rent').fill('3100')
+  await input(page, 'Interest rate').fill('7')
+  const id = await save(page, 'My rent')
+  await page.goto(paths.propertyReport(home._id, { analysis: id }))
+  const source = (name: RegExp) => inputs.getByRole('row', { name }).getByRole('cell').last()
+  await expect(source(/^Monthly rent/)).toHaveText('Your input')
+  await expect(source(/^Interest rate/)).toHaveText('Your input')
+  await expect(source(/^Purchase price/)).toHaveText('Last sale')
+  await expect(source(/^Down payment/)).toHaveText('Rule of thumb')
+  await expect(source(/^Rehab cost/)).toHaveText('Rule of thumb')
+  await page.goto(paths.propertyReport(home._id))
+  await expect(source(/^Monthly rent/)).toHaveText(/^Estimate from the rents/)
+  await expect(source(/^Interest rate/)).toHaveText(/^Rate of the day, \w{3} \d\d, \d{4}$/)
 })

@@ -1,6 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { brrrr } from '@freehold/analysis'
-import { acceptedInput, analyzeBrrrr, BrrrrInput, type BrrrrResults } from '@freehold/contracts'
+import { analyzeBrrrr, type BrrrrInput, type BrrrrResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { Figure } from '../charts/Figure'
 import { taken, Waterfall } from '../charts/Waterfall'
@@ -11,8 +11,7 @@ import type { StrategyProps } from '../strategies/StrategyProps'
 import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
 import { BrrrrInputs } from './BrrrrInputs'
-import { mortgageSources } from '../worksheet/mortgageChoices'
-import { brrrrForm, brrrrOrigins, openBrrrr, startBrrrr } from './brrrrForm'
+import { brrrrForm } from './brrrrForm'
 import { BrrrrSteps } from './BrrrrSteps'
 
 type Answered = Answer<BrrrrInput, BrrrrResults>
@@ -39,28 +38,21 @@ const barFigure: KeyFigure<Answered> = {
 
 /** Buy, rehab, rent, refinance, repeat. */
 export function Brrrr({ property, rates, saved }: StrategyProps) {
-  const savedInput = saved && acceptedInput(BrrrrInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
     strategy: 'brrrr',
+    form: brrrrForm,
     property,
-    start: () => startBrrrr(property, rates),
-    ...(savedInput && { opened: openBrrrr(savedInput, rates) }),
-    read: brrrrForm.read,
-    origins: brrrrOrigins(property),
-    sourcesNow: (values) => mortgageSources(values, rates),
+    rates,
+    saved,
     analyze,
-    stored: savedInput ? null : storedAnswer(property.brrrrInput, property.brrrrResults),
+    stored: storedAnswer(property.brrrrInput, property.brrrrResults),
   })
   return (
     <StrategyBench
-      strategy="brrrr"
       title="BRRRR"
       per="year"
       {...bench}
       compute={brrrr}
-      saved={saved}
-      accept={(kept) => acceptedInput(BrrrrInput, kept)}
-      onOpen={(kept) => inputs.change(openBrrrr(kept, rates)(inputs.start))}
       inputs={<BrrrrInputs inputs={inputs} rates={rates} />}
       inputsLine={({ arv, refiLtv, monthlyRent }) =>
         `ARV ${formatDollars(arv)}, refinance at ${formatPercent(refiLtv * 100, 0)}, rent ${formatDollars(monthlyRent)}`

@@ -4,7 +4,7 @@ import { MonthlyCosts } from '../worksheet/MonthlyCosts'
 import { MortgageFields } from '../worksheet/MortgageFields'
 import { NumberInput } from '../worksheet/NumberInput'
 import type { Inputs } from '../worksheet/useInputs'
-import { brrrrForm, type BrrrrValues } from './brrrrForm'
+import { brrrrSpecs, type BrrrrValues } from './brrrrForm'
 
 interface BrrrrInputsProps {
   inputs: Inputs<BrrrrValues>
@@ -12,7 +12,7 @@ interface BrrrrInputsProps {
 }
 
 export function BrrrrInputs({ inputs, rates }: BrrrrInputsProps) {
-  const field = (name: keyof typeof brrrrForm.specs) => ({ inputs, specs: brrrrForm.specs, name })
+  const field = (name: keyof typeof brrrrSpecs) => ({ inputs, specs: brrrrSpecs, name })
   return (
     <>
       <InputGroup title="Buy and rehab">
@@ -38,7 +38,7 @@ export function BrrrrInputs({ inputs, rates }: BrrrrInputsProps) {
           <NumberInput {...field('refiLtv')} label="Loan share" hint="Of ARV" />
           <NumberInput {...field('refiCostPercentage')} hint="Of the new loan" />
         </Pair>
-        <MortgageFields inputs={inputs} specs={brrrrForm.specs} rates={rates} />
+        <MortgageFields inputs={inputs} specs={brrrrSpecs} rates={rates} />
       </InputGroup>
       <InputGroup title="Income">
         <NumberInput {...field('monthlyRent')} />

@@ -1,4 +1,5 @@
 import {
+  acceptedInput,
   BrrrrInput,
   brrrrConstants,
   inputLabels,
@@ -7,12 +8,19 @@ import {
 } from '@freehold/contracts'
 import { knownFacts } from '../worksheet/knownFacts'
 import { loanSpecs, monthlyCostSpecs } from '../worksheet/loanAndCostSpecs'
-import { mortgageTypeOf, mortgageValues, startingMortgage, STORED_LOAN } from '../worksheet/mortgageChoices'
+import {
+  loanOrigins,
+  mortgageSources,
+  mortgageTypeOf,
+  mortgageValues,
+  startingMortgage,
+} from '../worksheet/mortgageChoices'
 import { factOrigins, ruleOfThumb } from '../worksheet/origins'
 import { plainForm } from '../worksheet/plainForm'
-import type { Sources } from '../worksheet/useInputs'
+import type { Sources } from '../worksheet/sources'
+import type { StrategyForm } from '../worksheet/StrategyForm'
 
-export const brrrrForm = plainForm(BrrrrInput, {
+const fields = plainForm(BrrrrInput, {
   listingPrice: { label: inputLabels.listingPrice, unit: 'dollars' },
   arv: { label: inputLabels.arv, unit: 'dollars' },
   rehabPercentage: { label: inputLabels.rehabPercentage, unit: 'percent' },
@@ -28,24 +36,34 @@ export const brrrrForm = plainForm(BrrrrInput, {
   ...monthlyCostSpecs,
 })
 
-export const brrrrOrigins = (property: Property): Sources => ({
+export const brrrrSpecs = fields.specs
+
+const brrrrOrigins = (property: Property, rates: readonly MortgageRate[]): Sources => ({
   ...ruleOfThumb(Object.keys(brrrrConstants)),
   ...factOrigins(property),
-  interestRate: STORED_LOAN,
-  loanTermInMonths: STORED_LOAN,
+  ...loanOrigins(rates),
 })
 
-export function startBrrrr(property: Property, rates: readonly MortgageRate[]) {
+function startBrrrr(property: Property, rates: readonly MortgageRate[]) {
   const known = { ...brrrrConstants, ...knownFacts(property), ...property.brrrrInput }
-  return { ...brrrrForm.start(known), ...mortgageValues(startingMortgage(rates, property.brrrrInput)) }
+  return { ...fields.start(known), ...mortgageValues(startingMortgage(rates, property.brrrrInput)) }
 }
 export type BrrrrValues = ReturnType<typeof startBrrrr>
 
 /** A saved input in the form's own terms. */
-export const openBrrrr =
+const openBrrrr =
   (saved: BrrrrInput, rates: readonly MortgageRate[]) =>
   (start: BrrrrValues): BrrrrValues => ({
     ...start,
-    ...brrrrForm.start(saved),
+    ...fields.start(saved),
     mortgageType: mortgageTypeOf(saved, rates),
   })
+
+export const brrrrForm: StrategyForm<BrrrrValues, BrrrrInput> = {
+  accept: (inputs) => acceptedInput(BrrrrInput, inputs),
+  start: startBrrrr,
+  open: openBrrrr,
+  read: fields.read,
+  origins: brrrrOrigins,
+  sourcesNow: mortgageSources,
+}

@@ -1,6 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { buyHold } from '@freehold/analysis'
-import { acceptedInput, analyzeBuyHold, BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
+import { analyzeBuyHold, type BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
@@ -11,15 +11,7 @@ import { BuyHoldInputs } from './BuyHoldInputs'
 import { BuyHoldSkeleton } from './BuyHoldSkeleton'
 import { CostBreakdown } from './CostBreakdown'
 import { EquityAndCashFlow } from './EquityAndCashFlow'
-import { mortgageSources } from '../worksheet/mortgageChoices'
-import {
-  buyHoldOrigins,
-  fieldOfInput,
-  openBuyHold,
-  readBuyHold,
-  startBuyHold,
-  withDollars,
-} from './buyHoldForm'
+import { buyHoldForm, withDollars } from './buyHoldForm'
 import { RoiByRateAndRent } from './RoiByRateAndRent'
 
 type Answered = Answer<BuyHoldInput, BuyHoldResults>
@@ -52,28 +44,20 @@ const barFigure: KeyFigure<Answered> = {
 
 /** Buy with a mortgage and rent out. */
 export function BuyHold({ property, rates, saved }: StrategyProps) {
-  const savedInput = saved && acceptedInput(BuyHoldInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
     strategy: 'buyHold',
+    form: buyHoldForm,
     property,
-    start: () => startBuyHold(property, rates),
-    ...(savedInput && { opened: openBuyHold(savedInput, rates) }),
-    read: readBuyHold,
-    origins: buyHoldOrigins(property),
-    sourcesNow: (values) => mortgageSources(values, rates),
-    fieldOf: fieldOfInput,
+    rates,
+    saved,
     analyze,
   })
   return (
     <StrategyBench
-      strategy="buyHold"
       title="Buy & Hold"
       per="year"
       {...bench}
       compute={buyHold}
-      saved={saved}
-      accept={(kept) => acceptedInput(BuyHoldInput, kept)}
-      onOpen={(kept) => inputs.change(openBuyHold(kept, rates)(inputs.start))}
       inputs={<BuyHoldInputs inputs={inputs} property={property} rates={rates} />}
       inputsLine={inputsLine}
       figures={figures}

@@ -6,7 +6,8 @@ import { InputGroup, Pair } from '../worksheet/InputGroup'
 import { MortgageFields } from '../worksheet/MortgageFields'
 import { NumberInput, SpecifiedNumber } from '../worksheet/NumberInput'
 import { Resettable } from '../worksheet/Resettable'
-import { YOUR_INPUT, type Inputs } from '../worksheet/useInputs'
+import { YOUR_INPUT } from '../worksheet/sources'
+import type { Inputs } from '../worksheet/useInputs'
 import {
   buyHoldSpecs,
   downPercentSpec,

@@ -8,13 +8,20 @@ import {
   summarizeExpenses,
 } from '@freehold/analysis'
 import {
+  acceptedInput,
   BuyHoldInput,
   holdingConstants,
   type HoldingAssumptions,
   type MortgageRate,
   type Property,
 } from '@freehold/contracts'
-import { mortgageTypeOf, mortgageValues, startingMortgage, STORED_LOAN } from '../worksheet/mortgageChoices'
+import {
+  loanOrigins,
+  mortgageSources,
+  mortgageTypeOf,
+  mortgageValues,
+  startingMortgage,
+} from '../worksheet/mortgageChoices'
 import {
   fractionOfPercent,
   percentOfFraction,
@@ -26,7 +33,8 @@ import {
 } from '../worksheet/numberFields'
 import { factOrigins, ruleOfThumb } from '../worksheet/origins'
 import { readInput, type Reading } from '../worksheet/reading'
-import type { Sources } from '../worksheet/useInputs'
+import type { Sources } from '../worksheet/sources'
+import type { StrategyForm } from '../worksheet/StrategyForm'
 
 /** Amounts are dollars; taxes, insurance and HOA are a year's. */
 export const buyHoldSpecs = {
@@ -104,7 +112,7 @@ function holdingOf(values: BuyHoldValues) {
 }
 
 /** A new property: its listing price, a quarter of it down, the default mortgage and the estimated rent. */
-export function startBuyHold(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
+function startBuyHold(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
   const price = property.LatestListingPrice
   const expenses = summarizeExpenses(property.expenses)
   const dollars = (value: number | null) => startingNumber(value, 'dollars')
@@ -165,16 +173,15 @@ export const setAsideAmount = (values: BuyHoldValues, key: RentPart) =>
   Math.max(0, values.monthlyRent ?? 0) * fractionOfPercent(values[key] ?? 0)
 
 /** Where each field comes from while it is what the form starts with. */
-export const buyHoldOrigins = (property: Property): Sources => ({
+const buyHoldOrigins = (property: Property, rates: readonly MortgageRate[]): Sources => ({
   ...ruleOfThumb([...offeredExpenses.map(({ key }) => key), ...Object.keys(holdingConstants)]),
   closingCosts: 'None unless you enter some',
   ...factOrigins(property),
-  interestRate: STORED_LOAN,
-  loanTermInMonths: STORED_LOAN,
+  ...loanOrigins(rates),
 })
 
 /** A saved input in the form's own terms. Other expenses that are no longer the listing's become one sum. */
-export const openBuyHold =
+const openBuyHold =
   (saved: BuyHoldInput, rates: readonly MortgageRate[]) =>
   (start: BuyHoldValues): BuyHoldValues => {
     const dollars = (value: number) => startingNumber(value, 'dollars')
@@ -204,16 +211,17 @@ export const openBuyHold =
 /** Sums of rounded rows differ by less. */
 const CENT = 0.01
 
-export const fieldOfInput = {
+const fieldOfInput = {
   listingPrice: 'purchasePrice',
   downPaymentAmount: 'downPayment',
   monthlyTaxes: 'taxAmount',
   monthlyInsurance: 'insuranceAmount',
   monthlyHoa: 'hoaAmount',
+  monthlyExpenses: 'other',
 } as const
 
 /** What the calculation takes, or a message for each field that keeps it from being calculated. */
-export function readBuyHold(values: BuyHoldValues): Reading<BuyHoldInput> {
+function readBuyHold(values: BuyHoldValues): Reading<BuyHoldInput> {
   const twelfth = (annual: number | null) => annual && annual / 12
   return readInput(
     BuyHoldInput,
@@ -266,3 +274,13 @@ const otherRefusals = ({ other }: BuyHoldValues) =>
 
 const otherTotal = ({ other }: BuyHoldValues) =>
   other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)
+
+export const buyHoldForm: StrategyForm<BuyHoldValues, BuyHoldInput> = {
+  accept: (inputs) => acceptedInput(BuyHoldInput, inputs),
+  start: startBuyHold,
+  open: openBuyHold,
+  read: readBuyHold,
+  origins: buyHoldOrigins,
+  sourcesNow: mortgageSources,
+  fieldOf: fieldOfInput,
+}

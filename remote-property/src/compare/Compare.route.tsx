@@ -88,7 +88,7 @@ function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
       {asked && (
         <WorkingDialog
           steps={asked.column.steps}
-          inputs={{}}
+          inputs={asked.column.sources}
           figure={asked.figure}
           onClose={() => ask(null)}
         />
@@ -144,7 +144,7 @@ function Rows({ rows, columns, onAsk }: RowsProps) {
         const cell = cells[index]
         const explanations = {
           steps: column.steps,
-          inputs: {},
+          inputs: column.sources,
           open: (figure: string) => onAsk({ column, figure }),
         }
         return (

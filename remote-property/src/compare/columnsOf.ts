@@ -1,12 +1,16 @@
 import { analyzeInputs, type AnyResults } from '@freehold/analysis'
 import {
+  type MortgageRate,
   paths,
   strategyTabLabels,
   type StrategyKey,
   type WorkingInput,
   type WorkingStep,
 } from '@freehold/contracts'
+import type { Workings } from '../explain/ExplainContext'
+import { savedSources } from '../saved/savedSources'
 import { stepsOf } from '../saved/stepsOf'
+import { inputSources } from '../strategies/inputSources'
 import { ownInputs } from '../strategies/ownInputs'
 import type { Compared, Comparison } from './loadComparison'
 
@@ -21,14 +25,19 @@ export interface ComparedColumn {
   /** Null where there is nothing to show. */
   results: AnyResults | null
   steps: readonly WorkingStep[]
+  /** Where the numbers come from that were put in. */
+  sources: Workings['inputs']
 }
 
-export const columnsOf = ({ compared, strategy }: Comparison): ComparedColumn[] =>
-  compared.map((one) => (one.kind === 'analysis' ? ofAnalysis(one) : ofProperty(one, strategy)))
+export const columnsOf = ({ compared, strategy, rates }: Comparison): ComparedColumn[] =>
+  compared.map((one) => (one.kind === 'analysis' ? ofAnalysis(one, rates) : ofProperty(one, strategy, rates)))
 
-function ofAnalysis({ id, kind, analysis }: Extract<Compared, { kind: 'analysis' }>): ComparedColumn {
+function ofAnalysis(
+  { id, kind, analysis, property }: Extract<Compared, { kind: 'analysis' }>,
+  rates: readonly MortgageRate[],
+): ComparedColumn {
   if (analysis === null) return missing(id, kind, 'This analysis is not there any more')
-  const { strategy, name, propertyId, PropertyAddressFull, inputs } = analysis
+  const { strategy, name, propertyId, PropertyAddressFull, inputs, baseline } = analysis
   const results = analyzeInputs(strategy, inputs)
   return {
     id,
@@ -38,15 +47,20 @@ function ofAnalysis({ id, kind, analysis }: Extract<Compared, { kind: 'analysis'
     href: paths.property(propertyId, { analysis: id }),
     results,
     steps: stepsOf(results),
+    sources: property
+      ? inputSources(strategy, { property, rates, inputs, baseline })
+      : savedSources(analysis),
   }
 }
 
 function ofProperty(
   { id, kind, property }: Extract<Compared, { kind: 'property' }>,
   strategy: StrategyKey,
+  rates: readonly MortgageRate[],
 ): ComparedColumn {
   if (property === null) return missing(id, kind, 'This property cannot be shown')
-  const results = analyzeInputs(strategy, ownInputs(property)[strategy])
+  const inputs = ownInputs(property)[strategy]
+  const results = analyzeInputs(strategy, inputs)
   return {
     id,
     kind,
@@ -55,6 +69,7 @@ function ofProperty(
     href: paths.property(id, { strategy }),
     results,
     steps: stepsOf(results),
+    sources: inputSources(strategy, { property, rates, inputs }),
   }
 }
 
@@ -66,6 +81,7 @@ const missing = (id: string, kind: Compared['kind'], note: string): ComparedColu
   href: null,
   results: null,
   steps: [],
+  sources: {},
 })
 
 export interface ComparedRow {

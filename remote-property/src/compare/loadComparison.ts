@@ -4,21 +4,25 @@ import {
   getProperty,
   getSavedAnalysis,
   listSavedAnalyses,
+  type MortgageRate,
   type Property,
   type SavedAnalysis,
   StrategyKey,
 } from '@freehold/contracts'
 import * as v from 'valibot'
+import { findRates } from '../property/loadProperty'
 
 /** What stands in one column: a saved analysis, or a property by one of its stored results. */
 export type Compared =
-  | { kind: 'analysis'; id: string; analysis: SavedAnalysis | null }
+  | { kind: 'analysis'; id: string; analysis: SavedAnalysis | null; property: Property | null }
   | { kind: 'property'; id: string; property: Property | null }
 
 export interface Comparison {
   compared: Compared[]
   /** By which strategy the properties are compared. */
   strategy: StrategyKey
+  /** Of today, where they come. */
+  rates: MortgageRate[]
   /** What could be added; empty where the list does not come. */
   saved: SavedAnalysis[]
 }
@@ -31,24 +35,29 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
     .filter(([key, id], index, all) => all.findIndex((one) => one[0] === key && one[1] === id) === index)
     .slice(0, COMPARED_MAX)
     .map(([key, id]) => (key === 'analysis' ? findAnalysis(id, signal) : findProperty(id, signal)))
-  const [saved, ...compared] = await Promise.all([
+  const [saved, rates, ...compared] = await Promise.all([
     orNull(authClient.call(listSavedAnalyses, { signal })),
+    findRates(signal),
     ...columns,
   ])
-  return { compared, strategy: (output as StrategyKey | undefined) ?? 'buyHold', saved: saved ?? [] }
+  return { compared, rates, strategy: (output as StrategyKey | undefined) ?? 'buyHold', saved: saved ?? [] }
 }
 
-const findAnalysis = async (id: string, signal: AbortSignal): Promise<Compared> => ({
-  kind: 'analysis',
-  id,
-  analysis: await orNull(authClient.call(getSavedAnalysis, { params: { id }, signal })),
-})
+async function findAnalysis(id: string, signal: AbortSignal): Promise<Compared> {
+  const analysis = await orNull(authClient.call(getSavedAnalysis, { params: { id }, signal }))
+  const isShown = analysis !== null && analysis.isPropertyShown !== false
+  const property = isShown ? await propertyOf(analysis.propertyId, signal) : null
+  return { kind: 'analysis', id, analysis, property }
+}
 
 const findProperty = async (id: string, signal: AbortSignal): Promise<Compared> => ({
   kind: 'property',
   id,
-  property: await orNull(authClient.call(getProperty, { params: { id }, signal })),
+  property: await propertyOf(id, signal),
 })
+
+const propertyOf = (id: string, signal: AbortSignal) =>
+  orNull(authClient.call(getProperty, { params: { id }, signal }))
 
 /** One column that does not come leaves the others. The end of the session is for the shell. */
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {

@@ -1,6 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { fixFlip } from '@freehold/analysis'
-import { acceptedInput, analyzeFixFlip, FixFlipInput, type FixFlipResults } from '@freehold/contracts'
+import { analyzeFixFlip, type FixFlipInput, type FixFlipResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
@@ -10,7 +10,7 @@ import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
 import { CashNeeded } from './CashNeeded'
 import { FixFlipInputs } from './FixFlipInputs'
-import { fixFlipOrigins, fixFlipSources, openFixFlip, readFixFlip, startFixFlip } from './fixFlipForm'
+import { fixFlipForm } from './fixFlipForm'
 import { FlipOutcome } from './FlipOutcome'
 import { SaleToProfit } from './SaleToProfit'
 
@@ -37,28 +37,21 @@ const barFigure: KeyFigure<Answered> = { label: 'Profit', dollars: ({ results })
 
 /** Buy, repair and sell. */
 export function FixFlip({ property, rates, saved }: StrategyProps) {
-  const savedInput = saved && acceptedInput(FixFlipInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
     strategy: 'fixFlip',
+    form: fixFlipForm,
     property,
-    start: () => startFixFlip(property),
-    ...(savedInput && { opened: openFixFlip(savedInput, rates) }),
-    read: readFixFlip,
-    origins: fixFlipOrigins(property),
-    sourcesNow: (values) => fixFlipSources(values, rates),
+    rates,
+    saved,
     analyze,
-    stored: savedInput ? null : storedAnswer(property.fixFlipInput, property.fixFlipResults),
+    stored: storedAnswer(property.fixFlipInput, property.fixFlipResults),
   })
   return (
     <StrategyBench
-      strategy="fixFlip"
       title="Fix & Flip"
       per="project"
       {...bench}
       compute={fixFlip}
-      saved={saved}
-      accept={(kept) => acceptedInput(FixFlipInput, kept)}
-      onOpen={(kept) => inputs.change(openFixFlip(kept, rates)(inputs.start))}
       inputs={<FixFlipInputs inputs={inputs} rates={rates} />}
       inputsLine={({ rehabCosts, hardMoneyInterestRate, holdingPeriodMonths }) =>
         `Rehab ${formatDollars(rehabCosts)}, hard money at ${formatPercent(hardMoneyInterestRate * 100)}, ${holdingPeriodMonths} months`

@@ -1,5 +1,6 @@
 import { mortgageOf, type RateChoice } from '@freehold/analysis'
 import {
+  acceptedInput,
   customRate,
   FixFlipInput,
   fixFlipConstants,
@@ -14,10 +15,12 @@ import { percentOfFraction, type Numbers } from '../worksheet/numberFields'
 import { factOrigins, ruleOfThumb } from '../worksheet/origins'
 import { plainForm } from '../worksheet/plainForm'
 import type { Reading } from '../worksheet/reading'
-import type { Sources } from '../worksheet/useInputs'
+import { rateOfTheDay } from '../worksheet/rateOfTheDay'
+import type { Sources } from '../worksheet/sources'
+import type { StrategyForm } from '../worksheet/StrategyForm'
 
 /** `rehabContingency` is the same number as `contingencyPercentage`: it follows it, and is not sent a second time. */
-const fixFlipForm = plainForm(FixFlipInput, {
+const fields = plainForm(FixFlipInput, {
   purchasePrice: { label: inputLabels.purchasePrice, unit: 'dollars' },
   arv: { label: inputLabels.arv, unit: 'dollars' },
   rehabCosts: { label: inputLabels.rehabCosts, unit: 'dollars' },
@@ -35,12 +38,12 @@ const fixFlipForm = plainForm(FixFlipInput, {
   closingPercentage: { label: inputLabels.closingPercentage, unit: 'percent' },
 })
 
-export const fixFlipSpecs = fixFlipForm.specs
+export const fixFlipSpecs = fields.specs
 
 export type FixFlipValues = Numbers<keyof typeof fixFlipSpecs> & { mortgageType: string; allCash: boolean }
 
 /** Hard Money is preselected. An unknown insurance stays blank: its rate stands for it. */
-export function startFixFlip(property: Property): FixFlipValues {
+function startFixFlip(property: Property): FixFlipValues {
   const facts = knownFacts(property)
   const insured = facts.monthlyInsurance > 0 ? facts.monthlyInsurance : null
   const known = {
@@ -50,7 +53,7 @@ export function startFixFlip(property: Property): FixFlipValues {
     monthlyUtilities: 0,
     ...property.fixFlipInput,
   }
-  return { ...fixFlipForm.start(known), mortgageType: hardMoneyRate.type, allCash: false }
+  return { ...fields.start(known), mortgageType: hardMoneyRate.type, allCash: false }
 }
 
 /** Another kind of loan sets its rate; Hard Money its months too, which are those of the project. */
@@ -63,26 +66,26 @@ export function withLoan(choice: RateChoice): Partial<FixFlipValues> {
   }
 }
 
-export const readFixFlip = ({ allCash, ...values }: FixFlipValues): Reading<FixFlipInput> =>
-  fixFlipForm.read(values, allCash ? { allCash } : {})
+const readFixFlip = ({ allCash, ...values }: FixFlipValues): Reading<FixFlipInput> =>
+  fields.read(values, allCash ? { allCash } : {})
 
-export const fixFlipOrigins = (property: Property): Sources => ({
+const fixFlipOrigins = (property: Property): Sources => ({
   ...ruleOfThumb(Object.keys(fixFlipConstants)),
   ...factOrigins(property),
   monthlyUtilities: 'Not in the listing',
 })
 
 /** Hard money's own figures stay what they are while it is chosen; another loan brings its rate. */
-export function fixFlipSources(
+function fixFlipSources(
   { mortgageType, hardMoneyInterestRate }: FixFlipValues,
   rates: readonly MortgageRate[],
 ): Sources {
   const published = rates.find(({ type }) => type === mortgageType)
-  return published?.rate === hardMoneyInterestRate ? { hardMoneyInterestRate: 'Rate of the day' } : {}
+  return published?.rate === hardMoneyInterestRate ? { hardMoneyInterestRate: rateOfTheDay(published) } : {}
 }
 
 /** A saved input in the form's own terms: its rate tells what kind of loan it is, if a known one. */
-export const openFixFlip =
+const openFixFlip =
   (saved: FixFlipInput, rates: readonly MortgageRate[]) =>
   (start: FixFlipValues): FixFlipValues => {
     const { rehabContingency: percent, contingencyPercentage: part = (percent ?? 0) / 100 } = saved
@@ -90,8 +93,17 @@ export const openFixFlip =
     const { type } = mortgageChoices(rates).find((choice) => choice.rate === rate) ?? customRate
     return {
       ...start,
-      ...fixFlipForm.start({ insuranceRateFlip: 0, ...saved, contingencyPercentage: part }),
+      ...fields.start({ insuranceRateFlip: 0, ...saved, contingencyPercentage: part }),
       mortgageType: rate === hardMoneyRate.rate ? hardMoneyRate.type : type,
       allCash: saved.allCash,
     }
   }
+
+export const fixFlipForm: StrategyForm<FixFlipValues, FixFlipInput> = {
+  accept: (inputs) => acceptedInput(FixFlipInput, inputs),
+  start: startFixFlip,
+  open: openFixFlip,
+  read: readFixFlip,
+  origins: fixFlipOrigins,
+  sourcesNow: fixFlipSources,
+}

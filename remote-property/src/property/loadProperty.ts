@@ -44,7 +44,7 @@ async function findProperty(id: string, signal: AbortSignal): Promise<PropertyAn
 }
 
 /** Without rates a form starts from the loan of the stored results. */
-async function findRates(signal: AbortSignal): Promise<MortgageRate[]> {
+export async function findRates(signal: AbortSignal): Promise<MortgageRate[]> {
   try {
     return (await authClient.call(latestRates, { signal })).rates
   } catch (error) {

@@ -12,9 +12,12 @@ import { Button, EmptyState, Icon, linkClass, Page, Roi } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
+import type { Workings } from '../explain/ExplainContext'
 import { loadPropertyPage } from '../property/loadProperty'
 import { formatDay } from '../saved/formatDay'
+import { savedSources } from '../saved/savedSources'
 import { stepsOf } from '../saved/stepsOf'
+import { inputSources } from '../strategies/inputSources'
 import { ownInputs } from '../strategies/ownInputs'
 import { AnalysisSheet } from './AnalysisSheet'
 import { arvSteps } from '../worksheet/arvSteps'
@@ -27,17 +30,20 @@ import * as styles from './Report.module.css'
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const analysis = query.get('analysis')
-  const { answer, saved } = await loadPropertyPage(params.id ?? '', { analysis, signal: request.signal })
+  const { answer, rates, saved } = await loadPropertyPage(params.id ?? '', {
+    analysis,
+    signal: request.signal,
+  })
   const { output } = v.safeParse(StrategyKey, query.get('strategy') ?? saved?.strategy)
-  return { property: answer.property, saved, strategy: output as StrategyKey | undefined }
+  return { property: answer.property, rates, saved, strategy: output as StrategyKey | undefined }
 }
 
 /** One analysis on paper: every figure with its working, and nothing to press. */
 export function Component() {
-  const { property, saved, strategy = 'buyHold' } = useLoaderData<typeof loader>()
+  const { property, rates, saved, strategy = 'buyHold' } = useLoaderData<typeof loader>()
   const { state } = useLocation() as { state: ReportState | null }
-  const own = property && ownInputs(property)[strategy]
-  const results = analyzeInputs(strategy, state?.inputs ?? saved?.inputs ?? own)
+  const inputs = state?.inputs ?? saved?.inputs ?? (property && ownInputs(property)[strategy])
+  const results = analyzeInputs(strategy, inputs)
   const home = homeOf(property, saved)
   if (home === null || results === null) return <NoReport />
   return (
@@ -47,8 +53,12 @@ export function Component() {
       saved={state?.inputs === undefined ? saved : null}
       results={results}
       estimate={property ? arvSteps(property, arvOf(results)) : []}
-      sources={state?.sources ?? {}}
-      own={saved?.baseline ?? own}
+      sources={
+        state?.sources ??
+        (property
+          ? inputSources(strategy, { property, rates, inputs, baseline: saved?.baseline })
+          : savedSources(saved))
+      }
       isFromPage={state !== null}
     />
   )
@@ -95,17 +105,15 @@ interface ReportProps {
   results: AnyResults
   /** How the value after repair was estimated, where the figures start from that. */
   estimate: readonly WorkingStep[]
-  sources: ReportState['sources']
-  /** What the property itself starts with. */
-  own: Record<string, unknown> | null
+  sources: Workings['inputs']
   /** Whether the page that shows these figures is one step back. */
   isFromPage: boolean
 }
 
-function Report({ home, strategy, saved, results, estimate, sources, own, isFromPage }: ReportProps) {
+function Report({ home, strategy, saved, results, estimate, sources, isFromPage }: ReportProps) {
   const navigate = useNavigate()
   const steps = stepsOf(results)
-  const inputs = reportInputs(steps, sources, own)
+  const inputs = reportInputs(steps, sources)
   const all = [...estimate, ...steps]
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
   const save = () =>

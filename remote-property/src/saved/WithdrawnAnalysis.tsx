@@ -6,6 +6,7 @@ import { AnalysisSheet } from '../report/AnalysisSheet'
 import { reportInputs } from '../report/reportInputs'
 import { SavedHead } from './SavedHead'
 import { savedReturn } from './savedReturn'
+import { savedSources } from './savedSources'
 import { stepsOf } from './stepsOf'
 import * as styles from './WithdrawnAnalysis.module.css'
 
@@ -14,7 +15,7 @@ import * as styles from './WithdrawnAnalysis.module.css'
  * the property, whose facts are its owner's to hide.
  */
 export function WithdrawnAnalysis({ saved }: { saved: SavedAnalysis }) {
-  const { PropertyAddressFull, propertyId, strategy, inputs, baseline } = saved
+  const { PropertyAddressFull, propertyId, strategy, inputs } = saved
   const steps = stepsOf(analyzeInputs(strategy, inputs))
   return (
     <>
@@ -39,7 +40,7 @@ export function WithdrawnAnalysis({ saved }: { saved: SavedAnalysis }) {
         Cash-on-cash ROI <Roi percent={savedReturn(saved)} />{' '}
         {strategy === 'fixFlip' ? 'per project' : 'per year'}
       </p>
-      {steps.length > 0 && <AnalysisSheet steps={steps} inputs={reportInputs(steps, {}, baseline ?? null)} />}
+      {steps.length > 0 && <AnalysisSheet steps={steps} inputs={reportInputs(steps, savedSources(saved))} />}
     </>
   )
 }

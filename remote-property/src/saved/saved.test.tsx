@@ -69,6 +69,19 @@ test('what of the property has changed since is told, without what was overridde
   expect(figure('Cash-on-cash ROI')).toContain(`${taken.cashOnCashRoi?.toFixed(2)}%`)
 })
 
+test('a saved number that was the property’s own then, and is not today’s, is neither of the person’s nor of the day [DSH-2]', async () => {
+  const now = { ...baseline, interestRate: 0.06, listingPrice: 479_000 }
+  await openProperty({
+    query: '?analysis=s1',
+    answers: read(),
+    property: fakeProperty({ buyHoldInput: now, LatestListingPrice: 479_000 }),
+  })
+  const source = (name: string) => document.getElementById(`${field(name).id}-hint`)?.textContent
+  expect(source('Purchase price')).toBe('The property’s own when it was saved')
+  expect(source('Monthly rent')).toBe('Your input')
+  expect(source('Interest rate')).toBe('Rate of the day')
+})
+
 test('an analysis is renamed and deleted where it is open [DSH-2]', async () => {
   const { user, called, address } = await openProperty({
     query: '?analysis=s1',
@@ -157,6 +170,8 @@ test('an analysis of a property that was withdrawn since opens to be read, with 
   )
   const rent = screen.getByRole('row', { name: /^Monthly rent/ })
   expect(rent.textContent).toBe('Monthly rent$3,900.00Your input')
+  const price = screen.getByRole('row', { name: /^Purchase price/ })
+  expect(price.textContent).toBe('Purchase price$489,000.00The property’s own when it was saved')
   expect(screen.getByText('monthly rent − gross monthly expenses')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)

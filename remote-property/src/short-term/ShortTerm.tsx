@@ -1,6 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { shortTerm } from '@freehold/analysis'
-import { acceptedInput, analyzeShortTerm, ShortTermInput, type ShortTermResults } from '@freehold/contracts'
+import { analyzeShortTerm, type ShortTermInput, type ShortTermResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
@@ -10,8 +10,7 @@ import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
 import { RevenueByMonth } from './RevenueByMonth'
 import { ShortTermInputs } from './ShortTermInputs'
-import { mortgageSources } from '../worksheet/mortgageChoices'
-import { openShortTerm, shortTermForm, shortTermOrigins, startShortTerm } from './shortTermForm'
+import { shortTermForm } from './shortTermForm'
 import { YearFigures } from './YearFigures'
 import * as styles from './ShortTerm.module.css'
 
@@ -40,28 +39,21 @@ const barFigure: KeyFigure<Answered> = {
 
 /** Buy with a mortgage and rent out by the night. */
 export function ShortTerm({ property, rates, saved }: StrategyProps) {
-  const savedInput = saved && acceptedInput(ShortTermInput, saved.inputs)
   const { inputs, ...bench } = useStrategy({
     strategy: 'shortTerm',
+    form: shortTermForm,
     property,
-    start: () => startShortTerm(property, rates),
-    ...(savedInput && { opened: openShortTerm(savedInput, rates) }),
-    read: shortTermForm.read,
-    origins: shortTermOrigins(property),
-    sourcesNow: (values) => mortgageSources(values, rates),
+    rates,
+    saved,
     analyze,
-    stored: savedInput ? null : storedAnswer(property.shortTermInput, property.shortTermResults),
+    stored: storedAnswer(property.shortTermInput, property.shortTermResults),
   })
   return (
     <StrategyBench
-      strategy="shortTerm"
       title="Short-term Rental"
       per="year"
       {...bench}
       compute={shortTerm}
-      saved={saved}
-      accept={(kept) => acceptedInput(ShortTermInput, kept)}
-      onOpen={(kept) => inputs.change(openShortTerm(kept, rates)(inputs.start))}
       inputs={<ShortTermInputs inputs={inputs} rates={rates} />}
       inputsLine={({ peakSeasonRate, offSeasonRate, estimatedOccupancyRate }) =>
         `${formatDollars(peakSeasonRate)} and ${formatDollars(offSeasonRate)} a night, ${formatPercent(estimatedOccupancyRate * 100, 0)} occupied`

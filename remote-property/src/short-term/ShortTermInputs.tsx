@@ -4,7 +4,7 @@ import { MonthlyCosts } from '../worksheet/MonthlyCosts'
 import { MortgageFields } from '../worksheet/MortgageFields'
 import { NumberInput } from '../worksheet/NumberInput'
 import type { Inputs } from '../worksheet/useInputs'
-import { shortTermForm, type ShortTermValues } from './shortTermForm'
+import { shortTermSpecs, type ShortTermValues } from './shortTermForm'
 
 interface ShortTermInputsProps {
   inputs: Inputs<ShortTermValues>
@@ -12,7 +12,7 @@ interface ShortTermInputsProps {
 }
 
 export function ShortTermInputs({ inputs, rates }: ShortTermInputsProps) {
-  const field = (name: keyof typeof shortTermForm.specs) => ({ inputs, specs: shortTermForm.specs, name })
+  const field = (name: keyof typeof shortTermSpecs) => ({ inputs, specs: shortTermSpecs, name })
   return (
     <>
       <InputGroup title="Nights">
@@ -31,7 +31,7 @@ export function ShortTermInputs({ inputs, rates }: ShortTermInputsProps) {
         <NumberInput {...field('closingCosts')} />
       </InputGroup>
       <InputGroup title="Loan">
-        <MortgageFields inputs={inputs} specs={shortTermForm.specs} rates={rates} />
+        <MortgageFields inputs={inputs} specs={shortTermSpecs} rates={rates} />
       </InputGroup>
       <InputGroup title="Fees on revenue">
         <Pair>

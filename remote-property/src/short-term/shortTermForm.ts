@@ -1,5 +1,6 @@
 import { seasonRatesFromRent } from '@freehold/analysis'
 import {
+  acceptedInput,
   inputLabels,
   ShortTermInput,
   shortTermConstants,
@@ -8,12 +9,19 @@ import {
 } from '@freehold/contracts'
 import { knownFacts } from '../worksheet/knownFacts'
 import { loanSpecs, monthlyCostSpecs } from '../worksheet/loanAndCostSpecs'
-import { mortgageTypeOf, mortgageValues, startingMortgage, STORED_LOAN } from '../worksheet/mortgageChoices'
-import { factOrigins, RULE_OF_THUMB, ruleOfThumb } from '../worksheet/origins'
+import {
+  loanOrigins,
+  mortgageSources,
+  mortgageTypeOf,
+  mortgageValues,
+  startingMortgage,
+} from '../worksheet/mortgageChoices'
+import { factOrigins, ruleOfThumb } from '../worksheet/origins'
 import { plainForm } from '../worksheet/plainForm'
-import type { Sources } from '../worksheet/useInputs'
+import { RULE_OF_THUMB, type Sources } from '../worksheet/sources'
+import type { StrategyForm } from '../worksheet/StrategyForm'
 
-export const shortTermForm = plainForm(ShortTermInput, {
+const fields = plainForm(ShortTermInput, {
   peakSeasonRate: { label: inputLabels.peakSeasonRate, unit: 'dollars' },
   offSeasonRate: { label: inputLabels.offSeasonRate, unit: 'dollars' },
   peakNights: { label: inputLabels.peakNights, unit: 'nights' },
@@ -29,7 +37,9 @@ export const shortTermForm = plainForm(ShortTermInput, {
   ...monthlyCostSpecs,
 })
 
-export const shortTermOrigins = (property: Property): Sources => {
+export const shortTermSpecs = fields.specs
+
+const shortTermOrigins = (property: Property, rates: readonly MortgageRate[]): Sources => {
   const nightly = hasRuleOfThumbRates(property) ? `${RULE_OF_THUMB} from the rent` : 'Market data'
   return {
     ...ruleOfThumb([...Object.keys(shortTermConstants), 'furnishingCost']),
@@ -37,12 +47,11 @@ export const shortTermOrigins = (property: Property): Sources => {
     ...factOrigins(property),
     peakSeasonRate: nightly,
     offSeasonRate: nightly,
-    interestRate: STORED_LOAN,
-    loanTermInMonths: STORED_LOAN,
+    ...loanOrigins(rates),
   }
 }
 
-export function startShortTerm(property: Property, rates: readonly MortgageRate[]) {
+function startShortTerm(property: Property, rates: readonly MortgageRate[]) {
   const { rent, shortTermInput } = property
   const thumb = rent && seasonRatesFromRent(rent.monthlyRent)
   const known = {
@@ -53,16 +62,16 @@ export function startShortTerm(property: Property, rates: readonly MortgageRate[
     ...thumb,
     ...shortTermInput,
   }
-  return { ...shortTermForm.start(known), ...mortgageValues(startingMortgage(rates, shortTermInput)) }
+  return { ...fields.start(known), ...mortgageValues(startingMortgage(rates, shortTermInput)) }
 }
 export type ShortTermValues = ReturnType<typeof startShortTerm>
 
 /** A saved input in the form's own terms. */
-export const openShortTerm =
+const openShortTerm =
   (saved: ShortTermInput, rates: readonly MortgageRate[]) =>
   (start: ShortTermValues): ShortTermValues => ({
     ...start,
-    ...shortTermForm.start({ furnishingCost: 0, closingCosts: 0, ...saved }),
+    ...fields.start({ furnishingCost: 0, closingCosts: 0, ...saved }),
     mortgageType: mortgageTypeOf(saved, rates),
   })
 
@@ -72,4 +81,13 @@ function hasRuleOfThumbRates({ rent, shortTermInput }: Property): boolean {
   return (
     rent !== null && shortTermInput.peakSeasonRate === seasonRatesFromRent(rent.monthlyRent).peakSeasonRate
   )
+}
+
+export const shortTermForm: StrategyForm<ShortTermValues, ShortTermInput> = {
+  accept: (inputs) => acceptedInput(ShortTermInput, inputs),
+  start: startShortTerm,
+  open: openShortTerm,
+  read: fields.read,
+  origins: shortTermOrigins,
+  sourcesNow: mortgageSources,
 }

@@ -14,7 +14,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Explained } from '../explain/Explained'
 import type { Explanations } from '../explain/ExplainContext'
 import { ExplainProvider } from '../explain/ExplainProvider'
-import { arvSources, arvSteps } from '../worksheet/arvSteps'
+import { arvSteps } from '../worksheet/arvSteps'
 import { SavedBar } from '../saved/SavedBar'
 import { AnalysisWarnings } from './AnalysisWarnings'
 import { NothingYet } from './NothingYet'
@@ -47,11 +47,9 @@ interface StrategyBenchProps<Input extends object, Results extends StrategyResul
   /** Where the inputs come from. */
   sources: Explanations['inputs']
   /** The saved analysis that was opened. */
-  saved: SavedAnalysis | null | undefined
+  saved: SavedAnalysis | null
   /** Puts saved inputs, or what they are today, into the form. */
-  onOpen: (input: Input) => void
-  /** What the contract makes of inputs that were kept. */
-  accept: (inputs: unknown) => Input | null
+  onOpen: (inputs: unknown) => void
   inputs: ReactNode
   inputsLine: (input: Input) => string
   /** The figures beside the return: two or three in a row, or four. */
@@ -90,7 +88,6 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
   sources,
   saved,
   onOpen,
-  accept,
   inputs,
   inputsLine,
   figures,
@@ -99,7 +96,6 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
   children,
 }: StrategyBenchProps<Input, Results>) {
   const { answer, state } = analysis
-  const explainedSources = useMemo(() => ({ ...arvSources, ...sources }), [sources])
   const waits = answer === null && state === 'updating'
   const results = answer?.results ?? null
   const computed = useMemo(() => (answer ? workingOf(answer, compute) : []), [answer, compute])
@@ -108,7 +104,7 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
     [property, answer, computed],
   )
   return (
-    <ExplainProvider steps={steps} inputs={explainedSources}>
+    <ExplainProvider steps={steps} inputs={sources}>
       <Workbench
         title={title}
         note={`Returns per ${per}`}
@@ -127,18 +123,7 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
             </span>
           )
         }
-        notice={
-          saved && (
-            <SavedBar
-              saved={saved}
-              property={property}
-              onUse={(kept) => {
-                const accepted = accept(kept)
-                if (accepted) onOpen(accepted)
-              }}
-            />
-          )
-        }
+        notice={saved && <SavedBar saved={saved} property={property} onUse={onOpen} />}
         figures={
           (results !== null || waits) && (
             <Kpis

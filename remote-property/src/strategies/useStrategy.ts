@@ -1,9 +1,10 @@
-import type { InputKey, Property, StrategyKey } from '@freehold/contracts'
+import type { MortgageRate, Property, SavedAnalysis, StrategyKey } from '@freehold/contracts'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Explanations } from '../explain/ExplainContext'
-import { useInputs, type Inputs, type InputsOptions } from '../worksheet/useInputs'
+import type { StrategyForm } from '../worksheet/StrategyForm'
+import { useInputs } from '../worksheet/useInputs'
 import { findDraft, keepDraft } from './drafts'
+import { sourcesByInput } from './inputSources'
 import { useAnalysis, type Answer } from './useAnalysis'
 
 /** What a calculation is asked for with. */
@@ -24,32 +25,33 @@ function useDraft<Values extends object>(of: string, opened?: (start: Values) =>
   }
 }
 
-interface StrategyOptions<Values extends object, Input extends object, Results> extends InputsOptions<
-  Values,
-  Input
-> {
+interface StrategyOptions<Values extends object, Input extends object, Results> {
   strategy: StrategyKey
+  form: StrategyForm<Values, Input>
   property: Property
+  rates: readonly MortgageRate[]
+  /** The saved analysis that was opened. */
+  saved?: SavedAnalysis | null | undefined
   /** Asks for the results. The same function at every render, or they are asked for again. */
   analyze: (call: AnalysisCall<Input>) => Promise<Results>
-  /** Results that are known beforehand. */
+  /** The property's own results, where they are known beforehand. */
   stored?: Answer<Input, Results> | null
-  /** The form's fields behind those inputs that have another name in the payload. */
-  fieldOf?: Partial<Record<InputKey, string & keyof Values>>
 }
 
 /** The form of a strategy, and the results that follow it: what a `StrategyBench` needs, and its inputs. */
 export function useStrategy<Values extends object, Input extends object, Results>({
   strategy,
+  form,
   property,
+  rates,
+  saved = null,
   analyze,
   stored = null,
-  fieldOf = {},
-  opened,
-  ...form
 }: StrategyOptions<Values, Input, Results>) {
-  const draft = useDraft(`${property._id} ${strategy}`, opened)
-  const { input, ...inputs } = useInputs({ ...form, ...(draft.opened && { opened: draft.opened }) })
+  const savedInput = saved && form.accept(saved.inputs)
+  const draft = useDraft(`${property._id} ${strategy}`, savedInput ? form.open(savedInput, rates) : undefined)
+  const baseline = saved && form.accept(saved.baseline)
+  const { input, ...inputs } = useInputs({ form, property, rates, opened: draft.opened, baseline })
   const { keep } = draft
   const { values, start } = inputs
   useEffect(() => {
@@ -61,23 +63,17 @@ export function useStrategy<Values extends object, Input extends object, Results
     [analyze, id],
   )
   return {
+    strategy,
     inputs,
     property,
+    saved,
     input,
-    sources: sourcesOf(inputs, fieldOf),
-    analysis: useAnalysis({ input, stored, analyze: analyzeThis }),
+    sources: sourcesByInput(form, inputs),
+    analysis: useAnalysis({ input, stored: savedInput ? null : stored, analyze: analyzeThis }),
+    /** Puts kept inputs, or what they are today, into the form. */
+    onOpen: (kept: unknown) => {
+      const accepted = form.accept(kept)
+      if (accepted) inputs.change(form.open(accepted, rates)(start))
+    },
   }
-}
-
-/** Where each input of the payload comes from, as the form says it. */
-function sourcesOf<Values extends object>(
-  { values, sourceOf }: Inputs<Values>,
-  fieldOf: Partial<Record<InputKey, string & keyof Values>>,
-): Explanations['inputs'] {
-  const fields = Object.keys(values) as (string & keyof Values)[]
-  const own = fields.map((field) => [field, sourceOf(field)] as const)
-  const renamed = Object.entries(fieldOf).map(([key, field]) => [key, sourceOf(field)] as const)
-  return Object.fromEntries(
-    [...own, ...renamed].filter(([, source]) => source !== '').map(([key, source]) => [key, { source }]),
-  )
 }

@@ -24,7 +24,7 @@ export function MortgageSelect({ rates, value, start, onChoose }: MortgageSelect
   }
   return (
     <Resettable label="Mortgage type" isChanged={value !== start} onReset={() => choose(start)}>
-      <Field label="Mortgage type" labelTone="quiet" hint={published && rateOfTheDay(published)}>
+      <Field label="Mortgage type" labelTone="quiet" hint={published && publishedRate(published)}>
         <Select value={value} onChange={(event) => choose(event.target.value)}>
           {choices.map(({ type }) => (
             <option key={type} value={type}>
@@ -38,7 +38,7 @@ export function MortgageSelect({ rates, value, start, onChoose }: MortgageSelect
 }
 
 /** 'Rate of the day: 6.88%, Freddie Mac PMMS, Mar 07, 2024' */
-const rateOfTheDay = ({ rate, source, asOf }: MortgageRate) =>
+const publishedRate = ({ rate, source, asOf }: MortgageRate) =>
   [`Rate of the day: ${formatPercent(rate)}`, source, asOf && formatDay(`${asOf}T00:00`)]
     .filter(Boolean)
     .join(', ')

@@ -1,11 +1,8 @@
 import { defaultMortgage, mortgageOf, type Mortgage, type RateChoice } from '@freehold/analysis'
 import { customRate, hardMoneyRate, type Fraction, type Months, type MortgageRate } from '@freehold/contracts'
 import { percentOfFraction } from './numberFields'
-import { RULE_OF_THUMB } from './origins'
-import type { Sources } from './useInputs'
-
-/** Where the loan comes from while no rates of the day are known. */
-export const STORED_LOAN = 'As in the stored results'
+import { rateOfTheDay } from './rateOfTheDay'
+import { RULE_OF_THUMB, type Sources } from './sources'
 
 /** The rates of the day, then the two choices that no lender publishes. */
 export const mortgageChoices = (rates: readonly MortgageRate[]): RateChoice[] => [
@@ -26,6 +23,12 @@ export function startingMortgage(
   return defaultMortgage(rates) ?? { type: customRate.type, interestRate, loanTermInMonths }
 }
 
+/** Where the loan that a form starts with comes from while no rate of the day is: the stored results. */
+export function loanOrigins(rates: readonly MortgageRate[]): Sources {
+  const stored = 'As in the stored results'
+  return defaultMortgage(rates) ? {} : { interestRate: stored, loanTermInMonths: stored }
+}
+
 /**
  * Where rate and term of a form come from while they are those of the chosen mortgage: a rate of the day, or what
  * hard money costs.
@@ -34,10 +37,11 @@ export function mortgageSources(
   { mortgageType, interestRate, loanTermInMonths }: MortgageValues,
   rates: readonly MortgageRate[],
 ): Sources {
-  const choice = mortgageChoices(rates).find(({ type }) => type === mortgageType)
-  if (choice === undefined || choice.type === customRate.type) return {}
+  const published = rates.find(({ type }) => type === mortgageType)
+  const choice = published ?? (mortgageType === hardMoneyRate.type ? hardMoneyRate : undefined)
+  if (choice === undefined) return {}
   const chosen = mortgageValues(mortgageOf(choice))
-  const source = choice.type === hardMoneyRate.type ? RULE_OF_THUMB : 'Rate of the day'
+  const source = published ? rateOfTheDay(published) : RULE_OF_THUMB
   return {
     ...(interestRate === chosen.interestRate && { interestRate: source }),
     ...(loanTermInMonths === chosen.loanTermInMonths && { loanTermInMonths: 'Of its type' }),

@@ -1,8 +1,7 @@
 import { summarizeExpenses } from '@freehold/analysis'
 import type { Property } from '@freehold/contracts'
-import type { Sources } from './useInputs'
+import { RULE_OF_THUMB, type Sources } from './sources'
 
-export const RULE_OF_THUMB = 'Rule of thumb'
 const LISTING = 'Listing'
 
 const rentSources = {
@@ -44,6 +43,7 @@ export function factOrigins(property: Property): Sources {
     monthlyHoa: expense(annualHoa),
     hoaAmount: expense(annualHoa),
     monthlyExpenses: expense(annualOther),
+    other: expense(annualOther),
   }
 }
 

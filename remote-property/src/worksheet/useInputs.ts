@@ -1,21 +1,17 @@
+import type { MortgageRate, Property } from '@freehold/contracts'
 import { useMemo, useState } from 'react'
 import type { Messages } from './numberFields'
-import type { Reading } from './reading'
+import { sourceOfField } from './sources'
+import type { StrategyForm } from './StrategyForm'
 
-/** Where the value of a field comes from, by the field's name. */
-export type Sources = Partial<Record<string, string>>
-
-/** What a form is: where it starts, what it may be opened with, and how it is read. */
-export interface InputsOptions<Values, Input> {
-  /** The property's own values: what each field goes back to. */
-  start: () => Values
+export interface InputsOptions<Values extends object, Input extends object> {
+  form: StrategyForm<Values, Input>
+  property: Property
+  rates: readonly MortgageRate[]
   /** What the form opens with, where that is not where the property starts, such as a saved analysis. */
-  opened?: (start: Values) => Values
-  read: (values: Values) => Reading<Input>
-  /** Where the starting values come from. */
-  origins: Sources
-  /** Sources that hold for values other than the starting one, such as another rate of the day. */
-  sourcesNow?: (values: Values) => Sources
+  opened?: ((start: Values) => Values) | undefined
+  /** What the property started with when that was saved. */
+  baseline?: Input | null
 }
 
 /** The values of a form, and how they change. Nothing is submitted: every change counts at once. */
@@ -25,28 +21,27 @@ export interface Inputs<Values> {
   start: Values
   errors: Messages
   change: (changes: Partial<Values>) => void
-  /** Where the value of a field comes from: the listing, a rate, a rule of thumb, or who types. */
   sourceOf: (name: string & keyof Values) => string
 }
 
-export const YOUR_INPUT = 'Your input'
-
-export function useInputs<Values extends object, Input>({
-  start,
+export function useInputs<Values extends object, Input extends object>({
+  form,
+  property,
+  rates,
   opened,
-  read,
-  origins,
-  sourcesNow,
+  baseline = null,
 }: InputsOptions<Values, Input>): Inputs<Values> & { input: Input | null } {
-  const [first] = useState(start)
-  const [values, setValues] = useState(() => opened?.(first) ?? first)
-  const reading = useMemo(() => read(values), [read, values])
-  const now = sourcesNow?.(values) ?? {}
+  const [start] = useState(() => form.start(property, rates))
+  const [before] = useState(() => baseline && form.open(baseline, rates)(start))
+  const [values, setValues] = useState(() => opened?.(start) ?? start)
+  const reading = useMemo(() => form.read(values), [form, values])
+  const origins = form.origins(property, rates)
+  const now = form.sourcesNow(values, rates)
   return {
     values,
-    start: first,
+    start,
     ...reading,
-    change: (changes) => setValues((before) => ({ ...before, ...changes })),
-    sourceOf: (name) => now[name] ?? (values[name] === first[name] ? (origins[name] ?? '') : YOUR_INPUT),
+    change: (changes) => setValues((previous) => ({ ...previous, ...changes })),
+    sourceOf: (name) => sourceOfField({ values, start, before, origins, now }, name),
   }
 }
