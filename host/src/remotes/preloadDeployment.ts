@@ -7,8 +7,10 @@ export function preloadDeployment(deployment: RemoteDeployment) {
 
 export function preload(href: string, as: 'script' | 'style', integrity: string) {
   const link = document.createElement('link')
-  // Without the same integrity and mode as the later request the file would be fetched twice.
-  Object.assign(link, { rel: 'preload', as, href, integrity, crossOrigin: 'anonymous' })
+  // Without the same integrity and mode as the later request the file would be fetched twice. A preload would otherwise
+  // go before the deferred scripts, with which the shell starts: these run while what is preloaded is on its way.
+  const request = { rel: 'preload', as, href, integrity, crossOrigin: 'anonymous', fetchPriority: 'low' }
+  Object.assign(link, request)
   document.head.append(link)
 }
 

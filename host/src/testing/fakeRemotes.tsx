@@ -11,5 +11,6 @@ export function createRemoteRoutes({ NotFound }: RemoteRoutesOptions): RemoteRou
     routes: [{ path: '*', Component: NotFound }],
     patchRoutesOnNavigation: () => {},
     prefetch: () => {},
+    prefetchPath: () => {},
   }
 }

@@ -13,6 +13,8 @@ export function prepareMapService({ demo, maps }: RuntimeConfig): void {
     engine: leafletEngine({ demoTown: demo, tilesUrl: maps.tilesUrl ?? undefined }),
     places,
   })
+  // A failure is told to whoever asks next; that asks the network anew.
+  google.maps.importLibrary('maps').catch(() => {})
 }
 
 const places = placesFrom({

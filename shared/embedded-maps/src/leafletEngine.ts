@@ -13,6 +13,8 @@ export interface GroundOptions {
 export const leafletEngine =
   (ground: GroundOptions = {}): LoadEngine =>
   async () => {
+    // The town is drawn as soon as there is a map: nothing waits for it, and a failure is the map's to meet.
+    if (ground.demoTown) void import('./leaflet/townPainter').catch(() => {})
     const { createLeafletEngine } = await import(
       /* webpackChunkName: "embedded-maps" */ './leaflet/createLeafletEngine'
     )

@@ -23,7 +23,7 @@ const lazyGroups = ['app', 'federation']
 
 /**
  * Puts the boot script first in the page's head, with the chunks it is to ask for, and asks for the font before the
- * style sheet names it.
+ * style sheet names it. The deferred scripts, which browsers hold for less urgent, go before what is preloaded.
  */
 export class PageHeadPlugin {
   readonly #boot: BootFile
@@ -37,6 +37,8 @@ export class PageHeadPlugin {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation)
       hooks.alterAssetTagGroups.tap('PageHeadPlugin', (page) => {
         const fonts = compilation.getAssets().filter(({ name }) => name.endsWith('.woff2'))
+        const scripts = page.headTags.filter(({ tagName }) => tagName === 'script')
+        for (const { attributes } of scripts) attributes['fetchpriority'] = 'high'
         page.headTags.unshift(...this.#bootTags(compilation), ...fonts.map(({ name }) => fontTag(name)))
         return page
       })
