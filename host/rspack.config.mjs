@@ -1,3 +1,4 @@
 import { hostConfig } from '@freehold/federation'
 
-export default (_env, { mode = 'production' }) => hostConfig({ root: import.meta.dirname, mode })
+export default ({ RSPACK_SERVE: isServed }, { mode = 'production' }) =>
+  hostConfig({ root: import.meta.dirname, mode, isServed })

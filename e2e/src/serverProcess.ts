@@ -22,9 +22,9 @@ export class ServerProcess {
   readonly #child: ChildProcess
   readonly #ended: Promise<number | null>
 
-  constructor(env: Record<string, string>, program = ['api/dist/server.js']) {
+  constructor(env: Record<string, string>, program = ['api/dist/server.js'], cwd = root) {
     this.#child = spawn(process.execPath, program, {
-      cwd: root,
+      cwd,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

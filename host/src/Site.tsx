@@ -3,6 +3,7 @@ import { ProgressLine, Toaster } from '@freehold/ui'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { DevelopmentBanner } from './remotes/DevelopmentBanner'
 
 /** What stands around every page: the line that shows that one is on its way, toasts, and the place scrolled to. */
 export function Site() {
@@ -12,6 +13,7 @@ export function Site() {
     <>
       {isOnItsWay && <ProgressLine label="Loading the page" />}
       <Outlet />
+      {process.env.NODE_ENV === 'development' && <DevelopmentBanner />}
       <Toaster />
       <ScrollRestoration />
     </>

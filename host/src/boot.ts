@@ -13,6 +13,7 @@ import {
 } from '@freehold/contracts'
 import { readTheme, showTheme } from './layout/theme'
 import { leaveBootRegistry } from './remotes/bootRegistry'
+import { leadToDevelopment } from './remotes/leadToDevelopment'
 import { preload, preloadDeployment } from './remotes/preloadDeployment'
 import { findSitePart } from './remotes/siteParts'
 
@@ -60,6 +61,7 @@ function preloadShellChunks() {
 }
 
 showTheme(readTheme())
+leadToDevelopment()
 
 const { token, user } = storedSession() ?? {}
 if (token !== undefined) {

@@ -6,9 +6,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createShellRoutes } from './createShellRoutes'
 import { loadPages } from './lazyPages'
 import { readTheme, showTheme } from './layout/theme'
+import { enterDevelopment } from './remotes/developmentRemotes'
 
 // The boot script has done so already, save in development, where there is none.
 showTheme(readTheme())
+if (process.env.NODE_ENV === 'development' && enterDevelopment()) await new Promise(() => {})
 await restoreSession()
 
 // The router sets off at once, so it is made only when it is known who is signed in.

@@ -3,18 +3,21 @@ export interface PolicyOptions {
   googleNonce: string | undefined
   /** Origins of map tiles and of listings' photos. */
   imageOrigins: string[]
+  /** Development servers on the reader's own machine from which this page takes a remote. */
+  developmentOrigins: string[]
 }
 
 /** Our own files and nothing else; Google's origins only where its maps are configured. */
-export function contentSecurityPolicy({ googleNonce, imageOrigins }: PolicyOptions): string {
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { googleNonce, imageOrigins, developmentOrigins: development } = options
   const google = googleNonce === undefined ? none : googleSources(googleNonce)
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...google.script],
-    'style-src': ["'self'", ...google.style],
-    'img-src': ["'self'", 'data:', ...imageOrigins, ...google.image],
-    'connect-src': ["'self'", ...google.connect],
-    'font-src': ["'self'", ...google.font],
+    'script-src': ["'self'", ...google.script, ...development],
+    'style-src': ["'self'", ...google.style, ...development],
+    'img-src': ["'self'", 'data:', ...imageOrigins, ...google.image, ...development],
+    'connect-src': ["'self'", ...google.connect, ...development.flatMap(withSocket)],
+    'font-src': ["'self'", ...google.font, ...development],
     'worker-src': ["'self'", ...google.worker],
     'frame-src': google.frame.length > 0 ? google.frame : ["'none'"],
     'manifest-src': ["'self'"],
@@ -32,6 +35,9 @@ export function contentSecurityPolicy({ googleNonce, imageOrigins }: PolicyOptio
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 }
+
+/** Over it the server tells of each edit. */
+const withSocket = (origin: string) => [origin, origin.replace('http:', 'ws:')]
 
 const none = { script: [], style: [], image: [], connect: [], font: [], worker: [], frame: [] }
 

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCodes, ReleaseId, RemoteName } from '@freehold/contracts'
+import {
+  developParameter,
+  errorCodes,
+  isLoopback,
+  readDevelopmentRemotes,
+  ReleaseId,
+  RemoteName,
+} from '@freehold/contracts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Config } from '../config'
 import { type Api, isApiUrl, sendNoRoute } from '../http/createHttp'
 import { ReleaseStore } from '../remotes/ReleaseStore'
-import { contentSecurityPolicy } from './contentSecurityPolicy'
+import { contentSecurityPolicy, type PolicyOptions } from './contentSecurityPolicy'
 
 const YEAR_MS = 31_536_000_000
 /** What a build writes for people and for the publish command. */
@@ -67,24 +74,46 @@ function sendPageOrFile(request: FastifyRequest, reply: FastifyReply, shell: str
 async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: string) {
   const { config } = request.server.services
   const googleNonce = config.maps.google ? randomBytes(16).toString('base64url') : undefined
+  const developmentOrigins = developmentOriginsOf(request)
+  const isDevelopment = developmentOrigins.length > 0
   let page: string
   try {
-    page = await readFile(path.join(shell, 'index.html'), 'utf8')
+    page = await readFile(path.join(shell, isDevelopment ? developmentPage : 'index.html'), 'utf8')
   } catch {
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')
-      .send('The pages are not built: run npm start or npm run build\n')
+      .send(
+        `The pages are not built: run ${isDevelopment ? buildDevelopment : 'npm start or npm run build'}\n`,
+      )
   }
+  const policy = policyOf(config, { googleNonce, developmentOrigins })
   return reply
-    .headers({ ...pageHeaders(config), 'Content-Security-Policy': policyOf(config, googleNonce) })
+    .headers({ ...pageHeaders(config), 'Content-Security-Policy': policy })
     .type('text/html; charset=utf-8')
     .send(googleNonce === undefined ? page : page.replaceAll('<script', `<script nonce="${googleNonce}"`))
 }
 
-const policyOf = ({ maps, imageOrigins }: Config, googleNonce: string | undefined) =>
+/** The shell's development build, which alone takes a remote from elsewhere. */
+const developmentPage = 'assets/development/index.html'
+const buildDevelopment = 'npm run build:development -w host'
+
+/**
+ * The development servers that the page's address names; never any in production, for a site that is opened by another
+ * name than this machine's, or for someone at another machine.
+ */
+function developmentOriginsOf({ server, url, hostname, ip }: FastifyRequest): string[] {
+  if (server.services.config.production || !isLoopback(ip)) return []
+  const named = new URL(url, 'http://localhost').searchParams.get(developParameter)
+  return Object.values(readDevelopmentRemotes(named, hostname))
+}
+
+const policyOf = (
+  { maps, imageOrigins }: Config,
+  options: Pick<PolicyOptions, 'googleNonce' | 'developmentOrigins'>,
+) =>
   contentSecurityPolicy({
-    googleNonce,
+    ...options,
     imageOrigins: [...imageOrigins, ...(maps.tilesUrl === null ? [] : [originOf(maps.tilesUrl)])],
   })
 

@@ -10,6 +10,9 @@ jest.setTimeout(60_000)
 
 const page = '<!doctype html><script src="/assets/main.1a2b3c4d.js"></script><div id="root"></div>'
 
+const developmentPage = page.replace('main', 'development/main')
+const developed = 'remote-search@http://127.0.0.1:5174'
+
 const root = mkdtempSync(path.join(tmpdir(), 'freehold-site-'))
 
 function write(file: string, content: string) {
@@ -32,6 +35,7 @@ function writeBuild({ description, contents }: MadeRelease) {
 beforeAll(() => {
   write('secret.txt', 'not for anyone')
   write('host/dist/index.html', page)
+  write('host/dist/assets/development/index.html', developmentPage)
   write('host/dist/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('host/dist/assets/main.1a2b3c4d.js', 'plain')
   write('host/dist/assets/main.1a2b3c4d.js.br', 'brotli')
@@ -173,12 +177,46 @@ describeSite('the site', {}, (app) => {
     expect(releases.map(({ version }) => version).toSorted()).toEqual(['1.2.0', '1.3.0', '1.4.0'])
   })
 
+  test('a page whose address names a development server is the development build, and may load from there alone', async () => {
+    const answer = await app.get(`/app/search?develop=${developed}`)
+    expect([answer.status, answer.text]).toEqual([200, developmentPage])
+    const { 'script-src': scripts, 'connect-src': calls, ...rest } = policyOf(answer)
+    expect([scripts, calls]).toEqual([
+      "'self' http://127.0.0.1:5174",
+      "'self' http://127.0.0.1:5174 ws://127.0.0.1:5174",
+    ])
+    expect(rest).toMatchObject({ 'default-src': "'none'", 'require-trusted-types-for': "'script'" })
+    expect(policyOf(await app.get('/app/search'))['script-src']).toBe("'self'")
+  })
+
+  test.each([
+    ['names another machine', '/app/search?develop=remote-search@http://evil.example:5174', {}],
+    ['is opened by another name', `/app/search?develop=${developed}`, { host: 'freehold.example' }],
+  ])('a page whose address %s is the one that everyone gets', async (_, url, headers) => {
+    const [answer, usual] = [await app.request({ url, headers }), await app.get('/app/search')]
+    expect(answer.text).toBe(page)
+    expect(answer.headers['content-security-policy']).toBe(usual.headers['content-security-policy'])
+  })
+
+  test('someone at another machine gets the page that everyone gets', async () => {
+    const url = `/app/search?develop=${developed}`
+    expect((await app.request({ url, from: '192.0.2.7' })).text).toBe(page)
+  })
+
   test('the demo begins over its own town [API-24]', async () => {
     const { data } = await app.call(getRuntimeConfig)
     expect(data).toMatchObject({
       demo: true,
       maps: { google: null, defaultCenter: { lat: 46.62, lng: -119.52 } },
     })
+  })
+})
+
+describeSite('a site in production', { demo: false, production: true }, (app) => {
+  test('takes no remote from a development server: its page and policy are the ones that everyone gets', async () => {
+    const [asked, usual] = [await app.get(`/app/search?develop=${developed}`), await app.get('/app/search')]
+    expect([asked.status, asked.text]).toEqual([200, page])
+    expect(asked.headers['content-security-policy']).toBe(usual.headers['content-security-policy'])
   })
 })
 

@@ -16,6 +16,7 @@ import type {
   RouteObject,
 } from 'react-router-dom'
 import { forgetArrived, hasArrived, markArrived } from './arrivedParts'
+import { withDevelopmentRemotes } from './developmentRemotes'
 import type { ReportLoad } from './loadReports'
 import type { LoadedVersion } from './loadRemote'
 import type { LoadedRemote } from './RemoteBoundary'
@@ -91,7 +92,8 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
   async function fetchRegistry(): Promise<RemoteRegistry> {
     const { createRegistrySource } = await fetchLoading()
     registry ??= createRegistrySource(options)
-    return registry.get()
+    const published = await registry.get()
+    return process.env.NODE_ENV === 'development' ? withDevelopmentRemotes(published) : published
   }
 
   const report: ReportLoad = (...what) => {

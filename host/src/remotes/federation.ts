@@ -15,7 +15,7 @@ const entries = new Map<string, { integrity: string; tries: number }>()
 const loaderPlugin: ModuleFederationRuntimePlugin = {
   name: 'freehold-loader',
   createScript({ url }) {
-    const entry = entries.get(new URL(url).pathname)
+    const entry = entries.get(new URL(url).href)
     if (entry === undefined) throw new TypeError(`${url} is not in the registry`)
     const script = document.createElement('script')
     script.integrity = entry.integrity
@@ -60,7 +60,8 @@ interface Entry {
 
 /** Loads `./routes` of a remote, and with it the entry where that has not run yet. Rejects as the runtime does. */
 export async function loadExposedRoutes({ globalName, url, integrity }: Entry): Promise<unknown> {
-  entries.set(url, { integrity, tries: entries.get(url)?.tries ?? 0 })
+  const { href } = new URL(url, location.href)
+  entries.set(href, { integrity, tries: entries.get(href)?.tries ?? 0 })
   instance.registerRemotes([{ name: globalName, entry: url, entryGlobalName: globalName }])
   return instance.loadRemote(`${globalName}/routes`)
 }

@@ -1,4 +1,6 @@
-/** Scripts come from the shell's own files and from releases, never from elsewhere. */
+import { developmentRemotes } from './developmentRemotes'
+
+/** Scripts come from the shell's own files and from releases; in its development build also from the tab's remotes. */
 const allowed = /^\/(assets|remotes)\/[\w@~./-]+\.js$/
 
 /** Kept in one place: the content security policy allows one Trusted Types policy, of this name, once. */
@@ -13,6 +15,8 @@ const rules: ScriptPolicy = {
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.href)
     if (origin === location.origin && allowed.test(pathname) && !pathname.includes('..')) return url
+    if (process.env.NODE_ENV === 'development' && Object.values(developmentRemotes()).includes(origin))
+      return url
     throw new TypeError(`${url} is not a script of Freehold`)
   },
 }

@@ -1,4 +1,5 @@
 export * from './adminUsers'
+export * from './developmentRemotes'
 export * from './endpoint'
 export * from './errors'
 export * from './importRuns'

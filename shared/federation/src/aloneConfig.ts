@@ -8,7 +8,7 @@ import { readManifest } from './workspace'
 /** A remote's pages in a small shell of their own: `npm run alone -w remote-search`. */
 export function aloneConfig({ root }: { root: string }): Configuration {
   const { name } = readManifest(root)
-  const base = baseConfig({ root, mode: 'development', uniqueName: `${name}_alone` })
+  const base = baseConfig({ root, mode: 'development', uniqueName: `${name}_alone`, isServed: true })
   const alias = {
     ...base.resolve?.alias,
     '#remote-routes$': path.join(root, 'src/routes.tsx'),

@@ -18,8 +18,9 @@ export const fileName = (mode: Mode, name: string, ending: string) =>
   mode === 'production' ? `${name}.[contenthash:8]${ending}` : `${name}${ending}`
 
 /** What host and remotes compile alike. */
-export function baseConfig({ root, mode, uniqueName }: BaseOptions): Configuration {
+export function baseConfig({ root, mode, uniqueName, isServed = false }: BaseOptions): Configuration {
   const production = mode === 'production'
+  const refresh = isServed && !production
   return {
     context: root,
     mode,
@@ -31,7 +32,7 @@ export function baseConfig({ root, mode, uniqueName }: BaseOptions): Configurati
       clean: true,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
-      trustedTypes: production ? { policyName: loaderPolicyName } : undefined,
+      trustedTypes: { policyName: loaderPolicyName },
       hashFunction: 'xxhash64',
     },
     resolve: {
@@ -39,7 +40,7 @@ export function baseConfig({ root, mode, uniqueName }: BaseOptions): Configurati
       alias: { ...federationRuntimeAsModules(), ...(production ? productionRouter() : {}) },
     },
     module: {
-      rules: [typescriptRule(production), { test: /\.css$/, type: 'css/auto' }, assetRule],
+      rules: [typescriptRule({ production, refresh }), { test: /\.css$/, type: 'css/auto' }, assetRule],
       generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash]', exportsOnly: false } },
     },
     optimization: {
@@ -48,7 +49,10 @@ export function baseConfig({ root, mode, uniqueName }: BaseOptions): Configurati
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
-    plugins: production ? [new PrecompressPlugin()] : [new ReactRefreshRspackPlugin()],
+    plugins: [
+      ...(production ? [new PrecompressPlugin()] : []),
+      ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
+    ],
     // Its answers come from another server than the one that a remote's files come from.
     lazyCompilation: false,
     performance: false,
@@ -63,16 +67,18 @@ export interface BaseOptions {
   mode: Mode
   /** Holds the build id: global names and class names of two builds never meet. */
   uniqueName: string
+  /** Whether a development server compiles it, for as long as it runs, and brings each edit into the open page. */
+  isServed?: boolean
 }
 
-const typescriptRule = (production: boolean) => ({
+const typescriptRule = ({ production, refresh }: { production: boolean; refresh: boolean }) => ({
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',
   type: 'javascript/auto' as const,
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+      transform: { react: { runtime: 'automatic', development: !production, refresh } },
     },
     env: { targets: browsers.join(', ') },
   },

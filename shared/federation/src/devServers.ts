@@ -3,13 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import {
   basePaths,
+  developParameter,
   getUser,
+  isLoopback,
   registrySchemaUrl,
+  type RemoteDeclaration,
   RemoteRelease,
   remoteRegistryPath,
   releaseDirectory,
   toDeployment,
   User,
+  writeDevelopmentRemotes,
 } from '@freehold/contracts'
 import type { DevServer } from '@rspack/core'
 import * as v from 'valibot'
@@ -17,53 +21,77 @@ import { repositoryRoot } from './workspace'
 
 /** The shell's; the remotes' are the ones that follow, in the order of their names. */
 const HOST_PORT = 5170
-const apiOrigin = `http://localhost:${process.env.PORT ?? '3000'}`
+/** As the Freehold that is developed against is called, so that to browsers all of it is one site. */
+const hostname = process.env['HOST'] === '127.0.0.1' ? '127.0.0.1' : 'localhost'
+const apiOrigin = `http://${hostname}:${process.env['PORT'] ?? '3000'}`
 
 const remoteNames = readdirSync(repositoryRoot)
   .filter((name) => name.startsWith('remote-'))
   .toSorted()
 
-/** Builds into the remote's folder, from which the shell's server hands out the files; only its socket is used. */
-export function remoteDevServer(name: string): DevServer {
+/**
+ * Builds into the remote's folder, from which the shell's server hands out the files when everything is developed
+ * together. Alone it says how a Freehold that runs on this machine takes the remote from here.
+ */
+export function remoteDevServer({ name, paths }: RemoteDeclaration, dist: string): DevServer {
   const port = portOf(name)
+  const isAlone = process.env['FREEHOLD_DEV'] !== 'all'
   return {
+    host: hostname,
     port,
     hot: true,
+    static: { directory: dist, watch: false },
+    headers: ({ headers: { origin } }: IncomingMessage): Record<string, string> =>
+      isOnThisMachine(origin) ? { 'access-control-allow-origin': origin, vary: 'origin' } : {},
     devMiddleware: { writeToDisk: true },
-    client: { webSocketURL: `ws://localhost:${port}/ws`, logging: 'warn' },
+    // What it would lay over the page is refused there.
+    client: { webSocketURL: `ws://${hostname}:${port}/ws`, logging: 'warn', overlay: false },
+    onListening: isAlone ? announce(addressInShell(name, paths, `http://${hostname}:${port}`)) : undefined,
   }
+}
+
+/** Nobody else's page may read the sources. */
+const isOnThisMachine = (origin?: string): origin is string =>
+  origin !== undefined && URL.canParse(origin) && isLoopback(new URL(origin).hostname)
+
+/** The first of the remote's pages that needs no id, in the tab that is opened with it alone. */
+function addressInShell(name: string, paths: string[], origin: string): string {
+  const page = paths.map((path) => path.replace(/\/\*$/, '')).find((path) => !path.includes(':')) ?? '/app'
+  return `${apiOrigin}${page}?${developParameter}=${writeDevelopmentRemotes({ [name]: origin })}`
 }
 
 /** One address for everything: the shell, the API behind it, and whatever build of each remote is the newest. */
 export function hostDevServer(): DevServer {
   return {
+    host: 'localhost',
     port: HOST_PORT,
     hot: true,
     historyApiFallback: true,
     client: { logging: 'warn' },
     proxy: [{ context: ['/api'], target: apiOrigin }],
-    onListening: announce(HOST_PORT),
+    onListening: announce(`http://localhost:${HOST_PORT}`),
     setupMiddlewares: (middlewares) => [{ name: 'remotes', middleware: serveRemotes }, ...middlewares],
   }
 }
 
 /** The small shell of one remote, with the API behind it; on the port of that remote's own server. */
 export const aloneDevServer = (name: string): DevServer => ({
+  host: 'localhost',
   port: portOf(name),
   hot: true,
   historyApiFallback: true,
   client: { logging: 'warn' },
   proxy: [{ context: ['/api'], target: apiOrigin }],
-  onListening: announce(portOf(name)),
+  onListening: announce(`http://localhost:${portOf(name)}`),
 })
 
-/** A remote outside this repository has the one after its remotes, or the port that it is given. */
-const portOf = (name: string) =>
-  remoteNames.includes(name)
-    ? HOST_PORT + 1 + remoteNames.indexOf(name)
-    : Number(process.env['DEV_PORT'] ?? HOST_PORT + 1 + remoteNames.length)
+/** The one that it is given; else a remote outside this repository has the one after its remotes. */
+function portOf(name: string): number {
+  const index = remoteNames.includes(name) ? remoteNames.indexOf(name) : remoteNames.length
+  return Number(process.env['DEV_PORT'] ?? HOST_PORT + 1 + index)
+}
 
-const announce = (port: number) => () => console.log(`http://localhost:${port}`)
+const announce = (address: string) => () => console.log(address)
 
 type Next = () => void
 

@@ -10,18 +10,41 @@ import { describeShell, ShellPlugin } from './ShellPlugin'
 import { repositoryRoot } from './workspace'
 
 /** The shell: the page itself, and the small script that asks for the registry before the rest has arrived. */
-export function hostConfig({ root, mode }: { root: string; mode: Mode }): Configuration[] {
+export function hostConfig({ root, mode, isServed = false }: HostOptions): Configuration[] {
   const uniqueName = `freehold_host_${buildId(root, mode)}`
   const bootFile = new BootFile()
-  const page = pageConfig({ root, mode, uniqueName, bootFile })
+  const page = pageConfig({ root, mode, uniqueName, bootFile, isServed })
+  if (mode === 'development' && !isServed) return [besideTheBuild(page, root)]
   // What the boot script gains is lost in a page that is compiled while one waits for it.
   if (mode === 'development') return [page]
   return [bootConfig({ root, mode, uniqueName, bootFile }), { ...page, dependencies: ['boot'] }]
 }
 
-interface HostParts {
+interface HostOptions {
   root: string
   mode: Mode
+  /** Whether a development server compiles it. */
+  isServed?: boolean
+}
+
+/**
+ * The development build among the files of the other one: a tab in which a remote is worked on gets it from a running
+ * Freehold, as Fast Refresh needs React's development build. Its files are kept for ever like all of the shell's.
+ */
+const besideTheBuild = (page: Configuration, root: string): Configuration => ({
+  ...page,
+  output: {
+    ...page.output,
+    path: path.join(root, 'dist/assets/development'),
+    clean: true,
+    publicPath: '/assets/development/',
+    filename: '[name].[contenthash:8].js',
+    cssFilename: '[name].[contenthash:8].css',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+  },
+})
+
+interface HostParts extends HostOptions {
   uniqueName: string
   bootFile: BootFile
 }
@@ -42,8 +65,8 @@ function bootConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
  * The shell takes part in the federation through its run-time interface, not through the bundler's plugin: with that
  * one the runtime and the whole of every shared module stand in front of the sign-in page (36 kB gzip more).
  */
-function pageConfig({ root, mode, uniqueName, bootFile }: HostParts): Configuration {
-  const base = baseConfig({ root, mode, uniqueName })
+function pageConfig({ root, mode, uniqueName, bootFile, isServed }: HostParts): Configuration {
+  const base = baseConfig({ root, mode, uniqueName, isServed })
   return {
     ...base,
     name: 'host',
@@ -74,7 +97,7 @@ function pageConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
       }),
       new rspack.SubresourceIntegrityPlugin(),
       new PageHeadPlugin(bootFile),
-      new ShellPlugin(describeShell(root, mode)),
+      ...(mode === 'production' ? [new ShellPlugin(describeShell(root, mode))] : []),
     ],
   }
 }

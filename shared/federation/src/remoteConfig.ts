@@ -32,7 +32,7 @@ export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Conf
   const shared = remoteShared(root, mode)
   const id = buildId(root, mode, shared)
   const globalName = `${declaration.name.replaceAll('-', '_')}_${id}`
-  const base = baseConfig({ root, mode, uniqueName: globalName })
+  const base = baseConfig({ root, mode, uniqueName: globalName, isServed: mode === 'development' })
   return {
     ...base,
     name: declaration.name,
@@ -45,7 +45,7 @@ export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Conf
       cssChunkFilename: fileName(mode, '[name]', '.css'),
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
-    devServer: remoteDevServer(declaration.name),
+    devServer: remoteDevServer(declaration, base.output?.path ?? root),
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

@@ -8,7 +8,11 @@ await ensureInstalled()
 
 // Each unit watches itself: the API restarts, host and remotes swap modules in the open page.
 const children = buildUnits.map((unit) =>
-  spawn('npm', ['run', 'dev', '--silent', '-w', unit], { cwd: root, stdio: 'inherit' }),
+  spawn('npm', ['run', 'dev', '--silent', '-w', unit], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FREEHOLD_DEV: 'all' },
+  }),
 )
 
 const stopAll = () => {

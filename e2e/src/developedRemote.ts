@@ -1,0 +1,48 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from './demoServer'
+import { freePort, ServerProcess } from './serverProcess'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A copy of one of the remotes in a folder of its own, with its development server. */
+export class DevelopedRemote {
+  readonly name: string
+  readonly #directory: string
+  #server: ServerProcess | undefined
+  /** Where its files come from. */
+  origin = ''
+  /** What its server prints: the page of a running Freehold that takes it from there. */
+  address = ''
+
+  constructor(name: string) {
+    this.name = name
+    this.#directory = join(temporaryFolder(), name)
+    for (const part of ['src', 'package.json', 'rspack.config.mjs'])
+      cpSync(join(root, name, part), join(this.#directory, part), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(this.#directory, 'node_modules'))
+  }
+
+  /** As `npm run dev` of that remote alone does, against the Freehold at that port. */
+  async start(freeholdPort: string): Promise<void> {
+    const port = String(await freePort())
+    const env = { HOST: '127.0.0.1', PORT: freeholdPort, DEV_PORT: port }
+    const program = [join(root, 'shared/tooling/src/devRemote.mjs')]
+    this.#server = new ServerProcess(env, program, this.#directory)
+    const [address] = await this.#server.printed(/http:\S+\?develop=\S+/)
+    this.address = address
+    this.origin = `http://127.0.0.1:${port}`
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.interrupt()
+  }
+
+  /** As its developer does in an editor. */
+  edit(file: string, what: string, by: string): void {
+    const path = join(this.#directory, 'src', file)
+    const text = readFileSync(path, 'utf8')
+    if (!text.includes(what)) throw new Error(`${file} has no ${what}`)
+    writeFileSync(path, text.replace(what, by))
+  }
+}

@@ -1,0 +1,37 @@
+import { isLoopback, readDevelopmentRemotes, writeDevelopmentRemotes } from './index'
+
+const search = { 'remote-search': 'http://localhost:5174' }
+const both = { ...search, 'remote-account': 'http://127.0.0.1:5171' }
+
+test('remotes from development servers survive being written into an address', () => {
+  expect(readDevelopmentRemotes(writeDevelopmentRemotes(both), 'localhost')).toEqual(both)
+})
+
+test.each(['localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]', '::ffff:127.0.0.1'])(
+  '%s is this machine',
+  (host) => expect(isLoopback(host)).toBe(true),
+)
+
+test.each(['freehold.example', '192.168.0.7', 'localhost.example', '127.0.0.1.example', '10.127.0.1', ''])(
+  'a site at %j takes a remote from no development server',
+  (host) => {
+    expect(isLoopback(host)).toBe(false)
+    expect(readDevelopmentRemotes(writeDevelopmentRemotes(both), host)).toEqual({})
+  },
+)
+
+test.each([
+  'remote-search@https://elsewhere.example',
+  'remote-search@http://elsewhere.example:5174',
+  'remote-search@http://localhost.example:5174',
+  'remote-search@http://localhost:5174@elsewhere.example',
+  'remote-search@http://localhost:5174/path',
+  "remote-search@http://localhost:5174; script-src 'unsafe-inline'",
+  'remote-search@http://localhost:5174 https://elsewhere.example',
+  'Remote@http://localhost:5174',
+  'remote-search',
+  '',
+])('%j names no development server', (text) => {
+  expect(readDevelopmentRemotes(text, 'localhost')).toEqual({})
+  expect(readDevelopmentRemotes(`${text},remote-search@http://localhost:5174`, 'localhost')).toEqual(search)
+})
