@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { scriptBudgets } from '@freehold/contracts'
-import { expect, test } from '@playwright/test'
-import { fillInSignIn } from '../src/test'
+import { expect, type Page, test } from '@playwright/test'
+import { neverIdle } from '../src/neverIdle'
+import { fillInSignIn, signIn } from '../src/test'
 
 const root = join(import.meta.dirname, '../..')
 const gzipBytes = (file: string) => gzipSync(readFileSync(file), { level: 9 }).byteLength
@@ -34,14 +35,22 @@ test('the dashboard needs at most 220 kB of JavaScript, gzip', () => {
   expect(sum([...atSignIn, ...behind])).toBeLessThanOrEqual(scriptBudgets.dashboard)
 })
 
+/** The files of the builds that a page's scripts are, as they come. */
+function watchScripts(page: Page) {
+  const files: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const [, remote, name] = /^\/remotes\/([\w-]+)\/[^/]+\/(.*\.js)$/.exec(pathname) ?? []
+    if (/^\/assets\/.*\.js$/.test(pathname)) files.push(join(root, 'host/dist', pathname))
+    if (remote !== undefined && name !== undefined) files.push(join(root, remote, 'dist', name))
+  })
+  return files
+}
+
 test('a browser fetches on sign-in and on the dashboard what the budgets count, and nothing twice', async ({
   page,
 }) => {
-  const fetched: string[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (/^\/assets\/.*\.js$/.test(pathname)) fetched.push(join(root, 'host/dist', pathname))
-  })
+  const fetched = watchScripts(page)
   const { atSignIn, behind } = shellScripts()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
@@ -51,6 +60,26 @@ test('a browser fetches on sign-in and on the dashboard what the budgets count, 
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('30-year fixed')).toBeVisible()
   expect(fetched.toSorted()).toEqual([...atSignIn, ...behind].toSorted())
+})
+
+test('the search page with its map needs at most 450 kB of JavaScript, gzip, and fetches nothing twice', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Investor')
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ storageState })
+  const search = await context.newPage()
+  // What is fetched ahead belongs to other pages.
+  await search.addInitScript(neverIdle)
+  const fetched = watchScripts(search)
+  await search.goto('/app/search')
+  const map = search.getByRole('region', { name: 'Map' })
+  await expect(map.getByRole('button', { name: /dollars/ }).first()).toBeVisible()
+  expect(fetched.map((file) => basename(file))).toEqual([...new Set(fetched.map((file) => basename(file)))])
+  expect(fetched.filter((file) => file.includes('remote-search')).length).toBeGreaterThan(3)
+  expect(sum(fetched)).toBeLessThanOrEqual(scriptBudgets.search)
+  await context.close()
 })
 
 for (const remote of ['remote-search', 'remote-property', 'remote-admin', 'remote-account']) {

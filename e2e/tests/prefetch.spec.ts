@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { neverIdle } from '../src/neverIdle'
 import { expect, signIn, test } from '../src/test'
 
 /** The remotes of which the entry was asked for, each as often as that was. */
@@ -10,9 +11,6 @@ function watchEntries(page: Page) {
   })
   return asked
 }
-
-/** A browser that always has something else to do fetches nothing of its own accord. */
-const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
 
 test('an idle browser fetches the remotes that the role may have, and no other', async ({ page }) => {
   const asked = watchEntries(page)

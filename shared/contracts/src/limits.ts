@@ -23,4 +23,4 @@ export const predictionDebounceMs = 400
 export const defaultMapZoom = 18
 
 /** JavaScript in gzip bytes: what a browser loads for a page of the shell, and at once for a page of a remote. */
-export const scriptBudgets = { signIn: 150_000, dashboard: 220_000, remote: 60_000 } as const
+export const scriptBudgets = { signIn: 150_000, dashboard: 220_000, search: 450_000, remote: 60_000 } as const
