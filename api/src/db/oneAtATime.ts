@@ -1,25 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import type { Database } from './openDatabase'
-import { underLock } from './underLock'
+import { underLock, workLock } from './underLock'
 
-/** Any number that is not among `startLocks`. */
-const LOCK = 7_233_017
+/** How often whoever waits for another process asks whether it is its turn; a blocking wait would hold a connection. */
+const ASK_EVERY_MS = 250
 
 const queues = new WeakMap<object, Promise<unknown>>()
 
 /**
  * Work that writes properties or their results in many transactions, such as an import: one at a time, whichever
  * process and replica it runs in. The lock is free again the moment that its process or connection is gone.
+ * @param signal ends the wait, not the work
  */
-export function oneAtATime<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+export function oneAtATime<Result>(
+  db: Database,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
   const { $client: client } = db as { $client?: object }
   // A transaction has no client of its own: it waits in the database.
-  if (client === undefined) return underLock(db, LOCK, work)
-  // Whoever waits in this process holds no connection; the embedded database has no other process.
+  if (client === undefined) return underLock(db, workLock, work)
+  // The embedded database has no other process.
   const before = queues.get(client) ?? Promise.resolve()
   const turn = before
     .catch(() => {})
-    .then(() => (client instanceof PGlite ? work() : underLock(db, LOCK, work)))
+    .then(() => (client instanceof PGlite ? work() : whenNobodyElse(db, work, signal)))
   queues.set(client, turn)
   return turn
+}
+
+async function whenNobodyElse<Result>(
+  db: Database,
+  work: () => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  for (;;) {
+    const turn = await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ free: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${workLock}) as free`,
+      )
+      return rows[0]!.free ? { result: await work() } : null
+    })
+    if (turn) return turn.result
+    await sleep(ASK_EVERY_MS, undefined, { signal })
+  }
 }

@@ -583,7 +583,7 @@ export const importRuns = pgTable(
       .notNull()
       .default('finished'),
     message: text('message'),
-    phase: text('phase', { enum: ['uploading', 'loading', 'computing', 'places'] }),
+    phase: text('phase', { enum: ['uploading', 'reading', 'loading', 'computing', 'places'] }),
     done: bigint('done', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }),
     phaseStartedAt: moment('phase_started_at'),

@@ -11,6 +11,8 @@ export const startLocks = {
 } as const
 /** Taken by whatever moves traffic between releases. */
 export const deployLock = 7_233_017
+/** Taken for as long as an import or a recomputation takes. */
+export const workLock = 7_233_018
 
 /**
  * One transaction that only one replica at a time is in. Neither waiting for it nor what is done in it ends by the

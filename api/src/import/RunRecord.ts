@@ -4,7 +4,7 @@ import type { RejectedRow } from './openErrorsFile'
 import type { OnProgress, Phase } from './Progress'
 import type { Tally } from './Tally'
 
-const NOTED_EVERY_MS = 500
+export const NOTED_EVERY_MS = 500
 
 /** Keeps what an import tells of itself while it is under way, for those who look on. */
 export class RunRecord {

@@ -304,6 +304,37 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect(await search(app)).toHaveLength(1)
   })
 
+  test("a changed sale changes a neighbour's ARV; a far home is untouched [API-13]", async () => {
+    const soldAt = (ClosePrice: number, more: Listing) => ({
+      StandardStatus: 'Closed',
+      CloseDate: '2024-04-01',
+      ClosePrice,
+      ...more,
+    })
+    const town = (name: string, Latitude: number) => [
+      { ListingKey: `${name}0`, Latitude },
+      ...[1, 2, 3].map((n) => soldAt(390_000 + n * 1_000, { ListingKey: `${name}${n}`, Latitude })),
+    ]
+    const unmoved = { ModificationTimestamp: '2024-05-02T10:00:00Z' }
+    await importReso(
+      app,
+      [...town('far', 47.6), ...town('near', 46.6)].map((one) => ({ ...one, ...unmoved })),
+    )
+    const before = await propertiesOf(app)
+    const changed = soldAt(290_000, { ListingKey: 'near2', Latitude: 46.6, ModificationTimestamp: '2024-05-03T10:00:00Z' }) // prettier-ignore
+    expect((await importReso(app, [changed])).said).toContain('Results of 4 homes were computed.')
+    const after = await propertiesOf(app)
+    expect(after.slice(0, 4)).toEqual(before.slice(0, 4))
+    const [was, is] = [before[4]!, after[4]!]
+    expect([was.arv!.method, is.arv!.method]).toEqual(['MEDIAN_PPSF', 'MEDIAN_PPSF'])
+    expect([was.arv!.arv, is.arv!.arv]).toEqual([392_000, 391_000])
+    expect(is.comps.map(({ MLSSoldPrice }) => MLSSoldPrice)).toEqual([393_000, 391_000, 290_000])
+    expect(is.brrrrInput!.arv).toBe(391_000)
+    expect(is.fixFlipResults).not.toEqual(was.fixFlipResults)
+    const found = (await search(app)).find(({ _id }) => _id === is._id)!
+    expect(found.FixFlipResults!.cashOnCashRoi).toBe(is.fixFlipResults!.cashOnCashRoi)
+  })
+
   test('a listing without coordinates is found by its address and has no marker', async () => {
     await importReso(app, [
       { Latitude: null, Longitude: null },

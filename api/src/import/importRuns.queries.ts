@@ -79,6 +79,19 @@ export async function noteProgress(
     where id = ${id}`)
 }
 
+/** How far the file of a run that waits has been read through, in bytes. */
+export async function noteReading(
+  db: Database,
+  id: string,
+  { done, total }: { done: number; total: number | null },
+): Promise<void> {
+  await db.execute(sql`
+    update import_runs set done = ${done}, total = ${total}, counted_at = clock_timestamp(),
+      phase_started_at = case when phase = 'reading' then phase_started_at else clock_timestamp() end,
+      phase = 'reading'
+    where id = ${id} and state = 'waiting'`)
+}
+
 export interface Ending {
   state: 'finished' | 'failed' | 'waiting'
   message?: string
@@ -146,11 +159,14 @@ function toRun({ phase, done, total, seconds, started_ms, finished_ms, ...row }:
   const perSecond = seconds !== null && seconds > 0 ? Math.round((done / seconds) * 10) / 10 : 0
   return {
     ...row,
-    progress: phase === null ? null : { phase, done, total, perSecond },
+    progress: phase === null ? null : { ...stepOf(phase), done, total, perSecond },
     startedAt: new Date(started_ms).toISOString(),
     finishedAt: finished_ms === null ? null : new Date(finished_ms).toISOString(),
   }
 }
+
+const stepOf = (phase: Phase) =>
+  phase === 'reading' ? { phase: 'loading' as const, isSurvey: true } : { phase }
 
 const sortColumns: Record<NonNullable<ImportListQuery['sort']>, SQL> = {
   startedAt: sql`started_at`,

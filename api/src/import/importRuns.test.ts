@@ -15,7 +15,10 @@ import {
   startImport,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { makeRelease, publishOver } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { openIntake } from './openIntake'
+import { runIntake } from './runIntake'
 import { resumeUploads } from './uploads'
 
 const fixtures = path.join(__dirname, 'fixtures')
@@ -42,10 +45,28 @@ async function send(app: TestApp, as: string, file: Buffer, more: Partial<Import
   return run._id
 }
 
-async function ended(app: TestApp, as: string, id: string): Promise<ImportRun> {
+/** An import of the command line, which is under way in this process. */
+const openHouses = () =>
+  openIntake({
+    adapter: 'csv',
+    file: path.join(fixtures, 'houses.csv'),
+    name: 'houses.csv',
+    mapping: { text: mapping, name: 'mapping' },
+  })
+
+const ended = (app: TestApp, as: string, id: string) =>
+  when(app, as, id, ({ state }) => !isImportUnderWay(state))
+
+/** The run, once it is so. */
+async function when(
+  app: TestApp,
+  as: string,
+  id: string,
+  isSo: (run: ImportRun) => boolean,
+): Promise<ImportRun> {
   for (;;) {
     const { data: run } = await app.call(getImport, { as, params: { id } })
-    if (!isImportUnderWay(run.state)) return run
+    if (isSo(run)) return run
     // The embedded database answers without leaving the turn that the import waits for the end of.
     await nextTurn()
   }
@@ -180,6 +201,32 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     expect(runs.map(({ state }) => state)).toEqual(['finished', 'finished', 'finished'])
     const total = (of: (run: ImportRun) => number) => runs.reduce((sum, run) => sum + of(run), 0)
     expect([total(({ created }) => created), total(({ unchanged }) => unchanged)]).toEqual([4, 8])
+  })
+
+  test('how far its file is read through is told before its turn comes', async () => {
+    const as = await app.signIn('Admin')
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const before = runIntake(app.db, await openHouses(), { onProgress: () => held })
+    const id = await send(app, as, houses)
+    const read = await when(app, as, id, ({ progress }) => progress?.isSurvey === true)
+    expect(read).toMatchObject({
+      state: 'waiting',
+      progress: { phase: 'loading', done: houses.length, total: houses.length },
+    })
+    goOn()
+    await before
+    expect(await ended(app, as, id)).toMatchObject({ state: 'finished', unchanged: 4, progress: null })
+  })
+
+  test('releases are published while an import is under way', async () => {
+    const as = await app.signIn('Admin')
+    const answers: number[] = []
+    const onProgress = async () => {
+      if (answers.length === 0) answers.push((await publishOver(app, as, makeRelease())).status)
+    }
+    await runIntake(app.db, await openHouses(), { onProgress })
+    expect(answers).toEqual([200])
   })
 
   test('a run that its server stopped amidst goes on when it starts again', async () => {

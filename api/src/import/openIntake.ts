@@ -4,6 +4,7 @@ import { csvRows, mappedFormat } from './csv/csvRows'
 import { parseMapping, sourceName } from './csv/Mapping'
 import { ImportError } from './ImportError'
 import type { Intake } from './Intake'
+import type { OnProgress } from './Progress'
 import { rentsIntake } from './rents/rentsIntake'
 import { resoFiles, resoRows } from './reso/resoRows'
 import { webIntake } from './reso/webIntake'
@@ -30,6 +31,8 @@ export interface IntakeOptions {
   pause?: ((ms: number) => Promise<unknown>) | undefined
   /** Ends the look into it. */
   signal?: AbortSignal | undefined
+  /** Told how far the look into it is. */
+  onProgress?: OnProgress | undefined
 }
 
 /** Looks into what is to be imported. Throws an ImportError with the one line to show. */
@@ -39,18 +42,16 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
     case 'csv': {
       if (!options.mapping) throw new ImportError('--map <mapping file> is missing')
       const mapping = parseMapping(options.mapping.name, options.mapping.text)
+      const read = () => csvRows(file, mappedFormat(mapping))
+      return surveyedIntake({ adapter, source: mapping.source, name, files: [file], read }, options)
+    }
+    case 'attom': {
+      const read = () => csvRows(file, attomFormat)
       return surveyedIntake(
-        { adapter, source: mapping.source, name },
-        () => csvRows(file, mappedFormat(mapping)),
-        options.signal,
+        { adapter, source: sourceOf(options, 'attom'), name, files: [file], read },
+        options,
       )
     }
-    case 'attom':
-      return surveyedIntake(
-        { adapter, source: sourceOf(options, 'attom'), name },
-        () => csvRows(file, attomFormat),
-        options.signal,
-      )
     case 'reso': {
       if (isAddress(file)) {
         const { hostname } = new URL(file)
@@ -64,11 +65,8 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
         return webIntake(file, source, options)
       }
       const files = await resoFiles(file)
-      return surveyedIntake(
-        { adapter, source: sourceOf(options, 'reso'), name },
-        () => resoRows(files),
-        options.signal,
-      )
+      const read = () => resoRows(files)
+      return surveyedIntake({ adapter, source: sourceOf(options, 'reso'), name, files, read }, options)
     }
     case 'rents':
       return rentsIntake(file, name)

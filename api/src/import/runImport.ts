@@ -51,16 +51,25 @@ async function importAs({ isDryRun, isStrict, ...given }: Arguments, host: Impor
   const startedAt = Date.now()
   const token = host.env?.[given.tokenVariable]
   const name = path.basename(file)
-  const intake = await openIntake({ ...given, file, name, mapping, token, pause: host.pause })
+  const bars = progressBars(terminal)
+  const onProgress = bars.update
+  const intake = await openIntake({
+    ...given,
+    file,
+    name,
+    mapping,
+    token,
+    pause: host.pause,
+    onProgress,
+  }).finally(bars.end)
   const errors = given.errors
     ? from(given.errors)
     : path.join(host.dataDirectory, 'imports', `${intake.name.replace(/[^\w.-]+/g, '-')}.errors.csv`)
   const { db, close } = await host.openDatabase()
-  const bars = progressBars(terminal)
   try {
     const work = isDryRun ? tryIntake : runIntake
     const onRejected = openErrorsFile(errors)
-    const result = await work(db, intake, { onProgress: bars.update, onRejected })
+    const result = await work(db, intake, { onProgress, onRejected })
     bars.end()
     const seconds = (Date.now() - startedAt) / 1_000
     const run = {
@@ -88,6 +97,7 @@ async function readMapping(file: string) {
 }
 
 const bars: Partial<Record<Phase, [label: string, unit: string]>> = {
+  reading: ['Reading', 'bytes'],
   loading: ['Loading', 'rows'],
   computing: ['Computing', 'homes'],
 }

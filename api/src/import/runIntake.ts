@@ -50,7 +50,7 @@ export async function runIntake(
 ): Promise<ImportResult> {
   const { adapter, source, name } = intake
   const id = options.runId ?? (await insertRun(db, { adapter, source, fileName: name }))
-  return oneAtATime(db, () => runAlone(db, intake, id, options))
+  return oneAtATime(db, () => runAlone(db, intake, id, options), options.signal)
 }
 
 async function runAlone(

@@ -12,6 +12,16 @@ export interface Survey {
   repeated: Map<string, { line: number; time: number }>
 }
 
+export interface SurveyOptions {
+  /** Ends it. */
+  signal?: AbortSignal | undefined
+  /** Told from time to time how much of the file has been read; at its end that it is all, however much it was. */
+  onBytes?: (bytes: number) => void | Promise<void>
+}
+
+const LINE_END_BYTES = 1
+const ROWS_PER_WORD = 1_000
+
 /** When a row was true: by its source's own word, else by the day of the sale. */
 function timeOf(arrival: Arrival): number {
   if (arrival.modifiedAt) return Date.parse(arrival.modifiedAt)
@@ -23,12 +33,16 @@ function timeOf(arrival: Arrival): number {
  * Reads a file through once without a database: whether it can be read at all, how long it is, and which row of a
  * property that comes several times counts. Only those and a trace of each key stay in memory.
  */
-export async function survey(rows: AsyncIterable<Read>, signal?: AbortSignal): Promise<Survey> {
+export async function survey(rows: AsyncIterable<Read>, options: SurveyOptions = {}): Promise<Survey> {
+  const { signal, onBytes } = options
   const keys = new KeySet()
   const found: Survey = { rows: 0, repeated: new Map() }
+  let bytes = 0
   for await (const row of rows) {
     found.rows++
     signal?.throwIfAborted()
+    bytes += Buffer.byteLength(row.raw) + LINE_END_BYTES
+    if (found.rows % ROWS_PER_WORD === 0) await onBytes?.(bytes)
     if (!('delivery' in row)) continue
     const { listingKey } = row.delivery
     if (keys.add(listingKey)) continue
@@ -36,6 +50,7 @@ export async function survey(rows: AsyncIterable<Read>, signal?: AbortSignal): P
     const known = found.repeated.get(listingKey)
     if (!known || time >= known.time) found.repeated.set(listingKey, { line: row.line, time })
   }
+  await onBytes?.(Infinity)
   return found
 }
 

@@ -7,9 +7,12 @@ import type { Database } from '../db/openDatabase'
 import { conflict, invalidInput, notFound } from '../http/refusals'
 import type { Services } from '../services'
 import { checkOptions } from './checkOptions'
+import { noteReading } from './importRuns.queries'
 import { openIntake } from './openIntake'
+import type { OnProgress } from './Progress'
 import { reasonOf } from './reasonOf'
 import { runIntake } from './runIntake'
+import { NOTED_EVERY_MS } from './RunRecord'
 import {
   failForgotten,
   failRun,
@@ -106,6 +109,16 @@ export async function resumeUploads(services: Services): Promise<void> {
   }
 }
 
+/** Notes how far a file is read through, for those who look on. */
+function readingProgress(db: Database, id: string): OnProgress {
+  let notedAt = 0
+  return async (_phase, done, total) => {
+    if (done !== total && Date.now() - notedAt < NOTED_EVERY_MS) return
+    notedAt = Date.now()
+    await noteReading(db, id, { done, total })
+  }
+}
+
 async function runUpload(services: Services, id: string): Promise<void> {
   const { db, background } = services
   const upload = await findUpload(db, id)
@@ -117,7 +130,16 @@ async function runUpload(services: Services, id: string): Promise<void> {
   const describe = (error: unknown) => reasonOf(error)?.replaceAll(file, fileName) ?? null
   try {
     const mapping = options.mapping === undefined ? undefined : { text: options.mapping, name: 'file' }
-    const intake = await openIntake({ ...options, adapter, file, name: fileName, mapping, signal })
+    const onProgress = readingProgress(db, id)
+    const intake = await openIntake({
+      ...options,
+      adapter,
+      file,
+      name: fileName,
+      mapping,
+      signal,
+      onProgress,
+    })
     await runIntake(db, intake, { runId: id, describe, signal })
   } catch (error) {
     if (signal.aborted) return

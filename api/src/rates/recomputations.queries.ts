@@ -13,14 +13,24 @@ export async function requestRecomputation(tx: Database): Promise<void> {
   await tx.execute(sql`insert into recomputations (id) values (${randomUUID()})`)
 }
 
+const nobodyIsAtIt = sql`not exists (
+  select 1 from recomputations taken where taken.finished_at is null and taken.taken_until > clock_timestamp())`
+
+/** Whether something is requested that nobody is at. */
+export async function areRequested(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from recomputations where finished_at is null and ${nobodyIsAtIt} limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** Takes all that is requested; null where nothing is, or where another replica is at it and will see what is left. */
 export function takeRecomputations(db: Database): Promise<string[] | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${startLocks.recomputations})`)
     const { rows } = await tx.execute<{ id: string }>(sql`
       update recomputations set taken_until = clock_timestamp() + ${LEASE}, done = 0, total = 0
-      where finished_at is null and not exists (
-        select 1 from recomputations taken where taken.finished_at is null and taken.taken_until > clock_timestamp())
+      where finished_at is null and ${nobodyIsAtIt}
       returning id`)
     return rows.length === 0 ? null : rows.map(({ id }) => id)
   })

@@ -32,9 +32,8 @@ interface Context extends Required<RecomputeOptions> {
 }
 
 /**
- * Computes comps, estimates and the results of the four strategies of properties, and stores them: for all when a
- * rate has changed. A home that is not for sale is analysed at the price it was sold for. Waits for an import that is
- * under way, and an import for it.
+ * Computes comps, estimates and the results of the four strategies of properties, and stores them. A home that is not
+ * for sale is analysed at the price it was sold for. Waits for an import that is under way, and an import for it.
  * @returns how many homes were computed; unknown and withdrawn ones are passed over
  */
 export const recomputeResults = (
@@ -43,6 +42,13 @@ export const recomputeResults = (
   onProgress?: OnProgress,
   options?: RecomputeOptions,
 ): Promise<number> => oneAtATime(db, () => recompute(db, which, onProgress, options))
+
+/** The same for every home, as when a rate has changed. For work that is done {@link oneAtATime} already. */
+export const recomputeAll = (
+  db: Database,
+  onProgress?: OnProgress,
+  options?: RecomputeOptions,
+): Promise<number> => recompute(db, { all: true }, onProgress, options)
 
 /**
  * The same for the homes whose results are behind, so that what was cut off goes on where it ended. For work that is

@@ -6,6 +6,8 @@ const project = path.resolve(__dirname, '../../..')
 
 export interface CompiledServer {
   program: string
+  /** The command line beside it. */
+  cli: string
   remove: () => void
 }
 
@@ -26,11 +28,12 @@ export function compileServer(): CompiledServer {
   if (build.status !== 0) throw new Error(build.stdout + build.stderr)
   return {
     program: path.join(output, 'server.js'),
+    cli: path.join(output, 'cli.js'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-/** A Freehold in production, in a process of its own, that listens where it likes. */
+/** A Freehold in production, or one of its commands, in a process of its own; it listens where it likes. */
 export class ServerProcess {
   /** What it wrote to both outputs. */
   output = ''
@@ -38,8 +41,8 @@ export class ServerProcess {
   readonly ended: Promise<number | null>
   readonly #child: ChildProcess
 
-  constructor(program: string, env: Record<string, string>) {
-    this.#child = spawn(process.execPath, [program], {
+  constructor(program: string, env: Record<string, string>, argv: readonly string[] = []) {
+    this.#child = spawn(process.execPath, [program, ...argv], {
       env: {
         PATH: process.env['PATH'] ?? '',
         HOST: '127.0.0.1',

@@ -19,21 +19,30 @@ export const stateNames: Record<ImportState, string> = {
   cutOff: 'Cut off',
 }
 
-const phases: Record<ImportProgress['phase'], { name: string; unit: string }> = {
+interface Step {
+  name: string
+  unit: string
+}
+
+const phases: Record<ImportProgress['phase'], Step> = {
   uploading: { name: 'Uploading', unit: 'kB' },
   loading: { name: 'Loading', unit: 'rows' },
   computing: { name: 'Computing results', unit: 'homes' },
   places: { name: 'Indexing places', unit: 'places' },
 }
 
+const survey: Step = { name: 'Reading', unit: 'kB' }
+
+const stepOf = ({ phase, isSurvey }: ImportProgress) => (isSurvey ? survey : phases[phase])
+
 const BYTES_PER_KB = 1_000
-const inUnits = ({ phase }: ImportProgress, value: number) =>
-  formatCount(phase === 'uploading' ? Math.ceil(value / BYTES_PER_KB) : value)
+const inUnits = (progress: ImportProgress, value: number) =>
+  formatCount(stepOf(progress).unit === 'kB' ? Math.ceil(value / BYTES_PER_KB) : value)
 
 /** 'Loading: 1,200 of 8,977 rows, about 2 min left' */
 export function describeProgress(progress: ImportProgress): string {
-  const { phase, done, total } = progress
-  const { name, unit } = phases[phase]
+  const { done, total } = progress
+  const { name, unit } = stepOf(progress)
   const of = total === null ? '' : ` of ${inUnits(progress, total)}`
   return `${name}: ${inUnits(progress, done)}${of} ${unit}${timeLeft(progress)}`
 }
@@ -44,8 +53,12 @@ function timeLeft({ done, total, perSecond }: ImportProgress): string {
   return `, about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`} left`
 }
 
+/** Then it waits for its turn. */
+const isReadThrough = ({ isSurvey, done, total }: ImportProgress) => isSurvey && done === total
+
 /** How a run stands, in a word or two. */
-export const describeState = ({ state, progress }: ImportRun) =>
-  progress?.total
-    ? `${stateNames[state]}, ${Math.floor((progress.done / progress.total) * 100)}%`
-    : stateNames[state]
+export function describeState({ state, progress }: ImportRun): string {
+  if (!progress?.total || isReadThrough(progress)) return stateNames[state]
+  const name = progress.isSurvey ? survey.name : stateNames[state]
+  return `${name}, ${Math.floor((progress.done / progress.total) * 100)}%`
+}

@@ -31,6 +31,8 @@ export const ImportProgress = v.object({
   total: v.nullable(count),
   /** In this phase so far; 0 while nothing can be said. What is left of the total by it is the time left. */
   perSecond: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  /** The file is read through before anything of it is stored, and bytes of it are counted. */
+  isSurvey: v.optional(v.boolean()),
 })
 export type ImportProgress = v.InferOutput<typeof ImportProgress>
 

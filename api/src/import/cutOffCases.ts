@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ImportAdapter } from '@freehold/contracts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../db/openDatabase'
+import { rebuildPlaces } from '../places/rebuildPlaces'
+import { addHomes, soldHome } from '../testing/addHomes'
+import { openIntake } from './openIntake'
+
+/** More than two batches, with a sale every third, side by side on one street. */
+export const HOMES = 1_100
+const homes = Array.from({ length: HOMES }, (_, index) => ({ index, isSold: index % 3 === 0 }))
+
+const resoFile = () =>
+  JSON.stringify({
+    value: homes.map(({ index, isSold }) => ({
+      ListingKey: `h${index}`,
+      StandardStatus: isSold ? 'Closed' : index % 50 === 1 ? 'Withdrawn' : 'Active',
+      ModificationTimestamp: '2024-05-02T10:00:00Z',
+      UnparsedAddress: `${index} Elm St`,
+      City: 'Wrenfield',
+      StateOrProvince: 'WA',
+      PostalCode: '01234',
+      Latitude: 46 + index / 1_000,
+      Longitude: -119.5,
+      LivingArea: 1_500,
+      ListPrice: 400_000,
+      ClosePrice: 390_000 + index,
+      CloseDate: '2024-04-01',
+      Media: [{ MediaURL: `https://a.test/${index}.jpg`, Order: 1 }],
+    })),
+  })
+
+const attomFile = () =>
+  [
+    'ATTOM ID,ListingStatus,StatusChangeDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,Latitude,Longitude,LivingAreaSquareFeet,LatestListingPrice,MLSSoldPrice,MLSSoldDate,TaxAmount',
+    ...homes.map(
+      ({ index, isSold }) =>
+        `h${index},${isSold ? 'Sold' : 'Active'},05/02/2024,${index} Elm St,Wrenfield,WA,01234,${46 + index / 1_000},-119.5,1500,400000,${isSold ? 390_000 + index : ''},04/01/2024,4000`,
+    ),
+  ].join('\n')
+
+const csvFile = () =>
+  [
+    'id,unit,sold,price,beds,baths,sqft,zip,lat,long,dues,note',
+    ...homes.map(
+      ({ index }) =>
+        `${index},1,2024-04-0${1 + (index % 9)},${390_000 + index},3,2.25,1500,01234,${46 + index / 1_000},-119.5,25,Sunny`,
+    ),
+  ].join('\n')
+
+const streetsFile = () =>
+  JSON.stringify({
+    features: homes.map(({ index }) => ({
+      properties: { name: `STREET ${index % 700}` },
+      geometry: { type: 'LineString', coordinates: [[-119.5, 46 + index / 1_000], [-119.4, 46]] }, // prettier-ignore
+    })),
+  })
+
+const rentsFile = () =>
+  ['zip,area_name,br0,br1,br2,br3,br4', ...homes.map(({ index }) => `${98_001 + index},A,900,1000,1500,2000,2500`)].join('\n') // prettier-ignore
+
+export const mappingFile = path.join(__dirname, 'fixtures/houses.mapping.json')
+
+const files: Record<ImportAdapter, [name: string, make: () => string]> = {
+  csv: ['houses.csv', csvFile],
+  reso: ['reso.json', resoFile],
+  attom: ['attom.csv', attomFile],
+  streets: ['streets.json', streetsFile],
+  rents: ['rents.csv', rentsFile],
+}
+
+/** What the command line is told besides. */
+export const optionsOf: Record<ImportAdapter, string[]> = {
+  csv: ['--map', mappingFile],
+  reso: [],
+  attom: [],
+  streets: ['--city', 'Fairview', '--state', 'WA'],
+  rents: [],
+}
+
+/** Writes a delivery that takes several batches; answers its path. */
+export function deliveryFile(folder: string, adapter: ImportAdapter): string {
+  const [name, make] = files[adapter]
+  const file = path.join(folder, name)
+  writeFileSync(file, make())
+  return file
+}
+
+export const openDelivery = (folder: string, adapter: ImportAdapter) =>
+  openIntake({
+    adapter,
+    file: deliveryFile(folder, adapter),
+    name: adapter,
+    mapping: { text: readFileSync(mappingFile, 'utf8'), name: 'm' },
+    city: 'Fairview',
+    state: 'WA',
+  })
+
+/** Homes that are there before the import, which a new ZIP code's rents, a new street and new sales concern. */
+export async function addHomesBefore(db: Database): Promise<void> {
+  await addHomes(db, [{ id: 'there', zip: '98001' }, soldHome('sold', 300_000, '2024-01-01')])
+  await rebuildPlaces(db)
+}
+
+/** Everything that an import writes, without the times that it was written at. */
+export async function everything(db: Database) {
+  const select = async (query: SQL) => (await db.execute(query)).rows
+  return [
+    await select(sql`
+      select to_jsonb(p) - 'created_at' - 'updated_at' as home from properties p order by id`),
+    await select(sql`select * from expenses order by id`),
+    await select(sql`select * from media order by id`),
+    await select(sql`select property_id, strategy, input, results from strategy_results order by 1, 2`),
+    await select(sql`select * from places order by id`),
+    await select(sql`select id, name, west, south, east, north from streets order by id`),
+    await select(sql`select * from small_area_rents order by zip, bedrooms`),
+    await select(sql`select * from due_areas`),
+  ]
+}

@@ -1,0 +1,133 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type ImportAdapter, importAdapters } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { type OpenDatabase, openDatabase } from '../db/openDatabase'
+import { compileServer, ServerProcess } from '../testing/serverProcess'
+import { migrationsDirectory, openOnServer, postgresAnswers } from '../testing/testDatabases'
+import { addHomesBefore, deliveryFile, everything, optionsOf } from './cutOffCases'
+
+jest.setTimeout(600_000)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'freehold-killed-'))
+const compiled = compileServer()
+afterAll(() => {
+  compiled.remove()
+  rmSync(folder, { recursive: true })
+})
+
+const signalAtWrite = pathToFileURL(path.join(__dirname, '../testing/signalAtWrite.mjs')).href
+
+/** A database with some homes in it, where an import in a process of its own finds it. */
+interface Place {
+  env: Record<string, string>
+  /** While no process has it open. */
+  look: <Found>(into: (database: OpenDatabase) => Promise<Found>) => Promise<Found>
+  remove: () => Promise<void> | void
+}
+
+/** How often an import opened a file, and how often it wrote from there on until it was done. */
+interface Extent {
+  files: number
+  writes: number
+}
+
+/** Runs the import command, to its end or to this write. Null where it was killed. */
+async function runImport({ env }: Place, adapter: ImportAdapter, killAt?: Extent): Promise<Extent | null> {
+  const run = new ServerProcess(
+    compiled.cli,
+    {
+      ...env,
+      NODE_OPTIONS: `--import=${signalAtWrite}`,
+      ...(killAt && { SIGNAL_AT_WRITE: `${killAt.files} ${killAt.writes} SIGKILL` }),
+    },
+    ['import', adapter, ...optionsOf[adapter], deliveryFile(folder, adapter)],
+  )
+  const code = await run.ended
+  if (code === null) return null
+  const [, files, writes] = /files: (\d+), writes: (\d+)/.exec(run.output) ?? []
+  if (code !== 0) throw new Error(run.output)
+  return { files: Number(files), writes: Number(writes) }
+}
+
+const statesOf = async ({ db }: OpenDatabase) =>
+  (await db.execute<{ state: string }>(sql`select state from import_runs order by started_at`)).rows.map(
+    ({ state }) => state,
+  )
+
+/**
+ * @param killings after which parts of what a whole import writes one import after the other is killed, the one behind
+ * them goes to its end; so many times
+ */
+function defineKills(killings: number[][], makePlace: () => Promise<Place>) {
+  test.each(importAdapters)(
+    'of %s is made good by the next one: nothing is lost, nothing is doubled [API-23]',
+    async (adapter) => {
+      const undisturbed = await makePlace()
+      const extent = (await runImport(undisturbed, adapter))!
+      const whole = await undisturbed.look(({ db }) => everything(db))
+      await undisturbed.remove()
+      for (const parts of killings) {
+        const place = await makePlace()
+        for (const part of parts) {
+          const killAt = { ...extent, writes: Math.ceil(extent.writes * part) }
+          expect(await runImport(place, adapter, killAt)).toBeNull()
+        }
+        expect(await runImport(place, adapter)).not.toBeNull()
+        const [states, found] = await place.look(async (database) => [
+          await statesOf(database),
+          await everything(database.db),
+        ])
+        // Only a run that had begun and not ended is found to be cut off.
+        expect(states).toEqual([...parts.map(() => 'cutOff'), 'finished'])
+        expect(found).toEqual(whole)
+        await place.remove()
+      }
+    },
+  )
+}
+
+describe('an import whose process is killed (embedded)', () => {
+  const prepared = path.join(folder, 'prepared')
+  const openIn = (dataDirectory: string) =>
+    openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })
+
+  beforeAll(async () => {
+    const { db, close } = await openIn(prepared)
+    await addHomesBefore(db)
+    await close()
+  })
+
+  defineKills([[0.2, 0.4]], async () => {
+    const dataDirectory = mkdtempSync(path.join(folder, 'data-'))
+    cpSync(prepared, dataDirectory, { recursive: true })
+    return {
+      env: { FREEHOLD_DATA: dataDirectory },
+      look: async (into) => {
+        const database = await openIn(dataDirectory)
+        try {
+          return await into(database)
+        } finally {
+          await database.close()
+        }
+      },
+      remove: () => rmSync(dataDirectory, { recursive: true }),
+    }
+  })
+})
+
+const onPostgres = postgresAnswers() ? describe : describe.skip
+
+onPostgres('an import whose process is killed (postgres)', () => {
+  defineKills([[0.2, 0.3], [0.8]], async () => {
+    const database = await openOnServer()
+    await addHomesBefore(database.db)
+    return {
+      env: { DATABASE_URL: database.url, FREEHOLD_DATA: folder },
+      look: (into) => into(database),
+      remove: () => database.close(),
+    }
+  })
+})

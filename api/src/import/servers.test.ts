@@ -1,0 +1,147 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  appendImportFile,
+  getImport,
+  type ImportRun,
+  isImportUnderWay,
+  listImports,
+  login,
+  startImport,
+} from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../db/openDatabase'
+import { type Call, overHttp } from '../testing/overHttp'
+import { compileServer, ServerProcess } from '../testing/serverProcess'
+import { migrationsDirectory, openOnServer, postgresAnswers } from '../testing/testDatabases'
+import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from '../users/seed'
+import { deliveryFile, HOMES, mappingFile } from './cutOffCases'
+
+jest.setTimeout(300_000)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'freehold-servers-'))
+const { program, remove } = compileServer()
+afterAll(() => {
+  remove()
+  rmSync(folder, { recursive: true })
+})
+
+const signalAtWrite = pathToFileURL(path.join(__dirname, '../testing/signalAtWrite.mjs')).href
+
+/** A file is read twice; some batches are stored when the signal comes, and some are not. */
+const signaled = (signal: 'SIGKILL' | 'SIGSTOP', write: number) => ({
+  NODE_OPTIONS: `--import=${signalAtWrite}`,
+  SIGNAL_AT_WRITE: `2 ${write} ${signal}`,
+})
+
+async function seed(db: Database): Promise<void> {
+  await seedFoundation(db)
+  await seedDemoAccounts(db)
+}
+
+async function signIn(call: Call): Promise<string> {
+  const [{ username }] = demoUsers
+  const { data } = await call(login, { body: { username, password: demoPassword } })
+  return data.token
+}
+
+const file = readFileSync(deliveryFile(folder, 'csv'))
+const mapping = readFileSync(mappingFile, 'utf8')
+
+/** Starts an import at one server and sends its file to another, which runs it. */
+async function upload(as: string, first: Call, second: Call): Promise<string> {
+  const body = { adapter: 'csv' as const, fileName: 'houses.csv', size: file.length, mapping }
+  const { data: run } = await first(startImport, { as, body })
+  const part = { offset: 0, data: file.toString('base64') }
+  // A server that is killed or stopped at once may not come to its answer.
+  await second(appendImportFile, { as, params: { id: run._id }, body: part }).catch(() => {})
+  return run._id
+}
+
+/** The run, once it is so. */
+async function when(call: Call, as: string, id: string, isSo: (run: ImportRun) => boolean) {
+  for (;;) {
+    const { data: run } = await call(getImport, { as, params: { id } })
+    if (isSo(run)) return run
+  }
+}
+
+const hasEnded = ({ state }: ImportRun) => !isImportUnderWay(state)
+
+const onPostgres = postgresAnswers() ? test : test.skip
+
+onPostgres('a run is seen to go on at every replica, and only one of them runs it', async () => {
+  const database = await openOnServer()
+  await seed(database.db)
+  const env = { DATABASE_URL: database.url, FREEHOLD_DATA: path.join(folder, 'shared') }
+  const running = new ServerProcess(program, { ...env, ...signaled('SIGSTOP', 40) })
+  let other = new ServerProcess(program, env)
+  try {
+    const callRunning = overHttp(await running.address())
+    let callOther = overHttp(await other.address())
+    const as = await signIn(callOther)
+    const id = await upload(as, callOther, callRunning)
+    const isLoading = ({ progress }: ImportRun) => progress?.phase === 'loading' && progress.done > 0
+    const seen = await when(callOther, as, id, (run) => run.state === 'running' && isLoading(run))
+    expect(seen).toMatchObject({ finishedAt: null, progress: { phase: 'loading', total: HOMES } })
+    // One that starts meanwhile finds the run unfinished, and its file.
+    other.signal('SIGTERM')
+    expect(await other.ended).toBe(0)
+    other = new ServerProcess(program, env)
+    callOther = overHttp(await other.address())
+    await other.printed(/running at/)
+    expect((await when(callOther, as, id, () => true)).state).toBe('running')
+    running.signal('SIGCONT')
+    expect(await when(callOther, as, id, hasEnded)).toMatchObject({ state: 'finished', created: HOMES })
+    // Behind it the same replica has had its turn with the first.
+    const next = await upload(as, callRunning, callOther)
+    expect(await when(callRunning, as, next, hasEnded)).toMatchObject({ created: 0, unchanged: HOMES })
+    const { data: runs } = await callRunning(listImports, { as, query: {} })
+    expect(runs.map(({ created, computed }) => [created, computed])).toEqual([[0, 0], [HOMES, HOMES]]) // prettier-ignore
+    for (const server of [running, other]) {
+      server.signal('SIGTERM')
+      expect(await server.ended).toBe(0)
+    }
+  } finally {
+    for (const server of [running, other]) server.signal('SIGKILL')
+    await database.close()
+  }
+})
+
+test('a run whose server was killed amidst it goes on when the server starts again [API-23]', async () => {
+  const dataDirectory = path.join(folder, 'embedded')
+  const env = { FREEHOLD_DATA: dataDirectory }
+  const open = () => openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })
+  const prepared = await open()
+  await seed(prepared.db)
+  await prepared.close()
+  let server = new ServerProcess(program, { ...env, ...signaled('SIGKILL', 130) })
+  try {
+    let call = overHttp(await server.address())
+    const as = await signIn(call)
+    const id = await upload(as, call, call)
+    expect(await server.ended).toBeNull()
+    server = new ServerProcess(program, env)
+    call = overHttp(await server.address())
+    const run = await when(call, as, id, hasEnded)
+    expect(run).toMatchObject({ state: 'finished', rejected: 0 })
+    expect([run.created > 0, run.unchanged > 0, run.created + run.unchanged]).toEqual([true, true, HOMES])
+    server.signal('SIGTERM')
+    expect(await server.ended).toBe(0)
+  } finally {
+    server.signal('SIGKILL')
+  }
+  expect(readdirSync(path.join(dataDirectory, 'imports/uploads'))).toEqual([])
+  const { db, close } = await open()
+  const { rows } = await db.execute(sql`
+    select count(*)::int as homes, count(buy_hold_status)::int as computed, sum(stale::int)::int as stale,
+      (select count(*)::int from expenses) as expenses,
+      (select array_agg(kind order by kind) from places) as places
+    from properties where visible`)
+  await close()
+  expect(rows).toEqual([
+    { homes: HOMES, computed: HOMES, stale: 0, expenses: HOMES, places: ['city', 'zip'] },
+  ])
+})
