@@ -1,3 +1,3 @@
 export { randomFrom } from './random'
-export { buildTownHouses, town } from './town'
+export { buildTown, buildTownHouses, town } from './town'
 export type { Area, House, Neighborhood, Street, StreetKind, Town } from './town'

@@ -99,8 +99,14 @@ const cut = (street: Omit<PlanStreet, 'pieces'>, random: () => number): PlanStre
 
 let laid: PlanStreet[] | undefined
 
-/** Every street, always the same ones. */
-export const layStreets = (): PlanStreet[] => {
+/** Every street, always the same ones. Pauses after each. */
+export function* layStreets(): Generator<void, PlanStreet[]> {
+  if (laid !== undefined) return laid
   const random = randomFrom(7)
-  return (laid ??= layout().map((street) => cut(street, random)))
+  const streets: PlanStreet[] = []
+  for (const street of layout()) {
+    streets.push(cut(street, random))
+    yield
+  }
+  return (laid = streets)
 }

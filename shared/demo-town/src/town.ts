@@ -69,7 +69,8 @@ const HOUSES_BETWEEN_PAUSES = 200
 
 const latLng = ([lng, lat]: LngLat) => ({ lat, lng })
 
-const build = (): Town => {
+function* build(): Generator<void, Town> {
+  const streets = yield* layStreets()
   let houses: House[] | undefined
   return {
     name: 'Wrenfield',
@@ -80,7 +81,7 @@ const build = (): Town => {
       ne: latLng(toLngLat([HALF_WIDTH_METERS, HALF_HEIGHT_METERS])),
       sw: latLng(toLngLat([-HALF_WIDTH_METERS, -HALF_HEIGHT_METERS])),
     },
-    streets: layStreets().flatMap(({ name, kind, pieces }) =>
+    streets: streets.flatMap(({ name, kind, pieces }) =>
       pieces.map((piece) => ({ name, kind, line: piece.map(toLngLat) })),
     ),
     areas: areas.map(({ kind, name, ring, course }) => ({
@@ -96,10 +97,10 @@ const build = (): Town => {
   }
 }
 
-/** The town's houses for whoever must not be kept from other work meanwhile: pauses every few milliseconds. */
+/** The town's houses, with the same pauses as `buildTown`. */
 export function* buildTownHouses(): Generator<void, House[]> {
   const houses: House[] = []
-  for (const { number, street, at, footprint } of yield* buildHouses(layStreets())) {
+  for (const { number, street, at, footprint } of yield* buildHouses(yield* layStreets())) {
     houses.push({ number, street, at: toLngLat(at), footprint: footprint.map(toLngLat) })
     if (houses.length % HOUSES_BETWEEN_PAUSES === 0) yield
   }
@@ -120,4 +121,9 @@ let known: Town | undefined
  * without I/O, so the API's demo properties and the map's drawing agree. All positions are `[lng, lat]`, WGS 84.
  * Treat it as read-only: every caller gets the same object.
  */
-export const town = (): Town => (known ??= build())
+export const town = (): Town => (known ??= endOf(build()))
+
+/** The same for whoever must not be kept from other work meanwhile: pauses every few milliseconds. */
+export function* buildTown(): Generator<void, Town> {
+  return (known ??= yield* build())
+}

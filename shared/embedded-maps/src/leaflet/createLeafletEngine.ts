@@ -4,6 +4,7 @@ import type { GroundOptions } from '../leafletEngine'
 import { Ground } from './Ground'
 import { Map as LeafletMap, TileLayer, type Handler, type LeafletEvent } from './leaflet'
 import { Legend } from './Legend'
+import { runInSlices } from './runInSlices'
 
 const isMotionUnwanted = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -21,8 +22,9 @@ const behave = (map: LeafletMap, behavior: Behavior) => {
 
 const showTown = async (drawing: Ground, legend: Legend, life: AbortSignal) => {
   const { isTownSeen, townPainter } = await import('./townPainter')
+  const paint = await runInSlices(townPainter(() => drawing.schedule()))
   if (life.aborted) return
-  drawing.addTown(townPainter(() => drawing.schedule()))
+  drawing.addTown(paint)
   legend.nameTown(isTownSeen)
 }
 

@@ -1,5 +1,5 @@
 import type { Bounds, LngLat } from '@freehold/contracts'
-import { buildTownHouses, town, type House, type Street } from '@freehold/demo-town'
+import { buildTown, buildTownHouses, town, type House, type Street } from '@freehold/demo-town'
 import { toWorld } from '../mercator'
 import { shapeOf, touches, trace, type Frame, type Shape } from './Frame'
 import { Labels } from './Labels'
@@ -31,8 +31,9 @@ interface Plan {
   shape: Shape
 }
 
-const project = (): Plan => {
-  const { areas, streets, neighborhoods, name, bounds } = town()
+function* project(): Generator<void, Plan> {
+  const { areas, streets, neighborhoods, name, bounds } = yield* buildTown()
+  yield
   return {
     areas: areas.map(({ kind, name, ring, course }) => ({
       kind,
@@ -183,9 +184,12 @@ export const isTownSeen = ({ ne, sw }: Bounds) => {
   return ne.lat > bounds.sw.lat && sw.lat < bounds.ne.lat && ne.lng > bounds.sw.lng && sw.lng < bounds.ne.lng
 }
 
-/** Draws the demo town, as far as it is seen. What takes long to compute is drawn the next time, after `onBuilt`. */
-export const townPainter = (onBuilt: () => void) => {
-  const plan = project()
+/**
+ * Draws the demo town, as far as it is seen. What takes longest to compute is drawn the next time, after `onBuilt`.
+ * Pauses until it is ready to draw.
+ */
+export function* townPainter(onBuilt: () => void): Generator<void, (frame: Frame) => void> {
+  const plan = yield* project()
   const [water, parks] = (['water', 'park'] as const).map((kind) =>
     plan.areas.filter((area) => area.kind === kind).map(({ shape }) => shape),
   ) as [Shape[], Shape[]]
