@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Platform, PlatformRemote, RemoteRelease } from '@freehold/contracts'
 import type { Page } from '@playwright/test'
 import { test as base } from '../src/adminSite'
@@ -241,4 +241,63 @@ test('a release is refused by the gate that it fails', async ({ remote }) => {
 test('a team moves its own remote alone', async ({ remote }) => {
   const { exitCode, json } = await remote.command('rollback', 'remote-search')
   expect([exitCode, json.error.message]).toEqual([4, `This token is for ${name} alone`])
+})
+
+/** With other variables than the team's own. */
+async function commandWith(remote: OutsideRemote, env: Record<string, string>, ...args: string[]) {
+  const own = remote.env
+  remote.env = { ...own, ...env }
+  return remote.command(...args).finally(() => (remote.env = own))
+}
+
+test('every verb tells a pipeline how it ended', async ({ remote, site }) => {
+  const refused = async (exitCode: number, message: RegExp, ...args: string[]) =>
+    expect(await remote.command(...args)).toEqual({
+      exitCode,
+      json: { error: expect.objectContaining({ exitCode, message: expect.stringMatching(message) }) },
+    })
+  await refused(2, /There is no verb 'celebrate'/, 'celebrate')
+  await refused(2, /has no release 9\.9\.9/, 'promote', name, '9.9.9')
+  await refused(2, /0\.01 to 100/, 'promote', name, '1.1.0', '--traffic', '101')
+  await refused(2, /Say why with --reason/, 'quarantine', name, '1.1.0')
+  const away = await commandWith(remote, { FREEHOLD_URL: 'http://127.0.0.1:1' }, 'status')
+  expect([away.exitCode, away.json.error.message]).toEqual([4, expect.stringContaining('cannot be reached')])
+
+  const bad = await remote.command('quarantine', name, '1.1.0', '--reason', 'It lost data')
+  const { release } = (bad.json as PlatformRemote).releases.find(({ version }) => version === '1.1.0')!
+  expect(bad).toMatchObject({ exitCode: 0, json: { name } })
+  await refused(3, /quarantined/, 'promote', name, release)
+  const { exitCode, json } = await remote.command('status', name)
+  expect([exitCode, json.remotes.length]).toEqual([0, 1])
+  expect(json.remotes[0].releases).toContainEqual(
+    expect.objectContaining({ release, state: 'quarantined', stateReason: 'It lost data' }),
+  )
+  const unused = await remote.command('gc', name, '--dry-run')
+  expect(unused).toMatchObject({ exitCode: 0, json: [{ remote: name }] })
+
+  const folder = join(dirname(site.outbox), 'remotes', name, json.remotes[0].stable)
+  const file = readdirSync(folder).find((one) => one.startsWith('remoteEntry.') && one.endsWith('.js'))!
+  const intact = readFileSync(join(folder, file))
+  writeFileSync(join(folder, file), 'damaged')
+  const found = await remote.command('verify', name)
+  const damaged = [{ release: json.remotes[0].stable, path: file, damage: 'wrong hash' }]
+  expect(found).toMatchObject({ exitCode: 1, json: [{ remote: name, damaged }] })
+  writeFileSync(join(folder, file), intact)
+  expect((await remote.command('verify', name)).exitCode).toBe(0)
+})
+
+test('a token that is revoked opens nothing any more', async ({ remote }) => {
+  const asAdmin = { FREEHOLD_ADMIN_EMAIL: demoAccounts.Admin, FREEHOLD_ADMIN_PASSWORD: demoPassword }
+  const made = await commandWith(remote, asAdmin, 'token', name, '--name', 'laptop')
+  const { _id: id, token } = made.json as { _id: string; token: string }
+  const withToken = { FREEHOLD_DEPLOY_TOKEN: token }
+  expect((await commandWith(remote, withToken, 'status')).exitCode).toBe(0)
+  const { json: listed } = await commandWith(remote, asAdmin, 'token', name, '--list')
+  expect(listed).toContainEqual(
+    expect.objectContaining({ _id: id, name: 'laptop', lastUsedAt: expect.any(String) }),
+  )
+  expect(JSON.stringify(listed)).not.toContain(token)
+  expect((await commandWith(remote, asAdmin, 'token', '--revoke', id)).exitCode).toBe(0)
+  const { exitCode, json } = await commandWith(remote, withToken, 'status')
+  expect([exitCode, json.error.exitCode]).toEqual([4, 4])
 })

@@ -6,7 +6,7 @@ import { freePort, ServerProcess } from '../src/serverProcess'
 import { expect, fillInSignIn, signIn, test as base } from '../src/test'
 
 /** A remote that is worked on, beside the Freehold that most tests share. */
-const test = base.extend<object, { remote: DevelopedRemote }>({
+const test = base.extend<object, { remote: DevelopedRemote; production: string }>({
   remote: [
     // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
     // oxlint-disable-next-line no-empty-pattern
@@ -15,6 +15,22 @@ const test = base.extend<object, { remote: DevelopedRemote }>({
       await remote.start(demoServer.env.PORT)
       await provide(remote)
       await remote.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  /** The address of a Freehold in production. */
+  production: [
+    // As above.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const port = String(await freePort())
+      const address = `http://127.0.0.1:${port}`
+      const data = join(temporaryFolder(), 'data')
+      const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'error' }
+      const server = new ServerProcess({ ...env, PUBLIC_URL: address, FREEHOLD_DATA: data })
+      await server.printed(/running at /)
+      await provide(address)
+      await server.interrupt()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -82,25 +98,9 @@ test('a development server that is gone costs its own pages alone, and the banne
 
 test('in production nothing of it works: page and policy are the usual ones, and what the tab remembers is dropped', async ({
   page,
+  production: address,
   remote,
 }) => {
-  const address = `http://127.0.0.1:${await freePort()}`
-  const server = new ServerProcess({
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: new URL(address).port,
-    PUBLIC_URL: address,
-    FREEHOLD_DATA: join(temporaryFolder(), 'data'),
-    LOG_LEVEL: 'error',
-  })
-  await expect
-    .poll(() =>
-      fetch(`${address}/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
-    .toBe(true)
   const written = `remote-account@${remote.origin}`
   const policyAt = async (path: string) =>
     (await page.request.get(address + path)).headers()['content-security-policy']
@@ -114,9 +114,9 @@ test('in production nothing of it works: page and policy are the usual ones, and
   await expect(banner(page)).toBeHidden()
   await page.evaluate((text) => sessionStorage.setItem('freehold.develop', text), written)
   await page.goto(`${address}/forgotPassword`)
+  await expect(page).toHaveURL(/\?develop=/)
   await expect(page.getByRole('heading', { name: /Forgot/ })).toBeVisible()
   await expect(banner(page)).toBeHidden()
   expect(await page.evaluate(() => sessionStorage.getItem('freehold.develop'))).toBeNull()
   expect(asked.filter((url) => !url.startsWith(address))).toEqual([])
-  await server.interrupt()
 })

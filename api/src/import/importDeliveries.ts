@@ -16,21 +16,19 @@ const ROWS_PER_FLUSH = 5_000
 /** Up to this many changes the places around them are made anew, beyond it all. */
 const REFRESHED_PLACES_MAX = 200
 
-type AfterStored = (db: Database) => Promise<void>
-
 export interface Delivering {
   source: string
   rows: AsyncIterable<Row>
   /** How many rows there are; null where the source does not tell. */
   total: () => number | null
-  /** All rows up to here are about to be stored. Answers what to do once they are. */
-  beforeStored?: () => AfterStored
+  /** All rows up to here are stored. */
+  onStored?: (db: Database) => Promise<void>
 }
 
-/** Stores the rows of a delivery of any size; in memory are those of two batches: while one is stored, the next is read. */
+/** Stores the rows of a delivery of any size; in memory are those of a batch. */
 export async function importDeliveries(
   db: Database,
-  { source, rows, total, beforeStored }: Delivering,
+  { source, rows, total, onStored }: Delivering,
   desk: Desk,
   tally: Tally,
 ): Promise<Pick<Storing, 'changedIds'>> {
@@ -41,8 +39,10 @@ export async function importDeliveries(
     tally.rejected++
     desk.onRejected(row)
   }
-  const store = async (given: readonly DeliveredRow[], read: number, onStored: AfterStored | undefined) => {
-    const stored = await storeRows(db, source, given, desk)
+  const flush = async () => {
+    if (batch.size === 0) return desk.onProgress('loading', tally.read, total())
+    const stored = await storeRows(db, source, [...batch.values()], desk)
+    batch.clear()
     for (const outcome of stored.outcomes) tally[outcome]++
     changes.add(stored.changes)
     stored.refused.forEach(reject)
@@ -50,34 +50,19 @@ export async function importDeliveries(
       await growth.note(stored.changes.length)
       await onStored?.(db)
     }
-    await desk.onProgress('loading', read, total())
+    await desk.onProgress('loading', tally.read, total())
   }
-  let storing = Promise.resolve()
-  const flush = async () => {
-    await storing
-    storing =
-      batch.size === 0
-        ? Promise.resolve(desk.onProgress('loading', tally.read, total()))
-        : store([...batch.values()], tally.read, beforeStored?.())
-    // Awaited with the next batch; until then its failure is nobody's surprise.
-    storing.catch(() => {})
-    batch.clear()
+  for await (const row of rows) {
+    tally.read++
+    if ('delivery' in row) {
+      // The later one must find the earlier one stored.
+      if (batch.has(row.delivery.listingKey)) await flush()
+      batch.set(row.delivery.listingKey, row)
+    } else if ('reason' in row) reject(row)
+    else tally.superseded++
+    if (batch.size === BATCH || tally.read % ROWS_PER_FLUSH === 0) await flush()
   }
-  try {
-    for await (const row of rows) {
-      tally.read++
-      if ('delivery' in row) {
-        // The later one must find the earlier one stored.
-        if (batch.has(row.delivery.listingKey)) await flush()
-        batch.set(row.delivery.listingKey, row)
-      } else if ('reason' in row) reject(row)
-      else tally.superseded++
-      if (batch.size === BATCH || tally.read % ROWS_PER_FLUSH === 0) await flush()
-    }
-    await flush()
-  } finally {
-    await storing
-  }
+  await flush()
   return { changedIds: changes.ids }
 }
 

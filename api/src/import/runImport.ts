@@ -110,9 +110,7 @@ function progressBars(terminal: Terminal): { update: OnProgress; end: () => void
     update(next, done, total) {
       if (next !== phase) {
         bar?.end()
-        // A line of it would stand before the one that tells why nothing is imported.
-        const isQuiet = next === 'reading' && !terminal.stderr.isTTY
-        const shown = isQuiet ? undefined : bars[next]
+        const shown = bars[next]
         bar = shown && showProgress(terminal, ...shown)
         phase = next
       }

@@ -49,12 +49,8 @@ export async function runIntake(
   options: RunOptions = {},
 ): Promise<ImportResult> {
   const { adapter, source, name } = intake
-  const runInTurn = async () => {
-    // Not before: nobody would find out that a command which was killed waits no more.
-    const id = options.runId ?? (await insertRun(db, { adapter, source, fileName: name }))
-    return runAlone(db, intake, id, options)
-  }
-  return oneAtATime(db, runInTurn, options.signal)
+  const id = options.runId ?? (await insertRun(db, { adapter, source, fileName: name }))
+  return oneAtATime(db, () => runAlone(db, intake, id, options), options.signal)
 }
 
 async function runAlone(

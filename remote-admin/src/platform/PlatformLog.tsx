@@ -50,15 +50,6 @@ export function PlatformLog({ first }: { first: LogPart }) {
   )
 }
 
-/** What moved traffic stands out. */
-const marks: Partial<Record<PlatformEvent['action'], string>> = {
-  promoted: styles.live,
-  published: styles.raised,
-  rolledBack: styles.taken,
-  quarantined: styles.stopped,
-  halted: styles.stopped,
-}
-
 function Event({ event }: { event: PlatformEvent }) {
   const { at, remote, actor, reason } = event
   return (
@@ -66,8 +57,7 @@ function Event({ event }: { event: PlatformEvent }) {
       <time className={styles.when} dateTime={at}>
         {formatMoment(at)}
       </time>
-      <span className={`${styles.mark} ${marks[event.action] ?? ''}`} />
-      <span className={styles.said}>
+      <span>
         <b className={styles.code}>{remote}</b> {describeEvent(event)} by {actor}
         {reason !== '' && <span className={styles.why}>{reason}</span>}
       </span>

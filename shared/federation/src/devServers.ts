@@ -63,26 +63,26 @@ function addressInShell(name: string, paths: string[], origin: string): string {
 /** One address for everything: the shell, the API behind it, and whatever build of each remote is the newest. */
 export function hostDevServer(): DevServer {
   return {
-    host: 'localhost',
+    host: hostname,
     port: HOST_PORT,
     hot: true,
     historyApiFallback: true,
     client: { logging: 'warn' },
     proxy: [{ context: ['/api'], target: apiOrigin }],
-    onListening: announce(`http://localhost:${HOST_PORT}`),
+    onListening: announce(`http://${hostname}:${HOST_PORT}`),
     setupMiddlewares: (middlewares) => [{ name: 'remotes', middleware: serveRemotes }, ...middlewares],
   }
 }
 
 /** The small shell of one remote, with the API behind it; on the port of that remote's own server. */
 export const aloneDevServer = (name: string): DevServer => ({
-  host: 'localhost',
+  host: hostname,
   port: portOf(name),
   hot: true,
   historyApiFallback: true,
   client: { logging: 'warn' },
   proxy: [{ context: ['/api'], target: apiOrigin }],
-  onListening: announce(`http://localhost:${portOf(name)}`),
+  onListening: announce(`http://${hostname}:${portOf(name)}`),
 })
 
 /** The one that it is given; else a remote outside this repository has the one after its remotes. */

@@ -77,6 +77,9 @@ function pageConfig({ root, mode, uniqueName, bootFile, isServed }: HostParts): 
       clean: false,
       publicPath: '/',
       filename: fileName(mode, 'assets/[name]', '.js'),
+      // The loader's policy lets scripts come from there alone.
+      hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
+      hotUpdateMainFilename: 'assets/[runtime].[fullhash].hot-update.json',
       cssFilename: fileName(mode, 'assets/[name]', '.css'),
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },

@@ -11,12 +11,15 @@ const children = buildUnits.map((unit) =>
   spawn('npm', ['run', 'dev', '--silent', '-w', unit], {
     cwd: root,
     stdio: 'inherit',
+    // Each leads a group, as npm hands a signal on to its shell and no further.
+    detached: true,
     env: { ...process.env, FREEHOLD_DEV: 'all' },
   }),
 )
 
 const stopAll = () => {
-  for (const child of children) child.kill('SIGTERM')
+  for (const { pid, exitCode, signalCode } of children)
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM')
 }
 for (const child of children) {
   child.on('exit', (code) => {

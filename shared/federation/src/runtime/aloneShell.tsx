@@ -12,13 +12,16 @@ import { routes } from '#remote-routes'
 
 const demoAdmin = { username: 'admin@freehold.test', password: 'freehold-demo' }
 
+/** A page of one thing is reached from a list, or by its address. */
+const pages = routes.flatMap(({ path }) => (path?.includes(':') ? [] : [path?.replace(/\/\*$/, '') ?? '/']))
+
 function Frame() {
   return (
     <>
       <nav>
-        {routes.map(({ path }) => (
-          <Link key={path} to={path ?? '/'}>
-            {path}
+        {pages.map((page) => (
+          <Link key={page} to={page}>
+            {page}
           </Link>
         ))}
       </nav>

@@ -1,5 +1,5 @@
 import { useUser } from '@freehold/auth-client'
-import { Button, Card } from '@freehold/ui'
+import { Button, Card, CardBody } from '@freehold/ui'
 import { lazy, Suspense, useState } from 'react'
 import manifest from '../../package.json'
 import * as styles from './Hello.module.css'
@@ -14,14 +14,16 @@ export function Component() {
     <div className={styles.page}>
       <h1>Hello, {user?.firstName}</h1>
       <Card>
-        <p>This is version {manifest.version}.</p>
-        {isOpen ? (
-          <Suspense fallback={<p>Loading...</p>}>
-            <More />
-          </Suspense>
-        ) : (
-          <Button onClick={() => setOpen(true)}>More</Button>
-        )}
+        <CardBody>
+          <p>This is version {manifest.version}.</p>
+          {isOpen ? (
+            <Suspense fallback={<p>Loading...</p>}>
+              <More />
+            </Suspense>
+          ) : (
+            <Button onClick={() => setOpen(true)}>More</Button>
+          )}
+        </CardBody>
       </Card>
     </div>
   )

@@ -11,9 +11,8 @@ export function usePlaceBeside(
 ): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined
-    const shown = popover.current
-    const follow = () => place(element.current!, shown!)
-    shown?.showPopover?.()
+    const follow = () => place(element.current!, popover.current!)
+    popover.current?.showPopover?.()
     follow()
     // A phone's keyboard makes the view smaller, not the window.
     const { visualViewport } = window
@@ -24,7 +23,6 @@ export function usePlaceBeside(
       window.removeEventListener('scroll', follow, true)
       window.removeEventListener('resize', follow)
       visualViewport?.removeEventListener('resize', follow)
-      if (shown?.isConnected) shown.hidePopover?.()
     }
   }, [element, popover, isOpen])
 }
