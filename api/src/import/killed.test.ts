@@ -62,15 +62,24 @@ const statesOf = async ({ db }: OpenDatabase) =>
  * them goes to its end; so many times
  */
 function defineKills(killings: number[][], makePlace: () => Promise<Place>) {
+  const places: Place[] = []
+  const makeOne = async () => {
+    const place = await makePlace()
+    places.push(place)
+    return place
+  }
+  afterEach(async () => {
+    for (const place of places.splice(0)) await place.remove()
+  })
+
   test.each(importAdapters)(
     'of %s is made good by the next one: nothing is lost, nothing is doubled [API-23]',
     async (adapter) => {
-      const undisturbed = await makePlace()
+      const undisturbed = await makeOne()
       const extent = (await runImport(undisturbed, adapter))!
       const whole = await undisturbed.look(({ db }) => everything(db))
-      await undisturbed.remove()
       for (const parts of killings) {
-        const place = await makePlace()
+        const place = await makeOne()
         for (const part of parts) {
           const killAt = { ...extent, writes: Math.ceil(extent.writes * part) }
           expect(await runImport(place, adapter, killAt)).toBeNull()
@@ -83,7 +92,6 @@ function defineKills(killings: number[][], makePlace: () => Promise<Place>) {
         // Only a run that had begun and not ended is found to be cut off.
         expect(states).toEqual([...parts.map(() => 'cutOff'), 'finished'])
         expect(found).toEqual(whole)
-        await place.remove()
       }
     },
   )
