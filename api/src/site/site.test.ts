@@ -198,6 +198,13 @@ describeSite('the site', {}, (app) => {
     expect(answer.headers['content-security-policy']).toBe(usual.headers['content-security-policy'])
   })
 
+  test('without the development build the page says how it is built', async () => {
+    rmSync(path.join(root, 'host/dist/assets/development'), { recursive: true })
+    const { status, text } = await app.get(`/app/search?develop=${developed}`)
+    write('host/dist/assets/development/index.html', developmentPage)
+    expect([status, text]).toEqual([503, expect.stringContaining('npm run build:development -w host')])
+  })
+
   test('someone at another machine gets the page that everyone gets', async () => {
     const url = `/app/search?develop=${developed}`
     expect((await app.request({ url, from: '192.0.2.7' })).text).toBe(page)
