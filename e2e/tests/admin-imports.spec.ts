@@ -94,6 +94,45 @@ test('an upload shows how far it is, and one that breaks off is told of', async 
   await expect(start(page)).toBeEnabled()
 })
 
+test('a run tells how far it is: first how much of its file is read through, then what is stored of it', async ({
+  page,
+}) => {
+  const run = {
+    _id: 'held',
+    adapter: 'csv',
+    source: '',
+    fileName: 'held.csv',
+    startedBy: 'admin@freehold.test',
+    state: 'waiting',
+    message: null,
+    startedAt: '2026-03-01T10:00:00.000Z',
+    finishedAt: null,
+    rowsRead: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    superseded: 0,
+    removed: 0,
+    rejected: 0,
+    computed: 0,
+    errors: 0,
+  }
+  let stored = 0
+  const progress = () =>
+    stored === 0
+      ? { phase: 'loading', done: 300_000, total: 1_200_000, perSecond: 90_000, isSurvey: true }
+      : { phase: 'loading', done: stored, total: 8_000, perSecond: 1_000 }
+  const current = () => ({ ...run, state: stored === 0 ? 'waiting' : 'running', progress: progress() })
+  await page.route('**/api/v1/admin/import/held', (route) => route.fulfill({ json: { data: current() } }))
+  await openAdmin(page, 'imports/edit/held')
+  const bar = dialog(page).getByRole('progressbar', { name: 'Import' })
+  await expect(bar).toHaveAttribute('aria-valuetext', 'Reading: 300 of 1,200 kB, about 10 s left')
+  await expect(dialog(page)).toContainText('Reading, 25%')
+  stored = 6_000
+  await expect(bar).toHaveAttribute('aria-valuetext', 'Loading: 6,000 of 8,000 rows, about 2 s left')
+  await expect(dialog(page)).toContainText('Running, 75%')
+})
+
 test('the imports are for Admins alone', async ({ page }) => {
   await signIn(page, 'Investor', adminPath('imports'))
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()

@@ -284,6 +284,13 @@ test('a report names the same source of each input whether it comes from the pag
 }) => {
   const home = ordinaryHome(homes)
   const inputs = page.getByRole('table', { name: 'Inputs and their sources' })
+  /** What the page shows beside the results is reported too. */
+  const further = {
+    buyHold: 'Internal rate of return (IRR)',
+    brrrr: 'Break-even rent',
+    fixFlip: 'Break-even sale price',
+    shortTerm: 'Break-even occupancy',
+  }
   const linesOf = async () => {
     await expect(inputs.getByRole('row').nth(5)).toBeVisible()
     return inputs.getByRole('row').allInnerTexts()
@@ -298,7 +305,11 @@ test('a report names the same source of each input whether it comes from the pag
     await page.goto(paths.propertyReport(home._id, { strategy }))
     expect(await linesOf(), strategy).toEqual(fromPage)
     expect(fromPage.join('\n')).not.toContain('Your input')
+    await expect(page.getByRole('list').getByText(further[strategy], { exact: true })).toBeVisible()
   }
+
+  await page.goto(paths.propertyReport(home._id, { strategy: 'brrrr' }))
+  await expect(page.getByText('The refinance is above 75% of the value')).toBeVisible()
 
   await page.goto(paths.property(home._id))
   await expectSettled(page)

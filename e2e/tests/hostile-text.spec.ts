@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
+import { type AdminUser, type BuyHoldInput, paths, type SavedAnalysis } from '@freehold/contracts'
 import { addUser, adminPath, dialog, openAdmin, save, test, toast, unique } from '../src/adminSite'
 import { hostileTexts } from '../src/hostileTexts'
 import { type SignedInApi, signInToApi } from '../src/signedInApi'
-import { expect, signIn } from '../src/test'
+import { demoAccounts, demoPassword, expect, signIn } from '../src/test'
 
 test('hostile text is text wherever it appears [ADM-4] [ADM-5] [ADM-6] [PRF-3]', async ({ page, site }) => {
   test.slow()
-  const asked: string[] = []
-  page.on('dialog', (asking) => {
-    asked.push(asking.message())
-    void asking.dismiss()
-  })
+  const asked = answeredDialogs(page)
   await plantEverywhere(site.admin)
   await openAdmin(page, 'users?q=mallory')
   const lists = { users: 'mallory', markets: 'planted', interests: 'planted', strategies: 'planted' }
@@ -92,6 +89,145 @@ test('a hostile name and a hostile strategy harm neither the sidebar nor a prope
   await page.goto('/app/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lastName)
 })
+
+test('every change of a user to a hostile text is told as text in their history [ADM-8]', async ({
+  page,
+  site,
+}) => {
+  const name = unique()
+  const user = await addUser(site.admin, name, { firstName: 'Mild', accountName: name })
+  const { lastName, username, roleId, active } = user
+  let { version } = user
+  for (const text of hostileTexts) {
+    const body = {
+      firstName: text,
+      lastName,
+      username,
+      roleId,
+      active,
+      accountName: `${name} ${text}`,
+      version,
+    }
+    ;({ version } = await site.admin.call<AdminUser>('PUT', `/admin/user/${user._id}`, body))
+  }
+  const asked = answeredDialogs(page)
+  await openAdmin(page, `users/edit/${user._id}`)
+  const history = dialog(page).getByRole('region', { name: 'History' })
+  const names = ['Mild', ...hostileTexts]
+  for (const [index, text] of hostileTexts.entries()) {
+    await expect(history).toContainText(`${names[index]} → ${text}`)
+    await expect(history).toContainText(`→ ${name} ${text}`)
+  }
+  expect(asked).toEqual([])
+})
+
+test('hostile text of an imported file is text in its run, on a property and in a comparison [ADM-2] [PRP-2]', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  const asked = answeredDialogs(page)
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const rows = hostileTexts.map((text, index) =>
+    [index, quoted(text), quoted(`planted ${text}`), 38.5 + index / 1_000].join(','),
+  )
+  const mapping = {
+    source: 'planted',
+    about: hostileTexts[0],
+    listingKey: ['id'],
+    status: 'sold',
+    fields: {
+      PropertyAddressFull: { column: 'address' },
+      PropertyAddressCity: { constant: hostileTexts[1] },
+      PropertyAddressState: { constant: 'KS' },
+      PropertyAddressZIP: { constant: '67999' },
+      longitude: { constant: -98.2 },
+      latitude: { column: 'lat', as: 'number' },
+      MLSSoldPrice: { constant: 210_000 },
+      soldDate: { constant: '2024-05-02' },
+      PublicListingRemarks: { column: 'note' },
+    },
+  }
+  const name = `${hostileTexts[11]}.csv`
+  await openAdmin(page, 'imports/add')
+  await dialog(page)
+    .getByLabel('File', { exact: true })
+    .setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['id,address,note,lat', ...rows].join('\n')),
+    })
+  await dialog(page)
+    .getByLabel('Mapping')
+    .setInputFiles({
+      name: `${name}.json`,
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(mapping)),
+    })
+  await dialog(page).getByRole('button', { name: 'Start Import' }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Finished')
+  await page.getByRole('link', { name: `Details of ${name}` }).click()
+  await expect(dialog(page)).toContainText(name)
+
+  const homes = (await site.admin.listHomes()).filter(
+    ({ PropertyAddressState }) => PropertyAddressState === 'KS',
+  )
+  expect(homes.map(({ PropertyAddressFull }) => PropertyAddressFull).toSorted()).toEqual(
+    hostileTexts.toSorted(),
+  )
+  const some = homes.filter((_, index) => index % 12 === 0)
+  for (const { _id, PropertyAddressFull: text } of some) {
+    await page.goto(paths.property(_id))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
+    await expect(page.getByRole('region', { name: 'Description' })).toHaveText(`planted ${text}`)
+    await expect(page).toHaveTitle(`${text} | Freehold`)
+  }
+  await page.goto(paths.compare({ properties: some.slice(0, 4).map(({ _id }) => _id) }))
+  for (const { PropertyAddressFull: text } of some.slice(0, 4))
+    await expect(page.getByRole('columnheader').filter({ hasText: text }).first()).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('hostile names of saved analyses are text on the dashboard, on their property, in a report and a comparison [DSH-2]', async ({
+  page,
+  site,
+}) => {
+  const asked = answeredDialogs(page)
+  const [home] = await site.admin.listHomes()
+  const { buyHoldInput: inputs } = await site.admin.findHome(home?._id ?? '')
+  const investor = await signInToApi(demoAccounts.Investor, demoPassword, site.address)
+  const saved: SavedAnalysis[] = []
+  for (const name of hostileTexts) {
+    const body = { name, strategy: 'buyHold', propertyId: home?._id, inputs: inputs as BuyHoldInput }
+    saved.push(await investor.call<SavedAnalysis>('POST', '/auth/savedAnalyses', body))
+  }
+  await signIn(page, 'Investor')
+  for (const { _id, name, propertyId } of saved.filter((_, index) => index % 12 === 0)) {
+    await page.goto(paths.property(propertyId, { analysis: _id }))
+    await expect(page.getByRole('region', { name: 'Saved analysis' })).toContainText(name)
+    await page.goto(paths.propertyReport(propertyId, { analysis: _id }))
+    await expect(page.getByText(`: ${name}, saved `)).toBeVisible()
+  }
+  await page.goto(paths.compare({ analyses: saved.slice(0, 4).map(({ _id }) => _id) }))
+  for (const { name } of saved.slice(0, 4))
+    await expect(page.getByRole('columnheader').filter({ hasText: name }).first()).toBeVisible()
+  await page.goto('/app')
+  const rows = page.getByRole('region', { name: 'Saved Investments' }).getByRole('row')
+  await expect(rows).toHaveCount(saved.length + 1)
+  const shown = (await rows.allTextContents()).join('\n')
+  for (const text of hostileTexts) expect(shown).toContain(text)
+  expect(asked).toEqual([])
+})
+
+/** The dialogs that a page has opened, which a text must not; each is dismissed. */
+function answeredDialogs(page: Page): string[] {
+  const asked: string[] = []
+  page.on('dialog', (asking) => {
+    asked.push(asking.message())
+    void asking.dismiss()
+  })
+  return asked
+}
 
 /** What was changed stands there as it was before and after. */
 async function expectInHistory(page: Page, text: string) {

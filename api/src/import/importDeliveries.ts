@@ -16,19 +16,21 @@ const ROWS_PER_FLUSH = 5_000
 /** Up to this many changes the places around them are made anew, beyond it all. */
 const REFRESHED_PLACES_MAX = 200
 
+type AfterStored = (db: Database) => Promise<void>
+
 export interface Delivering {
   source: string
   rows: AsyncIterable<Row>
   /** How many rows there are; null where the source does not tell. */
   total: () => number | null
-  /** All rows up to here are stored. */
-  onStored?: (db: Database) => Promise<void>
+  /** All rows up to here are about to be stored. Answers what to do once they are. */
+  beforeStored?: () => AfterStored
 }
 
-/** Stores the rows of a delivery of any size; in memory are those of a batch. */
+/** Stores the rows of a delivery of any size; in memory are those of two batches: while one is stored, the next is read. */
 export async function importDeliveries(
   db: Database,
-  { source, rows, total, onStored }: Delivering,
+  { source, rows, total, beforeStored }: Delivering,
   desk: Desk,
   tally: Tally,
 ): Promise<Pick<Storing, 'changedIds'>> {
@@ -39,10 +41,8 @@ export async function importDeliveries(
     tally.rejected++
     desk.onRejected(row)
   }
-  const flush = async () => {
-    if (batch.size === 0) return desk.onProgress('loading', tally.read, total())
-    const stored = await storeRows(db, source, [...batch.values()], desk)
-    batch.clear()
+  const store = async (given: readonly DeliveredRow[], read: number, onStored: AfterStored | undefined) => {
+    const stored = await storeRows(db, source, given, desk)
     for (const outcome of stored.outcomes) tally[outcome]++
     changes.add(stored.changes)
     stored.refused.forEach(reject)
@@ -50,19 +50,34 @@ export async function importDeliveries(
       await growth.note(stored.changes.length)
       await onStored?.(db)
     }
-    await desk.onProgress('loading', tally.read, total())
+    await desk.onProgress('loading', read, total())
   }
-  for await (const row of rows) {
-    tally.read++
-    if ('delivery' in row) {
-      // The later one must find the earlier one stored.
-      if (batch.has(row.delivery.listingKey)) await flush()
-      batch.set(row.delivery.listingKey, row)
-    } else if ('reason' in row) reject(row)
-    else tally.superseded++
-    if (batch.size === BATCH || tally.read % ROWS_PER_FLUSH === 0) await flush()
+  let storing = Promise.resolve()
+  const flush = async () => {
+    await storing
+    storing =
+      batch.size === 0
+        ? Promise.resolve(desk.onProgress('loading', tally.read, total()))
+        : store([...batch.values()], tally.read, beforeStored?.())
+    // Awaited with the next batch; until then its failure is nobody's surprise.
+    storing.catch(() => {})
+    batch.clear()
   }
-  await flush()
+  try {
+    for await (const row of rows) {
+      tally.read++
+      if ('delivery' in row) {
+        // The later one must find the earlier one stored.
+        if (batch.has(row.delivery.listingKey)) await flush()
+        batch.set(row.delivery.listingKey, row)
+      } else if ('reason' in row) reject(row)
+      else tally.superseded++
+      if (batch.size === BATCH || tally.read % ROWS_PER_FLUSH === 0) await flush()
+    }
+    await flush()
+  } finally {
+    await storing
+  }
   return { changedIds: changes.ids }
 }
 

@@ -18,7 +18,7 @@ export interface NewRun {
   fileName: string
 }
 
-/** A run of the command line, which starts at once. */
+/** A run of the command line, which begins when its turn has come. */
 export async function insertRun(db: Database, { adapter, source, fileName }: NewRun): Promise<string> {
   const id = randomUUID()
   await db.execute(sql`

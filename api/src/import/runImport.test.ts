@@ -20,8 +20,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const opened = (db: Database): OpenDatabase => ({ db, kind: 'embedded', close: async () => {} })
 
 /** Runs the command as a person would; what it says comes back with its exit code. */
-async function run(openDatabase: () => Promise<OpenDatabase>, ...argv: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+const run = (openDatabase: () => Promise<OpenDatabase>, ...argv: string[]) =>
+  runTo(new PassThrough(), openDatabase, argv)
+
+async function runTo(stderr: PassThrough, openDatabase: () => Promise<OpenDatabase>, argv: string[]) {
+  const stdout = new PassThrough()
   const terminal = { stdout, stderr, workingDirectory: folder }
   const code = await runImport(argv, { openDatabase, dataDirectory: folder, terminal })
   return { code, said: String(stdout.read() ?? ''), complained: String(stderr.read() ?? '') }
@@ -407,6 +410,16 @@ describeOnEachDatabase('importing a CSV file', (app) => {
     await importFile(app.db, housesFile)
     const windows = fileOf('houses.csv', `\uFEFF${houses.replaceAll('\n', '\r\n')}`)
     expect((await importFile(app.db, windows)).said).toContain('4 unchanged')
+  })
+
+  test('a terminal shows a bar of each step with its rate and the time left', async () => {
+    const screen = Object.assign(new PassThrough(), { isTTY: true })
+    const argv = ['csv', '--map', mapping, '--errors', errorsPath, housesFile]
+    const { complained } = await runTo(screen, async () => opened(app.db), argv)
+    expect(complained).toMatch(/Reading #+ 100% \| 967 of 967 bytes \| [\d,]+ bytes\/s \| \w+ left/)
+    expect(complained).toMatch(/Loading #+ 100% \| 14 of 14 rows \| [\d,]+ rows\/s \| \w+ left/)
+    expect(complained).toMatch(/Computing #+ 100% \| 4 of 4 homes \| [\d,]+ homes\/s \| \w+ left/)
+    expect(complained).not.toContain('NaN')
   })
 
   test('with --strict, rejected rows make the exit code 2', async () => {

@@ -110,7 +110,9 @@ function progressBars(terminal: Terminal): { update: OnProgress; end: () => void
     update(next, done, total) {
       if (next !== phase) {
         bar?.end()
-        const shown = bars[next]
+        // A line of it would stand before the one that tells why nothing is imported.
+        const isQuiet = next === 'reading' && !terminal.stderr.isTTY
+        const shown = isQuiet ? undefined : bars[next]
         bar = shown && showProgress(terminal, ...shown)
         phase = next
       }

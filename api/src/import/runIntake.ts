@@ -49,8 +49,12 @@ export async function runIntake(
   options: RunOptions = {},
 ): Promise<ImportResult> {
   const { adapter, source, name } = intake
-  const id = options.runId ?? (await insertRun(db, { adapter, source, fileName: name }))
-  return oneAtATime(db, () => runAlone(db, intake, id, options), options.signal)
+  const runInTurn = async () => {
+    // Not before: nobody would find out that a command which was killed waits no more.
+    const id = options.runId ?? (await insertRun(db, { adapter, source, fileName: name }))
+    return runAlone(db, intake, id, options)
+  }
+  return oneAtATime(db, runInTurn, options.signal)
 }
 
 async function runAlone(

@@ -200,8 +200,8 @@ const streets = (features: object[]) =>
   fileOf('streets.geojson', JSON.stringify({ type: 'FeatureCollection', name: 'features', features }))
 
 describeOnEachDatabase('lines of streets', (app) => {
-  const importStreets = (features: object[]) =>
-    run(app, 'streets', '--city', 'Fairview', '--state', 'wa', streets(features))
+  const importStreets = (features: object[], ...more: string[]) =>
+    run(app, 'streets', '--city', 'Fairview', '--state', 'wa', ...more, streets(features))
   const find = async (input: string) => {
     const as = await app.signIn('Investor')
     const { data } = await app.call(autocompletePlaces, { as, query: { input } })
@@ -222,6 +222,10 @@ describeOnEachDatabase('lines of streets', (app) => {
     ])
     expect(said).toContain('6 rows\n  2 created\n  0 updated\n  1 unchanged')
     expect(said).toContain('3 rejected')
+    expect((await find('pine')).names).toEqual(['Pine St | Fairview, WA'])
+    const tried = await importStreets([street('NE 65TH ST', [[-122.3, 47.67], [-122.2, 47.67]])], '--dry-run') // prettier-ignore
+    expect(tried.said).toContain('0 created\n  0 updated\n  1 unchanged')
+    expect(tried.said).toContain('1 removed')
     expect((await find('pine')).names).toEqual(['Pine St | Fairview, WA'])
     const { names, place } = await find('ne 65')
     expect(names).toEqual(['NE 65th St | Fairview, WA'])

@@ -228,7 +228,7 @@ test('a late answer to what was typed before is not shown, and an error or no ma
     new Promise<Response>((resolve) => (waiting[query.get('search') ?? ''] = resolve))
   const { user, calls } = await newUser(answer)
   await screen.findByRole('dialog')
-  const note = () => screen.getByRole('listbox').parentElement?.querySelector('[role=status]')?.textContent
+  const note = () => document.querySelector('[popover] [role=status]')?.textContent
   await user.type(accountBox(), 'slow')
   expect(note()).toBe('Loading...')
   await waitFor(() => expect(asked(calls)).toContain('slow'))

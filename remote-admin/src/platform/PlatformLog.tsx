@@ -50,6 +50,15 @@ export function PlatformLog({ first }: { first: LogPart }) {
   )
 }
 
+/** What moved traffic stands out. */
+const marks: Partial<Record<PlatformEvent['action'], string>> = {
+  promoted: styles.live,
+  published: styles.raised,
+  rolledBack: styles.taken,
+  quarantined: styles.stopped,
+  halted: styles.stopped,
+}
+
 function Event({ event }: { event: PlatformEvent }) {
   const { at, remote, actor, reason } = event
   return (
@@ -57,7 +66,8 @@ function Event({ event }: { event: PlatformEvent }) {
       <time className={styles.when} dateTime={at}>
         {formatMoment(at)}
       </time>
-      <span>
+      <span className={`${styles.mark} ${marks[event.action] ?? ''}`} />
+      <span className={styles.said}>
         <b className={styles.code}>{remote}</b> {describeEvent(event)} by {actor}
         {reason !== '' && <span className={styles.why}>{reason}</span>}
       </span>

@@ -1,6 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { getPlatform, getPlatformLog, type Platform } from '@freehold/contracts'
-import { Button, Card, EmptyState, Icon, Notice } from '@freehold/ui'
+import { Button, Card, EmptyState, formatCount, Icon, Notice } from '@freehold/ui'
 import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router-dom'
@@ -9,7 +9,7 @@ import { ListFailed } from '../lists/ListFailed'
 import * as list from '../lists/ListSection.module.css'
 import * as styles from './Platform.module.css'
 import { PlatformLog } from './PlatformLog'
-import { healthOf, versionOf } from './platformWords'
+import { healthOf, loadsOf, versionOf } from './platformWords'
 import { RemoteTable } from './RemoteTable'
 import { SharedModules } from './SharedModules'
 
@@ -43,6 +43,7 @@ export function Component() {
         </Button>
       </div>
       <Halted remotes={platform.remotes} />
+      <Summary remotes={platform.remotes} />
       <Card title="Remotes">
         {platform.remotes.length === 0 ? (
           <EmptyState size="s">No remote has been published yet</EmptyState>
@@ -56,6 +57,29 @@ export function Component() {
       </div>
       <Outlet />
     </section>
+  )
+}
+
+/** How all of them are, at a glance. */
+function Summary({ remotes }: Pick<Platform, 'remotes'>) {
+  const loads = remotes.map(loadsOf)
+  const sum = (count: 'failed' | 'all') => loads.reduce((total, one) => total + one[count], 0)
+  const figures = {
+    'Remotes healthy': `${remotes.filter((remote) => healthOf(remote) === 'healthy').length} of ${remotes.length}`,
+    'Canaries under way': formatCount(remotes.filter(({ canary }) => canary !== null).length),
+    'Failed loads': `${formatCount(sum('failed'))} of ${formatCount(sum('all'))}`,
+  }
+  return (
+    <Card label="Summary">
+      <dl className={styles.summary}>
+        {Object.entries(figures).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }
 

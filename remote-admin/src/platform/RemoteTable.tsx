@@ -1,20 +1,29 @@
 import type { PlatformRemote } from '@freehold/contracts'
-import { Badge, buttonClass, type Column, DataTable, formatCount, UNKNOWN } from '@freehold/ui'
+import {
+  Badge,
+  type BadgeProps,
+  buttonClass,
+  type Column,
+  DataTable,
+  formatCount,
+  UNKNOWN,
+} from '@freehold/ui'
+import { Check, Undo2, Unplug, Waypoints } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatMoment } from '../formatDay'
 import { ProgressBar } from '../progress/ProgressBar'
 import * as styles from './Platform.module.css'
 import { healthOf, loadsOf, type RemoteHealth, versionOf } from './platformWords'
 
-const badges: Record<RemoteHealth, { tone: 'plain' | 'info' | 'warn' | 'neg'; text: string }> = {
-  healthy: { tone: 'plain', text: 'Healthy' },
-  canary: { tone: 'info', text: 'Canary' },
-  halted: { tone: 'warn', text: 'Halted' },
-  none: { tone: 'neg', text: 'Nothing live' },
+const badges: Record<RemoteHealth, BadgeProps> = {
+  healthy: { tone: 'plain', icon: Check, children: 'Healthy' },
+  canary: { tone: 'info', icon: Waypoints, children: 'Canary' },
+  halted: { tone: 'warn', icon: Undo2, children: 'Halted' },
+  none: { tone: 'neg', icon: Unplug, children: 'Nothing live' },
 }
 
 const version = (release: string | undefined | null) =>
-  release ? <span className={styles.code}>{versionOf(release)}</span> : UNKNOWN
+  release ? <span className={styles.version}>{versionOf(release)}</span> : UNKNOWN
 
 const columns: readonly Column<PlatformRemote>[] = [
   {
@@ -26,15 +35,17 @@ const columns: readonly Column<PlatformRemote>[] = [
   {
     key: 'state',
     heading: 'State',
-    cell: (remote) => {
-      const { tone, text } = badges[healthOf(remote)]
-      return <Badge tone={tone}>{text}</Badge>
-    },
+    cell: (remote) => <Badge {...badges[healthOf(remote)]} />,
   },
   { key: 'stable', heading: 'Stable', cell: ({ stable }) => version(stable) },
   { key: 'canary', heading: 'Canary', cell: ({ canary }) => version(canary?.release) },
   { key: 'share', heading: 'Canary Share', cell: (remote) => <CanaryShare remote={remote} /> },
-  { key: 'failed', heading: 'Failed Loads', numeric: true, cell: describeLoads },
+  {
+    key: 'failed',
+    heading: 'Failed Loads',
+    numeric: true,
+    cell: (remote) => <span className={styles.loads}>{describeLoads(remote)}</span>,
+  },
   {
     key: 'deployed',
     heading: 'Deployed',

@@ -1,10 +1,7 @@
 import { type Account, ACCOUNTS_OFFERED } from '@freehold/contracts'
-import { Icon, TextInput } from '@freehold/ui'
-import { ChevronDown } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
-import * as styles from './AccountBox.module.css'
+import { Combobox } from '@freehold/ui'
+import { type Ref, useState } from 'react'
 import { useAccounts } from './useAccounts'
-import { usePlaceBeside } from './usePlaceBeside'
 
 interface AccountBoxProps {
   ref: Ref<HTMLInputElement>
@@ -18,7 +15,7 @@ interface AccountBoxProps {
   mustChoose?: boolean
 }
 
-/** A line of text with the accounts that it finds. Up and Down go through them, Enter takes one, Escape shuts the list. */
+/** A line of text with the accounts that it finds. */
 export function AccountBox({
   ref,
   value,
@@ -32,16 +29,11 @@ export function AccountBox({
   const [isOpen, setOpen] = useState(false)
   const [hasTyped, setTyped] = useState(false)
   const [active, setActive] = useState(none)
-  const box = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const id = useId()
   const search = hasTyped ? value.trim() : ''
   const found = useAccounts(isOpen ? search : null)
   const isFresh = found?.search === search
   const accounts = isOpen ? (found?.accounts ?? []) : []
-  const marked = active < accounts.length ? accounts[active] : undefined
-  const note = noteOf(found, isFresh, search)
-  usePlaceBeside(box, list, isOpen)
+  const marked = accounts[active]
 
   function open() {
     setOpen(true)
@@ -51,7 +43,8 @@ export function AccountBox({
     setOpen(false)
     setTyped(false)
   }
-  function choose(account: Account) {
+  function choose(account: Account | undefined) {
+    if (!account) return
     onChoose(account)
     close()
   }
@@ -63,98 +56,34 @@ export function AccountBox({
     if (count > 0) setActive(active < 0 && by < 0 ? count - 1 : (active + by + count) % count)
   }
 
-  function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') step(1)
-    else if (event.key === 'ArrowUp') step(-1)
-    else if (!isOpen) return
-    else if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && marked && (isFresh || !mustChoose)) choose(marked)
-    else if (event.key !== 'Enter' || !mustChoose) return
-    // Neither does Escape close the form, nor does Enter send it.
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
   return (
-    <div ref={box} className={styles.box}>
-      <TextInput
-        ref={ref}
-        className={styles.input}
-        role="combobox"
-        placeholder={placeholder}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={marked && `${id}-${active}`}
-        value={value}
-        onChange={({ target }) => {
-          setTyped(true)
-          open()
-          onValueChange(target.value)
-        }}
-        onClick={() => !isOpen && open()}
-        onKeyDown={press}
-        onBlur={(event: FocusEvent) => {
-          if (box.current?.contains(event.relatedTarget)) return
-          close()
-          onLeave(accounts)
-        }}
-      />
-      <Icon icon={ChevronDown} small className={styles.chevron} />
-      {isOpen && (
-        <div ref={list} className={styles.list} popover="manual">
-          <div id={`${id}-list`} role="listbox" aria-label="Accounts">
-            {accounts.map((account, index) => (
-              <Option
-                key={account._id}
-                id={`${id}-${index}`}
-                name={account.name}
-                isActive={account === marked}
-                onPoint={() => setActive(index)}
-                onChoose={() => choose(account)}
-              />
-            ))}
-          </div>
-          <p role="status" className={styles.note}>
-            {note}
-          </p>
-        </div>
-      )}
-    </div>
-  )
-}
-
-interface OptionProps {
-  id: string
-  name: string
-  isActive: boolean
-  onPoint: () => void
-  onChoose: () => void
-}
-
-/** The keyboard stays in the input and chooses from there. */
-function Option({ id, name, isActive, onPoint, onChoose }: OptionProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys for its list
-    <div
-      ref={(option) => {
-        if (isActive) option?.scrollIntoView?.({ block: 'nearest' })
+    <Combobox
+      ref={ref}
+      listLabel="Accounts"
+      placeholder={placeholder}
+      inForm
+      keepsFocus
+      text={value}
+      options={accounts.map(({ _id, name }) => ({ id: _id, text: name }))}
+      active={active}
+      note={isOpen ? noteOf(found, isFresh, search) : null}
+      onType={(text) => {
+        setTyped(true)
+        open()
+        onValueChange(text)
       }}
-      id={id}
-      className={styles.option}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={onPoint}
-      onClick={onChoose}
-    >
-      {name}
-    </div>
+      onStep={step}
+      takesEnter={isOpen && (mustChoose || marked !== undefined)}
+      onEnter={() => (isFresh || !mustChoose) && choose(marked)}
+      onPoint={setActive}
+      onChoose={(index) => choose(accounts[index])}
+      onClick={() => !isOpen && open()}
+      onShut={close}
+      onLeave={() => {
+        close()
+        onLeave(accounts)
+      }}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@freehold/contracts'
 import type { Workings } from '../explain/ExplainContext'
 import { savedSources } from '../saved/savedSources'
-import { stepsOf } from '../saved/stepsOf'
+import { reportSteps } from '../report/reportSteps'
 import { inputSources } from '../strategies/inputSources'
 import { ownInputs } from '../strategies/ownInputs'
 import type { Compared, Comparison } from './loadComparison'
@@ -46,7 +46,7 @@ function ofAnalysis(
     note: `${strategyTabLabels[strategy]}: ${name}`,
     href: paths.property(propertyId, { analysis: id }),
     results,
-    steps: stepsOf(results),
+    steps: reportSteps(strategy, inputs, results),
     sources: property
       ? inputSources(strategy, { property, rates, inputs, baseline })
       : savedSources(analysis),
@@ -68,7 +68,7 @@ function ofProperty(
     note: strategyTabLabels[strategy],
     href: paths.property(id, { strategy }),
     results,
-    steps: stepsOf(results),
+    steps: reportSteps(strategy, inputs, results),
     sources: inputSources(strategy, { property, rates, inputs }),
   }
 }

@@ -157,6 +157,17 @@ test('a flip in cash has no loan, no points and no interest [FLP-1] [FLP-2]', as
   expect(figure('Loan amount')).toBe('$0')
 })
 
+test('the cash of a flip is told in a sentence, and its down payment is explained as what the loan leaves [FLP-1]', async () => {
+  const { user } = await openProperty({ query: '?strategy=fixFlip' })
+  expect(screen.getByText(/^\$[\d,]+ in cash until the sale, most for: [a-z ]+\.$/)).toBeTruthy()
+  const parts = within(screen.getByRole('table', { name: 'Cash needed' }))
+  await user.click(within(parts.getByRole('row', { name: /^Down payment/ })).getByRole('button'))
+  expect(dialog('Down payment').getByText('Down payment = purchase price − loan amount')).toBeTruthy()
+  expect(rowOf('Purchase price')).toEqual(['$489,000.00', 'Listing'])
+  await user.click(dialog('Down payment').getByRole('button', { name: /^\$\d/ }))
+  expect(rowOf('Loan share of price')[1]).toBe('Rule of thumb')
+})
+
 test('a deal that gives all cash back says so in words, with the right sign [BRR-1]', async () => {
   const { user } = await openProperty({ query: '?strategy=brrrr' })
   await user.clear(field('Purchase price'))

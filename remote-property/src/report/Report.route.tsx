@@ -16,14 +16,16 @@ import type { Workings } from '../explain/ExplainContext'
 import { loadPropertyPage } from '../property/loadProperty'
 import { formatDay } from '../saved/formatDay'
 import { savedSources } from '../saved/savedSources'
-import { stepsOf } from '../saved/stepsOf'
+import { AnalysisWarnings } from '../strategies/AnalysisWarnings'
 import { inputSources } from '../strategies/inputSources'
 import { ownInputs } from '../strategies/ownInputs'
+import { ReturnInWords } from '../strategies/ReturnInWords'
 import { AnalysisSheet } from './AnalysisSheet'
 import { arvSteps } from '../worksheet/arvSteps'
 import { downloadText } from './downloadText'
 import { reportCsv } from './reportCsv'
 import { reportInputs } from './reportInputs'
+import { reportSteps } from './reportSteps'
 import type { ReportState } from './ReportState'
 import * as styles from './Report.module.css'
 
@@ -52,6 +54,7 @@ export function Component() {
       strategy={strategy}
       saved={state?.inputs === undefined ? saved : null}
       results={results}
+      steps={reportSteps(strategy, inputs, results)}
       estimate={property ? arvSteps(property, arvOf(results)) : []}
       sources={
         state?.sources ??
@@ -103,6 +106,7 @@ interface ReportProps {
   strategy: StrategyKey
   saved: SavedAnalysis | null
   results: AnyResults
+  steps: readonly WorkingStep[]
   /** How the value after repair was estimated, where the figures start from that. */
   estimate: readonly WorkingStep[]
   sources: Workings['inputs']
@@ -110,9 +114,9 @@ interface ReportProps {
   isFromPage: boolean
 }
 
-function Report({ home, strategy, saved, results, estimate, sources, isFromPage }: ReportProps) {
+function Report({ home, strategy, saved, results, steps, estimate, sources, isFromPage }: ReportProps) {
   const navigate = useNavigate()
-  const steps = stepsOf(results)
+  const { warnings } = results
   const inputs = reportInputs(steps, sources)
   const all = [...estimate, ...steps]
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
@@ -154,6 +158,8 @@ function Report({ home, strategy, saved, results, estimate, sources, isFromPage 
         Cash-on-cash ROI <Roi percent={returnPercent(results)} />{' '}
         {strategy === 'fixFlip' ? 'per project' : 'per year'}
       </p>
+      <ReturnInWords {...results} />
+      {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}
       <AnalysisSheet steps={all} inputs={inputs} />
       <p className={styles.note}>
         Projections from the inputs above, not an appraisal and not a promise. Made with Freehold.

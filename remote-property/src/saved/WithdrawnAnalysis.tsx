@@ -4,10 +4,10 @@ import { buttonClass, Notice, Roi } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { AnalysisSheet } from '../report/AnalysisSheet'
 import { reportInputs } from '../report/reportInputs'
+import { reportSteps } from '../report/reportSteps'
 import { SavedHead } from './SavedHead'
 import { savedReturn } from './savedReturn'
 import { savedSources } from './savedSources'
-import { stepsOf } from './stepsOf'
 import * as styles from './WithdrawnAnalysis.module.css'
 
 /**
@@ -16,7 +16,7 @@ import * as styles from './WithdrawnAnalysis.module.css'
  */
 export function WithdrawnAnalysis({ saved }: { saved: SavedAnalysis }) {
   const { PropertyAddressFull, propertyId, strategy, inputs } = saved
-  const steps = stepsOf(analyzeInputs(strategy, inputs))
+  const steps = reportSteps(strategy, inputs, analyzeInputs(strategy, inputs))
   return (
     <>
       <title>{`${PropertyAddressFull} | Freehold`}</title>

@@ -39,14 +39,17 @@ const fields = plainForm(ShortTermInput, {
 
 export const shortTermSpecs = fields.specs
 
+const MARKET_DATA = 'Market data'
+
 const shortTermOrigins = (property: Property, rates: readonly MortgageRate[]): Sources => {
-  const nightly = hasRuleOfThumbRates(property) ? `${RULE_OF_THUMB} from the rent` : 'Market data'
+  const nightly = nightlySource(property)
   return {
     ...ruleOfThumb([...Object.keys(shortTermConstants), 'furnishingCost']),
     closingCosts: 'None unless you enter some',
     ...factOrigins(property),
     peakSeasonRate: nightly,
     offSeasonRate: nightly,
+    ...(nightly === MARKET_DATA && { estimatedOccupancyRate: nightly }),
     ...loanOrigins(rates),
   }
 }
@@ -75,12 +78,11 @@ const openShortTerm =
     mortgageType: mortgageTypeOf(saved, rates),
   })
 
-/** Whether the nightly rates are the rule of thumb of the rent estimate, and so to be labelled as one. */
-function hasRuleOfThumbRates({ rent, shortTermInput }: Property): boolean {
-  if (shortTermInput === null) return rent !== null
-  return (
-    rent !== null && shortTermInput.peakSeasonRate === seasonRatesFromRent(rent.monthlyRent).peakSeasonRate
-  )
+/** Where the nightly rates come from: a rule of thumb of the rent is to be labelled as one. */
+function nightlySource({ rent, shortTermInput }: Property): string {
+  const thumb = rent && seasonRatesFromRent(rent.monthlyRent).peakSeasonRate
+  if (shortTermInput !== null && shortTermInput.peakSeasonRate !== thumb) return MARKET_DATA
+  return thumb === null ? 'Not known' : `${RULE_OF_THUMB} from the rent`
 }
 
 export const shortTermForm: StrategyForm<ShortTermValues, ShortTermInput> = {

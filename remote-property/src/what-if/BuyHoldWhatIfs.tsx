@@ -1,13 +1,13 @@
 import { breakEvenRent, buyHold, highestPrice, roundToCents, workingInCents } from '@freehold/analysis'
-import { holdingConstants, type BuyHoldInput, type BuyHoldResults, type Dollars } from '@freehold/contracts'
+import type { BuyHoldInput, BuyHoldResults, Dollars } from '@freehold/contracts'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
 import { useCallback, useMemo } from 'react'
 import { Figure } from '../charts/Figure'
 import { explained } from '../explain/Explained'
 import { figureText } from '../explain/figureText'
+import { assumedHolding, breakEvenRentStep } from './furtherSteps'
 import { GoalSeek } from './GoalSeek'
 import { MoreWorking } from './MoreWorking'
-import { soughtStep } from './soughtStep'
 import { soughtText } from './soughtText'
 
 interface BuyHoldWhatIfsProps {
@@ -37,17 +37,7 @@ export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps)
 
 function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
   const rent = useMemo(() => breakEvenRent.buyHold(input), [input])
-  const steps = useMemo(
-    () => [
-      soughtStep(
-        'breakEvenRent',
-        'Break-even rent',
-        'the lowest monthly rent at which the net monthly income is not below 0',
-        rent,
-      ),
-    ],
-    [rent],
-  )
+  const steps = useMemo(() => [breakEvenRentStep(rent)], [rent])
   const { capRate, dscr, grm, onePercentRule, breakEvenOccupancy } = results
   const meetsRule = onePercentRule !== null && onePercentRule >= 1
   return (
@@ -92,7 +82,7 @@ function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
 }
 
 function Holding({ input }: { input: BuyHoldInput }) {
-  const assumed = input.holding ?? (holdingConstants as NonNullable<BuyHoldInput['holding']>)
+  const assumed = assumedHolding(input)
   const holding = useMemo(() => buyHold({ ...input, holding: assumed }).holding, [input, assumed])
   const steps = useMemo(() => workingInCents(holding?.working ?? []), [holding])
   if (!holding) return null

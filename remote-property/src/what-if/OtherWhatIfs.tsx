@@ -21,9 +21,9 @@ import { useCallback, useMemo } from 'react'
 import { Figure } from '../charts/Figure'
 import { explained } from '../explain/Explained'
 import { figureText } from '../explain/figureText'
+import { breakEvenOccupancyStep, breakEvenRentStep, breakEvenSaleStep } from './furtherSteps'
 import { GoalSeek } from './GoalSeek'
 import { MoreWorking } from './MoreWorking'
-import { soughtStep } from './soughtStep'
 import { soughtText } from './soughtText'
 
 type OnPrice = (price: Dollars) => void
@@ -38,18 +38,7 @@ export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
   const ratios = useMemo(() => brrrrRatios(input, results), [input, results])
   const seek = useCallback((wanted: number) => highestPrice.brrrr(input, wanted), [input])
   const rent = useMemo(() => breakEvenRent.brrrr(input), [input])
-  const steps = useMemo(
-    () => [
-      soughtStep(
-        'breakEvenRent',
-        'Break-even rent',
-        'the lowest monthly rent at which the net monthly income is not below 0',
-        rent,
-      ),
-      ...workingInCents(ratios.working),
-    ],
-    [rent, ratios],
-  )
+  const steps = useMemo(() => [breakEvenRentStep(rent), ...workingInCents(ratios.working)], [rent, ratios])
   return (
     <>
       <GoalSeek
@@ -80,17 +69,7 @@ export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
 export function FixFlipWhatIfs({ input, onPrice }: { input: FixFlipInput; onPrice: OnPrice }) {
   const seek = useCallback((wanted: number) => highestPrice.fixFlip(input, wanted), [input])
   const sale = useMemo(() => breakEvenSalePrice(input), [input])
-  const steps = useMemo(
-    () => [
-      soughtStep(
-        'breakEvenSalePrice',
-        'Break-even sale price',
-        'the lowest sale price at which the net profit is not below 0, with the loan that was lent on the ARV',
-        sale,
-      ),
-    ],
-    [sale],
-  )
+  const steps = useMemo(() => [breakEvenSaleStep(sale)], [sale])
   return (
     <>
       <GoalSeek
@@ -129,18 +108,7 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
   const occupancy = useMemo(() => breakEvenOccupancy(input), [input])
   const ratios = useMemo(() => shortTermRatios(input, results), [input, results])
   const steps = useMemo(
-    () => [
-      {
-        key: 'breakEvenOccupancy',
-        label: 'Break-even occupancy',
-        formula:
-          'the lowest occupancy at which the net operating income pays 12 mortgage payments; the same calculation is asked again and again',
-        inputs: [],
-        value: occupancy,
-        unit: 'fraction' as const,
-      },
-      ...workingInCents(ratios.working),
-    ],
+    () => [breakEvenOccupancyStep(occupancy), ...workingInCents(ratios.working)],
     [occupancy, ratios],
   )
   const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1

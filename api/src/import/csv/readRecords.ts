@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { parse } from 'csv-parse/sync'
 import { ImportError } from '../ImportError'
 
 /** `line` is that of its first line in the file, counted from 1. Without cells it is no CSV, and `problem` says why. */
@@ -80,12 +79,46 @@ const unclosed = (raw: string, line: number): CsvRecord => ({
 })
 
 function readRecord(raw: string, line: number, delimiter: string): CsvRecord {
-  // Most files have no quotes at all; splitting is a hundred times as fast as a parser made anew for each record.
-  if (!raw.includes('"')) return { line, raw, cells: raw.split(delimiter), problem: null }
-  try {
-    const [cells] = parse(raw, { delimiter, relax_column_count: true })
-    return { line, raw, cells: cells ?? [], problem: null }
-  } catch {
-    return { line, raw, cells: null, problem: 'a quote stands inside a cell that does not begin with one' }
+  const cells = raw.includes('"') ? splitQuoted(raw, delimiter) : raw.split(delimiter)
+  return cells
+    ? { line, raw, cells, problem: null }
+    : { line, raw, cells: null, problem: 'a quote stands inside a cell that does not begin with one' }
+}
+
+/**
+ * The cells of one record, some of them in quotes; null where it is no CSV. By hand, as a parser that is made anew for
+ * each record takes twenty times as long.
+ */
+function splitQuoted(raw: string, delimiter: string): string[] | null {
+  const cells: string[] = []
+  for (let at = 0; ;) {
+    const cell = raw[at] === '"' ? quotedCell(raw, at) : bareCell(raw, at, delimiter)
+    if (!cell) return null
+    cells.push(cell.text)
+    if (cell.end === raw.length) return cells
+    if (raw[cell.end] !== delimiter) return null
+    at = cell.end + 1
   }
+}
+
+interface Cell {
+  text: string
+  /** Of what follows it. */
+  end: number
+}
+
+function bareCell(raw: string, at: number, delimiter: string): Cell | null {
+  const next = raw.indexOf(delimiter, at)
+  const end = next < 0 ? raw.length : next
+  const text = raw.slice(at, end)
+  return text.includes('"') ? null : { text, end }
+}
+
+/** Two quotes within stand for one. */
+function quotedCell(raw: string, at: number): Cell | null {
+  for (let quote = raw.indexOf('"', at + 1); quote >= 0; quote = raw.indexOf('"', quote + 2)) {
+    if (raw[quote + 1] !== '"')
+      return { text: raw.slice(at + 1, quote).replaceAll('""', '"'), end: quote + 1 }
+  }
+  return null
 }

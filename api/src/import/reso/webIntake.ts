@@ -20,10 +20,13 @@ export function webIntake(address: string, source: string, fetching: Fetching): 
     async store(db, desk, tally) {
       const reading = new Reading(fetching)
       const rows = reading.rows(sinceLast(url, await findMark(db, source)))
-      const onStored = (to: Database) => storeMark(to, source, reading.mark(false))
+      const beforeStored = () => {
+        const mark = reading.mark(false)
+        return (to: Database) => storeMark(to, source, mark)
+      }
       const stored = await importDeliveries(
         db,
-        { source, rows, total: () => reading.total, onStored },
+        { source, rows, total: () => reading.total, beforeStored },
         desk,
         tally,
       )

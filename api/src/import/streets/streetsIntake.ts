@@ -39,25 +39,49 @@ export function streetsIntake(file: string, name: string, options: StreetsOption
     source: 'streets',
     name,
     async store(db, desk, tally) {
-      const towns = new Set<string>()
-      let batch = new Map<string, Street>()
-      const flush = async () => {
-        if (!desk.isDryRun) await storeStreets(db, desk.runId, [...batch.values()], tally)
-        batch = new Map()
-        await desk.onProgress('loading', tally.read, null)
-      }
-      for await (const item of readItems(file, 'features')) {
-        tally.read++
-        const read = orReason(item, () => ({ street: toStreet(item, options) }))
-        if ('reason' in read) reject(read, desk, tally)
-        else add(batch, read.street, towns, tally)
-        if (tally.read % BATCH === 0) await flush()
-      }
-      await flush()
-      if (!desk.isDryRun) await deleteGone(db, desk, towns, tally)
+      const store = (to: Database) => storeAll(to, readItems(file, 'features'), options, desk, tally)
+      await (desk.isDryRun ? inVain(db, store) : store(db))
       return { changedIds: tally.created + tally.updated + tally.removed > 0 ? null : [] }
     },
   }
+}
+
+async function storeAll(
+  db: Database,
+  items: AsyncIterable<JsonItem>,
+  options: StreetsOptions,
+  desk: Desk,
+  tally: Tally,
+): Promise<void> {
+  const towns = new Set<string>()
+  let batch = new Map<string, Street>()
+  const flush = async () => {
+    await storeStreets(db, desk.runId, [...batch.values()], tally)
+    batch = new Map()
+    await desk.onProgress('loading', tally.read, null)
+  }
+  for await (const item of items) {
+    tally.read++
+    const read = orReason(item, () => ({ street: toStreet(item, options) }))
+    if ('reason' in read) reject(read, desk, tally)
+    else add(batch, read.street, towns, tally)
+    if (tally.read % BATCH === 0) await flush()
+  }
+  await flush()
+  await deleteGone(db, desk, towns, tally)
+}
+
+class NothingMeant extends Error {}
+
+/** Does it in a transaction that leaves nothing behind: what becomes of a line depends on those before it. */
+async function inVain(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {
+  const trying = db.transaction(async (tx) => {
+    await work(tx)
+    throw new NothingMeant()
+  })
+  await trying.catch((error: unknown) => {
+    if (!(error instanceof NothingMeant)) throw error
+  })
 }
 
 function reject(row: RejectedRow, desk: Desk, tally: Tally): void {

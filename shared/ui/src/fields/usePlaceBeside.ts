@@ -11,8 +11,9 @@ export function usePlaceBeside(
 ): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined
-    const follow = () => place(element.current!, popover.current!)
-    popover.current?.showPopover?.()
+    const shown = popover.current
+    const follow = () => place(element.current!, shown!)
+    shown?.showPopover?.()
     follow()
     // A phone's keyboard makes the view smaller, not the window.
     const { visualViewport } = window
@@ -23,6 +24,7 @@ export function usePlaceBeside(
       window.removeEventListener('scroll', follow, true)
       window.removeEventListener('resize', follow)
       visualViewport?.removeEventListener('resize', follow)
+      if (shown?.isConnected) shown.hidePopover?.()
     }
   }, [element, popover, isOpen])
 }
