@@ -20,7 +20,11 @@ async function importCsv(data: string, mapping: string, file: string): Promise<s
 }
 
 /** A Freehold on the imported data for as long as the visit takes. */
-async function withServer(data: string, visit: (address: string, admin: SignedInApi) => Promise<void>) {
+async function withServer(
+  page: Page,
+  data: string,
+  visit: (address: string, admin: SignedInApi) => Promise<void>,
+) {
   const port = String(await freePort())
   const server = new ServerProcess({ HOST: '127.0.0.1', PORT: port, FREEHOLD_DATA: data })
   await server.printed(/running at/)
@@ -28,6 +32,8 @@ async function withServer(data: string, visit: (address: string, admin: SignedIn
   try {
     await visit(address, await signInToApi(demoAccounts.Admin, demoPassword, address))
   } finally {
+    // Before its server: what it still prefetches would fail.
+    await page.goto('about:blank')
     await server.interrupt()
   }
 }
@@ -66,7 +72,7 @@ test('a file with broken rows is imported without them, its homes are on the map
   expect(second).toMatch(/0 created\n\s+0 updated\n\s+6 unchanged/)
   expect(second).toContain('Nothing has changed.')
 
-  await withServer(data, async (address, admin) => {
+  await withServer(page, data, async (address, admin) => {
     const homes = (await admin.listHomes()).filter((home) => home.PropertyAddressCity === 'Plainfield')
     expect(homes).toHaveLength(6)
     await signIn(page, 'Investor', `${address}/app/search?at=38.5014,-98.2001,17`)
@@ -94,7 +100,7 @@ test('the sales of Seattle become homes that are found on the map, with comps an
   expect(output).toContain('8,885 created')
   expect(output).toContain('Results of 8,885 homes were computed.')
 
-  await withServer(data, async (address, admin) => {
+  await withServer(page, data, async (address, admin) => {
     const homes = (await admin.listHomes()).filter((home) => home.PropertyAddressCity === 'Seattle')
     expect(homes).toHaveLength(8_885)
     const home = homes.find(({ compIDs }) => compIDs.length === 5)
