@@ -2,6 +2,7 @@ import type { RateEntry, RateWithHistory } from '@freehold/contracts'
 import { IconButton } from '@freehold/ui'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import * as outer from '../forms/History.module.css'
 import { formatDay } from '../formatDay'
 import { formatRate } from './formatRate'
 import * as styles from './RateHistory.module.css'
@@ -18,7 +19,7 @@ export function RateHistory({ history, onTakeBack }: RateHistoryProps) {
   if (history.length === 0) return null
   const rest = history.slice(SHOWN_AT_ONCE)
   return (
-    <section className={styles.history} aria-labelledby={heading}>
+    <section className={outer.history} aria-labelledby={heading}>
       <h3 id={heading}>History</h3>
       <Entries entries={history.slice(0, SHOWN_AT_ONCE)} onTakeBack={onTakeBack} />
       {rest.length > 0 && (
@@ -37,7 +38,7 @@ interface EntriesProps extends Pick<RateHistoryProps, 'onTakeBack'> {
 
 function Entries({ entries, onTakeBack }: EntriesProps) {
   return (
-    <ul className={styles.entries}>
+    <ul className={outer.entries}>
       {entries.map((entry) => (
         <li key={entry._id} className={styles.entry}>
           <b className={styles.rate}>{formatRate(entry.rate)}</b>

@@ -1,7 +1,7 @@
 import type { UserEvent } from '@freehold/contracts'
 import { format } from 'date-fns'
 import { useId } from 'react'
-import * as styles from './UserHistory.module.css'
+import * as styles from '../forms/History.module.css'
 
 const SHOWN_AT_ONCE = 5
 
@@ -31,7 +31,7 @@ export function UserHistory({ events }: { events: readonly UserEvent[] | null })
 
 function Events({ events }: { events: readonly UserEvent[] }) {
   return (
-    <ul className={styles.events}>
+    <ul className={styles.entries}>
       {events.map((event) => (
         <li key={event.at + event.action}>
           {describeEvent(event)} by {event.actor} on{' '}
