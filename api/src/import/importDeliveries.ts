@@ -1,5 +1,5 @@
+import { GrowthWatch } from '../db/GrowthWatch'
 import type { Database } from '../db/openDatabase'
-import { GrowthWatch } from './GrowthWatch'
 import type { Desk, Storing } from './Intake'
 import type { RejectedRow } from './openErrorsFile'
 import type { Row } from './Row'
@@ -35,7 +35,7 @@ export async function importDeliveries(
   tally: Tally,
 ): Promise<Pick<Storing, 'changedIds'>> {
   const changes = new ChangedIds()
-  const growth = new GrowthWatch(db)
+  const growth = new GrowthWatch(db, ['properties', 'expenses', 'media'])
   const batch = new Map<string, DeliveredRow>()
   const reject = (row: RejectedRow) => {
     tally.rejected++

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compReach, type Mortgage } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
+import { GrowthWatch } from '../db/GrowthWatch'
 import { oneAtATime } from '../db/oneAtATime'
 import type { Database } from '../db/openDatabase'
 import { findLoanOfTheDay, isSameLoan } from '../rates/rates.queries'
@@ -82,6 +83,7 @@ async function recomputeWith(
   const neighbourhoods = await findNeighbourhoods(db, given.which)
   const context = { ...given, asOf }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)
+  const growth = new GrowthWatch(db, ['strategy_results'])
   const how = { keepUnchanged: given.keepUnchanged, isStale: 'stale' in given.which }
   let done = 0
   // While the database stores a batch, the next one is computed.
@@ -97,7 +99,7 @@ async function recomputeWith(
   try {
     for await (const computed of computeBatches(db, context, neighbourhoods)) {
       await untilStored()
-      const stored = storeResults(db, computed, how)
+      const stored = storeResults(db, computed, how).then((added) => growth.note(added))
       // Awaited with the next batch; until then its failure is nobody's surprise.
       stored.catch(() => {})
       storing = { homes: computed.length, stored }

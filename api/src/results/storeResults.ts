@@ -9,16 +9,18 @@ const strategyKeys = ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] as const satis
  * Two statements for any number of homes; together, so that a search and a property never tell different returns.
  * @param keepUnchanged leaves results that come out as before as they were computed then
  * @param isStale whether the homes were computed for being stale, which they are no more then
+ * @returns how many results were stored, anew or over former ones
  */
 export async function storeResults(
   db: Database,
   computed: ComputedProperty[],
   { keepUnchanged, isStale }: { keepUnchanged: boolean; isStale: boolean },
-): Promise<void> {
+): Promise<number> {
+  const results = resultRows(computed)
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       with given as (
-        select * from jsonb_to_recordset(${JSON.stringify(resultRows(computed))}::jsonb)
+        select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
           as given(property_id text, strategy text, input jsonb, results jsonb)
       ), gone as (
         delete from strategy_results stored
@@ -46,6 +48,7 @@ export async function storeResults(
         fix_flip_roi float8, fix_flip_status text, short_term_roi float8, short_term_status text)
       where p.id = given.id`)
   })
+  return results.length
 }
 
 function resultRows(computed: ComputedProperty[]) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
+import type { Database } from './openDatabase'
 
 const GROWTH = 4
 /** Smaller tables are read through, whatever is known of them. */
@@ -11,11 +11,14 @@ const SMALL = 2_000
  */
 export class GrowthWatch {
   readonly #db: Database
+  readonly #tables: readonly string[]
   #known: number | undefined
   #added = 0
 
-  constructor(db: Database) {
+  /** @param tables the first is the one whose rows are counted, the others grow with it */
+  constructor(db: Database, tables: readonly string[]) {
     this.#db = db
+    this.#tables = tables
   }
 
   /** So many rows were added. */
@@ -28,13 +31,14 @@ export class GrowthWatch {
     this.#added = 0
     await this.#db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`)
-      await tx.execute(sql`analyze properties, expenses, media`)
+      const names = this.#tables.map((table) => sql.identifier(table))
+      await tx.execute(sql`analyze ${sql.join(names, sql`, `)}`)
     })
   }
 
   async #findKnown(): Promise<number> {
     const { rows } = await this.#db.execute<{ known: number }>(sql`
-      select greatest(reltuples, 0)::float8 as known from pg_class where oid = 'properties'::regclass`)
+      select greatest(reltuples, 0)::float8 as known from pg_class where oid = ${this.#tables[0]}::regclass`)
     return rows[0]!.known
   }
 }
