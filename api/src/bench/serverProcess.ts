@@ -36,6 +36,10 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // Whoever loses patience leaves no server behind.
+  const kill = () => void server.kill('SIGKILL')
+  process.once('exit', kill)
+  server.once('exit', () => process.off('exit', kill))
   const stop = async () => {
     if (server.exitCode !== null) return
     server.kill('SIGTERM')

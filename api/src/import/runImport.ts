@@ -69,7 +69,9 @@ async function importAs({ isDryRun, isStrict, ...given }: Arguments, host: Impor
   try {
     const work = isDryRun ? tryIntake : runIntake
     const onRejected = openErrorsFile(errors)
-    const result = await work(db, intake, { onProgress, onRejected })
+    const onWait = () =>
+      void terminal.stderr.write('Waiting until another import or recalculation has ended\n')
+    const result = await work(db, intake, { onProgress, onRejected, onWait })
     bars.end()
     const seconds = (Date.now() - startedAt) / 1_000
     const run = {

@@ -1,4 +1,4 @@
-import { oneAtATime } from '../db/oneAtATime'
+import { oneAtATime, type WaitOptions } from '../db/oneAtATime'
 import type { Database } from '../db/openDatabase'
 import { findRecencyDays } from '../results/evidence.queries'
 import { bringUpToDate } from './bringUpToDate'
@@ -10,15 +10,14 @@ import { reasonOf } from './reasonOf'
 import { RunRecord } from './RunRecord'
 import { newTally, type Tally } from './Tally'
 
-export interface RunOptions {
+/** Its signal also ends the run between two batches, so that it can go on another time. */
+export interface RunOptions extends WaitOptions {
   /** The run that a person started and that waits; one of its own is made without. */
   runId?: string
   onProgress?: OnProgress
   onRejected?: (row: RejectedRow) => void
   /** Why it ended, for those who see its run; null for a bug. */
   describe?: typeof reasonOf
-  /** Ends the run between two batches, so that it can go on another time. */
-  signal?: AbortSignal
 }
 
 export interface ImportResult {
@@ -54,7 +53,7 @@ export async function runIntake(
     const id = options.runId ?? (await insertRun(db, { adapter, source, fileName: name }))
     return runAlone(db, intake, id, options)
   }
-  return oneAtATime(db, runInTurn, options.signal)
+  return oneAtATime(db, runInTurn, options)
 }
 
 async function runAlone(

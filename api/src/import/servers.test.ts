@@ -22,7 +22,7 @@ import { deliveryFile, HOMES, mappingFile } from './cutOffCases'
 jest.setTimeout(300_000)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freehold-servers-'))
-const { program, remove } = compileServer()
+const { program, cli, remove } = compileServer()
 afterAll(() => {
   remove()
   rmSync(folder, { recursive: true })
@@ -47,7 +47,8 @@ async function signIn(call: Call): Promise<string> {
   return data.token
 }
 
-const file = readFileSync(deliveryFile(folder, 'csv'))
+const csv = deliveryFile(folder, 'csv')
+const file = readFileSync(csv)
 const mapping = readFileSync(mappingFile, 'utf8')
 
 /** Starts an import at one server and sends its file to another, which runs it. */
@@ -93,13 +94,29 @@ onPostgres('a run is seen to go on at every replica, and only one of them runs i
     callOther = overHttp(await other.address())
     await other.printed(/running at/)
     expect((await when(callOther, as, id, () => true)).state).toBe('running')
+    // What waits for its turn holds up no server that stops, and where it is killed it stands nowhere as waiting.
+    const waiting = await upload(as, callOther, callOther)
+    const command = new ServerProcess(cli, env, ['import', 'csv', '--map', mappingFile, csv])
+    await command.printed(/Waiting until another import/)
+    other.signal('SIGTERM')
+    expect(await other.ended).toBe(0)
+    command.signal('SIGKILL')
+    expect(await command.ended).toBeNull()
+    other = new ServerProcess(program, env)
+    callOther = overHttp(await other.address())
+    const stands = (await callOther(listImports, { as, query: {} })).data
+    expect(stands.map(({ _id, state }) => [_id, state])).toEqual([[waiting, 'waiting'], [id, 'running']]) // prettier-ignore
     running.signal('SIGCONT')
     expect(await when(callOther, as, id, hasEnded)).toMatchObject({ state: 'finished', created: HOMES })
     // Behind it the same replica has had its turn with the first.
     const next = await upload(as, callRunning, callOther)
     expect(await when(callRunning, as, next, hasEnded)).toMatchObject({ created: 0, unchanged: HOMES })
     const { data: runs } = await callRunning(listImports, { as, query: {} })
-    expect(runs.map(({ created, computed }) => [created, computed])).toEqual([[0, 0], [HOMES, HOMES]]) // prettier-ignore
+    expect(runs.map(({ _id, created, computed }) => [_id, created, computed])).toEqual([
+      [next, 0, 0],
+      [waiting, 0, 0],
+      [id, HOMES, HOMES],
+    ])
     for (const server of [running, other]) {
       server.signal('SIGTERM')
       expect(await server.ended).toBe(0)

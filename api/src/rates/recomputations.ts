@@ -29,7 +29,7 @@ export async function finishRecomputations(
     for (;;) {
       if (stopping?.aborted || !(await areRequested(db))) return computed
       // Taken when its turn has come: whoever has taken it tells every moment that it is at it.
-      await oneAtATime(db, compute, stopping)
+      await oneAtATime(db, compute, { signal: stopping })
     }
   } catch (error) {
     if (stopping?.aborted) return computed

@@ -44,6 +44,17 @@ export const plots = {
     })
   },
 
+  import: ({ rows }) =>
+    plotSvg({
+      title: 'An import, from the first byte to the last place',
+      xLabel: 'listings',
+      yLabel: 'seconds',
+      series: byDatabase(rows).map(({ name, rows }) => ({
+        name,
+        points: rows.map(({ properties, seconds }) => [properties, seconds]),
+      })),
+    }),
+
   map: ({ sizes }) =>
     plotSvg({
       title: 'The map by properties accumulated',
