@@ -42,7 +42,7 @@ export function createShellRoutes() {
     path: paths.app,
     middleware: [requireSession],
     loader: appLoader,
-    element: <AppLayout prefetch={remotes.prefetch} prefetchPath={remotes.prefetchPath} />,
+    element: <AppLayout remotes={remotes} />,
     HydrateFallback: AppFallback,
     ErrorBoundary: AppError,
     children: [

@@ -9,11 +9,13 @@ import { useAimedLink } from './useAimedLink'
 /** A failed card says so and offers Retry: asking again by itself would only hide that. */
 const swrOptions = { shouldRetryOnError: false, provider: () => new Map() }
 
+type Ahead = Pick<RemoteRoutes, 'prefetch' | 'prefetchPath' | 'preparePath'>
+
 /** What is cached belongs to one user, so the next one begins with nothing. */
-export function AppLayout({ prefetch, prefetchPath }: Pick<RemoteRoutes, 'prefetch' | 'prefetchPath'>) {
+export function AppLayout({ remotes: { prefetch, prefetchPath, preparePath } }: { remotes: Ahead }) {
   const user = useUser()
   useEffect(prefetch, [prefetch])
-  useAimedLink(prefetchPath)
+  useAimedLink({ onAim: prefetchPath, onHesitate: preparePath })
   return (
     <SWRConfig key={user?._id ?? ''} value={swrOptions}>
       <Frame user={user}>{user && <Outlet />}</Frame>

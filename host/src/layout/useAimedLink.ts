@@ -1,17 +1,35 @@
 import { useEffect } from 'react'
 
-/** Tells the path of every link of this site that the pointer or the focus comes to: a click may follow. */
-export function useAimedLink(onAim: (path: string) => void) {
+/** Whoever rests on a link for so long is likely to follow it; a pointer that passes over it does not. */
+const HESITATION_MS = 60
+
+interface Aims {
+  /** The pointer or the focus has come to a link to this path. */
+  onAim: (path: string) => void
+  /** It has stayed there for a moment. */
+  onHesitate: (path: string) => void
+}
+
+/** Tells where a click may lead to next, for every link of this site. */
+export function useAimedLink({ onAim, onHesitate }: Aims) {
   useEffect(() => {
     let aimedAt: HTMLAnchorElement | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
     const tell = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
       // The pointer comes to each element within the link anew.
-      if (link !== null && link !== aimedAt && link.origin === location.origin) onAim(link.pathname)
+      if (link === aimedAt) return
       aimedAt = link
+      clearTimeout(timer)
+      if (link === null || link.origin !== location.origin) return
+      onAim(link.pathname)
+      timer = setTimeout(onHesitate, HESITATION_MS, link.pathname)
     }
     const aims = ['pointerover', 'focusin']
     for (const aim of aims) document.addEventListener(aim, tell, { passive: true })
-    return () => aims.forEach((aim) => document.removeEventListener(aim, tell))
-  }, [onAim])
+    return () => {
+      clearTimeout(timer)
+      for (const aim of aims) document.removeEventListener(aim, tell)
+    }
+  }, [onAim, onHesitate])
 }

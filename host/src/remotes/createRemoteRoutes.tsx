@@ -55,8 +55,10 @@ export interface RemoteRoutes {
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction
   /** When the browser is idle, fetches the code of every remote that the user's role may have. */
   prefetch: () => void
-  /** Fetches the code of the remote that owns a path at once, as someone is about to go there. */
+  /** Fetches the code of the remote that owns a path at once, as someone may be about to go there. */
   prefetchPath: (path: string) => void
+  /** Runs it too, as someone hesitates over a link to there. What goes wrong is left to the visit, which tries anew. */
+  preparePath: (path: string) => void
 }
 
 /** Thrown to the boundary of the content area, which turns them into pages. */
@@ -121,14 +123,25 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     throw new RemoteLoadError(`${part.title} is not in the list of parts`, { retryable: true })
   }
 
-  /** The newest version of every remote that the user's role may have, or of the one among them that owns a path. */
-  async function findAllowed(path?: string): Promise<RemoteDeployment[]> {
+  /** The newest version of every remote that the user's role may have. */
+  async function findAllowed(): Promise<RemoteDeployment[]> {
     const { microFrontends } = await fetchRegistry()
     const role = (await currentUser())?.role ?? ''
     return Object.values(microFrontends)
       .flatMap(([newest]) => newest ?? [])
       .filter(({ extras: { freehold } }) => mayHave(freehold.roles, role))
-      .filter(({ extras: { freehold } }) => path === undefined || ownsPath(freehold.paths, path))
+  }
+
+  async function prefetchPath(path: string) {
+    const { prefetchNow } = await fetchLoading()
+    const found = await findRemote(path)
+    if (found !== null) prefetchNow(found.deployments[0]!)
+  }
+
+  async function preparePath(path: string) {
+    const { loadOnce } = await fetchLoading()
+    const found = await findRemote(path)
+    if (found !== null) await loadOnce(found.name, found.deployments[0]!)
   }
 
   /** The remote of a path with its module. What the shell knew of it may be older than the last deploy. */
@@ -201,8 +214,10 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
       fetchLoading().then(({ prefetchWhenIdle }) => prefetchWhenIdle(findAllowed), onlySpeedIsLost)
     },
     prefetchPath(path) {
-      if (hasArrived(path)) return
-      fetchLoading().then(({ prefetchNow }) => prefetchNow(() => findAllowed(path)), onlySpeedIsLost)
+      if (!hasArrived(path)) prefetchPath(path).catch(onlySpeedIsLost)
+    },
+    preparePath(path) {
+      if (!hasArrived(path)) preparePath(path).catch(onlySpeedIsLost)
     },
   }
 }

@@ -58,7 +58,11 @@ async function loadVersion(name: string, deployment: RemoteDeployment, deadline:
   }
 }
 
-async function loadOnce(name: string, { url, metadata, extras }: RemoteDeployment): Promise<RemoteModule> {
+/** One version's module, in one try. What has been loaded before is there at once. */
+export async function loadOnce(
+  name: string,
+  { url, metadata, extras }: RemoteDeployment,
+): Promise<RemoteModule> {
   const { contract, globalName, paths } = extras.freehold
   if (!withinRange(shellContractVersion, contract)) throw refusal(`it needs version ${contract} of the shell`)
   // With the federation runtime comes everything shared: none of it belongs in front of the sign-in page.

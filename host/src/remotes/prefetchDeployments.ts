@@ -1,8 +1,6 @@
 import type { RemoteDeployment } from '@freehold/contracts'
 import { neededFiles } from './preloadDeployment'
 
-type Find = () => Promise<RemoteDeployment[]>
-
 /** So long after the last answer the network counts as free. */
 const QUIET_MS = 400
 
@@ -13,24 +11,23 @@ const ignore = () => {}
 const asked = new Set<string>()
 
 /** Fetches what remotes load first, one file after another, as soon as nothing else is to do. */
-export function prefetchWhenIdle(find: Find) {
+export function prefetchWhenIdle(find: () => Promise<RemoteDeployment[]>) {
   whenIdle(async () => {
-    const deployments = await findAny(find)
+    const deployments = (await find().catch(ignore)) ?? []
+    if (deployments.length > 0) fetchFederation()
     for (const file of deployments.flatMap(neededFiles)) await fetchOnce(file, 'low')
   })
 }
 
-/** Fetches what remotes load first, all at once: a click is about to follow. */
-export async function prefetchNow(find: Find) {
-  const deployments = await findAny(find)
-  for (const file of deployments.flatMap(neededFiles)) void fetchOnce(file, 'high')
+/** Fetches what a remote loads first, all at once: a click may follow. */
+export function prefetchNow(deployment: RemoteDeployment) {
+  fetchFederation()
+  for (const file of neededFiles(deployment)) void fetchOnce(file, 'high')
 }
 
-/** The deployments, and what brings them, which the shell does without until the first of them. */
-async function findAny(find: Find): Promise<RemoteDeployment[]> {
-  const deployments = (await find().catch(ignore)) ?? []
-  if (deployments.length > 0) import(/* webpackChunkName: 'federation' */ './federation').catch(ignore)
-  return deployments
+/** What brings remotes: the shell does without it until the first of them. */
+function fetchFederation() {
+  import(/* webpackChunkName: 'federation' */ './federation').catch(ignore)
 }
 
 async function fetchOnce(

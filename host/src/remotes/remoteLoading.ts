@@ -2,7 +2,7 @@
 export { Deadline } from './deadline'
 export { freshLazy } from './freshLazy'
 export { createLoadReports } from './loadReports'
-export { loadRemote } from './loadRemote'
+export { loadOnce, loadRemote } from './loadRemote'
 export { prefetchNow, prefetchWhenIdle } from './prefetchDeployments'
 export { versionsToTry } from './previousVersions'
 export { createRegistrySource } from './registrySource'

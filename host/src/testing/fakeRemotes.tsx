@@ -12,5 +12,6 @@ export function createRemoteRoutes({ NotFound }: RemoteRoutesOptions): RemoteRou
     patchRoutesOnNavigation: () => {},
     prefetch: () => {},
     prefetchPath: () => {},
+    preparePath: () => {},
   }
 }

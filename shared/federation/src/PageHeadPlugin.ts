@@ -68,6 +68,7 @@ function lazyChunks(compilation: Compilation, group: string): [url: string, inte
   })
 }
 
+/** Text stands in a fallback of the same widths until the font is there, so nothing has to wait for it. */
 const fontTag = (name: string) =>
   tag('link', {
     rel: 'preload',
@@ -75,6 +76,7 @@ const fontTag = (name: string) =>
     type: 'font/woff2',
     href: `/${name}`,
     crossorigin: 'anonymous',
+    fetchpriority: 'low',
   })
 
 const tag = (tagName: string, attributes: Record<string, string>) => ({

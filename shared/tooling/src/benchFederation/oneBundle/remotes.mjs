@@ -29,5 +29,7 @@ export function createRemoteRoutes() {
       patch(contentRouteId, routes)
     },
     prefetch() {},
+    prefetchPath() {},
+    preparePath() {},
   }
 }
