@@ -2,7 +2,7 @@ import { bathroomsTotal } from '@freehold/analysis'
 import { seenHomes, useUser } from '@freehold/auth-client'
 import type { Property } from '@freehold/contracts'
 import { HomeFacts, Notice } from '@freehold/ui'
-import { lazy, memo, Suspense, use, useEffect } from 'react'
+import { lazy, memo, Suspense, use, useDeferredValue, useEffect } from 'react'
 import {
   useLoaderData,
   useParams,
@@ -17,7 +17,7 @@ import { PageFrame } from './PageFrame'
 import { PropertyHead } from './PropertyHead'
 import { PropertyNotFound, PropertyNotShown } from './PropertyMissing'
 import { PropertyPhotos } from './PropertyPhotos'
-import { PropertySkeleton } from './PropertySkeleton'
+import { FiguresSkeleton, PropertySkeleton } from './PropertySkeleton'
 import * as styles from './Property.module.css'
 
 /** Read seldom, so it is not in the way of those that are shown. */
@@ -66,6 +66,8 @@ interface PropertyPageProps {
 const PropertyPage = memo(function PropertyPage({ page, analysis }: PropertyPageProps) {
   const { answer, rates, saved } = use(page)
   const userId = useUser()?._id
+  // The home itself is on the screen before its figures are drawn, which takes a phone a moment.
+  const hasTime = useDeferredValue(true, false)
   useEffect(() => {
     if (userId !== undefined && answer.property) seenHomes.add(userId, answer.property)
   }, [userId, answer.property])
@@ -84,8 +86,14 @@ const PropertyPage = memo(function PropertyPage({ page, analysis }: PropertyPage
           It may have been deleted. The property is shown with its own figures.
         </Notice>
       )}
-      <Strategies key={`${property._id} ${saved?._id}`} property={property} rates={rates} saved={saved} />
-      <ComparableProperties comps={property.comps} />
+      {hasTime ? (
+        <>
+          <Strategies key={`${property._id} ${saved?._id}`} property={property} rates={rates} saved={saved} />
+          <ComparableProperties comps={property.comps} />
+        </>
+      ) : (
+        <FiguresSkeleton />
+      )}
     </>
   )
 })

@@ -35,10 +35,17 @@ export function PropertySkeleton() {
           ))}
         </Card>
       </div>
-      <Card className={styles.outline}>
-        <Skeleton width="22rem" height="3rem" />
-        <Skeleton height="24rem" />
-      </Card>
+      <FiguresSkeleton />
     </div>
+  )
+}
+
+/** The strategies in their outline. */
+export function FiguresSkeleton() {
+  return (
+    <Card className={styles.outline}>
+      <Skeleton width="22rem" height="3rem" />
+      <Skeleton height="24rem" />
+    </Card>
   )
 }
