@@ -13,8 +13,8 @@ const sum = (files: string[]) => files.reduce((total, file) => total + gzipBytes
 /** What the page itself names, and what its boot script is told to ask for behind sign-in. */
 function shellScripts() {
   const page = readFileSync(join(root, 'host/dist/index.html'), 'utf8')
-  const chunks = /data-chunks='([^']+)'/.exec(page)?.[1] ?? '{}'
-  const { app = [] } = JSON.parse(chunks) as { app?: [url: string, integrity: string][] }
+  const files = /data-files='([^']+)'/.exec(page)?.[1] ?? '{}'
+  const { app = [] } = JSON.parse(files) as { app?: [url: string, integrity: string][] }
   const inDist = (url: string) => join(root, 'host/dist', url)
   return {
     atSignIn: [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) => inDist(url ?? '')),

@@ -36,6 +36,27 @@ test('a link that the pointer or the focus comes to is fetched before it is clic
   await expect.poll(() => asked).toEqual(['remote-search', 'remote-admin', 'remote-account'])
 })
 
+test('what a page asks first is asked before its code has come, once', async ({ page }) => {
+  await page.addInitScript(neverIdle)
+  await signIn(page, 'Investor')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const first = (path: string) => page.waitForRequest((request) => request.url().endsWith(path))
+  const early = ['/api/v1/auth/lookups/investmentMarkets', '/api/v1/auth/getUser']
+  // The code is held back until all of them are under way: without the hints it would wait for ever.
+  const underWay = Promise.all(early.map(first))
+  await page.route('**/remotes/remote-account/**/*.js', async (route) => {
+    await underWay
+    await route.fallback()
+  })
+  await page.goto('/app/profile/markets')
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  for (const path of early) expect(asked.filter((one) => one === path)).toEqual([path])
+})
+
 test('what was fetched ahead comes from the cache at the click', async ({ page }) => {
   await page.addInitScript(neverIdle)
   await signIn(page, 'Investor')

@@ -1,36 +1,28 @@
 /**
  * Runs before the shell's bundle has arrived and before anything is painted: the chosen theme is on the page from its
- * first moment. For someone who is signed in it asks for the registry, and for the code
- * of the remote that this address belongs to. The shell then finds both under way instead of beginning with them.
+ * first moment. For someone who is signed in it asks for the registry, and for the code of the remote that this address
+ * belongs to and what that asks the API for. The shell then finds all this under way instead of beginning with it.
  */
+import { askEarly } from '@freehold/auth-client/early'
 import {
   basePaths,
   matchesPath,
+  type RemoteDeployment,
   type RemoteRegistry,
   remoteRegistryPath,
   type Session,
   storageKeys,
 } from '@freehold/contracts'
 import { readTheme, showTheme } from './layout/theme'
-import { leaveBootRegistry } from './remotes/bootRegistry'
 import { leadToDevelopment } from './remotes/leadToDevelopment'
-import { preload, preloadDeployment } from './remotes/preloadDeployment'
+import { preload, preloadDeployment, preloadFont } from './remotes/preloadDeployment'
 import { findSitePart } from './remotes/siteParts'
 
-const REGISTRY_DEADLINE_MS = 5_000
-
-/** Null wherever anything is missing or odd: the shell asks again in its own, careful way. */
-async function askForRegistry(token: string): Promise<unknown> {
-  try {
-    const answer = await fetch(basePaths.auth + remoteRegistryPath, {
-      headers: { authorization: token },
-      signal: AbortSignal.timeout(REGISTRY_DEADLINE_MS),
-    })
-    const body = answer.ok ? await answer.json() : null
-    return body?.data ?? body
-  } catch {
-    return null
-  }
+/** What the answer says is not checked here, only used as a hint. */
+async function askForRegistry(token: string): Promise<Partial<RemoteRegistry>> {
+  const answer = await askEarly(basePaths.auth + remoteRegistryPath, token)
+  // The shell reads the answer too.
+  return answer?.ok ? (await answer.clone().json()).data : {}
 }
 
 function storedSession(): Partial<Session> | null {
@@ -42,31 +34,59 @@ function storedSession(): Partial<Session> | null {
   }
 }
 
-/** What the answer says is not checked here, only used as a hint: a wrong one preloads nothing that could run. */
-function preloadThisPage(registry: Partial<RemoteRegistry> | null) {
-  for (const [deployment] of Object.values(registry?.microFrontends ?? {})) {
+/** A wrong hint preloads nothing that could run, and asks nobody but the API. */
+function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token: string) {
+  for (const [deployment] of Object.values(microFrontends)) {
     const owns = deployment?.extras.freehold.paths.some((path) => matchesPath(path, location.pathname))
-    if (deployment !== undefined && owns) preloadDeployment(deployment)
+    if (deployment === undefined || !owns) continue
+    for (const url of earlyCalls(deployment)) void askEarly(url, token)
+    preloadDeployment(deployment)
   }
 }
 
-type Chunks = Partial<Record<'app' | 'federation', [url: string, integrity: string][]>>
+/** What the page at this address asks first. One with a query may ask for something else. */
+function earlyCalls({ extras }: RemoteDeployment): string[] {
+  const { early = {} } = extras.freehold
+  const { pathname, search } = location
+  const pattern =
+    pathname in early ? pathname : Object.keys(early).find((pattern) => matchesPath(pattern, pathname))
+  const calls = pattern === undefined || search !== '' ? [] : (early[pattern] ?? [])
+  return calls.map((path) => fillIn(path, pattern ?? '')).filter((url) => url.startsWith('/api/v1/'))
+}
 
-/** The shell's own chunks that this page needs; the build writes them beside this script's address. */
+/** `/property/:id` with what this page's address has where the pattern says `:id`. */
+function fillIn(path: string, pattern: string): string {
+  const segments = location.pathname.split('/')
+  const names = pattern.split('/')
+  return path.replace(/:\w+/g, (name) => segments[names.indexOf(name)] ?? name)
+}
+
+type Chunk = [url: string, integrity: string]
+
+/** What the build has written beside this script's address. */
+const files: Partial<{ app: Chunk[]; federation: Chunk[]; fonts: string[] }> = JSON.parse(
+  document.currentScript?.dataset.files ?? '{}',
+)
+const { app = [], federation = [], fonts = [] } = files
+
+/** The shell's own chunks that this page needs. */
 function preloadShellChunks() {
-  const { app = [], federation = [] }: Chunks = JSON.parse(document.currentScript?.dataset.chunks ?? '{}')
   const isApp = /^\/app(\/|$)/.test(location.pathname)
   const needed = [...(isApp ? app : []), ...(findSitePart(location.pathname) ? federation : [])]
   for (const [url, integrity] of needed) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
 }
 
+/** Last, as text stands in a fallback of the same widths until they have come. */
+const preloadFonts = () => fonts.forEach(preloadFont)
+
 showTheme(readTheme())
 leadToDevelopment()
 
-const { token, user } = storedSession() ?? {}
+const { token } = storedSession() ?? {}
 if (token !== undefined) {
   preloadShellChunks()
-  const answer = askForRegistry(token)
-  leaveBootRegistry({ userId: user?._id ?? '', answer })
-  answer.then((registry) => preloadThisPage(registry as Partial<RemoteRegistry> | null)).catch(() => {})
-}
+  askForRegistry(token)
+    .then((registry) => preloadThisPage(registry, token))
+    .catch(() => {})
+    .finally(preloadFonts)
+} else preloadFonts()

@@ -1,6 +1,6 @@
 import '@freehold/ui/tokens.css'
 import '@freehold/ui/base.css'
-import { authClient } from '@freehold/auth-client'
+import { authClient, dropEarly } from '@freehold/auth-client'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createShellRoutes } from './createShellRoutes'
@@ -17,6 +17,12 @@ await restoreSession()
 const { routes, patchRoutesOnNavigation } = createShellRoutes()
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation })
 authClient.setNavigate((path) => void router.navigate(path, { replace: true }))
+const stopWatching = router.subscribe(({ initialized, navigation, revalidation }) => {
+  if (!initialized || (navigation.state === 'idle' && revalidation === 'idle')) return
+  // What was asked for before the page was there is of that moment, and for that page.
+  dropEarly()
+  stopWatching()
+})
 createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router} />)
 
 /**

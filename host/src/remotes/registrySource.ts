@@ -1,7 +1,6 @@
 import { RemoteDeployment, RemoteRegistry } from '@freehold/contracts'
 import * as v from 'valibot'
 import type { RemoteRoutesOptions } from './createRemoteRoutes'
-import { takeBootRegistry } from './bootRegistry'
 import { RemoteLoadError } from './RemoteLoadError'
 
 const storageKey = 'freehold.remotes'
@@ -25,7 +24,7 @@ export function createRegistrySource({ fetchRegistry, currentUser }: RegistrySou
   let known: { userId: string; answer: Promise<RemoteRegistry> } | null = null
 
   async function ask(userId: string): Promise<RemoteRegistry> {
-    const registry = readRegistry(await takeBootRegistry(userId)) ?? readRegistry(await fetchRegistry())
+    const registry = readRegistry(await fetchRegistry())
     if (registry === null) throw new TypeError('The answer is not a list of remotes')
     store({ userId, registry })
     return registry

@@ -1,9 +1,11 @@
 import { createAuthClient } from './createAuthClient'
+import { takeEarly } from './earlyAnswers'
 import { localStorageOf } from './fallbackStorage'
 
 /** The one session of the page: the host and every remote get this same object. */
 export const authClient = createAuthClient({
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: async (input, init) =>
+    (await takeEarly(input as string, init ?? {})) ?? globalThis.fetch(input, init),
   storage: localStorageOf(),
   events: globalThis.window,
   navigate: (path) => globalThis.location.assign(path),

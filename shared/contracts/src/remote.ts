@@ -40,12 +40,22 @@ export const OwnedPath = v.pipe(
 export const RemoteRoles = v.union([v.literal('all'), v.pipe(v.array(v.string()), v.minLength(1))])
 export type RemoteRoles = v.InferOutput<typeof RemoteRoles>
 
+/** A GET of the API; a `:name` stands for what the page's own address has in its place. */
+const EarlyCall = v.pipe(
+  v.string(),
+  v.regex(/^\/api\/v1(\/:?[A-Za-z][\w-]*)+(\?[\w=&-]+)?$/, 'Not a path below /api/v1'),
+)
+
+/** By path of a page: what it asks the API for first, so that this is on its way before the page's code has come. */
+const EarlyCalls = v.record(OwnedPath, v.array(EarlyCall))
+
 /** The `freehold` field of a remote's package.json. */
 export const RemoteDeclaration = v.strictObject({
   name: RemoteName,
   paths: v.pipe(v.array(OwnedPath), v.minLength(1)),
   roles: RemoteRoles,
   contract: ContractRange,
+  early: v.optional(EarlyCalls),
 })
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>
 
@@ -69,6 +79,7 @@ const releaseParts = {
   shared: v.record(v.string(), v.string()),
   roles: RemoteRoles,
   paths: RemoteDeclaration.entries.paths,
+  early: RemoteDeclaration.entries.early,
   /** Every file that the release may load, with its hash. */
   files: v.record(ReleaseFile, Integrity),
   /** The scripts that `./routes` needs at once, to be asked for together with the entry. */

@@ -22,8 +22,8 @@ export class BootFile {
 const lazyGroups = ['app', 'federation']
 
 /**
- * Puts the boot script first in the page's head, with the chunks it is to ask for, and asks for the font before the
- * style sheet names it. The deferred scripts, which browsers hold for less urgent, go before what is preloaded.
+ * Puts the boot script first in the page's head, with the chunks and the font that it is to ask for. The deferred
+ * scripts, which browsers hold for less urgent, go before those.
  */
 export class PageHeadPlugin {
   readonly #boot: BootFile
@@ -36,10 +36,9 @@ export class PageHeadPlugin {
     compiler.hooks.compilation.tap('PageHeadPlugin', (compilation) => {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation)
       hooks.alterAssetTagGroups.tap('PageHeadPlugin', (page) => {
-        const fonts = compilation.getAssets().filter(({ name }) => name.endsWith('.woff2'))
         const scripts = page.headTags.filter(({ tagName }) => tagName === 'script')
         for (const { attributes } of scripts) attributes['fetchpriority'] = 'high'
-        page.headTags.unshift(...this.#bootTags(compilation), ...fonts.map(({ name }) => fontTag(name)))
+        page.headTags.unshift(...this.#bootTags(compilation))
         return page
       })
     })
@@ -48,12 +47,14 @@ export class PageHeadPlugin {
   #bootTags(compilation: Compilation) {
     const { name, integrity } = this.#boot
     if (name === '') return []
-    const chunks = JSON.stringify(
-      Object.fromEntries(lazyGroups.map((group) => [group, lazyChunks(compilation, group)])),
-    )
+    const fonts = compilation.getAssets().filter((asset) => asset.name.endsWith('.woff2'))
+    const files = JSON.stringify({
+      ...Object.fromEntries(lazyGroups.map((group) => [group, lazyChunks(compilation, group)])),
+      fonts: fonts.map((asset) => `/${asset.name}`),
+    })
     // Neither async nor deferred: it has to have asked before the shell does, and not wait for the style sheet.
-    const attributes = { src: `/${name}`, integrity, crossorigin: 'anonymous', 'data-chunks': chunks }
-    return [tag('script', attributes)]
+    const attributes = { src: `/${name}`, integrity, crossorigin: 'anonymous', 'data-files': files }
+    return [{ tagName: 'script', attributes, voidTag: false }]
   }
 }
 
@@ -67,20 +68,3 @@ function lazyChunks(compilation: Compilation, group: string): [url: string, inte
     return [`/${file}`, integrityOf(asset.source.buffer())]
   })
 }
-
-/** Text stands in a fallback of the same widths until the font is there, so nothing has to wait for it. */
-const fontTag = (name: string) =>
-  tag('link', {
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href: `/${name}`,
-    crossorigin: 'anonymous',
-    fetchpriority: 'low',
-  })
-
-const tag = (tagName: string, attributes: Record<string, string>) => ({
-  tagName,
-  attributes,
-  voidTag: tagName === 'link',
-})

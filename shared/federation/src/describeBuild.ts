@@ -54,6 +54,7 @@ export function describeBuild(dist: string, facts: BuildFacts): RemoteRelease {
     ),
     roles: facts.roles,
     paths: facts.paths,
+    ...(facts.early && { early: facts.early }),
     files: Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(dist, file)))])),
     preload: unique(manifest.exposes.flatMap((expose) => expose.assets.js.sync)),
     styles: unique(manifest.exposes.flatMap((expose) => expose.assets.css.sync)),

@@ -96,6 +96,7 @@ const facts: BuildFacts = {
   paths: ['/app/x/:id', '/app/y/*'],
   roles: ['Admin'],
   contract: '^1.0',
+  early: { '/app/x/:id': ['/api/v1/auth/x/:id?sort=name'] },
   shared: { react: { import: false, requiredVersion: '^19.3.1', singleton: true, strictVersion: true } },
 }
 
@@ -127,6 +128,7 @@ test('a release lists the hash of every file that a browser may load, and what i
     entry: 'remoteEntry.aa.js',
     exposes: ['./routes'],
     shared: { react: '^19.3.1' },
+    early: { '/app/x/:id': ['/api/v1/auth/x/:id?sort=name'] },
     preload: ['routes.bb.js'],
     styles: ['routes.cc.css'],
     files: {

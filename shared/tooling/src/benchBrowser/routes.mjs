@@ -5,7 +5,7 @@
 export const routes = [
   { name: 'sign-in', path: () => '/login', as: null, ready: 'button[type="submit"]' },
   { name: 'forgot password', path: () => '/forgotPassword', as: null, ready: 'button[type="submit"]' },
-  { name: 'new password', path: () => '/passwordReset/none', as: null, ready: 'main h1' },
+  { name: 'outdated reset link', path: () => '/passwordReset/none', as: null, ready: 'main h1' },
   { name: 'dashboard', path: () => '/app/', as: 'investor', ready: 'main table tbody tr' },
   { name: 'help', path: () => '/app/help', as: 'investor', ready: 'main h1' },
   { name: 'contacts', path: () => '/app/contacts', as: 'investor', ready: 'main h1' },

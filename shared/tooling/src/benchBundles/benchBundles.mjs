@@ -30,7 +30,7 @@ function bundles() {
 function shellScripts() {
   const dist = `${root}host/dist`
   const page = readFileSync(`${dist}/index.html`, 'utf8')
-  const { app, federation } = JSON.parse(/data-chunks='([^']+)'/.exec(page)[1])
+  const { app, federation } = JSON.parse(/data-files='([^']+)'/.exec(page)[1])
   const scripts = (chunks) => chunks.map(([url]) => dist + url).filter((file) => file.endsWith('.js'))
   return {
     signIn: scripts([...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) => [url])),

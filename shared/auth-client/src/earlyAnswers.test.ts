@@ -1,0 +1,79 @@
+import { latestRates, storageKeys } from '@freehold/contracts'
+import { createAuthClient } from './createAuthClient'
+import { askEarly, dropEarly, takeEarly } from './earlyAnswers'
+
+const url = '/api/v1/auth/rates/latest'
+const get = (token: string) => ({ method: 'GET', headers: { Authorization: token } })
+
+const send = jest.fn<Promise<Response>, Parameters<typeof fetch>>()
+
+beforeEach(() => {
+  dropEarly()
+  send.mockReset()
+  send.mockImplementation(async () => new Response('{"data":{"rates":[]}}'))
+  globalThis.fetch = send
+})
+
+/** A client whose session has this token. */
+function clientWith(token: string) {
+  const stored = new Map<string, string>([
+    [storageKeys.signedIn, 'true'],
+    [storageKeys.session, JSON.stringify({ token, refreshToken: 'refresh' })],
+  ])
+  return createAuthClient({
+    fetch: async (input, init) => (await takeEarly(input as string, init ?? {})) ?? fetch(input, init),
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    events: null,
+    navigate: () => {},
+    now: Date.now,
+  })
+}
+
+test('the first call of the page is served by what was asked early, the next one asks itself', async () => {
+  await askEarly(url, 'mine')
+  const client = clientWith('mine')
+  expect(await client.call(latestRates)).toEqual({ rates: [] })
+  expect(send).toHaveBeenCalledTimes(1)
+  await client.call(latestRates)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('the boot script may read the answer and the page still finds it whole', async () => {
+  const answer = await askEarly(url, 'mine')
+  expect(await answer?.clone().json()).toEqual({ data: { rates: [] } })
+  expect(await clientWith('mine').call(latestRates)).toEqual({ rates: [] })
+})
+
+test.each<[why: string, lose: () => Promise<unknown>]>([
+  ['it was asked in the name of another session', () => askEarly(url, 'theirs')],
+  ['another address was asked', () => askEarly(`${url}?day=1`, 'mine')],
+  ['the page has been left', async () => (await askEarly(url, 'mine'), dropEarly())],
+  [
+    'no answer came',
+    () => {
+      send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      return askEarly(url, 'mine')
+    },
+  ],
+])('a call asks itself where %s', async (_, lose) => {
+  await lose()
+  send.mockClear()
+  expect(await clientWith('mine').call(latestRates)).toEqual({ rates: [] })
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(send.mock.calls[0]![0]).toBe(url)
+})
+
+test('a public call takes it whoever it was asked for', async () => {
+  await askEarly(url, 'theirs')
+  expect(takeEarly(url, { method: 'GET' })).not.toBeNull()
+})
+
+test('nothing but a GET takes what was asked early', async () => {
+  await askEarly(url, 'mine')
+  expect(takeEarly(url, { ...get('mine'), method: 'POST' })).toBeNull()
+  expect(takeEarly(url, get('mine'))).not.toBeNull()
+})
