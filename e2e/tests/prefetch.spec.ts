@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { neverIdle } from '../src/neverIdle'
 import { expect, signIn, test } from '../src/test'
 
-/** The remotes of which the entry was asked for, each as often as that was. */
+/** The remotes of which the entry was fetched ahead, each as often as that was; when they run they ask for it as scripts. */
 function watchEntries(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch') return
     const [, remote] = /\/remotes\/(remote-\w+)\/[^?]*remoteEntry[^/]*\.js/.exec(request.url()) ?? []
     if (remote !== undefined) asked.push(remote)
   })
@@ -44,17 +45,25 @@ test('what a page asks first is asked before its code has come, once', async ({ 
     const { pathname } = new URL(request.url())
     if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname)
   })
-  const first = (path: string) => page.waitForRequest((request) => request.url().endsWith(path))
-  const early = ['/api/v1/auth/lookups/investmentMarkets', '/api/v1/auth/getUser']
-  // The code is held back until all of them are under way: without the hints it would wait for ever.
-  const underWay = Promise.all(early.map(first))
+  const early = '/api/v1/auth/lookups/investmentMarkets'
+  // The code is held back until that is under way: nothing would come without the hint.
+  const underWay = page.waitForRequest((request) => request.url().endsWith(early))
   await page.route('**/remotes/remote-account/**/*.js', async (route) => {
     await underWay
     await route.fallback()
   })
   await page.goto('/app/profile/markets')
   await expect(page.getByRole('switch').first()).toBeVisible()
-  for (const path of early) expect(asked.filter((one) => one === path)).toEqual([path])
+  expect(asked.filter((path) => path === early)).toEqual([early])
+})
+
+test('a remote runs while the pointer rests on its link', async ({ page }) => {
+  await page.addInitScript(neverIdle)
+  await signIn(page, 'Investor')
+  const ran = () =>
+    page.evaluate(() => Object.keys(globalThis).filter((name) => /^remote_\w+_[0-9a-f]{12}$/.test(name)))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).hover()
+  await expect.poll(ran).toEqual([expect.stringMatching(/^remote_account_/)])
 })
 
 test('what was fetched ahead comes from the cache at the click', async ({ page }) => {

@@ -21,8 +21,7 @@ import { findSitePart } from './remotes/siteParts'
 /** What the answer says is not checked here, only used as a hint. */
 async function askForRegistry(token: string): Promise<Partial<RemoteRegistry>> {
   const answer = await askEarly(basePaths.auth + remoteRegistryPath, token)
-  // The shell reads the answer too.
-  return answer?.ok ? (await answer.clone().json()).data : {}
+  return answer?.ok ? (await answer.json()).data : {}
 }
 
 function storedSession(): Partial<Session> | null {
@@ -34,10 +33,13 @@ function storedSession(): Partial<Session> | null {
   }
 }
 
+/** The page that is opened; the shell may have led to another one before the registry has answered. */
+const { pathname, search } = location
+
 /** A wrong hint preloads nothing that could run, and asks nobody but the API. */
 function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token: string) {
   for (const [deployment] of Object.values(microFrontends)) {
-    const owns = deployment?.extras.freehold.paths.some((path) => matchesPath(path, location.pathname))
+    const owns = deployment?.extras.freehold.paths.some((path) => matchesPath(path, pathname))
     if (deployment === undefined || !owns) continue
     for (const url of earlyCalls(deployment)) void askEarly(url, token)
     preloadDeployment(deployment)
@@ -46,19 +48,22 @@ function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token
 
 /** What the page at this address asks first. One with a query may ask for something else. */
 function earlyCalls({ extras }: RemoteDeployment): string[] {
+  if (search !== '') return []
   const { early = {} } = extras.freehold
-  const { pathname, search } = location
-  const pattern =
-    pathname in early ? pathname : Object.keys(early).find((pattern) => matchesPath(pattern, pathname))
-  const calls = pattern === undefined || search !== '' ? [] : (early[pattern] ?? [])
-  return calls.map((path) => fillIn(path, pattern ?? '')).filter((url) => url.startsWith('/api/v1/'))
+  const patterns = Object.keys(early).filter((pattern) => matchesPath(pattern, pathname))
+  const [closest] = patterns.toSorted((a, b) => names(a).length - names(b).length)
+  const calls = closest === undefined ? [] : (early[closest] ?? []).map((call) => fillIn(call, closest))
+  return calls.filter((url) => new URL(url, location.origin).pathname.startsWith('/api/v1/'))
 }
 
+const segments = (path: string) => path.split('/').filter(Boolean)
+const names = (pattern: string) => segments(pattern).filter((segment) => segment.startsWith(':'))
+
 /** `/property/:id` with what this page's address has where the pattern says `:id`. */
-function fillIn(path: string, pattern: string): string {
-  const segments = location.pathname.split('/')
-  const names = pattern.split('/')
-  return path.replace(/:\w+/g, (name) => segments[names.indexOf(name)] ?? name)
+function fillIn(call: string, pattern: string): string {
+  const given = segments(pathname)
+  const places = segments(pattern)
+  return call.replace(/:\w+/g, (name) => given[places.indexOf(name)] ?? name)
 }
 
 type Chunk = [url: string, integrity: string]
@@ -71,8 +76,8 @@ const { app = [], federation = [], fonts = [] } = files
 
 /** The shell's own chunks that this page needs. */
 function preloadShellChunks() {
-  const isApp = /^\/app(\/|$)/.test(location.pathname)
-  const needed = [...(isApp ? app : []), ...(findSitePart(location.pathname) ? federation : [])]
+  const isApp = /^\/app(\/|$)/.test(pathname)
+  const needed = [...(isApp ? app : []), ...(findSitePart(pathname) ? federation : [])]
   for (const [url, integrity] of needed) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
 }
 

@@ -1,6 +1,6 @@
 import '@freehold/ui/tokens.css'
 import '@freehold/ui/base.css'
-import { authClient, dropEarly } from '@freehold/auth-client'
+import { authClient, endEarly } from '@freehold/auth-client'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createShellRoutes } from './createShellRoutes'
@@ -20,7 +20,7 @@ authClient.setNavigate((path) => void router.navigate(path, { replace: true }))
 const stopWatching = router.subscribe(({ initialized, navigation, revalidation }) => {
   if (!initialized || (navigation.state === 'idle' && revalidation === 'idle')) return
   // What was asked for before the page was there is of that moment, and for that page.
-  dropEarly()
+  endEarly()
   stopWatching()
 })
 createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router} />)

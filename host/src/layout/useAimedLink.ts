@@ -25,11 +25,14 @@ export function useAimedLink({ onAim, onHesitate }: Aims) {
       onAim(link.pathname)
       timer = setTimeout(onHesitate, HESITATION_MS, link.pathname)
     }
-    const aims = ['pointerover', 'focusin']
-    for (const aim of aims) document.addEventListener(aim, tell, { passive: true })
+    // A finger that scrolls may begin on a link.
+    const stay = () => clearTimeout(timer)
+    const listeners = { pointerover: tell, focusin: tell, pointercancel: stay }
+    for (const [name, listen] of Object.entries(listeners))
+      document.addEventListener(name, listen, { passive: true })
     return () => {
       clearTimeout(timer)
-      for (const aim of aims) document.removeEventListener(aim, tell)
+      for (const [name, listen] of Object.entries(listeners)) document.removeEventListener(name, listen)
     }
   }, [onAim, onHesitate])
 }

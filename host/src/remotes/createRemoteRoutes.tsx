@@ -82,6 +82,8 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
   let reports: ReportLoad | null = null
   /** Why the last try to bring a path's remote failed; the catch-all route throws it. */
   const failures = new Map<string, unknown>()
+  /** The entries that ran before a visit; one that failed so is tried again by the visit alone. */
+  const prepared = new Set<string>()
 
   /** Refuses a path to a role that may not have it: by what the shell knows, and by what the release declares. */
   async function requireRole(path: string, declared: RemoteRoles = 'all') {
@@ -141,7 +143,12 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
   async function preparePath(path: string) {
     const { loadOnce } = await fetchLoading()
     const found = await findRemote(path)
-    if (found !== null) await loadOnce(found.name, found.deployments[0]!)
+    const deployment = found?.deployments[0]
+    if (!found || !deployment || prepared.has(deployment.url)) return
+    prepared.add(deployment.url)
+    await loadOnce(found.name, deployment).catch((error) =>
+      console.warn(`${found.name} could not be made ready`, error),
+    )
   }
 
   /** The remote of a path with its module. What the shell knew of it may be older than the last deploy. */

@@ -24,12 +24,19 @@ let last: Promise<unknown> = Promise.resolve()
  * network, and from then on all at once, while those scripts run.
  */
 export function preload(href: string, as: 'script' | 'style', integrity: string) {
-  last = Promise.race([last, shellHasCome]).then(() => isAskedFor(href) || request({ href, as, integrity }))
+  queue(() => isAskedFor(href) || request({ href, as, integrity }))
 }
 
 /** Asks for it behind everything else, unless the shell is there: its style sheet asks for it itself. */
 export function preloadFont(href: string) {
-  last = Promise.race([last, shellHasCome]).then(() => isShellThere || request({ href, as: 'font' }))
+  queue(() => isShellThere || request({ href, as: 'font' }))
+}
+
+/** Where it fails only speed is lost. */
+function queue(ask: () => unknown) {
+  last = Promise.race([last, shellHasCome])
+    .then(ask)
+    .catch(() => {})
 }
 
 /** Without the same integrity and mode as the later request the file would be fetched twice. */

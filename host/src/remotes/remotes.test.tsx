@@ -1,5 +1,5 @@
 import { type RemoteDeployment, type RemoteRegistry, registrySchemaUrl, type User } from '@freehold/contracts'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '.'
@@ -91,6 +91,7 @@ function openSite(path: string) {
     <>
       <Link to="/app">Home</Link>
       <Link to="/app/adminSettings/users">Admin Settings</Link>
+      <Link to="/app/search">Search</Link>
       <Outlet />
     </>
   )
@@ -108,6 +109,7 @@ function openSite(path: string) {
     },
   )
   render(<RouterProvider router={router} />)
+  return remotes
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 3_000 })
@@ -124,6 +126,22 @@ test('a role that may not have a part sees "Not allowed", and its code is never 
   openSite('/app/adminSettings/users')
   await heading('Not allowed: Admin Settings')
   expect(load).not.toHaveBeenCalled()
+})
+
+test('a remote that someone hesitates over runs once; where that fails, the visit tries it anew', async () => {
+  const remotes = openSite('/app')
+  await heading('Dashboard')
+  load.mockRejectedValueOnce(new Error('thrown as it ran'))
+  remotes.preparePath('/app/search')
+  await waitFor(() =>
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('remote-search'), expect.any(Error)),
+  )
+  remotes.preparePath('/app/search')
+  remotes.preparePath('/app/adminSettings/users')
+  await userEvent.click(screen.getByText('Search'))
+  await heading('The map')
+  expect(load.mock.calls.map(([{ globalName }]) => globalName)).toEqual(Array(2).fill('remote_search_1_0_0'))
+  expect(reportLoad).toHaveBeenCalledTimes(1)
 })
 
 test('routes that an Admin has loaded stay closed to the next user of the tab [LAY-6]', async () => {

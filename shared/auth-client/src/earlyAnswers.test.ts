@@ -1,6 +1,6 @@
 import { latestRates, storageKeys } from '@freehold/contracts'
 import { createAuthClient } from './createAuthClient'
-import { askEarly, dropEarly, takeEarly } from './earlyAnswers'
+import { askEarly, endEarly, takeEarly } from './earlyAnswers'
 
 const url = '/api/v1/auth/rates/latest'
 const get = (token: string) => ({ method: 'GET', headers: { Authorization: token } })
@@ -8,7 +8,8 @@ const get = (token: string) => ({ method: 'GET', headers: { Authorization: token
 const send = jest.fn<Promise<Response>, Parameters<typeof fetch>>()
 
 beforeEach(() => {
-  dropEarly()
+  // Each test is a page of its own.
+  Reflect.deleteProperty(globalThis, Symbol.for('freehold.earlyAnswers'))
   send.mockReset()
   send.mockImplementation(async () => new Response('{"data":{"rates":[]}}'))
   globalThis.fetch = send
@@ -44,14 +45,30 @@ test('the first call of the page is served by what was asked early, the next one
 
 test('the boot script may read the answer and the page still finds it whole', async () => {
   const answer = await askEarly(url, 'mine')
-  expect(await answer?.clone().json()).toEqual({ data: { rates: [] } })
+  expect(await answer?.json()).toEqual({ data: { rates: [] } })
   expect(await clientWith('mine').call(latestRates)).toEqual({ rates: [] })
 })
 
 test.each<[why: string, lose: () => Promise<unknown>]>([
   ['it was asked in the name of another session', () => askEarly(url, 'theirs')],
   ['another address was asked', () => askEarly(`${url}?day=1`, 'mine')],
-  ['the page has been left', async () => (await askEarly(url, 'mine'), dropEarly())],
+  ['the page has been left', async () => (await askEarly(url, 'mine'), endEarly())],
+  ['it would be asked only then', () => (endEarly(), askEarly(url, 'mine'))],
+  [
+    'it has waited too long',
+    async () => {
+      const now = jest.spyOn(performance, 'now').mockReturnValueOnce(-20_000)
+      await askEarly(url, 'mine')
+      now.mockRestore()
+    },
+  ],
+  [
+    'the server had a moment of trouble',
+    () => {
+      send.mockResolvedValueOnce(new Response('busy', { status: 503 }))
+      return askEarly(url, 'mine')
+    },
+  ],
   [
     'no answer came',
     () => {
@@ -65,6 +82,20 @@ test.each<[why: string, lose: () => Promise<unknown>]>([
   expect(await clientWith('mine').call(latestRates)).toEqual({ rates: [] })
   expect(send).toHaveBeenCalledTimes(1)
   expect(send.mock.calls[0]![0]).toBe(url)
+})
+
+test('an answer that has come is good beyond the deadline of its request', async () => {
+  const deadline = new AbortController()
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => deadline.signal)
+  const text = async () => {
+    deadline.signal.throwIfAborted()
+    return '{"data":{"rates":[]}}'
+  }
+  send.mockResolvedValueOnce(Object.assign(new Response(), { text }))
+  await askEarly(url, 'mine')
+  deadline.abort()
+  expect(await clientWith('mine').call(latestRates)).toEqual({ rates: [] })
+  expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('a public call takes it whoever it was asked for', async () => {

@@ -1,26 +1,45 @@
-/** What was asked for before the page's code was there; null where no answer came. */
+import { authenticatedTimeoutMs } from '@freehold/contracts'
+
+/** What was asked for before the page's code was there. */
 interface EarlyAnswer {
   token: string
+  askedAt: number
+  /** Null where none came that the page could go by. */
   response: Promise<Response | null>
 }
 
-const TIMEOUT_MS = 5_000
+/** A page whose code takes longer to come asks anew. */
+const MAX_AGE_MS = 15_000
 
 const key = Symbol.for('freehold.earlyAnswers')
 
-/** The boot script and the shell are bundles of their own, with one page. */
-const page = globalThis as unknown as { [key]?: Map<string, EarlyAnswer> }
+/** The boot script and the shell are bundles of their own, with one page. Null once the first page is over. */
+const page = globalThis as unknown as { [key]?: Map<string, EarlyAnswer> | null }
 
 /** Sends a GET of someone who is signed in, for the first call of the page that asks for the same. */
 export function askEarly(url: string, token: string): Promise<Response | null> {
-  const response = fetch(url, {
+  if (page[key] === null) return Promise.resolve(null)
+  const response = send(url, token).catch(() => null)
+  page[key] ??= new Map()
+  page[key].set(url, { token, askedAt: performance.now(), response })
+  return response.then((answer) => answer?.clone() ?? null)
+}
+
+async function send(url: string, token: string): Promise<Response | null> {
+  const { status, headers, body } = await read(url, token)
+  // What a moment's trouble answered is asked for again.
+  const isForThePage = status === 200 || (status >= 400 && status < 500 && status !== 429)
+  return isForThePage ? new Response(body, { status, headers }) : null
+}
+
+/** The body is read at once: the deadline is for that too, and not for the moment when the page comes to take it. */
+async function read(url: string, token: string) {
+  const response = await fetch(url, {
     headers: { Accept: 'application/json', Authorization: token },
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => null)
-  page[key] ??= new Map()
-  page[key].set(url, { token, response })
-  return response
+    signal: AbortSignal.timeout(authenticatedTimeoutMs),
+  })
+  return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
 /** The answer to a request that was sent early, once, and never for another session; null where there is none. */
@@ -30,8 +49,11 @@ export function takeEarly(url: string, { method, headers }: RequestInit): Promis
   page[key]?.delete(url)
   const token = new Headers(headers).get('Authorization')
   // A public call has none, and is answered alike for everyone.
-  return token === null || token === early.token ? early.response : null
+  const isMeant = token === null || token === early.token
+  return isMeant && performance.now() - early.askedAt < MAX_AGE_MS ? early.response : null
 }
 
-/** What the first page has not taken is too old for the next. */
-export const dropEarly = () => page[key]?.clear()
+/** What the first page has not taken is too old for the next, and nothing more is asked early. */
+export function endEarly() {
+  page[key] = null
+}

@@ -47,7 +47,16 @@ const EarlyCall = v.pipe(
 )
 
 /** By path of a page: what it asks the API for first, so that this is on its way before the page's code has come. */
-const EarlyCalls = v.record(OwnedPath, v.array(EarlyCall))
+const EarlyCalls = v.pipe(
+  v.record(OwnedPath, v.pipe(v.array(EarlyCall), v.maxLength(4))),
+  v.check(
+    (early) =>
+      Object.entries(early).every(([path, calls]) =>
+        calls.flatMap((call) => call.match(/:\w+/g) ?? []).every((name) => path.split('/').includes(name)),
+      ),
+    'An early call names a part that its path does not have',
+  ),
+)
 
 /** The `freehold` field of a remote's package.json. */
 export const RemoteDeclaration = v.strictObject({
@@ -117,17 +126,18 @@ const ServedPath = v.pipe(
   v.regex(/^\/remotes\/(?!.*\.\.)[\w@~./-]+\.js$/, 'Not a path of a remote'),
 )
 
-export const RemoteDeployment = v.strictObject({
+/** An open tab reads what later releases say of themselves too: what it does not know it passes over. */
+export const RemoteDeployment = v.object({
   url: ServedPath,
   fallbackUrl: v.optional(ServedPath),
-  metadata: v.strictObject({ integrity: Integrity, version: RemoteVersion }),
-  deployment: v.strictObject({
+  metadata: v.object({ integrity: Integrity, version: RemoteVersion }),
+  deployment: v.object({
     /** Percent points, 0 to 100. */
     traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
     /** True of the stable version, the one to fall back to. */
     default: v.boolean(),
   }),
-  extras: v.strictObject({ freehold: v.strictObject(releaseParts) }),
+  extras: v.object({ freehold: v.object(releaseParts) }),
 })
 export type RemoteDeployment = v.InferOutput<typeof RemoteDeployment>
 
@@ -140,7 +150,7 @@ export const registrySchemaUrl =
  * only the first version of each and no hash.
  * @see https://github.com/awslabs/frontend-discovery
  */
-export const RemoteRegistry = v.strictObject({
+export const RemoteRegistry = v.object({
   schema: v.literal(registrySchemaUrl),
   microFrontends: v.record(RemoteName, v.pipe(v.array(RemoteDeployment), v.minLength(1))),
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { RemoteRegistry, registrySchemaUrl, toDeployment } from '@freehold/contracts'
+import { RemoteRegistry, RemoteRelease, registrySchemaUrl, toDeployment } from '@freehold/contracts'
 import * as v from 'valibot'
 import {
   type BuildFacts,
@@ -153,11 +153,29 @@ test('a release becomes an entry of the registry, which survives its schema unch
   )
 })
 
+test('the registry schema passes over what a later release says of itself, which its own schema would not let pass', () => {
+  fakeBuild()
+  const release = describeBuild(scratch, facts)
+  const good = toDeployment(release)
+  const later = { ...good, news: 1, extras: { freehold: { ...good.extras.freehold, news: 1 } } }
+  const registry = { schema: registrySchemaUrl, news: 1, microFrontends: { 'remote-x': [later] } }
+  expect(v.parse(RemoteRegistry, registry).microFrontends).toEqual({ 'remote-x': [good] })
+  expect(v.safeParse(RemoteRelease, { ...release, news: 1 }).success).toBe(false)
+})
+
+test.each([
+  ['a part that its path does not have', { '/app/x': ['/api/v1/auth/x/:id'] }],
+  ['another server', { '/app/x': ['//elsewhere.test/api/v1/x'] }],
+  ['what is none of the API', { '/app/x': ['/remotes/x'] }],
+])('a release cannot ask early for %s', (_, early) => {
+  fakeBuild()
+  expect(() => describeBuild(scratch, { ...facts, early })).toThrow(v.ValiError)
+})
+
 test.each([
   ['another origin', { url: 'https://elsewhere.test/remotes/x/entry.js' }],
   ['a way out of the directory', { url: '/remotes/../api/v1/entry.js' }],
   ['a wrong hash', { metadata: { integrity: 'sha256-abc', version: '1.2.3' } }],
-  ['a field nobody knows', { surprise: true }],
 ])('the registry schema refuses %s, also in a version that is only fallen back to', (_, change) => {
   fakeBuild()
   const good = toDeployment(describeBuild(scratch, facts))

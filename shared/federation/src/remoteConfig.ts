@@ -41,6 +41,8 @@ export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Conf
       ...base.output,
       publicPath: 'auto',
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      // A module that throws, throws the same again, instead of being there half-made for the next try.
+      strictModuleErrorHandling: true,
       chunkFilename: fileName(mode, '[name]', '.js'),
       cssChunkFilename: fileName(mode, '[name]', '.css'),
       assetModuleFilename: '[name].[contenthash:8][ext]',
