@@ -3,40 +3,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { PropertySummary } from '@freehold/contracts'
 import { temporaryFolder } from '../src/demoServer'
+import { runImport, visitServer } from '../src/importedHomes'
 import { cameraOf, clusters, infoWindow, placeBox, tags } from '../src/searchPage'
-import { freePort, ServerProcess } from '../src/serverProcess'
-import { type SignedInApi, signInToApi } from '../src/signedInApi'
-import { demoAccounts, demoPassword, expect, signIn, test } from '../src/test'
+import { expect, signIn, test } from '../src/test'
 
 const root = join(import.meta.dirname, '../..')
 const fixtures = join(root, 'e2e/fixtures')
-
-/** What `npm run import` prints, once it has ended well. */
-async function importCsv(data: string, mapping: string, file: string): Promise<string> {
-  const program = ['api/dist/cli.js', 'import', 'csv', '--map', mapping, file]
-  const run = new ServerProcess({ FREEHOLD_DATA: data }, program)
-  expect(await run.exitCode(), run.output).toBe(0)
-  return run.output
-}
-
-/** A Freehold on the imported data for as long as the visit takes. */
-async function withServer(
-  page: Page,
-  data: string,
-  visit: (address: string, admin: SignedInApi) => Promise<void>,
-) {
-  const port = String(await freePort())
-  const server = new ServerProcess({ HOST: '127.0.0.1', PORT: port, FREEHOLD_DATA: data })
-  await server.printed(/running at/)
-  const address = `http://127.0.0.1:${port}`
-  try {
-    await visit(address, await signInToApi(demoAccounts.Admin, demoPassword, address))
-  } finally {
-    // Before its server: what it still prefetches would fail.
-    await page.goto('about:blank')
-    await server.interrupt()
-  }
-}
 
 /** The property page of an imported home: comps, and a stored return for each strategy. */
 async function expectAnalyzed(page: Page, { PropertyAddressFull }: PropertySummary) {
@@ -57,7 +29,7 @@ test('a file with broken rows is imported without them, its homes are on the map
   const file = join(fixtures, 'homes.csv')
   const mapping = join(fixtures, 'homes.mapping.json')
 
-  const first = await importCsv(data, mapping, file)
+  const first = await runImport(data, 'csv', '--map', mapping, file)
   expect(first).toMatch(/10 rows\n\s+6 created/)
   expect(first).toMatch(/4 rejected/)
   const [, errors = ''] = /Rejected rows, with line and reason: (.+)/.exec(first) ?? []
@@ -68,11 +40,11 @@ test('a file with broken rows is imported without them, its homes are on the map
     expect.stringMatching(/^7,"latitude: 98\.5016 is not between -90 and 90"/),
     expect.stringMatching(/^10,"price: 'three' is not a number"/),
   ])
-  const second = await importCsv(data, mapping, file)
+  const second = await runImport(data, 'csv', '--map', mapping, file)
   expect(second).toMatch(/0 created\n\s+0 updated\n\s+6 unchanged/)
   expect(second).toContain('Nothing has changed.')
 
-  await withServer(page, data, async (address, admin) => {
+  await visitServer(page, data, async (address, admin) => {
     const homes = (await admin.listHomes()).filter((home) => home.PropertyAddressCity === 'Plainfield')
     expect(homes).toHaveLength(6)
     await signIn(page, 'Investor', `${address}/app/search?at=38.5014,-98.2001,17`)
@@ -96,11 +68,17 @@ test('the sales of Seattle become homes that are found on the map, with comps an
   test.skip(!existsSync(sales), `There is no ${sales}: the import of real sales is not tried here`)
   test.slow()
   const data = join(temporaryFolder(), 'data')
-  const output = await importCsv(data, join(root, 'api/mappings/king-county-sales.json'), sales)
+  const output = await runImport(
+    data,
+    'csv',
+    '--map',
+    join(root, 'api/mappings/king-county-sales.json'),
+    sales,
+  )
   expect(output).toContain('8,885 created')
   expect(output).toContain('Results of 8,885 homes were computed.')
 
-  await withServer(page, data, async (address, admin) => {
+  await visitServer(page, data, async (address, admin) => {
     const homes = (await admin.listHomes()).filter((home) => home.PropertyAddressCity === 'Seattle')
     expect(homes).toHaveLength(8_885)
     const home = homes.find(({ compIDs }) => compIDs.length === 5)
