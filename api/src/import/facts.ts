@@ -16,6 +16,16 @@ export const LONGEST = {
   caption: 1_000,
 }
 
+/** What is made of a value; null where that is wrong and something else has to be done whatever it is. */
+export function ifSound<Made>(make: () => Made): Made | null {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof BadRow) return null
+    throw error
+  }
+}
+
 const QUOTED_MAX = 60
 
 /** A value as a reason quotes it: the row stands beside it, so the beginning of a long one is enough. */
@@ -63,6 +73,15 @@ export function calendarDay(name: string, text: string | null): string | null {
   if (!isStorable) throw new BadRow(`${name}: ${quoted(text)} is not a date (YYYY-MM-DD)`)
   return text
 }
+
+/** Clocks differ, and some sources write the time of their place as if it were UTC. */
+const CLOCK_SKEW_MS = 24 * 60 * 60_000
+
+/**
+ * Whether nothing can have happened at this time yet, in milliseconds since 1970: someone mistyped it, and nothing that
+ * comes later would ever be newer.
+ */
+export const isInFuture = (time: number) => time > Date.now() + CLOCK_SKEW_MS
 
 /** Seven decimals are a centimetre; what spreadsheets add behind them would look like a change. */
 const inDegrees = (value: number | null) => (value === null ? null : Math.round(value * 1e7) / 1e7)

@@ -101,7 +101,20 @@ const bathrooms = ({ BathroomsFull, BathroomsThreeQuarter, BathroomsHalf, Bathro
 ]
 
 const attomHeader =
-  'ATTOM ID,StatusChangeDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,ListingStatus,MLSSoldDate,MLSSoldPrice,AssessorLastSaleDate,LatestListingPrice,Latitude,Longitude,PublicListingRemarks,TaxAmount,YearBuilt,LivingAreaSquareFeet,BuildingAreaTotal,BedroomsTotal,BathroomsFull,BathroomsHalf,BathroomsThreeQuarters,Association1Fee,Association1FeeFrequency'
+  'ATTOM ID,StatusChangeDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,ListingStatus,MLSSoldDate,MLSSoldPrice,AssessorLastSaleDate,AssessorLastSaleAmount,LatestListingPrice,Latitude,Longitude,PublicListingRemarks,TaxAmount,YearBuilt,LivingAreaSquareFeet,BuildingAreaTotal,BedroomsTotal,BathroomsFull,BathroomsHalf,BathroomsThreeQuarters,Association1Fee,Association1FeeFrequency'
+
+const salesMapping = {
+  source: 'sales',
+  listingKey: ['id'],
+  status: 'sold',
+  fields: {
+    PropertyAddressFull: { template: 'Parcel {id}' },
+    PropertyAddressCity: { constant: 'Wrenfield' },
+    PropertyAddressState: { constant: 'WA' },
+    MLSSoldPrice: { column: 'price', as: 'number' },
+    soldDate: { column: 'date', as: 'date' },
+  },
+}
 
 describeOnEachDatabase('deliveries of listings', (app) => {
   test('reso and attom deliveries of the same listings end in equal properties', async () => {
@@ -114,9 +127,9 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     await app.db.execute(sql`delete from properties`)
     const rows = [
       attomHeader,
-      'a1,05/02/2024,485 NE Saddle Pass Rd,Wrenfield,WA,01234,Active,,,,400000,46.62812345,-119.5201,Sunny,4100,1990,1500,,3,1,1,1,50,Monthly',
-      'a2,05/02/2024,"487 NE Saddle Pass Rd, Wrenfield, WA",Wrenfield,WA,1234,Sold,03/05/2024,390000,2024-03-01,400000,46.6291,-119.521,Sunny,4100,1990,1500,1400,3,2.5,,,50,Bi-Monthly',
-      'a3,05/02/2024,489 NE Saddle Pass Rd,Wrenfield,WA,01234,Active,,,,400000,,,Sunny,4100,1990,1500,,3,2.0,,,,',
+      'a1,05/02/2024,485 NE Saddle Pass Rd,Wrenfield,WA,01234,Active,,,2019-03-01,10,400000,46.62812345,-119.5201,Sunny,4100,1990,1500,,3,1,1,1,50,Monthly',
+      'a2,05/02/2024,"487 NE Saddle Pass Rd, Wrenfield, WA",Wrenfield,WA,1234,Sold,03/05/2024,390000,2024-03-01,380000,400000,46.6291,-119.521,Sunny,4100,1990,1500,1400,3,2.5,,,50,Bi-Monthly',
+      'a3,05/02/2024,489 NE Saddle Pass Rd,Wrenfield,WA,01234,Active,12/24/2023,350000,,,400000,,,Sunny,4100,1990,1500,,3,2.0,,,,',
     ]
     expect((await run(app, 'attom', fileOf('listings.csv', rows.join('\n')))).said).toContain('3 created')
     const fromAttom = await propertiesOf(app)
@@ -225,6 +238,29 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect(await suggest(app, '485')).toEqual(['485 NE Saddle Pass Rd'])
   })
 
+  test.each([
+    ['of no known status', { StandardStatus: 'Sushi' }],
+    ['without a status', { StandardStatus: null }],
+    ['of a time that is none', { ModificationTimestamp: 'soon' }],
+    ['with any other mistake', { ListPrice: -1, City: null, Latitude: 91 }],
+  ])('a listing that may not be shown is hidden where its record is one %s', async (_, mistake) => {
+    await importReso(app, [{}])
+    const { said } = await importReso(app, [{ InternetEntireListingDisplayYN: false, ...mistake }])
+    expect(said).toContain('1 removed')
+    expect(await search(app)).toEqual([])
+  })
+
+  test('a listing that is gone is removed whatever its record mistakes', async () => {
+    await importReso(app, [{}])
+    const mistakes = { ModificationTimestamp: 'soon', City: null, ListPrice: 'free' }
+    expect((await importReso(app, [{ StandardStatus: 'Delete', ...mistakes }])).said).toContain('1 removed')
+    const row = (status: string, date: string) =>
+      fileOf('one.csv', `ATTOM ID,ListingStatus,StatusChangeDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState\na,${status},${date},5 Elm St,Wrenfield,WA\n`) // prettier-ignore
+    expect((await run(app, 'attom', row('Active', '05/02/2024'))).said).toContain('1 created')
+    expect((await run(app, 'attom', row('Withdrawn', 'soon'))).said).toContain('1 removed')
+    expect(await search(app)).toEqual([])
+  })
+
   test('an address that may not be shown is in no answer and no row, nor is its exact place', async () => {
     await importReso(app, [
       { ListingKey: 'n1', StandardStatus: 'Closed', ClosePrice: 300_000, CloseDate: '2024-05-01', InternetAddressDisplayYN: false, PublicRemarks: 'See 485 ne saddle pass rd today', Media: [{ MediaURL: 'https://a.test/1.jpg', ShortDescription: '485 NE Saddle Pass Rd' }] }, // prettier-ignore
@@ -302,6 +338,63 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect(await search(app)).toEqual([])
     expect((await importReso(app, [at(8)])).said).toContain('1 updated')
     expect(await search(app)).toHaveLength(1)
+  })
+
+  test('a row without a time, or with one that is yet to come, counts as the later one that it is', async () => {
+    const at = (ModificationTimestamp: string | null, ListPrice: number) => ({
+      ModificationTimestamp,
+      ListPrice,
+    })
+    const future = '9999-12-31T23:59:59Z'
+    const deliveries: [rows: Listing[], price: number, outcome: string][] = [
+      [[at('2024-05-02T10:00:00Z', 1), at(future, 2), at('2024-05-01T10:00:00Z', 3)], 2, '1 created'],
+      [[at(null, 4), at(null, 5)], 5, '1 updated'],
+      [[at(future, 6), at('2024-05-03T10:00:00Z', 7)], 7, '1 updated'],
+      [[at('2024-05-02T10:00:00Z', 8)], 7, '1 superseded'],
+    ]
+    for (const [rows, price, outcome] of deliveries) {
+      expect((await importReso(app, rows, '--dry-run')).said).toContain(outcome)
+      expect((await importReso(app, rows)).said).toContain(outcome)
+      expect((await only(app)).LatestListingPrice).toBe(price)
+      expect((await importReso(app, rows)).said).toContain('Nothing has changed.')
+    }
+  })
+
+  test('a sale or an offer of attom is corrected to an earlier day; only a change that is older is superseded', async () => {
+    const importRow = async (
+      status: string,
+      changed: string,
+      listed: string,
+      sold: string,
+      price: number,
+    ) => {
+      const columns = 'ATTOM ID,ListingStatus,StatusChangeDate,ListingDate,MLSSoldDate,MLSSoldPrice,LatestListingPrice,PropertyAddressFull,PropertyAddressCity,PropertyAddressState' // prettier-ignore
+      const row = `a,${status},${changed},${listed},${sold},${price},${price},5 Elm St,Wrenfield,WA`
+      return (await run(app, 'attom', fileOf('dates.csv', `${columns}\n${row}\n`))).said
+    }
+    expect(await importRow('Coming Soon', '03/01/2024', '06/01/2024', '', 400_000)).toContain('1 created')
+    expect(await importRow('Coming Soon', '03/01/2024', '05/01/2024', '', 410_000)).toContain('1 updated')
+    expect(await importRow('Sold', '04/01/2024', '05/01/2024', '03/05/2204', 390_000)).toContain('1 updated')
+    expect(await importRow('Sold', '04/01/2024', '05/01/2024', '03/05/2024', 390_000)).toContain('1 updated')
+    expect((await only(app)).soldDate).toBe('2024-03-05')
+    expect(await importRow('Sold', '03/31/2024', '05/01/2024', '03/06/2024', 390_000)).toContain(
+      '1 superseded',
+    )
+    expect(await importRow('Sold', '04/01/2204', '05/01/2024', '03/06/2024', 390_000)).toContain('1 updated')
+    expect(await importRow('Sold', '04/02/2024', '05/01/2024', '03/07/2024', 390_000)).toContain('1 updated')
+  })
+
+  test('the day of a sale is corrected to an earlier one, which an earlier sale does not do', async () => {
+    const map = fileOf('sales.map.json', JSON.stringify(salesMapping))
+    const importSales = async (...rows: string[]) =>
+      (await run(app, 'csv', '--map', map, fileOf('sales.csv', ['id,date,price', ...rows].join('\n')))).said
+    expect(await importSales('a,2019-05-01,300000', 'a,2024-05-01,400000')).toContain('1 created')
+    expect(await importSales('a,2024-04-01,400000')).toContain('1 updated')
+    expect(await importSales('a,2019-05-01,300000')).toContain('1 superseded')
+    expect(await importSales('a,2204-04-01,410000')).toContain('1 updated')
+    expect(await importSales('a,2204-04-01,410000')).toContain('1 unchanged')
+    expect(await importSales('a,2024-04-02,420000')).toContain('1 updated')
+    expect(await only(app)).toMatchObject({ MLSSoldPrice: 420_000, soldDate: '2024-04-02' })
   })
 
   test("a changed sale changes a neighbour's ARV; a far home is untouched [API-13]", async () => {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { widen } from '../results/Box'
 import { isRemoval, type Arrival, type Delivery, type Removal } from './Delivery'
+import { isInFuture } from './facts'
 
 /** `superseded`: something newer is known of the property already. `removed`: it is in no search any more. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'superseded' | 'removed'
@@ -53,8 +54,9 @@ interface Judged {
 
 /**
  * Writes what is new in these deliveries, in one transaction; a listing key must not stand among them twice. A
- * delivery wins over what is known by the same key, unless it is the older one: by when the source changed it, or for
- * a source that does not say, by the day of the sale. Results are not computed: what is behind is marked.
+ * delivery wins over what is known by the same key, unless it is the older one: by when the source changed it, or of a
+ * source that never says, another sale than the one that is known, and an earlier one. Results are not computed: what
+ * is behind is marked.
  */
 export async function storeDeliveries(
   db: Database,
@@ -111,11 +113,16 @@ function judge(arrival: Arrival, contentHash: string, before: Known | undefined)
 }
 
 function isOlder(arrival: Arrival, before: Known): boolean {
-  if (arrival.modifiedAt && before.modifiedAt !== null) {
+  if (arrival.modifiedAt && before.modifiedAt !== null && !isInFuture(before.modifiedAt)) {
     return Date.parse(arrival.modifiedAt) < Math.round(before.modifiedAt)
   }
-  if (isRemoval(arrival)) return false
-  return before.soldDate !== null && arrival.soldDate !== null && arrival.soldDate < before.soldDate
+  return !isRemoval(arrival) && arrival.modifiedAt === undefined && isEarlierSale(arrival, before)
+}
+
+/** A sale of the same price is the same one, its day corrected. */
+function isEarlierSale({ soldDate, soldPrice }: Delivery, before: Known): boolean {
+  if (soldDate === null || before.soldDate === null || isInFuture(Date.parse(before.soldDate))) return false
+  return soldDate < before.soldDate && soldPrice !== before.soldPrice
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

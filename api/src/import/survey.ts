@@ -1,4 +1,5 @@
 import { isRemoval, type Arrival } from './Delivery'
+import { isInFuture } from './facts'
 import type { Row } from './Row'
 import { KeySet } from './KeySet'
 import type { RejectedRow } from './openErrorsFile'
@@ -8,8 +9,26 @@ export type Read = { line: number; raw: string; delivery: Arrival } | RejectedRo
 
 export interface Survey {
   rows: number
-  /** Of a property that comes several times the row that counts among all but the first: the newest, or the last. */
-  repeated: Map<string, { line: number; time: number }>
+  /** Of properties that come several times, all rows but the first. */
+  repeated: Map<string, Repeats>
+}
+
+/** Rows of one property, by their numbers in the file, counted from 1. */
+class Repeats {
+  #newest = { number: 0, time: -Infinity }
+  #lastWithoutTime = 0
+
+  add(number: number, time: number | null): void {
+    if (time === null) this.#lastWithoutTime = Math.max(this.#lastWithoutTime, number)
+    else if (time > this.#newest.time || (time === this.#newest.time && number > this.#newest.number)) {
+      this.#newest = { number, time }
+    }
+  }
+
+  /** The row that counts: the newest, the last of several. One without a time wins over all before it. */
+  get counting(): number {
+    return Math.max(this.#newest.number, this.#lastWithoutTime)
+  }
 }
 
 export interface SurveyOptions {
@@ -22,11 +41,14 @@ export interface SurveyOptions {
 const LINE_END_BYTES = 1
 const ROWS_PER_WORD = 1_000
 
-/** When a row was true: by its source's own word, else by the day of the sale. */
-function timeOf(arrival: Arrival): number {
+/** When a row was true: by its source's own word, or of a source that never says, by the day of the sale. */
+function timeOf(arrival: Arrival): number | null {
   if (arrival.modifiedAt) return Date.parse(arrival.modifiedAt)
+  // Rather out of the searches for once than shown against someone's will.
   if (isRemoval(arrival)) return Infinity
-  return arrival.soldDate === null ? -Infinity : Date.parse(arrival.soldDate)
+  if (arrival.modifiedAt === null || arrival.soldDate === null) return null
+  const time = Date.parse(arrival.soldDate)
+  return isInFuture(time) ? null : time
 }
 
 /**
@@ -46,9 +68,9 @@ export async function survey(rows: AsyncIterable<Read>, options: SurveyOptions =
     if (!('delivery' in row)) continue
     const { listingKey } = row.delivery
     if (keys.add(listingKey)) continue
-    const time = timeOf(row.delivery)
-    const known = found.repeated.get(listingKey)
-    if (!known || time >= known.time) found.repeated.set(listingKey, { line: row.line, time })
+    const repeats = found.repeated.get(listingKey) ?? new Repeats()
+    repeats.add(found.rows, timeOf(row.delivery))
+    found.repeated.set(listingKey, repeats)
   }
   await onBytes?.(Infinity)
   return found
@@ -57,18 +79,19 @@ export async function survey(rows: AsyncIterable<Read>, options: SurveyOptions =
 /** The rows of a surveyed file: each a property, an earlier state of one, or rejected with its reason. */
 export async function* surveyedRows(rows: AsyncIterable<Read>, { repeated }: Survey): AsyncGenerator<Row> {
   const met = new Set<string>()
+  let number = 0
   for await (const row of rows) {
-    const later = 'delivery' in row ? repeated.get(row.delivery.listingKey) : undefined
-    if (!('delivery' in row) || !later) {
+    number++
+    const repeats = 'delivery' in row ? repeated.get(row.delivery.listingKey) : undefined
+    if (!('delivery' in row) || !repeats) {
       yield row
       continue
     }
     const { listingKey } = row.delivery
     if (!met.has(listingKey)) {
       met.add(listingKey)
-      const time = timeOf(row.delivery)
-      if (time > later.time) repeated.set(listingKey, { line: row.line, time })
+      repeats.add(number, timeOf(row.delivery))
     }
-    yield repeated.get(listingKey)!.line === row.line ? row : { isEarlier: true }
+    yield repeats.counting === number ? row : { isEarlier: true }
   }
 }

@@ -2,7 +2,18 @@ import { readDate, readNumber, readZip } from '../csv/readCell'
 import type { CsvFormat } from '../csv/csvRows'
 import type { Row } from '../csv/toDelivery'
 import type { Arrival, Delivery } from '../Delivery'
-import { calendarDay, coordinates, facts, LONGEST, missing, numberWithin, stateOf, storable } from '../facts'
+import {
+  calendarDay,
+  coordinates,
+  facts,
+  ifSound,
+  isInFuture,
+  LONGEST,
+  missing,
+  numberWithin,
+  stateOf,
+  storable,
+} from '../facts'
 import { lineOf, streetLine } from '../feeds/address'
 import { annualFee, expensesOf } from '../feeds/annualFee'
 import { bathroomsBy } from '../feeds/bathrooms'
@@ -16,16 +27,18 @@ export const attomFormat: CsvFormat = {
   toArrival,
 }
 
-/** Dates that a listing changed at; the newest of them orders two deliveries of it. */
-const changeDates = ['StatusChangeDate', 'LatestPriceChangeDate', 'ListingDate', 'MLSSoldDate'] as const
+/**
+ * Dates that a listing changed at; the newest of them orders two deliveries of it. Those of a sale or of going on offer
+ * are none: they are corrected to earlier ones.
+ */
+const changeDates = ['StatusChangeDate', 'LatestPriceChangeDate'] as const
 
 /** Throws a BadRow that names the first column wrong with it. */
 function toArrival(row: Row): Arrival {
   const listingKey = storable('ATTOM ID', row('ATTOM ID') ?? missing('ATTOM ID'), LONGEST.listingKey)
-  const modifiedAt = modifiedOn(row)
   const status = listingStatus('ListingStatus', row('ListingStatus') ?? missing('ListingStatus'))
-  if (status === 'gone') return { listingKey, modifiedAt, isRemoved: true }
-  return toDelivery(row, { listingKey, modifiedAt, status })
+  if (status === 'gone') return { listingKey, modifiedAt: ifSound(() => modifiedOn(row)), isRemoved: true }
+  return toDelivery(row, { listingKey, modifiedAt: modifiedOn(row), status })
 }
 
 function toDelivery(
@@ -78,20 +91,18 @@ function dateOf(row: Row, name: string): string | null {
 }
 
 function modifiedOn(row: Row): string | null {
-  const days = changeDates.map((name) => dateOf(row, name)).filter((day) => day !== null)
-  const newest = days.toSorted().at(-1)
-  return newest === undefined ? null : `${newest}T00:00:00.000Z`
+  const times = changeDates
+    .map((name) => dateOf(row, name))
+    .flatMap((day) => (day === null ? [] : Date.parse(day)))
+    .filter((time) => !isInFuture(time))
+  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString()
 }
 
-/** By the listing service where it tells; else, of a home that is on offer as well, by the county's assessor. */
-function saleOf(row: Row, isSold: boolean): Pick<Delivery, 'soldPrice' | 'soldDate'> {
-  const price = facts.price('MLSSoldPrice', numberOf(row, 'MLSSoldPrice') || null)
-  if (isSold && price !== null) return { soldPrice: price, soldDate: dateOf(row, 'MLSSoldDate') }
-  return {
-    soldPrice: facts.price('AssessorLastSaleAmount', numberOf(row, 'AssessorLastSaleAmount') || null),
-    soldDate: dateOf(row, 'AssessorLastSaleDate'),
-  }
-}
+/** The assessor's last sale is another one, of years ago or of a deed for ten dollars. */
+const saleOf = (row: Row, isSold: boolean): Pick<Delivery, 'soldPrice' | 'soldDate'> => ({
+  soldPrice: isSold ? facts.price('MLSSoldPrice', numberOf(row, 'MLSSoldPrice') || null) : null,
+  soldDate: isSold ? dateOf(row, 'MLSSoldDate') : null,
+})
 
 const zipOf = (text: string | null) => (text === null ? '' : readZip(text, 'PropertyAddressZIP'))
 

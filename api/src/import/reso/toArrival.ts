@@ -4,6 +4,8 @@ import {
   calendarDay,
   coordinates,
   facts,
+  ifSound,
+  isInFuture,
   LONGEST,
   missing,
   numberWithin,
@@ -26,11 +28,11 @@ const SQUARE_FEET_PER_SQUARE_METER = 10.763_910_4
 export function toArrival(record: ResoRecord): Arrival {
   const { text, required } = reader(record)
   const listingKey = storable('ListingKey', text('ListingKey') ?? missing('ListingKey'), LONGEST.listingKey)
-  const modifiedAt = momentOf('ModificationTimestamp', text('ModificationTimestamp'))
-  const status = listingStatus('StandardStatus', required('StandardStatus'))
+  const modifiedAt = () => momentOf('ModificationTimestamp', text('ModificationTimestamp'))
   const isHidden = isFalse(record['InternetEntireListingDisplayYN'])
-  if (status === 'gone' || isHidden) return { listingKey, modifiedAt, isRemoved: true }
-  const delivery = toDelivery(record, { listingKey, modifiedAt, status })
+  const status = isHidden ? 'gone' : listingStatus('StandardStatus', required('StandardStatus'))
+  if (status === 'gone') return { listingKey, modifiedAt: ifSound(modifiedAt), isRemoved: true }
+  const delivery = toDelivery(record, { listingKey, modifiedAt: modifiedAt(), status })
   return isFalse(record['InternetAddressDisplayYN']) ? withoutAddress(delivery) : delivery
 }
 
@@ -99,12 +101,17 @@ const isFalse = (value: unknown) =>
 const storableOrNull = (name: string, text: string | null, longest: number) =>
   text === null ? null : storable(name, text, longest)
 
-/** ISO 8601 to the millisecond, which is what the database compares. */
+/** PostgreSQL has no year 0. */
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z')
+
+/** ISO 8601 to the millisecond, which is what the database compares. Null for a time that is yet to come. */
 function momentOf(name: string, text: string | null): string | null {
   if (text === null) return null
   const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : NaN
-  if (Number.isNaN(time)) throw new BadRow(`${name}: ${quoted(text)} is not a moment (YYYY-MM-DDThh:mm:ssZ)`)
-  return new Date(time).toISOString()
+  if (!(time >= FIRST_MOMENT)) {
+    throw new BadRow(`${name}: ${quoted(text)} is not a moment (YYYY-MM-DDThh:mm:ssZ)`)
+  }
+  return isInFuture(time) ? null : new Date(time).toISOString()
 }
 
 /** Some systems write a day as a moment. */
