@@ -621,14 +621,25 @@ export const importErrors = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.position] })],
 )
 
-/** How far each source of properties has been read and computed. */
+/** How far each source of properties has been computed. */
 export const importMarks = pgTable('import_marks', {
   source: text('source').primaryKey(),
-  /** Everything that the source changed before is stored; null for one that is not asked for changes. */
-  modifiedAt: moment('modified_at'),
   /** The day that the recency of its sales counted from when results were last computed. */
   recencyDay: date('recency_day', { mode: 'string' }),
 })
+
+/** How far each feed that tells of its changes has been read. A source may have several, such as a server's two MLSs. */
+export const feedMarks = pgTable(
+  'feed_marks',
+  {
+    source: text('source').notNull(),
+    /** SHA-256 of the address that is asked: what stands in its query may be secret. */
+    feed: text('feed').notNull(),
+    /** Everything that changed before is stored. */
+    modifiedAt: moment('modified_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.feed] })],
+)
 
 /** Boxes around sales that came, changed or went: results in them wait to be computed. */
 export const dueAreas = pgTable('due_areas', {

@@ -108,21 +108,22 @@ describeOnEachDatabase('a RESO Web API', (app) => {
     expect((await importAll()).said).toContain(
       '1 unchanged\n  0 superseded by a later sale of the same property\n  1 removed',
     )
-    expect(filters()[2]).toBe("(City eq 'Wrenfield') and ModificationTimestamp ge 2024-05-03T10:00:00.000Z")
+    // A little of what is known comes again.
+    expect(filters()[2]).toBe("(City eq 'Wrenfield') and ModificationTimestamp ge 2024-05-03T09:50:00.000Z")
     const { data: runs } = await app.call(listImports, { as: await app.signIn('Admin') })
     expect(runs[0]).toMatchObject({ fileName: `${api.address}/odata/Property`, startedBy: null })
   })
 
   test('that is busy or fails is asked again, later and later, and as late as it says', async () => {
     api.answers = [
-      { status: 429, headers: { 'retry-after': '30' } },
+      { status: 429, headers: { 'retry-after': '1800' } },
       { status: 503 },
       { status: 500 },
       page([listing(1, 1)]),
     ]
     const { said, pauses } = await importAll()
     expect(said).toContain('1 created')
-    expect(pauses[0]).toBe(30_000)
+    expect(pauses[0]).toBe(1_800_000)
     expect(pauses[1]).toBeGreaterThanOrEqual(2_000)
     expect(pauses[2]).toBeGreaterThanOrEqual(4_000)
   })
@@ -138,6 +139,11 @@ describeOnEachDatabase('a RESO Web API', (app) => {
     ['leads in a circle', (address) => [page([], `${address}/a`), page([], `${address}/a`)], /in a circle/],
     ['answers no JSON', () => [{ body: '<html>' }], /does not answer JSON/],
     ['answers no records', () => [{ body: { error: 1 } }], /answers no list of records/],
+    [
+      'wants to be left alone for hours',
+      () => [{ status: 429, headers: { 'retry-after': '7200' } }],
+      /answers 429 and asks to be left alone for 120 minutes: import again later/,
+    ],
     ['stays busy', () => Array.from({ length: 7 }, () => ({ status: 503 })), /answers 503, after 7 tries/],
   ])('that %s ends the import with one line, without token or query', async (_, answers, line) => {
     api.answers = answers(api.address)
@@ -154,7 +160,70 @@ describeOnEachDatabase('a RESO Web API', (app) => {
     expect((await importAll()).code).toBe(1)
     api.answers = [page([listing(2, 2), listing(3, 3)])]
     expect((await importAll()).said).toContain('1 created\n  0 updated\n  1 unchanged')
-    expect(filters()[2]).toContain('ModificationTimestamp ge 2024-05-02T10:00:00.000Z')
+    expect(filters()[2]).toContain('ModificationTimestamp ge 2024-05-02T09:50:00.000Z')
+  })
+
+  test('that serves several feeds is asked for all of each, and from then on for the changes of each', async () => {
+    const importFeed = async (feed: string, ...listings: object[]) => {
+      api.answers = [page(listings)]
+      const { said } = await run(app, 'reso', `${api.address}/odata/${feed}`)
+      return [said.match(/\d+ created/)?.[0], filters().at(-1)]
+    }
+    expect(await importFeed('mls_a/Property?key=secret', listing(1, 9))).toEqual(['1 created', null])
+    expect(await importFeed('mls_b/Property?key=secret', listing(2, 3))).toEqual(['1 created', null])
+    expect(await importFeed("mls_b/Property?$filter=City eq 'A'&key=secret", listing(3, 2))).toEqual([
+      '1 created',
+      "City eq 'A'",
+    ])
+    expect(await importFeed('mls_a/Property?key=secret', listing(4, 9))).toEqual([
+      '1 created',
+      'ModificationTimestamp ge 2024-05-09T09:50:00.000Z',
+    ])
+    expect(await importFeed("mls_b/Property?key=secret&$filter=City eq 'A'")).toEqual([
+      '0 created',
+      "(City eq 'A') and ModificationTimestamp ge 2024-05-02T09:50:00.000Z",
+    ])
+    const { rows } = await app.db.execute(
+      sql`select source from feed_marks where feed_marks::text ~ 'secret|mls'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('that answers nothing new is asked from the same time on, however often', async () => {
+    api.answers = [
+      page([listing(1, 5)]),
+      page([]),
+      page([{ ...listing(2, 4), ListingKey: 'late' }]),
+      page([]),
+    ]
+    for (let times = 0; times < 4; times++) await importAll()
+    const since = expect.stringContaining('ModificationTimestamp ge 2024-05-05T09:50:00.000Z')
+    expect(filters().slice(1)).toEqual([since, since, since])
+  })
+
+  test('that mistypes a time in the future is asked for changes all the same, and its corrections count', async () => {
+    const future = '9999-12-31T00:00:00Z'
+    api.answers = [page([listing(1, 1), { ...listing(2, 2), ModificationTimestamp: future }])]
+    expect((await importAll()).said).toContain('2 created')
+    api.answers = [page([{ ...listing(2, 3), ListPrice: 5 }])]
+    expect((await importAll()).said).toContain('1 updated')
+    expect(filters()[1]).toContain('ModificationTimestamp ge 2024-05-01T09:50:00.000Z')
+    api.answers = [page([{ ...listing(2, 2), ModificationTimestamp: future, StandardStatus: 'Delete' }])]
+    expect((await importAll()).said).toContain('1 removed')
+  })
+
+  test('is not believed a time in the future that was stored while a clock was wrong', async () => {
+    api.answers = [page([listing(1, 1)])]
+    await importAll()
+    await app.db.execute(sql`update feed_marks set modified_at = '2999-01-01'`)
+    await app.db.execute(sql`update properties set modified_at = '2999-01-01'`)
+    api.answers = [page([{ ...listing(1, 2), ListPrice: 5 }]), page([])]
+    expect((await importAll()).said).toContain('1 updated')
+    await importAll()
+    expect(filters().slice(1)).toEqual([
+      "City eq 'Wrenfield'",
+      expect.stringContaining('ModificationTimestamp ge 2024-05-02T09:50:00.000Z'),
+    ])
   })
 
   test('gets a token over https alone, but on this machine', async () => {

@@ -4,7 +4,8 @@ import { ImportError } from '../ImportError'
 /** Tries of one page, each after a pause twice as long. */
 const TRIES = 7
 const PAUSE_MS = 1_000
-const PAUSE_MAX_MS = 120_000
+/** A server that wants to be left alone for longer is asked by the next import. */
+const PAUSE_MAX_MS = 60 * 60_000
 const PAGE_TIMEOUT_MS = 60_000
 /** A page is held in memory. */
 const PAGE_MAX_BYTES = 100 * 2 ** 20
@@ -28,8 +29,14 @@ export async function fetchPage(url: URL, { token, signal, pause = sleep }: Fetc
     const answer = await ask(url, token, signal)
     if ('page' in answer) return answer.page
     if (tried === TRIES) throw new ImportError(`${shownAddress(url)} ${answer.problem}, after ${TRIES} tries`)
+    if (answer.retryAfterMs > PAUSE_MAX_MS) {
+      const minutes = Math.ceil(answer.retryAfterMs / 60_000).toLocaleString('en-US')
+      throw new ImportError(
+        `${shownAddress(url)} ${answer.problem} and asks to be left alone for ${minutes} minutes: import again later`,
+      )
+    }
     const backOff = PAUSE_MS * 2 ** (tried - 1) * (1 + Math.random() / 4)
-    await pause(Math.min(PAUSE_MAX_MS, Math.max(backOff, answer.retryAfterMs)))
+    await pause(Math.max(backOff, answer.retryAfterMs))
     signal?.throwIfAborted()
   }
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/openDatabase'
+import { isInFuture } from '../facts'
 import { importDeliveries } from '../importDeliveries'
 import { ImportError } from '../ImportError'
 import type { Intake } from '../Intake'
@@ -8,21 +10,35 @@ import { fetchPage, shownAddress, type Fetching } from './fetchPage'
 import { toRow } from './resoRows'
 
 /**
+ * So much of what was read before is asked for again: a record that is stored a little late has a time from before
+ * others that came already, and one that changes amidst a run moves another of the newest out of the next page.
+ */
+const OVERLAP_MS = 10 * 60_000
+
+/** What an address is known by in the list of what has been read. */
+interface Feed {
+  source: string
+  feed: string
+}
+
+/**
  * Properties from a RESO Web API, page by page. Asked again it tells what has changed since: records come in the order
  * of their changes, and how far they are stored is kept with each batch. Throws an ImportError.
  */
 export function webIntake(address: string, source: string, fetching: Fetching): Intake {
   const url = requireUrl(address, fetching)
+  const feed = { source, feed: feedOf(url) }
   return {
     adapter: 'reso',
     source,
     name: shownAddress(url),
     async store(db, desk, tally) {
-      const reading = new Reading(fetching)
-      const rows = reading.rows(sinceLast(url, await findMark(db, source)))
+      const known = await findMark(db, feed)
+      const reading = new Reading(fetching, known)
+      const rows = reading.rows(sinceLast(url, known))
       const beforeStored = () => {
         const mark = reading.mark(false)
-        return (to: Database) => storeMark(to, source, mark)
+        return (to: Database) => storeMark(to, feed, mark)
       }
       const stored = await importDeliveries(
         db,
@@ -32,7 +48,7 @@ export function webIntake(address: string, source: string, fetching: Fetching): 
       )
       // What had come before it is stored.
       if (reading.failure !== null) throw reading.failure
-      if (!desk.isDryRun) await storeMark(db, source, reading.mark(true))
+      if (!desk.isDryRun) await storeMark(db, feed, reading.mark(true))
       return stored
     },
   }
@@ -48,11 +64,20 @@ function requireUrl(address: string, { token }: Fetching): URL {
   return url
 }
 
+/** Alike for every address that asks for the same records; a hash, as a key may stand in its query. */
+function feedOf({ origin, pathname, searchParams }: URL): string {
+  const asked = [...searchParams].filter(([name]) => !['$orderby', '$count'].includes(name))
+  return createHash('sha256')
+    .update(JSON.stringify([origin, pathname, asked.map(([name, value]) => `${name}=${value}`).toSorted()]))
+    .digest('hex')
+}
+
 /** The same query for what has changed since, the oldest change first. */
 function sinceLast(url: URL, mark: string | null): URL {
   const asked = new URL(url)
   const given = asked.searchParams.get('$filter')
-  const isNew = mark === null ? null : `ModificationTimestamp ge ${mark}`
+  const isNew =
+    mark === null ? null : `ModificationTimestamp ge ${new Date(Date.parse(mark) - OVERLAP_MS).toISOString()}`
   const filters = [given && isNew ? `(${given})` : given, isNew].filter(Boolean)
   if (filters.length > 0) asked.searchParams.set('$filter', filters.join(' and '))
   asked.searchParams.set('$orderby', 'ModificationTimestamp')
@@ -67,16 +92,20 @@ class Reading {
   /** Why it ended before the last page. */
   failure: Error | null = null
   readonly #fetching: Fetching
+  /** The mark of those before. */
+  readonly #known: string | null
   #newest = ''
   #isInOrder = true
 
-  constructor(fetching: Fetching) {
+  constructor(fetching: Fetching, known: string | null) {
     this.#fetching = fetching
+    this.#known = known
   }
 
   /** Up to where everything has been read; null while a record may still come that was changed before. */
   mark(isComplete: boolean): string | null {
-    return (this.#isInOrder || isComplete) && this.#newest !== '' ? this.#newest : null
+    if (!this.#isInOrder && !isComplete) return null
+    return this.#newest > (this.#known ?? '') ? this.#newest : this.#known
   }
 
   /** Ends where a page cannot be had, so that those before it are stored. */
@@ -134,17 +163,17 @@ function nextPage(link: string, url: URL): URL {
   return next
 }
 
-async function findMark(db: Database, source: string): Promise<string | null> {
+async function findMark(db: Database, { source, feed }: Feed): Promise<string | null> {
   const { rows } = await db.execute<{ ms: number }>(sql`
-    select (extract(epoch from modified_at) * 1000)::float8 as ms from import_marks
-    where source = ${source} and modified_at is not null`)
-  return rows[0] ? new Date(Math.round(rows[0].ms)).toISOString() : null
+    select (extract(epoch from modified_at) * 1000)::float8 as ms from feed_marks
+    where source = ${source} and feed = ${feed}`)
+  const [mark] = rows
+  return mark && !isInFuture(mark.ms) ? new Date(Math.round(mark.ms)).toISOString() : null
 }
 
-async function storeMark(db: Database, source: string, mark: string | null): Promise<void> {
+async function storeMark(db: Database, { source, feed }: Feed, mark: string | null): Promise<void> {
   if (mark === null) return
   await db.execute(sql`
-    insert into import_marks (source, modified_at) values (${source}, ${mark})
-    on conflict (source) do update
-      set modified_at = greatest(import_marks.modified_at, excluded.modified_at)`)
+    insert into feed_marks (source, feed, modified_at) values (${source}, ${feed}, ${mark})
+    on conflict (source, feed) do update set modified_at = excluded.modified_at`)
 }
