@@ -157,9 +157,26 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     ['a total alone is of full ones', { BathroomsFull: null, BathroomsThreeQuarter: null, BathroomsHalf: null }, [3, null, null, 3]], // prettier-ignore
     ['a quarter bath is a half one', { BathroomsOneQuarter: 1, BathroomsHalf: null }, [1, 1, 1, 3]],
     ['quarters of full ones are split', { BathroomsFull: 2.75, BathroomsThreeQuarter: null, BathroomsHalf: null }, [2, 1, 0, 3]], // prettier-ignore
+    ['half baths stand behind a point', { BathroomsFull: 2.1, BathroomsThreeQuarter: null, BathroomsHalf: null }, [2, null, 1, 3]], // prettier-ignore
+    ['half baths behind a point and by themselves', { BathroomsFull: '1.2', BathroomsThreeQuarter: 1, BathroomsHalf: 2, BathroomsTotalInteger: 4 }, [1, 1, 2, 4]], // prettier-ignore
   ])('bathrooms: %s [PRP-7]', async (_, given, expected) => {
     await importReso(app, [given])
     expect(bathrooms(await only(app))).toEqual(expected)
+  })
+
+  test('full baths with a fraction that no rooms add up to are rejected, in a dry run as well', async () => {
+    const listings = [
+      { BathroomsFull: 2.1, BathroomsHalf: 2 },
+      { BathroomsFull: 2.1, BathroomsHalf: null, BathroomsThreeQuarter: null, BathroomsTotalInteger: 2 },
+      { BathroomsFull: 2.04 },
+      { BathroomsFull: 2.9 },
+      { BathroomsFull: 0.25 },
+    ].map((one, i) => ({ BathroomsHalf: null, ...one, ListingKey: `b${i}` }))
+    for (const more of [['--dry-run'], []]) {
+      expect((await importReso(app, [...listings, {}], ...more)).said).toContain('1 created')
+      const reasons = readFileSync(errors, 'utf8').match(/BathroomsFull: \S+ is no count of baths/g)
+      expect(reasons).toEqual([2.1, 2.1, 2.04, 2.9, 0.25].map((count) => `BathroomsFull: ${count} is no count of baths`)) // prettier-ignore
+    }
   })
 
   test('a fee of any frequency is one of a year, but not what is paid once or when nobody knows', async () => {
