@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -456,12 +456,45 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect((await propertiesOf(app)).map(({ location }) => location !== null)).toEqual([false, false, true])
   })
 
+  test('records of one line are told apart: by number in errors, and by place where one comes again', async () => {
+    const versions = [1, 2, 3].map((ListPrice) => ({
+      ...listing,
+      ModificationTimestamp: undefined,
+      ListPrice,
+    }))
+    const minified = JSON.stringify({ value: [{ ...listing, ListingKey: null }, ...versions, 5, { ...listing, ListingKey: 'b', City: '' }] }) // prettier-ignore
+    const file = fileOf('minified.json', minified)
+    const counts = ['1 created', '2 superseded', '2 rejected']
+    for (const more of [['--dry-run'], []]) {
+      const { said } = await run(app, 'reso', ...more, file)
+      for (const count of counts) expect(said).toContain(count)
+    }
+    const told = readFileSync(errors, 'utf8').match(/"record [^"]*"/g)
+    expect(told).toEqual(['"record 1: ListingKey is missing"', '"record 5: City is missing"'])
+    expect((await only(app)).LatestListingPrice).toBe(3)
+    expect((await run(app, 'reso', file)).said).toContain('Nothing has changed.')
+  })
+
+  test('of a folder of files errors tell which one a record is in', async () => {
+    const pages = path.join(folder, 'pages')
+    mkdirSync(pages)
+    for (const [index, City] of ['Wrenfield', ''].entries()) {
+      writeFileSync(path.join(pages, `${index}.json`), JSON.stringify({ value: [{ ...listing, City }] }))
+    }
+    await run(app, 'reso', pages)
+    rmSync(pages, { recursive: true })
+    expect(readFileSync(errors, 'utf8')).toContain('1,"1.json, record 1: City is missing"')
+  })
+
   test('a record that is no JSON or breaks off costs that record alone; all is the same the second time', async () => {
     const text = pageOf([{}, { ListingKey: 'bad' }, { ListingKey: 'a3' }, { ListingKey: 'cut' }])
     const broken = text.replace('"ListingKey": "bad"', '"ListingKey": bad').replace(/"AssociationFeeFrequency": "Monthly"\s*\}\s*\]\s*\}$/, '') // prettier-ignore
     const first = await run(app, 'reso', fileOf('broken.json', broken))
     expect(first.said).toContain(': 4 rows\n  2 created')
-    expect(readFileSync(errors, 'utf8').match(/"it is not JSON"/g)).toHaveLength(2)
+    expect(readFileSync(errors, 'utf8').match(/"record \d: it is not JSON"/g)).toEqual([
+      '"record 2: it is not JSON"',
+      '"record 4: it is not JSON"',
+    ])
     const again = await run(app, 'reso', fileOf('broken.json', broken))
     expect(again.said).toContain('2 unchanged')
     expect(again.said).toContain('Nothing has changed.')

@@ -3,7 +3,9 @@ import { ImportError } from '../ImportError'
 
 /** One item of the list, as it stands in the file. */
 export interface JsonItem {
-  /** Of its first character, counted from 1. */
+  /** Which one of the list it is, counted from 1. */
+  number: number
+  /** Of its first character, counted from 1; the same for all where the file is one line. */
   line: number
   raw: string
 }
@@ -45,6 +47,7 @@ class Scanner {
   hasList = false
   readonly #name: string
   #line = 1
+  #items = 0
   #depth = 0
   #isInString = false
   #isEscaped = false
@@ -121,6 +124,6 @@ class Scanner {
     this.#keep(last)
     const { line, parts } = this.#item!
     this.#item = null
-    return { line, raw: Buffer.concat(parts).toString('utf8') }
+    return { number: ++this.#items, line, raw: Buffer.concat(parts).toString('utf8') }
   }
 }

@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { orReason } from '../csv/csvRows'
 import { ImportError } from '../ImportError'
-import { readItems, type JsonItem } from '../json/readItems'
+import { readItems } from '../json/readItems'
+import type { RejectedRow } from '../openErrorsFile'
 import type { Read } from '../survey'
 import { toArrival, type ResoRecord } from './toArrival'
 
@@ -20,31 +21,44 @@ export async function resoFiles(file: string): Promise<string[]> {
   return names.map((name) => path.join(file, name))
 }
 
-/** The records of all files, one after the other; `line` counts on from file to file. */
+/** The records of all files, one after the other. */
 export async function* resoRows(files: readonly string[]): AsyncGenerator<Read> {
-  let linesBefore = 0
   for (const file of files) {
-    let last = 0
-    for await (const item of readItems(file, 'value')) {
-      last = item.line + item.raw.split('\n').length
-      yield readRecord({ ...item, line: linesBefore + item.line })
+    const of = files.length > 1 ? `${path.basename(file)}, ` : ''
+    for await (const { number, line, raw } of readItems(file, 'value')) {
+      yield readRecord({ line, raw, name: `${of}record ${number}` })
     }
-    linesBefore += last
   }
 }
 
-function readRecord({ line, raw }: JsonItem): Read {
+/** Where a record comes from. */
+interface Origin {
+  line: number
+  raw: string
+  /** What tells it from others of the same line. */
+  name: string
+}
+
+function readRecord(origin: Origin): Read {
   let record: unknown
   try {
-    record = JSON.parse(raw)
+    record = JSON.parse(origin.raw)
   } catch {
-    return { line, raw, reason: 'it is not JSON' }
+    return rejected(origin, 'it is not JSON')
   }
-  return toRow(record, line, raw)
+  return toRow(record, origin)
 }
 
 /** What a record turned out to be. */
-export function toRow(record: unknown, line: number, raw: string): Read {
-  if (!(record instanceof Object) || Array.isArray(record)) return { line, raw, reason: 'it is no record' }
-  return orReason({ line, raw }, () => ({ line, raw, delivery: toArrival(record as ResoRecord) }))
+export function toRow(record: unknown, origin: Origin): Read {
+  if (!(record instanceof Object) || Array.isArray(record)) return rejected(origin, 'it is no record')
+  const { line, raw } = origin
+  const row = orReason({ line, raw }, () => ({ line, raw, delivery: toArrival(record as ResoRecord) }))
+  return 'reason' in row ? rejected(origin, row.reason) : row
 }
+
+const rejected = ({ line, raw, name }: Origin, reason: string): RejectedRow => ({
+  line,
+  raw,
+  reason: `${name}: ${reason}`,
+})

@@ -127,7 +127,8 @@ class Reading {
       const { value, next, count } = partsOf(page, url)
       this.total ??= count
       for (const record of value) {
-        const row = toRow(record, ++number, JSON.stringify(record) ?? '')
+        const raw = JSON.stringify(record) ?? ''
+        const row = toRow(record, { line: ++number, raw, name: `record ${number}` })
         if ('delivery' in row && row.delivery.modifiedAt) this.#note(row.delivery.modifiedAt)
         yield row
       }
