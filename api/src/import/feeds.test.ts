@@ -298,8 +298,20 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect(rows).toEqual([])
   })
 
+  test.each([
+    ['its other form', { UnparsedAddress: '485 Northeast Saddle Pass Road, Wrenfield' }, 'See 485 Northeast Saddle Pass Road.', 'See Address withheld.'], // prettier-ignore
+    ['a direction in full, and no form of it', {}, 'At 485 northeast Saddle Pass road, Apt. 4B, you', 'At Address withheld, you'], // prettier-ignore
+    ['a kind that is shortened or left out', {}, '485 Saddle! 485 N.E. Saddle Pass; 485 SADDLE PASS RD #2', 'Address withheld! Address withheld; Address withheld'], // prettier-ignore
+    ['a line alone', { StreetNumber: null, StreetName: null, UnparsedAddress: '7 Elm St #4, Wrenfield' }, '7 Elm Street unit 4. 7 elm', 'Address withheld. Address withheld'], // prettier-ignore
+    ['a number of its own', { StreetNumber: '485A', StreetNumberNumeric: 485 }, '485 Saddle Pass', 'Address withheld'], // prettier-ignore
+    ['words that are none of it', {}, '1485 Saddle St, 485 homes, Saddlers, 485 Saddle. Park and walk', '1485 Saddle St, 485 homes, Saddlers, Address withheld. Park and walk'], // prettier-ignore
+  ])('of an address that may not be shown remarks lose %s', async (_, given, PublicRemarks, expected) => {
+    await importReso(app, [{ ...given, InternetAddressDisplayYN: false, PublicRemarks }])
+    expect((await only(app)).PublicListingRemarks).toBe(expected)
+  })
+
   test('photos come in their order, without plans, documents and portraits of agents', async () => {
-    const media = (MediaURL: string, Order: number | null, more: object = {}) => ({
+    const media = (MediaURL: string, Order: number | string | null, more: object = {}) => ({
       MediaURL,
       Order,
       ...more,

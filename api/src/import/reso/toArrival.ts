@@ -13,11 +13,12 @@ import {
   stateOf,
   storable,
 } from '../facts'
-import { lineOf, streetLine, withoutAddress } from '../feeds/address'
+import { lineOf, streetLine } from '../feeds/address'
 import { annualFee, expensesOf } from '../feeds/annualFee'
 import { bathroomsBy } from '../feeds/bathrooms'
 import { listingStatus } from '../feeds/listingStatus'
 import { mediaInOrder } from '../feeds/media'
+import { withoutAddress } from '../feeds/withoutAddress'
 
 /** A record as it was delivered; fields have the names of RESO's Data Dictionary. */
 export type ResoRecord = Readonly<Record<string, unknown>>
@@ -33,7 +34,8 @@ export function toArrival(record: ResoRecord): Arrival {
   const status = isHidden ? 'gone' : listingStatus('StandardStatus', required('StandardStatus'))
   if (status === 'gone') return { listingKey, modifiedAt: ifSound(modifiedAt), isRemoved: true }
   const delivery = toDelivery(record, { listingKey, modifiedAt: modifiedAt(), status })
-  return isFalse(record['InternetAddressDisplayYN']) ? withoutAddress(delivery) : delivery
+  const isWithheld = isFalse(record['InternetAddressDisplayYN'])
+  return isWithheld ? withoutAddress(delivery, linesIn(record, delivery.city)) : delivery
 }
 
 function toDelivery(
@@ -139,6 +141,17 @@ function addressOf(record: ResoRecord, city: string): string {
   })
   const whole = text('UnparsedAddress')
   return parts ?? (whole === null ? missing('UnparsedAddress') : lineOf(whole, city))
+}
+
+/** The address in the forms that a record has besides the one that is shown. */
+function linesIn(record: ResoRecord, city: string): string[] {
+  const text = (name: string) => ifSound(() => reader(record).text(name))
+  const [whole, name] = [text('UnparsedAddress'), text('StreetName')]
+  const numbers = [text('StreetNumber'), text('StreetNumberNumeric')].filter((number) => number !== null)
+  return [
+    ...(whole === null ? [] : [lineOf(whole, city)]),
+    ...(name === null ? [] : numbers.map((number) => `${number} ${name}`)),
+  ]
 }
 
 function areaOf(record: ResoRecord, area: 'BuildingArea' | 'LivingArea'): number | null {
