@@ -46,7 +46,7 @@ export interface Delivery {
   soldDate: string | null
   remarks: string | null
   expenses: DeliveredExpense[]
-  /** In their order; left out by sources that have none to tell of. */
+  /** In their order; left out where nothing is said of them: those that are known stay. */
   media?: DeliveredMedia[]
 }
 

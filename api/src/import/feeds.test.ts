@@ -319,7 +319,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     await importReso(app, [
       {
         Media: [
-          media('https://a.test/3.jpg', 3),
+          media('https://a.test/3.jpg', '3'),
           media('https://a.test/plan.png', 1, { MediaCategory: 'Floor Plan' }),
           media('https://a.test/1.jpg', 1, { MediaCategory: 'Photo', ShortDescription: 'Front' }),
           media('https://a.test/last.jpg', null),
@@ -345,6 +345,29 @@ describeOnEachDatabase('deliveries of listings', (app) => {
       { kind: 'document', url: 'https://a.test/deed.pdf' },
       { kind: 'floorPlan', url: 'https://a.test/plan.png' },
     ])
+  })
+
+  test('media stay where nothing is said of them, and go where there are none', async () => {
+    const deliver = (day: number, more: Listing = {}) =>
+      importReso(app, [{ ...more, ModificationTimestamp: `2024-05-0${day}T10:00:00Z` }])
+    const photo = { url: 'https://a.test/1.jpg', caption: '485 NE Saddle Pass Rd' }
+    const Media = [{ MediaURL: photo.url, ShortDescription: photo.caption }]
+    await deliver(1, { Media })
+    await deliver(2, { ListPrice: 5 })
+    await deliver(3, { ListPrice: 5, Media: null })
+    expect(await only(app)).toMatchObject({ LatestListingPrice: 5, media: [photo] })
+    expect((await deliver(3, { ListPrice: 5 })).said).toContain('1 unchanged')
+    // A caption may tell what is not to be told any more.
+    await deliver(4, { InternetAddressDisplayYN: false })
+    expect((await only(app)).media).toEqual([{ ...photo, caption: null }])
+    await deliver(5, { Media: [] })
+    expect((await only(app)).media).toEqual([])
+  })
+
+  test('a ZIP code that lost its zeros is the same from either', async () => {
+    await importReso(app, ['01234', 1234, '1234', '01234-5678', '012345678'].map((PostalCode, i) => ({ ListingKey: `z${i}`, PostalCode }))) // prettier-ignore
+    const zips = (await propertiesOf(app)).map(({ PropertyAddressZIP }) => PropertyAddressZIP)
+    expect(zips).toEqual(Array(5).fill('01234'))
   })
 
   test('the newest of several deliveries counts, in whatever order they come, also of a listing that went', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../db/openDatabase'
 import { widen } from '../results/Box'
 import { isRemoval, type Arrival, type Delivery, type Removal } from './Delivery'
 import { isInFuture } from './facts'
+import { WITHHELD } from './feeds/withoutAddress'
 
 /** `superseded`: something newer is known of the property already. `removed`: it is in no search any more. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'superseded' | 'removed'
@@ -147,6 +148,7 @@ async function write(db: Database, source: string, judged: readonly Judged[]): P
   await db.transaction(async (tx) => {
     await writeProperties(tx, source, written)
     await writeParts(tx, source, written)
+    await hideCaptions(tx, written)
     await writeRemovals(tx, source, written)
     await writeTimes(tx, touched)
     await writeDueAreas(tx, written)
@@ -214,6 +216,16 @@ async function writeParts(tx: Database, source: string, judged: readonly Judged[
       select id, "propertyId", position, kind, url, caption from jsonb_to_recordset(${JSON.stringify(media)}::jsonb)
         as given(id text, "propertyId" text, position integer, kind text, url text, caption text)`)
   }
+}
+
+/** Captions that came while an address was shown may have it in them, and no others have come. */
+async function hideCaptions(tx: Database, judged: readonly Judged[]): Promise<void> {
+  const ids = judged.flatMap(({ arrival, before }) => {
+    const isNewlyHidden = !isRemoval(arrival) && arrival.addressFull === WITHHELD && !arrival.media
+    return isNewlyHidden && before && before.addressFull !== WITHHELD ? [before.id] : []
+  })
+  if (ids.length === 0) return
+  await tx.execute(sql`update media set caption = null where property_id = any(${sql.param(ids)}::text[])`)
 }
 
 /** Of a property that was never known no more than that it is gone: an older delivery of it may still come. */

@@ -67,7 +67,8 @@ export function readDate(text: string, column: string, formats: readonly DateFor
 
 /** Spreadsheets take ZIP codes for numbers and drop their leading zeros; four digits more name a block. */
 export function readZip(text: string, column: string): string {
-  const [, digits] = /^(\d{1,5})(?:-\d{4}|\.0+)?$/.exec(text) ?? []
+  const [, ofBlock, alone] = /^(?:(\d{5})\d{4}|(\d{1,5})(?:-\d{4}|\.0+)?)$/.exec(text) ?? []
+  const digits = ofBlock ?? alone
   if (!digits) throw bad(column, text, 'a ZIP code')
   return digits.padStart(5, '0')
 }

@@ -1,3 +1,4 @@
+import { readZip } from '../csv/readCell'
 import type { Arrival, Delivery } from '../Delivery'
 import {
   BadRow,
@@ -73,7 +74,7 @@ function toDelivery(
       ['HOA', 'Second association fee', feeOf(record, 'AssociationFee2')],
       ['Insurance', 'Insurance', facts.expense('InsuranceExpense', number('InsuranceExpense'))],
     ]),
-    media: mediaOf(record['Media']),
+    ...mediaOf(record['Media']),
   }
 }
 
@@ -119,11 +120,7 @@ function momentOf(name: string, text: string | null): string | null {
 /** Some systems write a day as a moment. */
 const dayOf = (text: string | null) => text && text.replace(/T.*$/, '')
 
-function zipOf(text: string | null): string {
-  const [, digits] = /^(\d{5})(?:-?\d{4})?$/.exec(text ?? '') ?? []
-  if (text !== null && digits === undefined) throw new BadRow(`PostalCode: ${quoted(text)} is not a ZIP code`)
-  return digits ?? ''
-}
+const zipOf = (text: string | null) => (text === null ? '' : readZip(text, 'PostalCode'))
 
 /** Off the coast of Africa lies what a system has no coordinates of. */
 const placeOf = (lng: number | null, lat: number | null) =>
@@ -168,22 +165,27 @@ function feeOf(record: ResoRecord, name: 'AssociationFee' | 'AssociationFee2'): 
   return facts.expense(name, annualFee(number(name), text(`${name}Frequency`)))
 }
 
-function mediaOf(value: unknown): Delivery['media'] {
-  if (!Array.isArray(value)) return []
+/** Without a list, as where it was not asked for ($expand=Media), nothing is said of them; an empty one says none. */
+function mediaOf(value: unknown): Pick<Delivery, 'media'> {
+  if (!Array.isArray(value)) return {}
   const records = value.filter((one): one is ResoRecord => one instanceof Object)
   const textOf = (one: ResoRecord, name: string) => {
     const text = one[name]
     return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
   }
-  return mediaInOrder(
-    records
-      .filter((one) => textOf(one, 'MediaStatus') !== 'Deleted')
-      .map((one) => ({
-        url: textOf(one, 'MediaURL'),
-        order: typeof one['Order'] === 'number' ? one['Order'] : null,
-        category: textOf(one, 'MediaCategory'),
-        type: textOf(one, 'MediaType'),
-        caption: textOf(one, 'ShortDescription') ?? textOf(one, 'LongDescription'),
-      })),
-  )
+  const media = records
+    .filter((one) => textOf(one, 'MediaStatus') !== 'Deleted')
+    .map((one) => ({
+      url: textOf(one, 'MediaURL'),
+      order: orderOf(one['Order']),
+      category: textOf(one, 'MediaCategory'),
+      type: textOf(one, 'MediaType'),
+      caption: textOf(one, 'ShortDescription') ?? textOf(one, 'LongDescription'),
+    }))
+  return { media: mediaInOrder(media) }
+}
+
+function orderOf(value: unknown): number | null {
+  if (typeof value === 'string' && /^\s*[-+]?\d+\s*$/.test(value)) return Number(value)
+  return typeof value === 'number' ? value : null
 }
