@@ -2,7 +2,7 @@ import type { ImportAdapter } from '@freehold/contracts'
 import type { Database } from '../db/openDatabase'
 import type { RejectedRow } from './openErrorsFile'
 import type { OnProgress } from './Progress'
-import type { Tally } from './Tally'
+import type { Tally, Written } from './Tally'
 
 /** What an adapter is given to store by. */
 export interface Desk {
@@ -11,6 +11,8 @@ export interface Desk {
   isDryRun: boolean
   onProgress: OnProgress
   onRejected: (row: RejectedRow) => void
+  /** Told in each transaction what it writes. */
+  onWritten: (tx: Database, written: Written) => Promise<void>
 }
 
 /** What storing did. The tally counts as it goes, for whoever looks on. */

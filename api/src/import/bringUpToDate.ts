@@ -1,4 +1,5 @@
 import type { Database } from '../db/openDatabase'
+import { markPlacesMade } from '../places/duePlaces'
 import { rebuildPlaces, refreshPlaces } from '../places/rebuildPlaces'
 import type { findRecencyDays } from '../results/evidence.queries'
 import { markDueAreas, markMovedSources, rememberRecencyDays } from '../results/markStale'
@@ -6,7 +7,7 @@ import { recomputeStale } from '../results/recomputeResults'
 import type { OnProgress } from './Progress'
 
 export interface Aftermath {
-  /** Null: too many, or not known. */
+  /** Whose places are to be made anew. Null: too many, or not known. */
   changedIds: string[] | null
   daysBefore: Awaited<ReturnType<typeof findRecencyDays>>
   onProgress: OnProgress
@@ -28,6 +29,9 @@ export async function bringUpToDate(
   await rememberRecencyDays(db)
   await onProgress('places', 0, 1)
   if (changedIds === null) await rebuildPlaces(db)
-  else if (changedIds.length > 0) await refreshPlaces(db, changedIds)
+  else if (changedIds.length > 0) {
+    await refreshPlaces(db, changedIds)
+    await markPlacesMade(db)
+  }
   return computed
 }

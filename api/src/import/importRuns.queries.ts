@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import type { RejectedRow } from './openErrorsFile'
 import type { Phase } from './Progress'
-import type { Tally } from './Tally'
+import type { DoneBefore, Tally, Written } from './Tally'
 
 /** Of one run: more than anyone reads, and a file that any spreadsheet opens. */
 const ERRORS_KEPT_MAX = 10_000
@@ -29,51 +29,77 @@ export async function insertRun(db: Database, { adapter, source, fileName }: New
 
 /**
  * Notes that a run begins; no other is under way, so that whichever seems to be was cut off.
- * Null where it has ended already: another replica may have done it. Else whether an import before it, or itself
- * before it was cut off, wrote properties and may not have got to their places.
+ * @returns what the run did before it was cut off itself; null where it has ended: another replica may have done it
  */
-export async function beginRun(
-  db: Database,
-  id: string,
-  source: string,
-): Promise<{ isLeftBehind: boolean } | null> {
+export async function beginRun(db: Database, id: string, source: string): Promise<DoneBefore | null> {
   return db.transaction(async (tx) => {
-    const { rows: open } = await tx.execute(
-      sql`select 1 from import_runs where id = ${id} and state in ('waiting', 'running')`,
-    )
-    if (open.length === 0) return null
-    const { rows: left } = await tx.execute(sql`
-      select 1 from import_runs
-      where (state in ('running', 'cutOff') or (state <> 'finished' and created + updated + removed > 0))
-        and started_at >= coalesce((select max(started_at) from import_runs where state = 'finished'), '-infinity')
-      limit 1`)
-    await tx.execute(sql`
-      update import_runs set state = 'cutOff', finished_at = clock_timestamp(), phase = null,
-        message = 'Its process ended before it was done'
-      where state = 'running' and id <> ${id}`)
+    // Streets that are removed are none of the rows of a file.
+    const { rows: open } = await tx.execute<DoneBefore & Record<string, unknown>>(sql`
+      select created, updated, removed, computed,
+        created + updated + case when adapter = 'streets' then 0 else removed end as rows
+      from import_runs where id = ${id} and state in ('waiting', 'running')`)
+    if (!open[0]) return null
+    await closeCutOff(tx, sql`state = 'running' and id <> ${id}`)
     await tx.execute(sql`
       update import_runs set state = 'running', source = ${source}, message = null, finished_at = null,
         phase = 'loading', done = 0, total = null, phase_started_at = clock_timestamp(), counted_at = clock_timestamp()
       where id = ${id}`)
     await tx.execute(sql`delete from import_errors where run_id = ${id} or run_id in (
       select id from import_runs where started_at < now() - ${`${ERRORS_KEPT_DAYS} days`}::interval)`)
-    return { isLeftBehind: left.length > 0 }
+    return open[0]
   })
+}
+
+async function closeCutOff(db: Database, which: SQL): Promise<void> {
+  await db.execute(sql`
+    update import_runs set state = 'cutOff', finished_at = clock_timestamp(), phase = null,
+      message = 'Its process ended before it was done'
+    where ${which}`)
+}
+
+const isCommandUnderWay = sql`state in ('waiting', 'running') and options is null`
+
+/** Whether a run of the command line is under way, or was cut off. */
+export async function seemCommandsUnderWay(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from import_runs where ${isCommandUnderWay} limit 1`)
+  return rows.length > 0
+}
+
+/** Notes that runs of the command line which seem to be under way were cut off; none is. */
+export const closeCommands = (db: Database): Promise<void> => closeCutOff(db, isCommandUnderWay)
+
+/** In the transaction that writes it: a run that is cut off knows what it has done. */
+export async function noteWritten(
+  tx: Database,
+  id: string,
+  { created, updated, removed }: Written,
+): Promise<void> {
+  await tx.execute(sql`
+    update import_runs set created = created + ${created}, updated = updated + ${updated},
+      removed = removed + ${removed}
+    where id = ${id}`)
 }
 
 const counts = (tally: Tally): SQL => sql`rows_read = ${tally.read}, created = ${tally.created},
   updated = ${tally.updated}, unchanged = ${tally.unchanged}, superseded = ${tally.superseded},
   removed = ${tally.removed}, rejected = ${tally.rejected}`
 
+/** What a run has done so far. */
+export interface Counted {
+  tally: Tally
+  /** Homes whose results were computed. */
+  computed: number
+}
+
 export async function noteProgress(
   db: Database,
   id: string,
   { phase, done, total }: { phase: Phase; done: number; total: number | null },
-  tally: Tally,
+  { tally, computed }: Counted,
 ): Promise<void> {
   await db.execute(sql`
-    update import_runs set ${counts(tally)}, done = ${done}, total = ${total}, counted_at = clock_timestamp(),
-      computed = case when ${phase}::text = 'computing' then ${done} else computed end,
+    update import_runs set ${counts(tally)}, computed = ${computed}, done = ${done}, total = ${total},
+      counted_at = clock_timestamp(),
       phase_started_at = case when phase = ${phase}::text then phase_started_at else clock_timestamp() end,
       phase = ${phase}
     where id = ${id}`)
@@ -92,14 +118,12 @@ export async function noteReading(
     where id = ${id} and state = 'waiting'`)
 }
 
-export interface Ending {
+export interface Ending extends Counted {
   state: 'finished' | 'failed' | 'waiting'
   message?: string
-  tally: Tally
-  computed: number
 }
 
-/** `waiting`: the server stops, and the run goes on when it starts again. */
+/** `waiting`: the server stops or its database is away, and the run goes on when it is back. */
 export async function endRun(
   db: Database,
   id: string,

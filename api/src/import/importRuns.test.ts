@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   appendImportFile,
+  autocompletePlaces,
   cancelImport,
   getImport,
   importCount,
@@ -18,6 +19,7 @@ import { sql } from 'drizzle-orm'
 import { makeRelease, publishOver } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { openIntake } from './openIntake'
+import type { Phase } from './Progress'
 import { runIntake } from './runIntake'
 import { resumeUploads } from './uploads'
 
@@ -46,10 +48,10 @@ async function send(app: TestApp, as: string, file: Buffer, more: Partial<Import
 }
 
 /** An import of the command line, which is under way in this process. */
-const openHouses = () =>
+const openHouses = (file = path.join(fixtures, 'houses.csv')) =>
   openIntake({
     adapter: 'csv',
-    file: path.join(fixtures, 'houses.csv'),
+    file,
     name: 'houses.csv',
     mapping: { text: mapping, name: 'mapping' },
   })
@@ -229,14 +231,74 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     expect(answers).toEqual([200])
   })
 
-  test('a run that its server stopped amidst goes on when it starts again', async () => {
-    const as = await app.signIn('Admin')
+  /** A run of a person whose file is complete, as a server that stopped has left it. */
+  async function leave(id: string, file: Buffer | null) {
     await app.db.execute(sql`
-      insert into import_runs (id, adapter, source, file_name, state, options, created)
-      values ('stopped', 'csv', '', 'houses.csv', 'running', ${JSON.stringify({ mapping })}::jsonb, 3)`)
+      insert into import_runs (id, adapter, source, file_name, state, options)
+      values (${id}, 'csv', '', 'houses.csv', 'waiting', ${JSON.stringify({ mapping })}::jsonb)`)
     mkdirSync(uploadsOf(app), { recursive: true })
-    writeFileSync(path.join(uploadsOf(app), 'stopped'), houses)
+    const kept = path.join(uploadsOf(app), id)
+    if (file) writeFileSync(kept, file)
+    return kept
+  }
+
+  class Killed extends Error {}
+
+  /** Runs it until its homes are computed and not yet places; a process that is killed there leaves no word of it. */
+  async function cutOff(id: string, file: string, how: 'stopped' | 'killed') {
+    const stopping = new AbortController()
+    const onProgress = (phase: Phase) => {
+      if (phase !== 'places') return
+      if (how === 'killed') throw new Killed()
+      stopping.abort()
+    }
+    const cut = runIntake(app.db, await openHouses(file), { runId: id, signal: stopping.signal, onProgress })
+    await expect(cut).rejects.toThrow()
+    if (how === 'killed')
+      await app.db.execute(sql`update import_runs set state = 'running', finished_at = null where id = ${id}`)
+  }
+
+  const findPlaces = async (as: string, input: string) =>
+    (await app.call(autocompletePlaces, { as, query: { input } })).data.map(({ mainText }) => mainText)
+
+  test.each<{ cuts: ('stopped' | 'killed')[] }>([
+    { cuts: ['killed'] },
+    { cuts: ['stopped', 'stopped'] },
+    { cuts: ['killed', 'stopped'] },
+  ])(
+    'a run whose server was $cuts tells all that it did when it is done, and its homes are found',
+    async ({ cuts }) => {
+      const as = await app.signIn('Admin')
+      const elsewhere = houses
+        .toString()
+        .replaceAll('01234', '09876')
+        .replaceAll(/^(\d+),/gm, '9$1,')
+      const file = await leave('cut', Buffer.from(elsewhere))
+      // Begun later and done before.
+      await runIntake(app.db, await openHouses())
+      for (const how of cuts) await cutOff('cut', file, how)
+      await resumeUploads(app.api.services)
+      expect(await ended(app, as, 'cut')).toMatchObject({
+        state: 'finished',
+        rowsRead: 14,
+        created: 4,
+        unchanged: 0,
+        superseded: 2,
+        rejected: 8,
+        errors: 8,
+        computed: 8,
+      })
+      expect(await findPlaces(as, '09876')).toEqual(['09876'])
+    },
+  )
+
+  test('a run whose file is lost ends, and says so', async () => {
+    const as = await app.signIn('Admin')
+    await leave('lost', null)
     await resumeUploads(app.api.services)
-    expect(await ended(app, as, 'stopped')).toMatchObject({ state: 'finished', created: 4 })
+    expect(await ended(app, as, 'lost')).toMatchObject({
+      state: 'failed',
+      message: 'The file is not on the server any more: upload it again',
+    })
   })
 })

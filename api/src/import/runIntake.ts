@@ -1,5 +1,7 @@
+import { isUnavailable } from '../db/databaseErrors'
 import { oneAtATime, type WaitOptions } from '../db/oneAtATime'
 import type { Database } from '../db/openDatabase'
+import { arePlacesDue } from '../places/duePlaces'
 import { findRecencyDays } from '../results/evidence.queries'
 import { bringUpToDate } from './bringUpToDate'
 import { beginRun, endRun, insertRun } from './importRuns.queries'
@@ -34,13 +36,15 @@ export async function tryIntake(
 ): Promise<ImportResult> {
   const { onProgress = () => {}, onRejected = () => {} } = options
   const tally = newTally()
-  await intake.store(db, { runId: '', isDryRun: true, onProgress, onRejected }, tally)
+  const onWritten = async () => {}
+  await intake.store(db, { runId: '', isDryRun: true, onProgress, onRejected, onWritten }, tally)
   return { tally, computed: 0 }
 }
 
 /**
  * Stores a delivery of any size, then brings results and places up to date where it touches them; imports go one
- * after the other. Cut off at any moment it leaves whole properties, and the next import makes good what was left.
+ * after the other. Cut off at any moment it leaves whole properties, and the next import makes good what was left; one
+ * that fails makes it good itself.
  */
 export async function runIntake(
   db: Database,
@@ -60,40 +64,58 @@ async function runAlone(
   db: Database,
   intake: Intake,
   id: string,
-  { onProgress = () => {}, onRejected = () => {}, describe = reasonOf, signal }: RunOptions,
+  options: RunOptions,
 ): Promise<ImportResult> {
+  const { onProgress = () => {}, onRejected = () => {}, describe = reasonOf, signal } = options
   const tally = newTally()
-  const record = new RunRecord(db, id, tally)
+  const before = await beginRun(db, id, intake.source)
+  if (!before) return { tally, computed: 0 }
+  const record = new RunRecord(db, id, tally, before)
+  let isToEnd = false
   const onAllProgress: OnProgress = async (phase, done, total) => {
-    await onProgress(phase, done, total)
-    await record.onProgress(phase, done, total)
-    signal?.throwIfAborted()
+    try {
+      await record.onProgress(phase, done, total)
+      await onProgress(phase, done, total)
+      signal?.throwIfAborted()
+    } catch (error) {
+      isToEnd = true
+      throw error
+    }
   }
   const onEachRejected = (row: RejectedRow) => {
     record.onRejected(row)
     onRejected(row)
   }
-  const begun = await beginRun(db, id, intake.source)
-  if (!begun) return { tally, computed: 0 }
+  const { onWritten } = record
+  const desk = {
+    runId: id,
+    isDryRun: false,
+    onProgress: onAllProgress,
+    onRejected: onEachRejected,
+    onWritten,
+  }
   try {
     const daysBefore = await findRecencyDays(db)
-    const desk = { runId: id, isDryRun: false, onProgress: onAllProgress, onRejected: onEachRejected }
-    const { changedIds } = await intake.store(db, desk, tally)
-    const aftermath = {
-      changedIds: begun.isLeftBehind ? null : changedIds,
-      daysBefore,
-      onProgress: onAllProgress,
-    }
-    const computed = await bringUpToDate(db, aftermath)
+    const isLeftBehind = await arePlacesDue(db)
+    const catchUp = (changedIds: string[] | null) =>
+      bringUpToDate(db, { changedIds, daysBefore, onProgress: onAllProgress })
+    const { changedIds } = await intake.store(db, desk, tally).catch(async (error: unknown) => {
+      // What was stored until then is in searches already. Why the import failed counts, whatever comes of this.
+      if (!isToEnd) await catchUp((await arePlacesDue(db)) ? null : []).catch(() => {})
+      throw error
+    })
+    await catchUp(isLeftBehind ? null : changedIds)
     await record.keepErrors()
-    await endRun(db, id, { state: 'finished', tally, computed })
-    return { tally, computed }
+    await endRun(db, id, { state: 'finished', ...record.counted })
+    return record.counted
   } catch (error) {
-    const ending = signal?.aborted
+    const goesOn = signal?.aborted || (options.runId !== undefined && isUnavailable(error))
+    const ending = goesOn
       ? { state: 'waiting' as const }
       : { state: 'failed' as const, message: describe(error) ?? 'Something went wrong on our side' }
+    await record.keepErrors().catch(() => {})
     // Where the database is gone, the next import finds out that this one was cut off.
-    await endRun(db, id, { ...ending, tally, computed: record.computed }).catch(() => {})
+    await endRun(db, id, { ...ending, ...record.counted }).catch(() => {})
     throw error
   }
 }

@@ -1,9 +1,11 @@
 import { sqlState } from '../db/databaseErrors'
 import type { Database } from '../db/openDatabase'
 import { describeError } from '../http/logging'
+import { markPlacesDue } from '../places/duePlaces'
 import type { Arrival } from './Delivery'
+import type { Desk } from './Intake'
 import type { RejectedRow } from './openErrorsFile'
-import { storeDeliveries, type Stored } from './storeDeliveries'
+import { storeDeliveries, type Outcome, type Stored } from './storeDeliveries'
 
 /** A delivery with the row that it was read from. */
 export interface DeliveredRow {
@@ -12,6 +14,8 @@ export interface DeliveredRow {
   raw: string
   delivery: Arrival
 }
+
+type StoringDesk = Pick<Desk, 'isDryRun' | 'onWritten'>
 
 /** What became of the rows that were stored, in their order, and the ones that the database did not take. */
 export type StoredRows = Stored & { refused: RejectedRow[] }
@@ -24,25 +28,43 @@ export async function storeRows(
   db: Database,
   source: string,
   rows: readonly DeliveredRow[],
-  options: { isDryRun?: boolean },
+  desk: StoringDesk,
 ): Promise<StoredRows> {
   try {
     const deliveries = rows.map(({ delivery }) => delivery)
-    return { ...(await storeDeliveries(db, source, deliveries, options)), refused: [] }
+    return { ...(await storeTogether(db, source, deliveries, desk)), refused: [] }
   } catch (error) {
     if (!isForARow(error)) throw error
     const { line, raw } = rows[0]!
     const reason = `the database does not take it: ${describeError(error).message}`
     if (rows.length === 1) return { outcomes: [], changes: [], refused: [{ line, raw, reason }] }
     const half = Math.ceil(rows.length / 2)
-    const first = await storeRows(db, source, rows.slice(0, half), options)
-    const second = await storeRows(db, source, rows.slice(half), options)
+    const first = await storeRows(db, source, rows.slice(0, half), desk)
+    const second = await storeRows(db, source, rows.slice(half), desk)
     return {
       outcomes: [...first.outcomes, ...second.outcomes],
       changes: [...first.changes, ...second.changes],
       refused: [...first.refused, ...second.refused],
     }
   }
+}
+
+/** Rows, and that their places are due, and how many they are: all of it or nothing. */
+async function storeTogether(
+  db: Database,
+  source: string,
+  deliveries: readonly Arrival[],
+  { isDryRun, onWritten }: StoringDesk,
+): Promise<Stored> {
+  if (isDryRun) return storeDeliveries(db, source, deliveries, { isDryRun })
+  return db.transaction(async (tx) => {
+    const stored = await storeDeliveries(tx, source, deliveries)
+    if (stored.changes.length === 0) return stored
+    await markPlacesDue(tx)
+    const count = (outcome: Outcome) => stored.outcomes.filter((each) => each === outcome).length
+    await onWritten(tx, { created: count('created'), updated: count('updated'), removed: count('removed') })
+    return stored
+  })
 }
 
 /** Class 22 is a value that does not fit its type, 23 one that breaks a rule, 54 one that is too long. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
+import { markPlacesMade } from './duePlaces'
 import { searchKeyIn, searchTextIn } from './searchText'
 
 /** The least that a place's viewport shows, in degrees: an address its block, a city its centre. */
@@ -104,6 +105,8 @@ async function writePlaces(db: Database, write: (tx: Database) => Promise<unknow
 /** Makes all places anew from the properties that may be shown: after a large import. */
 export async function rebuildPlaces(db: Database): Promise<void> {
   await writePlaces(db, async (tx) => {
+    // First: whoever writes a home meanwhile waits, and marks them as due again.
+    await markPlacesMade(tx)
     await tx.execute(sql`delete from places`)
     await tx.execute(insertPlaces(sql`p.visible`, () => sql`true`))
     // Nothing else tells the embedded database what it holds, and a search needs to know.
