@@ -8,6 +8,7 @@ import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { loadDemoMarket } from './demo/loadDemoMarket'
 import type { Api } from './http/createHttp'
+import { finishImports } from './import/finishImports'
 import { resumeUploads } from './import/uploads'
 import { createMailer } from './mail/createMailer'
 import { keepRates } from './rates/keepRates'
@@ -65,6 +66,8 @@ export async function startFreehold(
       report: (error) => log.warn({ err: error }, 'rates could not be kept up to date'),
     })
     await resumeUploads(services)
+    const { background } = services
+    background.start('What imports left behind', () => finishImports(db, { signal: background.stopping }))
     introduce(services, say)
     const stop = async () => {
       clearInterval(cleaning)

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ImportPart, type ImportStart } from '@freehold/contracts'
 import { type Actor, recordChange } from '../audit/recordChange'
+import { isUnavailable } from '../db/databaseErrors'
 import type { Database } from '../db/openDatabase'
 import { conflict, invalidInput, notFound } from '../http/refusals'
 import type { Services } from '../services'
@@ -25,6 +27,8 @@ import {
 
 /** Hours after which nobody goes on with an upload. */
 const FORGOTTEN_HOURS = 24
+/** Between two tries of a run whose database is away. */
+const TRY_AGAIN_MS = 2_000
 
 type Uploading = Pick<Services, 'db' | 'config'>
 
@@ -102,11 +106,9 @@ function startRun(services: Services, id: string): void {
   services.background.start(`Import ${id}`, () => runUpload(services, id))
 }
 
-/** Goes on with the runs that the server stopped amidst, where their files are here. */
+/** Goes on with the runs that the server stopped amidst. */
 export async function resumeUploads(services: Services): Promise<void> {
-  for (const id of await findUnfinished(services.db)) {
-    if (existsSync(fileOf(services, id))) startRun(services, id)
-  }
+  for (const id of await findUnfinished(services.db)) startRun(services, id)
 }
 
 /** Notes how far a file is read through, for those who look on. */
@@ -119,12 +121,27 @@ function readingProgress(db: Database, id: string): OnProgress {
   }
 }
 
+/** A database that is away comes back: then the run goes on, as after a start of the server. */
 async function runUpload(services: Services, id: string): Promise<void> {
+  const { stopping } = services.background
+  while (!stopping.aborted) {
+    try {
+      return await tryUpload(services, id)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      await sleep(TRY_AGAIN_MS, undefined, { signal: stopping }).catch(() => {})
+    }
+  }
+}
+
+/** Ends the run, or leaves it and its file for another time. */
+async function tryUpload(services: Services, id: string): Promise<void> {
   const { db, background } = services
   const upload = await findUpload(db, id)
   if (!upload) return
   const { adapter, fileName, options } = upload
   const file = fileOf(services, id)
+  if (!existsSync(file)) return failRun(db, id, 'The file is not on the server any more: upload it again')
   const signal = background.stopping
   // Paths of this server are for nobody to read.
   const describe = (error: unknown) => reasonOf(error)?.replaceAll(file, fileName) ?? null
@@ -143,10 +160,11 @@ async function runUpload(services: Services, id: string): Promise<void> {
     await runIntake(db, intake, { runId: id, describe, signal })
   } catch (error) {
     if (signal.aborted) return
+    if (isUnavailable(error)) throw error
     const reason = describe(error)
     await failRun(db, id, reason ?? 'Something went wrong on our side')
     if (reason === null) throw error
-  } finally {
-    if (!signal.aborted) await rm(file, { force: true })
   }
+  // Not before its run is at an end in the database: without it nobody could go on.
+  await rm(file, { force: true })
 }

@@ -13,6 +13,13 @@ async function withoutHurry(db: Database, statements: SQL[]): Promise<void> {
   })
 }
 
+/** Whether the results of a home are behind. */
+export async function areResultsDue(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    (select 1 from properties where stale and visible limit 1) union all (select 1 from due_areas limit 1)`)
+  return rows.length > 0
+}
+
 /** Marks every home in a due area, and does away with the areas. */
 export async function markDueAreas(db: Database): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from due_areas limit 1`)

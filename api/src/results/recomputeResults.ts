@@ -84,7 +84,6 @@ async function recomputeWith(
   const context = { ...given, asOf }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)
   const growth = new GrowthWatch(db, ['strategy_results'])
-  const how = { keepUnchanged: given.keepUnchanged, isStale: 'stale' in given.which }
   let done = 0
   // While the database stores a batch, the next one is computed.
   let storing: { homes: number; stored: Promise<void> } | null = null
@@ -99,7 +98,7 @@ async function recomputeWith(
   try {
     for await (const computed of computeBatches(db, context, neighbourhoods)) {
       await untilStored()
-      const stored = storeResults(db, computed, how).then((added) => growth.note(added))
+      const stored = storeResults(db, computed, given).then((added) => growth.note(added))
       // Awaited with the next batch; until then its failure is nobody's surprise.
       stored.catch(() => {})
       storing = { homes: computed.length, stored }

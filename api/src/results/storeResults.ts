@@ -7,14 +7,14 @@ const strategyKeys = ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] as const satis
 
 /**
  * Two statements for any number of homes; together, so that a search and a property never tell different returns.
+ * Whatever they were computed for, the homes are behind no more.
  * @param keepUnchanged leaves results that come out as before as they were computed then
- * @param isStale whether the homes were computed for being stale, which they are no more then
  * @returns how many results were stored, anew or over former ones
  */
 export async function storeResults(
   db: Database,
   computed: ComputedProperty[],
-  { keepUnchanged, isStale }: { keepUnchanged: boolean; isStale: boolean },
+  { keepUnchanged }: { keepUnchanged: boolean },
 ): Promise<number> {
   const results = resultRows(computed)
   await db.transaction(async (tx) => {
@@ -40,8 +40,7 @@ export async function storeResults(
         buy_hold_roi = given.buy_hold_roi, buy_hold_status = given.buy_hold_status,
         brrrr_roi = given.brrrr_roi, brrrr_status = given.brrrr_status,
         fix_flip_roi = given.fix_flip_roi, fix_flip_status = given.fix_flip_status,
-        short_term_roi = given.short_term_roi, short_term_status = given.short_term_status
-        ${isStale ? sql`, stale = false` : sql``}
+        short_term_roi = given.short_term_roi, short_term_status = given.short_term_status, stale = false
       from jsonb_to_recordset(${JSON.stringify(computed.map(propertyRow))}::jsonb) as given(
         id text, comp_ids jsonb, arv jsonb, rent jsonb,
         buy_hold_roi float8, buy_hold_status text, brrrr_roi float8, brrrr_status text,
