@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { autocompletePlaces, placeDetails, type Bounds } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { rebuildPlaces, refreshPlaces } from './rebuildPlaces'
@@ -87,6 +88,58 @@ describeOnEachDatabase('places', (app) => {
     expect(formattedAddress).toBe('900 Main St, Fairview, WA 98001')
     expect(location.lat).toBeCloseTo(47.615)
     expect(location.lng).toBeCloseTo(-122.3)
+  })
+
+  const everyPlace = async () => (await app.db.execute(sql`select * from places order by id`)).rows
+
+  /** What is shown of an address: the place of its ZIP code, city or state, by what is shown of that. */
+  const shown = async (input: string) => (await details(app, input)).viewport
+
+  test('a home without coordinates is found at its ZIP code, else its city, else its state [MAP-14]', async () => {
+    const unplaced = { lng: null, lat: null }
+    await addHomes(app.db, [
+      { id: 'u1', addressFull: '1 Elm St', ...unplaced },
+      { id: 'u2', addressFull: '2 Elm St', zip: '98777', ...unplaced },
+      { id: 'u3', addressFull: '3 Elm St', zip: '', ...unplaced },
+      { id: 'u4', addressFull: '4 Elm St', city: 'Nyland', zip: '83001', state: 'ID', ...unplaced },
+      { id: 'u5', addressFull: '5 Elm St', city: '', zip: '', state: '??', ...unplaced },
+    ])
+    await rebuildPlaces(app.db)
+    expect(await shown('1 elm')).toEqual(await shown('98001'))
+    expect(await shown('2 elm')).toEqual(await shown('fairview'))
+    expect(await shown('3 elm')).toEqual(await shown('fairview'))
+    expect(await shown('4 elm')).toEqual({ sw: { lat: 42, lng: -117.2 }, ne: { lat: 49, lng: -111 } })
+    expect((await shown('5 elm')).sw).toEqual({ lat: 24.5, lng: -124.8 })
+    expect(await names(app, 'nyland')).toEqual([])
+    const whole = await everyPlace()
+    await refreshPlaces(app.db, ['u1', 'u2', 'u3', 'u4', 'u5'])
+    expect(await everyPlace()).toEqual(whole)
+  })
+
+  test('a neighbour that comes, goes or is spelt otherwise shows where one without coordinates lies, small change or large [MAP-14]', async () => {
+    const lone = { city: 'St. Agnes', state: 'ID', zip: '83001' }
+    await addHomes(app.db, [
+      { id: 'lone', addressFull: '1 Elm St', ...lone, lng: null, lat: null },
+      { id: 'town', addressFull: '2 Elm St', ...lone, zip: '83002', lng: null, lat: null },
+    ])
+    await refreshPlaces(app.db, ['lone', 'town'])
+    const change = async (id: string) => {
+      await refreshPlaces(app.db, [id])
+      const small = await everyPlace()
+      await rebuildPlaces(app.db)
+      expect(small).toEqual(await everyPlace())
+    }
+    await addHomes(app.db, [{ id: 'near', ...lone, lng: -115, lat: 44 }])
+    await change('near')
+    expect(await shown('1 elm')).toEqual(await shown('83001'))
+    expect(await shown('2 elm')).toEqual(await shown('st agnes'))
+    await addHomes(app.db, [{ id: 'far', ...lone, city: 'ST AGNES', zip: '83002', lng: -114, lat: 43 }])
+    await change('far')
+    expect(await shown('st agnes')).toEqual({ sw: { lat: 43, lng: -115 }, ne: { lat: 44, lng: -114 } })
+    expect(await shown('2 elm')).toEqual(await shown('83002'))
+    await app.db.execute(`update properties set visible = false where id = 'near'`)
+    await change('near')
+    expect(await shown('1 elm')).toEqual(await shown('st agnes'))
   })
 
   test('places inside the bias come first [MAP-14]', async () => {

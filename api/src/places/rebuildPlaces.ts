@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { markPlacesMade } from './duePlaces'
 import { searchKeyIn, searchTextIn } from './searchText'
+import { mainlandExtent, stateExtentRows } from './stateExtents'
 
 /** The least that a place's viewport shows, in degrees: an address its block, a city its centre. */
 const extentMin = { city: 0.04, zip: 0.02, street: 0.004, address: 0.002 } as const
@@ -9,6 +10,10 @@ type Kind = keyof typeof extentMin
 
 const houseNumber = sql.raw(`'^[[:space:]]*[0-9]+(-[0-9]+)?[A-Za-z]?[[:space:]]+'`)
 const unit = sql.raw(`'[[:space:]]*(#|[[:space:]](apt|unit|ste|suite|lot)[. ]).*$'`)
+
+/** What a city is known by as a place, however it is spelt. */
+const cityIdIn = (state: SQL, city: SQL): SQL =>
+  sql`'city-' || md5(${searchTextIn(sql`${state} || ' ' || ${city}`)})`
 
 /** What a street is known by as a place. */
 export const streetIdIn = (state: SQL, city: SQL, street: SQL): SQL =>
@@ -22,7 +27,7 @@ const homes = sql`
   select p.id, p.visible, p.lng, p.lat, p.city, p.state, p.zip, line.address, line.street,
     'address-' || p.id as address_id,
     'zip-' || p.zip as zip_id,
-    'city-' || md5(${searchTextIn(sql`p.state || ' ' || p.city`)}) as city_id,
+    ${cityIdIn(sql`p.state`, sql`p.city`)} as city_id,
     ${streetIdIn(sql`p.state`, sql`p.city`, sql`line.street`)} as street_id
   from properties p cross join lateral (
     select address, case when address ~ ${houseNumber}
@@ -30,22 +35,27 @@ const homes = sql`
     from (select trim(split_part(p.address_full, ',', 1)) as address) first
   ) line`
 
+/** A home has both coordinates or neither. */
+const isUnplaced = (home: SQL) => sql`${home}.lng is null`
+
 /** One place of each group of homes, under the texts given. Homes without coordinates add to none. */
 function placesBy(kind: Kind, id: SQL, mainText: SQL, secondaryText: SQL, where: SQL): SQL {
   return sql`
     select ${id} as id, ${kind}::text as kind, ${mainText} as main_text, ${secondaryText} as secondary_text,
       min(h.lng) as west, max(h.lng) as east, min(h.lat) as south, max(h.lat) as north,
       ${extentMin[kind]}::float8 as extent_min, count(*)::int as weight
-    from homes h where h.visible and h.lng is not null and h.lat is not null and ${where}
+    from homes h where h.visible and not ${isUnplaced(sql`h`)} and ${where}
     group by 1`
 }
 
 const inCity = sql`concat_ws(', ', nullif(min(h.city), ''), nullif(min(h.state), ''))`
 const mostlyInCity = sql`mode() within group (order by concat_ws(', ', nullif(h.city, ''), nullif(h.state, '')))`
 
+const { west, south, east, north } = mainlandExtent
+
 /**
  * Writes the places of homes. A market without homes has no place: nothing tells where it lies. An address without
- * coordinates is found at its ZIP code.
+ * coordinates is found as well, and shows what is known of where it lies: its ZIP code, else its city, else its state.
  */
 const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
   with homes as (${homes} where ${scope}),
@@ -73,15 +83,28 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
     ) together
     group by id, kind
   ),
+  -- With what was there before and is touched by none of this.
+  around as (
+    select id, least(west, (west + east - extent_min) / 2) as west, greatest(east, (west + east + extent_min) / 2) as east,
+      least(south, (south + north - extent_min) / 2) as south, greatest(north, (south + north + extent_min) / 2) as north
+    from areas where kind <> 'street'
+    union all
+    select id, west, east, south, north from places where kind in ('city', 'zip') and not ${touched(sql`id`)}
+  ),
   addresses as (
     select h.address_id as id, 'address' as kind, h.address as main_text,
       concat_ws(', ', nullif(h.city, ''), nullif(concat_ws(' ', nullif(h.state, ''), nullif(h.zip, '')), ''))
         as secondary_text,
-      coalesce(h.lng, a.west) as west, coalesce(h.lng, a.east) as east,
-      coalesce(h.lat, a.south) as south, coalesce(h.lat, a.north) as north,
+      coalesce(h.lng, zip.west, city.west, states.west, ${west}) as west,
+      coalesce(h.lng, zip.east, city.east, states.east, ${east}) as east,
+      coalesce(h.lat, zip.south, city.south, states.south, ${south}) as south,
+      coalesce(h.lat, zip.north, city.north, states.north, ${north}) as north,
       ${extentMin.address}::float8 as extent_min, 1 as weight
-    from homes h left join areas a on a.id = h.zip_id and (h.lng is null or h.lat is null)
-    where h.visible and h.street <> '' and ${touched(sql`h.address_id`)} and coalesce(h.lng, a.west) is not null
+    from homes h
+    left join around zip on zip.id = h.zip_id and ${isUnplaced(sql`h`)}
+    left join around city on city.id = h.city_id and ${isUnplaced(sql`h`)}
+    left join ${stateExtentRows} on states.state = h.state and ${isUnplaced(sql`h`)}
+    where h.visible and h.street <> '' and ${touched(sql`h.address_id`)}
   )
   insert into places (id, kind, main_text, secondary_text, search_text, lng, lat, west, south, east, north, weight)
   select id, kind, main_text, secondary_text, ${searchKeyIn(sql`main_text || ' ' || secondary_text`)},
@@ -115,22 +138,27 @@ export async function rebuildPlaces(db: Database): Promise<void> {
 }
 
 /**
- * Makes the places that hold these properties anew: after a small change. A place that a property was in under its
- * former address is left to the next {@link rebuildPlaces}.
+ * Makes the places that hold these properties anew, and those of addresses that are found where these are: after a
+ * small change. A place that a property was in under its former address is left to the next {@link rebuildPlaces}.
  */
 export async function refreshPlaces(db: Database, propertyIds: readonly string[]): Promise<void> {
   const { rows } = await db.execute<{ ids: string[]; zips: string[]; cities: string[] }>(sql`
     with homes as (${homes} where p.id = any(${sql.param([...propertyIds])}::text[]))
     select array_agg(distinct place.id) as ids, array_agg(distinct h.zip) as zips,
-      array_agg(distinct lower(h.city)) as cities
+      (select array_agg(spelt.city) from (select distinct city, state from properties) spelt
+        where ${cityIdIn(sql`spelt.state`, sql`spelt.city`)} in (select city_id from homes)) as cities
     from homes h cross join lateral (
       values (h.address_id), (h.zip_id), (h.city_id), (h.street_id)) place(id)`)
   const { ids, zips, cities } = rows[0]!
   if (!ids) return
-  const touched = (id: SQL) => sql`${id} = any(${sql.param(ids)}::text[])`
-  const around = sql`(p.zip = any(${sql.param(zips)}::text[]) or lower(p.city) = any(${sql.param(cities)}::text[]))`
+  const near = sql`p.visible
+    and (p.zip = any(${sql.param(zips)}::text[]) or p.city = any(${sql.param(cities)}::text[]))`
   await writePlaces(db, async (tx) => {
+    const { rows: unplaced } = await tx.execute<{ id: string }>(sql`
+      select 'address-' || p.id as id from properties p where ${near} and ${isUnplaced(sql`p`)}`)
+    const touchedIds = [...ids, ...unplaced.map(({ id }) => id)]
+    const touched = (id: SQL) => sql`${id} = any(${sql.param(touchedIds)}::text[])`
     await tx.execute(sql`delete from places where ${touched(sql`id`)}`)
-    await tx.execute(insertPlaces(sql`p.visible and ${around}`, touched))
+    await tx.execute(insertPlaces(near, touched))
   })
 }
