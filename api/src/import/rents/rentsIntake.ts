@@ -8,6 +8,7 @@ import type { Row as Cells } from '../csv/toDelivery'
 import { BadRow, missing } from '../facts'
 import type { Desk, Intake } from '../Intake'
 import type { Tally } from '../Tally'
+import { withReading } from '../withReading'
 
 /** HUD's small-area fair market rents: dollars a month for 0, 1, 2, 3 and 4 bedrooms. */
 const columns = ['br0', 'br1', 'br2', 'br3', 'br4'] as const
@@ -36,9 +37,9 @@ export function rentsIntake(file: string, name: string): Intake {
 
 async function readRents(file: string, desk: Desk, tally: Tally): Promise<Map<string, Rents>> {
   const lowest = new Map<string, Rents>()
-  for await (const row of csvTable(file, { delimiter: ',', missing: [''], required: ['zip', ...columns] })) {
+  const table = csvTable(file, { delimiter: ',', missing: [''], required: ['zip', ...columns] })
+  for await (const row of withReading(file, table, desk.onProgress)) {
     tally.read++
-    if (tally.read % BATCH === 0) await desk.onProgress('loading', tally.read, null)
     const read = readRow(row)
     if ('reason' in read) {
       tally.rejected++
@@ -91,9 +92,10 @@ async function storeRents(db: Database, lowest: Map<string, Rents>, desk: Desk, 
           tx,
           changed.map(([zip]) => zip),
         )
+        await desk.onWritten(tx, { created, updated: changed.length - created, removed: 0 })
       })
     }
-    await desk.onProgress('loading', tally.read, tally.read)
+    await desk.onProgress('loading', Math.min(first + BATCH, all.length), all.length)
   }
 }
 

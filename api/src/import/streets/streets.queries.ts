@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/openDatabase'
+import { markPlacesDue } from '../../places/duePlaces'
 import { streetIdIn } from '../../places/rebuildPlaces'
+import type { Desk } from '../Intake'
 import type { Tally } from '../Tally'
 import type { Extent } from './extentOf'
 
@@ -10,47 +12,71 @@ export interface Street extends Extent {
   state: string
 }
 
-/**
- * Adds lines to streets, each street once. What a street was before the run is replaced by the first line of the run,
- * so that a street that became shorter does.
- */
+type StreetsDesk = Pick<Desk, 'runId' | 'isDryRun' | 'onWritten'>
+type Outcome = 'created' | 'updated' | 'unchanged'
+
+/** Stores streets, none of them twice; what is known of a street is replaced. */
 export async function storeStreets(
   db: Database,
-  runId: string,
-  streets: Street[],
+  streets: readonly Street[],
+  desk: StreetsDesk,
   tally: Tally,
 ): Promise<void> {
-  if (streets.length === 0) return
-  const { rows } = await db.execute<{ outcome: 'created' | 'updated' | 'unchanged' }>(sql`
-    with given as (
-      select ${streetIdIn(sql`state`, sql`city`, sql`name`)} as id, given.*
-      from jsonb_to_recordset(${JSON.stringify(streets)}::jsonb) as given(
-        name text, city text, state text, west float8, south float8, east float8, north float8)
-    ), known as (select s.* from streets s join given on given.id = s.id), written as (
-      insert into streets (id, name, city, state, west, south, east, north, run_id)
-      select distinct on (id) id, name, city, state, west, south, east, north, ${runId} from given
-      on conflict (id) do update set name = excluded.name, run_id = excluded.run_id,
-        west = case when streets.run_id = excluded.run_id then least(streets.west, excluded.west) else excluded.west end,
-        south = case when streets.run_id = excluded.run_id then least(streets.south, excluded.south) else excluded.south end,
-        east = case when streets.run_id = excluded.run_id then greatest(streets.east, excluded.east) else excluded.east end,
-        north = case when streets.run_id = excluded.run_id then greatest(streets.north, excluded.north) else excluded.north end
-      returning id
-    )
-    select case when known.id is null then 'created'
-      when given.west >= known.west and given.east <= known.east
-        and given.south >= known.south and given.north <= known.north then 'unchanged'
-      else 'updated' end as outcome
-    from given left join known on known.id = given.id`)
-  for (const { outcome } of rows) tally[outcome]++
+  const given = sql`
+    select ${streetIdIn(sql`state`, sql`city`, sql`name`)} as id, given.*
+    from jsonb_to_recordset(${JSON.stringify(streets)}::jsonb) as given(
+      name text, city text, state text, west float8, south float8, east float8, north float8)`
+  const { rows } = await db.execute<{ outcome: Outcome; count: number }>(sql`
+    select case when s.id is null then 'created'
+        when (s.west, s.south, s.east, s.north) = (given.west, given.south, given.east, given.north) then 'unchanged'
+        else 'updated' end as outcome,
+      count(*)::int as count
+    from (${given}) given left join streets s on s.id = given.id group by 1`)
+  const outcomes = { created: 0, updated: 0, unchanged: 0 }
+  for (const { outcome, count } of rows) outcomes[outcome] = count
+  const { created, updated } = outcomes
+  if (created + updated > 0 && !desk.isDryRun) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into streets (id, name, city, state, west, south, east, north, run_id)
+        select id, name, city, state, west, south, east, north, ${desk.runId} from (${given}) given
+        on conflict (id) do update set name = excluded.name, city = excluded.city, west = excluded.west,
+          south = excluded.south, east = excluded.east, north = excluded.north, run_id = excluded.run_id`)
+      await markPlacesDue(tx)
+      await desk.onWritten(tx, { created, updated, removed: 0 })
+    })
+  }
+  tally.created += created
+  tally.updated += updated
+  tally.unchanged += outcomes.unchanged
 }
 
-/** Deletes the streets of a town that the run has not seen. Answers how many. */
-export async function deleteUnseen(
+/** Deletes what else there is in the cities of these streets. */
+export async function deleteOthers(
   db: Database,
-  runId: string,
-  { state, city }: { state: string; city: string },
-): Promise<number> {
-  const { rows } = await db.execute(sql`
-    delete from streets where state = ${state} and city = ${city} and run_id <> ${runId} returning id`)
-  return rows.length
+  streets: readonly Street[],
+  desk: StreetsDesk,
+  tally: Tally,
+): Promise<void> {
+  const kept = sql`
+    select ${streetIdIn(sql`state`, sql`city`, sql`name`)} as id, state, lower(city) as city
+    from jsonb_to_recordset(${JSON.stringify(streets.map(({ name, city, state }) => ({ name, city, state })))}::jsonb)
+      as kept(name text, city text, state text)`
+  const others = (find: SQL) => sql`
+    with kept as (${kept}) ${find}
+    where (s.state, lower(s.city)) in (select state, city from kept)
+      and not exists (select 1 from kept where kept.id = s.id)`
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    const { rows } = await tx.execute<{ count: number }>(
+      others(sql`select count(*)::int as count from streets s`),
+    )
+    const removed = rows[0]!.count
+    if (removed > 0 && !desk.isDryRun) {
+      await tx.execute(others(sql`delete from streets s`))
+      await markPlacesDue(tx)
+      await desk.onWritten(tx, { created: 0, updated: 0, removed })
+    }
+    tally.removed += removed
+  })
 }

@@ -1,15 +1,20 @@
-import type { Database } from '../../db/openDatabase'
+import { searchTextOf } from '../../places/searchText'
 import { orReason } from '../csv/csvRows'
 import { BadRow, LONGEST, missing, stateOf, storable } from '../facts'
+import { ImportError } from '../ImportError'
 import type { Desk, Intake } from '../Intake'
 import { readItems, type JsonItem } from '../json/readItems'
-import type { RejectedRow } from '../openErrorsFile'
 import type { Tally } from '../Tally'
+import { withReading } from '../withReading'
 import { extentOf } from './extentOf'
-import { deleteUnseen, storeStreets, type Street } from './streets.queries'
+import { requireWhole } from './requireWhole'
+import { deleteOthers, storeStreets, type Street } from './streets.queries'
 import { titleCase } from './titleCase'
 
 const BATCH = 500
+/** Some hundred megabytes of names; the largest states have fewer. */
+const STREETS_MAX = 500_000
+const tooMany = `The file has more than ${STREETS_MAX.toLocaleString('en-US')} streets: import a state at a time`
 
 export interface StreetsOptions {
   city?: string | undefined
@@ -31,7 +36,8 @@ const nameFields = [
 
 /**
  * Streets from a GeoJSON file of lines; all lines of one name in a city are one street. They become places to search
- * for, also where no home lies on them.
+ * for, also where no home lies on them. A street that a city's new file does not have is none any more. In memory are
+ * the names of the file's streets: how long one is stands in its last line as well as in its first.
  */
 export function streetsIntake(file: string, name: string, options: StreetsOptions): Intake {
   return {
@@ -39,63 +45,43 @@ export function streetsIntake(file: string, name: string, options: StreetsOption
     source: 'streets',
     name,
     async store(db, desk, tally) {
-      const store = (to: Database) => storeAll(to, readItems(file, 'features'), options, desk, tally)
-      await (desk.isDryRun ? inVain(db, store) : store(db))
+      const streets = await readStreets(file, options, desk, tally)
+      // Of a file that was cut off the rest would be deleted.
+      await requireWhole(file, desk.onProgress)
+      for (let first = 0; first < streets.length; first += BATCH) {
+        await storeStreets(db, streets.slice(first, first + BATCH), desk, tally)
+        await desk.onProgress('loading', Math.min(first + BATCH, streets.length), streets.length)
+      }
+      await deleteOthers(db, streets, desk, tally)
       return { changedIds: tally.created + tally.updated + tally.removed > 0 ? null : [] }
     },
   }
 }
 
-async function storeAll(
-  db: Database,
-  items: AsyncIterable<JsonItem>,
+/** Each street once. Another line of one makes it longer, and counts as unchanged. */
+async function readStreets(
+  file: string,
   options: StreetsOptions,
   desk: Desk,
   tally: Tally,
-): Promise<void> {
-  const towns = new Set<string>()
-  let batch = new Map<string, Street>()
-  const flush = async () => {
-    await storeStreets(db, desk.runId, [...batch.values()], tally)
-    batch = new Map()
-    await desk.onProgress('loading', tally.read, null)
-  }
-  for await (const item of items) {
+): Promise<Street[]> {
+  const streets = new Map<string, Street>()
+  for await (const item of withReading(file, readItems(file, 'features'), desk.onProgress)) {
     tally.read++
     const read = orReason(item, () => ({ street: toStreet(item, options) }))
-    if ('reason' in read) reject(read, desk, tally)
-    else add(batch, read.street, towns, tally)
-    if (tally.read % BATCH === 0) await flush()
+    if ('reason' in read) {
+      tally.rejected++
+      desk.onRejected(read)
+      continue
+    }
+    const { state, city, name } = read.street
+    const key = searchTextOf([state, city, name].join(' '))
+    const known = streets.get(key)
+    if (known) tally.unchanged++
+    streets.set(key, known ? joined(known, read.street) : read.street)
+    if (streets.size > STREETS_MAX) throw new ImportError(tooMany)
   }
-  await flush()
-  await deleteGone(db, desk, towns, tally)
-}
-
-class NothingMeant extends Error {}
-
-/** Does it in a transaction that leaves nothing behind: what becomes of a line depends on those before it. */
-async function inVain(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {
-  const trying = db.transaction(async (tx) => {
-    await work(tx)
-    throw new NothingMeant()
-  })
-  await trying.catch((error: unknown) => {
-    if (!(error instanceof NothingMeant)) throw error
-  })
-}
-
-function reject(row: RejectedRow, desk: Desk, tally: Tally): void {
-  tally.rejected++
-  desk.onRejected(row)
-}
-
-/** Another line of a street in the batch makes it longer, and is counted where the street is. */
-function add(batch: Map<string, Street>, street: Street, towns: Set<string>, tally: Tally): void {
-  const key = [street.state, street.city, street.name].join('\n').toLowerCase()
-  const known = batch.get(key)
-  towns.add([street.state, street.city].join('\n'))
-  if (known) tally.unchanged++
-  batch.set(key, known ? joined(known, street) : street)
+  return [...streets.values()]
 }
 
 const joined = (a: Street, b: Street): Street => ({
@@ -105,14 +91,6 @@ const joined = (a: Street, b: Street): Street => ({
   east: Math.max(a.east, b.east),
   north: Math.max(a.north, b.north),
 })
-
-/** A street that a town's new file does not have is none any more. */
-async function deleteGone(db: Database, desk: Desk, towns: Set<string>, tally: Tally): Promise<void> {
-  for (const town of towns) {
-    const [state = '', city = ''] = town.split('\n')
-    tally.removed += await deleteUnseen(db, desk.runId, { state, city })
-  }
-}
 
 type Feature = { properties?: Record<string, unknown> | null; geometry?: unknown }
 
