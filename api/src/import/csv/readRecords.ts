@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { ImportError } from '../ImportError'
 
 /** `line` is that of its first line in the file, counted from 1. Without cells it is no CSV, and `problem` says why. */
@@ -10,15 +9,22 @@ export type CsvRecord = { line: number; raw: string } & (
 /** A quoted cell may hold line ends, but not more of them than this: else one stray quote would swallow the file. */
 const LINES_PER_RECORD_MAX = 100
 
+const CHUNK_BYTES = 2 ** 18
+
+/** Characters of a line, and of a quoted record of several: a file of longer ones is another kind of file. */
+const RECORD_MAX = 2 ** 20
+
 /** Records of a CSV file of any size, in order, empty lines left out. Throws an ImportError when it cannot be read. */
 export async function* readRecords(file: string, delimiter: string): AsyncGenerator<CsvRecord> {
   const waiting: string[] = []
   let line = 0
-  for await (const text of linesOf(file)) {
-    waiting.push(text)
-    for (const record of takeRecords(waiting, line + 1, delimiter, false)) {
-      line += linesIn(record)
-      if (record.raw !== '') yield record
+  for await (const lines of linesOf(file)) {
+    for (const text of lines) {
+      waiting.push(text)
+      for (const record of takeRecords(waiting, line + 1, delimiter, false)) {
+        line += linesIn(record)
+        if (record.raw !== '') yield record
+      }
     }
   }
   for (const record of takeRecords(waiting, line + 1, delimiter, true)) if (record.raw !== '') yield record
@@ -26,22 +32,48 @@ export async function* readRecords(file: string, delimiter: string): AsyncGenera
 
 const linesIn = ({ raw }: CsvRecord) => raw.split('\n').length
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const stream = createReadStream(file, 'utf8')
-  const opened = new Promise<void>((resolve, reject) => stream.once('ready', resolve).once('error', reject))
+/** The lines of a file, as many as come at once. In memory is never more than one line of them too many. */
+async function* linesOf(file: string): AsyncGenerator<string[]> {
+  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: CHUNK_BYTES })
+  let rest = ''
+  let line = 1
   try {
-    await opened
-    let isFirst = true
-    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
-      // A byte order mark would become part of the first column's name.
-      yield isFirst ? line.replace(/^\uFEFF/, '') : line
-      isFirst = false
+    for await (const chunk of stream) {
+      const lines = splitLines(rest === '' && line === 1 ? withoutMark(chunk as string) : rest + chunk)
+      rest = lines.pop()!
+      // Only these two can be longer than what has come at once.
+      if ((lines[0] ?? '').length > RECORD_MAX) throw tooLong(file, line)
+      line += lines.length
+      if (rest.length > RECORD_MAX) throw tooLong(file, line)
+      yield lines
     }
+    if (rest !== '') yield [rest.replace(/\r$/, '')]
   } catch (error) {
+    if (error instanceof ImportError) throw error
     throw new ImportError(`Cannot read ${file}: ${(error as Error).message}`)
   } finally {
     stream.destroy()
   }
+}
+
+const tooLong = (file: string, line: number) =>
+  new ImportError(
+    `${file} is no CSV: line ${line} has more than ${RECORD_MAX.toLocaleString('en-US')} characters`,
+  )
+
+/** A byte order mark would become part of the first column's name. */
+const withoutMark = (text: string) => text.replace(/^\uFEFF/, '')
+
+/**
+ * Lines end in a line feed, a carriage return or both; not in the separators that Unicode has for use within a text.
+ * The last one may not be whole, and a carriage return at its end half of what ends it.
+ */
+function splitLines(text: string): string[] {
+  if (!text.includes('\r')) return text.split('\n')
+  const isHalf = text.endsWith('\r')
+  const lines = (isHalf ? text.slice(0, -1) : text).split(/\r\n|\n|\r/)
+  if (isHalf) lines.push(`${lines.pop()!}\r`)
+  return lines
 }
 
 /** Takes all complete records off the waiting lines. A line whose quotes never close is a bad record by itself. */
@@ -49,7 +81,7 @@ function* takeRecords(waiting: string[], line: number, delimiter: string, isEnd:
   let at = line
   while (waiting.length > 0) {
     const count = linesOfFirst(waiting)
-    if (count === null && !isEnd && waiting.length < LINES_PER_RECORD_MAX) return
+    if (count === null && !isEnd && mayBeClosed(waiting)) return
     const whole = count === null ? null : readRecord(waiting.slice(0, count).join('\n'), at, delimiter)
     // What does not parse joined is taken for a stray quote in the first line; the others get a chance of their own.
     const isJoinedInVain = whole?.cells === null && count! > 1
@@ -59,6 +91,12 @@ function* takeRecords(waiting: string[], line: number, delimiter: string, isEnd:
     at += taken
     yield record
   }
+}
+
+function mayBeClosed(lines: readonly string[]): boolean {
+  return (
+    lines.length < LINES_PER_RECORD_MAX && lines.reduce((sum, line) => sum + line.length, 0) <= RECORD_MAX
+  )
 }
 
 /** Of how many lines the first record consists; null while a quote is open. */
