@@ -83,6 +83,13 @@ test("FRED's values are texts, '.' is none, and its key and series stand in the 
   )
 })
 
+test('a day of FRED that does not exist says nothing, and the other days keep their rates', async () => {
+  const days = { '2022-11-31': '9', '2022-02-30': '9', '2022-13-01': '9', '0000-05-01': '9', soon: '9' }
+  server.fred = () => fredAnswer({ ...days, '2022-11-23': '6.04' })
+  const { rates, failure } = await ask(['fred'])
+  expect([failure, rates]).toEqual([null, ['30-year fixed 2022-11-23 6.04', '15-year fixed 2022-11-23 6.04']])
+})
+
 const page = { type: 'text/html', text: '<!DOCTYPE html><html><body>Scheduled maintenance</body></html>' }
 const refusal = { status: 400, text: '{"error_code":400,"error_message":"Bad Request. No such api_key."}' }
 

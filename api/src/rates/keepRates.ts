@@ -24,8 +24,11 @@ export function keepRates({ db, config, now, report }: Keeping): () => Promise<v
 
   async function look() {
     const refresh = { db, now, settings: config.rates, sources, stopping: stopping.signal }
-    if (sources.length > 0) await refreshRates(refresh, due)
-    await finishRecomputations(db, { stopping: stopping.signal })
+    try {
+      if (sources.length > 0) await refreshRates(refresh, due)
+    } finally {
+      await finishRecomputations(db, { stopping: stopping.signal })
+    }
   }
   async function lookAndWait() {
     await look().catch(report)

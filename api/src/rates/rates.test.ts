@@ -277,6 +277,30 @@ describeOnEachDatabase(
       )
     })
 
+    test('that cannot be stored are a failure that an Admin is told, and keep nothing else from being done', async () => {
+      await addHomes(app.db, [{ id: 'home' }])
+      await changeRatesBy(app.db, (tx) => setRates(tx, [rate('30-year fixed', 7, '2022-01-01')]))
+      await app.db.execute(sql`alter table rates add constraint picky check (rate <> 6.05)`)
+      const reported: unknown[] = []
+      const stop = keepRates({ ...app.api.services, report: (error) => reported.push(error) })
+      try {
+        await until(async () => (await list(app)).recomputing === null)
+        await until(async () => reported.length > 0)
+      } finally {
+        await stop()
+        await app.db.execute(sql`alter table rates drop constraint picky`)
+      }
+      expect(await computedAt(app)).toHaveLength(4)
+      expect((await list(app)).fetching).toMatchObject({
+        isUnderWay: false,
+        lastSuccess: null,
+        lastFailure: { message: 'What came could not be stored' },
+      })
+      app.passSeconds(61)
+      await refresh()
+      expect(await shown()).toMatchObject([{ rate: 6.05 }, { rate: 5.05 }])
+    })
+
     test('come from the command line too, whose exit code tells whether they came', async () => {
       let said = ''
       const stdout = new Writable({

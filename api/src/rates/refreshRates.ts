@@ -26,11 +26,18 @@ export async function refreshRates(
 ): Promise<FetchedRates | null> {
   const id = await beginFetch(db, { now: now(), ...due })
   if (id === null) return null
-  const fetched = await fetchRates(sources, settings, now(), stopping)
-  const { source, failure } = fetched
-  if (source !== null) await changeRatesBy(db, (tx) => setRates(tx, fetched.rates))
-  await endFetch(db, id, { finishedAt: now(), source, failure })
-  return fetched
+  const end = (source: string | null, failure: string | null) =>
+    endFetch(db, id, { finishedAt: now(), source, failure })
+  try {
+    const fetched = await fetchRates(sources, settings, now(), stopping)
+    if (fetched.source !== null) await changeRatesBy(db, (tx) => setRates(tx, fetched.rates))
+    await end(fetched.source, fetched.failure)
+    return fetched
+  } catch (error) {
+    // Where the database is gone it shows as under way until nobody believes it any more.
+    await end(null, 'What came could not be stored').catch(() => {})
+    throw error
+  }
 }
 
 /** At once, and then what depends on it. */

@@ -1,6 +1,7 @@
 import { rateSourceNames } from '@freehold/contracts'
 import * as v from 'valibot'
 import { type Answer, download, isWebPage } from './download'
+import { existingDay } from './existingDay'
 import { type Observation, type RateSource, RateSourceError } from './RateSource'
 import { readRate } from './readRate'
 
@@ -11,7 +12,7 @@ const series = { MORTGAGE30US: '30-year fixed', MORTGAGE15US: '15-year fixed' } 
 const OBSERVATIONS_MAX = '60'
 
 const Series = v.object({
-  observations: v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), value: v.string() })),
+  observations: v.array(v.object({ date: v.string(), value: v.string() })),
 })
 const Refusal = v.object({ error_message: v.string() })
 
@@ -43,8 +44,8 @@ function readSeries(id: string, answer: Answer): Omit<Observation, 'type'>[] {
   const { success, output } = v.safeParse(Series, body)
   if (!success) throw new RateSourceError(`answered with something else than the series ${id}`)
   const observations = output.observations.flatMap(({ date, value }) => {
-    const rate = readRate(value)
-    return rate === null ? [] : [{ asOf: date, rate }]
+    const [asOf, rate] = [existingDay(date), readRate(value)]
+    return asOf === null || rate === null ? [] : [{ asOf, rate }]
   })
   if (observations.length === 0) throw new RateSourceError(`has no rates in the series ${id}`)
   return observations

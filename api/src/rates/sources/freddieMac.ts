@@ -1,6 +1,7 @@
 import { rateSourceNames } from '@freehold/contracts'
 import { parse } from 'csv-parse/sync'
 import { download, isWebPage } from './download'
+import { existingDay } from './existingDay'
 import { type Observation, type RateSource, RateSourceError } from './RateSource'
 import { readRate } from './readRate'
 
@@ -57,7 +58,5 @@ function recordsOf(text: string): string[][] {
 /** M/D/YYYY, with or without padding, as ISO 8601; null where it is no day. */
 function readDay(text = ''): string | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(`${iso}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null
+  return existingDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
