@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -107,5 +110,22 @@ describeOnEachDatabase("HUD's small-area rents", (app) => {
     expect(said).toContain('1,200 created')
     expect(complained).toMatch(new RegExp(`Reading [#.]+ \\d+% \\| ${text.length} of ${text.length} bytes`))
     expect(complained).toMatch(/Loading #+ 100% \| 1200 of 1200 rows/)
+  })
+})
+
+describeOnEachDatabase('a RESO Web API that does not tell how much it has', (app) => {
+  const listing = { ListingKey: 'k1', StandardStatus: 'Active', City: 'Wrenfield', StateOrProvince: 'WA' }
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ value: [{ ...listing, UnparsedAddress: '7 Elm St', ListPrice: 400_000 }] }))
+  })
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
+  afterAll(() => void server.close())
+
+  test('is shown with what has come and how fast, and with no share of what nobody knows', async () => {
+    const { port } = server.address() as AddressInfo
+    const { code, complained } = await run(app, 'reso', `http://127.0.0.1:${port}/Property`)
+    expect([code, complained]).toEqual([0, expect.stringMatching(/Loading 1 rows \| [\d,]+ rows\/s/)])
+    expect(complained).not.toMatch(/Loading [^\r\n]*%/)
   })
 })

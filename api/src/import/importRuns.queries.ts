@@ -7,7 +7,7 @@ import type { Phase } from './Progress'
 import type { DoneBefore, Tally, Written } from './Tally'
 
 /** Of one run: more than anyone reads, and a file that any spreadsheet opens. */
-const ERRORS_KEPT_MAX = 10_000
+export const ERRORS_KEPT_MAX = 10_000
 /** Characters of a rejected row, of which the beginning tells which one it is. */
 const ROW_KEPT_MAX = 1_000
 const ERRORS_KEPT_DAYS = 90

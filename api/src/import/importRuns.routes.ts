@@ -12,7 +12,8 @@ import type { Database } from '../db/openDatabase'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
-import { countRuns, findErrors, findRun, selectRuns } from './importRuns.queries'
+import { csvCell } from './csvText'
+import { countRuns, ERRORS_KEPT_MAX, findErrors, findRun, selectRuns } from './importRuns.queries'
 import { errorsHeader, toErrorsLine } from './openErrorsFile'
 import { beginUpload, giveUpUpload, takePart } from './uploads'
 
@@ -24,9 +25,13 @@ export function importRunsRoutes(api: Api): void {
   serve(api, getImport, ({ db, params }) => requireRun(db, params.id))
 
   serve(api, importErrors, async ({ db, params }) => {
-    const { fileName } = await requireRun(db, params.id)
+    const { fileName, rejected } = await requireRun(db, params.id)
     const rows = await findErrors(db, params.id)
-    return { fileName: `${fileName}.errors.csv`, csv: errorsHeader + rows.map(toErrorsLine).join('') }
+    const lines = [
+      ...rows.map(toErrorsLine),
+      ...(rows.length < ERRORS_KEPT_MAX ? [] : [toRestLine(rejected)]),
+    ]
+    return { fileName: `${fileName}.errors.csv`, csv: errorsHeader + lines.join('') }
   })
 
   serve(api, startImport, async (context) => requireRun(context.db, await beginUpload(context, context.body)))
@@ -37,6 +42,14 @@ export function importRunsRoutes(api: Api): void {
   })
 
   serve(api, cancelImport, (context) => giveUpUpload(context, context.params.id))
+}
+
+/** The last line of a file that does not have all of them. Empty where it has. */
+function toRestLine(rejected: number): string {
+  const [kept, all] = [ERRORS_KEPT_MAX, rejected].map((count) => count.toLocaleString('en-US'))
+  return rejected > ERRORS_KEPT_MAX
+    ? `,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},\n`
+    : ''
 }
 
 async function requireRun(db: Database, id: string): Promise<ImportRun> {

@@ -131,6 +131,22 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     expect(third).toContain(`,"'@x\u{FFFD},1"`)
   })
 
+  test('more rejected rows than are kept are told of in the last line of the download', async () => {
+    const as = await app.signIn('Admin')
+    const [header = ''] = houses.toString().split('\n')
+    const download = async (rejected: number) => {
+      const id = await send(app, as, Buffer.from(`${header}\n${'x,1\n'.repeat(rejected)}`))
+      expect(await ended(app, as, id)).toMatchObject({ rejected, errors: 10_000 })
+      return (await app.call(importErrors, { as, params: { id } })).data.csv.split('\n').slice(1, -1)
+    }
+    expect(await download(10_000)).toHaveLength(10_000)
+    const lines = await download(12_345)
+    expect(lines).toHaveLength(10_001)
+    expect(lines.at(-1)).toBe(
+      ',"These are the first 10,000 of 12,345 rejected rows; the others were not kept",',
+    )
+  })
+
   test('a file that cannot be read ends its run by its own name, not by a path of the server', async () => {
     const as = await app.signIn('Admin')
     const id = await send(app, as, Buffer.from('PK'))

@@ -406,6 +406,19 @@ describeOnEachDatabase('importing a CSV file', (app) => {
     expect(await select(app.db, sql`select * from import_runs`)).toEqual([])
   })
 
+  test('a dry run leaves what the last import rejected', async () => {
+    const argv = ['csv', '--map', mapping, housesFile]
+    const go = (...more: string[]) => run(async () => opened(app.db), ...argv, ...more)
+    await go()
+    const rejected = path.join(folder, 'imports/houses.csv.errors.csv')
+    const before = readFileSync(rejected, 'utf8')
+    writeFileSync(rejected, 'as it was')
+    const { said } = await go('--dry-run')
+    const tried = path.join(folder, 'imports/houses.csv.dry-run.errors.csv')
+    expect(said).toContain(tried)
+    expect([readFileSync(rejected, 'utf8'), readFileSync(tried, 'utf8')]).toEqual(['as it was', before])
+  })
+
   test('Windows line ends and a byte order mark make no difference', async () => {
     await importFile(app.db, housesFile)
     const windows = fileOf('houses.csv', `\uFEFF${houses.replaceAll('\n', '\r\n')}`)

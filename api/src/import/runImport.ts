@@ -64,7 +64,7 @@ async function importAs({ isDryRun, isStrict, ...given }: Arguments, host: Impor
   }).finally(bars.end)
   const errors = given.errors
     ? from(given.errors)
-    : path.join(host.dataDirectory, 'imports', `${intake.name.replace(/[^\w.-]+/g, '-')}.errors.csv`)
+    : path.join(host.dataDirectory, 'imports', errorsNameOf(intake.name, isDryRun))
   const { db, close } = await host.openDatabase()
   try {
     const work = isDryRun ? tryIntake : runIntake
@@ -90,6 +90,10 @@ async function importAs({ isDryRun, isStrict, ...given }: Arguments, host: Impor
     await close()
   }
 }
+
+/** A dry run leaves what the last import rejected. */
+const errorsNameOf = (name: string, isDryRun: boolean) =>
+  `${name.replace(/[^\w.-]+/g, '-')}${isDryRun ? '.dry-run' : ''}.errors.csv`
 
 async function readMapping(file: string) {
   const text = await readFile(file, 'utf8').catch((error: Error) => {

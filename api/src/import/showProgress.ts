@@ -1,4 +1,4 @@
-import { SingleBar } from 'cli-progress'
+import { Format, SingleBar } from 'cli-progress'
 import type { Terminal } from './Terminal'
 
 const LINE_EVERY_MS = 5_000
@@ -10,7 +10,7 @@ export interface Progress {
   end: () => void
 }
 
-/** A bar with rate and time left on a terminal; elsewhere a plain line every few seconds and one at the end. */
+/** A bar with rate and time left on a terminal, count and rate alone where nobody knows the total; elsewhere a plain line every few seconds and one at the end. */
 export function showProgress({ stderr }: Terminal, label: string, unit: string): Progress {
   return stderr.isTTY ? bar(stderr, label, unit) : lines(stderr, label, unit)
 }
@@ -22,9 +22,12 @@ const counted = (count: number) => count.toLocaleString('en-US')
 
 function bar(stderr: Terminal['stderr'], label: string, unit: string): Progress {
   const startedAt = Date.now()
+  const known = `${label} {bar} {percentage}% | {value} of {total} ${unit} | {rate} ${unit}/s | {eta_formatted} left`
+  const unknown = `${label} {value} ${unit} | {rate} ${unit}/s`
   const single = new SingleBar({
     stream: stderr,
-    format: `${label} {bar} {percentage}% | {value} of {total} ${unit} | {rate} ${unit}/s | {eta_formatted} left`,
+    format: (options, params, payload: { isKnown: boolean }) =>
+      Format.Formatter({ ...options, format: payload.isKnown ? known : unknown }, params, payload),
     barCompleteChar: '#',
     barIncompleteChar: '.',
     hideCursor: true,
@@ -32,11 +35,11 @@ function bar(stderr: Terminal['stderr'], label: string, unit: string): Progress 
   let isStarted = false
   return {
     update(done, total) {
-      if (!isStarted) single.start(total ?? done, 0, { rate: 0 })
+      const payload = { rate: counted(perSecond(done, startedAt)), isKnown: total !== null }
+      if (!isStarted) single.start(total ?? 0, 0, payload)
       isStarted = true
-      // Without a total it is as long as what has come.
-      single.setTotal(total ?? done)
-      single.update(done, { rate: counted(perSecond(done, startedAt)) })
+      single.setTotal(total ?? 0)
+      single.update(done, payload)
     },
     end() {
       if (isStarted) single.stop()
