@@ -39,16 +39,19 @@ const BYTES_PER_KB = 1_000
 const inUnits = (progress: ImportProgress, value: number) =>
   formatCount(stepOf(progress).unit === 'kB' ? Math.ceil(value / BYTES_PER_KB) : value)
 
-/** 'Loading: 1,200 of 8,977 rows, about 2 min left' */
+/** 'Loading: 1,200 of 8,977 rows, about 2 min left'; without a total 'Loading: 1,200 rows, 350 a second' */
 export function describeProgress(progress: ImportProgress): string {
   const { done, total } = progress
   const { name, unit } = stepOf(progress)
   const of = total === null ? '' : ` of ${inUnits(progress, total)}`
-  return `${name}: ${inUnits(progress, done)}${of} ${unit}${timeLeft(progress)}`
+  return `${name}: ${inUnits(progress, done)}${of} ${unit}${pace(progress)}`
 }
 
-function timeLeft({ done, total, perSecond }: ImportProgress): string {
-  if (total === null || perSecond <= 0 || done >= total) return ''
+function pace(progress: ImportProgress): string {
+  const { done, total, perSecond } = progress
+  if (perSecond <= 0) return ''
+  if (total === null) return `, ${inUnits(progress, Math.round(perSecond))} a second`
+  if (done >= total) return ''
   const seconds = (total - done) / perSecond
   return `, about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`} left`
 }

@@ -1,0 +1,107 @@
+import { IMPORT_PART_BYTES, type ImportRun } from '@freehold/contracts'
+import { screen } from '@testing-library/react'
+import { freshBrowser, ok, openSection, refusal } from '../testing/openSection'
+
+jest.setTimeout(30_000)
+beforeEach(freshBrowser)
+
+const SIZE = IMPORT_PART_BYTES + 1_000
+
+const runWith = (change: Partial<ImportRun> = {}): ImportRun => ({
+  _id: 'r1',
+  adapter: 'rents',
+  source: '',
+  fileName: 'rents.csv',
+  startedBy: 'maya@example.com',
+  state: 'uploading',
+  progress: { phase: 'uploading', done: 0, total: SIZE, perSecond: 0 },
+  message: null,
+  startedAt: '2024-05-02T10:00:00.000Z',
+  finishedAt: null,
+  rowsRead: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  superseded: 0,
+  removed: 0,
+  rejected: 0,
+  computed: 0,
+  errors: 0,
+  ...change,
+})
+
+const running: Partial<ImportRun> = {
+  state: 'running',
+  progress: { phase: 'loading', done: 1_200, total: null, perSecond: 350 },
+}
+const half = runWith({ progress: { phase: 'uploading', done: IMPORT_PART_BYTES, total: SIZE, perSecond: 0 } })
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const conflict = () =>
+  Response.json({ error: { code: 'CONFLICT', message: 'The upload is over' } }, { status: 409 })
+
+/** Starts an import of a file of two parts, each answered in turn; `state` is what the run is when it is asked for. */
+async function upload(
+  parts: (() => Response | Promise<Response>)[],
+  state: ImportRun | (() => ImportRun),
+  cancel = () => new Response(null, { status: 204 }),
+) {
+  const { user, calls } = await openSection('/imports/add', {
+    imports: () => ok([]),
+    importCount: () => ok({ importCount: 0 }),
+    'import/r1': () => ok(typeof state === 'function' ? state() : state),
+    'POST /api/v1/admin/import': () => ok(runWith()),
+    'POST /api/v1/admin/import/r1/part': () => parts.shift()!(),
+    'DELETE /api/v1/admin/import/r1': cancel,
+  })
+  await user.selectOptions(await screen.findByLabelText('Kind'), 'rents')
+  await user.upload(screen.getByLabelText('File'), new File(['x'.repeat(SIZE)], 'rents.csv'))
+  await user.click(screen.getByRole('button', { name: 'Start Import' }))
+  return { sent: () => calls.filter((call) => call.endsWith('/part')).length, calls }
+}
+
+const started = () => screen.findByText('Import started', undefined, { timeout: 10_000 })
+
+test('a part of a file that does not get through is sent again', async () => {
+  const { sent } = await upload(
+    [() => ok(half), lost, () => refusal('Later'), () => ok(runWith(running))],
+    half,
+  )
+  await started()
+  expect(sent()).toBe(4)
+})
+
+test('an answer to the last part that is lost is found out by the run', async () => {
+  const { sent, calls } = await upload([() => ok(half), lost], runWith(running))
+  await started()
+  expect(sent()).toBe(2)
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+})
+
+test('a refusal is told at once, and the upload given up', async () => {
+  const { sent, calls } = await upload([() => ok(half), conflict], half)
+  await screen.findByText('The upload is over')
+  expect(sent()).toBe(2)
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
+})
+
+test('one that cannot be given up, as it is complete, has started', async () => {
+  const asked = [half, half, half, runWith(running)]
+  await upload([() => ok(half), lost, lost, lost, lost], () => asked.shift()!, conflict)
+  await started()
+})
+
+test('one that somebody else gave up is not said to have started', async () => {
+  const message = 'The upload was given up'
+  await upload([() => ok(half), lost], runWith({ state: 'failed', progress: null, message }), conflict)
+  await screen.findByText(message, undefined, { timeout: 10_000 })
+  expect(screen.queryByText('Import started')).toBeNull()
+})
+
+test('a run that does not know how much there is shows what has come and how fast', async () => {
+  await openSection('/imports/edit/r1', {
+    imports: () => ok([runWith(running)]),
+    importCount: () => ok({ importCount: 1 }),
+    'import/r1': () => ok(runWith(running)),
+  })
+  await screen.findByText('Loading: 1,200 rows, 350 a second')
+})
