@@ -1,4 +1,4 @@
-import { Format, SingleBar } from 'cli-progress'
+import { SingleBar } from 'cli-progress'
 import type { Terminal } from './Terminal'
 
 const LINE_EVERY_MS = 5_000
@@ -24,26 +24,26 @@ function bar(stderr: Terminal['stderr'], label: string, unit: string): Progress 
   const startedAt = Date.now()
   const known = `${label} {bar} {percentage}% | {value} of {total} ${unit} | {rate} ${unit}/s | {eta_formatted} left`
   const unknown = `${label} {value} ${unit} | {rate} ${unit}/s`
-  const single = new SingleBar({
-    stream: stderr,
-    format: (options, params, payload: { isKnown: boolean }) =>
-      Format.Formatter({ ...options, format: payload.isKnown ? known : unknown }, params, payload),
-    barCompleteChar: '#',
-    barIncompleteChar: '.',
-    hideCursor: true,
-  })
-  let isStarted = false
+  let single: SingleBar | null = null
   return {
     update(done, total) {
-      const payload = { rate: counted(perSecond(done, startedAt)), isKnown: total !== null }
-      if (!isStarted) single.start(total ?? 0, 0, payload)
-      isStarted = true
+      if (!single) {
+        single = new SingleBar({
+          stream: stderr,
+          // A source knows from its beginning how much it has, or never does.
+          format: total === null ? unknown : known,
+          barCompleteChar: '#',
+          barIncompleteChar: '.',
+          hideCursor: true,
+        })
+        single.start(total ?? 0, 0, { rate: 0 })
+      }
       single.setTotal(total ?? 0)
-      single.update(done, payload)
+      single.update(done, { rate: counted(perSecond(done, startedAt)) })
     },
     end() {
-      if (isStarted) single.stop()
-      isStarted = false
+      single?.stop()
+      single = null
     },
   }
 }
