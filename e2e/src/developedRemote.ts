@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from './demoServer'
 import { freePort, ServerProcess } from './serverProcess'
@@ -38,11 +38,13 @@ export class DevelopedRemote {
     await this.#server?.interrupt()
   }
 
-  /** As its developer does in an editor. */
+  /** As its developer does in an editor: at once, as a file that is written bit by bit may be built amidst it. */
   edit(file: string, what: string, by: string): void {
     const path = join(this.#directory, 'src', file)
     const text = readFileSync(path, 'utf8')
     if (!text.includes(what)) throw new Error(`${file} has no ${what}`)
-    writeFileSync(path, text.replace(what, by))
+    const written = join(this.#directory, 'edited')
+    writeFileSync(written, text.replace(what, by))
+    renameSync(written, path)
   }
 }
