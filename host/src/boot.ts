@@ -7,6 +7,8 @@ import { askEarly } from '@freehold/auth-client/early'
 import {
   basePaths,
   matchesPath,
+  ownsPath,
+  pathSegments,
   type RemoteDeployment,
   type RemoteRegistry,
   remoteRegistryPath,
@@ -39,8 +41,7 @@ const { pathname, search } = location
 /** A wrong hint preloads nothing that could run, and asks nobody but the API. */
 function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token: string) {
   for (const [deployment] of Object.values(microFrontends)) {
-    const owns = deployment?.extras.freehold.paths.some((path) => matchesPath(path, pathname))
-    if (deployment === undefined || !owns) continue
+    if (deployment === undefined || !ownsPath(deployment.extras.freehold.paths, pathname)) continue
     for (const url of earlyCalls(deployment)) void askEarly(url, token)
     preloadDeployment(deployment)
   }
@@ -56,13 +57,12 @@ function earlyCalls({ extras }: RemoteDeployment): string[] {
   return calls.filter((url) => new URL(url, location.origin).pathname.startsWith('/api/v1/'))
 }
 
-const segments = (path: string) => path.split('/').filter(Boolean)
-const names = (pattern: string) => segments(pattern).filter((segment) => segment.startsWith(':'))
+const names = (pattern: string) => pathSegments(pattern).filter((segment) => segment.startsWith(':'))
 
 /** `/property/:id` with what this page's address has where the pattern says `:id`. */
 function fillIn(call: string, pattern: string): string {
-  const given = segments(pathname)
-  const places = segments(pattern)
+  const given = pathSegments(pathname)
+  const places = pathSegments(pattern)
   return call.replace(/:\w+/g, (name) => given[places.indexOf(name)] ?? name)
 }
 

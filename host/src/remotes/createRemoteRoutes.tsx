@@ -1,6 +1,6 @@
 import {
   type BodyInputOf,
-  matchesPath,
+  ownsPath,
   type RemoteDeployment,
   type RemoteRegistry,
   type RemoteRoles,
@@ -136,17 +136,17 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
 
   async function prefetchPath(path: string) {
     const { prefetchNow } = await fetchLoading()
-    const found = await findRemote(path)
-    if (found !== null) prefetchNow(found.deployments[0]!)
+    const [first] = (await findRemote(path))?.deployments ?? []
+    if (first) prefetchNow(first)
   }
 
   async function preparePath(path: string) {
     const { loadOnce } = await fetchLoading()
     const found = await findRemote(path)
-    const deployment = found?.deployments[0]
-    if (!found || !deployment || prepared.has(deployment.url)) return
-    prepared.add(deployment.url)
-    await loadOnce(found.name, deployment).catch((error) =>
+    const first = found?.deployments[0]
+    if (!found || !first || prepared.has(first.url)) return
+    prepared.add(first.url)
+    await loadOnce(found.name, first).catch((error) =>
       console.warn(`${found.name} could not be made ready`, error),
     )
   }
@@ -235,8 +235,6 @@ function Boundary(props: Pick<RemoteRoutesOptions, 'NotAllowed' | 'NotFound'> & 
   if (loading === null) throw error
   return <loading.RemoteBoundary {...props} />
 }
-
-const ownsPath = (paths: string[], path: string) => paths.some((owned) => matchesPath(owned, path))
 
 /** Where fetching ahead fails, the load itself will say what is wrong. */
 const onlySpeedIsLost = () => {}

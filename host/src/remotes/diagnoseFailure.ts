@@ -1,5 +1,5 @@
 import type { LoadFailure, RemoteDeployment } from '@freehold/contracts'
-import { neededFiles } from './preloadDeployment'
+import { neededFiles } from './neededFiles'
 import { RemoteLoadError } from './RemoteLoadError'
 
 const CHECK_TIMEOUT_MS = 1_500

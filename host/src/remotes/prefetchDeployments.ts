@@ -1,5 +1,5 @@
 import type { RemoteDeployment } from '@freehold/contracts'
-import { neededFiles } from './preloadDeployment'
+import { neededFiles } from './neededFiles'
 
 /** So long after the last answer the network counts as free. */
 const QUIET_MS = 400

@@ -1,4 +1,5 @@
 import type { RemoteDeployment } from '@freehold/contracts'
+import { neededFiles } from './neededFiles'
 
 /** Asks for the scripts and styles of a remote's first page now, so that the loader finds them in the cache. */
 export function preloadDeployment(deployment: RemoteDeployment) {
@@ -57,15 +58,4 @@ const isAskedFor = (href: string) => {
     `[src="${href}"], [href="${href}"], [src="${url}"], [href="${url}"]`,
   )
   return isUnderWay !== null || performance.getEntriesByName(url).length > 0
-}
-
-type NeededFile = [href: string, as: 'script' | 'style', integrity: string]
-
-/** The entry, and what it loads at once. */
-export function neededFiles({ url, metadata, extras }: RemoteDeployment): NeededFile[] {
-  const { files, preload, styles } = extras.freehold
-  const directory = url.slice(0, url.lastIndexOf('/') + 1)
-  const file = (as: 'script' | 'style') => (name: string) =>
-    [directory + name, as, files[name] ?? ''] as NeededFile
-  return [[url, 'script', metadata.integrity], ...preload.map(file('script')), ...styles.map(file('style'))]
 }

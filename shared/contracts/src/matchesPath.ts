@@ -4,10 +4,14 @@
  */
 export function matchesPath(pattern: string, path: string): boolean {
   const withRest = pattern.endsWith('/*')
-  const wanted = segments(withRest ? pattern.slice(0, -2) : pattern)
-  const given = segments(path)
+  const wanted = pathSegments(withRest ? pattern.slice(0, -2) : pattern)
+  const given = pathSegments(path)
   const longEnough = withRest ? given.length >= wanted.length : given.length === wanted.length
   return longEnough && wanted.every((segment, i) => segment.startsWith(':') || segment === given[i])
 }
 
-const segments = (path: string) => path.split('/').filter(Boolean)
+/** Whether one of a remote's paths is that of an address. */
+export const ownsPath = (paths: readonly string[], path: string) =>
+  paths.some((owned) => matchesPath(owned, path))
+
+export const pathSegments = (path: string) => path.split('/').filter(Boolean)
