@@ -1,4 +1,5 @@
 import { usStates } from '@freehold/contracts'
+import { existingDay } from '../db/existingDay'
 
 /** Why a row cannot become a property; the message goes into the errors file. */
 export class BadRow extends Error {
@@ -66,12 +67,9 @@ export function wholeNumber(name: string, value: number | null): number | null {
 /** A calendar day, ISO 8601. */
 export function calendarDay(name: string, text: string | null): string | null {
   if (text === null) return null
-  const day = new Date(`${text}T00:00:00Z`)
-  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-  // JavaScript has a year 0, PostgreSQL has none.
-  const isStorable = isReal && /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)
-  if (!isStorable) throw new BadRow(`${name}: ${quoted(text)} is not a date (YYYY-MM-DD)`)
-  return text
+  const day = existingDay(text)
+  if (day === null) throw new BadRow(`${name}: ${quoted(text)} is not a date (YYYY-MM-DD)`)
+  return day
 }
 
 /** Clocks differ, and some sources write the time of their place as if it were UTC. */

@@ -27,11 +27,8 @@ export function importRunsRoutes(api: Api): void {
   serve(api, importErrors, async ({ db, params }) => {
     const { fileName, rejected } = await requireRun(db, params.id)
     const rows = await findErrors(db, params.id)
-    const lines = [
-      ...rows.map(toErrorsLine),
-      ...(rows.length < ERRORS_KEPT_MAX ? [] : [toRestLine(rejected)]),
-    ]
-    return { fileName: `${fileName}.errors.csv`, csv: errorsHeader + lines.join('') }
+    const rest = rejected > rows.length && rows.length === ERRORS_KEPT_MAX ? toRestLine(rejected) : ''
+    return { fileName: `${fileName}.errors.csv`, csv: errorsHeader + rows.map(toErrorsLine).join('') + rest }
   })
 
   serve(api, startImport, async (context) => requireRun(context.db, await beginUpload(context, context.body)))
@@ -44,12 +41,10 @@ export function importRunsRoutes(api: Api): void {
   serve(api, cancelImport, (context) => giveUpUpload(context, context.params.id))
 }
 
-/** The last line of a file that does not have all of them. Empty where it has. */
+/** The last line of a file that does not have all of them. */
 function toRestLine(rejected: number): string {
   const [kept, all] = [ERRORS_KEPT_MAX, rejected].map((count) => count.toLocaleString('en-US'))
-  return rejected > ERRORS_KEPT_MAX
-    ? `,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},\n`
-    : ''
+  return `,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},\n`
 }
 
 async function requireRun(db: Database, id: string): Promise<ImportRun> {

@@ -10,7 +10,10 @@ export interface Progress {
   end: () => void
 }
 
-/** A bar with rate and time left on a terminal, count and rate alone where nobody knows the total; elsewhere a plain line every few seconds and one at the end. */
+/**
+ * A bar with rate and time left on a terminal, count and rate alone where nobody knows the total; elsewhere a plain
+ * line every few seconds and one at the end.
+ */
 export function showProgress({ stderr }: Terminal, label: string, unit: string): Progress {
   return stderr.isTTY ? bar(stderr, label, unit) : lines(stderr, label, unit)
 }

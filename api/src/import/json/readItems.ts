@@ -25,8 +25,13 @@ const ITEM_MAX_BYTES = 16 * 2 ** 20
  * The objects in the list under `name` of a JSON object of any size, or of a list itself; in memory is one of them. A
  * parser of whole files would stop at the first character that is wrong with one; here each item is parsed alone, by
  * whoever asked, and the rest goes on. Throws an ImportError for a file that cannot be read or has no such list.
+ * @param isWhole throws one too, behind the last item, for a file that ends before its brackets are closed
  */
-export async function* readItems(file: string, name: string): AsyncGenerator<JsonItem> {
+export async function* readItems(
+  file: string,
+  name: string,
+  { isWhole = false } = {},
+): AsyncGenerator<JsonItem> {
   const scanner = new Scanner(name)
   const stream = createReadStream(file, { highWaterMark: 2 ** 18 })
   try {
@@ -40,6 +45,7 @@ export async function* readItems(file: string, name: string): AsyncGenerator<Jso
   if (!scanner.hasList) throw new ImportError(`${file} has no list '${name}'`)
   const rest = scanner.unfinished()
   if (rest) yield rest
+  if (isWhole && scanner.isOpen) throw new ImportError(`${file} breaks off before its end`)
 }
 
 /** Knows strings, brackets and lines, and nothing else of JSON. */
@@ -85,6 +91,10 @@ class Scanner {
       }
     }
     if (this.#item) this.#keep(chunk.subarray(begin))
+  }
+
+  get isOpen(): boolean {
+    return this.#depth > 0 || this.#isInString
   }
 
   /** What was begun and never closed. */

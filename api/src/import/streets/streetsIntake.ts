@@ -7,7 +7,6 @@ import { readItems, type JsonItem } from '../json/readItems'
 import type { Tally } from '../Tally'
 import { withReading } from '../withReading'
 import { extentOf } from './extentOf'
-import { requireWhole } from './requireWhole'
 import { deleteOthers, storeStreets, type Street } from './streets.queries'
 import { titleCase } from './titleCase'
 
@@ -46,8 +45,6 @@ export function streetsIntake(file: string, name: string, options: StreetsOption
     name,
     async store(db, desk, tally) {
       const streets = await readStreets(file, options, desk, tally)
-      // Of a file that was cut off the rest would be deleted.
-      await requireWhole(file, desk.onProgress)
       for (let first = 0; first < streets.length; first += BATCH) {
         await storeStreets(db, streets.slice(first, first + BATCH), desk, tally)
         await desk.onProgress('loading', Math.min(first + BATCH, streets.length), streets.length)
@@ -66,7 +63,9 @@ async function readStreets(
   tally: Tally,
 ): Promise<Street[]> {
   const streets = new Map<string, Street>()
-  for await (const item of withReading(file, readItems(file, 'features'), desk.onProgress)) {
+  // Of a file that was cut off the rest would be deleted.
+  const items = readItems(file, 'features', { isWhole: true })
+  for await (const item of withReading(file, items, desk.onProgress)) {
     tally.read++
     const read = orReason(item, () => ({ street: toStreet(item, options) }))
     if ('reason' in read) {

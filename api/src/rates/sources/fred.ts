@@ -1,7 +1,7 @@
 import { rateSourceNames } from '@freehold/contracts'
 import * as v from 'valibot'
+import { existingDay } from '../../db/existingDay'
 import { type Answer, download, isWebPage } from './download'
-import { existingDay } from './existingDay'
 import { type Observation, type RateSource, RateSourceError } from './RateSource'
 import { readRate } from './readRate'
 

@@ -1,7 +1,7 @@
 import { rateSourceNames } from '@freehold/contracts'
 import { parse } from 'csv-parse/sync'
+import { existingDay } from '../../db/existingDay'
 import { download, isWebPage } from './download'
-import { existingDay } from './existingDay'
 import { type Observation, type RateSource, RateSourceError } from './RateSource'
 import { readRate } from './readRate'
 
