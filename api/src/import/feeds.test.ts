@@ -364,6 +364,23 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect((await only(app)).media).toEqual([])
   })
 
+  test('an address that may not be shown any more is shown no more, whatever else is wrong with its record', async () => {
+    const at = (day: number, more: Listing = {}) => ({
+      ...more,
+      ModificationTimestamp: `2024-05-0${day}T10:00:00Z`,
+    })
+    const hidden = at(2, { InternetAddressDisplayYN: false, BedroomsTotal: -1 })
+    await importReso(app, [at(1)])
+    const { said } = await importReso(app, [hidden])
+    expect(said).toMatch(/: 1 rows?\n(?!.*removed)[^]*1 rejected/)
+    expect([await propertiesOf(app), await suggest(app, '485')]).toEqual([[], []])
+    // Neither does what was known earlier bring it back, in whatever order they come.
+    await importReso(app, [hidden, at(1, { ListPrice: 5 })])
+    expect(await propertiesOf(app)).toEqual([])
+    await importReso(app, [at(3, { InternetAddressDisplayYN: false })])
+    expect((await only(app)).PropertyAddressFull).toBe('Address withheld')
+  })
+
   test('a ZIP code that lost its zeros is the same from either', async () => {
     await importReso(app, ['01234', 1234, '1234', '01234-5678', '012345678'].map((PostalCode, i) => ({ ListingKey: `z${i}`, PostalCode }))) // prettier-ignore
     const zips = (await propertiesOf(app)).map(({ PropertyAddressZIP }) => PropertyAddressZIP)
@@ -533,5 +550,13 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     const again = await run(app, 'reso', fileOf('broken.json', broken))
     expect(again.said).toContain('2 unchanged')
     expect(again.said).toContain('Nothing has changed.')
+  })
+
+  test('a file that breaks off between two records says so, and what came is stored', async () => {
+    const text = pageOf([{}, { ListingKey: 'a2' }])
+    const cut = text.slice(0, text.lastIndexOf(',\n  {'))
+    const { said } = await run(app, 'reso', fileOf('cut.json', cut))
+    expect(said).toContain(': 2 rows\n  1 created')
+    expect(readFileSync(errors, 'utf8')).toContain('"record 2: the file breaks off before its end"')
   })
 })

@@ -18,6 +18,12 @@ const REFRESHED_PLACES_MAX = 200
 
 type AfterStored = (db: Database) => Promise<void>
 
+interface Given {
+  rows: readonly DeliveredRow[]
+  /** Removals that follow from rejected rows; after the others, as an earlier state may be among those. */
+  withdrawn: readonly DeliveredRow[]
+}
+
 export interface Delivering {
   source: string
   rows: AsyncIterable<Row>
@@ -37,15 +43,21 @@ export async function importDeliveries(
   const changes = new ChangedIds()
   const growth = new GrowthWatch(db, ['properties', 'expenses', 'media'])
   const batch = new Map<string, DeliveredRow>()
+  const withdrawn = new Map<string, DeliveredRow>()
   const reject = (row: RejectedRow) => {
     tally.rejected++
     desk.onRejected(row)
   }
-  const store = async (given: readonly DeliveredRow[], read: number, onStored: AfterStored | undefined) => {
-    const stored = await storeRows(db, source, given, desk)
+  const store = async (given: Given, read: number, onStored: AfterStored | undefined) => {
+    const stored = await storeRows(db, source, given.rows, desk)
     for (const outcome of stored.outcomes) tally[outcome]++
     changes.add(stored.changes)
     stored.refused.forEach(reject)
+    if (given.withdrawn.length > 0) {
+      // Their rows count as rejected already.
+      const removals = await storeRows(db, source, given.withdrawn, { ...desk, onWritten: async () => {} })
+      changes.add(removals.changes)
+    }
     if (!desk.isDryRun) {
       await growth.note(stored.changes.length)
       await onStored?.(db)
@@ -56,12 +68,17 @@ export async function importDeliveries(
   const flush = async () => {
     await storing
     storing =
-      batch.size === 0
+      batch.size + withdrawn.size === 0
         ? Promise.resolve(desk.onProgress('loading', tally.read, total()))
-        : store([...batch.values()], tally.read, beforeStored?.())
+        : store(
+            { rows: [...batch.values()], withdrawn: [...withdrawn.values()] },
+            tally.read,
+            beforeStored?.(),
+          )
     // Awaited with the next batch; until then its failure is nobody's surprise.
     storing.catch(() => {})
     batch.clear()
+    withdrawn.clear()
   }
   try {
     for await (const row of rows) {
@@ -70,8 +87,11 @@ export async function importDeliveries(
         // The later one must find the earlier one stored.
         if (batch.has(row.delivery.listingKey)) await flush()
         batch.set(row.delivery.listingKey, row)
-      } else if ('reason' in row) reject(row)
-      else tally.superseded++
+      } else if ('reason' in row) {
+        reject(row)
+        const { line, raw, removal } = row
+        if (removal) withdrawn.set(removal.listingKey, { line, raw, delivery: removal })
+      } else tally.superseded++
       if (batch.size === BATCH || tally.read % ROWS_PER_FLUSH === 0) await flush()
     }
     await flush()

@@ -308,6 +308,16 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     },
   )
 
+  test('a file that a killed server left behind the end of its run is deleted, those of others stay', async () => {
+    const as = await app.signIn('Admin')
+    const [done, strange] = [await leave('done', houses), path.join(uploadsOf(app), 'strange')]
+    await resumeUploads(app.api.services)
+    await ended(app, as, 'done')
+    for (const file of [done, strange]) writeFileSync(file, houses)
+    await resumeUploads(app.api.services)
+    expect([existsSync(done), existsSync(strange)]).toEqual([false, true])
+  })
+
   test('a run whose file is lost ends, and says so', async () => {
     const as = await app.signIn('Admin')
     await leave('lost', null)

@@ -1,11 +1,11 @@
 import { isRemoval, type Arrival } from './Delivery'
 import { isInFuture } from './facts'
-import type { Row } from './Row'
+import type { Row, Unstorable } from './Row'
 import { KeySet } from './KeySet'
-import type { RejectedRow } from './openErrorsFile'
+import type { DeliveredRow } from './storeRows'
 
 /** What a row of a file turned out to be. */
-export type Read = { line: number; raw: string; delivery: Arrival } | RejectedRow
+export type Read = DeliveredRow | Unstorable
 
 export interface Survey {
   rows: number

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ImportPart, type ImportStart } from '@freehold/contracts'
+import { isImportUnderWay, type ImportPart, type ImportStart } from '@freehold/contracts'
 import { type Actor, recordChange } from '../audit/recordChange'
 import { isUnavailable } from '../db/databaseErrors'
 import type { Database } from '../db/openDatabase'
@@ -33,7 +33,9 @@ const TRY_AGAIN_MS = 2_000
 type Uploading = Pick<Services, 'db' | 'config'>
 
 /** Files are here until they are imported; on replicas every part of one must come to the same data directory. */
-const fileOf = ({ config }: Uploading, id: string) => path.join(config.dataDirectory, 'imports/uploads', id)
+const folderOf = ({ config }: Uploading) => path.join(config.dataDirectory, 'imports/uploads')
+
+const fileOf = (services: Uploading, id: string) => path.join(folderOf(services), id)
 
 /** Begins a run of a file that follows. Throws what can be refused without the file. */
 export async function beginUpload(services: Uploading & Actor, input: ImportStart): Promise<string> {
@@ -108,7 +110,17 @@ function startRun(services: Services, id: string): void {
 
 /** Goes on with the runs that the server stopped amidst. */
 export async function resumeUploads(services: Services): Promise<void> {
+  await deleteImported(services)
   for (const id of await findUnfinished(services.db)) startRun(services, id)
+}
+
+/** Files of runs at whose end the server stopped before it deleted them. */
+async function deleteImported(services: Services): Promise<void> {
+  const names = await readdir(folderOf(services)).catch(() => [])
+  for (const id of names) {
+    const upload = await findUpload(services.db, id)
+    if (upload && !isImportUnderWay(upload.state)) await rm(fileOf(services, id), { force: true })
+  }
 }
 
 /** Notes how far a file is read through, for those who look on. */

@@ -1,3 +1,4 @@
+import { existingDay } from '../../db/existingDay'
 import { BadRow, quoted } from '../facts'
 import { splitBathrooms } from '../splitBathrooms'
 import type { Column, dateFormats } from './Mapping'
@@ -57,10 +58,8 @@ export function readDate(text: string, column: string, formats: readonly DateFor
   for (const format of formats) {
     const found = datePatterns[format].exec(text)?.groups
     if (!found) continue
-    const date = `${found.year}-${found.month!.padStart(2, '0')}-${found.day!.padStart(2, '0')}`
-    const time = Date.parse(`${date}T00:00:00Z`)
-    // Some engines roll 30 February over to March.
-    if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date
+    const day = existingDay(`${found.year}-${found.month!.padStart(2, '0')}-${found.day!.padStart(2, '0')}`)
+    if (day !== null) return day
   }
   throw bad(column, text, `a date (${formats.join(' or ')})`)
 }

@@ -7,6 +7,7 @@ export interface JsonItem {
   number: number
   /** Of its first character, counted from 1; the same for all where the file is one line. */
   line: number
+  /** Empty in place of those that a file which breaks off between two has lost. */
   raw: string
 }
 
@@ -43,9 +44,9 @@ export async function* readItems(
     stream.destroy()
   }
   if (!scanner.hasList) throw new ImportError(`${file} has no list '${name}'`)
-  const rest = scanner.unfinished()
-  if (rest) yield rest
-  if (isWhole && scanner.isOpen) throw new ImportError(`${file} breaks off before its end`)
+  if (!scanner.isOpen) return
+  if (isWhole) throw new ImportError(`${file} breaks off before its end`)
+  yield scanner.unfinished()
 }
 
 /** Knows strings, brackets and lines, and nothing else of JSON. */
@@ -98,8 +99,9 @@ class Scanner {
   }
 
   /** What was begun and never closed. */
-  unfinished(): JsonItem | null {
-    return this.#item && this.#take(Buffer.alloc(0))
+  unfinished(): JsonItem {
+    this.#item ??= { line: this.#line, parts: [], length: 0 }
+    return this.#take(Buffer.alloc(0))
   }
 
   #inString(byte: number): void {

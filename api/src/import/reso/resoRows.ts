@@ -3,9 +3,9 @@ import path from 'node:path'
 import { orReason } from '../csv/csvRows'
 import { ImportError } from '../ImportError'
 import { readItems } from '../json/readItems'
-import type { RejectedRow } from '../openErrorsFile'
+import type { Unstorable } from '../Row'
 import type { Read } from '../survey'
-import { toArrival, type ResoRecord } from './toArrival'
+import { toArrival, withdrawal, type ResoRecord } from './toArrival'
 
 /** A file of records, or the files of a folder by name. Throws an ImportError where there is none. */
 export async function resoFiles(file: string): Promise<string[]> {
@@ -40,6 +40,7 @@ interface Origin {
 }
 
 function readRecord(origin: Origin): Read {
+  if (origin.raw === '') return rejected(origin, 'the file breaks off before its end')
   let record: unknown
   try {
     record = JSON.parse(origin.raw)
@@ -54,10 +55,11 @@ export function toRow(record: unknown, origin: Origin): Read {
   if (!(record instanceof Object) || Array.isArray(record)) return rejected(origin, 'it is no record')
   const { line, raw } = origin
   const row = orReason({ line, raw }, () => ({ line, raw, delivery: toArrival(record as ResoRecord) }))
-  return 'reason' in row ? rejected(origin, row.reason) : row
+  if (!('reason' in row)) return row
+  return { ...rejected(origin, row.reason), removal: withdrawal(record as ResoRecord) }
 }
 
-const rejected = ({ line, raw, name }: Origin, reason: string): RejectedRow => ({
+const rejected = ({ line, raw, name }: Origin, reason: string): Unstorable => ({
   line,
   raw,
   reason: `${name}: ${reason}`,

@@ -1,5 +1,5 @@
 import { readZip } from '../csv/readCell'
-import type { Arrival, Delivery } from '../Delivery'
+import type { Arrival, Delivery, Removal } from '../Delivery'
 import {
   BadRow,
   calendarDay,
@@ -28,16 +28,33 @@ const SQUARE_FEET_PER_SQUARE_METER = 10.763_910_4
 
 /** What a record of the resource Property says. Throws a BadRow that names the first field wrong with it. */
 export function toArrival(record: ResoRecord): Arrival {
-  const { text, required } = reader(record)
-  const listingKey = storable('ListingKey', text('ListingKey') ?? missing('ListingKey'), LONGEST.listingKey)
-  const modifiedAt = () => momentOf('ModificationTimestamp', text('ModificationTimestamp'))
+  const { required } = reader(record)
+  const listingKey = keyOf(record)
+  const modifiedAt = () => modifiedOf(record)
   const isHidden = isFalse(record['InternetEntireListingDisplayYN'])
   const status = isHidden ? 'gone' : listingStatus('StandardStatus', required('StandardStatus'))
   if (status === 'gone') return { listingKey, modifiedAt: ifSound(modifiedAt), isRemoved: true }
   const delivery = toDelivery(record, { listingKey, modifiedAt: modifiedAt(), status })
-  const isWithheld = isFalse(record['InternetAddressDisplayYN'])
-  return isWithheld ? withoutAddress(delivery, linesIn(record, delivery.city)) : delivery
+  return isWithheld(record) ? withoutAddress(delivery, linesIn(record, delivery.city)) : delivery
 }
+
+/**
+ * What follows from a record with a mistake in it that nevertheless says that its address may not be shown: what was
+ * delivered before shows it, and what is to be shown instead cannot be read.
+ */
+export function withdrawal(record: ResoRecord): Removal | undefined {
+  const listingKey = ifSound(() => keyOf(record))
+  if (listingKey === null || !isWithheld(record)) return undefined
+  return { listingKey, modifiedAt: ifSound(() => modifiedOf(record)), isRemoved: true }
+}
+
+const isWithheld = (record: ResoRecord) => isFalse(record['InternetAddressDisplayYN'])
+
+const keyOf = (record: ResoRecord) =>
+  storable('ListingKey', reader(record).required('ListingKey'), LONGEST.listingKey)
+
+const modifiedOf = (record: ResoRecord) =>
+  momentOf('ModificationTimestamp', reader(record).text('ModificationTimestamp'))
 
 function toDelivery(
   record: ResoRecord,
