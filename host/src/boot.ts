@@ -4,21 +4,13 @@
  * belongs to and what that asks the API for. The shell then finds all this under way instead of beginning with it.
  */
 import { askEarly } from '@freehold/auth-client/early'
-import {
-  basePaths,
-  matchesPath,
-  ownsPath,
-  pathSegments,
-  type RemoteDeployment,
-  type RemoteRegistry,
-  remoteRegistryPath,
-  type Session,
-  storageKeys,
-} from '@freehold/contracts'
+import { basePaths, ownsPath, type RemoteRegistry, remoteRegistryPath } from '@freehold/contracts'
 import { readTheme, showTheme } from './layout/theme'
+import { earlyCalls } from './remotes/earlyCalls'
 import { leadToDevelopment } from './remotes/leadToDevelopment'
-import { preload, preloadDeployment, preloadFont } from './remotes/preloadDeployment'
+import { type Chunk, preloadChunks, preloadDeployment, preloadFont } from './remotes/preloadDeployment'
 import { findSitePart } from './remotes/siteParts'
+import { storedSession } from './session/storedSession'
 
 /** What the answer says is not checked here, only used as a hint. */
 async function askForRegistry(token: string): Promise<Partial<RemoteRegistry>> {
@@ -26,47 +18,19 @@ async function askForRegistry(token: string): Promise<Partial<RemoteRegistry>> {
   return answer?.ok ? (await answer.json()).data : {}
 }
 
-function storedSession(): Partial<Session> | null {
-  try {
-    if (localStorage.getItem(storageKeys.signedIn) === null) return null
-    return JSON.parse(localStorage.getItem(storageKeys.session) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 /** The page that is opened; the shell may have led to another one before the registry has answered. */
-const { pathname, search } = location
+const { origin, pathname, search } = location
 
 /** A wrong hint preloads nothing that could run, and asks nobody but the API. */
 function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token: string) {
   for (const [deployment] of Object.values(microFrontends)) {
-    if (deployment === undefined || !ownsPath(deployment.extras.freehold.paths, pathname)) continue
-    for (const url of earlyCalls(deployment)) void askEarly(url, token)
+    if (deployment === undefined) continue
+    const { paths, early } = deployment.extras.freehold
+    if (!ownsPath(paths, pathname)) continue
+    for (const url of earlyCalls(early, { origin, pathname, search })) void askEarly(url, token)
     preloadDeployment(deployment)
   }
 }
-
-/** What the page at this address asks first. One with a query may ask for something else. */
-function earlyCalls({ extras }: RemoteDeployment): string[] {
-  if (search !== '') return []
-  const { early = {} } = extras.freehold
-  const patterns = Object.keys(early).filter((pattern) => matchesPath(pattern, pathname))
-  const [closest] = patterns.toSorted((a, b) => names(a).length - names(b).length)
-  const calls = closest === undefined ? [] : (early[closest] ?? []).map((call) => fillIn(call, closest))
-  return calls.filter((url) => new URL(url, location.origin).pathname.startsWith('/api/v1/'))
-}
-
-const names = (pattern: string) => pathSegments(pattern).filter((segment) => segment.startsWith(':'))
-
-/** `/property/:id` with what this page's address has where the pattern says `:id`. */
-function fillIn(call: string, pattern: string): string {
-  const given = pathSegments(pathname)
-  const places = pathSegments(pattern)
-  return call.replace(/:\w+/g, (name) => given[places.indexOf(name)] ?? name)
-}
-
-type Chunk = [url: string, integrity: string]
 
 /** What the build has written beside this script's address. */
 const files: Partial<{ app: Chunk[]; federation: Chunk[]; fonts: string[] }> = JSON.parse(
@@ -77,8 +41,7 @@ const { app = [], federation = [], fonts = [] } = files
 /** The shell's own chunks that this page needs. */
 function preloadShellChunks() {
   const isApp = /^\/app(\/|$)/.test(pathname)
-  const needed = [...(isApp ? app : []), ...(findSitePart(pathname) ? federation : [])]
-  for (const [url, integrity] of needed) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
+  preloadChunks([...(isApp ? app : []), ...(findSitePart(pathname) ? federation : [])])
 }
 
 /** Last, as text stands in a fallback of the same widths until they have come. */

@@ -39,7 +39,10 @@ async function fetchOnce(
   await fetch(url, { priority, integrity }).catch(() => asked.delete(url))
 }
 
-/** Once the page has what it asked for itself; an early guess would only take the network away from it. */
+/**
+ * Once no answer has come for a while: the page most likely has what it asked for itself, and an early guess would only
+ * take the network away from it.
+ */
 function whenIdle(run: () => Promise<void>) {
   let timer = setTimeout(start, QUIET_MS)
   const observer = new PerformanceObserver(() => {

@@ -6,6 +6,13 @@ export function preloadDeployment(deployment: RemoteDeployment) {
   for (const file of neededFiles(deployment)) preload(...file)
 }
 
+export type Chunk = [url: string, integrity: string]
+
+/** The same for chunks of the shell's own build. */
+export function preloadChunks(chunks: readonly Chunk[]) {
+  for (const [url, integrity] of chunks) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
+}
+
 /** Whether the scripts that the shell starts with have come: the first of them, the largest, has run. */
 let isShellThere = false
 const shellHasCome = new Promise<void>((resolve) => {
@@ -24,7 +31,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Asks for a file: one after another while the shell's scripts are on their way, with which they would share the
  * network, and from then on all at once, while those scripts run.
  */
-export function preload(href: string, as: 'script' | 'style', integrity: string) {
+function preload(href: string, as: 'script' | 'style', integrity: string) {
   queue(() => isAskedFor(href) || request({ href, as, integrity }))
 }
 

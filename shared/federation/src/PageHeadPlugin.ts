@@ -18,18 +18,18 @@ export class BootFile {
   }
 }
 
-/** The chunk groups that the sign-in page does not need: what every page behind it does, and what remotes do. */
-const lazyGroups = ['app', 'federation']
-
 /**
  * Puts the boot script first in the page's head, with the chunks and the font that it is to ask for. The deferred
  * scripts, which browsers hold for less urgent, go before those.
  */
 export class PageHeadPlugin {
   readonly #boot: BootFile
+  readonly #lazyGroups: readonly string[]
 
-  constructor(boot: BootFile) {
+  /** @param lazyGroups chunk groups that the sign-in page does not need, by name */
+  constructor(boot: BootFile, lazyGroups: readonly string[]) {
     this.#boot = boot
+    this.#lazyGroups = lazyGroups
   }
 
   apply(compiler: Compiler) {
@@ -49,7 +49,7 @@ export class PageHeadPlugin {
     if (name === '') return []
     const fonts = compilation.getAssets().filter((asset) => asset.name.endsWith('.woff2'))
     const files = JSON.stringify({
-      ...Object.fromEntries(lazyGroups.map((group) => [group, lazyChunks(compilation, group)])),
+      ...Object.fromEntries(this.#lazyGroups.map((group) => [group, lazyChunks(compilation, group)])),
       fonts: fonts.map((asset) => `/${asset.name}`),
     })
     // Neither async nor deferred: it has to have asked before the shell does, and not wait for the style sheet.

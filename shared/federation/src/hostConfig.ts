@@ -10,10 +10,10 @@ import { describeShell, ShellPlugin } from './ShellPlugin'
 import { repositoryRoot } from './workspace'
 
 /** The shell: the page itself, and the small script that asks for the registry before the rest has arrived. */
-export function hostConfig({ root, mode, isServed = false }: HostOptions): Configuration[] {
+export function hostConfig({ root, mode, isServed = false, lazyGroups }: HostOptions): Configuration[] {
   const uniqueName = `freehold_host_${buildId(root, mode)}`
   const bootFile = new BootFile()
-  const page = pageConfig({ root, mode, uniqueName, bootFile, isServed })
+  const page = pageConfig({ root, mode, uniqueName, bootFile, isServed, lazyGroups })
   if (mode === 'development' && !isServed) return [besideTheBuild(page, root)]
   // What the boot script gains is lost in a page that is compiled while one waits for it.
   if (mode === 'development') return [page]
@@ -25,7 +25,12 @@ interface HostOptions {
   mode: Mode
   /** Whether a development server compiles it. */
   isServed?: boolean
+  /** What the boot script may ask for besides what the sign-in page needs. */
+  lazyGroups?: readonly string[] | undefined
 }
+
+/** What every page behind sign-in needs, and what remotes do. */
+const shellGroups = ['app', 'federation']
 
 /**
  * The development build among the files of the other one: a tab in which a remote is worked on gets it from a running
@@ -65,7 +70,8 @@ function bootConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
  * The shell takes part in the federation through its run-time interface, not through the bundler's plugin: with that
  * one the runtime and the whole of every shared module stand in front of the sign-in page (36 kB gzip more).
  */
-function pageConfig({ root, mode, uniqueName, bootFile, isServed }: HostParts): Configuration {
+function pageConfig(parts: HostParts): Configuration {
+  const { root, mode, uniqueName, bootFile, isServed, lazyGroups = shellGroups } = parts
   const base = baseConfig({ root, mode, uniqueName, isServed })
   return {
     ...base,
@@ -99,7 +105,7 @@ function pageConfig({ root, mode, uniqueName, bootFile, isServed }: HostParts): 
         minify: mode === 'production',
       }),
       new rspack.SubresourceIntegrityPlugin(),
-      new PageHeadPlugin(bootFile),
+      new PageHeadPlugin(bootFile, lazyGroups),
       ...(mode === 'production' ? [new ShellPlugin(describeShell(root, mode))] : []),
     ],
   }

@@ -19,7 +19,8 @@ export const routes = [
     name: 'property',
     path: (homeId) => `/app/property/${homeId}`,
     as: 'investor',
-    ready: 'main [role="tab"]',
+    // The window over the map of a search has tabs as well.
+    ready: 'main [role="tab"]:not([aria-label="Map"] *)',
   },
   {
     name: 'report',

@@ -2,14 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createJiti } from 'jiti'
 import { root } from '../run.mjs'
 import { gzipBytes, packagesOf } from './packagesOf.mjs'
+import { scriptsOfPages } from './scriptsOfPages.mjs'
 
 const { scriptBudgets } = await createJiti(import.meta.url).import('@freehold/contracts')
 
 const remotes = ['remote-search', 'remote-property', 'remote-admin', 'remote-account']
 
-/** What each part of Freehold weighs when it is loaded, and which packages that is. Bytes are exact: once is enough. */
+/** Pages of remotes, by the names of their routes. */
+const pages = ['search', 'property', 'report', 'comparison', 'profile', 'account', 'admin', 'rates']
+
+/**
+ * What each part of Freehold weighs when it is loaded, what a browser loads in all for a page of a remote, and which
+ * packages that is. Bytes are exact: once is enough.
+ */
 export async function benchBundles(say) {
-  const rows = bundles().map(({ name, files, limit }) => {
+  const rows = [...bundles(), ...(await pageBundles())].map(({ name, files, limit }) => {
     const bytes = files.reduce((sum, file) => sum + gzipBytes(file), 0)
     return { name, bytes, limit, packages: packagesOf(files) }
   })
@@ -25,6 +32,15 @@ function bundles() {
     { name: 'with the first remote', files: federation },
     ...remotes.flatMap(remoteScripts),
   ]
+}
+
+async function pageBundles() {
+  const scripts = await scriptsOfPages(pages)
+  return pages.map((name) => ({
+    name: `the page ${name}, in all`,
+    files: scripts.get(name),
+    limit: scriptBudgets[name] ?? scriptBudgets.remotePage,
+  }))
 }
 
 function shellScripts() {

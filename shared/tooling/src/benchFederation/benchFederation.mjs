@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { noteWhenDrawn, countWire, openRoute } from '../benchBrowser/openRoute.mjs'
+import { countWire, noteWhenDrawn, openRoute, waitUntilQuiet } from '../benchBrowser/openRoute.mjs'
 import { applyProfile, profiles } from '../benchBrowser/profiles.mjs'
 import { routes } from '../benchBrowser/routes.mjs'
 import { startServer } from '../benchBrowser/server.mjs'
@@ -9,14 +9,24 @@ import { root } from '../run.mjs'
 import { buildOneBundle } from './buildOneBundle.mjs'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
-const dashboard = routes.find(({ name }) => name === 'dashboard')
+const routeOf = (name) => routes.find((one) => one.name === name)
 
-/** The links by which one comes to a remote's page from the dashboard. */
-const links = {
-  search: 'Search Properties',
-  profile: 'Profile',
-  account: 'Account',
-  admin: 'Admin Settings',
+/** How one comes to a remote's page by a click: the page that is looked at before, and the link on it. */
+const ways = {
+  search: { from: 'dashboard', link: 'Search Properties' },
+  property: { from: 'search', link: 'Explore Property', prepare: openWindow },
+  profile: { from: 'dashboard', link: 'Profile' },
+  account: { from: 'dashboard', link: 'Account' },
+  admin: { from: 'dashboard', link: 'Admin Settings' },
+}
+
+/** On the map, of the first home that has a tag of its own. */
+async function openWindow(page) {
+  const map = page.getByRole('region', { name: 'Map' })
+  await map
+    .getByRole('button', { name: /dollars/ })
+    .first()
+    .press('Enter')
 }
 
 /** So long the pointer rests on a link before it is pressed: one that hits it in full flight is a machine's. */
@@ -28,7 +38,7 @@ const visits = [
     name,
     way: 'address',
   })),
-  ...Object.keys(links).map((name) => ({ name, way: 'click' })),
+  ...Object.keys(ways).map((name) => ({ name, way: 'click' })),
 ]
 
 /**
@@ -71,14 +81,13 @@ export async function benchFederation(say, { repetitions }) {
 }
 
 async function measure(browser, { server, sessions, homeId }, { name, way }, profile) {
-  const route = routes.find((one) => one.name === name)
+  const route = routeOf(name)
   const context = await browser.newContext({ ...desktop, storageState: sessions[route.as] })
   try {
     const target = { url: server.address + route.path(homeId), selector: route.ready, profile }
-    if (way === 'click')
-      return { prefetched: await click(context, server.address, links[name], target, profile) }
+    if (way === 'click') return { prefetched: await click(context, server.address, ways[name], target) }
     const cold = await openRoute(context, target)
-    await cold.page.waitForLoadState('networkidle')
+    await waitUntilQuiet(cold.wire)
     await cold.page.close()
     const warm = await openRoute(context, target)
     return { cold: sampleOf(cold), warm: sampleOf(warm) }
@@ -89,15 +98,16 @@ async function measure(browser, { server, sessions, homeId }, { name, way }, pro
 
 const sampleOf = ({ ms, wire }) => ({ ms, bytes: wire.codeBytes, requests: wire.codeRequests })
 
-/** From the press on a link to the drawn page, by somebody who has had a look at the dashboard first. */
-async function click(context, address, name, { url, selector }, profile) {
-  const { page } = await openRoute(context, {
-    url: address + dashboard.path(),
-    selector: dashboard.ready,
+/** From the press on a link to the drawn page, by somebody who has had a look at the page before it. */
+async function click(context, address, { from, link: name, prepare }, { url, selector, profile }) {
+  const before = routeOf(from)
+  const { page, wire: past } = await openRoute(context, {
+    url: address + before.path(),
+    selector: before.ready,
     profile,
   })
-  // What is fetched while nobody waits has been fetched.
-  await page.waitForLoadState('networkidle')
+  await waitUntilQuiet(past)
+  await prepare?.(page)
   const devtools = await applyProfile(page, profile)
   const wire = countWire(devtools)
   await page.evaluate(noteWhenDrawn, selector)
@@ -114,10 +124,12 @@ async function click(context, address, name, { url, selector }, profile) {
   const ms = await page.evaluate(
     async () => (await globalThis.freeholdBench.drawn) - globalThis.freeholdBench.pressedAt,
   )
-  if (!new URL(page.url()).pathname.startsWith(new URL(url).pathname))
-    throw new Error(`The click led to ${page.url()}`)
+  if (sectionOf(page.url()) !== sectionOf(url)) throw new Error(`The click led to ${page.url()}`)
   return { ms, bytes: wire.codeBytes, requests: wire.codeRequests }
 }
+
+/** '/app/property' of any home's page: which one a click leads to is the map's choice. */
+const sectionOf = (url) => new URL(url).pathname.split('/').slice(0, 3).join('/')
 
 function add(samples, key, variant, sample) {
   if (!samples.has(key)) samples.set(key, { federated: [], oneBundle: [] })
@@ -142,7 +154,7 @@ function rowOf(key, variants) {
   })
   const [federated, oneBundle] = [of(variants.federated), of(variants.oneBundle)]
   // Of the pairs that were measured one after the other, so that a slow moment meets both.
-  const ratios = variants.federated.map(({ ms }, index) => ms / variants.oneBundle[index].ms)
-  const ratio = Math.round(ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] * 100) / 100
+  const percents = variants.federated.map(({ ms }, index) => (ms / variants.oneBundle[index].ms) * 100)
+  const ratio = [percentile(percents, 50) / 100, percentile(percents, 95) / 100]
   return { profile, page, way, cache, ratio, federated, oneBundle }
 }

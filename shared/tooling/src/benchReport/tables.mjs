@@ -211,7 +211,7 @@ export const tables = {
         profile,
         page,
         way === 'click' ? 'click' : `address, ${cache}`,
-        ratio.toFixed(2),
+        ratio.map((value) => value.toFixed(2)).join(' / '),
         pairMs(federated),
         pairMs(oneBundle),
         federated.codeKb,

@@ -1,11 +1,23 @@
-/** The shell's boot script without a registry: the theme, and the chunks behind sign-in for those who are signed in. */
-import { storageKeys } from '@freehold/contracts'
-import { readTheme, showTheme } from '#host/layout/theme'
-import { preload, preloadFont } from '#host/remotes/preloadDeployment'
+/**
+ * The shell's boot script without a registry: whoever builds everything at once knows each page's chunks and what it
+ * asks for first, and may hint at them as well.
+ */
+import { askEarly } from '@freehold/auth-client/early'
+import { ownsPath } from '@freehold/contracts'
+import { showTheme, readTheme } from '#host/layout/theme'
+import { earlyCalls } from '#host/remotes/earlyCalls'
+import { preloadChunks, preloadFont } from '#host/remotes/preloadDeployment'
+import { storedSession } from '#host/session/storedSession'
+import { declarations } from './declarations.mjs'
 
 showTheme(readTheme())
 
-const { app = [], fonts = [] } = JSON.parse(document.currentScript?.dataset.files ?? '{}')
-if (localStorage.getItem(storageKeys.signedIn) !== null && /^\/app(\/|$)/.test(location.pathname))
-  for (const [url, integrity] of app) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
+const { app = [], fonts = [], ...chunks } = JSON.parse(document.currentScript?.dataset.files ?? '{}')
+const { token } = storedSession() ?? {}
+if (token !== undefined && /^\/app(\/|$)/.test(location.pathname)) {
+  preloadChunks(app)
+  const owner = declarations.find(({ paths }) => ownsPath(paths, location.pathname))
+  for (const url of earlyCalls(owner?.early, location)) void askEarly(url, token)
+  preloadChunks(chunks[owner?.name] ?? [])
+}
 fonts.forEach(preloadFont)

@@ -5,9 +5,11 @@ import { root } from '../../run.mjs'
 const here = import.meta.dirname
 const host = path.join(root, 'host')
 
+const lazyGroups = ['app', 'remote-search', 'remote-property', 'remote-admin', 'remote-account']
+
 /** The shell's own build, with what stands here in the place of its federation. */
 export default () =>
-  hostConfig({ root: host, mode: 'production' }).map((config) => ({
+  hostConfig({ root: host, mode: 'production', lazyGroups }).map((config) => ({
     ...config,
     ...(config.name === 'boot' && { entry: { boot: path.join(here, 'boot.mjs') } }),
     output: { ...config.output, path: process.env.FREEHOLD_ONE_BUNDLE },

@@ -1,0 +1,47 @@
+import { openRoute, waitUntilQuiet } from '../benchBrowser/openRoute.mjs'
+import { routes } from '../benchBrowser/routes.mjs'
+import { startServer } from '../benchBrowser/server.mjs'
+import { firstHomeOf, openBrowser, signInAll } from '../benchBrowser/visitor.mjs'
+import { root } from '../run.mjs'
+
+/** A browser that always has something else to do fetches nothing ahead. */
+const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
+
+/** By name of the route: the scripts that a browser with an empty cache fetches for it, as files of the builds. */
+export async function scriptsOfPages(names) {
+  const server = await startServer()
+  const browser = await openBrowser()
+  const found = new Map()
+  try {
+    const sessions = await signInAll(browser, server.address)
+    const homeId = await firstHomeOf(sessions.investor, server.address)
+    for (const { name, as, path, ready } of routes.filter((route) => names.includes(route.name))) {
+      const context = await browser.newContext({ storageState: sessions[as] })
+      const files = new Set()
+      context.on('response', (response) => files.add(fileOf(new URL(response.url()).pathname)))
+      await context.addInitScript(neverIdle)
+      const { wire } = await openRoute(context, {
+        url: server.address + path(homeId),
+        selector: ready,
+        profile: null,
+      })
+      await waitUntilQuiet(wire)
+      await context.close()
+      found.set(
+        name,
+        [...files].filter((file) => file !== null),
+      )
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  return found
+}
+
+/** Null for what is no script of a build. */
+function fileOf(pathname) {
+  if (/^\/assets\/.*\.js$/.test(pathname)) return `${root}host/dist${pathname}`
+  const [, remote, file] = /^\/remotes\/([\w-]+)\/[^/]+\/(.*\.js)$/.exec(pathname) ?? []
+  return remote === undefined ? null : `${root}${remote}/dist/${file}`
+}
