@@ -33,6 +33,26 @@ const serverUrl =
   process.env['TEST_DATABASE_URL'] ??
   'postgres://root@127.0.0.1:5432/test'
 
+/** Opens a benchmark's database by what its server is started with. */
+export const openPlace = (env: BenchPlace['env']): Promise<OpenDatabase> =>
+  openDatabase({
+    databaseUrl: env['DATABASE_URL'],
+    dataDirectory: env['FREEHOLD_DATA']!,
+    migrationsDirectory,
+  })
+
+export async function withDatabase<Result>(
+  place: BenchPlace,
+  work: (database: BenchDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await place.open()
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
 /** Null where no server answers. */
 export async function makePlace(kind: DatabaseKind): Promise<BenchPlace | null> {
   return kind === 'embedded' ? makeEmbedded() : makeOnServer().catch(() => null)
@@ -40,10 +60,11 @@ export async function makePlace(kind: DatabaseKind): Promise<BenchPlace | null> 
 
 function makeEmbedded(): BenchPlace {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-bench-'))
+  const env = { FREEHOLD_DATA: dataDirectory }
   return {
-    env: { FREEHOLD_DATA: dataDirectory },
+    env,
     open: async () => {
-      const database = await openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })
+      const database = await openPlace(env)
       const raw = rawOf(database)
       return { ...database, raw, rest: async () => void (await raw('vacuum analyze', [])) }
     },
@@ -57,10 +78,11 @@ async function makeOnServer(): Promise<BenchPlace> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-bench-'))
+  const env = { DATABASE_URL: url.href, FREEHOLD_DATA: dataDirectory }
   return {
-    env: { DATABASE_URL: url.href, FREEHOLD_DATA: dataDirectory },
+    env,
     open: async () => {
-      const database = await openDatabase({ databaseUrl: url.href, dataDirectory, migrationsDirectory })
+      const database = await openPlace(env)
       return { ...database, raw: rawOf(database), rest: () => onServer(url.href, 'vacuum analyze') }
     },
     remove: async () => {

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bounds, endpointPath, searchProperties } from '@freehold/contracts'
-import { openIntake } from '../import/openIntake'
-import type { Phase } from '../import/Progress'
-import { runIntake } from '../import/runIntake'
 import { seedDemoAccounts, seedFoundation } from '../users/seed'
-import type { BenchPlace } from './benchDatabase'
+import { type BenchPlace, withDatabase } from './benchDatabase'
 import { generateHomes, type GeneratedHome } from './generateHomes'
-import { runApi, signIn } from './runningApi'
+import type { ImportJob } from './importHere'
+import { signIn } from './runningApi'
 import { startServer } from './serverProcess'
 import { startClient, type Client } from './startClient'
+import { type ImportProcess, startImport } from './startImport'
 import { quantile, round } from './statistics'
+import { undoWhenInterrupted } from './undoWhenInterrupted'
 import { viewsOf } from './viewports'
 
 /** Views that are searched for while it imports. */
@@ -28,8 +28,8 @@ export interface ImportRow {
   homesPerSecond: number
   /** From the first byte to places that can be searched. */
   seconds: number
-  /** The most memory that the importing process had, in MiB. */
-  peakMiB: number
+  /** The most memory that the importing process had, in MiB; null where the system does not tell. */
+  peakMiB: number | null
   /** Of searches for what a map shows, asked one after the other meanwhile: milliseconds. */
   searches: { asked: number; p50: number; p95: number }
 }
@@ -44,76 +44,66 @@ export async function benchImport(
   print: (line: string) => void,
 ): Promise<ImportRow> {
   const folder = mkdtempSync(path.join(tmpdir(), 'freehold-bench-import-'))
+  const remove = undoWhenInterrupted(async () => rmSync(folder, { recursive: true, force: true }))
   const client = startClient()
-  const database = await place.open()
   try {
     const file = path.join(folder, 'listings.csv')
     const views = await writeListings(file, size)
-    await seedFoundation(database.db)
-    await seedDemoAccounts(database.db)
-    const isEmbedded = database.kind === 'embedded'
-    const { address, stop } = await startApi(isEmbedded ? () => runApi(database, place) : null, place)
-    const searching = new Searching(client, address, views)
-    try {
-      await searching.start()
-      const times = new PhaseTimes()
-      const intake = await openIntake({ adapter: 'attom', file, name: 'listings.csv' })
-      const { tally, computed } = await runIntake(database.db, intake, { onProgress: times.note })
-      times.end()
-      const durations = await searching.stop()
-      const row = {
-        rowsPerSecond: Math.round(tally.read / times.seconds('start', 'loading')),
-        homesPerSecond: Math.round(computed / times.seconds('computing')),
-        seconds: round(times.seconds('start', 'loading', 'computing', 'places')),
-        peakMiB: Math.round(process.resourceUsage().maxRSS / 1_024),
-        searches: {
-          asked: durations.length,
-          p50: round(quantile(durations, 0.5)),
-          p95: round(quantile(durations, 0.95)),
-        },
-      }
-      print(toLine(row))
-      return row
-    } finally {
-      await stop()
-    }
+    await withDatabase(place, async ({ db }) => {
+      await seedFoundation(db)
+      await seedDemoAccounts(db)
+    })
+    const row = await importBeside(client, views, { env: place.env, file })
+    print(toLine(row))
+    return row
   } finally {
     client.stop()
-    await database.close()
-    rmSync(folder, { recursive: true })
+    await remove()
   }
 }
 
-async function startApi(inProcess: (() => ReturnType<typeof runApi>) | null, { env }: BenchPlace) {
-  if (!inProcess) return startServer(env)
-  const { address, close } = await inProcess()
-  return { address, stop: close }
+async function importBeside(client: Client, views: Bounds[], job: ImportJob): Promise<ImportRow> {
+  const importing = await startImport(job)
+  try {
+    if (importing.address !== null)
+      return await importWhileSearching(importing, client, importing.address, views)
+    const server = await startServer(job.env)
+    try {
+      return await importWhileSearching(importing, client, server.address, views)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await importing.stop()
+  }
+}
+
+async function importWhileSearching(
+  importing: ImportProcess,
+  client: Client,
+  address: string,
+  views: Bounds[],
+): Promise<ImportRow> {
+  const searching = new Searching(client, address, views)
+  await searching.start()
+  const { read, computed, seconds, peakMiB } = await importing.run()
+  const durations = await searching.stop()
+  return {
+    rowsPerSecond: Math.round(read / seconds.storing),
+    homesPerSecond: Math.round(computed / seconds.computing),
+    seconds: round(seconds.inAll),
+    peakMiB,
+    searches: {
+      asked: durations.length,
+      p50: round(quantile(durations, 0.5)),
+      p95: round(quantile(durations, 0.95)),
+    },
+  }
 }
 
 const toLine = ({ rowsPerSecond, homesPerSecond, seconds, peakMiB, searches }: ImportRow) =>
   `import: ${rowsPerSecond} rows/s stored, ${homesPerSecond} homes/s computed, ${seconds} s in all, ` +
   `at most ${peakMiB} MiB; ${searches.asked} searches meanwhile: p50 ${searches.p50} ms, p95 ${searches.p95} ms`
-
-/** How long each phase took; reading the file through for the first time belongs to the start. */
-class PhaseTimes {
-  readonly #ms = new Map<Phase | 'start', number>()
-  #phase: Phase | 'start' = 'start'
-  #since = performance.now()
-
-  note = (phase: Phase): void => {
-    if (phase === this.#phase) return
-    this.end()
-    this.#phase = phase
-  }
-  end(): void {
-    const now = performance.now()
-    this.#ms.set(this.#phase, (this.#ms.get(this.#phase) ?? 0) + now - this.#since)
-    this.#since = now
-  }
-  seconds(...phases: (Phase | 'start')[]): number {
-    return phases.reduce((sum, phase) => sum + (this.#ms.get(phase) ?? 0), 0) / 1_000
-  }
-}
 
 /** Asks for one view after the other until it is told to stop. */
 class Searching {

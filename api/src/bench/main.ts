@@ -1,15 +1,17 @@
 import { recomputeResults } from '../results/recomputeResults'
 import { seedDemoAccounts, seedFoundation } from '../users/seed'
 import { benchAdminUsers } from './adminUsersBench'
-import { type BenchPlace, type DatabaseKind, makePlace } from './benchDatabase'
+import { type BenchPlace, type DatabaseKind, makePlace, withDatabase } from './benchDatabase'
 import { benchEngine } from './engineBench'
 import { benchImport } from './importBench'
+import { importWhenTold } from './importHere'
 import { benchLoad } from './loadBench'
 import { loadHomes } from './loadHomes'
 import { benchPlaces } from './placesBench'
 import { runApi } from './runningApi'
 import { benchSearch } from './searchBench'
 import { startClient } from './startClient'
+import { undoWhenInterrupted } from './undoWhenInterrupted'
 import { findHomeIds } from './viewports'
 
 /** The engine needs no database; each of the others is run on every kind and at every size, but that of users at one. */
@@ -70,7 +72,7 @@ export async function benchApi(
         print('No PostgreSQL server answers at BENCH_DATABASE_URL: its rows are left out')
         break
       }
-      const remove = removeWhenInterrupted(place)
+      const remove = undoWhenInterrupted(place.remove)
       try {
         for (const [name, result] of Object.entries(await benchAt(place, kind, size, options, print))) {
           results[name]!.push({ database: kind, properties: size, ...result })
@@ -93,7 +95,7 @@ async function benchAt(place: BenchPlace, kind: DatabaseKind, size: number, opti
   if (!options.benchmarks.includes('import')) return results
   const empty = await makePlace(kind)
   if (!empty) return results
-  const remove = removeWhenInterrupted(empty)
+  const remove = undoWhenInterrupted(empty.remove)
   try {
     return { ...results, import: await benchImport(empty, size, print) }
   } finally {
@@ -115,7 +117,7 @@ async function benchOn(place: BenchPlace, kind: DatabaseKind, size: number, opti
       await seedDemoAccounts(database.db)
       await loadHomes(database, size)
       print(`generated and loaded in ${Math.round((performance.now() - start) / 1_000)} s`)
-      const api = await runApi(database, place)
+      const api = await runApi(database, place.env)
       const bench = { database, api, client, repetitions, print }
       const search = benchmarks.includes('api-search') && { 'api-search': await benchSearch(bench) }
       const places = benchmarks.includes('api-places') && { 'api-places': await benchPlaces(bench) }
@@ -137,24 +139,5 @@ async function benchOn(place: BenchPlace, kind: DatabaseKind, size: number, opti
   }
 }
 
-async function withDatabase<Result>(
-  place: BenchPlace,
-  work: (database: Awaited<ReturnType<BenchPlace['open']>>) => Promise<Result>,
-): Promise<Result> {
-  const database = await place.open()
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
-/** Whoever loses patience leaves no database behind either. */
-function removeWhenInterrupted(place: BenchPlace): () => Promise<void> {
-  const onInterrupt = () => void place.remove().finally(() => process.exit(130))
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, onInterrupt)
-  return async () => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onInterrupt)
-    await place.remove()
-  }
-}
+// Forked it is the import's process; elsewhere it is imported for its functions.
+if (process.argv[1] === import.meta.filename) importWhenTold()

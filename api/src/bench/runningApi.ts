@@ -3,8 +3,9 @@ import { endpointPath, login } from '@freehold/contracts'
 import { createApp } from '../app'
 import { createBackgroundWork } from '../backgroundWork'
 import { readConfig } from '../config'
+import type { OpenDatabase } from '../db/openDatabase'
 import { demoPassword, demoUsers } from '../users/seed'
-import type { BenchDatabase, BenchPlace } from './benchDatabase'
+import type { BenchPlace } from './benchDatabase'
 import type { Client } from './startClient'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -17,8 +18,8 @@ export interface RunningApi {
   close: () => Promise<void>
 }
 
-/** The whole API in this process, beside the database that is also asked directly. */
-export async function runApi({ db }: BenchDatabase, { env }: BenchPlace): Promise<RunningApi> {
+/** The whole API in this process, beside what else this process asks of the database. */
+export async function runApi({ db }: OpenDatabase, env: BenchPlace['env']): Promise<RunningApi> {
   const config = readConfig(
     { ...env, ...benchEnv },
     { root, migrationsDirectory: path.join(import.meta.dirname, 'migrations') },

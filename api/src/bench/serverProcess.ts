@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Memory, memoryOf } from './memoryOf'
 import { benchEnv } from './runningApi'
 import { round } from './statistics'
 
@@ -14,8 +14,7 @@ export interface ServerProcess {
   address: string
   /** From the start of the process until it answers. */
   startMs: number
-  /** What it has in memory, in MiB; null where the system does not tell. */
-  memory: () => { now: number; peak: number } | null
+  memory: () => Memory | null
   stop: () => Promise<void>
 }
 
@@ -70,15 +69,4 @@ async function untilReady(address: string, isRunning: () => boolean): Promise<vo
     await sleep(POLL_MS)
   }
   throw new Error('The server did not start')
-}
-
-function memoryOf(pid: number) {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const mebibytes = (name: string) =>
-      Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024)
-    return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') }
-  } catch {
-    return null
-  }
 }

@@ -99,7 +99,7 @@ export const tables = {
         number(row.rowsPerSecond),
         number(row.homesPerSecond),
         Math.round(row.seconds),
-        row.peakMiB,
+        number(row.peakMiB),
         pair(row.searches),
       ]),
     ),

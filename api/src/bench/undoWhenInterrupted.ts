@@ -1,0 +1,26 @@
+const signals = ['SIGINT', 'SIGTERM'] as const
+/** What is still to be undone, the newest last. */
+const left: (() => Promise<void>)[] = []
+
+/** Whoever loses patience leaves nothing behind either. Answers what undoes it, at most once, when all went well. */
+export function undoWhenInterrupted(undo: () => Promise<void>): () => Promise<void> {
+  let undoing: Promise<void> | undefined
+  const undoOnce = () => (undoing ??= undo().finally(() => forget(undoOnce)))
+  if (left.length === 0) for (const signal of signals) process.once(signal, onInterrupt)
+  left.push(undoOnce)
+  return undoOnce
+}
+
+function forget(undone: () => Promise<void>): void {
+  left.splice(left.indexOf(undone), 1)
+  if (left.length === 0) for (const signal of signals) process.off(signal, onInterrupt)
+}
+
+/** One after the other: a process is to be gone before its database is. */
+async function undoAll(): Promise<void> {
+  for (const undo of left.toReversed()) await undo().catch(console.error)
+}
+
+function onInterrupt(): void {
+  void undoAll().then(() => process.exit(130))
+}
