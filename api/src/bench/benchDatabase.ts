@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -107,4 +108,17 @@ async function onServer(connectionString: string, statement: string): Promise<vo
 function rawOf({ db }: OpenDatabase): BenchDatabase['raw'] {
   const { $client } = db as unknown as { $client: { query: BenchDatabase['raw'] } }
   return (text, params) => $client.query(text, params)
+}
+
+/** As figures name it: `PostgreSQL 15.8`, `PGlite 0.5.16 (PostgreSQL 18.1)`. */
+export async function versionOf({ raw, kind }: BenchDatabase): Promise<string> {
+  const { rows } = await raw('select version()', [])
+  const version = /^PostgreSQL \S+/.exec(String(rows[0]?.['version']))?.[0] ?? 'PostgreSQL'
+  return kind === 'embedded' ? `PGlite ${pgliteVersion()} (${version})` : version
+}
+
+/** The package does not export its package.json, which lies a folder above its code. */
+function pgliteVersion(): string {
+  const code = createRequire(import.meta.filename).resolve('@electric-sql/pglite')
+  return JSON.parse(readFileSync(path.join(path.dirname(code), '../package.json'), 'utf8')).version
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bounds, endpointPath, searchProperties } from '@freehold/contracts'
 import { seedDemoAccounts, seedFoundation } from '../users/seed'
-import { type BenchPlace, withDatabase } from './benchDatabase'
+import { type BenchPlace, versionOf, withDatabase } from './benchDatabase'
 import { generateHomes, type GeneratedHome } from './generateHomes'
 import type { ImportJob } from './importHere'
 import { signIn } from './runningApi'
@@ -42,18 +42,19 @@ export async function benchImport(
   place: BenchPlace,
   size: number,
   print: (line: string) => void,
-): Promise<ImportRow> {
+): Promise<ImportRow & { databaseVersion: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'freehold-bench-import-'))
   const remove = undoWhenInterrupted(async () => rmSync(folder, { recursive: true, force: true }))
   const client = startClient()
   try {
     const file = path.join(folder, 'listings.csv')
     const views = await writeListings(file, size)
-    await withDatabase(place, async ({ db }) => {
-      await seedFoundation(db)
-      await seedDemoAccounts(db)
+    const databaseVersion = await withDatabase(place, async (database) => {
+      await seedFoundation(database.db)
+      await seedDemoAccounts(database.db)
+      return versionOf(database)
     })
-    const row = await importBeside(client, views, { env: place.env, file })
+    const row = { databaseVersion, ...(await importBeside(client, views, { env: place.env, file })) }
     print(toLine(row))
     return row
   } finally {

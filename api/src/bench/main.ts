@@ -1,7 +1,7 @@
 import { recomputeResults } from '../results/recomputeResults'
 import { seedDemoAccounts, seedFoundation } from '../users/seed'
 import { benchAdminUsers } from './adminUsersBench'
-import { type BenchPlace, type DatabaseKind, makePlace, withDatabase } from './benchDatabase'
+import { type BenchPlace, type DatabaseKind, makePlace, versionOf, withDatabase } from './benchDatabase'
 import { benchEngine } from './engineBench'
 import { benchImport } from './importBench'
 import { importWhenTold } from './importHere'
@@ -108,10 +108,9 @@ async function benchOn(place: BenchPlace, kind: DatabaseKind, size: number, opti
   print(
     `\n${kind === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, ${size.toLocaleString('en')} properties`,
   )
-  const results: Partial<Record<Name, object>> = {}
   const client = startClient()
   try {
-    const { ids, ...measured } = await withDatabase(place, async (database) => {
+    const { ids, version, ...measured } = await withDatabase(place, async (database) => {
       const start = performance.now()
       await seedFoundation(database.db)
       await seedDemoAccounts(database.db)
@@ -127,17 +126,20 @@ async function benchOn(place: BenchPlace, kind: DatabaseKind, size: number, opti
       await api.close()
       const ids = await findHomeIds(database.db, ANALYSED)
       if (benchmarks.includes('api-load')) await recomputeResults(database.db, ids)
-      return { ids, ...search, ...places, ...users }
+      return { ids, version: await versionOf(database), ...search, ...places, ...users }
     })
-    Object.assign(results, measured)
-    if (benchmarks.includes('api-load')) {
-      results['api-load'] = await benchLoad({ env: place.env, client, ids, ...options, print })
+    const load = benchmarks.includes('api-load') && {
+      'api-load': await benchLoad({ env: place.env, client, ids, ...options, print }),
     }
-    return results
+    return withVersion(version, { ...measured, ...load })
   } finally {
     client.stop()
   }
 }
+
+/** Figures by benchmark, with the version of the database that they were measured on. */
+const withVersion = (databaseVersion: string, results: Partial<Record<Name, object>>) =>
+  Object.fromEntries(Object.entries(results).map(([name, result]) => [name, { databaseVersion, ...result }]))
 
 // Forked it is the import's process; elsewhere it is imported for its functions.
 if (process.argv[1] === import.meta.filename) importWhenTold()

@@ -6,6 +6,12 @@ const pairMs = ({ p50Ms, p95Ms }) => `${ms(p50Ms)} / ${ms(p95Ms)}`
 const databaseNames = { postgres: 'PostgreSQL', embedded: 'embedded' }
 const subject = ({ database, properties }) => [databaseNames[database], number(properties)]
 
+/** A line on what rows were measured on; those that were kept may be of an older version. */
+const measuredOn = (rows) => {
+  const versions = [...new Set(rows.flatMap(({ databaseVersion }) => databaseVersion ?? []))]
+  return versions.length === 0 ? '' : `Measured on ${versions.join(' and ')}.\n\n`
+}
+
 /** A table of Markdown: numbers to the right, its columns as wide as their widest cell, as the formatter has them. */
 export function table(headings, rows) {
   const cells = [headings, ...rows].map((row) => row.map(String))
@@ -54,6 +60,7 @@ export const tables = {
   },
 
   'api-places': ({ rows }) =>
+    measuredOn(rows) +
     table(
       [
         'database',
@@ -84,6 +91,7 @@ export const tables = {
     return `${number(first.users)} users, \`p50 / p95\`; a search for an account: ${accounts}.\n\n${figures}`
   },
   import: ({ rows }) =>
+    measuredOn(rows) +
     table(
       [
         'database',
