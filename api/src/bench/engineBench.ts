@@ -21,27 +21,55 @@ export function benchEngine({ repetitions, print }: { repetitions: number; print
   const inputs = Array.from({ length: HOMES }, (_, index) => inputsOf(index))
   for (const one of inputs) requireSame(one)
   const ways = {
-    'with working': (one: StrategyDefaults) => analyze(one, {}),
-    'without working': (one: StrategyDefaults) => analyze(one, { working: false }),
-    'bare arithmetic': bareReturns,
+    'with working': (one: StrategyDefaults) => sumOfReturns(analyze(one, {})),
+    'without working': (one: StrategyDefaults) => sumOfReturns(analyze(one, { working: false })),
+    'bare arithmetic': (one: StrategyDefaults) => sumOf(Object.values(bareReturns(one))),
   }
   const seconds: Record<string, number[]> = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
   for (let repetition = 0; repetition <= repetitions; repetition += 1) {
+    const sums: number[] = []
     for (const [name, way] of Object.entries(ways)) {
       const start = performance.now()
-      for (const one of inputs) way(one)
+      let sum = 0
+      for (const one of inputs) sum += way(one)
       // The first round compiles.
       if (repetition > 0) seconds[name]!.push((performance.now() - start) / 1_000)
+      sums.push(sum)
     }
+    requireSameSums(sums)
   }
   const bare = quantile(seconds['bare arithmetic']!, 0.5)
   return Object.entries(seconds).map(([name, took]) => {
-    const median = quantile(took, 0.5)
-    const spread = [Math.max(...took), Math.min(...took)].map((one) => Math.round(HOMES / one))
-    const row = { name, homesPerSecond: Math.round(HOMES / median), spread, timesBare: round(median / bare) }
+    const row = rowOf(name, took, bare)
     print(`${name}: ${row.homesPerSecond.toLocaleString('en')} homes/s, ${row.timesBare} × bare arithmetic`)
     return row
   })
+}
+
+function rowOf(name: string, seconds: number[], bare: number) {
+  const microseconds = (part: number) => round((quantile(seconds, part) / HOMES) * 1e6)
+  return {
+    name,
+    homesPerSecond: Math.round(HOMES / quantile(seconds, 0.5)),
+    /** Of the slowest and of the fastest round. */
+    spread: [Math.max(...seconds), Math.min(...seconds)].map((one) => Math.round(HOMES / one)),
+    microsecondsPerHome: { p50: microseconds(0.5), p95: microseconds(0.95) },
+    timesBare: round(quantile(seconds, 0.5) / bare),
+  }
+}
+
+const sumOf = (returns: (number | null | undefined)[]) =>
+  returns.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+
+const sumOfReturns = (results: ReturnType<typeof analyze>) =>
+  sumOf(Object.values(results).map((result) => result?.cashOnCashRoi))
+
+/** What nobody reads a compiler may leave out: the returns of every round are added up and compared. */
+function requireSameSums([first, ...others]: number[]) {
+  for (const other of others) {
+    if (!(Math.abs(other - first!) <= TOLERANCE * Math.max(HOMES, Math.abs(first!))))
+      throw new Error(`The returns of a round add up to ${first} in one way, to ${other} in another`)
+  }
 }
 
 function analyze(inputs: StrategyDefaults, options: AnalysisOptions) {

@@ -29,11 +29,18 @@ export function table(headings, rows) {
 export const tables = {
   engine: ({ rows }) =>
     table(
-      ['all four strategies', 'homes a second', 'slowest to fastest round', 'times bare arithmetic'],
-      rows.map(({ name, homesPerSecond, spread, timesBare }) => [
+      [
+        'all four strategies',
+        'homes a second',
+        'slowest to fastest round',
+        'µs a home p50 / p95',
+        'times bare arithmetic',
+      ],
+      rows.map(({ name, homesPerSecond, spread, microsecondsPerHome, timesBare }) => [
         name,
         number(homesPerSecond),
         spread.map(number).join(' to '),
+        pair(microsecondsPerHome),
         timesBare.toFixed(1),
       ]),
     ),
