@@ -11,19 +11,28 @@ import { findHomes, nameOf, type SearchCase, searchCases, viewsOf } from './view
 
 const VIEWS_A_CASE = 10
 
-export interface SearchRow {
-  name: string
-  /** Homes in an answer, the median. */
-  homes: number
+/** Ways to the same answers. */
+interface Ways<Figure> {
   /** Over HTTP from another process: signed in, checked, answered. */
-  http: Times
+  http: Figure
   /** The same statement through the driver alone. */
-  sql: Times
+  sql: Figure
   /** The same answer from arrays in memory. */
-  memory: Times
+  memory: Figure
+}
+
+interface Compared extends Ways<Times> {
   httpToSql: number
   httpToMemory: number
 }
+
+export interface SearchRow extends Compared {
+  name: string
+  /** Homes in an answer, the median. */
+  homes: number
+}
+
+const wayNames = ['http', 'sql', 'memory'] as const
 
 export interface Bench {
   database: BenchDatabase
@@ -34,22 +43,32 @@ export interface Bench {
 }
 
 /** Searches as maps make them, against bare SQL and against memory, one after the other in turns. */
-export async function benchSearch(bench: Bench): Promise<{ rows: SearchRow[]; all: Times }> {
+export async function benchSearch(bench: Bench): Promise<{ rows: SearchRow[]; all: Compared }> {
   const inMemory = await readIntoMemory(bench.database)
   const token = await signIn(bench.client, bench.api.address)
   const homes = await findHomes(bench.database.db, VIEWS_A_CASE)
   bench.print('search | homes | http p50/p95 ms | sql p50/p95 ms | memory p50 ms | http/sql | http/memory')
   const rows: SearchRow[] = []
-  const durations: number[][] = []
+  const durations: Ways<number[][]> = { http: [], sql: [], memory: [] }
   for (const searchCase of searchCases) {
     const views = viewsOf(searchCase, homes)
-    const { row, http } = await measure(bench, token, inMemory, searchCase, views)
+    const { sizes, times } = await measure(bench, token, inMemory, searchCase, views)
+    const row = { name: nameOf(searchCase), homes: quantile(sizes, 0.5), ...compare(times) }
     rows.push(row)
-    durations.push(...http)
+    for (const way of wayNames) durations[way].push(...times[way])
     bench.print(toLine(row))
   }
-  const all = timesOf(durations)
-  bench.print(`all searches: p50 ${all.p50} ms, p95 ${all.p95} ms`)
+  const all = compare(durations)
+  bench.print(
+    toLine({
+      name: 'all searches',
+      homes: quantile(
+        rows.map(({ homes }) => homes),
+        0.5,
+      ),
+      ...all,
+    }),
+  )
   return { rows, all }
 }
 
@@ -62,29 +81,34 @@ async function measure(
 ) {
   const searches = views.map((bounds) => searchOf(searchCase, bounds, inMemory))
   const sizes: number[] = []
-  const [http, sql, memory]: number[][][] = [[], [], []]
+  const times: Ways<number[][]> = { http: [], sql: [], memory: [] }
+  const ways: Ways<(search: Search) => Promise<number>> = {
+    http: async (search) => (await ask(client, api, token, search)).ms,
+    sql: (search) => timed(() => bare(database, search)),
+    memory: (search) => timed(() => inMemory(search)),
+  }
   // The first round warms caches and compiled code; its answers are compared instead of timed.
   for (const search of searches) sizes.push(await requireSameAnswer(client, api, token, search, inMemory))
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    const [httpNow, sqlNow, memoryNow]: number[][] = [[], [], []]
+    for (const way of wayNames) times[way].push([])
+    // Each of HTTP and SQL comes upon pages that the other has just read, half the time.
+    const order = repetition % 2 === 0 ? wayNames : wayNames.toReversed()
     for (const search of searches) {
-      httpNow!.push((await ask(client, api, token, search)).ms)
-      sqlNow!.push(await timed(() => bare(database, search)))
-      memoryNow!.push(await timed(() => inMemory(search)))
+      for (const way of order) times[way].at(-1)!.push(await ways[way](search))
     }
-    http!.push(httpNow!)
-    sql!.push(sqlNow!)
-    memory!.push(memoryNow!)
   }
-  const times = { http: timesOf(http!), sql: timesOf(sql!), memory: timesOf(memory!) }
-  const row: SearchRow = {
-    name: nameOf(searchCase),
-    homes: quantile(sizes, 0.5),
-    ...times,
-    httpToSql: round(times.http.p50 / times.sql.p50),
-    httpToMemory: round(times.http.p50 / times.memory.p50),
+  return { sizes, times }
+}
+
+function compare(times: Ways<number[][]>): Compared {
+  const [http, sql, memory] = [timesOf(times.http), timesOf(times.sql), timesOf(times.memory)]
+  return {
+    http,
+    sql,
+    memory,
+    httpToSql: round(http.p50 / sql.p50),
+    httpToMemory: round(http.p50 / memory.p50),
   }
-  return { row, http: http! }
 }
 
 function searchOf({ filters, isContinued }: SearchCase, bounds: Bounds, inMemory: SearchInMemory): Search {

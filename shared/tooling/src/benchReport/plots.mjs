@@ -9,7 +9,7 @@ const byDatabase = (rows) =>
     .filter(({ rows }) => rows.length > 0)
 
 const searchLike =
-  (title) =>
+  (title, timesOf) =>
   ({ rows }) =>
     plotSvg({
       title,
@@ -18,15 +18,15 @@ const searchLike =
       series: byDatabase(rows).flatMap(({ name, rows }) =>
         ['p50', 'p95'].map((key) => ({
           name: `${name} ${key}`,
-          points: rows.map(({ properties, all }) => [properties, all[key]]),
+          points: rows.map((row) => [row.properties, timesOf(row)[key]]),
         })),
       ),
     })
 
 /** By name of the benchmark: how its costs grow, as a picture. */
 export const plots = {
-  'api-search': searchLike('A viewport search over HTTP'),
-  'api-places': searchLike('Suggestions while typing, over HTTP'),
+  'api-search': searchLike('A viewport search over HTTP', ({ all }) => all.http),
+  'api-places': searchLike('Suggestions while typing, over HTTP', ({ all }) => all),
 
   'api-load'({ rows }) {
     const largest = rows.findLast(({ database }) => database === 'postgres') ?? rows.at(-1)

@@ -46,22 +46,22 @@ export const tables = {
     ),
 
   'api-search': ({ rows }) => {
-    const growth = table(
-      ['database', 'homes', 'http p50 / p95 ms'],
-      rows.map((row) => [...subject(row), pair(row.all)]),
-    )
+    const ways = ['http p50 / p95 ms', 'sql p50 / p95 ms', 'memory p50 / p95 ms', 'http/sql']
+    const figures = ({ http, sql, memory, httpToSql }) => [
+      pair(http),
+      pair(sql),
+      pair(memory),
+      httpToSql.toFixed(1),
+    ]
+    const growth = `${measuredOn(rows)}${table(
+      ['database', 'homes', ...ways],
+      rows.map((row) => [...subject(row), ...figures(row.all)]),
+    )}`
     const largest = rows.findLast(({ database }) => database === 'postgres')
     if (largest === undefined) return growth
     const searches = table(
-      ['search', 'homes', 'http p50 / p95 ms', 'sql p50 / p95 ms', 'memory p50 ms', 'http/sql'],
-      largest.rows.map(({ name, homes, http, sql, memory, httpToSql }) => [
-        name,
-        homes,
-        pair(http),
-        pair(sql),
-        ms(memory.p50),
-        httpToSql.toFixed(1),
-      ]),
+      ['search', 'homes', ...ways],
+      largest.rows.map((row) => [row.name, row.homes, ...figures(row)]),
     )
     return `${growth}\n\nEach search, PostgreSQL at ${number(largest.properties)} homes:\n\n${searches}`
   },
