@@ -1,9 +1,9 @@
 import { analyzeBuyHold, endpointPath, getProperty, searchProperties } from '@freehold/contracts'
-import type { Asked } from './client'
+import type { Asked, Loaded } from './client'
 import { signIn, signInRequest } from './runningApi'
-import { startServer } from './serverProcess'
+import { type ServerProcess, startServer } from './serverProcess'
 import type { Client } from './startClient'
-import { quantile, round } from './statistics'
+import { quantile, round, timesOf } from './statistics'
 
 export interface LoadOptions {
   env: Record<string, string>
@@ -11,41 +11,106 @@ export interface LoadOptions {
   /** Properties with stored results. */
   ids: string[]
   connections: number[]
+  repetitions: number
+  /** How long each call is asked for by each number of connections, over all rounds. */
   seconds: number
   print: (line: string) => void
 }
 
+/** A call by a number of connections, with what each round of it was answered. */
+interface Cell {
+  name: string
+  asked: Asked[]
+  connections: number
+  rounds: Loaded[]
+}
+
+/** Of less than this many seconds a round tells little. */
+const ROUND_SECONDS_MIN = 0.3
+const WARMING_SECONDS_MAX = 1
+
 /** How many requests a second the server answers, and how long the slowest wait, by the number of connections. */
-export async function benchLoad({ env, client, ids, connections, seconds, print }: LoadOptions) {
-  const server = await startServer(env)
+export async function benchLoad(options: LoadOptions) {
+  const { client, ids, print } = options
+  const { server, start } = await startRepeatedly(options)
   try {
-    const started = { startMs: server.startMs, memoryMiB: server.memory()?.now ?? null }
-    print(`start until ready: ${started.startMs} ms, ${started.memoryMiB} MiB`)
+    const memoryMiB = server.memory()?.now ?? null
+    print(`start until ready: p50 ${start.p50} ms, p95 ${start.p95} ms; ${memoryMiB} MiB`)
     const calls = callsOf(server.address, await signIn(client, server.address), ids)
-    const rows = []
-    print('call | connections | requests/s | p50 ms | p99 ms | refused')
-    for (const [name, asked] of Object.entries(calls)) {
-      await client.load({ asked, connections: 1, seconds: Math.min(seconds, 1) })
-      for (const count of connections) {
-        const {
-          requests,
-          refused,
-          seconds: took,
-          durations,
-        } = await client.load({ asked, connections: count, seconds })
-        const [p50, p99] = [round(quantile(durations, 0.5)), round(quantile(durations, 0.99))]
-        rows.push({ name, connections: count, requestsPerSecond: round(requests / took), p50, p99, refused })
-        print(
-          [name, count, (requests / took).toFixed(0), p50.toFixed(1), p99.toFixed(1), refused].join(' | '),
-        )
-      }
-    }
+    const rows = (await loadInTurns(options, calls)).map(rowOf)
+    print('call | connections | requests/s | lowest to highest | p50 ms | p99 ms | refused')
+    for (const row of rows) print(toLine(row))
     const memory = server.memory()
     print(`memory after the load: ${memory?.now} MiB, at most ${memory?.peak} MiB`)
-    return { ...started, rows, memoryAfterMiB: memory?.now ?? null, memoryPeakMiB: memory?.peak ?? null }
+    return {
+      start,
+      memoryMiB,
+      rows,
+      memoryAfterMiB: memory?.now ?? null,
+      memoryPeakMiB: memory?.peak ?? null,
+    }
   } finally {
     await server.stop()
   }
+}
+
+/** Answers the server of the last start, for it to be asked. */
+async function startRepeatedly({ env, repetitions }: LoadOptions) {
+  let server: ServerProcess = await startServer(env)
+  const took = [[server.startMs]]
+  while (took.length < repetitions) {
+    await server.stop()
+    server = await startServer(env)
+    took.push([server.startMs])
+  }
+  return { server, start: timesOf(took) }
+}
+
+/** Round after round over all cells, so that whatever else the machine does meets all of them alike. */
+async function loadInTurns(
+  { client, connections, repetitions, seconds }: LoadOptions,
+  calls: Record<string, Asked[]>,
+): Promise<Cell[]> {
+  const cells = Object.entries(calls).flatMap(([name, asked]) =>
+    connections.map((count): Cell => ({ name, asked, connections: count, rounds: [] })),
+  )
+  for (const asked of Object.values(calls)) {
+    await client.load({ asked, connections: 1, seconds: Math.min(seconds, WARMING_SECONDS_MAX) })
+  }
+  const secondsARound = Math.max(seconds / repetitions, ROUND_SECONDS_MIN)
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    for (const { asked, connections: count, rounds } of cells)
+      rounds.push(await client.load({ asked, connections: count, seconds: secondsARound }))
+  }
+  return cells
+}
+
+function rowOf({ name, connections, rounds }: Cell) {
+  const rates = rounds.map(({ requests, seconds }) => requests / seconds)
+  const durations = rounds.flatMap((one) => one.durations)
+  return {
+    name,
+    connections,
+    requestsPerSecond: round(quantile(rates, 0.5)),
+    /** Of the rounds, the lowest and the highest. */
+    spread: [round(Math.min(...rates)), round(Math.max(...rates))],
+    p50: round(quantile(durations, 0.5)),
+    p99: round(quantile(durations, 0.99)),
+    refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
+  }
+}
+
+function toLine({
+  name,
+  connections,
+  requestsPerSecond,
+  spread,
+  p50,
+  p99,
+  refused,
+}: ReturnType<typeof rowOf>) {
+  const rates = [requestsPerSecond.toFixed(0), spread.map((rate) => rate.toFixed(0)).join(' to ')]
+  return [name, connections, ...rates, p50.toFixed(1), p99.toFixed(1), refused].join(' | ')
 }
 
 const buyHold = JSON.stringify({

@@ -121,30 +121,41 @@ export const tables = {
 
   'api-load': ({ rows }) => {
     const started = table(
-      ['database', 'homes', 'ready after ms', 'MiB then', 'MiB after the load', 'MiB at most'],
+      ['database', 'homes', 'ready after p50 / p95 ms', 'MiB then', 'MiB after the load', 'MiB at most'],
       rows.map((row) => [
         ...subject(row),
-        ms(row.startMs),
+        pair(row.start),
         row.memoryMiB,
         row.memoryAfterMiB,
         row.memoryPeakMiB,
       ]),
     )
     const calls = table(
-      ['database', 'homes', 'call', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'refused'],
+      [
+        'database',
+        'homes',
+        'call',
+        'connections',
+        'requests/s',
+        'lowest to highest',
+        'p50 ms',
+        'p99 ms',
+        'refused',
+      ],
       rows.flatMap((row) =>
-        row.rows.map(({ name, connections, requestsPerSecond, p50, p99, refused }) => [
+        row.rows.map(({ name, connections, requestsPerSecond, spread, p50, p99, refused }) => [
           ...subject(row),
           name,
           connections,
           Math.round(requestsPerSecond),
+          spread.map(Math.round).join(' to '),
           ms(p50),
           ms(p99),
           refused,
         ]),
       ),
     )
-    return `${started}\n\n${calls}`
+    return `${measuredOn(rows)}${started}\n\n${calls}`
   },
 
   bundles: ({ rows }) => {
