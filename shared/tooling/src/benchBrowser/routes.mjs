@@ -1,6 +1,6 @@
 /**
- * Every route that is measured: where it is, who may see it, what is on the page once it is there. Its path
- * may need the id of a home.
+ * Every route but the forms that open over a list: where it is, who may see it, what is on the page once it is there.
+ * Its path may need the id of a home.
  */
 export const routes = [
   { name: 'sign-in', path: () => '/login', as: null, ready: 'button[type="submit"]' },
@@ -40,6 +40,18 @@ export const routes = [
     as: 'investor',
     ready: 'main [role="switch"], main [type="checkbox"]',
   },
+  ...['interests', 'strategies'].map((tab) => ({
+    name: `profile, ${tab}`,
+    path: () => `/app/profile/${tab}`,
+    as: 'investor',
+    ready: 'main [role="switch"], main [type="checkbox"]',
+  })),
+  {
+    name: 'profile, experience',
+    path: () => '/app/profile/experience',
+    as: 'investor',
+    ready: 'main h2',
+  },
   {
     name: 'account',
     path: () => '/app/account',
@@ -52,6 +64,12 @@ export const routes = [
     as: 'admin',
     ready: 'main:has(a[href*="/add"]) tbody tr',
   },
+  ...['markets', 'interests', 'strategies'].map((section) => ({
+    name: `admin, ${section}`,
+    path: () => `/app/adminSettings/${section}`,
+    as: 'admin',
+    ready: `main:has(a[href*="/${section}/add"]) tbody tr`,
+  })),
   ...['rates', 'imports', 'platform'].map((section) => ({
     name: section,
     path: () => `/app/adminSettings/${section}`,
