@@ -41,9 +41,11 @@ export async function startServer(program = join(root, 'api/dist/server.js')) {
     stdio: 'ignore',
   })
   const ended = new Promise((resolve) => child.once('close', resolve))
+  const keep = endWhenInterrupted(child, folder)
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
+    keep()
     rmSync(folder, { recursive: true, force: true })
   }
   const until = Date.now() + START_MS
@@ -55,6 +57,27 @@ export async function startServer(program = join(root, 'api/dist/server.js')) {
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   return { address, stop }
+}
+
+const signals = { SIGINT: 130, SIGTERM: 143 }
+
+/**
+ * Whoever loses patience leaves no server and no folder behind. All at once and on exit, because the browser's own
+ * handlers of signals end the process too. Answers what takes this back.
+ */
+function endWhenInterrupted(child, folder) {
+  const onSignal = (signal) => process.exit(signals[signal])
+  const onExit = () => {
+    child.kill('SIGKILL')
+    // The server may write until the signal has reached it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  }
+  for (const signal of Object.keys(signals)) process.once(signal, onSignal)
+  process.once('exit', onExit)
+  return () => {
+    for (const signal of Object.keys(signals)) process.off(signal, onSignal)
+    process.off('exit', onExit)
+  }
 }
 
 const isReady = (address) =>
