@@ -2,6 +2,7 @@ import './nodeVersion.mjs'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { openBrowser } from './benchBrowser/visitor.mjs'
 import { benchBundles } from './benchBundles/benchBundles.mjs'
 import { benchFederation } from './benchFederation/benchFederation.mjs'
 import { benchMap } from './benchMap/benchMap.mjs'
@@ -26,6 +27,9 @@ await ensureInstalled()
 await buildStale()
 
 const { benchApi, benchmarkNames } = await import(`${root}api/dist/bench.js`)
+/** Measured once, or for as long as `--seconds` says. */
+const notRepeated = ['import', 'api-load', 'bundles']
+const inBrowser = ['map', 'vitals', 'federation']
 const ofTheSite = { bundles: benchBundles, map: benchMap, vitals: benchVitals, federation: benchFederation }
 const all = [...benchmarkNames, ...Object.keys(ofTheSite)]
 const unknown = positionals.filter((name) => !all.includes(name))
@@ -35,11 +39,27 @@ if (unknown.length > 0) {
 }
 const wanted = positionals.length === 0 ? all : positionals
 
+const repetitions = Number(values.repetitions)
+if (repetitions < 10)
+  console.warn('Fewer than 10 repetitions are for trying a benchmark out: their percentiles say little.')
+
 const say = (line) => console.log(line)
-const measured = {}
-for (const [name, rows] of Object.entries(await benchApi(wanted, values, say))) measured[name] = { rows }
+const figuresOf = {}
+for (const [name, rows] of Object.entries(await benchApi(wanted, values, say))) figuresOf[name] = { rows }
 for (const [name, bench] of Object.entries(ofTheSite))
-  if (wanted.includes(name)) measured[name] = await bench(say, { repetitions: Number(values.repetitions) })
+  if (wanted.includes(name)) figuresOf[name] = await bench(say, { repetitions })
+
+const chromium = inBrowser.some((name) => wanted.includes(name)) ? await chromiumVersion() : null
+const measured = Object.fromEntries(
+  Object.entries(figuresOf).map(([name, figures]) => [
+    name,
+    {
+      ...figures,
+      ...(!notRepeated.includes(name) && { repetitions }),
+      ...(inBrowser.includes(name) && { chromium }),
+    },
+  ]),
+)
 
 const circumstances = {
   at: new Date().toISOString(),
@@ -60,4 +80,13 @@ console.log('Written to bench/results.json')
 if (values.docs) {
   renewDocs(results, Object.keys(measured))
   await run(bin('prettier'), ['--write', '--log-level', 'warn', 'docs/performance.md'])
+}
+
+async function chromiumVersion() {
+  const browser = await openBrowser()
+  try {
+    return browser.version()
+  } finally {
+    await browser.close()
+  }
 }

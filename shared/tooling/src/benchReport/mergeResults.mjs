@@ -3,13 +3,15 @@ const subjectOf = ({ database, properties }) => `${database} ${properties}`
 
 /**
  * The figures so far with the new ones in their place. What was not measured this time stays, with the time and machine
- * it was taken on: whole benchmarks, and within one the databases and sizes.
+ * it was taken on: whole benchmarks, also those that found no database, and within one the databases and sizes.
  */
 export function mergeResults(before, measured, circumstances) {
-  const merged = Object.entries(measured).map(([name, figures]) => {
+  const filled = Object.entries(measured).filter(([, { rows }]) => rows?.length !== 0)
+  const merged = filled.map(([name, figures]) => {
     const isBySize = figures.rows?.some((row) => row.database !== undefined)
     if (!isBySize) return [name, { ...circumstances, ...figures }]
-    const fresh = figures.rows.map((row) => ({ ...circumstances, ...row }))
+    const { rows: measuredRows, ...ofAllRows } = figures
+    const fresh = measuredRows.map((row) => ({ ...circumstances, ...ofAllRows, ...row }))
     const renewed = new Set(fresh.map(subjectOf))
     const kept = (before[name]?.rows ?? []).filter((row) => !renewed.has(subjectOf(row)))
     const rows = [...kept, ...fresh].toSorted(

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { root } from '../run.mjs'
 import { plots } from './plots.mjs'
 import { tables } from './tables.mjs'
+import { takenOn } from './takenOn.mjs'
 
 const page = `${root}docs/performance.md`
 const pictureOf = (name) => `${root}docs/images/bench-${name}.svg`
@@ -14,7 +15,7 @@ export function renewDocs(results, names) {
   let text = readFileSync(page, 'utf8')
   for (const name of names) {
     const figures = results[name]
-    if (tables[name] === undefined) continue
+    if (tables[name] === undefined || figures === undefined) continue
     if (!placeOf(name).test(text))
       throw new Error(`docs/performance.md has no place for the figures of ${name}`)
     text = text.replace(
@@ -24,9 +25,4 @@ export function renewDocs(results, names) {
     if (plots[name] !== undefined) writeFileSync(pictureOf(name), plots[name](figures))
   }
   writeFileSync(page, text)
-}
-
-function takenOn(figures) {
-  const { at, machine, node } = figures.at === undefined ? figures.rows.at(-1) : figures
-  return `Taken on ${at.slice(0, 10)}: ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${node.slice(1)}.`
 }
