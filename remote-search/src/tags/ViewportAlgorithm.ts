@@ -3,19 +3,17 @@ import {
   type AlgorithmInput,
   type AlgorithmOutput,
 } from '@googlemaps/markerclusterer'
+import { clusterOptions, TILE_PX } from './clusterOptions'
 
 const NOWHERE: [number, number, number, number] = [0, 0, 0, 0]
-
-/** CSS px; supercluster takes the map's tiles for 512 px wide unless it is told. */
-const TILE_PX = 256
 
 /** Around the map, CSS px: what is just out of sight is clustered with what is in it. */
 const PADDING_PX = 60
 
-/** Clusters what is in sight: within a radius of 60 CSS px and up to zoom 16. */
+/** Clusters what is in sight. */
 export class ViewportAlgorithm extends SuperClusterViewportAlgorithm {
   constructor() {
-    super({ radius: 60, maxZoom: 16, extent: TILE_PX, viewportPadding: PADDING_PX })
+    super({ ...clusterOptions, viewportPadding: PADDING_PX })
   }
 
   /** Takes an empty list, on which the original throws (2.6.2; repaired upstream, not released). */

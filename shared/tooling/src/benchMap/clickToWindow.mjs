@@ -1,34 +1,37 @@
-import { goTo } from './panFrames.mjs'
-import { percentile } from '../benchBrowser/statistics.mjs'
+import { freeTag } from './freeTag.mjs'
+import { afterSearch } from './moveMap.mjs'
 
-const CLICKS = 20
+/** From the click on a tag to the frame that shows its window, filled with what the search has found; milliseconds. */
+export async function clickToWindow(page, turn) {
+  const { x, y, title } = await freeTag(page, turn)
+  await page.mouse.move(x, y)
+  await page.evaluate(noteClickAndWindow, title.split(', ').at(-1))
+  await page.mouse.down()
+  await page.mouse.up()
+  const ms = await page.evaluate(async () => {
+    const { opened, click } = globalThis.freeholdBench
+    return (await opened) - click.timeStamp
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await afterSearch(page)
+  return ms
+}
 
-/** From the click on a tag to the frame that shows its window, filled with what the search has found. */
-export async function clickToWindow(page) {
-  await goTo(page, 17)
-  const waits = []
-  for (let click = 0; click < CLICKS; click += 1) {
-    waits.push(
-      await page.evaluate(async (click) => {
-        const map = document.querySelector('[role="region"][aria-label="Map"]')
-        const tags = [...map.querySelectorAll('[role="button"][aria-pressed="false"]')]
-        const tag = tags[(click * 7) % tags.length]
-        const street = tag.title.split(', ').at(-1)
-        const opened = new Promise((resolve) => {
-          const look = () => {
-            if (map.querySelector('[role="dialog"] h2')?.textContent !== street) return
-            observer.disconnect()
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
-          }
-          const observer = new MutationObserver(look)
-          observer.observe(map, { childList: true, subtree: true, characterData: true })
-        })
-        const start = performance.now()
-        tag.click()
-        return (await opened) - start
-      }, click),
-    )
-    await page.waitForTimeout(400)
+/** In the page: notes the next click, and when the window of this street has been drawn. */
+function noteClickAndWindow(street) {
+  const map = document.querySelector('[role="region"][aria-label="Map"]')
+  const bench = {
+    opened: new Promise((resolve) => {
+      const look = () => {
+        if (map.querySelector('[role="dialog"] h2')?.textContent !== street) return
+        observer.disconnect()
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(map, { childList: true, subtree: true, characterData: true })
+    }),
   }
-  return { clicks: CLICKS, p50Ms: percentile(waits, 50), p95Ms: percentile(waits, 95) }
+  globalThis.freeholdBench = bench
+  addEventListener('click', (event) => (bench.click = event), { capture: true, once: true })
 }

@@ -6,19 +6,25 @@ const CHOICE = 5
  * Those low in the middle come first: there is room for a window over them, so that the map stays where it is.
  */
 export async function freeTag(page, turn) {
-  const tags = await page.evaluate(() => {
+  const free = await page.evaluate((choice) => {
     const map = document.querySelector('[role="region"][aria-label="Map"]')
     const { left, width, bottom } = map.getBoundingClientRect()
-    return [...map.querySelectorAll('[role="button"][aria-pressed="false"]')].flatMap((tag) => {
-      const at = tag.getBoundingClientRect()
+    const tags = [...map.querySelectorAll('[role="button"][aria-pressed="false"]')].map((element) => {
+      const at = element.getBoundingClientRect()
       const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
-      if (document.elementFromPoint(x, y)?.closest('[role="button"]') !== tag) return []
-      return { title: tag.title, x, y, away: Math.hypot(x - left - width / 2, y - bottom) }
+      return { element, x, y, away: Math.hypot(x - left - width / 2, y - bottom) }
     })
-  })
-  if (tags.length === 0) throw new Error('No tag of the map can be pressed')
-  const nearest = tags.toSorted((a, b) => a.away - b.away).slice(0, CHOICE)
-  return nearest[turn % nearest.length]
+    const free = []
+    // Only until there are enough: to ask what lies over a place takes milliseconds where tags are many.
+    for (const { element, x, y } of tags.toSorted((a, b) => a.away - b.away)) {
+      if (free.length === choice) break
+      if (document.elementFromPoint(x, y)?.closest('[role="button"]') === element)
+        free.push({ title: element.title, x, y })
+    }
+    return free
+  }, CHOICE)
+  if (free.length === 0) throw new Error('No tag of the map can be pressed')
+  return free[turn % free.length]
 }
 
 /** In the page: whether the window is that of a tag, whose title ends with the address. */

@@ -1,12 +1,10 @@
-import { percentile } from '../benchBrowser/statistics.mjs'
+import { afterSearch } from './moveMap.mjs'
 
-const PANS = 6
 const STEPS = 40
 const FRAME_MS = 16
 
-/** How long frames take while a hand pans the map at a zoom. */
-export async function panFrames(page, zoom) {
-  await goTo(page, zoom)
+/** How long each frame takes while a hand pans the map there and back; milliseconds. */
+export async function panFrames(page) {
   await page.evaluate(() => {
     const record = { frames: [], isOn: true }
     globalThis.freeholdBench = record
@@ -18,34 +16,13 @@ export async function panFrames(page, zoom) {
     }
     requestAnimationFrame(tick)
   })
-  for (let pan = 0; pan < PANS; pan += 1) await drag(page, pan % 2 === 0 ? 1 : -1)
+  for (const direction of [1, -1]) await drag(page, direction)
   const frames = await page.evaluate(() => {
     globalThis.freeholdBench.isOn = false
     return globalThis.freeholdBench.frames
   })
-  return { frames: frames.length, p50Ms: percentile(frames, 50), p95Ms: percentile(frames, 95) }
-}
-
-/** Within the page, so that what was found stays. */
-export async function goTo(page, zoom) {
-  const target = new URL(page.url())
-  const [lat, lng] = target.searchParams.get('at').split(',')
-  for (;;) {
-    const now = Number(new URL(page.url()).searchParams.get('at').split(',')[2])
-    if (now === zoom) break
-    await page.getByRole('button', { name: now < zoom ? 'Zoom in' : 'Zoom out', exact: true }).click()
-    await page.waitForFunction(
-      (before) => new URL(location.href).searchParams.get('at')?.split(',')[2] !== before,
-      String(now),
-    )
-  }
-  await page
-    .getByRole('button', { name: /dollars|properties here/ })
-    .first()
-    .waitFor()
-  // What the last zoom has started is over once a search has come and gone.
-  await page.waitForTimeout(1_500)
-  return { lat, lng }
+  await afterSearch(page)
+  return frames
 }
 
 async function drag(page, direction) {

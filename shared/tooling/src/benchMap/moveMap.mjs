@@ -1,0 +1,28 @@
+import { createJiti } from 'jiti'
+
+const { boundsDebounceMs } = await createJiti(import.meta.url).import('@freehold/contracts')
+
+/** Zooms within the page, so that what was found stays. */
+export async function zoomTo(page, zoom) {
+  for (let now = zoomOf(page); now !== zoom; now = zoomOf(page)) {
+    await page.getByRole('button', { name: now < zoom ? 'Zoom in' : 'Zoom out', exact: true }).click()
+    await page.waitForFunction(
+      (before) => new URL(location.href).searchParams.get('at')?.split(',')[2] !== before,
+      String(now),
+    )
+  }
+  await page
+    .getByRole('button', { name: /dollars|properties here/ })
+    .first()
+    .waitFor()
+  await afterSearch(page)
+}
+
+const zoomOf = (page) => Number(new URL(page.url()).searchParams.get('at').split(',')[2])
+
+/** A map that has been moved, also by a window that opens, is searched once it has been still for this long. */
+export async function afterSearch(page) {
+  await page.waitForTimeout(boundsDebounceMs)
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
