@@ -28,8 +28,8 @@ await buildStale()
 
 const { benchApi, benchmarkNames } = await import(`${root}api/dist/bench.js`)
 /** Measured once, or for as long as `--seconds` says. */
-const notRepeated = ['import', 'api-load', 'bundles']
-const inBrowser = ['map', 'vitals', 'federation']
+const notRepeated = new Set(['import', 'api-load', 'bundles'])
+const inBrowser = new Set(['map', 'vitals', 'federation'])
 const ofTheSite = { bundles: benchBundles, map: benchMap, vitals: benchVitals, federation: benchFederation }
 const all = [...benchmarkNames, ...Object.keys(ofTheSite)]
 const unknown = positionals.filter((name) => !all.includes(name))
@@ -49,14 +49,14 @@ for (const [name, rows] of Object.entries(await benchApi(wanted, values, say))) 
 for (const [name, bench] of Object.entries(ofTheSite))
   if (wanted.includes(name)) figuresOf[name] = await bench(say, { repetitions })
 
-const chromium = inBrowser.some((name) => wanted.includes(name)) ? await chromiumVersion() : null
+const chromium = wanted.some((name) => inBrowser.has(name)) ? await chromiumVersion() : null
 const measured = Object.fromEntries(
   Object.entries(figuresOf).map(([name, figures]) => [
     name,
     {
       ...figures,
-      ...(!notRepeated.includes(name) && { repetitions }),
-      ...(inBrowser.includes(name) && { chromium }),
+      ...(!notRepeated.has(name) && { repetitions }),
+      ...(inBrowser.has(name) && { chromium }),
     },
   ]),
 )
