@@ -57,6 +57,27 @@ test('what a page asks first is asked before its code has come, once', async ({ 
   expect(asked.filter((path) => path === early)).toEqual([early])
 })
 
+test('what was published at the last visit is asked for before the list of today has come, once', async ({
+  page,
+}) => {
+  await signIn(page, 'Investor')
+  await page.waitForFunction(() => localStorage.getItem('freehold.remotes') !== null)
+  const early = '/api/v1/auth/lookups/investmentMarkets'
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const underWay = Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(early)),
+    page.waitForRequest(/remote-account\/.*remoteEntry/),
+  ])
+  await page.route('**/api/v1/auth/remotes', async (route) => {
+    await underWay
+    await route.fallback()
+  })
+  await page.goto('/app/profile/markets')
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  expect(asked.filter((path) => path === early)).toEqual([early])
+})
+
 test('a remote runs while the pointer rests on its link', async ({ page }) => {
   await page.addInitScript(neverIdle)
   await signIn(page, 'Investor')

@@ -4,7 +4,14 @@
  * belongs to and what that asks the API for. The shell then finds all this under way instead of beginning with it.
  */
 import { askEarly } from '@freehold/auth-client/early'
-import { basePaths, ownsPath, type RemoteRegistry, remoteRegistryPath } from '@freehold/contracts'
+import {
+  basePaths,
+  ownsPath,
+  type RemoteRegistry,
+  remoteRegistryPath,
+  type Session,
+  storageKeys,
+} from '@freehold/contracts'
 import { readTheme, showTheme } from './layout/theme'
 import { earlyCalls } from './remotes/earlyCalls'
 import { leadToDevelopment } from './remotes/leadToDevelopment'
@@ -18,8 +25,24 @@ async function askForRegistry(token: string): Promise<Partial<RemoteRegistry>> {
   return answer?.ok ? (await answer.json()).data : {}
 }
 
+/**
+ * What the shell was told when it last asked, of the same user: nearly always as good, and there before the shell's
+ * scripts keep the browser busy.
+ */
+function lastRegistry({ user }: Partial<Session>): Partial<RemoteRegistry> {
+  try {
+    const { userId, registry } = JSON.parse(localStorage.getItem(storageKeys.remotes) ?? '{}')
+    return user !== undefined && userId === user._id ? registry : {}
+  } catch {
+    return {}
+  }
+}
+
 /** The page that is opened; the shell may have led to another one before the registry has answered. */
 const { origin, pathname, search } = location
+
+/** What has been asked for early. */
+const asked = new Set<string>()
 
 /** A wrong hint preloads nothing that could run, and asks nobody but the API. */
 function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token: string) {
@@ -27,7 +50,10 @@ function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token
     if (deployment === undefined) continue
     const { paths, early } = deployment.extras.freehold
     if (!ownsPath(paths, pathname)) continue
-    for (const url of earlyCalls(early, { origin, pathname, search })) void askEarly(url, token)
+    for (const url of earlyCalls(early, { origin, pathname, search })) {
+      if (!asked.has(url)) void askEarly(url, token)
+      asked.add(url)
+    }
     preloadDeployment(deployment)
   }
 }
@@ -50,11 +76,18 @@ const preloadFonts = () => fonts.forEach(preloadFont)
 showTheme(readTheme())
 leadToDevelopment()
 
-const { token } = storedSession() ?? {}
-if (token !== undefined) {
+const session = storedSession() ?? {}
+const { token } = session
+
+async function preloadBehindSignIn(token: string) {
   preloadShellChunks()
-  askForRegistry(token)
-    .then((registry) => preloadThisPage(registry, token))
+  const published = askForRegistry(token)
+  for (const registry of [lastRegistry(session), published]) preloadThisPage(await registry, token)
+}
+
+if (token === undefined) preloadFonts()
+else {
+  preloadBehindSignIn(token)
     .catch(() => {})
     .finally(preloadFonts)
-} else preloadFonts()
+}

@@ -1,9 +1,7 @@
-import { RemoteDeployment, RemoteRegistry } from '@freehold/contracts'
+import { RemoteDeployment, RemoteRegistry, storageKeys } from '@freehold/contracts'
 import * as v from 'valibot'
 import type { RemoteRoutesOptions } from './createRemoteRoutes'
 import { RemoteLoadError } from './RemoteLoadError'
-
-const storageKey = 'freehold.remotes'
 
 /** With a stored copy at hand, a slow answer is not waited for. */
 const PATIENCE_MS = 2_500
@@ -87,7 +85,7 @@ const rejectAfter = (ms: number) =>
 
 function readStored(userId: string): RemoteRegistry | null {
   try {
-    const stored = v.safeParse(Stored, JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    const stored = v.safeParse(Stored, JSON.parse(localStorage.getItem(storageKeys.remotes) ?? 'null'))
     return stored.success && stored.output.userId === userId ? stored.output.registry : null
   } catch {
     return null
@@ -96,7 +94,7 @@ function readStored(userId: string): RemoteRegistry | null {
 
 function store(value: v.InferInput<typeof Stored>) {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(value))
+    localStorage.setItem(storageKeys.remotes, JSON.stringify(value))
   } catch {
     // A full or blocked storage costs only the copy.
   }

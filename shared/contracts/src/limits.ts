@@ -1,10 +1,11 @@
 /** Constants that SPEC.md states and that more than one package uses. */
 
-/** Local storage: the login response under one key, the session marker under another. */
+/** Local storage: the login response under one key, the session marker under another, what belongs to a user beside. */
 export const storageKeys = {
   session: 'freehold',
   signedIn: 'freehold.signedIn',
   seenHomes: 'freehold.seenHomes',
+  remotes: 'freehold.remotes',
 } as const
 
 export const publicTimeoutMs = 5_000

@@ -1,5 +1,7 @@
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../chromium.mjs'
+import { countWire, waitUntilQuiet } from './openRoute.mjs'
+import { applyProfile } from './profiles.mjs'
 
 const args = [
   '--disable-gpu',
@@ -45,11 +47,12 @@ export async function firstHomeOf(storageState, address) {
   return (await answer.json()).data[0]._id
 }
 
-/** The sessions of the demo's investor and its admin. */
+/** The sessions of the demo's investor and its admin, who have looked at the dashboard until all of it had come. */
 export async function signInAll(browser, address) {
   const sessions = {}
   for (const as of ['investor', 'admin']) {
     const page = await signIn(browser, address, { as })
+    await waitUntilQuiet(countWire(await applyProfile(page, null)))
     sessions[as] = await sessionOf(page)
     await page.context().close()
   }
