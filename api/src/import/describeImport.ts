@@ -19,7 +19,7 @@ export function describeImport({ result, file, source, errors, isDryRun, seconds
     `${tally.created.toLocaleString('en-US')} created`,
     `${tally.updated.toLocaleString('en-US')} updated`,
     `${tally.unchanged.toLocaleString('en-US')} unchanged`,
-    `${tally.superseded.toLocaleString('en-US')} superseded by a later sale of the same property`,
+    `${tally.superseded.toLocaleString('en-US')} superseded`,
     ...(tally.removed > 0 ? [`${tally.removed.toLocaleString('en-US')} removed`] : []),
     `${tally.rejected.toLocaleString('en-US')} rejected`,
   ]

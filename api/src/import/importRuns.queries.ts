@@ -50,10 +50,12 @@ export async function beginRun(db: Database, id: string, source: string): Promis
   })
 }
 
+/** A command ends with its process. An upload waits: a server that starts and has its file goes on with it. */
 async function closeCutOff(db: Database, which: SQL): Promise<void> {
   await db.execute(sql`
-    update import_runs set state = 'cutOff', finished_at = clock_timestamp(), phase = null,
-      message = 'Its process ended before it was done'
+    update import_runs set phase = null, state = case when options is null then 'cutOff' else 'waiting' end,
+      finished_at = case when options is null then clock_timestamp() end,
+      message = case when options is null then 'Its process ended before it was done' end
     where ${which}`)
 }
 

@@ -308,6 +308,15 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     },
   )
 
+  test('a run whose server was killed goes on also where another one was done in between', async () => {
+    const as = await app.signIn('Admin')
+    const file = await leave('killed', houses)
+    await cutOff('killed', file, 'killed')
+    await runIntake(app.db, await openHouses())
+    await resumeUploads(app.api.services)
+    expect(await ended(app, as, 'killed')).toMatchObject({ state: 'finished', rowsRead: 14, created: 4 })
+  })
+
   test('a file that a killed server left behind the end of its run is deleted, those of others stay', async () => {
     const as = await app.signIn('Admin')
     const [done, strange] = [await leave('done', houses), path.join(uploadsOf(app), 'strange')]

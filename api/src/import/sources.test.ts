@@ -106,7 +106,7 @@ describeOnEachDatabase('a RESO Web API', (app) => {
     expect(api.asked[0]!.url.searchParams.get('$orderby')).toBe('ModificationTimestamp')
     api.answers = [page([listing(3, 3), { ...listing(1, 4), StandardStatus: 'Delete' }])]
     expect((await importAll()).said).toContain(
-      '1 unchanged\n  0 superseded by a later sale of the same property\n  1 removed',
+      '1 unchanged\n  0 superseded\n  1 removed',
     )
     // A little of what is known comes again.
     expect(filters()[2]).toBe("(City eq 'Wrenfield') and ModificationTimestamp ge 2024-05-03T09:50:00.000Z")

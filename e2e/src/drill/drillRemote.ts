@@ -169,7 +169,10 @@ async function seeNotice(drill: Drill, fault: Fault, mend: () => void): Promise<
   const { page, time, target, path, restoreSession } = drill
   const { lazy } = target.part
   await restoreSession()
+  const isAsked = watchFile(page, lazy?.file)
   await time.open(path)
+  // From then on it can be late; what comes before it the page draws in its own time.
+  await time.until(isAsked, PATIENCE_MS)
   const notice = content(page).getByText(lazy?.notice ?? '')
   await time.until(notice, fault.withinMs)
   await expect(target.part.content(page)).toBeVisible()
@@ -181,6 +184,15 @@ async function seeNotice(drill: Drill, fault: Fault, mend: () => void): Promise<
     await expect(notice).toBeHidden({ timeout: 1 })
   }).toPass()
   return `the page’s own notice: ${lazy?.notice}`
+}
+
+/** Whether a file of such a name has been asked for, from now on. */
+function watchFile(page: Page, file: RegExp | undefined): () => boolean {
+  let isAsked = false
+  page.on('request', (request) => {
+    isAsked ||= file?.test(new URL(request.url()).pathname.split('/').at(-1) ?? '') ?? false
+  })
+  return () => isAsked
 }
 
 /** A version on trial has the fault: the stable one steps in. */

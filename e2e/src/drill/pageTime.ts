@@ -43,12 +43,12 @@ export class PageTime {
     await this.#page.goto(path, { waitUntil: 'commit' })
   }
 
-  /** Lets time run until something is seen, and answers how long that took, in ms. */
-  async until(seen: Locator, withinMs: number): Promise<number> {
+  /** Lets time run until something is seen, or is so, and answers how long that took, in ms. */
+  async until(seen: Locator | (() => boolean), withinMs: number): Promise<number> {
     const stepMs = withinMs > 2_000 ? 250 : 25
     for (let passedMs = 0; ; passedMs += stepMs) {
       await this.#settled()
-      if (await isVisible(seen)) return passedMs
+      if (typeof seen === 'function' ? seen() : await isVisible(seen)) return passedMs
       if (passedMs >= withinMs) throw new Error(`Not seen within ${withinMs} ms: ${String(seen)}`)
       await this.#page.clock.runFor(stepMs)
     }
