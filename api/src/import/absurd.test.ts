@@ -30,6 +30,7 @@ const fields: [reso: string, attom: string, csv: string][] = [
   ['CloseDate', 'MLSSoldDate', 'date'],
   ['ModificationTimestamp', 'StatusChangeDate', 'date'],
   ['StandardStatus', 'ListingStatus', 'status'],
+  ['PropertyType', 'MLSPropertyType', 'status'],
   ['BedroomsTotal', 'BedroomsTotal', 'beds'],
   ['BathroomsFull', 'BathroomsFull', 'baths'],
   ['BathroomsTotalInteger', 'BathroomsHalf', 'baths'],
@@ -81,6 +82,7 @@ const resoFile = () =>
     value: records.map(({ index, key, isSold, values }) => ({
       ListingKey: key,
       StandardStatus: isSold ? 'Closed' : 'Active',
+      PropertyType: 'Residential',
       ModificationTimestamp: '2024-05-02T10:00:00Z',
       UnparsedAddress: `${index} Elm St`,
       City: 'Wrenfield',
@@ -106,6 +108,7 @@ const attomFile = () =>
     records.map(({ index, key, isSold, values }) => ({
       'ATTOM ID': key,
       ListingStatus: isSold ? 'Sold' : 'Active',
+      MLSPropertyType: 'Residential',
       StatusChangeDate: '05/02/2024',
       PropertyAddressFull: `${index} Elm St`,
       PropertyAddressCity: 'Wrenfield',

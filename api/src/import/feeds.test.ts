@@ -238,6 +238,49 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect(await search(app)).toHaveLength(7)
   })
 
+  test('what is no home for sale is in no search and no comp, whatever its record mistakes', async () => {
+    const types: Listing[] = [
+      ...['Residential Lease', 'ResidentialLease', 'Commercial Lease', 'CommercialSale', 'Business Opportunity', 'Land', 'Farm', 'Rental'].map((PropertyType) => ({ PropertyType })), // prettier-ignore
+      { PropertyType: 'Residential', PropertySubType: 'Deeded Parking' },
+      { PropertyType: 'Residential Lease', StandardStatus: 'Leased', City: null },
+    ]
+    const homes: Listing[] = [
+      ...['Residential', 'Residential Income', 'ResidentialIncome', 'Manufactured In Park', 'Resi', null, {}].map((PropertyType) => ({ PropertyType })), // prettier-ignore
+      { PropertyType: 'Residential', PropertySubType: 'Single Family Residence' },
+      { PropertySubType: 'Farm' },
+    ]
+    const sold = { StandardStatus: 'Closed', ClosePrice: 2_400, CloseDate: '2024-04-01' }
+    const { said } = await importReso(app, [
+      ...types.map((type, i) => ({ ...sold, ...type, ListingKey: `t${10 + i}` })),
+      ...homes.map((type, i) => ({ ...type, ListingKey: `u${10 + i}` })),
+    ])
+    for (const count of ['9 created', '10 removed', '0 rejected']) expect(said).toContain(count)
+    expect(await search(app)).toHaveLength(homes.length)
+    expect((await propertiesOf(app)).flatMap(({ comps }) => comps)).toEqual([])
+  })
+
+  test('a listing that turns out to be a rental goes, and is back as a home for sale', async () => {
+    const deliver = async (day: number, PropertyType: string) =>
+      (await importReso(app, [{ PropertyType, ModificationTimestamp: `2024-05-0${day}T10:00:00Z` }])).said
+    expect(await deliver(1, 'Residential')).toContain('1 created')
+    expect(await deliver(2, 'Residential Lease')).toContain('1 removed')
+    expect(await search(app)).toEqual([])
+    expect(await deliver(2, 'Residential Lease')).toContain('Nothing has changed.')
+    expect(await deliver(3, 'Residential')).toContain('1 updated')
+    expect(await search(app)).toHaveLength(1)
+  })
+
+  test('attom tells by its own columns what is no home for sale', async () => {
+    const columns = 'ATTOM ID,ListingStatus,MLSPropertyType,MLSPropertySubType,MLSSoldPrice,MLSSoldDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState' // prettier-ignore
+    const rows =
+      ['Sold,Residential Lease,', 'Leased,ResidentialLease,', 'Sold,Residential,Deeded Parking', 'Sold,Residential,Condominium', 'Sold,,', 'Sold,Resi,SFR'] // prettier-ignore
+        .map((row, i) => `${i},${row},2400,04/01/2024,${i} Elm St,Wrenfield,WA`)
+    const { said } = await run(app, 'attom', fileOf('types.csv', [columns, ...rows].join('\n')))
+    for (const count of ['3 created', '3 removed', '0 rejected']) expect(said).toContain(count)
+    const shown = (await propertiesOf(app)).map(({ PropertyAddressFull }) => PropertyAddressFull)
+    expect(shown).toEqual(['3 Elm St', '4 Elm St', '5 Elm St'])
+  })
+
   test('a listing that may not be shown is nowhere, and is back when it may', async () => {
     await importReso(app, [{}])
     const as = await app.signIn('Investor')

@@ -17,7 +17,8 @@ import {
 import { lineOf, streetLine } from '../feeds/address'
 import { annualFee, expensesOf } from '../feeds/annualFee'
 import { bathroomsBy } from '../feeds/bathrooms'
-import { listingStatus } from '../feeds/listingStatus'
+import { isHomeForSale } from '../feeds/isHomeForSale'
+import { listingStatus, type ListingStatus } from '../feeds/listingStatus'
 
 /** ATTOM's listing CSV: its columns in their own words. Of those that are not here, a delivery may lack any. */
 export const attomFormat: CsvFormat = {
@@ -36,9 +37,14 @@ const changeDates = ['StatusChangeDate', 'LatestPriceChangeDate'] as const
 /** Throws a BadRow that names the first column wrong with it. */
 function toArrival(row: Row): Arrival {
   const listingKey = storable('ATTOM ID', row('ATTOM ID') ?? missing('ATTOM ID'), LONGEST.listingKey)
-  const status = listingStatus('ListingStatus', row('ListingStatus') ?? missing('ListingStatus'))
+  const status = statusOf(row)
   if (status === 'gone') return { listingKey, modifiedAt: ifSound(() => modifiedOn(row)), isRemoved: true }
   return toDelivery(row, { listingKey, modifiedAt: modifiedOn(row), status })
+}
+
+function statusOf(row: Row): ListingStatus {
+  if (!isHomeForSale(row('MLSPropertyType'), row('MLSPropertySubType'))) return 'gone'
+  return listingStatus('ListingStatus', row('ListingStatus') ?? missing('ListingStatus'))
 }
 
 function toDelivery(

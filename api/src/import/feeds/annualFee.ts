@@ -1,6 +1,7 @@
 import type { DeliveredExpense } from '../Delivery'
+import { lettersOf } from './lettersOf'
 
-/** How often a year each of RESO's frequencies falls due, by its letters alone: '2.0' and legacy spelling alike. */
+/** How often a year each of RESO's frequencies falls due, by its letters alone. */
 const timesAYear: Readonly<Record<string, number>> = {
   annually: 1,
   semiannually: 2,
@@ -14,8 +15,6 @@ const timesAYear: Readonly<Record<string, number>> = {
   // A season's dues, which come once a year.
   seasonal: 1,
 }
-
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /**
  * What an association's fee comes to in a year. Null for one that is paid once, which is no expense of a year, and for

@@ -1,9 +1,10 @@
 import { BadRow, quoted } from '../facts'
+import { lettersOf } from './lettersOf'
 
-/** `gone`: neither for sale nor sold, and in no search. */
+/** `gone`: no home for sale and none that was sold; in no search. */
 export type ListingStatus = 'forSale' | 'sold' | 'gone'
 
-/** RESO's StandardStatus, and what ATTOM calls the same, by their letters alone: two spellings are in use. */
+/** RESO's StandardStatus, and what ATTOM calls the same, by their letters alone. */
 const statuses: Readonly<Record<string, ListingStatus>> = {
   active: 'forSale',
   activeundercontract: 'forSale',
@@ -27,7 +28,7 @@ const statuses: Readonly<Record<string, ListingStatus>> = {
 
 /** Throws a BadRow for a status that there is not. */
 export function listingStatus(name: string, text: string): ListingStatus {
-  const letters = text.toLowerCase().replace(/[^a-z]/g, '')
+  const letters = lettersOf(text)
   if (!Object.hasOwn(statuses, letters))
     throw new BadRow(`${name}: ${quoted(text)} is no status of a listing`)
   return statuses[letters]!

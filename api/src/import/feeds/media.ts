@@ -1,5 +1,6 @@
 import type { DeliveredMedia } from '../Delivery'
 import { LONGEST } from '../facts'
+import { lettersOf } from './lettersOf'
 
 /** What RESO's MediaCategory is to a visitor, by its letters; the agent's and the office's pictures are none of the home's. */
 const kinds: Readonly<Record<string, DeliveredMedia['kind'] | null>> = {
@@ -43,7 +44,7 @@ export function mediaInOrder(all: readonly Media[]): DeliveredMedia[] {
 function kindOf({ category, type }: Media): DeliveredMedia['kind'] | null {
   if (type !== null && /pdf|doc/i.test(type)) return 'document'
   if (category === null) return 'photo'
-  const letters = category.toLowerCase().replace(/[^a-z]/g, '')
+  const letters = lettersOf(category)
   // What is called something else may be a picture of anything.
   return Object.hasOwn(kinds, letters) ? kinds[letters]! : null
 }

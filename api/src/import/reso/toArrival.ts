@@ -17,7 +17,8 @@ import {
 import { lineOf, streetLine } from '../feeds/address'
 import { annualFee, expensesOf } from '../feeds/annualFee'
 import { bathroomsBy } from '../feeds/bathrooms'
-import { listingStatus } from '../feeds/listingStatus'
+import { isHomeForSale } from '../feeds/isHomeForSale'
+import { listingStatus, type ListingStatus } from '../feeds/listingStatus'
 import { mediaInOrder } from '../feeds/media'
 import { withoutAddress } from '../feeds/withoutAddress'
 
@@ -28,13 +29,10 @@ const SQUARE_FEET_PER_SQUARE_METER = 10.763_910_4
 
 /** What a record of the resource Property says. Throws a BadRow that names the first field wrong with it. */
 export function toArrival(record: ResoRecord): Arrival {
-  const { required } = reader(record)
   const listingKey = keyOf(record)
-  const modifiedAt = () => modifiedOf(record)
-  const isHidden = isFalse(record['InternetEntireListingDisplayYN'])
-  const status = isHidden ? 'gone' : listingStatus('StandardStatus', required('StandardStatus'))
-  if (status === 'gone') return { listingKey, modifiedAt: ifSound(modifiedAt), isRemoved: true }
-  const delivery = toDelivery(record, { listingKey, modifiedAt: modifiedAt(), status })
+  const status = statusOf(record)
+  if (status === 'gone') return removalOf(record, listingKey)
+  const delivery = toDelivery(record, { listingKey, modifiedAt: modifiedOf(record), status })
   return isWithheld(record) ? withoutAddress(delivery, linesIn(record, delivery.city)) : delivery
 }
 
@@ -44,9 +42,23 @@ export function toArrival(record: ResoRecord): Arrival {
  */
 export function withdrawal(record: ResoRecord): Removal | undefined {
   const listingKey = ifSound(() => keyOf(record))
-  if (listingKey === null || !isWithheld(record)) return undefined
-  return { listingKey, modifiedAt: ifSound(() => modifiedOf(record)), isRemoved: true }
+  return listingKey !== null && isWithheld(record) ? removalOf(record, listingKey) : undefined
 }
+
+const removalOf = (record: ResoRecord, listingKey: string): Removal => ({
+  listingKey,
+  modifiedAt: ifSound(() => modifiedOf(record)),
+  isRemoved: true,
+})
+
+function statusOf(record: ResoRecord): ListingStatus {
+  const { text, required } = reader(record)
+  const type = (name: string) => ifSound(() => text(name))
+  if (isHidden(record) || !isHomeForSale(type('PropertyType'), type('PropertySubType'))) return 'gone'
+  return listingStatus('StandardStatus', required('StandardStatus'))
+}
+
+const isHidden = (record: ResoRecord) => isFalse(record['InternetEntireListingDisplayYN'])
 
 const isWithheld = (record: ResoRecord) => isFalse(record['InternetAddressDisplayYN'])
 
