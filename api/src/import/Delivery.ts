@@ -55,6 +55,8 @@ export interface Removal {
   listingKey: string
   modifiedAt?: string | null
   isRemoved: true
+  /** It or its address may not be shown: of what is known nothing may tell the address, to those who kept it either. */
+  isWithheld: boolean
 }
 
 export type Arrival = Delivery | Removal

@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
-import { autocompletePlaces, getProperty, searchProperties, type Property } from '@freehold/contracts'
+import {
+  autocompletePlaces,
+  getProperty,
+  listSavedAnalyses,
+  saveAnalysis,
+  searchProperties,
+  type Property,
+} from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { runImport } from './runImport'
@@ -422,6 +429,60 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect(await propertiesOf(app)).toEqual([])
     await importReso(app, [at(3, { InternetAddressDisplayYN: false })])
     expect((await only(app)).PropertyAddressFull).toBe('Address withheld')
+  })
+
+  const flip = { purchasePrice: 300_000, arv: 420_000, rehabCosts: 0, holdingPeriodMonths: 6, sellingCostsPercentage: 0.06, hardMoneyInterestRate: 0.12, hardMoneyPoints: 0.02, monthlyTaxes: 250, monthlyUtilities: 0 } // prettier-ignore
+
+  /** What whoever saved an analysis of the only home reads as its address, asked again as often as wanted. */
+  async function savedAddress(app: TestApp) {
+    const as = await app.signIn('Investor')
+    const { _id: propertyId } = await only(app)
+    const body = { name: 'Plan A', strategy: 'fixFlip', propertyId, inputs: flip } as const
+    expect((await app.call(saveAnalysis, { as, body })).status).toBe(200)
+    return async () => (await app.call(listSavedAnalyses, { as })).data[0]!.PropertyAddressFull
+  }
+
+  const ADDRESS = '485 NE Saddle Pass Rd'
+  const photographed = { PublicRemarks: `See ${ADDRESS}`, Media: [{ MediaURL: 'https://a.test/1.jpg', ShortDescription: ADDRESS }] } // prettier-ignore
+
+  test.each([
+    ['that may not be shown', { InternetEntireListingDisplayYN: false }],
+    ['whose address may not be, in a record with a mistake', { InternetAddressDisplayYN: false, City: null }],
+    ['whose address may not be and that is gone', { InternetAddressDisplayYN: false, StandardStatus: 'Withdrawn' }], // prettier-ignore
+  ])('of a listing %s no saved analysis and no row tells the address', async (_, hidden) => {
+    const at = (day: number) => ({ ModificationTimestamp: `2024-05-0${day}T10:00:00Z` })
+    await importReso(app, [{ ...photographed, ...at(1) }])
+    const address = await savedAddress(app)
+    // Gone at first: what is known of it stays.
+    await importReso(app, [{ StandardStatus: 'Hold', ...at(2) }])
+    expect(await address()).toBe(ADDRESS)
+    await importReso(app, [{ ...photographed, ...hidden, ...at(3) }])
+    expect(await address()).toBe('Address withheld')
+    const { rows } = await app.db.execute(
+      sql`select 1 from properties p where p::text ilike '%saddle%' union select 1 from media m where m::text ilike '%saddle%'`,
+    )
+    expect([rows, await search(app)]).toEqual([[], []])
+    expect((await importReso(app, [{ ...photographed, ...hidden, ...at(3) }])).said).toContain(
+      'Nothing has changed.',
+    )
+    // An older state of it changes nothing, a newer one that may be shown brings all of it back.
+    await importReso(app, [{ ...photographed, ...at(2) }])
+    expect(await address()).toBe('Address withheld')
+    await importReso(app, [{ ...photographed, ...at(4) }])
+    expect(await address()).toBe(ADDRESS)
+    expect(await only(app)).toMatchObject({
+      PublicListingRemarks: `See ${ADDRESS}`,
+      media: [{ caption: ADDRESS }],
+    })
+  })
+
+  test('a street that only a hidden listing named is no place to search for any more', async () => {
+    await importReso(app, [{}, { ListingKey: 'other', StreetName: 'Elm' }])
+    expect(await suggest(app, 'ne saddle')).toEqual(['NE Saddle Pass Rd'])
+    await importReso(app, [
+      { InternetEntireListingDisplayYN: false, ModificationTimestamp: '2024-05-03T00:00:00Z' },
+    ])
+    expect(await suggest(app, 'ne saddle')).toEqual([])
   })
 
   test('a ZIP code that lost its zeros is the same from either', async () => {

@@ -3,7 +3,7 @@ import { compReach } from '@freehold/analysis'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { widen } from '../results/Box'
-import { isRemoval, type Arrival, type Delivery, type Removal } from './Delivery'
+import { isRemoval, type Arrival, type Delivery } from './Delivery'
 import { isInFuture } from './facts'
 import { WITHHELD } from './feeds/withoutAddress'
 
@@ -43,6 +43,9 @@ interface Known {
 /** What a removed property's hash is: whatever is delivered of it next is a change. */
 const REMOVED = 'removed'
 
+/** Another one: what is gone already may have its address withheld later. */
+const REMOVED_AND_WITHHELD = 'removed and withheld'
+
 /** Sales this near to each other, in degrees, share one area whose results are due. */
 const AREA_SIDE = 0.02
 
@@ -69,7 +72,7 @@ export async function storeDeliveries(
   const known = await findKnown(db, source, keys)
   const judged = arrivals.map((arrival): Judged => {
     const before = known.get(arrival.listingKey)
-    const contentHash = isRemoval(arrival) ? REMOVED : hashOf(arrival)
+    const contentHash = hashOf(arrival)
     return { arrival, before, contentHash, outcome: judge(arrival, contentHash, before) }
   })
   if (!isDryRun) await write(db, source, judged)
@@ -77,7 +80,7 @@ export async function storeDeliveries(
     outcomes: judged.map(({ outcome }) => outcome),
     changes: judged.filter(isWritten).map(({ arrival, before }) => ({
       id: before?.id ?? idOf(source, arrival.listingKey),
-      hasMoved: before !== undefined && !isRemoval(arrival) && addressOf(before) !== addressOf(arrival),
+      hasMoved: before !== undefined && addressOf(before) !== addressOf(after(arrival, before)),
     })),
   }
 }
@@ -85,12 +88,14 @@ export async function storeDeliveries(
 const isWritten = ({ outcome }: Judged) =>
   outcome === 'created' || outcome === 'updated' || outcome === 'removed'
 
-const addressOf = ({
-  addressFull,
-  city,
-  state,
-  zip,
-}: Pick<Known, 'addressFull' | 'city' | 'state' | 'zip'>) => [addressFull, city, state, zip].join('\n')
+type Address = Pick<Known, 'addressFull' | 'city' | 'state' | 'zip'>
+
+const addressOf = ({ addressFull, city, state, zip }: Address) => [addressFull, city, state, zip].join('\n')
+
+function after(arrival: Arrival, before: Known): Address {
+  if (!isRemoval(arrival)) return arrival
+  return arrival.isWithheld ? { ...before, addressFull: WITHHELD } : before
+}
 
 /** Key by key: of a large table any other plan than one look into the index for each is a slow one. */
 async function findKnown(db: Database, source: string, keys: string[]): Promise<Map<string, Known>> {
@@ -129,10 +134,11 @@ function isEarlierSale({ soldDate, soldPrice }: Delivery, before: Known): boolea
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Facts in one order, whoever made the delivery. When they were changed is none of them. */
-const hashOf = (delivery: Delivery) => {
-  const names = Object.keys(delivery).filter((name) => name !== 'modifiedAt')
+function hashOf(arrival: Arrival): string {
+  if (isRemoval(arrival)) return arrival.isWithheld ? REMOVED_AND_WITHHELD : REMOVED
+  const names = Object.keys(arrival).filter((name) => name !== 'modifiedAt')
   const parts = ['type', 'name', 'value', 'kind', 'url', 'caption']
-  return sha256(JSON.stringify(delivery, [...names.toSorted(), ...parts]))
+  return sha256(JSON.stringify(arrival, [...names.toSorted(), ...parts]))
 }
 
 /** The same property has the same id in every installation, so that links to it keep. */
@@ -150,6 +156,7 @@ async function write(db: Database, source: string, judged: readonly Judged[]): P
     await writeParts(tx, source, written)
     await hideCaptions(tx, written)
     await writeRemovals(tx, source, written)
+    await withhold(tx, written)
     await writeTimes(tx, touched)
     await writeDueAreas(tx, written)
   })
@@ -230,17 +237,29 @@ async function hideCaptions(tx: Database, judged: readonly Judged[]): Promise<vo
 
 /** Of a property that was never known no more than that it is gone: an older delivery of it may still come. */
 async function writeRemovals(tx: Database, source: string, judged: readonly Judged[]): Promise<void> {
-  const removals = judged.map(({ arrival }) => arrival).filter(isRemoval)
-  const rows = removals.map((removal: Removal) => ({ ...removal, id: idOf(source, removal.listingKey) }))
+  const rows = judged.flatMap(({ arrival, contentHash }) =>
+    isRemoval(arrival) ? [{ ...arrival, id: idOf(source, arrival.listingKey), contentHash }] : [],
+  )
   if (rows.length === 0) return
   await tx.execute(sql`
     insert into properties (id, source, listing_key, content_hash, status, visible, address_full, city, state, zip,
       modified_at)
-    select id, ${source}, "listingKey", ${REMOVED}, 'forSale', false, '', '', '', '', "modifiedAt"
+    select id, ${source}, "listingKey", "contentHash", 'forSale', false, '', '', '', '', "modifiedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(id text, "listingKey" text, "modifiedAt" timestamptz)
+      as given(id text, "listingKey" text, "contentHash" text, "modifiedAt" timestamptz)
     on conflict (source, listing_key) do update set content_hash = excluded.content_hash, visible = false,
       stale = false, modified_at = coalesce(excluded.modified_at, properties.modified_at), updated_at = now()`)
+}
+
+/** A removed property is still shown to whoever saved an analysis of it: not where it is, once that may not be told. */
+async function withhold(tx: Database, judged: readonly Judged[]): Promise<void> {
+  const ids = judged.flatMap(({ arrival, before }) =>
+    before && isRemoval(arrival) && arrival.isWithheld ? [before.id] : [],
+  )
+  if (ids.length === 0) return
+  const known = sql`any(${sql.param(ids)}::text[])`
+  await tx.execute(sql`update properties set address_full = ${WITHHELD}, remarks = null where id = ${known}`)
+  await tx.execute(sql`update media set caption = null where property_id = ${known}`)
 }
 
 /** The source touched them and nothing that is kept of them has changed. */

@@ -38,7 +38,9 @@ const changeDates = ['StatusChangeDate', 'LatestPriceChangeDate'] as const
 function toArrival(row: Row): Arrival {
   const listingKey = storable('ATTOM ID', row('ATTOM ID') ?? missing('ATTOM ID'), LONGEST.listingKey)
   const status = statusOf(row)
-  if (status === 'gone') return { listingKey, modifiedAt: ifSound(() => modifiedOn(row)), isRemoved: true }
+  if (status === 'gone') {
+    return { listingKey, modifiedAt: ifSound(() => modifiedOn(row)), isRemoved: true, isWithheld: false }
+  }
   return toDelivery(row, { listingKey, modifiedAt: modifiedOn(row), status })
 }
 

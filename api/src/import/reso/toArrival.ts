@@ -49,6 +49,7 @@ const removalOf = (record: ResoRecord, listingKey: string): Removal => ({
   listingKey,
   modifiedAt: ifSound(() => modifiedOf(record)),
   isRemoved: true,
+  isWithheld: isHidden(record) || isWithheld(record),
 })
 
 function statusOf(record: ResoRecord): ListingStatus {
