@@ -397,6 +397,31 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     ])
   })
 
+  test('media that only agents, their office or their firm may see are left out', async () => {
+    const permissions: [name: string, Permission: unknown][] = [
+      ['untold', undefined],
+      ['null', null],
+      ['none', []],
+      ['blank', ' '],
+      ['public', ['Public']],
+      ['idx', ['Agent Only', 'IDX']],
+      ['vow', 'Private, Vow'],
+      ['private', ['Private']],
+      ['agents', 'AgentOnly'],
+      ['office', ['Office Only', 'Firm Only']],
+      ['firm', 'FirmOnly,OfficeOnly'],
+      ['unknown', ['Members']],
+    ]
+    const Media = permissions.map(([name, Permission], Order) => ({
+      MediaURL: `https://a.test/${name}`,
+      Order,
+      Permission,
+    }))
+    await importReso(app, [{ Media }])
+    const shown = (await only(app)).media.map(({ url }) => url.replace('https://a.test/', ''))
+    expect(shown).toEqual(['untold', 'null', 'none', 'blank', 'public', 'idx', 'vow'])
+  })
+
   test('media stay where nothing is said of them, and go where there are none', async () => {
     const deliver = (day: number, more: Listing = {}) =>
       importReso(app, [{ ...more, ModificationTimestamp: `2024-05-0${day}T10:00:00Z` }])

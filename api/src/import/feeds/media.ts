@@ -15,6 +15,9 @@ const kinds: Readonly<Record<string, DeliveredMedia['kind'] | null>> = {
   officelogo: null,
 }
 
+/** RESO's Permissions that let a visitor see it; the others are for agents, their office or their firm. */
+const openPermissions: ReadonlySet<string> = new Set(['public', 'idx', 'vow'])
+
 /** More than any listing has. */
 const MEDIA_MAX = 500
 
@@ -25,11 +28,14 @@ interface Media {
   /** Such as 'jpeg' or 'application/pdf'. */
   type: string | null
   caption: string | null
+  /** Who may see it; empty where nothing is said. */
+  permissions: readonly string[]
 }
 
 /** A listing's media in their order, not as they stand in the delivery; those that no page could show are left out. */
 export function mediaInOrder(all: readonly Media[]): DeliveredMedia[] {
   return all
+    .filter(isOpen)
     .toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
     .flatMap((media): DeliveredMedia[] => {
       const kind = kindOf(media)
@@ -40,6 +46,9 @@ export function mediaInOrder(all: readonly Media[]): DeliveredMedia[] {
     })
     .slice(0, MEDIA_MAX)
 }
+
+const isOpen = ({ permissions }: Media) =>
+  permissions.length === 0 || permissions.some((one) => openPermissions.has(lettersOf(one)))
 
 function kindOf({ category, type }: Media): DeliveredMedia['kind'] | null {
   if (type !== null && /pdf|doc/i.test(type)) return 'document'

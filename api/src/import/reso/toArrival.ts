@@ -211,9 +211,18 @@ function mediaOf(value: unknown): Pick<Delivery, 'media'> {
       category: textOf(one, 'MediaCategory'),
       type: textOf(one, 'MediaType'),
       caption: textOf(one, 'ShortDescription') ?? textOf(one, 'LongDescription'),
+      permissions: wordsIn(one['Permission']),
     }))
   return { media: mediaInOrder(media) }
 }
+
+/** Of a list, or of one text with commas, as some servers write a list. */
+const wordsIn = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
+    .map((word) => word.trim())
+    .filter(Boolean)
 
 function orderOf(value: unknown): number | null {
   if (typeof value === 'string' && /^\s*[-+]?\d+\s*$/.test(value)) return Number(value)
