@@ -84,11 +84,12 @@ export const isInFuture = (time: number) => time > Date.now() + CLOCK_SKEW_MS
 /** Seven decimals are a centimetre; what spreadsheets add behind them would look like a change. */
 const inDegrees = (value: number | null) => (value === null ? null : Math.round(value * 1e7) / 1e7)
 
-/** Where it lies, in degrees; both or neither. */
+/** Where it lies, in degrees; both or neither. At 0, 0, in the sea off Africa, lies what a source has none of. */
 export function coordinates(longitude: string | number | null, latitude: string | number | null) {
   const lng = numberWithin('longitude', longitude, -180, 180)
   const lat = numberWithin('latitude', latitude, -90, 90)
   if ((lng === null) !== (lat === null)) throw new BadRow('of longitude and latitude one is missing')
+  if (lng === 0 && lat === 0) return { lng: null, lat: null }
   return { lng: inDegrees(lng), lat: inDegrees(lat) }
 }
 

@@ -637,6 +637,21 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect((await propertiesOf(app)).map(({ location }) => location !== null)).toEqual([false, false, true])
   })
 
+  test('a home of a mapped file at 0, 0 has no coordinates either', async () => {
+    const fields = {
+      ...salesMapping.fields,
+      longitude: { column: 'lng', as: 'number' },
+      latitude: { column: 'lat', as: 'number' },
+    }
+    const map = fileOf('placed.map.json', JSON.stringify({ ...salesMapping, fields }))
+    const rows = ['id,date,price,lng,lat', 'a,2024-05-01,300000,0,0.0', 'b,2024-05-01,300000,-119.52,46.62', 'c,2024-05-01,300000,0,51.48'] // prettier-ignore
+    expect((await run(app, 'csv', '--map', map, fileOf('placed.csv', rows.join('\n')))).said).toContain(
+      '3 created',
+    )
+    const places = (await propertiesOf(app)).map(({ location }) => location && location.coordinates)
+    expect(places).toEqual([null, [-119.52, 46.62], [0, 51.48]])
+  })
+
   test('records of one line are told apart: by number in errors, and by place where one comes again', async () => {
     const versions = [1, 2, 3].map((ListPrice) => ({
       ...listing,

@@ -63,7 +63,7 @@ function toDelivery(
     city: storable('PropertyAddressCity', city, LONGEST.city),
     state: stateOf(row('PropertyAddressState') ?? missing('PropertyAddressState')),
     zip: zipOf(row('PropertyAddressZIP')),
-    ...placeOf(number('Longitude'), number('Latitude')),
+    ...coordinates(number('Longitude'), number('Latitude')),
     bedrooms: facts.bedrooms('BedroomsTotal', number('BedroomsTotal')),
     ...bathroomsBy({
       full: numberWithin('BathroomsFull', number('BathroomsFull'), 0, 1_000),
@@ -113,10 +113,6 @@ const saleOf = (row: Row, isSold: boolean): Pick<Delivery, 'soldPrice' | 'soldDa
 })
 
 const zipOf = (text: string | null) => (text === null ? '' : readZip(text, 'PropertyAddressZIP'))
-
-/** Off the coast of Africa lies what a source has no coordinates of. */
-const placeOf = (lng: number | null, lat: number | null) =>
-  lng === 0 && lat === 0 ? coordinates(null, null) : coordinates(lng, lat)
 
 function addressOf(row: Row, city: string): string {
   const whole = row('PropertyAddressFull')

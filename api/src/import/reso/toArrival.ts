@@ -82,7 +82,7 @@ function toDelivery(
     city,
     state: stateOf(required('StateOrProvince')),
     zip: zipOf(text('PostalCode')),
-    ...placeOf(number('Longitude'), number('Latitude')),
+    ...coordinates(number('Longitude'), number('Latitude')),
     bedrooms: facts.bedrooms('BedroomsTotal', number('BedroomsTotal')),
     ...bathroomsBy({
       full: numberWithin('BathroomsFull', number('BathroomsFull'), 0, 1_000),
@@ -151,10 +151,6 @@ function momentOf(name: string, text: string | null): string | null {
 const dayOf = (text: string | null) => text && text.replace(/T.*$/, '')
 
 const zipOf = (text: string | null) => (text === null ? '' : readZip(text, 'PostalCode'))
-
-/** Off the coast of Africa lies what a system has no coordinates of. */
-const placeOf = (lng: number | null, lat: number | null) =>
-  lng === 0 && lat === 0 ? coordinates(null, null) : coordinates(lng, lat)
 
 function addressOf(record: ResoRecord, city: string): string {
   const { text } = reader(record)
