@@ -277,13 +277,16 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect(await search(app)).toHaveLength(1)
   })
 
-  test('attom tells by its own columns what is no home for sale', async () => {
+  test('attom tells by its own columns what is no home for sale, and that a home is let takes no sale of it away', async () => {
     const columns = 'ATTOM ID,ListingStatus,MLSPropertyType,MLSPropertySubType,MLSSoldPrice,MLSSoldDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState' // prettier-ignore
     const rows =
       ['Sold,Residential Lease,', 'Leased,ResidentialLease,', 'Sold,Residential,Deeded Parking', 'Sold,Residential,Condominium', 'Sold,,', 'Sold,Resi,SFR'] // prettier-ignore
         .map((row, i) => `${i},${row},2400,04/01/2024,${i} Elm St,Wrenfield,WA`)
     const { said } = await run(app, 'attom', fileOf('types.csv', [columns, ...rows].join('\n')))
-    for (const count of ['3 created', '3 removed', '0 rejected']) expect(said).toContain(count)
+    for (const count of ['3 created', '3 rejected']) expect(said).toContain(count)
+    expect(readFileSync(errors, 'utf8')).toContain("MLSPropertyType: 'Residential Lease' is no home for sale")
+    const let4 = '4,Sold,Residential Lease,,2400,05/01/2024,4 Elm St,Wrenfield,WA'
+    await run(app, 'attom', fileOf('let.csv', [columns, let4].join('\n')))
     const shown = (await propertiesOf(app)).map(({ PropertyAddressFull }) => PropertyAddressFull)
     expect(shown).toEqual(['3 Elm St', '4 Elm St', '5 Elm St'])
   })

@@ -3,6 +3,7 @@ import type { CsvFormat } from '../csv/csvRows'
 import type { Row } from '../csv/toDelivery'
 import type { Arrival, Delivery } from '../Delivery'
 import {
+  BadRow,
   calendarDay,
   coordinates,
   facts,
@@ -11,6 +12,7 @@ import {
   LONGEST,
   missing,
   numberWithin,
+  quoted,
   stateOf,
   storable,
 } from '../facts'
@@ -18,7 +20,7 @@ import { lineOf, streetLine } from '../feeds/address'
 import { annualFee, expensesOf } from '../feeds/annualFee'
 import { bathroomsBy } from '../feeds/bathrooms'
 import { isHomeForSale } from '../feeds/isHomeForSale'
-import { listingStatus, type ListingStatus } from '../feeds/listingStatus'
+import { listingStatus } from '../feeds/listingStatus'
 
 /** ATTOM's listing CSV: its columns in their own words. Of those that are not here, a delivery may lack any. */
 export const attomFormat: CsvFormat = {
@@ -37,16 +39,21 @@ const changeDates = ['StatusChangeDate', 'LatestPriceChangeDate'] as const
 /** Throws a BadRow that names the first column wrong with it. */
 function toArrival(row: Row): Arrival {
   const listingKey = storable('ATTOM ID', row('ATTOM ID') ?? missing('ATTOM ID'), LONGEST.listingKey)
-  const status = statusOf(row)
+  requireHome(row)
+  const status = listingStatus('ListingStatus', row('ListingStatus') ?? missing('ListingStatus'))
   if (status === 'gone') {
     return { listingKey, modifiedAt: ifSound(() => modifiedOn(row)), isRemoved: true, isWithheld: false }
   }
   return toDelivery(row, { listingKey, modifiedAt: modifiedOn(row), status })
 }
 
-function statusOf(row: Row): ListingStatus {
-  if (!isHomeForSale(row('MLSPropertyType'), row('MLSPropertySubType'))) return 'gone'
-  return listingStatus('ListingStatus', row('ListingStatus') ?? missing('ListingStatus'))
+/** The key names the home and not the listing: that it is let as well says nothing of its sale. */
+function requireHome(row: Row): void {
+  const [type, subType] = [row('MLSPropertyType'), row('MLSPropertySubType')]
+  if (!isHomeForSale(type, null))
+    throw new BadRow(`MLSPropertyType: ${quoted(type ?? '')} is no home for sale`)
+  if (!isHomeForSale(null, subType))
+    throw new BadRow(`MLSPropertySubType: ${quoted(subType ?? '')} is no home for sale`)
 }
 
 function toDelivery(
