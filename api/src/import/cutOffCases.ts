@@ -6,30 +6,67 @@ import type { Database } from '../db/openDatabase'
 import { rebuildPlaces } from '../places/rebuildPlaces'
 import { addHomes, soldHome } from '../testing/addHomes'
 import { openIntake } from './openIntake'
+import type { Answer } from './testing/FakeApi'
 
 /** More than two batches, with a sale every third, side by side on one street. */
 export const HOMES = 1_100
 const homes = Array.from({ length: HOMES }, (_, index) => ({ index, isSold: index % 3 === 0 }))
 
-const resoFile = () =>
-  JSON.stringify({
-    value: homes.map(({ index, isSold }) => ({
-      ListingKey: `h${index}`,
-      StandardStatus: isSold ? 'Closed' : index % 50 === 1 ? 'Withdrawn' : 'Active',
-      ModificationTimestamp: '2024-05-02T10:00:00Z',
-      UnparsedAddress: `${index} Elm St`,
-      City: 'Wrenfield',
-      StateOrProvince: 'WA',
-      PostalCode: '01234',
-      Latitude: 46 + index / 1_000,
-      Longitude: -119.5,
-      LivingArea: 1_500,
-      ListPrice: 400_000,
-      ClosePrice: 390_000 + index,
-      CloseDate: '2024-04-01',
-      Media: [{ MediaURL: `https://a.test/${index}.jpg`, Order: 1 }],
-    })),
-  })
+const resoRecords = homes.map(({ index, isSold }) => ({
+  ListingKey: `h${index}`,
+  StandardStatus: isSold ? 'Closed' : index % 50 === 1 ? 'Withdrawn' : 'Active',
+  ModificationTimestamp: '2024-05-02T10:00:00Z',
+  UnparsedAddress: `${index} Elm St`,
+  City: 'Wrenfield',
+  StateOrProvince: 'WA',
+  PostalCode: '01234',
+  Latitude: 46 + index / 1_000,
+  Longitude: -119.5,
+  LivingArea: 1_500,
+  ListPrice: 400_000,
+  ClosePrice: 390_000 + index,
+  CloseDate: '2024-04-01',
+  Media: [{ MediaURL: `https://a.test/${index}.jpg`, Order: 1 }],
+}))
+
+const resoFile = () => JSON.stringify({ value: resoRecords })
+
+/** The same records in a feed: each changed a minute after the one before it. */
+const feedRecords = resoRecords.map((record, index) => ({
+  ...record,
+  ModificationTimestamp: new Date(Date.UTC(2024, 4, 2) + index * 60_000).toISOString(),
+}))
+
+/** Less than a batch: pages are asked for while one is stored. */
+const FEED_PAGE = 200
+
+/** A page of the feed: of what has changed since it says, behind what it skips. */
+export function feedPage(asked: URL): Answer {
+  const since = / ge (\S+)/.exec(asked.searchParams.get('$filter') ?? '')?.[1] ?? ''
+  const skipped = Number(asked.searchParams.get('$skip'))
+  const changed = feedRecords.filter(({ ModificationTimestamp }) => ModificationTimestamp >= since)
+  const next = new URL(asked)
+  next.searchParams.set('$skip', String(skipped + FEED_PAGE))
+  return {
+    body: {
+      '@odata.count': changed.length,
+      value: changed.slice(skipped, skipped + FEED_PAGE),
+      ...(skipped + FEED_PAGE < changed.length && { '@odata.nextLink': next.href }),
+    },
+  }
+}
+
+/** How many records of the feed are stored, and how many are not although its mark says so. */
+export async function findFeedStored(db: Database): Promise<{ stored: number; lost: number }> {
+  const { rows: marks } = await db.execute<{ ms: number }>(sql`
+    select (extract(epoch from modified_at) * 1000)::float8 as ms from feed_marks`)
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select listing_key as key from properties where listing_key like 'h%'`)
+  const stored = new Set(rows.map(({ key }) => key))
+  const [mark] = marks
+  const marked = feedRecords.filter((record) => mark && Date.parse(record.ModificationTimestamp) <= mark.ms)
+  return { stored: stored.size, lost: marked.filter(({ ListingKey }) => !stored.has(ListingKey)).length }
+}
 
 const attomFile = () =>
   [
@@ -116,5 +153,6 @@ export async function everything(db: Database) {
     await select(sql`select id, name, west, south, east, north from streets order by id`),
     await select(sql`select * from small_area_rents order by zip, bedrooms`),
     await select(sql`select * from due_areas`),
+    await select(sql`select * from feed_marks`),
   ]
 }

@@ -7,7 +7,16 @@ import { sql } from 'drizzle-orm'
 import { type OpenDatabase, openDatabase } from '../db/openDatabase'
 import { compileServer, ServerProcess } from '../testing/serverProcess'
 import { migrationsDirectory, openOnServer, postgresAnswers } from '../testing/testDatabases'
-import { addHomesBefore, deliveryFile, everything, optionsOf } from './cutOffCases'
+import {
+  addHomesBefore,
+  deliveryFile,
+  everything,
+  feedPage,
+  findFeedStored,
+  HOMES,
+  optionsOf,
+} from './cutOffCases'
+import { FakeApi } from './testing/FakeApi'
 
 jest.setTimeout(600_000)
 
@@ -17,6 +26,11 @@ afterAll(() => {
   compiled.remove()
   rmSync(folder, { recursive: true })
 })
+
+const api = new FakeApi()
+api.otherwise = feedPage
+beforeAll(() => api.start())
+afterAll(() => api.stop())
 
 const signalAtWrite = pathToFileURL(path.join(__dirname, '../testing/signalAtWrite.mjs')).href
 
@@ -34,8 +48,10 @@ interface Extent {
   writes: number
 }
 
+const fromFile = (adapter: ImportAdapter) => [adapter, ...optionsOf[adapter], deliveryFile(folder, adapter)]
+
 /** Runs the import command, to its end or to this write. Null where it was killed. */
-async function runImport({ env }: Place, adapter: ImportAdapter, killAt?: Extent): Promise<Extent | null> {
+async function runImport({ env }: Place, argv: string[], killAt?: Extent): Promise<Extent | null> {
   const run = new ServerProcess(
     compiled.cli,
     {
@@ -43,7 +59,7 @@ async function runImport({ env }: Place, adapter: ImportAdapter, killAt?: Extent
       NODE_OPTIONS: `--import=${signalAtWrite}`,
       ...(killAt && { SIGNAL_AT_WRITE: `${killAt.files} ${killAt.writes} SIGKILL` }),
     },
-    ['import', adapter, ...optionsOf[adapter], deliveryFile(folder, adapter)],
+    ['import', ...argv],
   )
   const code = await run.ended
   if (code === null) return null
@@ -57,11 +73,18 @@ const statesOf = async ({ db }: OpenDatabase) =>
     ({ state }) => state,
   )
 
-/**
- * @param killings after which parts of what a whole import writes one import after the other is killed, the one behind
- * them goes to its end; so many times
- */
-function defineKills(killings: number[][], makePlace: () => Promise<Place>) {
+type LookAt = (database: OpenDatabase) => Promise<unknown>
+
+interface Killings {
+  /**
+   * After which parts of what a whole import writes one import after the other is killed, the one behind them goes to
+   * its end; so many times.
+   */
+  ofFiles: number[][]
+  ofFeeds: number[][]
+}
+
+function defineKills({ ofFiles, ofFeeds }: Killings, makePlace: () => Promise<Place>) {
   const places: Place[] = []
   const makeOne = async () => {
     const place = await makePlace()
@@ -72,29 +95,42 @@ function defineKills(killings: number[][], makePlace: () => Promise<Place>) {
     for (const place of places.splice(0)) await place.remove()
   })
 
+  async function expectMadeGood(argv: string[], killings: number[][], afterKill?: LookAt) {
+    const undisturbed = await makeOne()
+    const extent = (await runImport(undisturbed, argv))!
+    const whole = await undisturbed.look(({ db }) => everything(db))
+    for (const parts of killings) {
+      const place = await makeOne()
+      for (const part of parts) {
+        const killAt = { ...extent, writes: Math.ceil(extent.writes * part) }
+        expect(await runImport(place, argv, killAt)).toBeNull()
+        if (afterKill) await place.look(afterKill)
+      }
+      expect(await runImport(place, argv)).not.toBeNull()
+      const [states, found] = await place.look(async (database) => [
+        await statesOf(database),
+        await everything(database.db),
+      ])
+      // Only a run that had begun and not ended is found to be cut off.
+      expect(states).toEqual([...parts.map(() => 'cutOff'), 'finished'])
+      expect(found).toEqual(whole)
+    }
+  }
+
   test.each(importAdapters)(
     'of %s is made good by the next one: nothing is lost, nothing is doubled [API-23]',
-    async (adapter) => {
-      const undisturbed = await makeOne()
-      const extent = (await runImport(undisturbed, adapter))!
-      const whole = await undisturbed.look(({ db }) => everything(db))
-      for (const parts of killings) {
-        const place = await makeOne()
-        for (const part of parts) {
-          const killAt = { ...extent, writes: Math.ceil(extent.writes * part) }
-          expect(await runImport(place, adapter, killAt)).toBeNull()
-        }
-        expect(await runImport(place, adapter)).not.toBeNull()
-        const [states, found] = await place.look(async (database) => [
-          await statesOf(database),
-          await everything(database.db),
-        ])
-        // Only a run that had begun and not ended is found to be cut off.
-        expect(states).toEqual([...parts.map(() => 'cutOff'), 'finished'])
-        expect(found).toEqual(whole)
-      }
-    },
+    (adapter) => expectMadeGood(fromFile(adapter), ofFiles),
   )
+
+  test('of a RESO Web API is made good by the next one, and its mark is never ahead of what is stored [API-23]', async () => {
+    const stored: number[] = []
+    await expectMadeGood(['reso', `${api.address}/odata/Property`], ofFeeds, async ({ db }) => {
+      const found = await findFeedStored(db)
+      expect(found.lost).toBe(0)
+      stored.push(found.stored)
+    })
+    expect(stored.filter((count) => count > 0 && count < HOMES)).not.toEqual([])
+  })
 }
 
 describe('an import whose process is killed (embedded)', () => {
@@ -108,7 +144,7 @@ describe('an import whose process is killed (embedded)', () => {
     await close()
   })
 
-  defineKills([[0.2, 0.4]], async () => {
+  defineKills({ ofFiles: [[0.2, 0.4]], ofFeeds: [[0.2, 0.4]] }, async () => {
     const dataDirectory = mkdtempSync(path.join(folder, 'data-'))
     cpSync(prepared, dataDirectory, { recursive: true })
     return {
@@ -129,7 +165,7 @@ describe('an import whose process is killed (embedded)', () => {
 const onPostgres = postgresAnswers() ? describe : describe.skip
 
 onPostgres('an import whose process is killed (postgres)', () => {
-  defineKills([[0.2, 0.3], [0.8]], async () => {
+  defineKills({ ofFiles: [[0.2, 0.3], [0.8]], ofFeeds: [[0.2, 0.3], [0.8]] }, async () => {
     const database = await openOnServer()
     await addHomesBefore(database.db)
     return {

@@ -1,7 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -10,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { runImport } from './runImport'
+import { type Answer, FakeApi } from './testing/FakeApi'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freehold-sources-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -48,37 +46,6 @@ const listing = (key: number, day: number) => ({
   Longitude: -119.5,
   ListPrice: 400_000 + key,
 })
-
-type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
-
-/** A RESO Web API on this machine that answers what it is told to, and remembers what it was asked. */
-class FakeApi {
-  readonly asked: { url: URL; authorization: string | undefined }[] = []
-  answers: (Answer | ((url: URL) => Answer))[] = []
-  readonly #server: Server = createServer((request, response) => {
-    const { status = 200, headers = {}, body = {} } = this.#next(request)
-    response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end(typeof body === 'string' ? body : JSON.stringify(body))
-  })
-
-  get address(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-  }
-  async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-  }
-  stop(): void {
-    this.#server.close()
-    this.#server.closeAllConnections()
-  }
-  #next({ url = '', headers }: IncomingMessage): Answer {
-    const asked = new URL(url, this.address)
-    this.asked.push({ url: asked, authorization: headers.authorization })
-    const answer = this.answers.shift() ?? { status: 404 }
-    return typeof answer === 'function' ? answer(asked) : answer
-  }
-}
 
 describeOnEachDatabase('a RESO Web API', (app) => {
   const api = new FakeApi()

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
+type Answering = Answer | ((url: URL) => Answer)
+
+/** A RESO Web API on this machine that answers what it is told to, and remembers what it was asked. */
+export class FakeApi {
+  readonly asked: { url: URL; authorization: string | undefined }[] = []
+  /** One for each time that it is asked. */
+  answers: Answering[] = []
+  /** Once those are spent. */
+  otherwise: Answering = { status: 404 }
+  readonly #server: Server = createServer((request, response) => {
+    const { status = 200, headers = {}, body = {} } = this.#next(request)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+  }
+  stop(): void {
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+  #next({ url = '', headers }: IncomingMessage): Answer {
+    const asked = new URL(url, this.address)
+    this.asked.push({ url: asked, authorization: headers.authorization })
+    const answer = this.answers.shift() ?? this.otherwise
+    return typeof answer === 'function' ? answer(asked) : answer
+  }
+}
