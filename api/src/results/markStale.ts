@@ -36,11 +36,15 @@ export async function markDueAreas(db: Database): Promise<void> {
   ])
 }
 
-/** Marks the homes of these ZIP codes, whose rents have changed. */
+/**
+ * Marks the homes of these ZIP codes, whose rents have changed. It reads all homes: rents come once a year, and an index
+ * of ZIP codes would have to be written with every home of every import.
+ */
 export async function markZips(tx: Database, zips: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update properties set stale = true
-    where visible and not stale and zip = any(${sql.param([...zips])}::text[])`)
+  await withoutHurry(tx, [
+    sql`update properties set stale = true
+      where visible and not stale and zip = any(${sql.param([...zips])}::text[])`,
+  ])
 }
 
 /** Marks all homes of the sources whose recency counts from another day than when they were computed. */
