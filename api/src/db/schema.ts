@@ -191,7 +191,10 @@ export const rates = pgTable(
     /** The order they are listed in. */
     position: integer('position').notNull(),
   },
-  (table) => [uniqueIndex('rates_type_day').on(table.type, table.asOf, table.source)],
+  (table) => [
+    // Last, whether it is an Admin's: what is entered by hand never takes the place of what was fetched.
+    uniqueIndex('rates_type_day').on(table.type, table.asOf, table.source, sql`(${table.enteredBy} is null)`),
+  ],
 )
 
 /** Every try to fetch rates, by whichever replica. */

@@ -29,8 +29,9 @@ function positionOf(type: string, index: number): number {
 }
 
 /**
- * Adds rates; the newest day of a type is its rate of the day. The same type, day and source again corrects the rate;
- * what is known already is not learned again, whoever hands it on.
+ * Adds rates; the newest day of a type is its rate of the day. The same type, day and source again corrects the rate,
+ * of what was fetched by the next fetch and of what was entered by the next Admin: neither takes the other's place.
+ * What is known already is not learned again, whoever hands it on.
  */
 export async function setRates(db: Database, rates: NewRate[]): Promise<void> {
   const rows = rates.map(({ type, fetchedAt, asOf = fetchedAt
@@ -52,10 +53,10 @@ export async function setRates(db: Database, rates: NewRate[]): Promise<void> {
       select 1 from rates known
       where known.type = given.type and known.as_of = given."asOf" and known.rate = given.rate
         and known.entered_by is null and known.source <> given.source)
-    on conflict (type, as_of, source) do update
+    on conflict (type, as_of, source, (entered_by is null)) do update
       set rate = excluded.rate, fetched_at = excluded.fetched_at, entered_by = excluded.entered_by,
         position = excluded.position
-      where excluded.entered_by is not null or rates.entered_by is not null or rates.rate <> excluded.rate`)
+      where excluded.entered_by is not null or rates.rate <> excluded.rate`)
 }
 
 /** A type that has its place from the start keeps it, however many others are given with it. */

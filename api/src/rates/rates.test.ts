@@ -8,6 +8,7 @@ import {
   getRate,
   latestRates,
   listRates,
+  type RateInput,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { addHomes } from '../testing/addHomes'
@@ -254,6 +255,38 @@ describeOnEachDatabase(
       const as = await app.signIn('Admin')
       const { data } = await app.call(getRate, { as, params: { id: '30-year-fixed' } })
       expect(data.history.filter(({ asOf }) => asOf === '2022-12-01')).toHaveLength(1)
+    })
+
+    test('are not lost to one that is entered by hand in the name of their source, nor that to the next fetch [API-11]', async () => {
+      await refresh()
+      const params = { id: '30-year-fixed' }
+      const enter = async (percent: number) => {
+        app.passSeconds(60)
+        const as = await app.signIn('Admin')
+        const body: RateInput = { rate: percent, asOf: '2022-12-01', source: 'Freddie Mac PMMS' }
+        return (await app.call(enterRate, { as, params, body })).data
+      }
+      const newest = async () => (await shown())[0]!.rate
+      await enter(8)
+      const { history } = await enter(9)
+      expect(
+        history.slice(0, 3).map(({ asOf, rate: percent, enteredBy }) => [asOf, percent, enteredBy]),
+      ).toEqual([
+        ['2022-12-01', 9, 'admin@freehold.test'],
+        ['2022-12-01', 6.05, null],
+        ['2022-11-23', 6.04, null],
+      ])
+      app.passSeconds(3_601)
+      await refresh()
+      expect(await newest()).toBe(9)
+      const as = await app.signIn('Admin')
+      await app.call(deleteRate, { as, params: { ...params, entry: history[0]!._id } })
+      expect(await shown()).toEqual(expected)
+      await enter(9)
+      app.passSeconds(3_601)
+      server.pmms = pmmsFile.replace('"6.05"', '"6.25"')
+      await refresh()
+      expect(await newest()).toBe(6.25)
     })
 
     test('are kept up to date by a running server, and at the word of an Admin [API-11]', async () => {

@@ -160,7 +160,10 @@ export const getRate = endpoint({
   params: IdParams,
   result: RateWithHistory,
 })
-/** Adds a rate. The newest day of a type is its rate of the day; the same day and source again corrects it. */
+/**
+ * Adds a rate. The newest day of a type is its rate of the day; the same day and source again corrects what was entered
+ * before, and never what was fetched.
+ */
 export const enterRate = endpoint({
   method: 'POST',
   base: 'admin',
