@@ -72,9 +72,7 @@ describeOnEachDatabase('a RESO Web API', (app) => {
     expect(filters()[0]).toBe("City eq 'Wrenfield'")
     expect(api.asked[0]!.url.searchParams.get('$orderby')).toBe('ModificationTimestamp')
     api.answers = [page([listing(3, 3), { ...listing(1, 4), StandardStatus: 'Delete' }])]
-    expect((await importAll()).said).toContain(
-      '1 unchanged\n  0 superseded\n  1 removed',
-    )
+    expect((await importAll()).said).toContain('1 unchanged\n  0 superseded\n  1 removed')
     // A little of what is known comes again.
     expect(filters()[2]).toBe("(City eq 'Wrenfield') and ModificationTimestamp ge 2024-05-03T09:50:00.000Z")
     const { data: runs } = await app.call(listImports, { as: await app.signIn('Admin') })
