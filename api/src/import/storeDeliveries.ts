@@ -228,8 +228,10 @@ async function writeParts(tx: Database, source: string, judged: readonly Judged[
 /** Captions that came while an address was shown may have it in them, and no others have come. */
 async function hideCaptions(tx: Database, judged: readonly Judged[]): Promise<void> {
   const ids = judged.flatMap(({ arrival, before }) => {
-    const isNewlyHidden = !isRemoval(arrival) && arrival.addressFull === WITHHELD && !arrival.media
-    return isNewlyHidden && before && before.addressFull !== WITHHELD ? [before.id] : []
+    const isHidden = isRemoval(arrival)
+      ? arrival.isWithheld
+      : arrival.addressFull === WITHHELD && !arrival.media && before?.addressFull !== WITHHELD
+    return isHidden && before ? [before.id] : []
   })
   if (ids.length === 0) return
   await tx.execute(sql`update media set caption = null where property_id = any(${sql.param(ids)}::text[])`)
@@ -257,9 +259,8 @@ async function withhold(tx: Database, judged: readonly Judged[]): Promise<void> 
     before && isRemoval(arrival) && arrival.isWithheld ? [before.id] : [],
   )
   if (ids.length === 0) return
-  const known = sql`any(${sql.param(ids)}::text[])`
-  await tx.execute(sql`update properties set address_full = ${WITHHELD}, remarks = null where id = ${known}`)
-  await tx.execute(sql`update media set caption = null where property_id = ${known}`)
+  await tx.execute(sql`
+    update properties set address_full = ${WITHHELD}, remarks = null where id = any(${sql.param(ids)}::text[])`)
 }
 
 /** The source touched them and nothing that is kept of them has changed. */

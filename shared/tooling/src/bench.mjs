@@ -27,8 +27,8 @@ await ensureInstalled()
 await buildStale()
 
 const { benchApi, benchmarkNames } = await import(`${root}api/dist/bench.js`)
-/** Measured once, or for as long as `--seconds` says. */
-const notRepeated = new Set(['import', 'api-load', 'bundles'])
+/** Measured once. */
+const notRepeated = new Set(['import', 'bundles'])
 const inBrowser = new Set(['map', 'vitals', 'federation'])
 const ofTheSite = { bundles: benchBundles, map: benchMap, vitals: benchVitals, federation: benchFederation }
 const all = [...benchmarkNames, ...Object.keys(ofTheSite)]

@@ -19,7 +19,7 @@ import {
 import { lineOf, streetLine } from '../feeds/address'
 import { annualFee, expensesOf } from '../feeds/annualFee'
 import { bathroomsBy } from '../feeds/bathrooms'
-import { isHomeForSale } from '../feeds/isHomeForSale'
+import { isSubTypeOfHome, isTypeOfHome } from '../feeds/homeTypes'
 import { listingStatus } from '../feeds/listingStatus'
 
 /** ATTOM's listing CSV: its columns in their own words. Of those that are not here, a delivery may lack any. */
@@ -49,11 +49,12 @@ function toArrival(row: Row): Arrival {
 
 /** The key names the home and not the listing: that it is let as well says nothing of its sale. */
 function requireHome(row: Row): void {
-  const [type, subType] = [row('MLSPropertyType'), row('MLSPropertySubType')]
-  if (!isHomeForSale(type, null))
-    throw new BadRow(`MLSPropertyType: ${quoted(type ?? '')} is no home for sale`)
-  if (!isHomeForSale(null, subType))
-    throw new BadRow(`MLSPropertySubType: ${quoted(subType ?? '')} is no home for sale`)
+  requireOne('MLSPropertyType', row('MLSPropertyType'), isTypeOfHome)
+  requireOne('MLSPropertySubType', row('MLSPropertySubType'), isSubTypeOfHome)
+}
+
+function requireOne(name: string, text: string | null, isOne: (text: string | null) => boolean): void {
+  if (!isOne(text)) throw new BadRow(`${name}: ${quoted(text ?? '')} is no home for sale`)
 }
 
 function toDelivery(

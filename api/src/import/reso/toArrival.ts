@@ -17,7 +17,7 @@ import {
 import { lineOf, streetLine } from '../feeds/address'
 import { annualFee, expensesOf } from '../feeds/annualFee'
 import { bathroomsBy } from '../feeds/bathrooms'
-import { isHomeForSale } from '../feeds/isHomeForSale'
+import { isSubTypeOfHome, isTypeOfHome } from '../feeds/homeTypes'
 import { listingStatus, type ListingStatus } from '../feeds/listingStatus'
 import { mediaInOrder } from '../feeds/media'
 import { withoutAddress } from '../feeds/withoutAddress'
@@ -55,7 +55,8 @@ const removalOf = (record: ResoRecord, listingKey: string): Removal => ({
 function statusOf(record: ResoRecord): ListingStatus {
   const { text, required } = reader(record)
   const type = (name: string) => ifSound(() => text(name))
-  if (isHidden(record) || !isHomeForSale(type('PropertyType'), type('PropertySubType'))) return 'gone'
+  const isHome = isTypeOfHome(type('PropertyType')) && isSubTypeOfHome(type('PropertySubType'))
+  if (isHidden(record) || !isHome) return 'gone'
   return listingStatus('StandardStatus', required('StandardStatus'))
 }
 

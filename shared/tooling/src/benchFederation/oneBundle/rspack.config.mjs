@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { hostConfig } from '@freehold/federation'
 import { root } from '../../run.mjs'
+import { declarations } from './declarations.mjs'
 
 const here = import.meta.dirname
 const host = path.join(root, 'host')
 
-const lazyGroups = ['app', 'remote-search', 'remote-property', 'remote-admin', 'remote-account']
+const lazyGroups = ['app', ...declarations.map(({ name }) => name)]
 
 /** The shell's own build, with what stands here in the place of its federation. */
 export default () =>

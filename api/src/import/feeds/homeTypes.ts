@@ -31,11 +31,13 @@ const otherSubTypes: ReadonlySet<string> = new Set([
   'warehouse',
 ])
 
-const isOf = (words: ReadonlySet<string>, text: string | null) => text !== null && words.has(lettersOf(text))
+const isNoneOf = (words: ReadonlySet<string>, text: string | null) =>
+  text === null || !words.has(lettersOf(text))
 
 /**
- * Whether a listing offers a home to buy: a monthly rent would be a sale of some thousand dollars, and a comp of its
- * neighbours. What is not told, or in words that are not known, is taken for one.
+ * Whether a listing of this type offers a home to buy: a monthly rent would be a sale of some thousand dollars, and a
+ * comp of its neighbours. What is not told, or in words that are not known, is taken for one.
  */
-export const isHomeForSale = (type: string | null, subType: string | null) =>
-  !isOf(otherTypes, type) && !isOf(otherSubTypes, subType)
+export const isTypeOfHome = (type: string | null) => isNoneOf(otherTypes, type)
+
+export const isSubTypeOfHome = (subType: string | null) => isNoneOf(otherSubTypes, subType)
