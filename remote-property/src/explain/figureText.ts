@@ -1,5 +1,12 @@
 import type { FigureUnit } from '@freehold/contracts'
-import { formatCount, formatDollars, formatPercent, formatRoomCount, UNKNOWN } from '@freehold/ui'
+import {
+  formatCount,
+  formatDollars,
+  formatNumber,
+  formatPercent,
+  formatRoomCount,
+  UNKNOWN,
+} from '@freehold/ui'
 
 const plural = (value: number, one: string) => `${formatCount(value)} ${one}${value === 1 ? '' : 's'}`
 
@@ -25,5 +32,5 @@ export const figureText = (value: number | null, unit: FigureUnit) =>
 export const exactText = (value: number | null, unit: FigureUnit) =>
   unit === 'dollars' && value !== null ? exactDollars(value) : figureText(value, unit)
 
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const exactDollars = (dollars: number) => `${dollars < 0 ? '−' : ''}$${cents.format(Math.abs(dollars))}`
+const exactDollars = (dollars: number) =>
+  `${dollars < 0 ? '−' : ''}$${formatNumber(Math.abs(dollars), { least: 2 })}`

@@ -34,6 +34,7 @@ export {
   formatRoomCount,
   UNKNOWN,
 } from './figures/format'
+export { formatNumber } from './figures/formatNumber'
 export { Gauge, type GaugeProps } from './figures/Gauge'
 export { HomeFacts, type HomeFactsProps } from './figures/HomeFacts'
 export { KeyValue, type KeyValuePair, type KeyValueProps } from './figures/KeyValue'

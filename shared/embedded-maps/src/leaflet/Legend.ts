@@ -20,7 +20,8 @@ const scaleOf = (meters: number) => {
   const isMiles = feet >= FEET_PER_MILE
   const amount = roundDown(isMiles ? feet / FEET_PER_MILE : feet)
   const lengthFeet = isMiles ? amount * FEET_PER_MILE : amount
-  const text = `${amount.toLocaleString('en-US')} ${isMiles ? 'mi' : 'ft'}`
+  const grouped = String(amount).replace(/\B(?=\d{3}$)/, ',')
+  const text = `${grouped} ${isMiles ? 'mi' : 'ft'}`
   return { text, widthPx: (lengthFeet / feet) * WIDEST_PX }
 }
 

@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { classNames } from '../classNames'
+import { formatNumber } from '../figures/formatNumber'
 import { FieldContext, useFieldControl } from './fieldControl'
 import { parseNumber } from './parseNumber'
 import * as styles from './Field.module.css'
@@ -33,8 +34,6 @@ export interface NumberFieldProps extends NativeProps {
   /** A control inside the frame, such as a Segmented that switches the unit. */
   aside?: ReactNode
 }
-
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 })
 
 /** A number with its unit. What is typed stays as typed; thousands commas appear when the field is left. */
 export function NumberField({
@@ -93,7 +92,7 @@ export function NumberField({
         type="text"
         inputMode="decimal"
         className={classNames(styles.bare, styles.figure)}
-        value={draft ?? (value === null ? '' : grouped.format(value))}
+        value={draft ?? (value === null ? '' : formatNumber(value, { most: 10 }))}
         onChange={(event) => type(event.target.value)}
         onBlur={(event) => {
           leave()

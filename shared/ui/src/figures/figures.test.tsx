@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDollarDifference,
   formatDollars,
+  formatNumber,
   formatPercent,
   formatRoomCount,
   Gauge,
@@ -43,6 +44,25 @@ test('percent points have two decimals, a real minus, and no minus on a zero', (
     '1,234.50%',
   ])
   expect(formatPercent(25, 0)).toBe('25%')
+})
+
+test('a number is written as the browser writes it', () => {
+  const ties = [1.005, 0.125, 2.675, 10.235, 1_234.565, 999.995, 0.000_000_1, 1e-9, 1e14, 1e15, 1e22, 0]
+  const magnitudes = Array.from({ length: 2_000 }, (_, index) =>
+    Number((1.013 ** index * (index % 7)).toPrecision(14)),
+  )
+  for (const [least, most] of [
+    [0, 0],
+    [2, 2],
+    [0, 10],
+  ] as const) {
+    const browser = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    })
+    for (const value of [...ties, ...magnitudes].flatMap((value) => [value, -value - 1]))
+      expect([value, formatNumber(value, { least, most })]).toEqual([value, browser.format(value)])
+  }
 })
 
 test('a price on a tag is in thousands below one million and in millions from there', () => {

@@ -1,4 +1,5 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+import { formatNumber } from './formatNumber'
+
 const MINUS = '\u2212'
 
 /** What stands in place of a figure that is not known. A zero is known. */
@@ -18,14 +19,14 @@ const roundUp = (dollars: number) => Math.ceil(Number((dollars - 1e-6).toFixed(6
 export function formatDollars(dollars: Figure): string {
   if (!isKnown(dollars)) return UNKNOWN
   const rounded = roundUp(dollars)
-  return signed(rounded < 0, `$${whole.format(Math.abs(rounded))}`)
+  return signed(rounded < 0, `$${formatNumber(Math.abs(rounded))}`)
 }
 
 /** A cost in a ledger, given as a positive amount: a minus and the magnitude rounded up. 2410.2 is −$2,411. */
 export function formatCost(dollars: Figure): string {
   if (!isKnown(dollars)) return UNKNOWN
   const rounded = roundUp(Math.abs(dollars))
-  return signed(rounded > 0, `$${whole.format(rounded)}`)
+  return signed(rounded > 0, `$${formatNumber(rounded)}`)
 }
 
 /** A difference in US dollars with its sign, also when positive: +$39,000. Rounded up. */
@@ -41,10 +42,7 @@ export function formatDollarDifference(dollars: Figure): string {
 export function formatPercent(percent: Figure, decimals = 2): string {
   if (!isKnown(percent)) return UNKNOWN
   if (Math.abs(percent) === Infinity) return signed(percent < 0, '∞')
-  const magnitude = Math.abs(percent).toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+  const magnitude = formatNumber(Math.abs(percent), { least: decimals })
   return signed(percent < 0 && /[1-9]/.test(magnitude), `${magnitude}%`)
 }
 
@@ -60,7 +58,7 @@ export function formatCompactDollars(dollars: Figure): string {
 
 /** A count with thousands commas: 1,284. */
 export function formatCount(count: Figure): string {
-  return isKnown(count) ? signed(count < 0, whole.format(Math.abs(count))) : UNKNOWN
+  return isKnown(count) ? signed(count < 0, formatNumber(Math.abs(count))) : UNKNOWN
 }
 
 /** Rooms of which some are no whole ones: above one with one decimal, 2.0. */
