@@ -2,6 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import { brrrr } from '@freehold/analysis'
 import { analyzeBrrrr, type BrrrrInput, type BrrrrResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
+import { memo } from 'react'
 import { Figure } from '../charts/Figure'
 import { taken, Waterfall } from '../charts/Waterfall'
 import { LaterParts } from '../strategies/LaterParts'
@@ -10,8 +11,9 @@ import { storedAnswer } from '../strategies/storedAnswer'
 import type { StrategyProps } from '../strategies/StrategyProps'
 import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
+import type { Inputs } from '../worksheet/useInputs'
 import { BrrrrInputs } from './BrrrrInputs'
-import { brrrrForm } from './brrrrForm'
+import { brrrrForm, type BrrrrValues } from './brrrrForm'
 import { BrrrrSteps } from './BrrrrSteps'
 
 type Answered = Answer<BrrrrInput, BrrrrResults>
@@ -60,54 +62,61 @@ export function Brrrr({ property, rates, saved }: StrategyProps) {
       figures={figures}
       barFigure={barFigure}
     >
-      {({ input, results }) => (
-        <>
-          <BrrrrSteps input={input} results={results} />
-          <Figure
-            title="Cash Through the Deal"
-            note="Cash in to buy, repair and hold; cash out at refinance"
-            finding={cashFinding(results)}
-          >
-            <Waterfall
-              caption="Cash through the deal"
-              rows={[
-                {
-                  ...taken('Cash at purchase', results.cashPaidReceived),
-                  figure: 'cashPaidReceived',
-                  isTotal: true,
-                },
-                { label: 'Holding costs', figure: 'holdingCosts', value: results.holdingCosts },
-                { ...taken('Cash at refi close', results.cashAtRefiClose), figure: 'cashAtRefiClose' },
-                {
-                  label: 'Cash left in deal',
-                  figure: 'cashLeftInDeal',
-                  value: results.cashLeftInDeal,
-                  isTotal: true,
-                },
-              ]}
-            />
-          </Figure>
-          <LaterParts>
-            {({ Amortization, BrrrrWhatIfs }) => (
-              <>
-                <BrrrrWhatIfs
-                  input={input}
-                  results={results}
-                  onPrice={(listingPrice) => inputs.change({ listingPrice })}
-                />
-                <Amortization
-                  loan={results.refiLoanAmount}
-                  interestRate={input.interestRate}
-                  termInMonths={input.loanTermInMonths}
-                />
-              </>
-            )}
-          </LaterParts>
-        </>
-      )}
+      {(answer) => <Parts {...answer} change={inputs.change} />}
     </StrategyBench>
   )
 }
+
+type PartsProps = Answered & Pick<Inputs<BrrrrValues>, 'change'>
+
+/** What explains the figures: drawn again when they change, not with every key. */
+const Parts = memo(function Parts({ input, results, change }: PartsProps) {
+  return (
+    <>
+      <BrrrrSteps input={input} results={results} />
+      <Figure
+        title="Cash Through the Deal"
+        note="Cash in to buy, repair and hold; cash out at refinance"
+        finding={cashFinding(results)}
+      >
+        <Waterfall
+          caption="Cash through the deal"
+          rows={[
+            {
+              ...taken('Cash at purchase', results.cashPaidReceived),
+              figure: 'cashPaidReceived',
+              isTotal: true,
+            },
+            { label: 'Holding costs', figure: 'holdingCosts', value: results.holdingCosts },
+            { ...taken('Cash at refi close', results.cashAtRefiClose), figure: 'cashAtRefiClose' },
+            {
+              label: 'Cash left in deal',
+              figure: 'cashLeftInDeal',
+              value: results.cashLeftInDeal,
+              isTotal: true,
+            },
+          ]}
+        />
+      </Figure>
+      <LaterParts>
+        {({ Amortization, BrrrrWhatIfs }) => (
+          <>
+            <BrrrrWhatIfs
+              input={input}
+              results={results}
+              onPrice={(listingPrice) => change({ listingPrice })}
+            />
+            <Amortization
+              loan={results.refiLoanAmount}
+              interestRate={input.interestRate}
+              termInMonths={input.loanTermInMonths}
+            />
+          </>
+        )}
+      </LaterParts>
+    </>
+  )
+})
 
 /** What stays in the deal, in a sentence. */
 const cashFinding = ({ cashLeftInDeal, totalCashNeeded }: BrrrrResults) =>

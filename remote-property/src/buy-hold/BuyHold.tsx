@@ -2,16 +2,18 @@ import { authClient } from '@freehold/auth-client'
 import { buyHold } from '@freehold/analysis'
 import { analyzeBuyHold, type BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
+import { memo } from 'react'
 import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import type { StrategyProps } from '../strategies/StrategyProps'
 import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
+import type { Inputs } from '../worksheet/useInputs'
 import { BuyHoldInputs } from './BuyHoldInputs'
 import { BuyHoldSkeleton } from './BuyHoldSkeleton'
 import { CostBreakdown } from './CostBreakdown'
 import { EquityAndCashFlow } from './EquityAndCashFlow'
-import { buyHoldForm, withDollars } from './buyHoldForm'
+import { buyHoldForm, withDollars, type BuyHoldValues } from './buyHoldForm'
 import { RoiByRateAndRent } from './RoiByRateAndRent'
 
 type Answered = Answer<BuyHoldInput, BuyHoldResults>
@@ -64,37 +66,44 @@ export function BuyHold({ property, rates, saved }: StrategyProps) {
       barFigure={barFigure}
       skeleton={<BuyHoldSkeleton />}
     >
-      {({ input, results }) => (
-        <>
-          <CostBreakdown input={input} results={results} />
-          <EquityAndCashFlow input={input} />
-          <RoiByRateAndRent input={input} />
-          <LaterParts>
-            {({ Amortization, BuyHoldWhatIfs }) => (
-              <>
-                <BuyHoldWhatIfs
-                  input={input}
-                  results={results}
-                  onPrice={(purchasePrice, downPayment) =>
-                    inputs.change({
-                      purchasePrice,
-                      ...withDollars({ ...inputs.values, purchasePrice }, downPayment),
-                    })
-                  }
-                />
-                <Amortization
-                  loan={results.loanAmount}
-                  interestRate={input.interestRate}
-                  termInMonths={input.loanTermInMonths}
-                />
-              </>
-            )}
-          </LaterParts>
-        </>
-      )}
+      {(answer) => <Parts {...answer} change={inputs.change} />}
     </StrategyBench>
   )
 }
+
+type PartsProps = Answered & Pick<Inputs<BuyHoldValues>, 'change'>
+
+/** What explains the figures: drawn again when they change, not with every key. */
+const Parts = memo(function Parts({ input, results, change }: PartsProps) {
+  return (
+    <>
+      <CostBreakdown input={input} results={results} />
+      <EquityAndCashFlow input={input} />
+      <RoiByRateAndRent input={input} />
+      <LaterParts>
+        {({ Amortization, BuyHoldWhatIfs }) => (
+          <>
+            <BuyHoldWhatIfs
+              input={input}
+              results={results}
+              onPrice={(purchasePrice, downPayment) =>
+                change((values) => ({
+                  purchasePrice,
+                  ...withDollars({ ...values, purchasePrice }, downPayment),
+                }))
+              }
+            />
+            <Amortization
+              loan={results.loanAmount}
+              interestRate={input.interestRate}
+              termInMonths={input.loanTermInMonths}
+            />
+          </>
+        )}
+      </LaterParts>
+    </>
+  )
+})
 
 function inputsLine({
   listingPrice,

@@ -262,6 +262,7 @@ test('inputs stay as they were left while another strategy is open [BNH-7]', asy
 test('each figure has its working: formula, inputs and value [BNH-13]', async () => {
   const { user } = await openProperty()
   await user.click(screen.getByText('Show working'))
+  await wait(0)
   const step = screen.getByText('monthly rent − gross monthly expenses').closest('li')
   expect(step?.textContent).toContain('Net monthly income$565')
   expect(step?.textContent).toContain('Gross monthly expenses$2,996')

@@ -144,7 +144,6 @@ function Rows({ rows, columns, onAsk }: RowsProps) {
         const cell = cells[index]
         const explanations = {
           steps: column.steps,
-          inputs: column.sources,
           open: (figure: string) => onAsk({ column, figure }),
         }
         return (

@@ -13,10 +13,10 @@ export interface Workings {
   inputs: Partial<Record<string, KnownInput>>
 }
 
-export interface Explanations extends Workings {
+export interface Explanations extends Pick<Workings, 'steps'> {
   /**
    * Opens the working of a figure or of an input.
-   * @param other the steps of another case than the one on screen
+   * @param other another case than the one on screen: its steps, and those of its inputs that come from elsewhere
    */
   open: (key: string, other?: Workings) => void
 }

@@ -9,16 +9,18 @@ interface ExplainProviderProps extends Workings {
 /** Lets every `Explained` figure inside open its working, one at a time. */
 export function ExplainProvider({ steps, inputs, children }: ExplainProviderProps) {
   const [asked, ask] = useState<{ figure: string; other: Workings | undefined } | null>(null)
+  // Without the inputs: they change with every key, and no figure is to be drawn again for them.
   const explanations = useMemo<Explanations>(
-    () => ({ steps, inputs, open: (figure, other) => ask({ figure, other }) }),
-    [steps, inputs],
+    () => ({ steps, open: (figure, other) => ask({ figure, other }) }),
+    [steps],
   )
   return (
     <ExplainContext value={explanations}>
       {children}
       {asked && (
         <WorkingDialog
-          {...(asked.other ?? { steps, inputs })}
+          steps={asked.other?.steps ?? steps}
+          inputs={{ ...inputs, ...asked.other?.inputs }}
           figure={asked.figure}
           onClose={() => ask(null)}
         />

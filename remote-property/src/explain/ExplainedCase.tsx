@@ -33,7 +33,7 @@ export function ExplainedCase({
   if (!known) return children
   const open = () => {
     const other = Object.entries(sources).map(([key, source]) => [key, { source }] as const)
-    known.open(figure, { steps: stepsOf(), inputs: { ...known.inputs, ...Object.fromEntries(other) } })
+    known.open(figure, { steps: stepsOf(), inputs: Object.fromEntries(other) })
   }
   return (
     <button

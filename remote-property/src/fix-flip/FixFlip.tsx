@@ -2,15 +2,17 @@ import { authClient } from '@freehold/auth-client'
 import { fixFlip } from '@freehold/analysis'
 import { analyzeFixFlip, type FixFlipInput, type FixFlipResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
+import { memo } from 'react'
 import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import { storedAnswer } from '../strategies/storedAnswer'
 import type { StrategyProps } from '../strategies/StrategyProps'
 import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
+import type { Inputs } from '../worksheet/useInputs'
 import { CashNeeded } from './CashNeeded'
 import { FixFlipInputs } from './FixFlipInputs'
-import { fixFlipForm } from './fixFlipForm'
+import { fixFlipForm, type FixFlipValues } from './fixFlipForm'
 import { FlipOutcome } from './FlipOutcome'
 import { SaleToProfit } from './SaleToProfit'
 
@@ -59,21 +61,28 @@ export function FixFlip({ property, rates, saved }: StrategyProps) {
       figures={figures}
       barFigure={barFigure}
     >
-      {({ input, results }) => (
-        <>
-          <SaleToProfit input={input} results={results} />
-          <CashNeeded input={input} results={results} />
-          <FlipOutcome results={results} />
-          <LaterParts>
-            {({ FixFlipWhatIfs, ProfitByPriceAndMonths }) => (
-              <>
-                <ProfitByPriceAndMonths input={input} />
-                <FixFlipWhatIfs input={input} onPrice={(purchasePrice) => inputs.change({ purchasePrice })} />
-              </>
-            )}
-          </LaterParts>
-        </>
-      )}
+      {(answer) => <Parts {...answer} change={inputs.change} />}
     </StrategyBench>
   )
 }
+
+type PartsProps = Answered & Pick<Inputs<FixFlipValues>, 'change'>
+
+/** What explains the figures: drawn again when they change, not with every key. */
+const Parts = memo(function Parts({ input, results, change }: PartsProps) {
+  return (
+    <>
+      <SaleToProfit input={input} results={results} />
+      <CashNeeded input={input} results={results} />
+      <FlipOutcome results={results} />
+      <LaterParts>
+        {({ FixFlipWhatIfs, ProfitByPriceAndMonths }) => (
+          <>
+            <ProfitByPriceAndMonths input={input} />
+            <FixFlipWhatIfs input={input} onPrice={(purchasePrice) => change({ purchasePrice })} />
+          </>
+        )}
+      </LaterParts>
+    </>
+  )
+})

@@ -2,15 +2,17 @@ import { authClient } from '@freehold/auth-client'
 import { shortTerm } from '@freehold/analysis'
 import { analyzeShortTerm, type ShortTermInput, type ShortTermResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
+import { memo } from 'react'
 import { LaterParts } from '../strategies/LaterParts'
 import { StrategyBench, type KeyFigure } from '../strategies/StrategyBench'
 import { storedAnswer } from '../strategies/storedAnswer'
 import type { StrategyProps } from '../strategies/StrategyProps'
 import type { Answer } from '../strategies/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../strategies/useStrategy'
+import type { Inputs } from '../worksheet/useInputs'
 import { RevenueByMonth } from './RevenueByMonth'
 import { ShortTermInputs } from './ShortTermInputs'
-import { shortTermForm } from './shortTermForm'
+import { shortTermForm, type ShortTermValues } from './shortTermForm'
 import { YearFigures } from './YearFigures'
 import * as styles from './ShortTerm.module.css'
 
@@ -61,32 +63,37 @@ export function ShortTerm({ property, rates, saved }: StrategyProps) {
       figures={figures}
       barFigure={barFigure}
     >
-      {({ input, results }) => (
-        <>
-          <div className={styles.split}>
-            <RevenueByMonth input={input} />
-            <YearFigures results={results} />
-          </div>
-          <LaterParts>
-            {({ Amortization, ShortTermWhatIfs }) => (
-              <>
-                <ShortTermWhatIfs
-                  input={input}
-                  results={results}
-                  onPrice={(listingPrice, downPaymentAmount) =>
-                    inputs.change({ listingPrice, downPaymentAmount })
-                  }
-                />
-                <Amortization
-                  loan={results.loanAmount}
-                  interestRate={input.interestRate}
-                  termInMonths={input.loanTermInMonths}
-                />
-              </>
-            )}
-          </LaterParts>
-        </>
-      )}
+      {(answer) => <Parts {...answer} change={inputs.change} />}
     </StrategyBench>
   )
 }
+
+type PartsProps = Answered & Pick<Inputs<ShortTermValues>, 'change'>
+
+/** What explains the figures: drawn again when they change, not with every key. */
+const Parts = memo(function Parts({ input, results, change }: PartsProps) {
+  return (
+    <>
+      <div className={styles.split}>
+        <RevenueByMonth input={input} />
+        <YearFigures results={results} />
+      </div>
+      <LaterParts>
+        {({ Amortization, ShortTermWhatIfs }) => (
+          <>
+            <ShortTermWhatIfs
+              input={input}
+              results={results}
+              onPrice={(listingPrice, downPaymentAmount) => change({ listingPrice, downPaymentAmount })}
+            />
+            <Amortization
+              loan={results.loanAmount}
+              interestRate={input.interestRate}
+              termInMonths={input.loanTermInMonths}
+            />
+          </>
+        )}
+      </LaterParts>
+    </>
+  )
+})

@@ -1,7 +1,7 @@
 import { paths, type Property, type StrategyKey } from '@freehold/contracts'
 import { buttonClass } from '@freehold/ui'
 import { Link } from 'react-router-dom'
-import type { Explanations } from '../explain/ExplainContext'
+import type { Workings } from '../explain/ExplainContext'
 import type { ReportState } from '../report/ReportState'
 import * as styles from './ReportLinks.module.css'
 
@@ -9,7 +9,7 @@ interface ReportLinksProps {
   property: Property
   strategy: StrategyKey
   inputs: object
-  sources: Explanations['inputs']
+  sources: Workings['inputs']
 }
 
 /** What is on screen on paper, and beside others. */

@@ -12,7 +12,7 @@ import {
 import { Amount, Kpis, Roi, Skeleton } from '@freehold/ui'
 import { useMemo, type ReactNode } from 'react'
 import { Explained } from '../explain/Explained'
-import type { Explanations } from '../explain/ExplainContext'
+import type { Workings } from '../explain/ExplainContext'
 import { ExplainProvider } from '../explain/ExplainProvider'
 import { arvSteps } from '../worksheet/arvSteps'
 import { SavedBar } from '../saved/SavedBar'
@@ -45,7 +45,7 @@ interface StrategyBenchProps<Input extends object, Results extends StrategyResul
   /** The engine: for the working of results that were stored without it. */
   compute: (input: Input) => Results
   /** Where the inputs come from. */
-  sources: Explanations['inputs']
+  sources: Workings['inputs']
   /** The saved analysis that was opened. */
   saved: SavedAnalysis | null
   /** Puts saved inputs, or what they are today, into the form. */

@@ -1,7 +1,6 @@
 import type { WorkingStep } from '@freehold/contracts'
 import { use, useMemo, type ReactNode } from 'react'
-import { ExplainContext } from '../explain/ExplainContext'
-import { ExplainProvider } from '../explain/ExplainProvider'
+import { ExplainContext, type Explanations } from '../explain/ExplainContext'
 
 interface MoreWorkingProps {
   steps: readonly WorkingStep[]
@@ -11,10 +10,10 @@ interface MoreWorkingProps {
 /** Steps that stand beside those of the results, for the figures inside. */
 export function MoreWorking({ steps, children }: MoreWorkingProps) {
   const known = use(ExplainContext)
-  const all = useMemo(() => [...(known?.steps ?? []), ...steps], [known, steps])
-  return (
-    <ExplainProvider steps={all} inputs={known?.inputs ?? {}}>
-      {children}
-    </ExplainProvider>
-  )
+  const explanations = useMemo<Explanations | null>(() => {
+    if (!known) return null
+    const all = [...known.steps, ...steps]
+    return { steps: all, open: (figure, other = { steps: all, inputs: {} }) => known.open(figure, other) }
+  }, [known, steps])
+  return <ExplainContext value={explanations}>{children}</ExplainContext>
 }

@@ -1,5 +1,5 @@
 import type { MortgageRate, Property } from '@freehold/contracts'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Messages } from './numberFields'
 import { sourceOfField } from './sources'
 import type { StrategyForm } from './StrategyForm'
@@ -14,13 +14,17 @@ export interface InputsOptions<Values extends object, Input extends object> {
   baseline?: Input | null
 }
 
+/** Other values for some fields, where need be made from those there are. */
+export type Changes<Values> = Partial<Values> | ((values: Values) => Partial<Values>)
+
 /** The values of a form, and how they change. Nothing is submitted: every change counts at once. */
 export interface Inputs<Values> {
   values: Values
   /** What each field goes back to. */
   start: Values
   errors: Messages
-  change: (changes: Partial<Values>) => void
+  /** The same function at every render. */
+  change: (changes: Changes<Values>) => void
   sourceOf: (name: string & keyof Values) => string
 }
 
@@ -34,6 +38,14 @@ export function useInputs<Values extends object, Input extends object>({
   const [start] = useState(() => form.start(property, rates))
   const [before] = useState(() => baseline && form.open(baseline, rates)(start))
   const [values, setValues] = useState(() => opened?.(start) ?? start)
+  const change = useCallback(
+    (changes: Changes<Values>) =>
+      setValues((previous) => ({
+        ...previous,
+        ...(typeof changes === 'function' ? changes(previous) : changes),
+      })),
+    [],
+  )
   const reading = useMemo(() => form.read(values), [form, values])
   const origins = form.origins(property, rates)
   const now = form.sourcesNow(values, rates)
@@ -41,7 +53,7 @@ export function useInputs<Values extends object, Input extends object>({
     values,
     start,
     ...reading,
-    change: (changes) => setValues((previous) => ({ ...previous, ...changes })),
+    change,
     sourceOf: (name) => sourceOfField({ values, start, before, origins, now }, name),
   }
 }
