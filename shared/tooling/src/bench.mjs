@@ -44,42 +44,49 @@ if (repetitions < 10)
   console.warn('Fewer than 10 repetitions are for trying a benchmark out: their percentiles say little.')
 
 const say = (line) => console.log(line)
-const figuresOf = {}
-for (const [name, rows] of Object.entries(await benchApi(wanted, values, say))) figuresOf[name] = { rows }
-for (const [name, bench] of Object.entries(ofTheSite))
-  if (wanted.includes(name)) figuresOf[name] = await bench(say, { repetitions })
-
 const chromium = wanted.some((name) => inBrowser.has(name)) ? await chromiumVersion() : null
-const measured = Object.fromEntries(
-  Object.entries(figuresOf).map(([name, figures]) => [
-    name,
-    {
-      ...figures,
-      ...(!notRepeated.has(name) && { repetitions }),
-      ...(inBrowser.has(name) && { chromium }),
-    },
-  ]),
-)
 
-const circumstances = {
-  at: new Date().toISOString(),
-  machine: {
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    memoryGiB: Math.round(totalmem() / 2 ** 30),
-    system: `${process.platform} ${process.arch}`,
-  },
-  node: process.version,
-}
-const file = `${root}bench/results.json`
-const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-const results = mergeResults(before, measured, circumstances)
-mkdirSync(`${root}bench`, { recursive: true })
-writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
-console.log('Written to bench/results.json')
-if (values.docs) {
-  renewDocs(results, Object.keys(measured))
+const ofTheApi = await benchApi(wanted, values, say)
+await keep(Object.fromEntries(Object.entries(ofTheApi).map(([name, rows]) => [name, { rows }])))
+for (const [name, bench] of Object.entries(ofTheSite))
+  if (wanted.includes(name)) await keep({ [name]: await bench(say, { repetitions }) })
+
+/** Writes figures as soon as they are there: what is measured next may fail, or take longer than somebody waits. */
+async function keep(figuresOf) {
+  const measured = Object.fromEntries(
+    Object.entries(figuresOf).map(([name, figures]) => [
+      name,
+      {
+        ...figures,
+        ...(!notRepeated.has(name) && { repetitions }),
+        ...(inBrowser.has(name) && { chromium }),
+      },
+    ]),
+  )
+  const names = Object.keys(measured)
+  if (names.length === 0) return
+  const file = `${root}bench/results.json`
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const results = mergeResults(before, measured, circumstances())
+  mkdirSync(`${root}bench`, { recursive: true })
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
+  say(`Written to bench/results.json: ${names.join(', ')}`)
+  if (!values.docs) return
+  renewDocs(results, names)
   await run(bin('prettier'), ['--write', '--log-level', 'warn', 'docs/performance.md'])
+}
+
+function circumstances() {
+  return {
+    at: new Date().toISOString(),
+    machine: {
+      cpu: cpus()[0]?.model ?? 'unknown',
+      cores: cpus().length,
+      memoryGiB: Math.round(totalmem() / 2 ** 30),
+      system: `${process.platform} ${process.arch}`,
+    },
+    node: process.version,
+  }
 }
 
 async function chromiumVersion() {

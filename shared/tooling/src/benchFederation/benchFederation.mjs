@@ -32,7 +32,7 @@ async function openWindow(page) {
 /** So long the pointer rests on a link before it is pressed: one that hits it in full flight is a machine's. */
 const REST_MS = 150
 
-/** What is done with a page, the same in both builds: opened at its address, cold and warm, or come to by a click. */
+/** What is done with a page, the same in both builds: opened at its address or come to by a click, cold and warm. */
 const visits = [
   ...['sign-in', 'dashboard', 'search', 'property', 'profile', 'account', 'admin'].map((name) => ({
     name,
@@ -43,7 +43,7 @@ const visits = [
 
 /**
  * The federated build against the same sources as one bundle, in turns: time until the page has been drawn, bytes and
- * requests of its code, by address with an empty and with a filled cache and by a click, near and over a slow network.
+ * requests of its code, by address and by a click, with an empty and with a filled cache, near and over a slow network.
  */
 export async function benchFederation(say, { repetitions }) {
   const variants = {
@@ -85,7 +85,10 @@ async function measure(browser, { server, sessions, homeId }, { name, way }, pro
   const context = await browser.newContext({ ...desktop, storageState: sessions[route.as] })
   try {
     const target = { url: server.address + route.path(homeId), selector: route.ready, profile }
-    if (way === 'click') return { prefetched: await click(context, server.address, ways[name], target) }
+    if (way === 'click') {
+      const cold = await click(context, server.address, ways[name], target)
+      return { cold, warm: await click(context, server.address, ways[name], target) }
+    }
     const cold = await openRoute(context, target)
     await waitUntilQuiet(cold.wire)
     await cold.page.close()
@@ -125,6 +128,8 @@ async function click(context, address, { from, link: name, prepare }, { url, sel
     async () => (await globalThis.freeholdBench.drawn) - globalThis.freeholdBench.pressedAt,
   )
   if (sectionOf(page.url()) !== sectionOf(url)) throw new Error(`The click led to ${page.url()}`)
+  await waitUntilQuiet(wire)
+  await page.close()
   return { ms, bytes: wire.codeBytes, requests: wire.codeRequests }
 }
 

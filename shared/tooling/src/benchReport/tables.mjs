@@ -236,7 +236,7 @@ export const tables = {
       rows.map(({ profile, page, way, cache, ratio, federated, oneBundle }) => [
         profile,
         page,
-        way === 'click' ? 'click' : `address, ${cache}`,
+        `${way}, ${cache}`,
         ratio.map((value) => value.toFixed(2)).join(' / '),
         pairMs(federated),
         pairMs(oneBundle),

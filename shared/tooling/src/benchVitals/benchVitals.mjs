@@ -25,6 +25,7 @@ export async function benchVitals(say, { repetitions }) {
         rows.get(route.name).push(await pageVitals(context, { url, selector: route.ready }, profiles.mobile))
         await context.close()
       }
+      say(`Vitals of pages: ${repetition + 1} of ${repetitions} rounds`)
     }
     const pages = [...rows].map(([name, measured]) => summaryOf(name, measured))
     for (const page of pages) say(JSON.stringify(page))
