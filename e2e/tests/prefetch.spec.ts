@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Request } from '@playwright/test'
 import { neverIdle } from '../src/neverIdle'
 import { expect, signIn, test } from '../src/test'
 
@@ -56,6 +58,61 @@ test('what a page asks first is asked before its code has come, once', async ({ 
   await expect(page.getByRole('switch').first()).toBeVisible()
   expect(asked.filter((path) => path === early)).toEqual([early])
 })
+
+const root = join(import.meta.dirname, '../..')
+
+const readDeclaration = (remote: string) =>
+  (
+    JSON.parse(readFileSync(join(root, remote, 'package.json'), 'utf8')) as {
+      freehold: { early: Record<string, string[]> }
+    }
+  ).freehold
+
+/** What a page asks the API for until it rests, sorted: the order depends on what answers first. */
+async function watchCalls(page: Page, path: string) {
+  const asked: string[] = []
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search)
+  }
+  page.on('request', note)
+  await page.goto(path)
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  page.off('request', note)
+  return asked.toSorted()
+}
+
+for (const remote of ['remote-search', 'remote-property', 'remote-account', 'remote-admin']) {
+  test(`what ${remote} declares that its pages ask first changes when that is asked, not what`, async ({
+    page,
+    homes,
+  }) => {
+    const { early } = readDeclaration(remote)
+    const fill = (text: string) => text.replace(':id', homes[0]!._id)
+    const hinted = Object.entries(early).map(([pattern, calls]) => ({
+      path: fill(pattern.endsWith('?') ? `${pattern}strategy=buyHold` : pattern),
+      calls: calls.map(fill),
+    }))
+    await page.addInitScript(neverIdle)
+    await page.route('**/api/v1/auth/remotes', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replaceAll(/"early":\{[^}]*\},?/g, '')
+      await route.fulfill({ response: answer, body })
+    })
+    await signIn(page, 'Admin')
+    // The dashboard asks a while longer.
+    await watchCalls(page, '/app/help')
+    const without: string[][] = []
+    for (const { path } of hinted) without.push(await watchCalls(page, path))
+    await page.unroute('**/api/v1/auth/remotes')
+    for (const [index, { path, calls }] of hinted.entries()) {
+      const asked = await watchCalls(page, path)
+      expect(asked).toEqual(without[index])
+      expect(asked).toEqual(expect.arrayContaining(calls))
+    }
+  })
+}
 
 test('what was published at the last visit is asked for before the list of today has come, once', async ({
   page,

@@ -46,13 +46,19 @@ const EarlyCall = v.pipe(
   v.regex(/^\/api\/v1(\/:?[A-Za-z][\w-]*)+(\?[\w=&-]+)?$/, 'Not a path below /api/v1'),
 )
 
+/** `/app/property/:id` for that address alone, `/app/property/:id?` whatever its query says. */
+const EarlyPath = v.pipe(
+  v.string(),
+  v.regex(/^\/app(\/(:?[A-Za-z][A-Za-z0-9]*))+(\/\*)?\??$/, 'Not a path below /app/'),
+)
+
 /** By path of a page: what it asks the API for first, so that this is on its way before the page's code has come. */
 const EarlyCalls = v.pipe(
-  v.record(OwnedPath, v.pipe(v.array(EarlyCall), v.maxLength(4))),
+  v.record(EarlyPath, v.pipe(v.array(EarlyCall), v.maxLength(4))),
   v.check(
     (early) =>
       Object.entries(early).every(([path, calls]) =>
-        calls.flatMap((call) => call.match(/:\w+/g) ?? []).every((name) => path.split('/').includes(name)),
+        calls.flatMap((call) => call.match(/:\w+/g) ?? []).every((name) => path.split(/[/?]/).includes(name)),
       ),
     'An early call names a part that its path does not have',
   ),

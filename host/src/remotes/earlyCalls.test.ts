@@ -1,0 +1,21 @@
+import { earlyCalls } from './earlyCalls'
+
+const early = {
+  '/app/homes/:id': ['/api/v1/auth/homes/:id', '/api/v1/auth/rates?of=:id'],
+  '/app/homes/:id/report?': ['/api/v1/auth/homes/:id'],
+  '/app/homes/compare': [],
+  '/app/elsewhere': ['//elsewhere.test/api/v1/config', '/api/v1/../../secret'],
+}
+const at = (address: string) => earlyCalls(early, new URL(address, 'https://freehold.test'))
+
+test.each([
+  ['/app/homes/7', ['/api/v1/auth/homes/7', '/api/v1/auth/rates?of=7']],
+  ['/app/homes/7?strategy=brrrr', []],
+  ['/app/homes/7/report', ['/api/v1/auth/homes/7']],
+  ['/app/homes/7/report?strategy=brrrr', ['/api/v1/auth/homes/7']],
+  ['/app/homes/compare', []],
+  ['/app/homes', []],
+  ['/app/elsewhere', []],
+])('%s asks early for %j', (address, calls) => {
+  expect(at(address)).toEqual(calls)
+})
