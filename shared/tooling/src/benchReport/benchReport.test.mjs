@@ -1,4 +1,5 @@
 import { mergeResults } from './mergeResults.mjs'
+import { plotsOf } from './plots.mjs'
 import { takenOn } from './takenOn.mjs'
 
 const machine = { cores: 2, memoryGiB: 24 }
@@ -31,4 +32,19 @@ test('rows of several runs tell the range of their dates', () => {
   expect(takenOn({ rows: [today, { ...earlier, repetitions: 10 }] })).toBe(
     'Taken on 2026-11-20 to 2026-11-22: 2 cores, 24 GiB, Node 20.20.2; 10 repetitions.',
   )
+})
+
+test('the load has a picture by connections and one by homes', () => {
+  const load = (connections, p50) => ({ name: 'search', connections, p50, requestsPerSecond: 1_000 / p50 })
+  const size = (properties) => ({
+    ...row(properties, 1),
+    start: { p50: 900 },
+    rows: [load(1, 4), load(16, 9)],
+  })
+  const pictures = plotsOf('api-load', { rows: [size(100), size(1_000)] })
+  expect(pictures.map(([name]) => name)).toEqual(['api-load', 'api-load-by-homes'])
+  const [, byHomes] = pictures[1]
+  expect(byHomes.match(/<circle/g)).toHaveLength(4)
+  for (const text of ['>search<', '>until it is ready<', 'PostgreSQL']) expect(byHomes).toContain(text)
+  expect(byHomes).not.toContain('NaN')
 })

@@ -23,8 +23,8 @@ const searchLike =
       ),
     })
 
-/** By name of the benchmark: how its costs grow, as a picture. */
-export const plots = {
+/** By name of the picture, which is that of its benchmark, or begins with it: how costs grow. */
+const plots = {
   'api-search': searchLike('A viewport search over HTTP', ({ all }) => all.http),
   'api-places': searchLike('Suggestions while typing, over HTTP', ({ all }) => all),
 
@@ -40,6 +40,25 @@ export const plots = {
         points: largest.rows
           .filter(({ name }) => name === call)
           .map(({ connections, requestsPerSecond }) => [connections, requestsPerSecond]),
+      })),
+    })
+  },
+
+  'api-load-by-homes'({ rows }) {
+    const [{ name, rows: sizes }] = byDatabase(rows)
+    const alone = (call) => (row) =>
+      row.rows.find(({ name, connections }) => name === call && connections === 1)?.p50 ?? 0
+    const costs = {
+      ...Object.fromEntries(sizes[0].rows.map(({ name }) => [name, alone(name)])),
+      'until it is ready': ({ start }) => start.p50,
+    }
+    return plotSvg({
+      title: `One connection, medians, ${name}`,
+      xLabel: 'homes',
+      yLabel: 'ms',
+      series: Object.entries(costs).map(([name, cost]) => ({
+        name,
+        points: sizes.map((row) => [row.properties, cost(row)]),
       })),
     })
   },
@@ -77,3 +96,9 @@ export const plots = {
       ],
     }),
 }
+
+/** The pictures of a benchmark's figures: names, and the SVGs. */
+export const plotsOf = (benchmark, figures) =>
+  Object.entries(plots)
+    .filter(([name]) => name === benchmark || name.startsWith(`${benchmark}-by-`))
+    .map(([name, draw]) => [name, draw(figures)])

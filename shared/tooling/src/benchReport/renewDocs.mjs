@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { root } from '../run.mjs'
-import { plots } from './plots.mjs'
+import { plotsOf } from './plots.mjs'
 import { tables } from './tables.mjs'
 import { takenOn } from './takenOn.mjs'
 
@@ -22,7 +22,7 @@ export function renewDocs(results, names) {
       placeOf(name),
       (_, begin, end) => `${begin}\n${takenOn(figures)}\n\n${tables[name](figures)}\n\n${end}`,
     )
-    if (plots[name] !== undefined) writeFileSync(pictureOf(name), plots[name](figures))
+    for (const [picture, svg] of plotsOf(name, figures)) writeFileSync(pictureOf(picture), svg)
   }
   writeFileSync(page, text)
 }
