@@ -4,7 +4,7 @@ type Early = RemoteDeployment['extras']['freehold']['early']
 
 type Page = Pick<Location, 'origin' | 'pathname' | 'search'>
 
-/** What the page at this address asks the API for first. With a query that may be something else, unless it is said not to. */
+/** What the page at this address asks the API for first. With a query that may differ, unless it is said not to. */
 export function earlyCalls(early: Early = {}, { origin, pathname, search }: Page): string[] {
   const patterns = Object.keys(early).filter((pattern) => matchesPath(pathOf(pattern), pathname))
   const [closest] = patterns.toSorted((a, b) => names(a).length - names(b).length)

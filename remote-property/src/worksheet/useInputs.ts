@@ -15,7 +15,7 @@ export interface InputsOptions<Values extends object, Input extends object> {
 }
 
 /** Other values for some fields, where need be made from those there are. */
-export type Changes<Values> = Partial<Values> | ((values: Values) => Partial<Values>)
+type Changes<Values> = Partial<Values> | ((values: Values) => Partial<Values>)
 
 /** The values of a form, and how they change. Nothing is submitted: every change counts at once. */
 export interface Inputs<Values> {

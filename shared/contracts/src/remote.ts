@@ -49,7 +49,7 @@ const EarlyCall = v.pipe(
 /** `/app/property/:id` for that address alone, `/app/property/:id?` whatever its query says. */
 const EarlyPath = v.pipe(
   v.string(),
-  v.regex(/^\/app(\/(:?[A-Za-z][A-Za-z0-9]*))+(\/\*)?\??$/, 'Not a path below /app/'),
+  v.check((path) => v.is(OwnedPath, path.replace(/\?$/, '')), 'Not a path below /app/'),
 )
 
 /** By path of a page: what it asks the API for first, so that this is on its way before the page's code has come. */
