@@ -7,7 +7,7 @@ import {
   forgotPassword,
   storageKeys,
 } from '@freehold/contracts'
-import { createAuthClient, signOutTimeoutMs, type StorageLike } from '.'
+import { createAuthClient, refreshRetryMs, signOutTimeoutMs, type StorageLike } from '.'
 
 const user = {
   _id: 'u1',
@@ -248,14 +248,34 @@ test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['answers no token', () => json({ data: {} })],
 ])('when the refresh %s, the session is removed and the browser goes to / [SES-6]', async (_, refresh) => {
+  jest.useFakeTimers()
   const storage = signedInStorage()
   const { client, visited } = openTab((request) => {
     return request.call.includes('/refresh-token') ? refresh() : server([])(request)
   }, storage)
-  await expect(client.call(latestRates)).rejects.toMatchObject({ name: 'SignedOutError' })
+  const outcome = client.call(latestRates).catch((error: Error) => error.name)
+  await jest.advanceTimersByTimeAsync(refreshRetryMs)
+  expect(await outcome).toBe('SignedOutError')
   expect(storage.entries.size).toBe(0)
   expect(client.getSnapshot()).toEqual({ signedIn: false, user: null })
   expect(visited).toEqual(['/'])
+})
+
+test('a refresh that gets no answer is sent once more before the session is given up [SES-6]', async () => {
+  jest.useFakeTimers()
+  const storage = signedInStorage()
+  const { client, calls } = openTab((request) => {
+    const isCutOff = request.call.includes('/refresh-token') && calls('/refresh-token').length === 1
+    return isCutOff ? Promise.reject(new TypeError('Failed to fetch')) : server(['access-2'])(request)
+  }, storage)
+  const answers = Promise.all([client.call(latestRates), client.call(latestRates)])
+  await jest.advanceTimersByTimeAsync(refreshRetryMs - 1)
+  expect(calls('/refresh-token')).toHaveLength(1)
+  expect(stored(storage)).toEqual(first)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(await answers).toEqual([rates, rates])
+  expect(calls('/refresh-token')).toHaveLength(2)
+  expect(stored(storage)).toEqual({ ...second, user })
 })
 
 test('a hundred requests refused at once make one refresh [SES-7]', async () => {

@@ -23,6 +23,12 @@ import { unlessAborted } from './unlessAborted'
  */
 export const signOutTimeoutMs = 700
 
+/**
+ * A refresh that got no answer at all is sent once more after this: some browsers reject what a reload cuts off, and a
+ * moment without a network ends no session. The server gives the same pair again to the same token.
+ */
+export const refreshRetryMs = 1_000
+
 export interface AuthClientOptions {
   fetch: typeof fetch
   /** Null where the browser denies storage: the session then lives as long as the page. */
@@ -155,7 +161,9 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   }
 
   async function requestRefresh({ refreshToken: token }: Session) {
-    return readAnswer(refreshToken, await send(refreshToken, { body: { refreshToken: token } }))
+    const request = () => send(refreshToken, { body: { refreshToken: token } })
+    const response = await request().catch(() => passed(refreshRetryMs).then(request))
+    return readAnswer(refreshToken, response)
   }
 
   /** An access token that has run out is renewed first, or its session would live on at the server. */

@@ -1,6 +1,7 @@
 export { ContractError, HttpError, SignedOutError } from './callErrors'
 export {
   createAuthClient,
+  refreshRetryMs,
   signOutTimeoutMs,
   type AuthClient,
   type AuthClientOptions,
