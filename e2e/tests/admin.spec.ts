@@ -464,7 +464,7 @@ test('an Admin is told why they cannot delete or switch off themselves, and when
   await button.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
   await me.locator('time').focus()
-  await expect(page.getByRole('tooltip')).toHaveText(/^[A-Z][a-z]{2} \d\d, \d{4} \d{1,2}:\d\d [AP]M$/)
+  await expect(page.getByRole('tooltip')).toHaveText(/^[A-Z][a-z]{2} \d\d, \d{4}, \d{1,2}:\d\d [AP]M$/)
   await me.getByRole('link', { name: /^Edit/ }).click()
   const active = dialog(page).getByRole('switch', { name: 'Active' })
   await active.press('Space')

@@ -5,6 +5,7 @@ const singletons = [
   'react-dom',
   'react-router-dom',
   'swr',
+  'react-hook-form',
   'react-hot-toast/headless',
   '@freehold/auth-client',
   '@freehold/ui',

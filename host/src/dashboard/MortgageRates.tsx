@@ -1,6 +1,13 @@
 import { latestRates, type MortgageRate, rateNotices } from '@freehold/contracts'
-import { CardFoot, DataTable, EmptyState, formatPercent, type Column } from '@freehold/ui'
-import { formatDate, formatDateTime } from './formatTime'
+import {
+  CardFoot,
+  DataTable,
+  EmptyState,
+  formatDay,
+  formatMoment,
+  formatPercent,
+  type Column,
+} from '@freehold/ui'
 import { LoadedCard } from './LoadedCard'
 import * as styles from './MortgageRates.module.css'
 import { RateDot, type RateScale } from './RateDot'
@@ -24,7 +31,7 @@ function Rates({ rates }: { rates: MortgageRate[] }) {
     <>
       <DataTable caption={title} columns={columns(scaleOf(rates))} rows={rates} rowKey={({ type }) => type} />
       <CardFoot>
-        Last updated {formatDateTime(newest)}
+        Last updated {formatMoment(newest)}
         {[...sourcesOf(rates), ...rateNotices(rates.map(({ source }) => source))].map((line) => (
           <span key={line} className={styles.source}>
             {line}
@@ -39,7 +46,7 @@ function Rates({ rates }: { rates: MortgageRate[] }) {
 function sourcesOf(rates: MortgageRate[]): string[] {
   const types = new Map<string, string[]>()
   for (const { type, source, asOf } of rates) {
-    const from = [source, asOf && formatDate(asOf)].filter(Boolean).join(', ')
+    const from = [source, asOf && formatDay(asOf)].filter(Boolean).join(', ')
     if (from !== '') types.set(from, [...(types.get(from) ?? []), type])
   }
   return [...types].map(([from, of]) => (of.length === rates.length ? from : `${from}: ${of.join(', ')}`))

@@ -1,7 +1,6 @@
 import { listRecentSearches, paths, type RecentSearch } from '@freehold/contracts'
-import { DataTable, EmptyState, linkClass, type Column } from '@freehold/ui'
+import { DataTable, EmptyState, formatDay, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
-import { formatDate } from './formatTime'
 import { LoadedCard } from './LoadedCard'
 import { useCall } from './useCall'
 import { viewportPosition } from './viewportPosition'
@@ -31,7 +30,7 @@ const columns: Column<RecentSearch>[] = [
     heading: 'Date',
     numeric: true,
     tone: 'faint',
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => formatDay(createdAt),
   },
 ]
 

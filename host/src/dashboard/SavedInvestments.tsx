@@ -5,9 +5,8 @@ import {
   type SavedAnalysis,
   type StrategyKey,
 } from '@freehold/contracts'
-import { CardFoot, DataTable, EmptyState, linkClass, Roi, type Column } from '@freehold/ui'
+import { CardFoot, DataTable, EmptyState, formatDay, linkClass, Roi, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
-import { formatDate } from './formatTime'
 import { LoadedCard } from './LoadedCard'
 import { useCall } from './useCall'
 import * as styles from './SavedInvestments.module.css'
@@ -69,7 +68,7 @@ const columns: Column<SavedAnalysis>[] = [
     numeric: true,
     wideOnly: true,
     tone: 'faint',
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => formatDay(createdAt),
   },
 ]
 

@@ -1,6 +1,5 @@
 import type { SessionInfo } from '@freehold/contracts'
-import { Badge, Button } from '@freehold/ui'
-import { format, parseISO } from 'date-fns'
+import { Badge, Button, formatMoment } from '@freehold/ui'
 import { describeDevice } from './describeDevice'
 import * as styles from './SessionList.module.css'
 
@@ -20,10 +19,10 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           <b>{device}</b> {current && <Badge tone="accent">This browser</Badge>}
         </p>
         <p className={styles.detail}>
-          Signed in {formatTime(createdAt)}
+          Signed in {formatMoment(createdAt)}
           {address !== undefined && ` from ${plain(address)}`}
         </p>
-        {!current && <p className={styles.detail}>Last seen {formatTime(lastSeenAt)}</p>}
+        {!current && <p className={styles.detail}>Last seen {formatMoment(lastSeenAt)}</p>}
       </div>
       {!current && (
         <Button
@@ -39,8 +38,6 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
     </li>
   )
 }
-
-const formatTime = (time: string) => format(parseISO(time), 'MMM dd, yyyy, h:mm a')
 
 /** A server that listens to both kinds of address writes the older kind in the newer. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')

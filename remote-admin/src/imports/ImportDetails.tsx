@@ -1,7 +1,15 @@
 import { type ImportRun, isImportUnderWay } from '@freehold/contracts'
-import { Button, Dialog, DialogBody, DialogFoot, formatCount, KeyValue, Notice } from '@freehold/ui'
-import { formatDistanceStrict } from 'date-fns'
-import { formatMoment } from '../formatDay'
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  formatCount,
+  formatDuration,
+  formatMoment,
+  KeyValue,
+  Notice,
+} from '@freehold/ui'
 import { useCloseDialog } from '../lists/useDialogAddress'
 import { ProgressBar } from '../progress/ProgressBar'
 import { usePolling } from '../progress/usePolling'
@@ -67,7 +75,7 @@ function factsOf(run: ImportRun) {
     ...(run.source === '' ? [] : [{ term: 'Source', value: run.source }]),
     { term: 'State', value: describeState(run) },
     { term: 'Started', value: `${formatMoment(startedAt)} by ${run.startedBy ?? 'the command line'}` },
-    ...(finishedAt === null ? [] : [{ term: 'Took', value: formatDistanceStrict(startedAt, finishedAt) }]),
+    ...(finishedAt === null ? [] : [{ term: 'Took', value: formatDuration(startedAt, finishedAt) }]),
     ...Object.entries(counts).map(([term, value]) => ({ term, value: formatCount(value) })),
   ]
 }

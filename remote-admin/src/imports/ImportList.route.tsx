@@ -1,10 +1,18 @@
 import { authClient } from '@freehold/auth-client'
 import { importCount, type ImportRun, isImportUnderWay, listImports } from '@freehold/contracts'
-import { buttonClass, Card, type Column, DataTable, formatCount, Icon, SearchBox } from '@freehold/ui'
+import {
+  buttonClass,
+  Card,
+  type Column,
+  DataTable,
+  formatCount,
+  formatMoment,
+  Icon,
+  SearchBox,
+} from '@freehold/ui'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
-import { formatMoment } from '../formatDay'
 import { askedFor, stayWithin } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import * as styles from '../lists/ListSection.module.css'

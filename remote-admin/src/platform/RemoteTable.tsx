@@ -6,11 +6,11 @@ import {
   type Column,
   DataTable,
   formatCount,
+  formatMoment,
   UNKNOWN,
 } from '@freehold/ui'
 import { Check, Undo2, Unplug, Waypoints } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatMoment } from '../formatDay'
 import { ProgressBar } from '../progress/ProgressBar'
 import * as styles from './Platform.module.css'
 import { healthOf, loadsOf, type RemoteHealth, versionOf } from './platformWords'

@@ -1,14 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
 import { enterRate, getRate, type RateEntry, RateInput, type RateWithHistory } from '@freehold/contracts'
-import { Field, NumberField, TextInput } from '@freehold/ui'
-import { format } from 'date-fns'
+import { Field, formatDay, NumberField, TextInput, today } from '@freehold/ui'
 import { useState } from 'react'
 import { Controller, type Resolver } from 'react-hook-form'
 import { ModalForm } from '../forms/ModalForm'
 import * as layout from '../forms/ModalForm.module.css'
 import { useModalForm } from '../forms/useModalForm'
-import { formatDay } from '../formatDay'
 import { formatRate } from './formatRate'
 import { RateHistory } from './RateHistory'
 import { TakeBackDialog } from './TakeBackDialog'
@@ -28,7 +26,7 @@ const STEP = 0.25
 const toSaved = ({ current, version }: RateWithHistory) => ({
   values: {
     rate: null,
-    asOf: format(new Date(), 'yyyy-MM-dd'),
+    asOf: today(),
     source: current && current.enteredBy !== null ? current.source : '',
   } as Values,
   version,

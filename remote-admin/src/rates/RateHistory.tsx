@@ -1,9 +1,8 @@
 import type { RateEntry, RateWithHistory } from '@freehold/contracts'
-import { IconButton } from '@freehold/ui'
+import { formatDay, IconButton } from '@freehold/ui'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import * as outer from '../forms/History.module.css'
-import { formatDay } from '../formatDay'
 import { formatRate } from './formatRate'
 import * as styles from './RateHistory.module.css'
 

@@ -1,6 +1,16 @@
 import { authClient } from '@freehold/auth-client'
 import { listRates, rateNotices, type RateOfType } from '@freehold/contracts'
-import { Card, CardFoot, type Column, DataTable, Icon, iconButtonClass, Tooltip, UNKNOWN } from '@freehold/ui'
+import {
+  Card,
+  CardFoot,
+  type Column,
+  DataTable,
+  formatDay,
+  Icon,
+  iconButtonClass,
+  Tooltip,
+  UNKNOWN,
+} from '@freehold/ui'
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
@@ -9,7 +19,6 @@ import * as styles from '../lists/ListSection.module.css'
 import { useDialogLinks } from '../lists/useDialogAddress'
 import { usePolling } from '../progress/usePolling'
 import { FetchNow } from './FetchNow'
-import { formatDay } from '../formatDay'
 import { formatRate } from './formatRate'
 import { RatesState } from './RatesState'
 

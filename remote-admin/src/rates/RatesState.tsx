@@ -1,7 +1,6 @@
 import type { RatesFetching, Recomputing } from '@freehold/contracts'
-import { formatCount, Notice } from '@freehold/ui'
+import { formatCount, formatMoment, Notice } from '@freehold/ui'
 import { ProgressBar } from '../progress/ProgressBar'
-import { formatMoment } from '../formatDay'
 import * as styles from './RatesState.module.css'
 
 interface RatesStateProps {

@@ -1,12 +1,11 @@
 import { authClient } from '@freehold/auth-client'
 import { deleteRate, type RateEntry, type RateWithHistory } from '@freehold/contracts'
-import { ConfirmDialog } from '@freehold/ui'
+import { ConfirmDialog, formatDay } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
 import { useCloseDialog } from '../lists/useDialogAddress'
 import { messageOf } from '../messageOf'
-import { formatDay } from '../formatDay'
 import { formatRate } from './formatRate'
 
 interface TakeBackDialogProps {

@@ -1,5 +1,4 @@
-import { Tooltip } from '@freehold/ui'
-import { format, formatDistanceToNowStrict } from 'date-fns'
+import { formatAgo, formatMoment, Tooltip } from '@freehold/ui'
 import * as styles from './LastLogin.module.css'
 
 const MINUTE_MS = 60_000
@@ -8,7 +7,7 @@ const MINUTE_MS = 60_000
 export function LastLogin({ at }: { at: string | null }) {
   if (at === null) return 'Never'
   return (
-    <Tooltip text={format(at, 'MMM dd, yyyy h:mm a')} describes>
+    <Tooltip text={formatMoment(at)} describes>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard, too, can ask for the moment */}
       <time className={styles.time} dateTime={at} tabIndex={0}>
         {howLongAgo(at)}
@@ -18,5 +17,4 @@ export function LastLogin({ at }: { at: string | null }) {
 }
 
 /** The server's clock may be ahead of this one. */
-const howLongAgo = (at: string) =>
-  Date.now() - Date.parse(at) < MINUTE_MS ? 'just now' : formatDistanceToNowStrict(at, { addSuffix: true })
+const howLongAgo = (at: string) => (Date.now() - Date.parse(at) < MINUTE_MS ? 'just now' : formatAgo(at))

@@ -1,5 +1,5 @@
 import type { UserEvent } from '@freehold/contracts'
-import { format } from 'date-fns'
+import { formatDay } from '@freehold/ui'
 import { useId } from 'react'
 import * as styles from '../forms/History.module.css'
 
@@ -34,8 +34,7 @@ function Events({ events }: { events: readonly UserEvent[] }) {
     <ul className={styles.entries}>
       {events.map((event) => (
         <li key={event.at + event.action}>
-          {describeEvent(event)} by {event.actor} on{' '}
-          <time dateTime={event.at}>{format(event.at, 'MMM dd, yyyy')}</time>
+          {describeEvent(event)} by {event.actor} on <time dateTime={event.at}>{formatDay(event.at)}</time>
         </li>
       ))}
     </ul>

@@ -8,13 +8,12 @@ import {
   type SavedAnalysis,
   type WorkingStep,
 } from '@freehold/contracts'
-import { Button, EmptyState, Icon, linkClass, Page, Roi } from '@freehold/ui'
+import { Button, EmptyState, formatDay, Icon, linkClass, Page, Roi } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
 import type { Workings } from '../explain/ExplainContext'
 import { loadPropertyPage } from '../property/loadProperty'
-import { formatDay } from '../saved/formatDay'
 import { savedSources } from '../saved/savedSources'
 import { AnalysisWarnings } from '../strategies/AnalysisWarnings'
 import { inputSources } from '../strategies/inputSources'

@@ -1,9 +1,8 @@
 import { paths, type SavedAnalysis } from '@freehold/contracts'
-import { Button, linkClass } from '@freehold/ui'
+import { Button, formatDay, linkClass } from '@freehold/ui'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DeleteSaved } from './DeleteSaved'
-import { formatDay } from './formatDay'
 import { RenameSaved } from './RenameSaved'
 import * as styles from './SavedBar.module.css'
 

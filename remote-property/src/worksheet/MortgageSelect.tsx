@@ -1,7 +1,6 @@
 import type { RateChoice } from '@freehold/analysis'
 import type { MortgageRate } from '@freehold/contracts'
-import { Field, formatPercent, Select } from '@freehold/ui'
-import { formatDay } from '../saved/formatDay'
+import { Field, formatDay, formatPercent, Select } from '@freehold/ui'
 import { mortgageChoices } from './mortgageChoices'
 import { Resettable } from './Resettable'
 
@@ -39,6 +38,4 @@ export function MortgageSelect({ rates, value, start, onChoose }: MortgageSelect
 
 /** 'Rate of the day: 6.88%, Freddie Mac PMMS, Mar 07, 2024' */
 const publishedRate = ({ rate, source, asOf }: MortgageRate) =>
-  [`Rate of the day: ${formatPercent(rate)}`, source, asOf && formatDay(`${asOf}T00:00`)]
-    .filter(Boolean)
-    .join(', ')
+  [`Rate of the day: ${formatPercent(rate)}`, source, asOf && formatDay(asOf)].filter(Boolean).join(', ')

@@ -1,7 +1,6 @@
 import { compsForDisplay, distanceMiles } from '@freehold/analysis'
 import type { Comp, Property } from '@freehold/contracts'
-import { DataTable, EmptyState, formatDollars, UNKNOWN, type Column } from '@freehold/ui'
-import { format, parseISO } from 'date-fns'
+import { DataTable, EmptyState, formatDay, formatDollars, UNKNOWN, type Column } from '@freehold/ui'
 import * as styles from './CompsTab.module.css'
 
 export function CompsTab({ property }: { property: Property }) {
@@ -17,8 +16,7 @@ export function CompsTab({ property }: { property: Property }) {
   )
 }
 
-const dateOf = (soldDate: string | null) =>
-  soldDate === null ? UNKNOWN : format(parseISO(soldDate), 'MMM dd, yyyy')
+const dateOf = (soldDate: string | null) => (soldDate === null ? UNKNOWN : formatDay(soldDate))
 
 const columnsFor = ({ location }: Property): Column<Comp>[] => [
   { key: 'address', heading: 'Address', rowHeader: true, cell: (comp) => comp.PropertyAddressFull },

@@ -16,6 +16,9 @@ export interface SharedModule {
 /** What stands for 'react-router-dom' in the shell. */
 export const routerFacade = path.join(import.meta.dirname, 'router.ts')
 
+/** What remotes get as 'react-hook-form'. */
+const formsFacade = path.join(import.meta.dirname, 'forms.ts')
+
 /** The list. Host and remotes derive their federation from it, and nothing else decides what is shared. */
 export const sharedModules: SharedModule[] = [
   { request: 'react', package: 'react' },
@@ -24,6 +27,7 @@ export const sharedModules: SharedModule[] = [
   { request: 'react-dom', package: 'react-dom' },
   { request: 'react-router-dom', package: 'react-router-dom', source: routerFacade },
   { request: 'swr', package: 'swr' },
+  { request: 'react-hook-form', package: 'react-hook-form', source: formsFacade },
   { request: 'react-hot-toast/headless', package: 'react-hot-toast' },
   { request: '@freehold/auth-client', package: '@freehold/auth-client' },
   { request: '@freehold/ui', package: '@freehold/ui' },

@@ -35,6 +35,7 @@ export {
   UNKNOWN,
 } from './figures/format'
 export { formatNumber } from './figures/formatNumber'
+export { formatAgo, formatDay, formatDuration, formatMoment, today } from './figures/formatTime'
 export { Gauge, type GaugeProps } from './figures/Gauge'
 export { HomeFacts, type HomeFactsProps } from './figures/HomeFacts'
 export { KeyValue, type KeyValuePair, type KeyValueProps } from './figures/KeyValue'

@@ -1,16 +1,32 @@
 import { render, screen } from '@testing-library/react'
 import {
+  formatAgo,
   formatCompactDollars,
   formatCost,
   formatCount,
+  formatDay,
   formatDollarDifference,
   formatDollars,
+  formatDuration,
+  formatMoment,
   formatNumber,
   formatPercent,
   formatRoomCount,
   Gauge,
   Roi,
+  today,
 } from '../index'
+
+const DAY_MS = 86_400_000
+
+test('times are told in the reader\u2019s time zone, a day without a time is that day everywhere', () => {
+  const morning = new Date(2024, 2, 5, 9).toISOString()
+  expect([formatDay(morning), formatMoment(morning)]).toEqual(['Mar 05, 2024', 'Mar 05, 2024, 9:00 AM'])
+  expect(formatDay('2024-03-05')).toBe('Mar 05, 2024')
+  expect(formatDuration('2024-03-05T09:00:00Z', '2024-03-05T09:03:20Z')).toBe('3 minutes')
+  expect(formatAgo(new Date(Date.now() - 3 * DAY_MS).toISOString())).toBe('3 days ago')
+  expect(formatDay(today())).toBe(formatDay(new Date().toISOString()))
+})
 
 test.each([
   [2_995.01, '$2,996'],
