@@ -17,6 +17,7 @@ test('the keyboard alone resets a password, signs in, moves about, and signs out
   await page.goto('/app/profile/strategies')
   await tabTo(page, page.getByRole('link', { name: 'Forgot Password' }))
   await keyboard.press('Enter')
+  await expect(heading('Forgot Password')).toBeFocused()
   await tabTo(page, email)
   await keyboard.type(person.username)
   await keyboard.press('Enter')
@@ -45,6 +46,8 @@ test('the keyboard alone resets a password, signs in, moves about, and signs out
   await tabTo(page, password)
   await keyboard.press('Control+a')
   await keyboard.type('new words')
+  await expect(email).toHaveValue(person.username)
+  await expect(password).toHaveValue('new words')
   await keyboard.press('Enter')
   await expect(heading('Dashboard')).toBeFocused()
 

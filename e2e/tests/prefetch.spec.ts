@@ -21,6 +21,30 @@ test('an idle browser fetches the remotes that the role may have, and no other',
   await expect.poll(() => asked.toSorted()).toEqual(['remote-account', 'remote-property', 'remote-search'])
 })
 
+test('what was fetched ahead is not fetched again when its page is opened', async ({ page }) => {
+  const asked = watchEntries(page)
+  await signIn(page, 'Admin')
+  await expect.poll(() => asked.length).toBe(4)
+  await page.waitForLoadState('networkidle')
+  for (const [link, title] of [
+    ['Search Properties', 'Search Properties'],
+    ['Admin Settings', 'Admin Settings'],
+    ['Profile', 'Profile'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeAttached()
+    await page.waitForLoadState('networkidle')
+  }
+  const transferred = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ transferSize }) => transferSize > 0)
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/remotes/')),
+  )
+  expect(transferred.length).toBeGreaterThan(4)
+  expect(transferred.toSorted()).toEqual([...new Set(transferred)].toSorted())
+})
+
 test('a link that the pointer or the focus comes to is fetched before it is clicked, once', async ({
   page,
 }) => {

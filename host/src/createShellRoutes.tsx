@@ -3,10 +3,9 @@ import { type BodyInputOf, getRemoteRegistry, paths, reportRemoteLoad } from '@f
 import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import * as v from 'valibot'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
-import * as ForgotPassword from './entry/ForgotPassword.route'
+import { CheckingLink } from './entry/CheckingLink'
 import * as Login from './entry/Login.route'
-import * as PasswordReset from './entry/PasswordReset.route'
-import { lazyPage } from './lazyPages'
+import { passwordPages, signedInPages } from './lazyPages'
 import { NotFoundPage, SiteError } from './pages/errors'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
@@ -14,14 +13,16 @@ import { appLoader } from './session/appLoader'
 import { leadTo } from './session/leadTo'
 import { requireSession } from './session/requireSession'
 
-const AppLayout = lazyPage((pages) => pages.AppLayout)
-const AppFallback = lazyPage((pages) => pages.AppFallback)
-const AppError = lazyPage((pages) => pages.AppError, SiteError)
-const PageError = lazyPage((pages) => pages.PageError)
-const Dashboard = lazyPage((pages) => pages.Dashboard)
-const Help = lazyPage((pages) => pages.Help)
-const Contacts = lazyPage((pages) => pages.Contacts)
-const NotAllowed = lazyPage((pages) => pages.NotAllowed)
+const AppLayout = signedInPages.page((pages) => pages.AppLayout)
+const AppFallback = signedInPages.page((pages) => pages.AppFallback)
+const AppError = signedInPages.page((pages) => pages.AppError, SiteError)
+const PageError = signedInPages.page((pages) => pages.PageError)
+const Dashboard = signedInPages.page((pages) => pages.Dashboard)
+const Help = signedInPages.page((pages) => pages.Help)
+const Contacts = signedInPages.page((pages) => pages.Contacts)
+const NotAllowed = signedInPages.page((pages) => pages.NotAllowed)
+const ForgotPassword = passwordPages.page((pages) => pages.ForgotPassword)
+const PasswordReset = passwordPages.page((pages) => pages.PasswordReset)
 
 /** Every page of the site: those before sign-in, the shell's own, and the place where remotes add theirs. */
 export function createShellRoutes() {
@@ -62,14 +63,24 @@ export function createShellRoutes() {
       children: [
         { path: paths.root, loader: toAppOrLogin, element: null },
         { path: paths.login(), ...Login },
-        { path: paths.forgotPassword, ...ForgotPassword },
-        { path: '/passwordReset/:token?', ...PasswordReset },
+        { path: paths.forgotPassword, loader: loadPasswordPages, Component: ForgotPassword },
+        {
+          path: '/passwordReset/:token?',
+          loader: async (args) => (await passwordPages.load()).checkResetLink(args),
+          Component: PasswordReset,
+          HydrateFallback: CheckingLink,
+        },
         app,
         { path: '*', Component: NotFoundPage },
       ],
     },
   ]
   return { routes, patchRoutesOnNavigation: remotes.patchRoutesOnNavigation }
+}
+
+const loadPasswordPages: LoaderFunction = async () => {
+  await passwordPages.load()
+  return null
 }
 
 const toAppOrLogin: LoaderFunction = ({ request }) =>

@@ -4,7 +4,7 @@ import { authClient, endEarly } from '@freehold/auth-client'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createShellRoutes } from './createShellRoutes'
-import { loadPages } from './lazyPages'
+import { signedInPages } from './lazyPages'
 import { readTheme, showTheme } from './layout/theme'
 import { enterDevelopment } from './remotes/developmentRemotes'
 
@@ -30,5 +30,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvide
  * Where that fails the page opens anyway, and says what went wrong.
  */
 async function restoreSession() {
-  if (authClient.getSnapshot().signedIn) await Promise.allSettled([authClient.loadUser(), loadPages()])
+  if (authClient.getSnapshot().signedIn)
+    await Promise.allSettled([authClient.loadUser(), signedInPages.load()])
 }

@@ -45,11 +45,6 @@ function keptToken(): string | undefined {
   return typeof resetToken === 'string' ? resetToken : undefined
 }
 
-/** Stands while the token is being checked. */
-export function HydrateFallback() {
-  return <EntryPage title="Reset Password" lede="Checking your link" />
-}
-
 function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm<ResetPasswordForm>({

@@ -1,6 +1,7 @@
 import {
   type BodyInputOf,
   ownsPath,
+  paths,
   type RemoteDeployment,
   type RemoteRegistry,
   type RemoteRoles,
@@ -202,7 +203,8 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
       { path: '*', element: null, loader: throwFailure, ErrorBoundary: () => <Boundary {...pages} /> },
     ],
     async patchRoutesOnNavigation({ path, patch, signal }) {
-      if (hasArrived(path)) return
+      // The router asks for any address that a pattern matches, also of a page before sign-in.
+      if (!path.startsWith(`${paths.app}/`) || hasArrived(path)) return
       // A throw here would replace the whole shell, so what went wrong is kept for the catch-all route.
       try {
         failures.delete(path)

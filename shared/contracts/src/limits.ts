@@ -25,12 +25,14 @@ export const defaultMapZoom = 18
 
 /**
  * JavaScript in gzip bytes that a browser loads for the page of this name, for any other page of a remote with all that
- * it takes from the shell (`remotePage`), and of a remote's own at once (`remote`).
+ * it takes from the shell (`remotePage`), and of a remote's own at once (`remote`). A map that shows counties needs
+ * their outlines besides.
  */
 export const scriptBudgets = {
   signIn: 150_000,
   dashboard: 220_000,
   search: 450_000,
+  searchFromAfar: 600_000,
   remotePage: 300_000,
   remote: 60_000,
 } as const

@@ -29,9 +29,11 @@ export class Borders {
   draw(frame: Frame) {
     const { zoom } = frame
     if (zoom > NEAREST_ZOOM) return
-    const atlas = this.atlas(zoom >= COUNTY_ZOOM ? 'counties' : 'states') ?? this.atlas('states')
+    const withCounties = zoom >= COUNTY_ZOOM
+    const atlas = this.atlas(withCounties)
     if (!atlas) return
-    const { counties, states } = atlas
+    const { states } = atlas
+    const counties = withCounties ? atlas.counties : undefined
     if (counties) stroke(frame, counties.lines, 0.3)
     stroke(frame, states.lines, 0.65)
     const labels = new Labels(frame)
@@ -44,10 +46,12 @@ export class Borders {
       })
   }
 
-  private atlas(level: 'states' | 'counties') {
-    const known = this.maps[level]
-    if (known === undefined) void this.load(level)
-    return known === 'loading' ? undefined : known
+  /** What is there to draw. Where the atlas of counties is there, or on its way, none of the states alone is fetched. */
+  private atlas(withCounties: boolean) {
+    const { counties, states } = this.maps
+    const level = withCounties || counties ? 'counties' : 'states'
+    if (!this.maps[level]) void this.load(level)
+    return [counties, states].find((atlas) => atlas !== 'loading' && atlas !== undefined)
   }
 
   private async load(level: 'states' | 'counties') {
