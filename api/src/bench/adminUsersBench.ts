@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { BenchDatabase } from './benchDatabase'
 import { signIn } from './runningApi'
 import type { Bench } from './searchBench'
-import { timesOf, type Times } from './statistics'
+import { mergeCases, timesOf, type Times } from './statistics'
+import { timeInRounds } from './timeInRounds'
 
 const USERS = 50_000
 const ACCOUNTS = 20_000
@@ -59,7 +60,7 @@ const cases: Record<string, Query[]> = {
   'what is nowhere': [{ search: 'zzzz' }],
 }
 
-const accountSearches = ['', 'n', 'northlake', 'homes 77', 'zzzz']
+const accountSearches: Query[] = [{}, ...['n', 'northlake', 'homes 77', 'zzzz'].map((search) => ({ search }))]
 
 /** What a page of the list of users takes, whatever its order and search, and a search for an account in a user's form. */
 export async function benchAdminUsers({ database, api, client, repetitions, print }: Bench) {
@@ -73,43 +74,34 @@ export async function benchAdminUsers({ database, api, client, repetitions, prin
     return ms
   }
 
-  async function timesOfAll(path: string, queries: readonly Query[]): Promise<number[][]> {
-    const times: number[][] = []
-    for (let repetition = 0; repetition <= repetitions; repetition += 1) {
-      const now: number[] = []
-      for (const query of queries) now.push(await msOf(path, query))
-      // The first round warms caches and compiled code.
-      if (repetition > 0) times.push(now)
-    }
-    return times
+  const callsOf = (path: string, queries: readonly Query[]) => async (): Promise<number[]> => {
+    const now: number[] = []
+    for (const query of queries) now.push(await msOf(path, query))
+    return now
   }
 
+  const entries = Object.entries(cases)
+  const lists = entries.map(([, queries]) => callsOf(endpointPath(listUsers), queries.map(pageOf)))
+  const counts = entries.map(([, queries]) => callsOf(endpointPath(userCount), queries.map(filterOf)))
+  const accountCalls = callsOf(endpointPath(searchAccounts), accountSearches)
+  const times = await timeInRounds([...lists, ...counts, accountCalls], repetitions, (call) => call())
   print(`${USERS} users of ${ACCOUNTS} accounts | page p50/p95 ms | count p50/p95 ms`)
-  const rows: UsersRow[] = []
-  const durations: number[][] = []
-  for (const [name, queries] of Object.entries(cases)) {
-    const pages = queries.map((query) => ({
-      sort: 'name',
-      offset: '0',
-      ...query,
-      limit: String(ROWS_A_PAGE),
-    }))
-    const filters = queries.map(({ search, active }) => ({
-      ...(search && { search }),
-      ...(active && { active }),
-    }))
-    const lists = await timesOfAll(endpointPath(listUsers), pages)
-    const counts = await timesOfAll(endpointPath(userCount), filters)
-    const row = { name, list: timesOf(lists), count: timesOf(counts) }
-    rows.push(row)
-    durations.push(...lists)
+  const rows = entries.map(([name], index): UsersRow => {
+    const row = { name, list: timesOf(times[index]!), count: timesOf(times[lists.length + index]!) }
     print(`${name} | ${inShort(row.list)} | ${inShort(row.count)}`)
-  }
-  const searches = accountSearches.map((search): Query => (search === '' ? {} : { search }))
-  const accounts = timesOf(await timesOfAll(endpointPath(searchAccounts), searches))
-  const all = timesOf(durations)
+    return row
+  })
+  const accounts = timesOf(times.at(-1)!)
+  const all = timesOf(mergeCases(times.slice(0, lists.length)))
   print(`all pages: ${inShort(all)}; accounts: ${inShort(accounts)}`)
   return { users: USERS, accounts, rows, all }
 }
+
+const pageOf = (query: Query): Query => ({ sort: 'name', offset: '0', ...query, limit: String(ROWS_A_PAGE) })
+
+const filterOf = ({ search, active }: Query): Query => ({
+  ...(search && { search }),
+  ...(active && { active }),
+})
 
 const inShort = ({ p50, p95 }: Times) => `${p50.toFixed(1)}/${p95.toFixed(1)}`

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { type OpenDatabase, openDatabase } from '../db/openDatabase'
+import { undoWhenInterrupted } from './undoWhenInterrupted'
 
 export type DatabaseKind = OpenDatabase['kind']
 
@@ -19,7 +20,7 @@ export interface BenchDatabase extends OpenDatabase {
   rest: () => Promise<void>
 }
 
-/** A database of its own for one benchmark. */
+/** A database of the benchmarks' own. */
 export interface BenchPlace {
   /** What a server is started with to use it. */
   env: Record<string, string>
@@ -54,9 +55,34 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Null where no server answers. */
-export async function makePlace(kind: DatabaseKind): Promise<BenchPlace | null> {
-  return kind === 'embedded' ? makeEmbedded() : makeOnServer().catch(() => null)
+/** PostgreSQL has no database for the benchmarks. */
+export class NoDatabase extends Error {
+  /** That nobody listens is no failure: PostgreSQL is left out. */
+  readonly isRefused: boolean
+
+  constructor({ code, message }: Error & { code?: string }) {
+    const isRefused = code === 'ECONNREFUSED'
+    super(
+      isRefused
+        ? 'No PostgreSQL server answers at BENCH_DATABASE_URL: its rows are left out'
+        : `PostgreSQL made no database: ${message || code}`,
+    )
+    this.isRefused = isRefused
+  }
+}
+
+/** An empty database, gone afterwards; throws {@link NoDatabase}. */
+export async function withPlace<Result>(
+  kind: DatabaseKind,
+  work: (place: BenchPlace) => Promise<Result>,
+): Promise<Result> {
+  const place = kind === 'embedded' ? makeEmbedded() : await makeOnServer()
+  const remove = undoWhenInterrupted(place.remove)
+  try {
+    return await work(place)
+  } finally {
+    await remove()
+  }
 }
 
 function makeEmbedded(): BenchPlace {
@@ -75,7 +101,9 @@ function makeEmbedded(): BenchPlace {
 
 async function makeOnServer(): Promise<BenchPlace> {
   const name = `freehold_bench_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, `create database ${name}`)
+  await onServer(serverUrl, `create database ${name}`).catch((error: Error) => {
+    throw new NoDatabase(error)
+  })
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-bench-'))

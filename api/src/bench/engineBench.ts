@@ -11,6 +11,7 @@ import {
 import type { ArvEstimate, Fraction, Months, RentEstimate } from '@freehold/contracts'
 import { bareReturns } from './bareReturns'
 import { quantile, round } from './statistics'
+import { inOrderOf } from './timeInRounds'
 
 const HOMES = 10_000
 /** So many of the engine's percentage points may the bare arithmetic be off by rounding. */
@@ -28,7 +29,7 @@ export function benchEngine({ repetitions, print }: { repetitions: number; print
   const seconds: Record<string, number[]> = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
   for (let repetition = 0; repetition <= repetitions; repetition += 1) {
     const sums: number[] = []
-    for (const [name, way] of Object.entries(ways)) {
+    for (const [name, way] of inOrderOf(repetition, Object.entries(ways))) {
       const start = performance.now()
       let sum = 0
       for (const one of inputs) sum += way(one)

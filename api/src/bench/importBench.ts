@@ -5,9 +5,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bounds, endpointPath, searchProperties } from '@freehold/contracts'
 import { seedDemoAccounts, seedFoundation } from '../users/seed'
-import { type BenchPlace, versionOf, withDatabase } from './benchDatabase'
+import { type DatabaseKind, versionOf, withDatabase, withPlace } from './benchDatabase'
 import { generateHomes, type GeneratedHome } from './generateHomes'
-import type { ImportJob } from './importHere'
+import type { ImportFigures, ImportJob } from './importHere'
 import { signIn } from './runningApi'
 import { startServer } from './serverProcess'
 import { startClient, type Client } from './startClient'
@@ -20,18 +20,32 @@ import { viewsOf } from './viewports'
 const VIEWS = 50
 const PAUSE_MS = 100
 const ZOOM = 14
+/** Larger ones take minutes each, and are imported once. */
+const REPEATED_UP_TO = 10_000
 
+/** Medians, where it was imported more than once. */
 export interface ImportRow {
+  /** How many times it was imported, each time into an empty database and by a process of its own. */
+  imports: number
   /** Listings read, checked and stored a second. */
   rowsPerSecond: number
   /** Homes whose comps, estimates and four results were computed and stored a second. */
   homesPerSecond: number
   /** From the first byte to places that can be searched. */
   seconds: number
+  /** Of the quickest and of the slowest import. */
+  secondsSpread: [number, number]
   /** The most memory that the importing process had, in MiB; null where the system does not tell. */
   peakMiB: number | null
-  /** Of searches for what a map shows, asked one after the other meanwhile: milliseconds. */
+  /** Of searches for what a map shows, asked one after the other meanwhile, in all imports: milliseconds. */
   searches: { asked: number; p50: number; p95: number }
+}
+
+/** What one import was measured at. */
+interface Sample extends ImportFigures {
+  databaseVersion: string
+  /** Milliseconds of the searches meanwhile. */
+  durations: number[]
 }
 
 /**
@@ -39,9 +53,9 @@ export interface ImportRow {
  * process of its own, as when the command line imports; with the embedded database, which one process has, the same.
  */
 export async function benchImport(
-  place: BenchPlace,
+  kind: DatabaseKind,
   size: number,
-  print: (line: string) => void,
+  { repetitions, print }: { repetitions: number; print: (line: string) => void },
 ): Promise<ImportRow & { databaseVersion: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'freehold-bench-import-'))
   const remove = undoWhenInterrupted(async () => rmSync(folder, { recursive: true, force: true }))
@@ -49,21 +63,29 @@ export async function benchImport(
   try {
     const file = path.join(folder, 'listings.csv')
     const views = await writeListings(file, size)
-    const databaseVersion = await withDatabase(place, async (database) => {
-      await seedFoundation(database.db)
-      await seedDemoAccounts(database.db)
-      return versionOf(database)
-    })
-    const row = { databaseVersion, ...(await importBeside(client, views, { env: place.env, file })) }
+    const imports = size <= REPEATED_UP_TO ? repetitions : 1
+    const samples: Sample[] = []
+    while (samples.length < imports) samples.push(await importOnce(kind, client, views, file))
+    const row = rowOf(samples)
     print(toLine(row))
-    return row
+    return { databaseVersion: samples[0]!.databaseVersion, ...row }
   } finally {
     client.stop()
     await remove()
   }
 }
 
-async function importBeside(client: Client, views: Bounds[], job: ImportJob): Promise<ImportRow> {
+const importOnce = (kind: DatabaseKind, client: Client, views: Bounds[], file: string): Promise<Sample> =>
+  withPlace(kind, async (place) => {
+    const databaseVersion = await withDatabase(place, async (database) => {
+      await seedFoundation(database.db)
+      await seedDemoAccounts(database.db)
+      return versionOf(database)
+    })
+    return { databaseVersion, ...(await importBeside(client, views, { env: place.env, file })) }
+  })
+
+async function importBeside(client: Client, views: Bounds[], job: ImportJob) {
   const importing = await startImport(job)
   try {
     if (importing.address !== null)
@@ -84,16 +106,24 @@ async function importWhileSearching(
   client: Client,
   address: string,
   views: Bounds[],
-): Promise<ImportRow> {
+) {
   const searching = new Searching(client, address, views)
   await searching.start()
-  const { read, computed, seconds, peakMiB } = await importing.run()
-  const durations = await searching.stop()
+  const figures = await importing.run()
+  return { ...figures, durations: await searching.stop() }
+}
+
+function rowOf(samples: Sample[]): ImportRow {
+  const medianOf = (figure: (sample: Sample) => number) => quantile(samples.map(figure), 0.5)
+  const seconds = samples.map((sample) => round(sample.seconds.inAll))
+  const durations = samples.flatMap((sample) => sample.durations)
   return {
-    rowsPerSecond: Math.round(read / seconds.storing),
-    homesPerSecond: Math.round(computed / seconds.computing),
-    seconds: round(seconds.inAll),
-    peakMiB,
+    imports: samples.length,
+    rowsPerSecond: Math.round(medianOf((sample) => sample.read / sample.seconds.storing)),
+    homesPerSecond: Math.round(medianOf((sample) => sample.computed / sample.seconds.computing)),
+    seconds: round(quantile(seconds, 0.5)),
+    secondsSpread: [Math.min(...seconds), Math.max(...seconds)],
+    peakMiB: samples[0]!.peakMiB === null ? null : Math.round(medianOf(({ peakMiB }) => peakMiB ?? NaN)),
     searches: {
       asked: durations.length,
       p50: round(quantile(durations, 0.5)),
@@ -102,17 +132,18 @@ async function importWhileSearching(
   }
 }
 
-const toLine = ({ rowsPerSecond, homesPerSecond, seconds, peakMiB, searches }: ImportRow) =>
-  `import: ${rowsPerSecond} rows/s stored, ${homesPerSecond} homes/s computed, ${seconds} s in all, ` +
-  `at most ${peakMiB} MiB; ${searches.asked} searches meanwhile: p50 ${searches.p50} ms, p95 ${searches.p95} ms`
+const toLine = ({ imports, rowsPerSecond, homesPerSecond, seconds, peakMiB, searches }: ImportRow) =>
+  `import, ${imports} times: ${rowsPerSecond} rows/s stored, ${homesPerSecond} homes/s computed, ${seconds} s in ` +
+  `all, at most ${peakMiB} MiB; ${searches.asked} searches meanwhile: p50 ${searches.p50} ms, p95 ${searches.p95} ms`
 
-/** Asks for one view after the other until it is told to stop. */
+/** Asks for one view after the other until it is told to stop, and times it from when homes are found: before, there are none. */
 class Searching {
   readonly #client: Client
   readonly #address: string
   readonly #views: Bounds[]
   readonly #durations: number[] = []
   #isOver = false
+  #isFilled = false
   #running: Promise<void> = Promise.resolve()
 
   constructor(client: Client, address: string, views: Bounds[]) {
@@ -140,8 +171,11 @@ class Searching {
         bounds: JSON.stringify(bounds),
       })
       const url = `${this.#address}${endpointPath(searchProperties)}?${query.toString()}`
-      const { status, ms } = await this.#client.once({ url, headers: { authorization: token } })
-      if (status === 200) this.#durations.push(ms)
+      const { status, ms, body } = await this.#client.once({ url, headers: { authorization: token } })
+      if (status === 200) {
+        this.#isFilled ||= (JSON.parse(body) as { data: unknown[] }).data.length > 0
+        if (this.#isFilled) this.#durations.push(ms)
+      }
       // A large import outlives a token.
       else if (status === 401) token = await signIn(this.#client, this.#address)
       else throw new Error(`A search answered ${status}`)

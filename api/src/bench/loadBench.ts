@@ -4,6 +4,7 @@ import { signIn, signInRequest } from './runningApi'
 import { type ServerProcess, startServer } from './serverProcess'
 import type { Client } from './startClient'
 import { quantile, round, timesOf } from './statistics'
+import { inOrderOf } from './timeInRounds'
 
 export interface LoadOptions {
   env: Record<string, string>
@@ -79,7 +80,7 @@ async function loadInTurns(
   }
   const secondsARound = Math.max(seconds / repetitions, ROUND_SECONDS_MIN)
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    for (const { asked, connections: count, rounds } of cells)
+    for (const { asked, connections: count, rounds } of inOrderOf(repetition, cells))
       rounds.push(await client.load({ asked, connections: count, seconds: secondsARound }))
   }
   return cells
@@ -94,6 +95,8 @@ function rowOf({ name, connections, rounds }: Cell) {
     requestsPerSecond: round(quantile(rates, 0.5)),
     /** Of the rounds, the lowest and the highest. */
     spread: [round(Math.min(...rates)), round(Math.max(...rates))],
+    /** That were timed: what the percentiles rest on. */
+    requests: durations.length,
     p50: round(quantile(durations, 0.5)),
     p99: round(quantile(durations, 0.99)),
     refused: rounds.reduce((sum, { refused }) => sum + refused, 0),

@@ -1,7 +1,15 @@
 import { recomputeResults } from '../results/recomputeResults'
 import { seedDemoAccounts, seedFoundation } from '../users/seed'
 import { benchAdminUsers } from './adminUsersBench'
-import { type BenchPlace, type DatabaseKind, makePlace, versionOf, withDatabase } from './benchDatabase'
+import {
+  type BenchDatabase,
+  type BenchPlace,
+  type DatabaseKind,
+  NoDatabase,
+  versionOf,
+  withDatabase,
+  withPlace,
+} from './benchDatabase'
 import { benchEngine } from './engineBench'
 import { benchImport } from './importBench'
 import { importWhenTold } from './importHere'
@@ -9,9 +17,8 @@ import { benchLoad } from './loadBench'
 import { loadHomes } from './loadHomes'
 import { benchPlaces } from './placesBench'
 import { runApi } from './runningApi'
-import { benchSearch } from './searchBench'
+import { type Bench, benchSearch } from './searchBench'
 import { startClient } from './startClient'
-import { undoWhenInterrupted } from './undoWhenInterrupted'
 import { findHomeIds } from './viewports'
 
 /** The engine needs no database; each of the others is run on every kind and at every size, but that of users at one. */
@@ -55,91 +62,119 @@ function readOptions(benchmarks: readonly string[], values: Record<string, strin
   }
 }
 
-/** Rows by benchmark. Each database is the benchmark's own and gone afterwards. */
+/** Given rows by benchmark as soon as they are measured: what comes next may fail. */
+type Keep = (rows: Record<string, object[]>) => Promise<void>
+
+type Measured = Partial<Record<Name, object>>
+
+/** Each database is the benchmarks' own and gone afterwards. */
 export async function benchApi(
   benchmarks: readonly string[],
   values: Record<string, string>,
   print: Print,
-): Promise<Record<string, object[]>> {
+  keep: Keep,
+): Promise<void> {
   const options = readOptions(benchmarks, values)
-  const results: Record<string, object[]> = Object.fromEntries(options.benchmarks.map((name) => [name, []]))
-  if (results['engine']) results['engine'] = benchEngine({ ...options, print })
-  if (options.benchmarks.every((name) => name === 'engine')) return results
+  if (options.benchmarks.includes('engine')) await keep({ engine: benchEngine({ ...options, print }) })
   for (const kind of options.databases) {
-    for (const size of options.sizes) {
-      const place = await makePlace(kind)
-      if (!place) {
-        print('No PostgreSQL server answers at BENCH_DATABASE_URL: its rows are left out')
-        break
-      }
-      const remove = undoWhenInterrupted(place.remove)
-      try {
-        for (const [name, result] of Object.entries(await benchAt(place, kind, size, options, print))) {
-          results[name]!.push({ database: kind, properties: size, ...result })
-        }
-      } finally {
-        await remove()
-      }
+    try {
+      for (const size of options.sizes) await benchAt(kind, size, options, print, keep)
+    } catch (error) {
+      if (!(error instanceof NoDatabase)) throw error
+      print(error.message)
+      if (!error.isRefused) process.exitCode = 1
     }
   }
-  return results
 }
 
-const filled = new Set<Name>(['api-search', 'api-places', 'admin-users', 'api-load'])
-
-/** The import needs an empty database, and leaves it filled. */
-async function benchAt(place: BenchPlace, kind: DatabaseKind, size: number, options: Options, print: Print) {
-  const results = options.benchmarks.some((name) => filled.has(name))
-    ? await benchOn(place, kind, size, options, print)
-    : {}
-  if (!options.benchmarks.includes('import')) return results
-  const empty = await makePlace(kind)
-  if (!empty) return results
-  const remove = undoWhenInterrupted(empty.remove)
-  try {
-    return { ...results, import: await benchImport(empty, size, print) }
-  } finally {
-    await remove()
+async function benchAt(kind: DatabaseKind, size: number, options: Options, print: Print, keep: Keep) {
+  const keepMeasured = (measured: Measured) => {
+    const rows = Object.entries(measured).map(([name, result]) => {
+      // Its subject is the users.
+      const properties = name !== 'admin-users' && { properties: size }
+      return [name, [{ database: kind, ...properties, ...result }]]
+    })
+    return keep(Object.fromEntries(rows))
+  }
+  // It measures users: once on each database is enough.
+  const isWanted = (name: Name) =>
+    options.benchmarks.includes(name) && (name !== 'admin-users' || size === options.sizes[0])
+  const wanted = new Set(benchmarkNames.filter(isWanted))
+  const where = `${kind === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, ${size.toLocaleString('en')} properties`
+  if (filled.some((name) => wanted.has(name))) {
+    print(`\n${where}`)
+    await keepMeasured(
+      await withPlace(kind, (place) => benchFilled(place, { ...options, size, wanted, print })),
+    )
+  }
+  // It needs an empty database.
+  if (wanted.has('import')) {
+    print(`\n${where} to import`)
+    await keepMeasured({ import: await benchImport(kind, size, { ...options, print }) })
   }
 }
 
-async function benchOn(place: BenchPlace, kind: DatabaseKind, size: number, options: Options, print: Print) {
-  const { benchmarks, repetitions } = options
-  print(
-    `\n${kind === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, ${size.toLocaleString('en')} properties`,
-  )
+const filled: Name[] = ['api-search', 'api-places', 'admin-users', 'api-load']
+
+interface Filled extends Options {
+  size: number
+  wanted: ReadonlySet<Name>
+  print: Print
+}
+
+/** What shares one database of generated homes. */
+async function benchFilled(place: BenchPlace, options: Filled): Promise<Measured> {
+  const { wanted } = options
   const client = startClient()
   try {
-    const { ids, version, ...measured } = await withDatabase(place, async (database) => {
-      const start = performance.now()
-      await seedFoundation(database.db)
-      await seedDemoAccounts(database.db)
-      await loadHomes(database, size)
-      print(`generated and loaded in ${Math.round((performance.now() - start) / 1_000)} s`)
-      const api = await runApi(database, place.env)
-      const bench = { database, api, client, repetitions, print }
-      const search = benchmarks.includes('api-search') && { 'api-search': await benchSearch(bench) }
-      const places = benchmarks.includes('api-places') && { 'api-places': await benchPlaces(bench) }
-      // It measures users: once on each database is enough.
-      const users = benchmarks.includes('admin-users') &&
-        size === options.sizes[0] && { 'admin-users': await benchAdminUsers(bench) }
-      await api.close()
+    const { ids, databaseVersion, ...first } = await withDatabase(place, async (database) => {
+      await fill(database, options)
+      const measured = await withApi(place, { database, client, ...options }, async (bench) => ({
+        ...(wanted.has('api-search') && { 'api-search': await benchSearch(bench) }),
+        ...(wanted.has('api-places') && { 'api-places': await benchPlaces(bench) }),
+      }))
       const ids = await findHomeIds(database.db, ANALYSED)
-      if (benchmarks.includes('api-load')) await recomputeResults(database.db, ids)
-      return { ids, version: await versionOf(database), ...search, ...places, ...users }
+      if (wanted.has('api-load')) await recomputeResults(database.db, ids)
+      return { ids, databaseVersion: await versionOf(database), ...measured }
     })
-    const load = benchmarks.includes('api-load') && {
-      'api-load': await benchLoad({ env: place.env, client, ids, ...options, print }),
+    const load = wanted.has('api-load') && {
+      'api-load': await benchLoad({ env: place.env, client, ids, ...options }),
     }
-    return withVersion(version, { ...measured, ...load })
+    // Afterwards, as it adds people: a load meets the same ones at each size.
+    const users = wanted.has('admin-users') && {
+      'admin-users': await withDatabase(place, (database) =>
+        withApi(place, { database, client, ...options }, benchAdminUsers),
+      ),
+    }
+    const measured: Measured = { ...first, ...load, ...users }
+    return Object.fromEntries(
+      Object.entries(measured).map(([name, result]) => [name, { databaseVersion, ...result }]),
+    )
   } finally {
     client.stop()
   }
 }
 
-/** Figures by benchmark, with the version of the database that they were measured on. */
-const withVersion = (databaseVersion: string, results: Partial<Record<Name, object>>) =>
-  Object.fromEntries(Object.entries(results).map(([name, result]) => [name, { databaseVersion, ...result }]))
+async function fill(database: BenchDatabase, { size, print }: Filled): Promise<void> {
+  const start = performance.now()
+  await seedFoundation(database.db)
+  await seedDemoAccounts(database.db)
+  await loadHomes(database, size)
+  print(`generated and loaded in ${Math.round((performance.now() - start) / 1_000)} s`)
+}
+
+async function withApi<Result>(
+  place: BenchPlace,
+  bench: Omit<Bench, 'api'>,
+  measure: (bench: Bench) => Promise<Result>,
+): Promise<Result> {
+  const api = await runApi(bench.database, place.env)
+  try {
+    return await measure({ ...bench, api })
+  } finally {
+    await api.close()
+  }
+}
 
 // Forked it is the import's process; elsewhere it is imported for its functions.
 if (process.argv[1] === import.meta.filename) importWhenTold()

@@ -2,7 +2,8 @@ import { autocompletePlaces, endpointPath } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { signIn } from './runningApi'
 import type { Bench } from './searchBench'
-import { timesOf, type Times } from './statistics'
+import { mergeCases, timesOf, type Times } from './statistics'
+import { timeInRounds } from './timeInRounds'
 
 export interface PlacesRow {
   typed: string
@@ -10,6 +11,7 @@ export interface PlacesRow {
 }
 
 const NAMES = 8
+const LENGTHS = [1, 2, 3, 5, 8]
 
 /** What suggestions take while names are typed, letter by letter, with the map's bounds as their bias. */
 export async function benchPlaces({ database, api, client, repetitions, print }: Bench) {
@@ -23,30 +25,27 @@ export async function benchPlaces({ database, api, client, repetitions, print }:
     union all (select main_text from places where kind = 'street' order by md5(id) limit ${NAMES / 4})
     union all (select main_text from places where kind = 'city' order by md5(id) limit ${NAMES / 4})`)
   const bias = JSON.stringify({ sw: { lat: 45, lng: -123 }, ne: { lat: 48, lng: -120 } })
-  const lengths = [1, 2, 3, 5, 8]
-  const rows: PlacesRow[] = []
-  const durations: number[][] = []
-  print(`places, ${counted[0]!.count}: letters typed | http p50/p95 ms`)
-  for (const length of lengths) {
-    const times: number[][] = []
-    for (let repetition = 0; repetition <= repetitions; repetition += 1) {
-      const now: number[] = []
-      for (const { text } of names) {
-        const query = new URLSearchParams({ input: text.slice(0, length), session: 'bench', bias }).toString()
-        const url = `${api.address}${endpointPath(autocompletePlaces)}?${query}`
-        const { status, ms } = await client.once({ url, headers: { authorization: token } })
-        if (status !== 200) throw new Error(`A place search answered ${status}`)
-        now.push(ms)
-      }
-      // The first round warms caches and compiled code.
-      if (repetition > 0) times.push(now)
-    }
-    const http = timesOf(times)
-    rows.push({ typed: `${length} of the letters`, http })
-    durations.push(...times)
-    print(`${length} | ${http.p50.toFixed(1)}/${http.p95.toFixed(1)}`)
+
+  async function msOf(input: string): Promise<number> {
+    const query = new URLSearchParams({ input, session: 'bench', bias }).toString()
+    const url = `${api.address}${endpointPath(autocompletePlaces)}?${query}`
+    const { status, ms } = await client.once({ url, headers: { authorization: token } })
+    if (status !== 200) throw new Error(`A place search answered ${status}`)
+    return ms
   }
-  const all = timesOf(durations)
+
+  const times = await timeInRounds(LENGTHS, repetitions, async (length) => {
+    const now: number[] = []
+    for (const { text } of names) now.push(await msOf(text.slice(0, length)))
+    return now
+  })
+  print(`places, ${counted[0]!.count}: letters typed | http p50/p95 ms`)
+  const rows = LENGTHS.map((length, index): PlacesRow => {
+    const http = timesOf(times[index]!)
+    print(`${length} | ${http.p50.toFixed(1)}/${http.p95.toFixed(1)}`)
+    return { typed: `${length} of the letters`, http }
+  })
+  const all = timesOf(mergeCases(times))
   print(`all suggestions: p50 ${all.p50} ms, p95 ${all.p95} ms`)
   return { places: counted[0]!.count, rows, all }
 }

@@ -6,7 +6,8 @@ import { readIntoMemory, type SearchInMemory } from './homesInMemory'
 import type { RunningApi } from './runningApi'
 import { signIn } from './runningApi'
 import type { Client } from './startClient'
-import { quantile, round, timesOf, type Times } from './statistics'
+import { mergeCases, quantile, round, timesOf, type Times } from './statistics'
+import { inOrderOf } from './timeInRounds'
 import { findHomes, nameOf, type SearchCase, searchCases, viewsOf } from './viewports'
 
 const VIEWS_A_CASE = 10
@@ -22,6 +23,7 @@ interface Ways<Figure> {
 }
 
 interface Compared extends Ways<Times> {
+  /** Medians of pairs, each of the same search in the same round. */
   httpToSql: number
   httpToMemory: number
 }
@@ -49,26 +51,22 @@ export async function benchSearch(bench: Bench): Promise<{ rows: SearchRow[]; al
   const homes = await findHomes(bench.database.db, VIEWS_A_CASE)
   bench.print('search | homes | http p50/p95 ms | sql p50/p95 ms | memory p50 ms | http/sql | http/memory')
   const rows: SearchRow[] = []
-  const durations: Ways<number[][]> = { http: [], sql: [], memory: [] }
+  const durations: Ways<number[][][]> = { http: [], sql: [], memory: [] }
   for (const searchCase of searchCases) {
     const views = viewsOf(searchCase, homes)
     const { sizes, times } = await measure(bench, token, inMemory, searchCase, views)
-    const row = { name: nameOf(searchCase), homes: quantile(sizes, 0.5), ...compare(times) }
+    const row = { name: nameOf(searchCase), homes: Math.round(quantile(sizes, 0.5)), ...compare(times) }
     rows.push(row)
-    for (const way of wayNames) durations[way].push(...times[way])
+    for (const way of wayNames) durations[way].push(times[way])
     bench.print(toLine(row))
   }
-  const all = compare(durations)
-  bench.print(
-    toLine({
-      name: 'all searches',
-      homes: quantile(
-        rows.map(({ homes }) => homes),
-        0.5,
-      ),
-      ...all,
-    }),
-  )
+  const all = compare({
+    http: mergeCases(durations.http),
+    sql: mergeCases(durations.sql),
+    memory: mergeCases(durations.memory),
+  })
+  const sizes = rows.map(({ homes }) => homes)
+  bench.print(toLine({ name: 'all searches', homes: Math.round(quantile(sizes, 0.5)), ...all }))
   return { rows, all }
 }
 
@@ -92,7 +90,7 @@ async function measure(
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     for (const way of wayNames) times[way].push([])
     // Each of HTTP and SQL comes upon pages that the other has just read, half the time.
-    const order = repetition % 2 === 0 ? wayNames : wayNames.toReversed()
+    const order = inOrderOf(repetition, wayNames)
     for (const search of searches) {
       for (const way of order) times[way].at(-1)!.push(await ways[way](search))
     }
@@ -100,16 +98,23 @@ async function measure(
   return { sizes, times }
 }
 
-function compare(times: Ways<number[][]>): Compared {
-  const [http, sql, memory] = [timesOf(times.http), timesOf(times.sql), timesOf(times.memory)]
+function compare({ http, sql, memory }: Ways<number[][]>): Compared {
   return {
-    http,
-    sql,
-    memory,
-    httpToSql: round(http.p50 / sql.p50),
-    httpToMemory: round(http.p50 / memory.p50),
+    http: timesOf(http),
+    sql: timesOf(sql),
+    memory: timesOf(memory),
+    httpToSql: ratioOf(http.flat(), sql.flat()),
+    httpToMemory: ratioOf(http.flat(), memory.flat()),
   }
 }
+
+const ratioOf = (ones: number[], others: number[]) =>
+  round(
+    quantile(
+      ones.map((one, index) => one / others[index]!),
+      0.5,
+    ),
+  )
 
 function searchOf({ filters, isContinued }: SearchCase, bounds: Bounds, inMemory: SearchInMemory): Search {
   const first: Search = { bounds, after: null, filters }

@@ -39,13 +39,15 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const kill = () => void server.kill('SIGKILL')
   process.once('exit', kill)
   server.once('exit', () => process.off('exit', kill))
+  // A signal that ends it leaves no exit code.
+  const isRunning = () => server.exitCode === null && server.signalCode === null
   const stop = async () => {
-    if (server.exitCode !== null) return
+    if (!isRunning()) return
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
   try {
-    await untilReady(address, () => server.exitCode === null)
+    await untilReady(address, isRunning)
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { askChild } from './askChild'
 import type { ImportFigures, ImportJob, Ready } from './importHere'
 import { undoWhenInterrupted } from './undoWhenInterrupted'
 
@@ -17,16 +18,9 @@ export async function startImport(job: ImportJob): Promise<ImportProcess> {
     child.kill('SIGKILL')
     await isOver
   })
-  const tell = async (message: object) => {
-    child.send(message)
-    const over = isOver.then(() => ({ error: 'The import ended before its time' }))
-    const [answer] = await Promise.race([once(child, 'message'), over.then((failed) => [failed])])
-    if ('error' in answer) throw new Error(answer.error)
-    return answer
-  }
   try {
-    const { address }: Ready = await tell(job)
-    return { address, run: () => tell({ begin: true }), stop }
+    const { address } = await askChild<Ready>(child, job)
+    return { address, run: () => askChild(child, { begin: true }), stop }
   } catch (error) {
     await stop()
     throw error

@@ -6,9 +6,15 @@ export interface Times {
   spread: [number, number]
 }
 
+/** By nearest rank; the median of an even number lies halfway between the two in the middle. NaN of none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+  // 0.07 of a hundred comes out a hair above 7.
+  const rank = Math.ceil(Math.round(sorted.length * part * 1e9) / 1e9)
+  const at = Math.max(0, rank - 1)
+  const value = sorted[at] ?? Number.NaN
+  const isBetween = part === 0.5 && sorted.length % 2 === 0
+  return isBetween ? (value + (sorted[at + 1] ?? Number.NaN)) / 2 : value
 }
 
 /** Of durations by repetition. */
@@ -21,5 +27,9 @@ export function timesOf(repetitions: readonly (readonly number[])[]): Times {
     spread: [round(Math.min(...medians)), round(Math.max(...medians))],
   }
 }
+
+/** Durations by case and repetition as those of all cases by repetition, whose spread is not one between cases. */
+export const mergeCases = (cases: readonly (readonly number[][])[]): number[][] =>
+  (cases[0] ?? []).map((_, repetition) => cases.flatMap((one) => one[repetition]!))
 
 export const round = (value: number) => Math.round(value * 1_000) / 1_000

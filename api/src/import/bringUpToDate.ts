@@ -23,6 +23,8 @@ export async function bringUpToDate(
   db: Database,
   { changedIds, daysBefore, onProgress }: Aftermath,
 ): Promise<number> {
+  // How many there are is known once they are marked, which takes its time.
+  await onProgress('computing', 0, null)
   await markMovedSources(db, daysBefore)
   await markDueAreas(db)
   const computed = await recomputeStale(db, (done, total) => onProgress('computing', done, total))

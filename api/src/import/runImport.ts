@@ -122,7 +122,8 @@ function progressBars(terminal: Terminal): { update: OnProgress; end: () => void
         bar = shown && showProgress(terminal, ...shown)
         phase = next
       }
-      if (total !== 0) bar?.update(done, total)
+      // A bar whose total comes later could not show it.
+      if (done > 0 || total) bar?.update(done, total)
     },
     end: () => bar?.end(),
   }

@@ -9,12 +9,13 @@ import { benchMap } from './benchMap/benchMap.mjs'
 import { mergeResults } from './benchReport/mergeResults.mjs'
 import { renewDocs } from './benchReport/renewDocs.mjs'
 import { benchVitals } from './benchVitals/benchVitals.mjs'
+import { wrongOption } from './benchOptions.mjs'
 import { buildStale } from './buildStale.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { bin, root, run } from './run.mjs'
 
 const options = {
-  size: { type: 'string', default: '10000,100000' },
+  size: { type: 'string', default: '10000,100000,1000000' },
   database: { type: 'string', default: 'postgres,embedded' },
   repetitions: { type: 'string', default: '10' },
   connections: { type: 'string', default: '1,16,128' },
@@ -22,12 +23,17 @@ const options = {
   docs: { type: 'boolean', default: false },
 }
 const { values, positionals } = parseArgs({ allowPositionals: true, options })
+const wrong = wrongOption(values)
+if (wrong !== undefined) {
+  console.error(wrong)
+  process.exit(2)
+}
 
 await ensureInstalled()
 await buildStale()
 
 const { benchApi, benchmarkNames } = await import(`${root}api/dist/bench.js`)
-/** Measured once. */
+/** Measured once, or as often as their rows tell. */
 const notRepeated = new Set(['import', 'bundles'])
 const inBrowser = new Set(['map', 'vitals', 'federation'])
 const ofTheSite = { bundles: benchBundles, map: benchMap, vitals: benchVitals, federation: benchFederation }
@@ -46,8 +52,9 @@ if (repetitions < 10)
 const say = (line) => console.log(line)
 const chromium = wanted.some((name) => inBrowser.has(name)) ? await chromiumVersion() : null
 
-const ofTheApi = await benchApi(wanted, values, say)
-await keep(Object.fromEntries(Object.entries(ofTheApi).map(([name, rows]) => [name, { rows }])))
+await benchApi(wanted, values, say, (rowsOf) =>
+  keep(Object.fromEntries(Object.entries(rowsOf).map(([name, rows]) => [name, { rows }]))),
+)
 for (const [name, bench] of Object.entries(ofTheSite))
   if (wanted.includes(name)) await keep({ [name]: await bench(say, { repetitions }) })
 

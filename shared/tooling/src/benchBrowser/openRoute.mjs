@@ -1,4 +1,5 @@
 import { applyProfile } from './profiles.mjs'
+import { countWire } from './wire.mjs'
 
 /** Long enough for the slowest page on the slowest profile. */
 const PATIENCE_MS = 60_000
@@ -49,54 +50,4 @@ async function waitUntilDrawn(page, url) {
   const wanted = new URL(url).pathname
   if (new URL(page.url()).pathname !== wanted) throw new Error(`${wanted} led to ${page.url()}`)
   return ms
-}
-
-/** So long nothing comes when everything has: what is fetched ahead begins 400 ms after the last answer. */
-const QUIET_MS = 1_000
-
-/** Waits until all that a page asks for has come, also what it fetches ahead while nobody waits for it. */
-export async function waitUntilQuiet({ underWay }) {
-  while (underWay.size > 0 || performance.now() - underWay.changedAt < QUIET_MS) {
-    const rest = underWay.changedAt + QUIET_MS - performance.now()
-    await new Promise((resolve) => setTimeout(resolve, underWay.size > 0 ? 50 : Math.max(1, rest)))
-  }
-}
-
-/** The requests that have begun and not ended, and when one last did either. */
-class UnderWay extends Set {
-  changedAt = performance.now()
-
-  add(id) {
-    this.changedAt = performance.now()
-    return super.add(id)
-  }
-  delete(id) {
-    this.changedAt = performance.now()
-    return super.delete(id)
-  }
-}
-
-/** Bytes and requests of scripts and styles, and of everything, from now on. */
-export function countWire(devtools) {
-  const kinds = new Map()
-  const underWay = new UnderWay()
-  const counted = { requests: 0, bytes: 0, codeRequests: 0, codeBytes: 0, underWay }
-  const isCode = (kind) => kind === 'Script' || kind === 'Stylesheet'
-  const fromCache = new Set()
-  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    kinds.set(requestId, /\/(remotes|assets)\/.*\.(js|css)$/.test(request.url) ? 'Script' : type)
-    underWay.add(requestId)
-  })
-  devtools.on('Network.loadingFailed', ({ requestId }) => underWay.delete(requestId))
-  devtools.on('Network.requestServedFromCache', ({ requestId }) => fromCache.add(requestId))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    underWay.delete(requestId)
-    if (fromCache.has(requestId) || encodedDataLength === 0) return
-    counted.requests += 1
-    counted.bytes += encodedDataLength
-    if (!isCode(kinds.get(requestId))) return
-    counted.codeRequests += 1
-    counted.codeBytes += encodedDataLength
-  })
-  return counted
 }

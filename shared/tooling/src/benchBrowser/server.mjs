@@ -30,15 +30,18 @@ export async function startServer(program = join(root, 'api/dist/server.js')) {
   const address = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [program], {
     cwd: root,
+    // What this shell sets beside, a database or a supplier of maps, would be measured instead.
     env: {
-      ...process.env,
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      FREEHOLD_PROFILE: 'demo',
       ...patience,
       FREEHOLD_DATA: folder,
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'warn',
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('close', resolve))
   const keep = endWhenInterrupted(child, folder)
@@ -50,7 +53,7 @@ export async function startServer(program = join(root, 'api/dist/server.js')) {
   }
   const until = Date.now() + START_MS
   while (!(await isReady(address))) {
-    if (child.exitCode !== null || Date.now() > until) {
+    if (hasEnded(child) || Date.now() > until) {
       await stop()
       throw new Error('The server did not start')
     }
@@ -58,6 +61,9 @@ export async function startServer(program = join(root, 'api/dist/server.js')) {
   }
   return { address, stop }
 }
+
+/** By itself, or by a signal. */
+const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
 const signals = { SIGINT: 130, SIGTERM: 143 }
 

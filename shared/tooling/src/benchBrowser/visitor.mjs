@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../chromium.mjs'
-import { countWire, waitUntilQuiet } from './openRoute.mjs'
 import { applyProfile } from './profiles.mjs'
+import { countWire, waitUntilQuiet } from './wire.mjs'
 
 const args = [
   '--disable-gpu',

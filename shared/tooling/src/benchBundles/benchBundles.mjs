@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createJiti } from 'jiti'
+import { routes } from '../benchBrowser/routes.mjs'
 import { root } from '../run.mjs'
 import { gzipBytes, packagesOf } from './packagesOf.mjs'
 import { scriptsOfPages } from './scriptsOfPages.mjs'
@@ -8,8 +9,15 @@ const { scriptBudgets } = await createJiti(import.meta.url).import('@freehold/co
 
 const remotes = ['remote-search', 'remote-property', 'remote-admin', 'remote-account']
 
-/** Pages of remotes, by the names of their routes. */
-const pages = ['search', 'property', 'report', 'comparison', 'profile', 'account', 'admin', 'rates']
+/** All that have no row of their own among the bundles, and a search that shows counties. */
+const pages = [
+  ...routes.filter(({ name }) => name !== 'sign-in' && name !== 'dashboard'),
+  {
+    ...routes.find(({ name }) => name === 'search'),
+    name: 'search, from afar',
+    path: () => '/app/search?at=46.61,-119.52,8',
+  },
+]
 
 /**
  * What each part of Freehold weighs when it is loaded, what a browser loads in all for a page of a remote, and which
@@ -36,12 +44,23 @@ function bundles() {
 
 async function pageBundles() {
   const scripts = await scriptsOfPages(pages)
-  return pages.map((name) => ({
+  return pages.map(({ name, as }) => ({
     name: `the page ${name}, in all`,
     files: scripts.get(name),
-    limit: scriptBudgets[name] ?? scriptBudgets.remotePage,
+    limit: limitOf({ name, as }),
   }))
 }
+
+/** Of pages that do not have that of a remote's. */
+const limits = {
+  help: scriptBudgets.dashboard,
+  contacts: scriptBudgets.dashboard,
+  search: scriptBudgets.search,
+  'search, from afar': scriptBudgets.searchFromAfar,
+}
+
+const limitOf = ({ name, as }) =>
+  as === null ? scriptBudgets.signIn : (limits[name] ?? scriptBudgets.remotePage)
 
 function shellScripts() {
   const dist = `${root}host/dist`

@@ -1,21 +1,21 @@
-import { openRoute, waitUntilQuiet } from '../benchBrowser/openRoute.mjs'
-import { routes } from '../benchBrowser/routes.mjs'
+import { openRoute } from '../benchBrowser/openRoute.mjs'
 import { startServer } from '../benchBrowser/server.mjs'
 import { firstHomeOf, openBrowser, signInAll } from '../benchBrowser/visitor.mjs'
+import { waitUntilQuiet } from '../benchBrowser/wire.mjs'
 import { root } from '../run.mjs'
 
 /** A browser that always has something else to do fetches nothing ahead. */
 const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
 
-/** By name of the route: the scripts that a browser with an empty cache fetches for it, as files of the builds. */
-export async function scriptsOfPages(names) {
+/** By name of each route: the scripts that a browser with an empty cache fetches for it, as files of the builds. */
+export async function scriptsOfPages(wanted) {
   const server = await startServer()
   const browser = await openBrowser()
   const found = new Map()
   try {
     const sessions = await signInAll(browser, server.address)
     const homeId = await firstHomeOf(sessions.investor, server.address)
-    for (const { name, as, path, ready } of routes.filter((route) => names.includes(route.name))) {
+    for (const { name, as, path, ready } of wanted) {
       const context = await browser.newContext({ storageState: sessions[as] })
       const files = new Set()
       context.on('response', (response) => files.add(fileOf(new URL(response.url()).pathname)))

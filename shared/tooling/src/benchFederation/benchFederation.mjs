@@ -1,12 +1,14 @@
 import { join } from 'node:path'
-import { countWire, noteWhenDrawn, openRoute, waitUntilQuiet } from '../benchBrowser/openRoute.mjs'
+import { blockingAfter, observeLongTasks } from '../benchBrowser/longTasks.mjs'
+import { noteWhenDrawn, openRoute } from '../benchBrowser/openRoute.mjs'
 import { applyProfile, profiles } from '../benchBrowser/profiles.mjs'
 import { routes } from '../benchBrowser/routes.mjs'
 import { startServer } from '../benchBrowser/server.mjs'
-import { percentile, timesOf } from '../benchBrowser/statistics.mjs'
+import { p50AndP95, percentile, timesOf } from '../benchBrowser/statistics.mjs'
 import { firstHomeOf, openBrowser, signInAll } from '../benchBrowser/visitor.mjs'
+import { countWire, waitUntilQuiet } from '../benchBrowser/wire.mjs'
 import { root } from '../run.mjs'
-import { buildOneBundle } from './buildOneBundle.mjs'
+import { buildOneBundle, removeOneBundle } from './buildOneBundle.mjs'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 const routeOf = (name) => routes.find((one) => one.name === name)
@@ -77,6 +79,7 @@ export async function benchFederation(say, { repetitions }) {
   } finally {
     await browser.close()
     for (const { server } of Object.values(variants)) await server?.stop()
+    removeOneBundle()
   }
 }
 
@@ -84,22 +87,37 @@ async function measure(browser, { server, sessions, homeId }, { name, way }, pro
   const route = routeOf(name)
   const context = await browser.newContext({ ...desktop, storageState: sessions[route.as] })
   try {
+    await context.addInitScript(observeLongTasks)
     const target = { url: server.address + route.path(homeId), selector: route.ready, profile }
     if (way === 'click') {
       const cold = await click(context, server.address, ways[name], target)
       return { cold, warm: await click(context, server.address, ways[name], target) }
     }
-    const cold = await openRoute(context, target)
-    await waitUntilQuiet(cold.wire)
-    await cold.page.close()
-    const warm = await openRoute(context, target)
-    return { cold: sampleOf(cold), warm: sampleOf(warm) }
+    const cold = await open(context, target)
+    return { cold, warm: await open(context, target) }
   } finally {
     await context.close()
   }
 }
 
-const sampleOf = ({ ms, wire }) => ({ ms, bytes: wire.codeBytes, requests: wire.codeRequests })
+/** From the navigation to the drawn page. */
+async function open(context, target) {
+  const { page, ms, wire } = await openRoute(context, target)
+  return sampleOf(page, wire, { ms, drawnAt: ms })
+}
+
+/** Once everything has come: the time, what keeps the page from answering after that, and its code. */
+async function sampleOf(page, wire, { ms, drawnAt }) {
+  await waitUntilQuiet(wire)
+  const longTasks = await page.evaluate(() => globalThis.freeholdBench.longTasks)
+  await page.close()
+  return {
+    ms,
+    blockingMs: blockingAfter(drawnAt, longTasks),
+    bytes: wire.codeBytes,
+    requests: wire.codeRequests,
+  }
+}
 
 /** From the press on a link to the drawn page, by somebody who has had a look at the page before it. */
 async function click(context, address, { from, link: name, prepare }, { url, selector, profile }) {
@@ -124,13 +142,12 @@ async function click(context, address, { from, link: name, prepare }, { url, sel
   await link.hover()
   await page.waitForTimeout(REST_MS)
   await link.click()
-  const ms = await page.evaluate(
-    async () => (await globalThis.freeholdBench.drawn) - globalThis.freeholdBench.pressedAt,
-  )
+  const { drawnAt, pressedAt } = await page.evaluate(async () => {
+    const drawnAt = await globalThis.freeholdBench.drawn
+    return { drawnAt, pressedAt: globalThis.freeholdBench.pressedAt }
+  })
   if (sectionOf(page.url()) !== sectionOf(url)) throw new Error(`The click led to ${page.url()}`)
-  await waitUntilQuiet(wire)
-  await page.close()
-  return { ms, bytes: wire.codeBytes, requests: wire.codeRequests }
+  return sampleOf(page, wire, { ms: drawnAt - pressedAt, drawnAt })
 }
 
 /** '/app/property' of any home's page: which one a click leads to is the map's choice. */
@@ -143,20 +160,15 @@ function add(samples, key, variant, sample) {
 
 function rowOf(key, variants) {
   const [profile, page, way, cache] = key.split('|')
-  const of = (samples) => ({
-    ...timesOf(samples.map(({ ms }) => ms)),
-    codeKb:
-      Math.round(
-        percentile(
-          samples.map(({ bytes }) => bytes),
-          50,
-        ) / 100,
-      ) / 10,
-    codeRequests: percentile(
-      samples.map(({ requests }) => requests),
-      50,
-    ),
-  })
+  const of = (samples) => {
+    const valuesOf = (key) => samples.map((sample) => sample[key])
+    return {
+      ...timesOf(valuesOf('ms')),
+      blockingMs: p50AndP95(valuesOf('blockingMs')),
+      codeKb: Math.round(percentile(valuesOf('bytes'), 50) / 100) / 10,
+      codeRequests: percentile(valuesOf('requests'), 50),
+    }
+  }
   const [federated, oneBundle] = [of(variants.federated), of(variants.oneBundle)]
   // Of the pairs that were measured one after the other, so that a slow moment meets both.
   const percents = variants.federated.map(({ ms }, index) => (ms / variants.oneBundle[index].ms) * 100)

@@ -5,12 +5,14 @@ import { bin, fail, root, run } from '../run.mjs'
 /** Below the API's folder, so that the copied server finds what it imports. */
 const folder = join(root, 'api/.cache/one-bundle')
 
+export const removeOneBundle = () => rmSync(folder, { recursive: true, force: true })
+
 /**
  * Builds the same sources as one single-page application and lays it beside a copy of the server, which then serves it
  * like any shell. Answers that server's program.
  */
 export async function buildOneBundle() {
-  rmSync(folder, { recursive: true, force: true })
+  removeOneBundle()
   mkdirSync(folder, { recursive: true })
   const { code, output } = await run(
     bin('rspack'),

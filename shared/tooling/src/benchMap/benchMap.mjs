@@ -1,8 +1,9 @@
 import { startServer } from '../benchBrowser/server.mjs'
-import { percentile, timesOf } from '../benchBrowser/statistics.mjs'
+import { p50AndP95, timesOf } from '../benchBrowser/statistics.mjs'
 import { openBrowser, signIn } from '../benchBrowser/visitor.mjs'
+import { arrival } from './arrival.mjs'
 import { clickToWindow } from './clickToWindow.mjs'
-import { clusterTimes, pointsOf } from './clusterTimes.mjs'
+import { clusterTimes, markersOf } from './clusterTimes.mjs'
 import { accumulate } from './homes.mjs'
 import { zoomTo } from './moveMap.mjs'
 import { panFrames } from './panFrames.mjs'
@@ -18,6 +19,9 @@ const TAGS_ZOOM = 17
 const CLUSTERS_ZOOM = 14
 /** Of fewer homes hardly one is in sight at that zoom; at the other most of so few have tags as well. */
 const MANY = 1_000
+
+/** Among fewer homes those that come during the rounds would soon be most of them. */
+const MOST = 10_000
 
 /**
  * What the built-in map of the search costs in Chromium, against the production build on a demo market of its own:
@@ -35,6 +39,9 @@ export async function benchMap(say, { repetitions }) {
       for (const map of maps) await measure(map, repetition)
       say(`Map: ${repetition + 1} of ${repetitions} rounds`)
     }
+    // Last, as the homes that come stay.
+    for (let repetition = 0; repetition < repetitions; repetition += 1)
+      for (const map of maps.filter(({ homes }) => homes >= MOST)) await receive(map, repetition)
     const sizes = maps.map(summaryOf)
     for (const figures of sizes) say(JSON.stringify(figures))
     for (const { page } of maps) await page.context().close()
@@ -49,17 +56,18 @@ export async function benchMap(say, { repetitions }) {
 
 async function openMap(browser, address, size) {
   const page = await signIn(browser, address)
-  const homes = await accumulate(page, address, size)
-  const points = pointsOf(size)
+  const { homes, sendMore } = await accumulate(page, address, size)
+  const markers = markersOf(size)
   // The first round compiles.
-  clusterTimes(points)
-  return { page, homes, points, index: [], view: [], panTags: [], panClusters: [], clicks: [] }
+  clusterTimes(markers)
+  const measured = { fresh: [], known: [], overTags: [], overClusters: [], clicks: [], arrivals: [] }
+  return { page, homes, sendMore, markers, ...measured }
 }
 
 async function measure(map, repetition) {
-  const { index, view } = clusterTimes(map.points)
-  map.index.push(index)
-  map.view.push(view)
+  const { fresh, known } = clusterTimes(map.markers)
+  map.fresh.push(fresh)
+  map.known.push(known)
   await map.page.bringToFront()
   const parts = [overTags, overClusters]
   // It begins where the round before has ended.
@@ -67,15 +75,21 @@ async function measure(map, repetition) {
 }
 
 async function overTags(map, repetition) {
-  await zoomTo(map.page, TAGS_ZOOM)
-  map.panTags.push(...(await panFrames(map.page)))
+  await zoomTo(map.page, TAGS_ZOOM, { areRare: map.homes < MANY })
+  map.overTags.push(await panFrames(map.page))
   if (map.homes >= MANY) await press(map, repetition)
 }
 
 async function overClusters(map, repetition) {
   await zoomTo(map.page, CLUSTERS_ZOOM)
-  map.panClusters.push(...(await panFrames(map.page)))
+  map.overClusters.push(await panFrames(map.page))
   if (map.homes < MANY) await press(map, repetition)
+}
+
+async function receive(map, repetition) {
+  await map.page.bringToFront()
+  await zoomTo(map.page, TAGS_ZOOM)
+  map.arrivals.push(await arrival(map, repetition))
 }
 
 async function press({ page, clicks }, repetition) {
@@ -83,12 +97,24 @@ async function press({ page, clicks }, repetition) {
     clicks.push(await clickToWindow(page, repetition * CLICKS + click))
 }
 
-const summaryOf = ({ homes, index, view, panTags, panClusters, clicks }) => ({
+const summaryOf = ({ homes, fresh, known, overTags, overClusters, clicks, arrivals }) => ({
   homes,
-  cluster: { index: timesOf(index), view: timesOf(view) },
-  panTags: { frames: panTags.length, ...p50AndP95(panTags) },
-  panClusters: { frames: panClusters.length, ...p50AndP95(panClusters) },
+  cluster: { fresh: timesOf(fresh), known: timesOf(known) },
+  panTags: ofPans(overTags),
+  panClusters: ofPans(overClusters),
   clickToWindow: { clicks: clicks.length, ...p50AndP95(clicks) },
+  arrival: arrivals.length === 0 ? null : ofArrivals(arrivals),
 })
 
-const p50AndP95 = (values) => ({ p50Ms: percentile(values, 50), p95Ms: percentile(values, 95) })
+function ofPans(pans) {
+  const frames = pans.flatMap((pan) => pan.frames)
+  return { frames: frames.length, ...p50AndP95(frames), longestAfter: longestAfter(pans) }
+}
+
+const ofArrivals = (arrivals) => ({
+  arrivals: arrivals.length,
+  ...p50AndP95(arrivals.map(({ ms }) => ms)),
+  longestAfter: longestAfter(arrivals),
+})
+
+const longestAfter = (moves) => p50AndP95(moves.map(({ longestAfterMs }) => longestAfterMs))

@@ -2,8 +2,7 @@ const CENTER = { lat: 46.612, lng: -119.518 }
 /** Degrees of longitude that the homes spread over, and half as many of latitude: ten thousand are as dense as a town. */
 const SPREAD = 0.12
 
-function seededRandom() {
-  let seed = 7
+function seededRandom(seed = 7) {
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
@@ -14,17 +13,31 @@ export function coordinatesOf(count) {
   return Array.from({ length: count }, () => [around(CENTER.lng, SPREAD), around(CENTER.lat, SPREAD / 2)])
 }
 
-/** Lets a search answer so many homes like a real one, waits until the map has them all, and then answers no more. */
+/** As many as a page of answers has. */
+const MORE = 200
+
+/**
+ * Lets a search answer so many homes like a real one, waits until the map has them all, and then answers none but on
+ * demand: `sendMore` has the next search find others in the middle of what it asks for. It tells the address of the last.
+ */
 export async function accumulate(page, address, count) {
-  let homes = null
+  const homes = []
   let isOver = false
+  let more = null
+  const answerTo = (query) => {
+    if (!isOver) return query.has('lastValue') ? [] : homes
+    const found =
+      more === null ? [] : homesLike(homes[0], coordinatesIn(JSON.parse(query.get('bounds'))), more)
+    more = null
+    homes.push(...found)
+    return found
+  }
   await page.route('**/api/v1/auth/searchProperties?**', async (route) => {
-    if (homes === null) {
+    if (homes.length === 0) {
       const answer = await route.fetch()
-      homes = homesLike((await answer.json()).data[0], count)
+      homes.push(...homesLike((await answer.json()).data[0], coordinatesOf(count), 'Bench St'))
     }
-    const isFirstPage = !route.request().url().includes('lastValue=')
-    await route.fulfill({ json: { data: isFirstPage && !isOver ? homes : [] } })
+    await route.fulfill({ json: { data: answerTo(new URL(route.request().url()).searchParams) } })
   })
   await page.route('**/api/v1/auth/property/bench-*', async (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1)
@@ -38,15 +51,28 @@ export async function accumulate(page, address, count) {
   await list.filter({ hasText: /[1-9]/ }).waitFor({ timeout: 120_000 })
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   isOver = true
-  return Number((await list.textContent()).replaceAll(/\D/g, ''))
+  let sent = 0
+  const sendMore = () => {
+    sent += 1
+    more = `Arrival ${sent} St`
+    return `${MORE - 1} ${more}`
+  }
+  return { homes: Number((await list.textContent()).replaceAll(/\D/g, '')), sendMore }
 }
 
-const homesLike = (home, count) =>
-  coordinatesOf(count).map((coordinates, index) => ({
+/** In the middle of what a search asks for, so that all of them are in sight. */
+function coordinatesIn({ sw, ne }) {
+  const random = seededRandom()
+  const at = (low, high) => low + (high - low) * (0.2 + 0.6 * random())
+  return Array.from({ length: MORE }, () => [at(sw.lng, ne.lng), at(sw.lat, ne.lat)])
+}
+
+const homesLike = (home, coordinates, street) =>
+  coordinates.map((place, index) => ({
     ...home,
-    _id: `bench-${index}`,
-    realId: home._id,
-    PropertyAddressFull: `${index} Bench St`,
+    _id: `bench-${street}-${index}`.replaceAll(' ', '-'),
+    realId: home.realId ?? home._id,
+    PropertyAddressFull: `${index} ${street}`,
     LatestListingPrice: 150_000 + ((index * 7_919) % 900) * 1_000,
-    location: { coordinates },
+    location: { coordinates: place },
   }))

@@ -1,31 +1,21 @@
+import { endFrames, startFrames } from './frames.mjs'
 import { afterSearch } from './moveMap.mjs'
 
 const STEPS = 40
 const FRAME_MS = 16
 
-/** How long each frame takes while a hand pans the map there and back; milliseconds. */
+/**
+ * How long each frame takes while a hand pans the map there and back, and the longest one from then on, until what the
+ * map shows has been clustered anew, and searched; milliseconds.
+ */
 export async function panFrames(page) {
-  await page.evaluate(() => {
-    const record = { frames: [], isOn: true }
-    globalThis.freeholdBench = record
-    let last = performance.now()
-    const tick = (now) => {
-      record.frames.push(now - last)
-      last = now
-      if (record.isOn) requestAnimationFrame(tick)
-    }
-    requestAnimationFrame(tick)
-  })
+  await startFrames(page)
   for (const direction of [1, -1]) await drag(page, direction)
-  const frames = await page.evaluate(() => {
-    globalThis.freeholdBench.isOn = false
-    return globalThis.freeholdBench.frames
-  })
   await afterSearch(page)
-  return frames
+  return endFrames(page)
 }
 
-async function drag(page, direction) {
+export async function drag(page, direction) {
   const start = { x: 720 - 260 * direction, y: 480 }
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()

@@ -1,5 +1,7 @@
 import { mergeResults } from './mergeResults.mjs'
 import { plotsOf } from './plots.mjs'
+import { withFigures } from './renewDocs.mjs'
+import { tables } from './tables.mjs'
 import { takenOn } from './takenOn.mjs'
 
 const machine = { cores: 2, memoryGiB: 24 }
@@ -34,17 +36,81 @@ test('rows of several runs tell the range of their dates', () => {
   )
 })
 
-test('the load has a picture by connections and one by homes', () => {
-  const load = (connections, p50) => ({ name: 'search', connections, p50, requestsPerSecond: 1_000 / p50 })
-  const size = (properties) => ({
-    ...row(properties, 1),
-    start: { p50: 900 },
-    rows: [load(1, 4), load(16, 9)],
+const load = (connections, p50) => ({
+  name: 'search',
+  connections,
+  requests: 1_234,
+  p50,
+  p99: 2 * p50,
+  requestsPerSecond: 1_000 / p50,
+  spread: [1, 2],
+  refused: 0,
+})
+const loadOf = (properties) => ({
+  ...today,
+  ...row(properties, 1),
+  start: { p50: 900, p95: 990 },
+  memoryMiB: 100,
+  memoryAfterMiB: 200,
+  memoryPeakMiB: 300,
+  rows: [load(1, 4), load(16, 9)],
+})
+
+test('the load has pictures by connections and by homes', () => {
+  const pictures = plotsOf('api-load', { rows: [loadOf(100), loadOf(1_000)] })
+  expect(pictures.map(({ picture }) => picture)).toEqual([
+    'api-load',
+    'api-load-waiting',
+    'api-load-by-homes',
+    'api-load-memory',
+  ])
+  const { svg } = pictures[2]
+  expect(svg.match(/<circle/g)).toHaveLength(4)
+  for (const text of ['>search<', '>until it is ready<', 'PostgreSQL']) expect(svg).toContain(text)
+  for (const one of pictures) expect(one.svg).not.toContain('NaN')
+})
+
+test('a picture of what no system told is left out', () => {
+  const rows = [100, 1_000].map((size) => ({ ...loadOf(size), memoryAfterMiB: null }))
+  expect(plotsOf('api-load', { rows }).map(({ picture }) => picture)).not.toContain('api-load-memory')
+})
+
+test('the page has the pictures of figures after their table, and keeps what is around them', () => {
+  const page = 'before\n\n<!-- figures of api-load -->\n\nold\n\n<!-- end -->\n\nafter\n'
+  const renewed = withFigures(page, 'api-load', { rows: [loadOf(100)] })
+  expect(renewed).toMatch(
+    /^before\n\n<!-- figures of api-load -->\n\nTaken on 2026-11-22[^]*<!-- end -->\n\nafter\n$/,
+  )
+  expect(renewed).toMatch(
+    /\| search +\| +16 \| +1,234 \| [^]*\n\n!\[Requests a second by number of connections\]\(images\/bench-api-load\.svg\)\n/,
+  )
+  expect(renewed).not.toContain('old')
+  expect(withFigures(renewed, 'api-load', { rows: [loadOf(100)] })).toBe(renewed)
+})
+
+test('a figure that misses its limit is bold', () => {
+  const visit = (way, median) => ({
+    profile: 'mobile',
+    page: 'account',
+    way,
+    cache: 'cold',
+    ratio: [median, 1.5],
+    ...Object.fromEntries(
+      ['federated', 'oneBundle'].map((build) => [
+        build,
+        { p50Ms: 1, p95Ms: 2, blockingMs: { p50Ms: 0, p95Ms: 0 }, codeKb: 1, codeRequests: 1 },
+      ]),
+    ),
   })
-  const pictures = plotsOf('api-load', { rows: [size(100), size(1_000)] })
-  expect(pictures.map(([name]) => name)).toEqual(['api-load', 'api-load-by-homes'])
-  const [, byHomes] = pictures[1]
-  expect(byHomes.match(/<circle/g)).toHaveLength(4)
-  for (const text of ['>search<', '>until it is ready<', 'PostgreSQL']) expect(byHomes).toContain(text)
-  expect(byHomes).not.toContain('NaN')
+  const rows = [visit('address', 1.1), visit('address', 1.11), visit('click', 0.99), visit('click', 1)]
+  const ratios = tables.federation({ rows }).match(/\S+ \/ 1\.50/g)
+  expect(ratios).toEqual(['1.10 / 1.50', '**1.11** / 1.50', '0.99 / 1.50', '**1.00** / 1.50'])
+})
+
+test('users are the same at any size, so that a database has one row of them', () => {
+  const before = { 'admin-users': { rows: [{ ...earlier, ...row(10_000, 1) }] } }
+  const { properties: _, ...users } = row(10_000, 2)
+  expect(mergeResults(before, { 'admin-users': { rows: [users] } }, today)).toEqual({
+    'admin-users': { rows: [{ ...today, ...users }] },
+  })
 })

@@ -1,5 +1,6 @@
-/** What one row of a benchmark that runs on databases of several sizes is a measurement of. */
-const subjectOf = ({ database, properties }) => `${database} ${properties}`
+/** Whether a row is a measurement of the same as a new one: a database and, where it counts, a size. */
+const isRenewedBy = (row) => (fresh) =>
+  fresh.database === row.database && (fresh.properties === undefined || fresh.properties === row.properties)
 
 /**
  * The figures so far with the new ones in their place. What was not measured this time stays, with the time and machine
@@ -12,8 +13,7 @@ export function mergeResults(before, measured, circumstances) {
     if (!isBySize) return [name, { ...circumstances, ...figures }]
     const { rows: measuredRows, ...ofAllRows } = figures
     const fresh = measuredRows.map((row) => ({ ...circumstances, ...ofAllRows, ...row }))
-    const renewed = new Set(fresh.map(subjectOf))
-    const kept = (before[name]?.rows ?? []).filter((row) => !renewed.has(subjectOf(row)))
+    const kept = (before[name]?.rows ?? []).filter((row) => !fresh.some(isRenewedBy(row)))
     const rows = [...kept, ...fresh].toSorted(
       (a, b) => b.database.localeCompare(a.database) || a.properties - b.properties,
     )

@@ -21,12 +21,14 @@ const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 /**
  * A chart of how costs grow, both axes logarithmic: a straight line is a power, a flat one costs the same at every size.
  * `series` is `[{name, points: [x, y][]}]`; values of zero or less have no place on it and are left out.
+ * Null where nothing is left, as of memory where the system tells none.
  */
 export function plotSvg({ title, xLabel, yLabel, series }) {
   const shown = series
     .map(({ name, points }) => ({ name, points: points.filter(([x, y]) => x > 0 && y > 0) }))
     .filter(({ points }) => points.length > 0)
   const all = shown.flatMap(({ points }) => points)
+  if (all.length === 0) return null
   const x = logScale(
     all.map(([value]) => value),
     MARGIN.left,

@@ -1,6 +1,5 @@
+import { databaseNames } from './cells.mjs'
 import { plotSvg } from './plot.mjs'
-
-const databaseNames = { postgres: 'PostgreSQL', embedded: 'embedded' }
 
 /** The rows of each database, by its name. */
 const byDatabase = (rows) =>
@@ -8,97 +7,168 @@ const byDatabase = (rows) =>
     .map(([database, name]) => ({ name, rows: rows.filter((row) => row.database === database) }))
     .filter(({ rows }) => rows.length > 0)
 
-const searchLike =
-  (title, timesOf) =>
-  ({ rows }) =>
-    plotSvg({
-      title,
-      xLabel: 'homes',
-      yLabel: 'ms',
-      series: byDatabase(rows).flatMap(({ name, rows }) =>
-        ['p50', 'p95'].map((key) => ({
-          name: `${name} ${key}`,
-          points: rows.map((row) => [row.properties, timesOf(row)[key]]),
-        })),
-      ),
-    })
+/** What grows with the number of homes, or of listings. */
+const bySize = (rows, name, valueOf) => ({
+  name,
+  points: rows.map((row) => [row.properties, valueOf(row)]),
+})
 
-/** By name of the picture, which is that of its benchmark, or begins with it: how costs grow. */
-const plots = {
-  'api-search': searchLike('A viewport search over HTTP', ({ all }) => all.http),
-  'api-places': searchLike('Suggestions while typing, over HTTP', ({ all }) => all),
+/** One figure of each database by the number of homes, or of listings. */
+const ofEachDatabase = (rows, valueOf) =>
+  byDatabase(rows).map(({ name, rows }) => bySize(rows, name, valueOf))
 
-  'api-load'({ rows }) {
-    const largest = rows.findLast(({ database }) => database === 'postgres') ?? rows.at(-1)
-    const calls = [...new Set(largest.rows.map(({ name }) => name))]
-    return plotSvg({
-      title: `Requests a second, ${databaseNames[largest.database]} at ${largest.properties.toLocaleString('en')} homes`,
-      xLabel: 'connections',
-      yLabel: 'requests a second',
-      series: calls.map((call) => ({
-        name: call,
-        points: largest.rows
-          .filter(({ name }) => name === call)
-          .map(({ connections, requestsPerSecond }) => [connections, requestsPerSecond]),
-      })),
-    })
-  },
+/** The median and the 95th percentile of each database by the number of homes. */
+const medianAndP95 = (rows, timesOf, title) =>
+  byDatabase(rows).flatMap(({ name, rows }) =>
+    ['p50', 'p95'].map((key) => bySize(rows, `${name} ${title}${key}`, (row) => timesOf(row)[key])),
+  )
 
-  'api-load-by-homes'({ rows }) {
-    const [{ name, rows: sizes }] = byDatabase(rows)
-    const alone = (call) => (row) =>
-      row.rows.find(({ name, connections }) => name === call && connections === 1)?.p50 ?? 0
-    const costs = {
-      ...Object.fromEntries(sizes[0].rows.map(({ name }) => [name, alone(name)])),
-      'until it is ready': ({ start }) => start.p50,
-    }
-    return plotSvg({
-      title: `One connection, medians, ${name}`,
-      xLabel: 'homes',
-      yLabel: 'ms',
-      series: Object.entries(costs).map(([name, cost]) => ({
-        name,
-        points: sizes.map((row) => [row.properties, cost(row)]),
-      })),
-    })
-  },
+/** On PostgreSQL, what of a search is not the database's, and what could be had without one. */
+const floorsOfSearch = (rows) =>
+  byDatabase(rows)
+    .filter(({ name }) => name === databaseNames.postgres)
+    .flatMap(({ name, rows }) =>
+      ['sql', 'memory'].map((way) => bySize(rows, `${name} ${way} p50`, ({ all }) => all[way].p50)),
+    )
 
-  import: ({ rows }) =>
-    plotSvg({
-      title: 'An import, from the first byte to the last place',
-      xLabel: 'listings',
-      yLabel: 'seconds',
-      series: byDatabase(rows).map(({ name, rows }) => ({
-        name,
-        points: rows.map(({ properties, seconds }) => [properties, seconds]),
-      })),
-    }),
-
-  map: ({ sizes }) =>
-    plotSvg({
-      title: 'The map by properties accumulated',
-      xLabel: 'homes',
-      yLabel: 'ms',
-      series: [
-        {
-          name: 'click to window p95',
-          points: sizes.map(({ homes, clickToWindow }) => [homes, clickToWindow.p95Ms]),
-        },
-        { name: 'frame over tags p95', points: sizes.map(({ homes, panTags }) => [homes, panTags.p95Ms]) },
-        {
-          name: 'frame over clusters p95',
-          points: sizes.map(({ homes, panClusters }) => [homes, panClusters.p95Ms]),
-        },
-        {
-          name: 'cluster index p50',
-          points: sizes.map(({ homes, cluster }) => [homes, cluster.index.p50Ms]),
-        },
-      ],
-    }),
+/** By number of connections, each call at the largest size, on PostgreSQL where there is one. */
+function byConnections({ rows }, title, yLabel, valueOf) {
+  const largest = rows.findLast(({ database }) => database === 'postgres') ?? rows.at(-1)
+  const calls = [...new Set(largest.rows.map(({ name }) => name))]
+  return {
+    title: `${title}, ${databaseNames[largest.database]} at ${largest.properties.toLocaleString('en')} homes`,
+    xLabel: 'connections',
+    yLabel,
+    series: calls.map((call) => ({
+      name: call,
+      points: largest.rows.filter(({ name }) => name === call).map((row) => [row.connections, valueOf(row)]),
+    })),
+  }
 }
 
-/** The pictures of a benchmark's figures: names, and the SVGs. */
+function loadByHomes({ rows }) {
+  const [{ name, rows: sizes }] = byDatabase(rows)
+  const alone = (call) => (row) =>
+    row.rows.find(({ name, connections }) => name === call && connections === 1)?.p50 ?? 0
+  const costs = {
+    ...Object.fromEntries(sizes[0].rows.map(({ name }) => [name, alone(name)])),
+    'until it is ready': ({ start }) => start.p50,
+  }
+  return {
+    title: `One connection, medians, ${name}`,
+    xLabel: 'homes',
+    yLabel: 'ms',
+    series: Object.entries(costs).map(([name, cost]) => bySize(sizes, name, cost)),
+  }
+}
+
+function mapBySize({ sizes }) {
+  const line = (name, valueOf) => ({ name, points: sizes.map((size) => [size.homes, valueOf(size)]) })
+  return {
+    title: 'The map by properties accumulated',
+    xLabel: 'homes',
+    yLabel: 'ms',
+    series: [
+      line('click to window p95', ({ clickToWindow }) => clickToWindow.p95Ms),
+      line('frame over tags p95', ({ panTags }) => panTags.p95Ms),
+      line('frame over clusters p95', ({ panClusters }) => panClusters.p95Ms),
+      line('longest after p95', ({ panClusters }) => panClusters.longestAfter.p95Ms),
+      line('cluster new ones p50', ({ cluster }) => cluster.fresh.p50Ms),
+      line('cluster known ones p50', ({ cluster }) => cluster.known.p50Ms),
+    ],
+  }
+}
+
+/** By name of the benchmark its pictures: the name of each, what it shows in words, and what is drawn. */
+const plots = {
+  'api-search': [
+    {
+      picture: 'api-search',
+      alt: 'Milliseconds by number of homes, for both databases',
+      draw: ({ rows }) => ({
+        title: 'A viewport search',
+        xLabel: 'homes',
+        yLabel: 'ms',
+        series: [...medianAndP95(rows, ({ all }) => all.http, 'http '), ...floorsOfSearch(rows)],
+      }),
+    },
+  ],
+
+  'api-places': [
+    {
+      picture: 'api-places',
+      alt: 'Milliseconds by number of homes, for both databases',
+      draw: ({ rows }) => ({
+        title: 'Suggestions while typing, over HTTP',
+        xLabel: 'homes',
+        yLabel: 'ms',
+        series: medianAndP95(rows, ({ all }) => all, ''),
+      }),
+    },
+  ],
+
+  'api-load': [
+    {
+      picture: 'api-load',
+      alt: 'Requests a second by number of connections',
+      draw: (figures) =>
+        byConnections(
+          figures,
+          'Requests a second',
+          'requests a second',
+          ({ requestsPerSecond }) => requestsPerSecond,
+        ),
+    },
+    {
+      picture: 'api-load-waiting',
+      alt: 'The 99th percentile of milliseconds by number of connections',
+      draw: (figures) => byConnections(figures, '99th percentile', 'ms', ({ p99 }) => p99),
+    },
+    {
+      picture: 'api-load-by-homes',
+      alt: 'Milliseconds of one connection by number of homes',
+      draw: loadByHomes,
+    },
+    {
+      picture: 'api-load-memory',
+      alt: 'MiB of the server after the load by number of homes, for both databases',
+      draw: ({ rows }) => ({
+        title: "The server's memory after the load",
+        xLabel: 'homes',
+        yLabel: 'MiB',
+        series: ofEachDatabase(rows, ({ memoryAfterMiB }) => memoryAfterMiB),
+      }),
+    },
+  ],
+
+  import: [
+    {
+      picture: 'import',
+      alt: 'Seconds by number of listings, for both databases',
+      draw: ({ rows }) => ({
+        title: 'An import, from the first byte to the last place',
+        xLabel: 'listings',
+        yLabel: 'seconds',
+        series: ofEachDatabase(rows, ({ seconds }) => seconds),
+      }),
+    },
+    {
+      picture: 'import-memory',
+      alt: 'MiB at most by number of listings, for both databases',
+      draw: ({ rows }) => ({
+        title: 'The most memory that an import has',
+        xLabel: 'listings',
+        yLabel: 'MiB',
+        series: ofEachDatabase(rows, ({ peakMiB }) => peakMiB),
+      }),
+    },
+  ],
+
+  map: [{ picture: 'map', alt: 'Milliseconds by number of homes', draw: mapBySize }],
+}
+
+/** The pictures of a benchmark's figures: the name of each, what it shows in words, and the SVG. */
 export const plotsOf = (benchmark, figures) =>
-  Object.entries(plots)
-    .filter(([name]) => name === benchmark || name.startsWith(`${benchmark}-by-`))
-    .map(([name, draw]) => [name, draw(figures)])
+  (plots[benchmark] ?? [])
+    .map(({ draw, ...picture }) => ({ ...picture, svg: plotSvg(draw(figures)) }))
+    .filter(({ svg }) => svg !== null)

@@ -5,10 +5,19 @@ import { tables } from './tables.mjs'
 import { takenOn } from './takenOn.mjs'
 
 const page = `${root}docs/performance.md`
-const pictureOf = (name) => `${root}docs/images/bench-${name}.svg`
+const fileOf = (picture) => `images/bench-${picture}.svg`
 
 /** Where the figures of a benchmark stand in docs/performance.md. */
 const placeOf = (name) => new RegExp(`(<!-- figures of ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)
+
+/** The page with the figures of a benchmark in their place: when they were taken, the tables, and after them the plots. */
+export function withFigures(text, name, figures) {
+  if (!placeOf(name).test(text))
+    throw new Error(`docs/performance.md has no place for the figures of ${name}`)
+  const pictures = plotsOf(name, figures).map(({ picture, alt }) => `![${alt}](${fileOf(picture)})`)
+  const parts = [takenOn(figures), tables[name](figures), ...pictures]
+  return text.replace(placeOf(name), (_, begin, end) => `${begin}\n${parts.join('\n\n')}\n\n${end}`)
+}
 
 /** Writes the tables and plots of these benchmarks into the documentation. */
 export function renewDocs(results, names) {
@@ -16,13 +25,9 @@ export function renewDocs(results, names) {
   for (const name of names) {
     const figures = results[name]
     if (tables[name] === undefined || figures === undefined) continue
-    if (!placeOf(name).test(text))
-      throw new Error(`docs/performance.md has no place for the figures of ${name}`)
-    text = text.replace(
-      placeOf(name),
-      (_, begin, end) => `${begin}\n${takenOn(figures)}\n\n${tables[name](figures)}\n\n${end}`,
-    )
-    for (const [picture, svg] of plotsOf(name, figures)) writeFileSync(pictureOf(picture), svg)
+    text = withFigures(text, name, figures)
+    for (const { picture, svg } of plotsOf(name, figures))
+      writeFileSync(`${root}docs/${fileOf(picture)}`, svg)
   }
   writeFileSync(page, text)
 }

@@ -1,11 +1,14 @@
 import { applyProfile } from '../benchBrowser/profiles.mjs'
 import { percentile } from '../benchBrowser/statistics.mjs'
+import { countWire, waitUntilAnswered } from '../benchBrowser/wire.mjs'
 import { freeTag, isWindowOf } from '../benchMap/freeTag.mjs'
-import { watchRequests } from './watchRequests.mjs'
 
 const CPU_SLOWDOWN = 4
 /** Of each kind and repetition. */
 const TIMES = 4
+
+/** The browser tells of an event in a task of its own, some time after the frame that answers it. */
+const ENTRIES_MS = 300
 
 /** In the page: every event of an interaction, from the input to the frame that answers it. */
 function observeInteractions() {
@@ -101,6 +104,7 @@ export async function interactions(browser, address, { sessions, homeId, repetit
   return rows.map(({ name, durations }) => ({
     name,
     interactions: durations.length,
+    untold: durations.filter((duration) => duration === 0).length,
     p50Ms: percentile(durations, 50),
     p98Ms: percentile(durations, 98),
   }))
@@ -110,19 +114,19 @@ async function once(browser, url, { ready, act }, storageState) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
   try {
     const page = await context.newPage()
-    const settled = watchRequests(page)
     await page.addInitScript(observeInteractions)
     await page.goto(url)
     await page.locator(ready).first().waitFor()
     await page.waitForLoadState('networkidle')
-    await applyProfile(page, { cpuSlowdown: CPU_SLOWDOWN, network: unhindered })
+    const wire = countWire(await applyProfile(page, { cpuSlowdown: CPU_SLOWDOWN, network: unhindered }))
     const begins = []
     for (let time = 0; time < TIMES; time += 1) {
       begins.push(await page.evaluate(() => performance.now()))
       await act(page, time)
       // What an interaction has asked for has come and been shown before the next one begins.
-      await settled()
+      await waitUntilAnswered(page, wire)
     }
+    await page.waitForTimeout(ENTRIES_MS)
     return longestOfEach(begins, await page.evaluate(() => globalThis.freeholdBench.events))
   } finally {
     await context.close()

@@ -1,11 +1,17 @@
+import { blockingAfter, observeLongTasks } from '../benchBrowser/longTasks.mjs'
 import { openRoute } from '../benchBrowser/openRoute.mjs'
+import { waitUntilQuiet } from '../benchBrowser/wire.mjs'
 
-/** After this long without a long task and without a request, a page counts as settled. */
+/** After this long without a long task, a page that asks for nothing counts as settled. */
 const QUIET_MS = 1_000
 
-/** In the page: what the browser tells of paints, shifts and long tasks. */
+/**
+ * In the page: what the browser tells of paints and shifts. Of shifts the largest session window counts: it ends after a
+ * second without a shift, or five seconds after its first (web.dev/articles/cls).
+ */
 function observeVitals() {
-  const vitals = { lcpMs: 0, cls: 0, fcpMs: 0, longTasks: [] }
+  const vitals = { lcpMs: 0, cls: 0, fcpMs: 0 }
+  let window = { firstMs: -Infinity, lastMs: -Infinity, shift: 0 }
   globalThis.freeholdBench = { ...globalThis.freeholdBench, vitals }
   const observe = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -13,22 +19,24 @@ function observeVitals() {
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') vitals.fcpMs = startTime
   })
-  observe('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) vitals.cls += value
+  observe('layout-shift', ({ value, hadRecentInput, startTime }) => {
+    if (hadRecentInput) return
+    const isOver = startTime - window.lastMs >= 1_000 || startTime - window.firstMs >= 5_000
+    window = isOver
+      ? { firstMs: startTime, lastMs: startTime, shift: value }
+      : { ...window, lastMs: startTime, shift: window.shift + value }
+    vitals.cls = Math.max(vitals.cls, window.shift)
   })
-  observe('longtask', ({ startTime, duration }) => vitals.longTasks.push({ startTime, duration }))
 }
 
-/**
- * The vitals of one cold visit: largest contentful paint, layout shift, and the blocking time, which is what tasks after
- * the first paint take beyond 50 ms each.
- */
+/** The vitals of one cold visit: largest contentful paint, layout shift, and the blocking time after the first paint. */
 export async function pageVitals(context, { url, selector }, profile) {
+  await context.addInitScript(observeLongTasks)
   await context.addInitScript(observeVitals)
   const { page, ms, wire } = await openRoute(context, { url, selector, profile })
-  await page.waitForLoadState('networkidle')
+  await waitUntilQuiet(wire)
   await page.evaluate((quietMs) => {
-    const { longTasks } = globalThis.freeholdBench.vitals
+    const { longTasks } = globalThis.freeholdBench
     return new Promise((resolve) => {
       const look = () => {
         const last = longTasks.at(-1)
@@ -40,9 +48,11 @@ export async function pageVitals(context, { url, selector }, profile) {
       setTimeout(look, quietMs)
     })
   }, QUIET_MS)
-  const { lcpMs, cls, fcpMs, longTasks } = await page.evaluate(() => globalThis.freeholdBench.vitals)
-  const blocking = longTasks
-    .filter(({ startTime }) => startTime >= fcpMs)
-    .reduce((sum, { duration }) => sum + duration - 50, 0)
-  return { drawnMs: ms, lcpMs, cls, tbtMs: blocking, bytes: wire.bytes, requests: wire.requests }
+  const { vitals, longTasks } = await page.evaluate(() => {
+    const { vitals, longTasks } = globalThis.freeholdBench
+    return { vitals, longTasks }
+  })
+  const { lcpMs, cls, fcpMs } = vitals
+  const tbtMs = blockingAfter(fcpMs, longTasks)
+  return { drawnMs: ms, lcpMs, cls, tbtMs, bytes: wire.bytes, requests: wire.requests }
 }

@@ -1,0 +1,22 @@
+/** What is compared in the order of a round, every other one backwards: what each leaves behind meets all others alike. */
+export const inOrderOf = <Subject>(round: number, subjects: readonly Subject[]): readonly Subject[] =>
+  round % 2 === 0 ? subjects : subjects.toReversed()
+
+/**
+ * Round after round over all subjects, so that whatever else the machine does meets all of them alike. The first round warms caches and compiled code.
+ * @returns milliseconds by subject and repetition
+ */
+export async function timeInRounds<Subject>(
+  subjects: readonly Subject[],
+  repetitions: number,
+  timesOnce: (subject: Subject) => Promise<number[]>,
+): Promise<number[][][]> {
+  const times = subjects.map((): number[][] => [])
+  for (let round = 0; round <= repetitions; round += 1) {
+    for (const [index, subject] of inOrderOf(round, [...subjects.entries()])) {
+      const durations = await timesOnce(subject)
+      if (round > 0) times[index]!.push(durations)
+    }
+  }
+  return times
+}

@@ -1,0 +1,26 @@
+/** Begins to note in a page how long each frame takes; milliseconds. */
+export const startFrames = (page) =>
+  page.evaluate(() => {
+    const record = { ...globalThis.freeholdBench, frames: [], released: 0, isOn: true }
+    globalThis.freeholdBench = record
+    let last = performance.now()
+    const tick = (now) => {
+      record.frames.push(now - last)
+      last = now
+      if (record.isOn) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+    record.release = () => (record.released = record.frames.length)
+    addEventListener('pointerup', record.release, { capture: true })
+  })
+
+/** Ends that. Answers the frames until the map was last let go, and the longest one from then on. */
+export async function endFrames(page) {
+  const { frames, released } = await page.evaluate(() => {
+    const record = globalThis.freeholdBench
+    record.isOn = false
+    removeEventListener('pointerup', record.release, { capture: true })
+    return { frames: record.frames, released: record.released }
+  })
+  return { frames: frames.slice(0, released), longestAfterMs: Math.max(...frames.slice(released)) }
+}

@@ -1,0 +1,34 @@
+export const databaseNames = { postgres: 'PostgreSQL', embedded: 'embedded' }
+
+export const number = (value) => (value === null || value === undefined ? '–' : value.toLocaleString('en'))
+export const ms = (value) =>
+  value < 1 ? value.toPrecision(1) : value < 10 ? value.toFixed(1) : Math.round(value).toFixed(0)
+/** A figure that misses its limit is bold. */
+export const marked = (text, isMissed) => (isMissed ? `**${text}**` : String(text))
+
+/** The median and the 95th percentile, whose limit is where it begins to be too long. */
+export const pair = ({ p50, p95 }, tooLong = Infinity) => `${ms(p50)} / ${marked(ms(p95), p95 >= tooLong)}`
+/** The same of a browser's figures, whose limit is the longest that is still good; whole, as frames are told. */
+export const pairMs = ({ p50Ms, p95Ms }, longest = Infinity) =>
+  `${ms(p50Ms)} / ${marked(ms(p95Ms), Math.round(p95Ms) > longest)}`
+
+export const subject = ({ database, properties }) => [databaseNames[database], number(properties)]
+
+/** A line on what rows were measured on; those that were kept may be of an older version. */
+export const measuredOn = (rows) => {
+  const versions = [...new Set(rows.flatMap(({ databaseVersion }) => databaseVersion ?? []))]
+  return versions.length === 0 ? '' : `Measured on ${versions.join(' and ')}.\n\n`
+}
+
+/** A table of Markdown: numbers to the right, its columns as wide as their widest cell, as the formatter has them. */
+export function table(headings, rows) {
+  const cells = [headings, ...rows].map((row) => row.map(String))
+  const isText = (column) => column === 0 || rows.some((row) => /^[A-Za-z]/.test(String(row[column])))
+  const widths = headings.map((_, column) => Math.max(3, ...cells.map((row) => row[column].length)))
+  const line = (row) =>
+    `| ${row.map((cell, column) => (isText(column) ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join(' | ')} |`
+  const rule = widths.map((width, column) =>
+    isText(column) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  )
+  return [line(cells[0]), `| ${rule.join(' | ')} |`, ...cells.slice(1).map(line)].join('\n')
+}
