@@ -83,6 +83,23 @@ test('what a page asks first is asked before its code has come, once', async ({ 
   expect(asked.filter((path) => path === early)).toEqual([early])
 })
 
+test('a page that is a chunk of its own comes together with its remote, once', async ({ page, homes }) => {
+  await page.addInitScript(neverIdle)
+  await signIn(page, 'Investor')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const isChunk = (url: string) => /\/remote-property\/.*\/report\.\w+\.(js|css)$/.test(url)
+  // The remote is held back until that is under way: without the hint only the remote itself would ask for it.
+  const underWay = page.waitForRequest((request) => isChunk(request.url()))
+  await page.route('**/remotes/remote-property/**/remoteEntry*.js', async (route) => {
+    await underWay
+    await route.fallback()
+  })
+  await page.goto(`/app/property/${homes[0]!._id}/report`)
+  await expect(page.locator('main table').first()).toBeVisible()
+  expect(asked.filter(isChunk)).toHaveLength(2)
+})
+
 const root = join(import.meta.dirname, '../..')
 
 const readDeclaration = (remote: string) =>

@@ -54,7 +54,7 @@ function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token
       if (!asked.has(url)) void askEarly(url, token)
       asked.add(url)
     }
-    preloadDeployment(deployment)
+    preloadDeployment(deployment, pathname)
   }
 }
 

@@ -35,8 +35,9 @@ export async function requireFit(db: Database, config: Config, release: RemoteRe
 }
 
 /** What is listed fits together: the entry and what is loaded with it are files of the release. */
-function listRefusal({ entry, preload, styles, files }: RemoteRelease): Record<string, string> {
-  const unlisted = [entry, ...preload, ...styles].filter((file) => !Object.hasOwn(files, file))
+function listRefusal({ entry, preload, styles, pages, files }: RemoteRelease): Record<string, string> {
+  const named = [entry, ...preload, ...styles, ...Object.values(pages ?? {}).flat()]
+  const unlisted = named.filter((file) => !Object.hasOwn(files, file))
   if (unlisted.length > 0) return { files: `${unlisted.join(', ')} has no hash` }
   const count = Object.keys(files).length
   return count > FILES_MAX ? { files: `${count} files, ${FILES_MAX} are allowed` } : {}

@@ -138,7 +138,7 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
   async function prefetchPath(path: string) {
     const { prefetchNow } = await fetchLoading()
     const [first] = (await findRemote(path))?.deployments ?? []
-    if (first) prefetchNow(first)
+    if (first) prefetchNow(first, path)
   }
 
   async function preparePath(path: string) {

@@ -1,12 +1,22 @@
 import type { RemoteDeployment } from '@freehold/contracts'
+import { closestPath } from './closestPath'
 
 type NeededFile = [href: string, as: 'script' | 'style', integrity: string]
 
-/** The entry, and what it loads at once. */
-export function neededFiles({ url, metadata, extras }: RemoteDeployment): NeededFile[] {
-  const { files, preload, styles } = extras.freehold
+/** The entry, what it loads at once, and what the page at this path needs besides. */
+export function neededFiles({ url, metadata, extras }: RemoteDeployment, pathname?: string): NeededFile[] {
+  const { files, preload, styles, pages = {} } = extras.freehold
+  const page = pathname === undefined ? undefined : closestPath(Object.keys(pages), pathname)
+  const names = [...preload, ...styles, ...(page === undefined ? [] : (pages[page] ?? []))]
   const directory = url.slice(0, url.lastIndexOf('/') + 1)
-  const file = (as: 'script' | 'style') => (name: string) =>
-    [directory + name, as, files[name] ?? ''] as NeededFile
-  return [[url, 'script', metadata.integrity], ...preload.map(file('script')), ...styles.map(file('style'))]
+  return [
+    [url, 'script', metadata.integrity],
+    ...names.map((name) => neededFile(directory, name, files[name])),
+  ]
 }
+
+const neededFile = (directory: string, name: string, integrity = ''): NeededFile => [
+  directory + name,
+  name.endsWith('.css') ? 'style' : 'script',
+  integrity,
+]

@@ -15,14 +15,14 @@ export function prefetchWhenIdle(find: () => Promise<RemoteDeployment[]>) {
   whenIdle(async () => {
     const deployments = (await find().catch(ignore)) ?? []
     if (deployments.length > 0) fetchFederation()
-    for (const file of deployments.flatMap(neededFiles)) await fetchOnce(file, 'low')
+    for (const file of deployments.flatMap((one) => neededFiles(one))) await fetchOnce(file, 'low')
   })
 }
 
-/** Fetches what a remote loads first, all at once: a click may follow. */
-export function prefetchNow(deployment: RemoteDeployment) {
+/** Fetches what a remote loads for a page of its, all at once: a click may follow. */
+export function prefetchNow(deployment: RemoteDeployment, pathname: string) {
   fetchFederation()
-  for (const file of neededFiles(deployment)) void fetchOnce(file, 'high')
+  for (const file of neededFiles(deployment, pathname)) void fetchOnce(file, 'high')
 }
 
 /** What brings remotes: the shell does without it until the first of them. */

@@ -1,9 +1,9 @@
 import type { RemoteDeployment } from '@freehold/contracts'
 import { neededFiles } from './neededFiles'
 
-/** Asks for the scripts and styles of a remote's first page now, so that the loader finds them in the cache. */
-export function preloadDeployment(deployment: RemoteDeployment) {
-  for (const file of neededFiles(deployment)) preload(...file)
+/** Asks for the scripts and styles of a remote's page now, so that the loader finds them in the cache. */
+export function preloadDeployment(deployment: RemoteDeployment, pathname: string) {
+  for (const file of neededFiles(deployment, pathname)) preload(...file)
 }
 
 export type Chunk = [url: string, integrity: string]

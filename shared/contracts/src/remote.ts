@@ -64,6 +64,9 @@ const EarlyCalls = v.pipe(
   ),
 )
 
+/** As `webpackChunkName` gives it. */
+const ChunkName = v.pipe(v.string(), v.regex(/^[a-z][\w-]*$/i, 'Not the name of a chunk'))
+
 /** The `freehold` field of a remote's package.json. */
 export const RemoteDeclaration = v.strictObject({
   name: RemoteName,
@@ -71,6 +74,8 @@ export const RemoteDeclaration = v.strictObject({
   roles: RemoteRoles,
   contract: ContractRange,
   early: v.optional(EarlyCalls),
+  /** By path of a page that is a chunk of its own: its name, so that it comes together with the entry. */
+  chunks: v.optional(v.record(OwnedPath, ChunkName)),
 })
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>
 
@@ -100,6 +105,8 @@ const releaseParts = {
   /** The scripts that `./routes` needs at once, to be asked for together with the entry. */
   preload: v.array(ReleaseFile),
   styles: v.array(ReleaseFile),
+  /** By path of a page: the scripts and styles that it needs besides. */
+  pages: v.optional(v.record(OwnedPath, v.array(ReleaseFile))),
   /** Null where the build did not run in a checkout. */
   gitSha: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/))),
 }

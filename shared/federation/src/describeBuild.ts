@@ -32,8 +32,9 @@ const FederationManifest = v.object({
 const notServed = /\.map$|\.(br|gz)$|^mf-(manifest|stats)\.json$|^(release|bundled)\.json$/
 
 /**
- * What the registry needs to know of a finished build in `dist`: its entry, the hash of every file, and what
- * `./routes` loads at once. Throws a ValiError where the build is not a release.
+ * What the registry needs to know of a finished build in `dist`: its entry, the hash of every file, what `./routes`
+ * loads at once, and what single pages need besides. Throws a ValiError where the build is not a release, and an Error
+ * where it has no chunk of a declared name.
  */
 export function describeBuild(dist: string, facts: BuildFacts): RemoteRelease {
   const manifest = v.parse(
@@ -58,12 +59,24 @@ export function describeBuild(dist: string, facts: BuildFacts): RemoteRelease {
     files: Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(dist, file)))])),
     preload: unique(manifest.exposes.flatMap((expose) => expose.assets.js.sync)),
     styles: unique(manifest.exposes.flatMap((expose) => expose.assets.css.sync)),
+    ...(facts.chunks && { pages: filesOfPages(facts.chunks, files) }),
     gitSha: gitSha(dist),
   })
 }
 
 export const integrityOf = (content: Uint8Array) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+function filesOfPages(chunks: Record<string, string>, files: readonly string[]): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(chunks).map(([page, chunk]) => [page, filesOf(chunk, files)]))
+}
+
+/** A development build puts no hash into the names. */
+function filesOf(chunk: string, files: readonly string[]): string[] {
+  const own = files.filter((file) => new RegExp(`^${chunk}(\\.[0-9a-f]+)?\\.(js|css)$`).test(file))
+  if (own.length === 0) throw new Error(`There is no chunk '${chunk}' among ${files.join(', ')}`)
+  return own
+}
 
 const unique = (names: string[]) => [...new Set(names)].toSorted()
 

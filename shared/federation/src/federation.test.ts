@@ -97,6 +97,7 @@ const facts: BuildFacts = {
   roles: ['Admin'],
   contract: '^1.0',
   early: { '/app/x/:id': ['/api/v1/auth/x/:id?sort=name'] },
+  chunks: { '/app/y/*': 'lazy' },
   shared: { react: { import: false, requiredVersion: '^19.3.1', singleton: true, strictVersion: true } },
 }
 
@@ -117,6 +118,8 @@ function fakeBuild() {
     'routes.bb.js': 'routes',
     'routes.cc.css': 'styles',
     'lazy.dd.js': 'lazy',
+    'lazy.ee.css': 'lazy styles',
+    'lazy-too.ff.js': 'another',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(scratch, name), text)
 }
@@ -131,6 +134,7 @@ test('a release lists the hash of every file that a browser may load, and what i
     early: { '/app/x/:id': ['/api/v1/auth/x/:id?sort=name'] },
     preload: ['routes.bb.js'],
     styles: ['routes.cc.css'],
+    pages: { '/app/y/*': ['lazy.dd.js', 'lazy.ee.css'] },
     files: {
       'lazy.dd.js': integrityOf(Buffer.from('lazy')),
       'remoteEntry.aa.js': integrityOf(Buffer.from('entry')),
@@ -138,6 +142,13 @@ test('a release lists the hash of every file that a browser may load, and what i
       'routes.cc.css': integrityOf(Buffer.from('styles')),
     },
   })
+})
+
+test('a page cannot be a chunk that the build does not have', () => {
+  fakeBuild()
+  expect(() => describeBuild(scratch, { ...facts, chunks: { '/app/y/*': 'lost' } })).toThrow(
+    /no chunk 'lost'/,
+  )
 })
 
 test('a release becomes an entry of the registry, which survives its schema unchanged', () => {
