@@ -336,6 +336,12 @@ describeOnEachDatabase('the server\u2019s gates', (app) => {
     ['of a path of the shell', 'paths', makeRelease({ paths: ['/app/help'] }), /of the shell/],
     ['of a role that there is not', 'roles', makeRelease({ roles: ['Emperor'] }), /no role Emperor/],
     ['of an entry without a hash', 'files', makeRelease({ entry: 'other.js' }), /other\.js has no hash/],
+    [
+      'of a page whose file has no hash',
+      'files',
+      makeRelease({ pages: { '/app/x/:id': ['page.js'] } }),
+      /page\.js has no hash/,
+    ],
     ['of too many bytes', 'size', makeRelease({}, { 'routes.js': big }), /60\.0 kB are allowed/],
     [
       'of a React of its own',
