@@ -38,6 +38,19 @@ test('a marker opens a window with the address and a link to the property, and i
   expect(address()).toBe('/app/search?at=46.62,-119.52,18&property=p1')
 })
 
+test('the press itself marks a marker and no other, before its window is rendered [MAP-6]', async () => {
+  const { user } = await openSearch({ found })
+  await user.click(tag(/4826 39th/))
+  let atOnce: ReturnType<typeof pressed> = []
+  await act(async () => {
+    tag(/12 Elm/).click()
+    atOnce = pressed()
+  })
+  expect(atOnce).toEqual(['$612K, 612,000 dollars, 12 Elm St'])
+  expect(await screen.findByRole('dialog', { name: '12 Elm St' })).toBeTruthy()
+  expect(pressed()).toEqual(atOnce)
+})
+
 test('another marker first clears the property and comps before, whose answer no longer counts [MAP-6]', async () => {
   const answers = { 'GET /api/v1/auth/property/p2': () => new Promise(() => {}) }
   const { user, called } = await openSearch({ found, answers })

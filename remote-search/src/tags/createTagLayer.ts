@@ -81,11 +81,20 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     clusterer.render()
   }
 
+  /** Marks it in the very next frame: `select` comes with the window, which takes a while to be rendered. */
+  function answerPress(tag: PriceTag) {
+    if (selectedId !== null) tags.get(selectedId)?.setSelected(false)
+    tag.setSelected(true)
+  }
+
   function add(property: PropertySummary): Marker {
     const { _id } = property
     const tag = { ...createPriceTag(library, property), property }
     tag.show(property, shownStrategy)
-    tag.marker.addEventListener('gmp-click', () => onSelect(_id))
+    tag.marker.addEventListener('gmp-click', () => {
+      answerPress(tag)
+      onSelect(_id)
+    })
     tag.marker.addEventListener('pointerenter', () => onPoint(_id))
     tag.marker.addEventListener('pointerleave', () => onPoint(null))
     if (seen.has(_id)) tag.setSeen()

@@ -7,6 +7,9 @@ const CPU_SLOWDOWN = 4
 /** Of each kind and repetition. */
 const TIMES = 4
 
+/** Whoever presses has pointed there before, and the page has shown that they do. */
+const POINTER_RESTS_MS = 200
+
 /** The browser tells of an event in a task of its own, some time after the frame that answers it. */
 const ENTRIES_MS = 300
 
@@ -29,7 +32,10 @@ const kinds = [
     ready: '[role="region"][aria-label="Map"] [role="button"][aria-pressed]',
     async act(page, time) {
       const { x, y, title } = await freeTag(page, time)
-      await page.mouse.click(x, y)
+      await page.mouse.move(x, y)
+      await page.waitForTimeout(POINTER_RESTS_MS)
+      await page.mouse.down()
+      await page.mouse.up()
       await page.waitForFunction(isWindowOf, title)
     },
   },
@@ -40,7 +46,7 @@ const kinds = [
     ready: 'main [role="tab"]',
     async act(page, time) {
       const tabs = page.locator('main [role="tab"]')
-      await tabs.nth((time + 1) % (await tabs.count())).click()
+      await press(tabs.nth((time + 1) % (await tabs.count())))
     },
   },
   {
@@ -70,11 +76,7 @@ const kinds = [
     as: 'investor',
     path: () => '/app/profile/strategies',
     ready: 'main [role="switch"], main [type="checkbox"]',
-    act: (page, time) =>
-      page
-        .locator('main [role="switch"], main [type="checkbox"]')
-        .nth(time % 2)
-        .click(),
+    act: (page, time) => press(page.locator('main [role="switch"], main [type="checkbox"]').nth(time % 2)),
   },
   {
     name: 'dialog of a form',
@@ -82,7 +84,7 @@ const kinds = [
     path: () => '/app/adminSettings/users',
     ready: 'main tbody tr',
     async act(page) {
-      await page.locator('main a[href*="/add"]').first().click()
+      await press(page.locator('main a[href*="/add"]').first())
       const dialog = page.getByRole('dialog')
       await dialog.waitFor()
       await page.keyboard.press('Escape')
@@ -90,6 +92,12 @@ const kinds = [
     },
   },
 ]
+
+async function press(locator) {
+  await locator.hover()
+  await locator.page().waitForTimeout(POINTER_RESTS_MS)
+  await locator.click()
+}
 
 /** How long an interaction of each kind takes until its answer is drawn, with a processor four times slower. */
 export async function interactions(browser, address, { sessions, homeId, repetitions }) {
