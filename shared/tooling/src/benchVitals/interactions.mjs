@@ -10,6 +10,8 @@ const TIMES = 4
 /** Whoever presses has pointed there before, and the page has shown that they do. */
 const POINTER_RESTS_MS = 200
 
+const ROOM_FOR_BARS_PX = 200
+
 /** The browser tells of an event in a task of its own, some time after the frame that answers it. */
 const ENTRIES_MS = 300
 
@@ -122,6 +124,7 @@ async function once(browser, url, { ready, act }, storageState) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
   try {
     const page = await context.newPage()
+    await showWhole(page)
     await page.addInitScript(observeInteractions)
     await page.goto(url)
     await page.locator(ready).first().waitFor()
@@ -139,6 +142,20 @@ async function once(browser, url, { ready, act }, storageState) {
   } finally {
     await context.close()
   }
+}
+
+/**
+ * A window without a screen is as large as its page, with the browser's own bars above: the page's lowest part hangs out
+ * of it, and no frame is drawn for what changes there.
+ */
+async function showWhole(page) {
+  const devtools = await page.context().newCDPSession(page)
+  const { windowId, bounds } = await devtools.send('Browser.getWindowForTarget')
+  await devtools.send('Browser.setWindowBounds', {
+    windowId,
+    bounds: { height: bounds.height + ROOM_FOR_BARS_PX },
+  })
+  await devtools.detach()
 }
 
 /** By act: how long the longest of its events took. The browser tells of none that took less than 16 ms: those are 0. */
