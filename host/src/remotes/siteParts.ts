@@ -14,7 +14,9 @@ export interface SitePart {
  */
 const siteParts: SitePart[] = [
   { path: '/app/search', title: 'Search Properties', roles: 'all' },
+  { path: '/app/property/compare', title: 'Compare', roles: 'all' },
   { path: '/app/property/:id', title: 'Property', roles: 'all' },
+  { path: '/app/property/:id/report', title: 'Report', roles: 'all' },
   { path: '/app/adminSettings/*', title: 'Admin Settings', roles: [roleNames.admin] },
   { path: '/app/profile/*', title: 'Profile', roles: 'all' },
   { path: '/app/account', title: 'Account', roles: 'all' },
