@@ -93,6 +93,7 @@ test('a page that is a chunk of its own comes together with its remote, once', a
   const underWay = page.waitForRequest((request) => isChunk(request.url()))
   await page.route('**/remotes/remote-property/**/remoteEntry*.js', async (route) => {
     await underWay
+    await page.getByRole('heading', { name: 'Report', level: 1, exact: true }).waitFor()
     await route.fallback()
   })
   await page.goto(`/app/property/${homes[0]!._id}/report`)
@@ -130,10 +131,13 @@ for (const remote of ['remote-search', 'remote-property', 'remote-account', 'rem
     homes,
   }) => {
     const { early } = readDeclaration(remote)
-    const fill = (text: string) => text.replace(':id', homes[0]!._id)
+    const fill = (text: string) => text.replace(/:(id|property)\b/, homes[0]!._id)
+    const query = (calls: string[]) =>
+      `strategy=buyHold${calls.some((call) => call.endsWith(':property')) ? fill('&property=:property') : ''}`
     const hinted = Object.entries(early).map(([pattern, calls]) => ({
-      path: fill(pattern.endsWith('?') ? `${pattern}strategy=buyHold` : pattern),
-      calls: calls.map(fill),
+      path: fill(pattern.endsWith('?') ? pattern + query(calls) : pattern),
+      // Of what the query does not name nothing is asked.
+      calls: calls.map(fill).filter((call) => !call.includes(':')),
     }))
     await page.addInitScript(neverIdle)
     await page.route('**/api/v1/auth/remotes', async (route) => {

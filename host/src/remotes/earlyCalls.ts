@@ -12,7 +12,7 @@ export function earlyCalls(early: Early = {}, { origin, pathname, search }: Page
   const pattern = patterns.find((one) => pathOf(one) === path)
   if (path === undefined || pattern === undefined) return []
   if (search !== '' && !pattern.endsWith(ANY_QUERY)) return []
-  const calls = (early[pattern] ?? []).map((call) => fillIn(call, path, pathname))
+  const calls = (early[pattern] ?? []).flatMap((call) => fillIn(call, path, { pathname, search }))
   return calls.filter((url) => isOfTheApi(new URL(url, origin), origin))
 }
 
@@ -23,9 +23,26 @@ const ANY_QUERY = '?'
 
 const pathOf = (pattern: string) => (pattern.endsWith(ANY_QUERY) ? pattern.slice(0, -1) : pattern)
 
-/** `/property/:id` with what this page's address has where the pattern says `:id`. */
-function fillIn(call: string, pattern: string, pathname: string): string {
+/** Of an address that names more, the others are asked for by the page itself. */
+const NAMED_MAX = 4
+
+/**
+ * `/property/:id` with what the page's address has where the pattern says `:id`. Where the pattern does not, with what
+ * the query says for `id`: a call for each time, and none without it.
+ */
+function fillIn(call: string, pattern: string, { pathname, search }: Omit<Page, 'origin'>): string[] {
   const given = pathSegments(pathname)
   const places = pathSegments(pattern)
-  return call.replace(/:\w+/g, (name) => given[places.indexOf(name)] ?? name)
+  const query = new URLSearchParams(search)
+  const valuesOf = (name: string) => {
+    const place = given[places.indexOf(name)]
+    if (place !== undefined) return [place]
+    const named = [...new Set(query.getAll(name.slice(1)))].slice(0, NAMED_MAX)
+    return named.map((value) => encodeURIComponent(value))
+  }
+  const names = call.match(/:\w+/g) ?? []
+  return names.reduce(
+    (calls, name) => calls.flatMap((one) => valuesOf(name).map((value) => one.replace(name, () => value))),
+    [call],
+  )
 }

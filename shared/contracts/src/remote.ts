@@ -40,7 +40,7 @@ export const OwnedPath = v.pipe(
 export const RemoteRoles = v.union([v.literal('all'), v.pipe(v.array(v.string()), v.minLength(1))])
 export type RemoteRoles = v.InferOutput<typeof RemoteRoles>
 
-/** A GET of the API; a `:name` stands for what the page's own address has in its place. */
+/** A GET of the API; a `:name` stands for what the page's own address has in its place, or says under it in its query. */
 const EarlyCall = v.pipe(
   v.string(),
   v.regex(/^\/api\/v1(\/:?[A-Za-z][\w-]*)+(\?[\w=&-]+)?$/, 'Not a path below /api/v1'),
@@ -52,13 +52,16 @@ const EarlyPath = v.pipe(
   v.check((path) => v.is(OwnedPath, path.replace(/\?$/, '')), 'Not a path below /app/'),
 )
 
+/** Where any query is allowed, its names are not known. */
+const mayName = (path: string, name: string) => path.endsWith('?') || path.split('/').includes(name)
+
 /** By path of a page: what it asks the API for first, so that this is on its way before the page's code has come. */
 const EarlyCalls = v.pipe(
   v.record(EarlyPath, v.pipe(v.array(EarlyCall), v.maxLength(4))),
   v.check(
     (early) =>
       Object.entries(early).every(([path, calls]) =>
-        calls.flatMap((call) => call.match(/:\w+/g) ?? []).every((name) => path.split(/[/?]/).includes(name)),
+        calls.flatMap((call) => call.match(/:\w+/g) ?? []).every((name) => mayName(path, name)),
       ),
     'An early call names a part that its path does not have',
   ),

@@ -96,7 +96,7 @@ const facts: BuildFacts = {
   paths: ['/app/x/:id', '/app/y/*'],
   roles: ['Admin'],
   contract: '^1.0',
-  early: { '/app/x/:id': ['/api/v1/auth/x/:id?sort=name'] },
+  early: { '/app/x/:id': ['/api/v1/auth/x/:id?sort=name'], '/app/x?': ['/api/v1/auth/x/:named'] },
   chunks: { '/app/y/*': 'lazy' },
   shared: { react: { import: false, requiredVersion: '^19.3.1', singleton: true, strictVersion: true } },
 }
@@ -131,7 +131,7 @@ test('a release lists the hash of every file that a browser may load, and what i
     entry: 'remoteEntry.aa.js',
     exposes: ['./routes'],
     shared: { react: '^19.3.1' },
-    early: { '/app/x/:id': ['/api/v1/auth/x/:id?sort=name'] },
+    early: { '/app/x/:id': ['/api/v1/auth/x/:id?sort=name'], '/app/x?': ['/api/v1/auth/x/:named'] },
     preload: ['routes.bb.js'],
     styles: ['routes.cc.css'],
     pages: { '/app/y/*': ['lazy.dd.js', 'lazy.ee.css'] },
