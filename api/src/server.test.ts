@@ -98,6 +98,12 @@ describe('a server that is told to stop', () => {
     agent.destroy()
   })
 
+  test('ends with 0 when its start has not ended yet [API-23]', async () => {
+    const { freehold } = await start()
+    freehold.signal('SIGTERM')
+    expect(await freehold.ended).toBe(0)
+  })
+
   test('waits for nobody who never ends a call, and a second signal is obeyed at once [API-23]', async () => {
     const { freehold, address } = await start()
     const agent = new Agent()

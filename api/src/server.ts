@@ -6,7 +6,7 @@ const STOP_PATIENCE_MS = 15_000
 
 process.setSourceMapsEnabled(true)
 try {
-  const { stop } = await startFreehold(
+  const starting = startFreehold(
     process.env,
     {
       root: path.resolve(import.meta.dirname, '../..'),
@@ -14,7 +14,9 @@ try {
     },
     (line) => console.log(line),
   )
-  stopOnSignals(stop)
+  // From the beginning: it answers calls before the start has ended.
+  stopOnSignals(async () => (await starting).stop())
+  await starting
 } catch (error) {
   console.error(failureLines(error))
   process.exit(1)
