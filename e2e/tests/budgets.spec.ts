@@ -29,6 +29,12 @@ test('sign-in needs at most 150 kB of JavaScript, gzip', () => {
   expect(sum(atSignIn)).toBeLessThanOrEqual(scriptBudgets.signIn)
 })
 
+test('the boot script, which everything waits for, is at most 3 kB of JavaScript, gzip', () => {
+  const [boot] = shellScripts().atSignIn
+  expect(basename(boot!)).toMatch(/^boot\./)
+  expect(gzipBytes(boot!)).toBeLessThanOrEqual(scriptBudgets.boot)
+})
+
 test('the dashboard needs at most 220 kB of JavaScript, gzip', () => {
   const { atSignIn, behind } = shellScripts()
   expect(behind.length).toBeGreaterThan(0)

@@ -1,4 +1,7 @@
-/** Constants that SPEC.md states and that more than one package uses. */
+/**
+ * Constants that SPEC.md states and that more than one package uses. Apart from the schemas, so that the boot script need
+ * not carry those.
+ */
 
 /** Local storage: the login response under one key, the session marker under another, what belongs to a user beside. */
 export const storageKeys = {
@@ -7,6 +10,9 @@ export const storageKeys = {
   seenHomes: 'freehold.seenHomes',
   remotes: 'freehold.remotes',
 } as const
+
+/** Those that Freehold itself knows; others may be added as data and are ordinary users. */
+export const roleNames = { admin: 'Admin', agent: 'Agent', investor: 'Investor' } as const
 
 export const publicTimeoutMs = 5_000
 export const authenticatedTimeoutMs = 8_000
@@ -26,9 +32,10 @@ export const defaultMapZoom = 18
 /**
  * JavaScript in gzip bytes that a browser loads for the page of this name, for any other page of a remote with all that
  * it takes from the shell (`remotePage`), and of a remote's own at once (`remote`). A map that shows counties needs
- * their outlines besides.
+ * their outlines besides. Everything waits for the boot script (`boot`).
  */
 export const scriptBudgets = {
+  boot: 3_000,
   signIn: 150_000,
   dashboard: 220_000,
   search: 450_000,

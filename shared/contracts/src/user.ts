@@ -2,9 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { email, fields, Id, password, required } from './fields'
 
-/** The role names that Freehold itself knows; others may be added as data and are ordinary users. */
-export const roleNames = { admin: 'Admin', agent: 'Agent', investor: 'Investor' } as const
-
 /** What the user has switched on: ids of strategies, markets and interests. */
 export const Profile = v.object({
   strategies: v.array(v.string()),

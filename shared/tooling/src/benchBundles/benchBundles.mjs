@@ -35,6 +35,7 @@ export async function benchBundles(say) {
 function bundles() {
   const { signIn, behind, federation } = shellScripts()
   return [
+    { name: 'boot script', files: signIn.slice(0, 1), limit: scriptBudgets.boot },
     { name: 'sign-in', files: signIn, limit: scriptBudgets.signIn },
     { name: 'dashboard, with sign-in', files: [...signIn, ...behind], limit: scriptBudgets.dashboard },
     { name: 'with the first remote', files: federation },
