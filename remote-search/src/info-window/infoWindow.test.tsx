@@ -41,14 +41,29 @@ test('a marker opens a window with the address and a link to the property, and i
 test('the press itself marks a marker and no other, before its window is rendered [MAP-6]', async () => {
   const { user } = await openSearch({ found })
   await user.click(tag(/4826 39th/))
-  let atOnce: ReturnType<typeof pressed> = []
+  const atOnce: ReturnType<typeof pressed>[] = []
+  await act(async () => {
+    for (const name of [/12 Elm/, /4826 39th/, /12 Elm/]) {
+      tag(name).click()
+      atOnce.push(pressed())
+    }
+  })
+  const [elm, avenue] = ['$612K, 612,000 dollars, 12 Elm St', '$489K, 489,000 dollars, 4826 39th Ave S']
+  expect(atOnce).toEqual([[elm], [avenue], [elm]])
+  expect(await screen.findByRole('dialog', { name: '12 Elm St' })).toBeTruthy()
+  expect(pressed()).toEqual([elm])
+})
+
+test('a marker whose window is given up before it is rendered is marked no longer [MAP-6]', async () => {
+  const { router } = await openSearch({ found })
   await act(async () => {
     tag(/12 Elm/).click()
-    atOnce = pressed()
+    expect(pressed()).toHaveLength(1)
+    void router.navigate(-1)
   })
-  expect(atOnce).toEqual(['$612K, 612,000 dollars, 12 Elm St'])
-  expect(await screen.findByRole('dialog', { name: '12 Elm St' })).toBeTruthy()
-  expect(pressed()).toEqual(atOnce)
+  await wait(100)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryAllByRole('button', { pressed: true })).toEqual([])
 })
 
 test('another marker first clears the property and comps before, whose answer no longer counts [MAP-6]', async () => {

@@ -36,6 +36,8 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
   let shown: readonly PropertySummary[] = []
   let shownStrategy: StrategyKey | undefined
   let selectedId: string | null = null
+  /** The selected one's, or that of one that was pressed and is about to be. */
+  let markedId: string | null = null
   let raisedId: string | null = null
   /** The selected tag, while it is on the map although it is in a cluster as well. */
   let pulledOut: PriceTag | null = null
@@ -81,10 +83,11 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     clusterer.render()
   }
 
-  /** Marks it in the very next frame: `select` comes with the window, which takes a while to be rendered. */
-  function answerPress(tag: PriceTag) {
-    if (selectedId !== null) tags.get(selectedId)?.setSelected(false)
-    tag.setSelected(true)
+  function markSelected(id: string | null) {
+    if (id === markedId) return
+    tags.get(markedId ?? '')?.setSelected(false)
+    tags.get(id ?? '')?.setSelected(true)
+    markedId = id
   }
 
   function add(property: PropertySummary): Marker {
@@ -92,13 +95,14 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     const tag = { ...createPriceTag(library, property), property }
     tag.show(property, shownStrategy)
     tag.marker.addEventListener('gmp-click', () => {
-      answerPress(tag)
+      // In the very next frame: `select` comes with the window, which takes a while to be rendered.
+      markSelected(_id)
       onSelect(_id)
     })
     tag.marker.addEventListener('pointerenter', () => onPoint(_id))
     tag.marker.addEventListener('pointerleave', () => onPoint(null))
     if (seen.has(_id)) tag.setSeen()
-    if (_id === selectedId) tag.setSelected(true)
+    if (_id === markedId) tag.setSelected(true)
     tags.set(_id, tag)
     return tag.marker
   }
@@ -149,15 +153,13 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
       else if (added.length > 0) clusterer.addMarkers(added)
     },
     select(id) {
+      markSelected(id)
       if (id === selectedId) return
-      const [before, after] = [tags.get(selectedId ?? ''), tags.get(id ?? '')]
       selectedId = id
-      before?.setSelected(false)
       pushBack()
       if (id === null) return
       seen.add(id)
-      after?.setSeen()
-      after?.setSelected(true)
+      tags.get(id)?.setSeen()
       keepSelectedInSight()
     },
     raise(id) {
