@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { paths, type SavedAnalysis } from '@freehold/contracts'
 import type { Page, Request } from '@playwright/test'
 import { neverIdle } from '../src/neverIdle'
+import { ordinaryHome } from '../src/propertyPage'
+import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
 /** The remotes of which the entry was fetched ahead, each as often as that was; when they run they ask for it as scripts. */
@@ -81,6 +84,34 @@ test('what a page asks first is asked before its code has come, once', async ({ 
   await page.goto('/app/profile/markets')
   await expect(page.getByRole('switch').first()).toBeVisible()
   expect(asked.filter((path) => path === early)).toEqual([early])
+})
+
+test('what the query of an address names is asked for before the code of its page has come, once', async ({
+  page,
+  person,
+  homes,
+}) => {
+  const { _id: home } = ordinaryHome(homes)
+  const other = homes.find(({ _id }) => _id !== home)?._id ?? ''
+  const own = await signInToApi(person.username, person.password)
+  const { buyHoldInput: inputs } = await own.findHome(home)
+  const body = { name: 'As it is', strategy: 'buyHold', propertyId: home, inputs }
+  const { _id } = await own.call<SavedAnalysis>('POST', '/auth/savedAnalyses', body)
+  await page.addInitScript(neverIdle)
+  await signIn(page, person)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const named = [`/api/v1/auth/property/${other}`, `/api/v1/auth/savedAnalyses/${_id}`]
+  const underWay = Promise.all(
+    named.map((path) => page.waitForRequest((request) => request.url().endsWith(path))),
+  )
+  await page.route('**/remotes/remote-property/**/*.js', async (route) => {
+    await underWay
+    await route.fallback()
+  })
+  await page.goto(paths.compare({ properties: [other], analyses: [_id] }))
+  await expect(page.getByRole('columnheader').filter({ hasText: 'As it is' }).first()).toBeVisible()
+  for (const path of named) expect(asked.filter((one) => one === path)).toEqual([path])
 })
 
 test('a page that is a chunk of its own comes together with its remote, once', async ({ page, homes }) => {

@@ -19,9 +19,10 @@ test.each([
     '/app/homes/compare?home=7&home=8&home=7&by=price&home=a%2Fb',
     ['/api/v1/auth/homes/7', '/api/v1/auth/homes/8', '/api/v1/auth/homes/a%2Fb', '/api/v1/auth/rates'],
   ],
+  ['/app/homes/compare?home=&home=..&home=.', ['/api/v1/auth/rates']],
   [
-    `/app/homes/compare?${'12345'.replaceAll(/\d/g, 'home=$&&')}`,
-    [...'1234'].map((home) => `/api/v1/auth/homes/${home}`).concat('/api/v1/auth/rates'),
+    `/app/homes/compare?${'123456789'.replaceAll(/\d/g, 'home=$&&')}`,
+    [...'12345678'].map((home) => `/api/v1/auth/homes/${home}`),
   ],
   ['/app/homes', []],
   ['/app/elsewhere', []],

@@ -13,8 +13,11 @@ export function earlyCalls(early: Early = {}, { origin, pathname, search }: Page
   if (path === undefined || pattern === undefined) return []
   if (search !== '' && !pattern.endsWith(ANY_QUERY)) return []
   const calls = (early[pattern] ?? []).flatMap((call) => fillIn(call, path, { pathname, search }))
-  return calls.filter((url) => isOfTheApi(new URL(url, origin), origin))
+  return calls.filter((url) => isOfTheApi(new URL(url, origin), origin)).slice(0, CALLS_MAX)
 }
+
+/** A query may name any number of things; the page itself asks for the others. */
+const CALLS_MAX = 8
 
 /** The session's token goes along. */
 const isOfTheApi = (url: URL, origin: string) => url.origin === origin && url.pathname.startsWith('/api/v1/')
@@ -22,9 +25,6 @@ const isOfTheApi = (url: URL, origin: string) => url.origin === origin && url.pa
 const ANY_QUERY = '?'
 
 const pathOf = (pattern: string) => (pattern.endsWith(ANY_QUERY) ? pattern.slice(0, -1) : pattern)
-
-/** Of an address that names more, the others are asked for by the page itself. */
-const NAMED_MAX = 4
 
 /**
  * `/property/:id` with what the page's address has where the pattern says `:id`. Where the pattern does not, with what
@@ -37,8 +37,8 @@ function fillIn(call: string, pattern: string, { pathname, search }: Omit<Page, 
   const valuesOf = (name: string) => {
     const place = given[places.indexOf(name)]
     if (place !== undefined) return [place]
-    const named = [...new Set(query.getAll(name.slice(1)))].slice(0, NAMED_MAX)
-    return named.map((value) => encodeURIComponent(value))
+    const named = new Set(query.getAll(name.slice(1)))
+    return [...named].filter(isSegment).map(encodeURIComponent)
   }
   const names = call.match(/:\w+/g) ?? []
   return names.reduce(
@@ -46,3 +46,6 @@ function fillIn(call: string, pattern: string, { pathname, search }: Omit<Page, 
     [call],
   )
 }
+
+/** Nothing, and dots alone, would lead elsewhere. */
+const isSegment = (value: string) => /[^.]/.test(value)

@@ -10,7 +10,7 @@ export interface SitePart {
 
 /**
  * Which remote brings a part, and from where, stands in the registry alone. These lines let the shell name a part whose
- * remote is away, and say 'not allowed' where the registry rightly leaves it out.
+ * remote is away, and say 'not allowed' where the registry rightly leaves it out. The first that matches holds.
  */
 const siteParts: SitePart[] = [
   { path: '/app/search', title: 'Search Properties', roles: 'all' },
