@@ -28,7 +28,7 @@ const pathOf = (pattern: string) => (pattern.endsWith(ANY_QUERY) ? pattern.slice
 
 /**
  * `/property/:id` with what the page's address has where the pattern says `:id`. Where the pattern does not, with what
- * the query says for `id`: a call for each time, and none without it.
+ * the query says for `id`: a call for each value, and none without one.
  */
 function fillIn(call: string, pattern: string, { pathname, search }: Omit<Page, 'origin'>): string[] {
   const given = pathSegments(pathname)
@@ -37,8 +37,8 @@ function fillIn(call: string, pattern: string, { pathname, search }: Omit<Page, 
   const valuesOf = (name: string) => {
     const place = given[places.indexOf(name)]
     if (place !== undefined) return [place]
-    const named = new Set(query.getAll(name.slice(1)))
-    return [...named].filter(isSegment).map(encodeURIComponent)
+    const named = [...new Set(query.getAll(name.slice(1)))].filter(isSegment)
+    return named.slice(0, CALLS_MAX).map(encodeURIComponent)
   }
   const names = call.match(/:\w+/g) ?? []
   return names.reduce(
