@@ -66,6 +66,13 @@ test('a link that the pointer or the focus comes to is fetched before it is clic
   await expect.poll(() => asked).toEqual(['remote-search', 'remote-admin', 'remote-account'])
 })
 
+/** Lets a request for this address through once that has come about. */
+const holdBack = (page: Page, address: string, until: Promise<unknown>) =>
+  page.route(address, async (route) => {
+    await until
+    await route.fallback()
+  })
+
 test('what a page asks first is asked before its code has come, once', async ({ page }) => {
   await page.addInitScript(neverIdle)
   await signIn(page, 'Investor')
@@ -77,10 +84,7 @@ test('what a page asks first is asked before its code has come, once', async ({ 
   const early = '/api/v1/auth/lookups/investmentMarkets'
   // The code is held back until that is under way: nothing would come without the hint.
   const underWay = page.waitForRequest((request) => request.url().endsWith(early))
-  await page.route('**/remotes/remote-account/**/*.js', async (route) => {
-    await underWay
-    await route.fallback()
-  })
+  await holdBack(page, '**/remotes/remote-account/**/*.js', underWay)
   await page.goto('/app/profile/markets')
   await expect(page.getByRole('switch').first()).toBeVisible()
   expect(asked.filter((path) => path === early)).toEqual([early])
@@ -105,10 +109,7 @@ test('what the query of an address names is asked for before the code of its pag
   const underWay = Promise.all(
     named.map((path) => page.waitForRequest((request) => request.url().endsWith(path))),
   )
-  await page.route('**/remotes/remote-property/**/*.js', async (route) => {
-    await underWay
-    await route.fallback()
-  })
+  await holdBack(page, '**/remotes/remote-property/**/*.js', underWay)
   await page.goto(paths.compare({ properties: [other], analyses: [_id] }))
   await expect(page.getByRole('columnheader').filter({ hasText: 'As it is' }).first()).toBeVisible()
   for (const path of named) expect(asked.filter((one) => one === path)).toEqual([path])
@@ -122,11 +123,9 @@ test('a page that is a chunk of its own comes together with its remote, once', a
   const isChunk = (url: string) => /\/remote-property\/.*\/report\.\w+\.(js|css)$/.test(url)
   // The remote is held back until that is under way: without the hint only the remote itself would ask for it.
   const underWay = page.waitForRequest((request) => isChunk(request.url()))
-  await page.route('**/remotes/remote-property/**/remoteEntry*.js', async (route) => {
-    await underWay
-    await page.getByRole('heading', { name: 'Report', level: 1, exact: true }).waitFor()
-    await route.fallback()
-  })
+  const waits = page.getByRole('heading', { name: 'Report', level: 1, exact: true })
+  const isNamed = underWay.then(() => waits.waitFor())
+  await holdBack(page, '**/remotes/remote-property/**/remoteEntry*.js', isNamed)
   await page.goto(`/app/property/${homes[0]!._id}/report`)
   await expect(page.locator('main table').first()).toBeVisible()
   expect(asked.filter(isChunk)).toHaveLength(2)
@@ -162,9 +161,12 @@ for (const remote of ['remote-search', 'remote-property', 'remote-account', 'rem
     homes,
   }) => {
     const { early } = readDeclaration(remote)
-    const fill = (text: string) => text.replace(/:(id|property)\b/, homes[0]!._id)
+    const home = homes[0]!._id
+    const fill = (text: string) => text.replace(/:(id|property)\b/, home)
     const query = (calls: string[]) =>
-      `strategy=buyHold${calls.some((call) => call.endsWith(':property')) ? fill('&property=:property') : ''}`
+      calls.some((call) => call.endsWith(':property'))
+        ? `strategy=buyHold&property=${home}`
+        : 'strategy=buyHold'
     const hinted = Object.entries(early).map(([pattern, calls]) => ({
       path: fill(pattern.endsWith('?') ? pattern + query(calls) : pattern),
       // Of what the query does not name nothing is asked.
@@ -202,10 +204,7 @@ test('what was published at the last visit is asked for before the list of today
     page.waitForRequest((request) => request.url().endsWith(early)),
     page.waitForRequest(/remote-account\/.*remoteEntry/),
   ])
-  await page.route('**/api/v1/auth/remotes', async (route) => {
-    await underWay
-    await route.fallback()
-  })
+  await holdBack(page, '**/api/v1/auth/remotes', underWay)
   await page.goto('/app/profile/markets')
   await expect(page.getByRole('switch').first()).toBeVisible()
   expect(asked.filter((path) => path === early)).toEqual([early])

@@ -73,7 +73,8 @@ function filesOfPages(chunks: Record<string, string>, files: readonly string[]):
 
 /** A development build puts no hash into the names. */
 function filesOf(chunk: string, files: readonly string[]): string[] {
-  const own = files.filter((file) => new RegExp(`^${chunk}(\\.[0-9a-f]+)?\\.(js|css)$`).test(file))
+  const isOwn = new RegExp(`^${chunk}(\\.[0-9a-f]+)?\\.(js|css)$`)
+  const own = files.filter((file) => isOwn.test(file))
   if (own.length === 0) throw new Error(`There is no chunk '${chunk}' among ${files.join(', ')}`)
   return own
 }
