@@ -175,6 +175,28 @@ test('a strategy without results shows no figures, and the rest of the page stan
   await expect(neighbors(page)).toBeVisible()
 })
 
+test('what a property’s page waits for is shown when it comes, and no time later [PRP-2]', async ({
+  page,
+  homes,
+}) => {
+  const home = ordinaryHome(homes)
+  await signIn(page, 'Investor')
+  // Unlike the outline with which the shell waits for the remote, the page's own has this.
+  const outline = page.getByRole('link', { name: 'Back to Search' })
+  // The clock of the page stands still: once its outline is there, it waits for the answer alone.
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 1_000))
+  await page.route(`**/api/v1/auth/property/${home._id}`, async (route) => {
+    await expect(async () => {
+      await page.clock.runFor(50)
+      await expect(outline).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await route.fallback()
+  })
+  await page.goto(paths.property(home._id))
+  await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+})
+
 test('a property that does not come says so in its place, without a toast, and can be retried [PRP-9]', async ({
   page,
   homes,

@@ -2,7 +2,7 @@ import { bathroomsTotal } from '@freehold/analysis'
 import { seenHomes, useUser } from '@freehold/auth-client'
 import type { Property } from '@freehold/contracts'
 import { HomeFacts, Notice } from '@freehold/ui'
-import { lazy, memo, Suspense, use, useDeferredValue, useEffect } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react'
 import {
   useLoaderData,
   useParams,
@@ -18,6 +18,7 @@ import { PropertyHead } from './PropertyHead'
 import { PropertyNotFound, PropertyNotShown } from './PropertyMissing'
 import { PropertyPhotos } from './PropertyPhotos'
 import { FiguresSkeleton, PropertySkeleton } from './PropertySkeleton'
+import { useArrived } from './useArrived'
 import * as styles from './Property.module.css'
 
 /** Read seldom, so it is not in the way of those that are shown. */
@@ -26,10 +27,15 @@ const WithdrawnAnalysis = lazy(async () => {
   return { default: WithdrawnAnalysis }
 })
 
-/** Not awaited: the page is there at once in its outline, and fills when the data comes. */
-export function loader({ params, request }: LoaderFunctionArgs) {
+/** So long nobody misses the outline: what comes sooner, as what was asked for early does, is shown without it. */
+const UNNOTICED_MS = 50
+
+/** Not awaited for longer: the page is there in its outline, and fills when the data comes. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
   const analysis = new URL(request.url).searchParams.get('analysis')
-  return { page: loadPropertyPage(params.id ?? '', { analysis, signal: request.signal }), analysis }
+  const page = loadPropertyPage(params.id ?? '', { analysis, signal: request.signal })
+  const unnoticed = new Promise<null>((resolve) => setTimeout(resolve, UNNOTICED_MS, null))
+  return { page, known: await Promise.race([page, unnoticed]), analysis }
 }
 
 /** The strategy in the address names a tab of what is already here. */
@@ -45,26 +51,35 @@ export function shouldRevalidate({
 }
 
 export function Component() {
-  const { page, analysis } = useLoaderData<typeof loader>()
+  const { page, known, analysis } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
     <PageFrame>
-      <Suspense key={`${id} ${analysis}`} fallback={<PropertySkeleton />}>
-        <PropertyPage page={page} analysis={analysis} />
-      </Suspense>
+      <AwaitedPage key={`${id} ${analysis}`} page={page} known={known} analysis={analysis} />
     </PageFrame>
   )
 }
 
-interface PropertyPageProps {
+interface AwaitedPageProps {
   page: Promise<PropertyPageData>
+  /** What the promise had brought before the page was drawn. */
+  known: PropertyPageData | null
   /** The id that the address names. */
   analysis: string | null
 }
 
+function AwaitedPage({ page, known, analysis }: AwaitedPageProps) {
+  const data = useArrived(page, known)
+  return data === null ? <PropertySkeleton /> : <PropertyPage data={data} analysis={analysis} />
+}
+
+interface PropertyPageProps extends Pick<AwaitedPageProps, 'analysis'> {
+  data: PropertyPageData
+}
+
 /** A change of the address alone, such as another tab, leaves it as it is. */
-const PropertyPage = memo(function PropertyPage({ page, analysis }: PropertyPageProps) {
-  const { answer, rates, saved } = use(page)
+const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPageProps) {
+  const { answer, rates, saved } = data
   const userId = useUser()?._id
   // The home itself is on the screen before its figures are drawn, which takes a phone a moment.
   const hasTime = useDeferredValue(true, false)
@@ -73,7 +88,12 @@ const PropertyPage = memo(function PropertyPage({ page, analysis }: PropertyPage
   }, [userId, answer.property])
   if (answer.property === null) {
     if (!isNotFound(answer.error)) return <PropertyNotShown />
-    return saved ? <WithdrawnAnalysis saved={saved} /> : <PropertyNotFound />
+    if (saved === null) return <PropertyNotFound />
+    return (
+      <Suspense fallback={<PropertySkeleton />}>
+        <WithdrawnAnalysis saved={saved} />
+      </Suspense>
+    )
   }
   const { property } = answer
   return (

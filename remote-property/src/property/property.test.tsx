@@ -230,6 +230,9 @@ test('a property that could not be fetched cannot be shown, until a retry succee
 
 test('while the property is on its way its outline says what is awaited [PRP-2]', async () => {
   await openProperty({ answers: { 'GET /api/v1/auth/property/p1': () => new Promise<Response>(() => {}) } })
+  await wait(49)
+  expect(screen.queryByRole('status')).toBeNull()
+  await wait(1)
   expect(screen.getByRole('status').textContent).toBe('Loading Property')
   expect(screen.getByRole('link', { name: 'Back to Search' })).toBeTruthy()
 })

@@ -10,14 +10,13 @@ import {
 } from '@freehold/contracts'
 import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Roi, Skeleton, Tabs } from '@freehold/ui'
 import { ArrowRight, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { CompsTab } from './CompsTab'
 import { PropertyTab } from './PropertyTab'
 import { storedReturn } from '../returns/storedReturn'
 import { StrategyTab } from './StrategyTab'
 import * as styles from './PropertyPanel.module.css'
-
-const CompsTab = lazy(async () => ({ default: (await import('./CompsTab')).CompsTab }))
 
 interface PropertyPanelProps {
   summary: PropertySummary | Property
@@ -63,11 +62,7 @@ export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: 
         >
           {current === 'property' && <PropertyTab property={summary} />}
           {current !== 'property' && property === null && <Awaited hasFailed={hasFailed} retry={retry} />}
-          {current === 'comps' && property && (
-            <Suspense fallback={<Awaited hasFailed={false} retry={retry} />}>
-              <CompsTab property={property} />
-            </Suspense>
-          )}
+          {current === 'comps' && property && <CompsTab property={property} />}
           {current !== 'property' && current !== 'comps' && property && (
             <StrategyTab strategy={current} property={property} />
           )}

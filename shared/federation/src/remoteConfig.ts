@@ -47,6 +47,8 @@ export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Conf
       cssChunkFilename: fileName(mode, '[name]', '.css'),
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
+    // A release has a folder of its own, so what comes from packages is cached no longer than the rest of it.
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     devServer: remoteDevServer(declaration, base.output?.path ?? root),
     plugins: [
       ...(base.plugins ?? []),
