@@ -38,9 +38,14 @@ export class PageTime {
     this.#end(request)
   }
 
-  /** Opens a page; what it asks for early and never gets would keep it from being loaded for ever. */
+  /**
+   * Opens a page and waits, in no time of the page's, for the shell to stand: while a script is compiled or a lock is
+   * awaited nothing is under way, and time would be let run before there is anything to wait for.
+   */
   async open(path: string) {
+    // What is asked for early and never comes would keep the page from being loaded for ever.
     await this.#page.goto(path, { waitUntil: 'commit' })
+    await this.#page.getByRole('navigation', { name: 'Main' }).waitFor()
   }
 
   /** Lets time run until something is seen, or is so, and answers how long that took, in ms. */
