@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { installDebianPackages } from './debianPackages.mjs'
 import { run } from './run.mjs'
 
 const installed = () =>
@@ -11,23 +12,13 @@ const installed = () =>
     'C:/Program Files/Google/Chrome/Application/chrome.exe',
   ].find((path) => path && existsSync(path))
 
-const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
 /**
  * The Chromium that the browser tests drive: one that is installed; on Debian with root rights, one installed now;
  * otherwise undefined, after Playwright has fetched its own.
  */
 export async function ensureChromium() {
+  if (!installed()) await installDebianPackages('chromium')
   if (installed()) return installed()
-  console.log('Installing Chromium …')
-  if (mayUseApt()) {
-    await run('apt-get', ['update', '-qq'], { quiet: true })
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (installed()) return installed()
-  }
   const { code, output } = await run('npx', ['playwright', 'install', 'chromium'], { quiet: true })
   if (code !== 0)
     throw new Error(`No Chromium for the browser tests, and none could be installed:\n${output}`)

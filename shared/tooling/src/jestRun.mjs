@@ -1,28 +1,29 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { readReport } from './results.mjs'
 import { bin, root, run } from './run.mjs'
 
-/**
- * Runs jest and answers its totals. A suite that could not even start counts as one failure: its tests were never
- * counted.
- */
-export async function runJest(args = []) {
+/** Runs Jest and answers its results. */
+export async function runJest(args = [], { env = {} } = {}) {
   const report = `${root}.cache/jest.json`
   mkdirSync(`${root}.cache`, { recursive: true })
   rmSync(report, { force: true })
   const { code } = await run(bin('jest'), ['--maxWorkers=2', '--json', `--outputFile=${report}`, ...args], {
-    env: { NODE_ENV: 'test', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+    env: { NODE_ENV: 'test', NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
   })
-  return totals(report, code)
+  return readReport(report, code, resultsOf)
 }
 
-function totals(report, code) {
-  try {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    )
-    const failed = numFailedTests + numRuntimeErrorTestSuites
-    return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
+/** A suite that could not even start counts as one failure: its tests were never counted. */
+export const resultsOf = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests + numRuntimeErrorTestSuites,
+  skipped: testResults.flatMap(({ assertionResults }) => assertionResults.filter(isSkipped).map(skipOf)),
+})
+
+const isSkipped = ({ status }) => status === 'pending' || status === 'todo'
+
+/** Jest has no place for the reason of a skip, so the title of the test or of its group ends with it. */
+function skipOf({ fullName }) {
+  const [test, reason = 'no reason given'] = fullName.split(/,? ?skipped: /)
+  return { test: test || fullName, reason }
 }

@@ -1,25 +1,40 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.mjs'
+import { ensureNginx } from './nginx.mjs'
+import { readReport } from './results.mjs'
 import { bin, root, run } from './run.mjs'
 
-/** Runs the browser tests against the production build and answers their totals. */
-export async function runPlaywright(args = []) {
+/** The programs that the browser tests run, by the variables that name them. */
+export async function ensureBrowserPrograms() {
+  const [chromium, nginx] = await Promise.all([ensureChromium(), ensureNginx()])
+  return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(nginx && { NGINX_PATH: nginx }) }
+}
+
+/** Runs the browser tests against the production build and answers their results. */
+export async function runPlaywright(args = [], { env = {}, config = 'e2e/playwright.config.ts' } = {}) {
   const report = `${root}.cache/playwright.json`
   mkdirSync(`${root}.cache`, { recursive: true })
   rmSync(report, { force: true })
-  const chromium = await ensureChromium()
-  const { code } = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', ...args], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+  const { code } = await run(bin('playwright'), ['test', '--config', config, ...args], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(await ensureBrowserPrograms()), ...env },
   })
-  return totals(report, code)
+  return readReport(report, code, resultsOf)
 }
 
-function totals(report, code) {
-  try {
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
-    const failed = stats.unexpected + stats.flaky + errors.length
-    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
+export const resultsOf = ({ stats, errors, suites }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  skipped: suites.flatMap(skipsOf),
+})
+
+function skipsOf({ title, specs = [], suites = [] }) {
+  const here = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => ({
+        test: `${title} › ${spec.title}`,
+        reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
+      })),
+  )
+  return [...here, ...suites.flatMap(skipsOf)]
 }

@@ -3,13 +3,13 @@ import { buildStale } from './buildStale.mjs'
 import { runStaticChecks } from './checks.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { runJest } from './jestRun.mjs'
-import { runPlaywright } from './playwrightRun.mjs'
+import { ensureBrowserPrograms, runPlaywright } from './playwrightRun.mjs'
+import { closeSuite, forgetResults } from './results.mjs'
 
+forgetResults('test')
 await ensureInstalled()
-const results = [await runStaticChecks(), await runJest()]
+// Installing programs waits for the network, which leaves the processor to the checks.
+const [checks] = await Promise.all([runStaticChecks(), ensureBrowserPrograms()])
+const units = await runJest()
 await buildStale()
-results.push(await runPlaywright())
-
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exit(sum('failed') === 0 ? 0 : 1)
+process.exit(closeSuite('test', [checks, units, await runPlaywright()]))

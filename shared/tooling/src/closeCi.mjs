@@ -1,0 +1,3 @@
+import { closeAll } from './results.mjs'
+
+process.exit(closeAll(['test', 'endurance']))

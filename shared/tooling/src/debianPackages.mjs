@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+let queue = Promise.resolve()
+
+/** Installs Debian's packages where that is possible (on Debian, as root); anywhere else it does nothing. */
+export function installDebianPackages(...names) {
+  if (!canInstall()) return Promise.resolve()
+  // apt-get holds a lock: what is asked for together is installed one after the other.
+  queue = queue.then(() => aptInstall(names))
+  return queue
+}
+
+async function aptInstall(names) {
+  console.log(`Installing ${names.join(', ')} …`)
+  await run('apt-get', ['update', '-qq'], { quiet: true })
+  await run('apt-get', ['install', '-y', '-qq', ...names], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
