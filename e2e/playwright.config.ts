@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { demoServer } from './src/demoServer'
+import { endurance, isEndurance } from './src/suites'
 
 /** Debian's Chromium runs as root only without its sandbox; the rest keeps it from calling home. */
 const chromiumArgs = [
@@ -15,6 +16,7 @@ const chromiumArgs = [
 /** Against the production build, on the embedded database with the demo market in a folder of this run's own. */
 export default defineConfig({
   testDir: './tests',
+  ...(isEndurance ? { grep: new RegExp(endurance) } : { grepInvert: new RegExp(endurance) }),
   outputDir: '../test-results',
   workers: 2,
   timeout: 60_000,
@@ -32,7 +34,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArgs },
   },
   webServer: {
-    command: 'node api/dist/server.js',
+    command: 'node e2e/src/startDemoServer.mjs',
     cwd: '..',
     url: `${demoServer.address}/ready`,
     timeout: 120_000,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { AdminUser } from '@freehold/contracts'
 import { join } from 'node:path'
-import { temporaryFolder } from './demoServer'
+import { demoData } from './demoServer'
 import { freePort, ServerProcess } from './serverProcess'
 import { type SignedInApi, signInToApi } from './signedInApi'
 import { demoAccounts, demoPassword, expect, signIn, test as base } from './test'
@@ -19,7 +19,7 @@ export async function provideSite(
   provide: (site: Site) => Promise<void>,
   settings: Record<string, string> = {},
 ): Promise<void> {
-  const data = join(temporaryFolder(), 'data')
+  const data = demoData()
   const env = { HOST: '127.0.0.1', PORT: String(await freePort()), FREEHOLD_DATA: data }
   const quiet = { LOGIN_TRIES_PER_MINUTE: '10000', LOG_LEVEL: 'error' }
   const server = new ServerProcess({ ...env, ...quiet, ...settings })

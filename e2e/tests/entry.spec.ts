@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { resetLinkFor } from '../src/outbox'
 import { signInToApi } from '../src/signedInApi'
-import { expect, fillInSignIn, signIn, test } from '../src/test'
+import { expect, fillInSignIn, signIn, signInByForm, test } from '../src/test'
 
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' })
 const failure = "Hmmm...looks like something didn't work. We're on it!"
@@ -134,7 +134,7 @@ test('the link of the mail sets a new password, once, and ends every session [RS
   await expect(page).toHaveURL('/login')
 
   await expect(elsewhere.call('GET', '/auth/getUser')).rejects.toThrow('answered 401')
-  await signIn(page, { ...person, password: 'x' })
+  await signInByForm(page, { ...person, password: 'x' })
   await expect(dashboard(page)).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: failure })).toBeVisible()

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { PropertySummary } from '@freehold/contracts'
-import { temporaryFolder } from '../src/demoServer'
+import { demoData } from '../src/demoServer'
 import { runImport, visitServer } from '../src/importedHomes'
 import { cameraOf, clusters, infoWindow, placeBox, tags } from '../src/searchPage'
+import { endurance } from '../src/suites'
 import { expect, signIn, test } from '../src/test'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,7 +26,7 @@ test('a file with broken rows is imported without them, its homes are on the map
   page,
 }) => {
   test.slow()
-  const data = join(temporaryFolder(), 'data')
+  const data = demoData()
   const file = join(fixtures, 'homes.csv')
   const mapping = join(fixtures, 'homes.mapping.json')
 
@@ -62,42 +63,44 @@ test('a file with broken rows is imported without them, its homes are on the map
 
 const sales = join(root, '../shared/data/sales/kc_seattle_shared_8977.csv')
 
-test('the sales of Seattle become homes that are found on the map, with comps and all strategies', async ({
-  page,
-}) => {
-  test.skip(!existsSync(sales), `There is no ${sales}: the import of real sales is not tried here`)
-  test.slow()
-  const data = join(temporaryFolder(), 'data')
-  const output = await runImport(
-    data,
-    'csv',
-    '--map',
-    join(root, 'api/mappings/king-county-sales.json'),
-    sales,
-  )
-  expect(output).toContain('8,885 created')
-  expect(output).toContain('Results of 8,885 homes were computed.')
+test(
+  'the sales of Seattle become homes that are found on the map, with comps and all strategies',
+  { tag: endurance },
+  async ({ page }) => {
+    test.skip(!existsSync(sales), 'there is no ../shared/data')
+    test.slow()
+    const data = demoData()
+    const output = await runImport(
+      data,
+      'csv',
+      '--map',
+      join(root, 'api/mappings/king-county-sales.json'),
+      sales,
+    )
+    expect(output).toContain('8,885 created')
+    expect(output).toContain('Results of 8,885 homes were computed.')
 
-  await visitServer(page, data, async (address, admin) => {
-    const homes = (await admin.listHomes()).filter((home) => home.PropertyAddressCity === 'Seattle')
-    expect(homes).toHaveLength(8_885)
-    const home = homes.find(({ compIDs }) => compIDs.length === 5)
-    if (!home) throw new Error('No home in Seattle has five comps')
-    const property = await admin.findHome(home._id)
-    expect(property.arv?.method).toBe('MEDIAN_PPSF')
-    for (const key of ['buyHoldResults', 'brrrrResults', 'fixFlipResults', 'shortTermResults'] as const)
-      expect(property[key], key).not.toBeNull()
+    await visitServer(page, data, async (address, admin) => {
+      const homes = (await admin.listHomes()).filter((home) => home.PropertyAddressCity === 'Seattle')
+      expect(homes).toHaveLength(8_885)
+      const home = homes.find(({ compIDs }) => compIDs.length === 5)
+      if (!home) throw new Error('No home in Seattle has five comps')
+      const property = await admin.findHome(home._id)
+      expect(property.arv?.method).toBe('MEDIAN_PPSF')
+      for (const key of ['buyHoldResults', 'brrrrResults', 'fixFlipResults', 'shortTermResults'] as const)
+        expect(property[key], key).not.toBeNull()
 
-    await signIn(page, 'Investor', `${address}/app/search`)
-    await placeBox(page).fill('Seattle')
-    await page.getByRole('option', { name: 'Seattle' }).first().click()
-    await expect.poll(async () => (await cameraOf(page)).lat).toBeGreaterThan(47.4)
-    await expect(clusters(page).first()).toBeVisible()
+      await signIn(page, 'Investor', `${address}/app/search`)
+      await placeBox(page).fill('Seattle')
+      await page.getByRole('option', { name: 'Seattle' }).first().click()
+      await expect.poll(async () => (await cameraOf(page)).lat).toBeGreaterThan(47.4)
+      await expect(clusters(page).first()).toBeVisible()
 
-    const [lng, lat] = home.location.coordinates
-    await page.goto(`${address}/app/search?at=${lat},${lng},18`)
-    await expect(tags(page, home).first()).toBeVisible()
-    await page.goto(`${address}/app/property/${home._id}`)
-    await expectAnalyzed(page, home)
-  })
-})
+      const [lng, lat] = home.location.coordinates
+      await page.goto(`${address}/app/search?at=${lat},${lng},18`)
+      await expect(tags(page, home).first()).toBeVisible()
+      await page.goto(`${address}/app/property/${home._id}`)
+      await expectAnalyzed(page, home)
+    })
+  },
+)

@@ -1,12 +1,12 @@
 import { formatDollars, readDollars } from '../src/figures'
-import { demoAccounts, expect, signIn, test } from '../src/test'
+import { demoAccounts, expect, signInByForm, test } from '../src/test'
 
 test('an investor goes from sign-in to a first answer and out again [LOG-3] [MAP-6] [PRP-2] [PRP-3] [BNH-7]', async ({
   page,
 }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/login')
-  await signIn(page, 'Investor')
+  await signInByForm(page, 'Investor')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('30-year fixed')).toBeVisible()
@@ -44,7 +44,7 @@ test('an investor goes from sign-in to a first answer and out again [LOG-3] [MAP
 })
 
 test('an admin sees the users of the database [ADM-4] [API-19]', async ({ page }) => {
-  await signIn(page, 'Admin')
+  await signInByForm(page, 'Admin')
   await page.getByRole('link', { name: 'Admin Settings' }).click()
   await expect(page).toHaveURL(/\/app\/adminSettings\/users/)
   for (const username of Object.values(demoAccounts)) {
@@ -65,7 +65,7 @@ test("an investor is not allowed into admin settings, and that remote's code is 
 }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  await signIn(page, 'Investor', '/app/adminSettings/users')
+  await signInByForm(page, 'Investor', '/app/adminSettings/users')
   await expect(page.getByRole('heading', { name: /not allowed/i })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin Settings' })).toHaveCount(0)
   expect(fetched.filter((url) => url.includes('remote-admin'))).toEqual([])

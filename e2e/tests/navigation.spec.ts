@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PropertySummary } from '@freehold/contracts'
 import { ordinaryHome } from '../src/propertyPage'
-import { expect, fillInSignIn, signIn, test } from '../src/test'
+import { expect, fillInSignIn, signInByForm, test } from '../src/test'
 
 const heading = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true })
@@ -70,7 +70,7 @@ test('sign-in stays on this site, wherever `from` points [LOG-3]', async ({ page
     ['/login?from=/login', '/app'],
     ['/app/help\r\nLocation: //elsewhere.example', '/app/helpLocation:%20/elsewhere.example'],
   ] as const) {
-    await signIn(page, 'Investor', `/login?from=${encodeURIComponent(from)}`)
+    await signInByForm(page, 'Investor', `/login?from=${encodeURIComponent(from)}`)
     await expect(page, from).toHaveURL(end)
     await expect(page.getByRole('navigation', { name: 'Main' }), from).toBeVisible()
     await page.evaluate(() => localStorage.clear())
@@ -80,7 +80,7 @@ test('sign-in stays on this site, wherever `from` points [LOG-3]', async ({ page
 test('back and forward go where a person has been, with title and focus, and never back into sign-in [LAY-1] [LOG-2]', async ({
   page,
 }) => {
-  await signIn(page, 'Investor')
+  await signInByForm(page, 'Investor')
   const visit = async (name: string, title = name) => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     await expectShown(page, title)
@@ -106,7 +106,7 @@ test('back and forward go where a person has been, with title and focus, and nev
 test('after signing out no step back shows a page again, nor holds the visitor fast [LAY-1] [SES-2]', async ({
   page,
 }) => {
-  await signIn(page, 'Investor')
+  await signInByForm(page, 'Investor')
   for (const name of ['Help', 'Profile']) {
     await page.getByRole('link', { name }).click()
     await expectShown(page, name)

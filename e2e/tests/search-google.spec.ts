@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Request } from '@playwright/test'
-import { temporaryFolder } from '../src/demoServer'
+import { demoData } from '../src/demoServer'
 import { buildGoogleScript, isMapsScript, serveGoogle, type GoogleScript } from '../src/googleScript'
 import { cameraOf, clusters, infoWindow, placeBox, tags } from '../src/searchPage'
 import { freePort, ServerProcess } from '../src/serverProcess'
@@ -16,7 +15,7 @@ async function startWithKey(key: string) {
   const server = new ServerProcess({
     HOST: '127.0.0.1',
     PORT: port,
-    FREEHOLD_DATA: join(temporaryFolder(), 'data'),
+    FREEHOLD_DATA: demoData(),
     LOGIN_TRIES_PER_MINUTE: '1000',
     GOOGLE_MAPS_API_KEY: key,
     GOOGLE_MAPS_MAP_ID: process.env['GOOGLE_MAPS_MAP_ID'] ?? 'freehold-test',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillInSignIn, signIn, test } from '../src/test'
+import { expect, fillInSignIn, signInByForm, test } from '../src/test'
 
 const loginForm = (page: Page) => page.getByRole('button', { name: 'Log In' })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -75,7 +75,7 @@ for (const [kind, fail] of Object.entries(failures)) {
     page,
   }) => {
     await page.addInitScript(fail)
-    await signIn(page, 'Investor', '/app/profile/interests')
+    await signInByForm(page, 'Investor', '/app/profile/interests')
     await expect(page.getByRole('alert').filter({ hasText: notKept })).toBeVisible()
     await expect(page.getByRole('switch').first()).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()

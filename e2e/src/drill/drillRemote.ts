@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { RemoteDeployment, RemoteRegistry } from '@freehold/contracts'
+import type { PropertySummary, RemoteDeployment, RemoteRegistry } from '@freehold/contracts'
 import { demoServer } from '../demoServer'
 import type { SignedInApi } from '../signedInApi'
+import { endurance } from '../suites'
 import { expect, signIn, test } from '../test'
 import { expectInDocs, type Line, tableOf } from './drillTable'
 import { answerWith, AT_ONCE_MS, buildWith, type Fault, faults, mendedText, type Target } from './faults'
@@ -78,21 +79,41 @@ interface Drill {
   restoreSession: () => Promise<unknown>
 }
 
-/** Every fault in one remote: what is seen, how soon, and how it heals; the table of it stands in the documentation. */
-export function drillRemote(part: Part) {
-  test(`whatever is wrong with ${part.remote}, the rest works, the card is there in time, and Retry heals it`, async ({
+async function startDrill(
+  page: Page,
+  part: Part,
+  { admin, homes }: { admin: SignedInApi; homes: readonly PropertySummary[] },
+): Promise<Drill> {
+  test.setTimeout(300_000)
+  const target = await targetOf(part, admin)
+  await signIn(page, 'Admin', '/app/help')
+  const restoreSession = await keepSession(page)
+  const time = await PageTime.stop(page)
+  return { page, time, target, path: part.path(homes), restoreSession }
+}
+
+/** Some faults in one remote, for every run of the tests: what is seen, how soon, and how it heals. */
+export function drillFaults(part: Part, names: readonly string[]) {
+  test(`with ${part.remote} at fault (${names.join(', ')}) the rest works, and Retry heals it`, async ({
     page,
     admin,
     homes,
     watch,
   }) => {
-    test.setTimeout(300_000)
     watch.expectProblem(expectedProblems)
-    const target = await targetOf(part, admin)
-    await signIn(page, 'Admin', '/app/help')
-    const restoreSession = await keepSession(page)
-    const time = await PageTime.stop(page)
-    const drill = { page, time, target, path: part.path(homes), restoreSession }
+    const drill = await startDrill(page, part, { admin, homes })
+    const chosen = faults.filter(({ name }) => names.includes(name))
+    expect(chosen).toHaveLength(names.length)
+    for (const fault of chosen) await test.step(fault.name, () => drillFault(drill, fault))
+  })
+}
+
+/** Every fault in one remote; docs/failure-drill.md holds the table of what is seen, how soon, and how it heals. */
+export function drillRemote(part: Part) {
+  const title = `whatever is wrong with ${part.remote}, the rest works, the card is there in time, and Retry heals it`
+  test(title, { tag: endurance }, async ({ page, admin, homes, watch }) => {
+    watch.expectProblem(expectedProblems)
+    const drill = await startDrill(page, part, { admin, homes })
     const lines: Line[] = []
     for (const fault of faults)
       await test.step(fault.name, async () => {

@@ -57,14 +57,15 @@ export function closeSuite(suite, results) {
   const total = addUp(results)
   mkdirSync(folder, { recursive: true })
   writeFileSync(fileOf(suite), JSON.stringify(total))
-  return close(total)
+  return report(total)
 }
 
 /** The closing line of several suites that ran before, each in a process of its own. */
 export const closeAll = (suites) =>
-  close(addUp(suites.map((suite) => readReport(fileOf(suite), 0, (results) => results))))
+  report(addUp(suites.map((suite) => readReport(fileOf(suite), 0, (results) => results))))
 
-function close(total) {
+/** Prints what was skipped and why, and the closing line, and answers the exit code. */
+export function report(total) {
   const { results, refused } = judgeSkips(total)
   for (const { test, reason } of results.skipped) console.log(`Skipped: ${test} (${reason})`)
   for (const { test, reason } of refused)

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync } from 'node:fs'
+
+/**
+ * Loads the demo market once, into a folder that every server of the run gets a copy of, and becomes the server that
+ * most tests share.
+ */
+const { FREEHOLD_DATA: data, FREEHOLD_E2E_PREPARED: prepared } = process.env
+const maker = spawn(process.execPath, ['api/dist/server.js'], {
+  env: { ...process.env, PORT: '0', FREEHOLD_DATA: prepared },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const ended = once(maker, 'close')
+let output = ''
+for await (const chunk of maker.stdout) {
+  output += String(chunk)
+  if (output.includes('running at')) break
+}
+maker.kill('SIGINT')
+const [code] = await ended
+if (code !== 0) throw new Error(`The demo market could not be loaded:\n${output}`)
+cpSync(prepared, data, { recursive: true })
+await import('../../api/dist/server.js')

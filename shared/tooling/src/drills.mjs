@@ -1,0 +1,45 @@
+import './nodeVersion.mjs'
+import { buildStale } from './buildStale.mjs'
+import { ensureInstalled } from './ensureInstalled.mjs'
+import { runJest } from './jestRun.mjs'
+import { runPlaywright } from './playwrightRun.mjs'
+import { addUp, report } from './results.mjs'
+import { fail } from './run.mjs'
+
+const suite = { FREEHOLD_SUITE: 'endurance' }
+
+/** What takes longer than continuous integration bears: the endurance tests with larger figures, or more often. */
+const drills = {
+  kills: {
+    about: '500 kills of the server on each database',
+    run: () => runJest(['api/src/crash/kill'], { env: { ...suite, FREEHOLD_KILLS: '500' } }),
+  },
+  fuzz: {
+    about: '100,000 fuzzed requests to each database',
+    run: () => runJest(['api/src/http/fuzz'], { env: { ...suite, FREEHOLD_FUZZED_REQUESTS: '100000' } }),
+  },
+  tokens: {
+    about: 'the tokens of three tabs run out 500 times',
+    run: () => runPlaywright(['tests/tabs.spec.ts'], { env: { ...suite, FREEHOLD_TOKEN_ROUNDS: '500' } }),
+  },
+  remotes: {
+    about: 'every fault in every remote, ten times',
+    run: () => runPlaywright(['tests/drill-', '--repeat-each=10'], { env: suite }),
+  },
+  again: {
+    about: 'the whole browser suite five times: a test that fails now and then shows itself',
+    run: () => runPlaywright(['--repeat-each=5']),
+  },
+}
+
+const names = process.argv.slice(2)
+if (names.length === 0 || names.some((name) => !(name in drills))) {
+  const list = Object.entries(drills).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
+  fail(`npm run drills -- <name> …\n${list.join('\n')}`)
+}
+
+await ensureInstalled()
+await buildStale()
+const results = []
+for (const name of names) results.push(await drills[name].run())
+process.exit(report(addUp(results)))
