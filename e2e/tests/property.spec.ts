@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths, type Comp, type Property } from '@freehold/contracts'
 import { formatDollars } from '../src/figures'
-import { changeProperty, openProperty, ordinaryHome } from '../src/propertyPage'
+import {
+  changeProperty,
+  expectSettled,
+  figure,
+  inputsOf,
+  openProperty,
+  ordinaryHome,
+} from '../src/propertyPage'
 import { tags } from '../src/searchPage'
 import { expect, signIn, test } from '../src/test'
 
@@ -160,20 +167,53 @@ test('a strategy that is switched off in the profile loses its tab without a rel
   expect(await page.evaluate(() => 'stillThisPage' in globalThis)).toBe(true)
 })
 
-test('a strategy without results shows no figures, and the rest of the page stands [PRP-6]', async ({
-  page,
-  homes,
-  watch,
-}) => {
-  watch.expectProblem(/status of 500|The analysis could not be calculated/)
-  await changeProperty(page, () => ({ shortTermResults: null, ShortTermResults: null }))
-  await page.route('**/shortterm', (route) => route.fulfill({ status: 500 }))
-  await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'shortTerm')
-  await expect(page.getByRole('tab', { name: 'ST Rental —' })).toBeVisible()
-  await expect(page.getByText('Fill in the inputs to see what follows from them.')).toBeVisible()
-  await expect(page.getByRole('tabpanel').getByRole('term')).toHaveCount(0)
-  await expect(neighbors(page)).toBeVisible()
-})
+/** What a strategy shows apart from its inputs. */
+const textWithoutInputs = (page: Page) =>
+  page.getByRole('tabpanel').evaluate((panel) => {
+    const copy = panel.cloneNode(true) as HTMLElement
+    copy.querySelector('form')?.remove()
+    return copy.textContent
+  })
+
+for (const [kind, empty] of [
+  ['missing', null],
+  ['an empty object', {}],
+] as const)
+  test(`a strategy whose results are ${kind} has no result card, and the rest of the page is there [PRP-6]`, async ({
+    page,
+    homes,
+    watch,
+  }) => {
+    watch.expectProblem(/status of 500|The analysis could not be calculated/)
+    const home = ordinaryHome(homes)
+    const results = empty as Property['shortTermResults']
+    await changeProperty(page, () => ({ shortTermResults: results, ShortTermResults: results }))
+    await page.route('**/shortterm', (route) =>
+      route.fulfill(empty === null ? { status: 500 } : { json: { data: empty } }),
+    )
+    await openProperty(page, 'Investor', home._id, 'shortTerm')
+    await expect(page.getByRole('tab', { name: 'ST Rental —' })).toBeVisible()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByText('Not calculated: change an input to try again')).toBeVisible()
+    const cards = panel.getByRole('heading', { level: 3 })
+    await expect(cards).toHaveCount(0)
+    await expect(panel.getByRole('term')).toHaveCount(0)
+    // The line of the title, and that of the inputs, which a wide screen hides.
+    expect(await textWithoutInputs(page)).toMatch(
+      /^Short-term RentalReturns per yearNot calculated: change an input to try againInputs.* occupied$/,
+    )
+
+    await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+    await expect(facts(page)).toHaveCount(3)
+    await expect(neighbors(page)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Comparable Properties' }).getByRole('row')).toHaveCount(6)
+    await expect(page.getByRole('tab')).toHaveCount(4)
+    await page.unroute('**/shortterm')
+    await inputsOf(page).getByRole('textbox', { name: 'Peak season rate' }).fill('321')
+    await expectSettled(page)
+    await expect(figure(page, 'Cash-on-cash ROI')).toBeVisible()
+    await expect(panel.getByRole('heading', { level: 3, name: 'Year', exact: true })).toBeVisible()
+  })
 
 test('what a property’s page waits for is shown when it comes, and no time later [PRP-2]', async ({
   page,

@@ -3,10 +3,11 @@ import {
   getProperty,
   getSavedAnalysis,
   latestRates,
+  Property,
   type MortgageRate,
-  type Property,
   type SavedAnalysis,
 } from '@freehold/contracts'
+import * as v from 'valibot'
 
 /** A property, or why there is none. */
 export type PropertyAnswer = { property: Property; error: null } | { property: null; error: unknown }
@@ -34,9 +35,27 @@ export async function loadPropertyPage(
   return { answer, rates, saved }
 }
 
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** Stored results without data are none. They must not cost the whole page as an answer that breaks the contract. */
+const withoutEmptyResults = (property: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(property).map(([name, value]) => [
+      name,
+      name.endsWith('Results') && isEmptyObject(value) ? null : value,
+    ]),
+  )
+
+const getPropertyWithResults = {
+  ...getProperty,
+  result: v.pipe(v.record(v.string(), v.unknown()), v.transform(withoutEmptyResults), Property),
+}
+
 async function findProperty(id: string, signal: AbortSignal): Promise<PropertyAnswer> {
   try {
-    return { property: await authClient.call(getProperty, { params: { id }, signal }), error: null }
+    const property = await authClient.call(getPropertyWithResults, { params: { id }, signal })
+    return { property, error: null }
   } catch (error) {
     rejectSignedOut(error)
     return { property: null, error }

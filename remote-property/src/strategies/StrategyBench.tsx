@@ -17,7 +17,6 @@ import { ExplainProvider } from '../explain/ExplainProvider'
 import { arvSteps } from '../worksheet/arvSteps'
 import { SavedBar } from '../saved/SavedBar'
 import { AnalysisWarnings } from './AnalysisWarnings'
-import { NothingYet } from './NothingYet'
 import { SaveAnalysis } from './SaveAnalysis'
 import { ReportLinks } from './ReportLinks'
 import { ReturnInWords } from './ReturnInWords'
@@ -156,15 +155,15 @@ export function StrategyBench<Input extends object, Results extends StrategyResu
           )
         }
       >
-        {waits && skeleton}
-        {answer === null && !waits && <NothingYet />}
-        {answer && (
+        {answer ? (
           <>
             <ReturnInWords {...answer.results} />
             {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
             {children(answer)}
             <Working steps={steps} />
           </>
+        ) : (
+          waits && skeleton
         )}
       </Workbench>
     </ExplainProvider>

@@ -21,6 +21,7 @@ interface WorkbenchProps {
   /** The figures that stay at the bottom of a phone's screen; null before there are any. */
   bar: ReactNode
   busy: boolean
+  /** The result cards; without any there is no place for them either. */
   children: ReactNode
 }
 
@@ -78,7 +79,7 @@ export function Workbench({
           {inputs}
         </form>
       </div>
-      <div className={styles.results}>{children}</div>
+      {children && <div className={styles.results}>{children}</div>}
       {bar !== null && (
         <div className={styles.bar} aria-hidden="true">
           {bar}
