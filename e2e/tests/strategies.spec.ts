@@ -1,5 +1,12 @@
-import type { Page, Request } from '@playwright/test'
-import type { BuyHoldInput, BuyHoldResults, Expense, Property } from '@freehold/contracts'
+import type { Locator, Page, Request } from '@playwright/test'
+import {
+  paths,
+  type BuyHoldInput,
+  type BuyHoldResults,
+  type Expense,
+  type Property,
+  type SavedAnalysis,
+} from '@freehold/contracts'
 import { formatDollars, readDollars } from '../src/figures'
 import {
   changeProperty,
@@ -9,6 +16,8 @@ import {
   openProperty,
   ordinaryHome,
 } from '../src/propertyPage'
+import { infoWindow, tags } from '../src/searchPage'
+import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
 const input = (page: Page, name: string) => inputsOf(page).getByRole('textbox', { name, exact: true })
@@ -345,6 +354,93 @@ test('Fix & Flip shows its costs and its return, and starts from its defaults wi
 test('the occupancy of a short-term rental is shown in percent [STR-1]', async ({ page, homes }) => {
   await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'shortTerm')
   await expect(figure(page, 'Estimated occupancy rate')).toHaveText('55.00%')
+})
+
+/** A return as it is shown, in a tab or as the figure that leads a strategy. */
+const percentIn = async (text: Locator) => /−?[\d,]+\.\d\d%/.exec((await text.textContent()) ?? '')?.[0]
+const strategyTab = (page: Page, label: string) => page.getByRole('tab', { name: new RegExp(`^${label} `) })
+/** That of the strategy that is open: those opened before are hidden. */
+const leadReturn = (page: Page) =>
+  page
+    .getByRole('tabpanel')
+    .locator('dl > div:visible')
+    .filter({ hasText: /^Cash-on-cash ROI/ })
+    .locator('dd')
+
+/** An input of each strategy, and another value for it. */
+const changes = [
+  { label: 'Buy/Hold', field: 'Monthly rent', value: '4321', stored: ({ buyHoldResults: r }: Property) => r },
+  { label: 'BRRRR', field: 'Monthly rent', value: '9876', stored: ({ brrrrResults: r }: Property) => r },
+  { label: 'Fix/Flip', field: 'Rehab costs', value: '12345', stored: ({ fixFlipResults: r }: Property) => r },
+  {
+    label: 'ST Rental',
+    field: 'Peak season rate',
+    value: '432',
+    stored: ({ shortTermResults: r }: Property) => r,
+  },
+]
+
+test('a tab shows the stored return until an input is changed, then what the page calculates, as the figures do [PRP-5]', async ({
+  page,
+  admin,
+  homes,
+}) => {
+  const home = await admin.findHome(ordinaryHome(homes)._id)
+  await openProperty(page, 'Investor', home._id)
+  const calculated = new Map<string, string | undefined>()
+  for (const { label, field, value, stored } of changes) {
+    const before = (stored(home)?.cashOnCashRoi ?? NaN).toFixed(2).replace('-', '−')
+    await strategyTab(page, label).click()
+    await expectSettled(page)
+    expect.soft(await percentIn(strategyTab(page, label)), `${label}, stored`).toBe(`${before}%`)
+    await input(page, field).fill(value)
+    await expectSettled(page)
+    calculated.set(label, await percentIn(leadReturn(page)))
+    expect.soft(calculated.get(label), `${label}, changed`).not.toBe(`${before}%`)
+    expect.soft(await percentIn(strategyTab(page, label)), label).toBe(calculated.get(label))
+  }
+  for (const { label, field, stored } of changes) {
+    await strategyTab(page, label).click()
+    for (const [other, percent] of calculated)
+      expect.soft(await percentIn(strategyTab(page, other)), `${other} while ${label} is open`).toBe(percent)
+    expect.soft(await percentIn(leadReturn(page)), `${label}, opened again`).toBe(calculated.get(label))
+
+    await inputsOf(page)
+      .getByRole('button', { name: `Reset ${field}` })
+      .click()
+    await expectSettled(page)
+    const start = (stored(home)?.cashOnCashRoi ?? NaN).toFixed(2).replace('-', '−')
+    calculated.set(label, `${start}%`)
+    expect.soft(await percentIn(leadReturn(page)), `${label}, reset`).toBe(`${start}%`)
+    expect.soft(await percentIn(strategyTab(page, label)), `${label}, reset`).toBe(`${start}%`)
+  }
+})
+
+test('the tab of a saved analysis shows what its inputs return; the map’s window shows what is stored [PRP-5] [DSH-2]', async ({
+  page,
+  admin,
+  homes,
+  person,
+}) => {
+  const home = await admin.findHome(ordinaryHome(homes)._id)
+  const own = await signInToApi(person.username, person.password)
+  const saved = await own.call<SavedAnalysis>('POST', '/auth/savedAnalyses', {
+    name: 'Another rent',
+    strategy: 'buyHold',
+    propertyId: home._id,
+    inputs: { ...home.buyHoldInput, monthlyRent: 4_321 },
+  })
+  await signIn(page, person, paths.property(home._id, { analysis: saved._id }))
+  await expectSettled(page)
+  const stored = `${(home.buyHoldResults?.cashOnCashRoi ?? NaN).toFixed(2).replace('-', '−')}%`
+  const shown = await percentIn(leadReturn(page))
+  expect(shown).not.toBe(stored)
+  expect(await percentIn(strategyTab(page, 'Buy/Hold'))).toBe(shown)
+
+  const [lng, lat] = home.location?.coordinates ?? [0, 0]
+  await page.goto(paths.search({ lat, lng, zoom: 18 }))
+  await tags(page, ordinaryHome(homes)).click()
+  await expect(infoWindow(page).getByRole('tab', { name: /^Buy\/Hold/ })).toContainText(stored)
 })
 
 test('an analysis is kept under a name and stands among the saved investments [DSH-2]', async ({

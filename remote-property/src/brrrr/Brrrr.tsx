@@ -39,13 +39,14 @@ const barFigure: KeyFigure<Answered> = {
 }
 
 /** Buy, rehab, rent, refinance, repeat. */
-export function Brrrr({ property, rates, saved }: StrategyProps) {
+export function Brrrr({ property, rates, saved, onReturn }: StrategyProps) {
   const { inputs, ...bench } = useStrategy({
     strategy: 'brrrr',
     form: brrrrForm,
     property,
     rates,
     saved,
+    onReturn,
     analyze,
     stored: storedAnswer(property.brrrrInput, property.brrrrResults),
   })

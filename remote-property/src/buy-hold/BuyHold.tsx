@@ -45,13 +45,14 @@ const barFigure: KeyFigure<Answered> = {
 }
 
 /** Buy with a mortgage and rent out. */
-export function BuyHold({ property, rates, saved }: StrategyProps) {
+export function BuyHold({ property, rates, saved, onReturn }: StrategyProps) {
   const { inputs, ...bench } = useStrategy({
     strategy: 'buyHold',
     form: buyHoldForm,
     property,
     rates,
     saved,
+    onReturn,
     analyze,
   })
   return (

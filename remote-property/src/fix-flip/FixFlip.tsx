@@ -38,13 +38,14 @@ const figures: KeyFigure<Answered>[] = [
 const barFigure: KeyFigure<Answered> = { label: 'Profit', dollars: ({ results }) => results.netProfit }
 
 /** Buy, repair and sell. */
-export function FixFlip({ property, rates, saved }: StrategyProps) {
+export function FixFlip({ property, rates, saved, onReturn }: StrategyProps) {
   const { inputs, ...bench } = useStrategy({
     strategy: 'fixFlip',
     form: fixFlipForm,
     property,
     rates,
     saved,
+    onReturn,
     analyze,
     stored: storedAnswer(property.fixFlipInput, property.fixFlipResults),
   })

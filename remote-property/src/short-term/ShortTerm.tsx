@@ -40,13 +40,14 @@ const barFigure: KeyFigure<Answered> = {
 }
 
 /** Buy with a mortgage and rent out by the night. */
-export function ShortTerm({ property, rates, saved }: StrategyProps) {
+export function ShortTerm({ property, rates, saved, onReturn }: StrategyProps) {
   const { inputs, ...bench } = useStrategy({
     strategy: 'shortTerm',
     form: shortTermForm,
     property,
     rates,
     saved,
+    onReturn,
     analyze,
     stored: storedAnswer(property.shortTermInput, property.shortTermResults),
   })

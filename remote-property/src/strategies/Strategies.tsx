@@ -25,14 +25,18 @@ const parts: Record<StrategyKey, ComponentType<StrategyProps>> = {
   shortTerm: ShortTerm,
 }
 
-/** The strategies that the user has switched on, side by side by their stored return; one of them open. */
-export function Strategies({ property, rates, saved = null }: StrategyProps) {
+/**
+ * The strategies that the user has switched on, side by side by their return; one of them open. A tab shows the stored
+ * return until an input of its strategy is changed, and from then on what the page calculates, as the figures below do.
+ */
+export function Strategies({ property, rates, saved = null }: Omit<StrategyProps, 'onReturn'>) {
   const enabled = enabledStrategies(useUser()?.profile)
   const [current, choose] = useCurrentStrategy(enabled, saved?.strategy)
   const [opened, setOpened] = useState<StrategyKey[]>([])
+  const [calculated, setCalculated] = useState<Partial<Record<StrategyKey, CashReturn>>>({})
   if (current === undefined) return <NoStrategies />
   if (!opened.includes(current)) setOpened([...opened, current])
-  const stored = storedReturns(property)
+  const returns = { ...storedReturns(property), ...calculated }
   return (
     <Card label="Strategies" className={styles.card}>
       <Tabs
@@ -41,7 +45,7 @@ export function Strategies({ property, rates, saved = null }: StrategyProps) {
         tabs={enabled.map((id) => ({
           id,
           label: strategyTabLabels[id],
-          detail: <Roi percent={returnPercent(stored[id])} />,
+          detail: <Roi percent={returnPercent(returns[id])} />,
         }))}
         value={current}
         onValueChange={choose}
@@ -53,7 +57,12 @@ export function Strategies({ property, rates, saved = null }: StrategyProps) {
             const Part = parts[id]
             return (
               <div key={id} hidden={id !== current}>
-                <Part property={property} rates={rates} saved={saved?.strategy === id ? saved : null} />
+                <Part
+                  property={property}
+                  rates={rates}
+                  saved={saved?.strategy === id ? saved : null}
+                  onReturn={(result) => setCalculated((before) => ({ ...before, [id]: result }))}
+                />
               </div>
             )
           })}

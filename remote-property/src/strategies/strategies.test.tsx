@@ -151,14 +151,101 @@ test('a name that the server refuses is told beside it, and nothing is lost [BNH
   expect(dialog.getByText('This name is taken')).toBeTruthy()
 })
 
-test('an analysis that fails without stored results leaves no figures behind [PRP-6]', async () => {
+/** Each part of the results, in its own frame under a heading. */
+const cards = () => within(screen.getByRole('tabpanel')).queryAllByRole('heading', { level: 3 })
+const headline = () =>
+  figure('Cash-on-cash ROI')
+    ?.slice(0, 7)
+    .match(/[^%]+%/)?.[0]
+const tabReturn = (name: string) =>
+  screen.getByRole('tab', { name: new RegExp(`^${name}`) }).textContent?.match(/[−\d.]+%/)?.[0]
+
+test.each([
+  ['none', null],
+  ['an empty object', {}],
+])('with %s for results there is no result card, and the inputs are there [PRP-6]', async (_, empty) => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
-  await openProperty({
+  const { user } = await openProperty({
     query: '?strategy=fixFlip',
-    property: fakeProperty({ fixFlipResults: null, FixFlipResults: null }),
-    answers: { 'POST /api/v1/auth/property/p1/fixflip': () => refusal(500) },
+    property: { ...fakeProperty(), fixFlipResults: empty, FixFlipResults: empty } as never,
+    answers: { 'POST /api/v1/auth/property/p1/fixflip': () => (empty ? ok(empty) : refusal(500)) },
   })
   await wait(0)
   expect(logged).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Fix/Flip —' })).toBeTruthy()
   expect(screen.queryByText('Cash-on-cash ROI')).toBeNull()
+  expect(cards()).toEqual([])
+  const panel = screen.getByRole('tabpanel')
+  const form = within(panel).getByRole('form', { name: 'Fix & Flip inputs' })
+  // Apart from the title's line and the inputs the panel is empty.
+  const texts = [...panel.querySelectorAll('*')].filter(
+    (element) => element.children.length === 0 && element.textContent && !form.contains(element),
+  )
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    'Fix & Flip',
+    'Returns per project',
+    'Not calculated: change an input to try again',
+    'Inputs',
+    expect.stringMatching(/^Rehab \$/),
+  ])
+  await user.click(screen.getByRole('tab', { name: /^BRRRR/ }))
+  expect(cards().length).toBeGreaterThan(2)
+})
+
+test.each([
+  ['Buy/Hold', 'buyHold', 'Monthly rent'],
+  ['BRRRR', 'brrrr', 'After-repair value (ARV)'],
+  ['Fix/Flip', 'fixFlip', 'Rehab costs'],
+  ['ST Rental', 'shortTerm', 'Peak season rate'],
+])(
+  'the tab of %s shows the stored return until an input is changed, then the calculated one [PRP-5]',
+  async (tab, strategy, input) => {
+    const stored = { cashOnCashRoi: 7.77, cashOnCashRoiStatus: 'OK' }
+    const { buyHoldResults, brrrrResults, fixFlipResults, shortTermResults } = fakeProperty()
+    const { user } = await openProperty({
+      query: `?strategy=${strategy}`,
+      property: fakeProperty({
+        buyHoldResults: { ...buyHoldResults, ...stored },
+        brrrrResults: { ...brrrrResults, ...stored },
+        fixFlipResults: { ...fixFlipResults, ...stored },
+        shortTermResults: { ...shortTermResults, ...stored },
+      }),
+    })
+    await wait(1_000)
+    expect(tabReturn(tab)).toBe('7.77%')
+    const start = field(input).value
+    await user.clear(field(input))
+    await wait(1_000)
+    await user.type(field(input), '1000')
+    await wait(1_000)
+    const changed = headline()
+    expect(changed).not.toBe('7.77%')
+    expect(tabReturn(tab)).toBe(changed)
+    await user.clear(field(input))
+    await user.type(field(input), start)
+    await wait(1_000)
+    expect(headline()).not.toBe(changed)
+    expect(tabReturn(tab)).toBe(headline())
+  },
+)
+
+test('other tabs keep what was calculated for them while the page is open [PRP-5]', async () => {
+  const { user } = await openProperty({ query: '?strategy=buyHold' })
+  const before = tabReturn('Buy/Hold')
+  await user.type(field('Monthly rent'), '{ArrowUp}')
+  await user.clear(field('Monthly rent'))
+  await user.type(field('Monthly rent'), '5000')
+  await wait(1_000)
+  const changed = tabReturn('Buy/Hold')
+  expect(changed).not.toBe(before)
+  await user.click(screen.getByRole('tab', { name: /^BRRRR/ }))
+  await user.clear(field('After-repair value (ARV)'))
+  await user.type(field('After-repair value (ARV)'), '700000')
+  await wait(1_000)
+  expect(tabReturn('BRRRR')).toBe(headline())
+  expect(tabReturn('Buy/Hold')).toBe(changed)
+  await user.click(screen.getByRole('tab', { name: /^Buy\/Hold/ }))
+  expect(headline()).toBe(changed)
+  expect(tabReturn('Buy/Hold')).toBe(changed)
 })

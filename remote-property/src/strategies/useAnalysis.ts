@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** From the last change of an input to the calculation (SPEC §9). */
 export const recalculationDelayMs = 350
@@ -14,6 +14,8 @@ export interface AnalysisOptions<Input, Results> {
   /** Results that are known beforehand, and what they were computed with. */
   stored?: Answer<Input, Results> | null
   analyze: (input: Input, signal: AbortSignal) => Promise<Results>
+  /** Called with calculated results as they become the answer. */
+  onResults: (results: Results) => void
 }
 
 export interface Analysis<Input, Results> {
@@ -30,12 +32,17 @@ export function useAnalysis<Input extends object, Results>({
   input,
   stored = null,
   analyze,
+  onResults,
 }: AnalysisOptions<Input, Results>): Analysis<Input, Results> {
   const [answer, setAnswer] = useState(stored)
   const [failed, setFailed] = useState<string | null>(null)
   const asked = useRef(stored !== null)
   const wanted = input && JSON.stringify(input)
   const answered = answer && JSON.stringify(answer.input)
+  const take = useEffectEvent((next: Answer<Input, Results>) => {
+    setAnswer(next)
+    onResults(next.results)
+  })
 
   useEffect(() => {
     if (wanted === null || wanted === answered) return undefined
@@ -46,7 +53,7 @@ export function useAnalysis<Input extends object, Results>({
       const sent = JSON.parse(text) as Input
       try {
         const results = await analyze(sent, call.signal)
-        if (!call.signal.aborted) setAnswer({ input: sent, results })
+        if (!call.signal.aborted) take({ input: sent, results })
       } catch (error) {
         if (call.signal.aborted) return
         console.error('The analysis could not be calculated', error)

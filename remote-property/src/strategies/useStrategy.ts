@@ -1,4 +1,4 @@
-import type { MortgageRate, Property, SavedAnalysis, StrategyKey } from '@freehold/contracts'
+import type { CashReturn, MortgageRate, Property, SavedAnalysis, StrategyKey } from '@freehold/contracts'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { StrategyForm } from '../worksheet/StrategyForm'
@@ -32,6 +32,8 @@ interface StrategyOptions<Values extends object, Input extends object, Results> 
   rates: readonly MortgageRate[]
   /** The saved analysis that was opened. */
   saved?: SavedAnalysis | null | undefined
+  /** Called with every return that is calculated once an input was changed. */
+  onReturn: (calculated: CashReturn) => void
   /** Asks for the results. The same function at every render, or they are asked for again. */
   analyze: (call: AnalysisCall<Input>) => Promise<Results>
   /** The property's own results, where they are known beforehand. */
@@ -39,12 +41,13 @@ interface StrategyOptions<Values extends object, Input extends object, Results> 
 }
 
 /** The form of a strategy, and the results that follow it: what a `StrategyBench` needs, and its inputs. */
-export function useStrategy<Values extends object, Input extends object, Results>({
+export function useStrategy<Values extends object, Input extends object, Results extends CashReturn>({
   strategy,
   form,
   property,
   rates,
   saved = null,
+  onReturn,
   analyze,
   stored = null,
 }: StrategyOptions<Values, Input, Results>) {
@@ -69,7 +72,15 @@ export function useStrategy<Values extends object, Input extends object, Results
     saved,
     input,
     sources: sourcesByInput(form, inputs),
-    analysis: useAnalysis({ input, stored: savedInput ? null : stored, analyze: analyzeThis }),
+    analysis: useAnalysis({
+      input,
+      stored: savedInput ? null : stored,
+      analyze: analyzeThis,
+      // Values that were changed and then put back are calculated anew as well: what is stored is not returned to.
+      onResults: (results) => {
+        if (values !== start) onReturn(results)
+      },
+    }),
     /** Puts kept inputs, or what they are today, into the form. */
     onOpen: (kept: unknown) => {
       const accepted = form.accept(kept)
