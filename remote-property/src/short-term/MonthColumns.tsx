@@ -1,7 +1,8 @@
 import type { MonthlyRevenue } from '@freehold/analysis'
-import { formatDollars } from '@freehold/ui'
+import { formatCompactDollars, formatDollars } from '@freehold/ui'
 import { isNarrow, Measured } from '../charts/Measured'
 import { roundTicks } from '../charts/roundTicks'
+import { tickText } from '../charts/tickText'
 import * as styles from '../charts/Chart.module.css'
 
 export const monthNames = [
@@ -48,7 +49,7 @@ function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: 
         <g key={tick}>
           <path d={`M${LEFT} ${y(tick)}H${width}`} className={tick === 0 ? styles.axis : styles.grid} />
           <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-            {tick >= 1_000 ? `$${tick / 1_000}K` : `$${tick}`}
+            {tickText(tick)}
           </text>
         </g>
       ))}
@@ -70,7 +71,7 @@ function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: 
             </text>
             {!isNarrow(width) && (
               <text x={middle} y={y(revenue) - 6} textAnchor="middle" className={styles.prose}>
-                {`$${(revenue / 1_000).toFixed(1)}K`}
+                {formatCompactDollars(revenue, { decimals: 1 })}
               </text>
             )}
           </g>

@@ -81,15 +81,59 @@ test('a number is written as the browser writes it', () => {
   }
 })
 
-test('a price on a tag is in thousands below one million and in millions from there', () => {
-  expect([489_000, 999_499, 999_500, 1_290_000, 0, -52_000].map(formatCompactDollars)).toEqual([
-    '$489K',
-    '$999K',
+test.each([
+  [489_000, '$489K'],
+  [489_000.000_000_1, '$489K'],
+  [489_000.01, '$490K'],
+  [489_001, '$490K'],
+  [999_000, '$999K'],
+  [999_001, '$1.00M'],
+  [1_000_000, '$1.00M'],
+  [1_000_001, '$1.01M'],
+  [1_290_000, '$1.29M'],
+  [1_290_000.01, '$1.30M'],
+  [999.01, '$1K'],
+  [998.01, '$999'],
+  [400, '$400'],
+  [0.01, '$1'],
+  [0, '$0'],
+  // Up is towards zero below it, as in full.
+  [-0.99, '$0'],
+  [-400.5, '\u2212$400'],
+  [-52_999, '\u2212$52K'],
+  [-1_000_999, '\u2212$1.00M'],
+  [-1_019_999, '\u2212$1.01M'],
+  [null, '\u2014'],
+])('%p in few characters is rounded up to the last digit that is shown: %s [PRP-8]', (dollars, text) => {
+  expect(formatCompactDollars(dollars)).toBe(text)
+})
+
+test('a short figure is never below the full one, nor a whole unit above it [PRP-8]', () => {
+  const units = { K: 1_000, M: 1_000_000 } as const
+  for (let dollars = -2_500_000; dollars < 2_500_000; dollars += 7_919.37)
+    for (const decimals of [0, 1] as const) {
+      const text = formatCompactDollars(dollars, { decimals })
+      const [, sign = '', digits = '', unit = ''] = /^(\u2212?)\$([\d.]+)([KM]?)$/.exec(text) ?? []
+      const scale = units[unit as keyof typeof units] ?? 1
+      const shown = Number(digits) * scale * (sign === '' ? 1 : -1)
+      const step = unit === '' ? 1 : scale / 10 ** (unit === 'M' ? 2 : decimals)
+      expect(shown).toBeGreaterThanOrEqual(dollars)
+      expect(shown - dollars).toBeLessThan(step + 1)
+    }
+})
+
+test('thousands may have a decimal, where columns of a chart would else look alike [PRP-8]', () => {
+  const oneDecimal = (dollars: number) => formatCompactDollars(dollars, { decimals: 1 })
+  expect([3_400, 3_400.01, 3_999, 999_900.01, 999].map(oneDecimal)).toEqual([
+    '$3.4K',
+    '$3.5K',
+    '$4.0K',
     '$1.00M',
-    '$1.29M',
-    '$0',
-    '\u2212$52K',
+    '$999',
   ])
+})
+
+test('a count has its thousands set apart', () => {
   expect(formatCount(1_284)).toBe('1,284')
 })
 

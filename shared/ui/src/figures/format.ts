@@ -46,14 +46,21 @@ export function formatPercent(percent: Figure, decimals = 2): string {
   return signed(percent < 0 && /[1-9]/.test(magnitude), `${magnitude}%`)
 }
 
-/** US dollars in few characters: K below one million, then two decimals and M. $489K, $1.29M. */
-export function formatCompactDollars(dollars: Figure): string {
+/**
+ * US dollars in few characters, rounded up to the last digit shown so that a short price is never below the full one:
+ * whole dollars below $1,000, then thousands, from a million two decimals. $489K, $1.29M; 489,001 is $490K.
+ * @param decimals of the thousands: with 1, 3,410 is $3.5K
+ */
+export function formatCompactDollars(dollars: Figure, { decimals = 0 }: { decimals?: 0 | 1 } = {}): string {
   if (!isKnown(dollars)) return UNKNOWN
-  const magnitude = Math.abs(dollars)
-  const thousands = Math.round(magnitude / 1_000)
-  if (thousands === 0) return '$0'
-  const text = thousands < 1_000 ? `$${thousands}K` : `$${(magnitude / 1_000_000).toFixed(2)}M`
-  return signed(dollars < 0, text)
+  const rounded = roundUp(dollars)
+  if (Math.abs(rounded) < 1_000) return formatDollars(rounded)
+  const parts = 10 ** decimals
+  const thousands = Math.ceil((rounded * parts) / 1_000) / parts
+  // Rounding up may reach the next unit: 999,001 is $1.00M.
+  if (Math.abs(thousands) < 1_000) return signed(thousands < 0, `$${Math.abs(thousands).toFixed(decimals)}K`)
+  const millions = Math.ceil(rounded / 10_000) / 100
+  return signed(rounded < 0, `$${Math.abs(millions).toFixed(2)}M`)
 }
 
 /** A count with thousands commas: 1,284. */
