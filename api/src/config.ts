@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Bounds } from '@freehold/contracts'
 import * as v from 'valibot'
 import { Environment } from './settings/Environment'
 import type { RateSourceKey } from './rates/sources/rateSources'
@@ -50,6 +51,7 @@ export interface Config extends Locations {
     tilesUrl: string | null
     defaultCenter: { lat: number; lng: number } | null
     defaultZoom: number | null
+    defaultBounds: Bounds | null
   }
   /** Whom mortgage rates are fetched from. */
   rates: {
@@ -155,6 +157,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
       tilesUrl: env.MAP_TILES_URL ?? null,
       defaultCenter: env.MAP_DEFAULT_CENTER ?? null,
       defaultZoom: env.MAP_DEFAULT_ZOOM,
+      defaultBounds: env.MAP_DEFAULT_BOUNDS ?? null,
     },
     rates: {
       sources: env.RATES_SOURCES,

@@ -75,6 +75,12 @@ test.each([
   ['MAP_DEFAULT_ZOOM', '23'],
   ['FREEHOLD_PROFILE', 'test'],
   ['MAP_DEFAULT_CENTER', '95,200'],
+  ['MAP_DEFAULT_BOUNDS', '46.5,-119.6'],
+  ['MAP_DEFAULT_BOUNDS', 'south,west,north,east'],
+  ['MAP_DEFAULT_BOUNDS', '46.5,-119.6,91,-119.4'],
+  ['MAP_DEFAULT_BOUNDS', '46.5,-181,46.7,-119.4'],
+  ['MAP_DEFAULT_BOUNDS', '46.7,-119.6,46.5,-119.4'],
+  ['MAP_DEFAULT_BOUNDS', '46.5,-119.6,46.7,-119.6'],
   ['SESSION_ACCESS_SECONDS', '0'],
   ['SESSION_INACTIVITY_SECONDS', '-1'],
   ['SESSION_ABSOLUTE_SECONDS', '2592001'],
@@ -111,6 +117,15 @@ test('addresses that are good are taken as they are [API-24]', () => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
   })
+})
+
+test.each([
+  ['46.5,-119.6,46.7,-119.4', { sw: { lat: 46.5, lng: -119.6 }, ne: { lat: 46.7, lng: -119.4 } }],
+  // West of the antimeridian to east of it.
+  ['-20, 177, -12, -178', { sw: { lat: -20, lng: 177 }, ne: { lat: -12, lng: -178 } }],
+])('MAP_DEFAULT_BOUNDS=%j is south, west, north and east [MAP-10]', (text, defaultBounds) => {
+  expect(readConfig({ MAP_DEFAULT_BOUNDS: text }, locations)).toMatchObject({ maps: { defaultBounds } })
+  expect(readConfig({}, locations)).toMatchObject({ maps: { defaultBounds: null } })
 })
 
 test('relative directories lie in the project, absolute ones where they are [API-24]', () => {

@@ -71,6 +71,24 @@ export const latLng = v.pipe(
   v.transform(([lat, lng]) => ({ lat, lng })),
 )
 
+/** West may be greater than east: then they cross the antimeridian. */
+export const latLngBounds = v.pipe(
+  v.string(),
+  v.regex(/^-?\d+(\.\d+)?(,\s*-?\d+(\.\d+)?){3}$/, 'is not south,west,north,east'),
+  v.transform((text) => text.split(',').map(Number) as [number, number, number, number]),
+  v.check(
+    ([south, west, north, east]) =>
+      Math.max(Math.abs(south), Math.abs(north)) <= 90 && Math.max(Math.abs(west), Math.abs(east)) <= 180,
+    'is not on Earth',
+  ),
+  v.check(([south, , north]) => south < north, 'has a south that is not below its north'),
+  v.check(([, west, , east]) => west !== east, 'has no width: west and east are the same'),
+  v.transform(([south, west, north, east]) => ({
+    ne: { lat: north, lng: east },
+    sw: { lat: south, lng: west },
+  })),
+)
+
 const isUrl = (text: string) => URL.canParse(text) && new URL(text).hostname !== ''
 
 export const httpUrl = v.pipe(

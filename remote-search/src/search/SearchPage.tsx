@@ -9,7 +9,7 @@ import { useMapServiceState } from '../map-service/useMapServiceState'
 import { PlaceSearch } from './PlaceSearch'
 import { PropertyMap } from './PropertyMap'
 import { useSearchAddress } from './useSearchAddress'
-import { configuredPosition, useStartOf } from './useStartOf'
+import { configuredStart, useStartOf } from './useStartOf'
 import * as styles from './SearchPage.module.css'
 
 export function SearchPage({ config }: { config: RuntimeConfig }) {
@@ -50,8 +50,8 @@ function SearchArea({ config }: { config: RuntimeConfig }) {
 
 /** To where the address points, or where it does not say, to where the map starts. */
 function moveCamera(map: google.maps.Map | null, config: RuntimeConfig, to: MapPosition | null) {
-  const position = to ?? configuredPosition(config)
-  if (!position) return
-  const { lat, lng, zoom } = position
-  map?.moveCamera({ center: { lat, lng }, zoom })
+  if (to) return map?.moveCamera({ center: { lat: to.lat, lng: to.lng }, zoom: to.zoom })
+  const start = configuredStart(config)
+  if (start && 'defaultBounds' in start) map?.fitBounds(start.defaultBounds)
+  else if (start) map?.moveCamera({ center: start.defaultCenter, zoom: start.defaultZoom })
 }

@@ -6,7 +6,7 @@ export const CENTER = { lat: 46.62, lng: -119.52 }
 
 export const config: RuntimeConfig = {
   demo: true,
-  maps: { google: null, tilesUrl: null, defaultCenter: CENTER, defaultZoom: null },
+  maps: { google: null, tilesUrl: null, defaultCenter: CENTER, defaultZoom: null, defaultBounds: null },
 }
 
 export const investor: User = {
