@@ -1,5 +1,12 @@
 import type { Page, Request } from '@playwright/test'
-import type { Bounds, PlaceDetails, PropertySummary, RecentSearch, RuntimeConfig } from '@freehold/contracts'
+import {
+  storageKeys,
+  type Bounds,
+  type PlaceDetails,
+  type PropertySummary,
+  type RecentSearch,
+  type RuntimeConfig,
+} from '@freehold/contracts'
 import { formatDollars } from '../src/figures'
 import {
   boundsOf,
@@ -222,7 +229,63 @@ test('a position in the address opens the map there, and an empty ocean holds no
   await expect(tags(page)).toHaveCount(0)
 })
 
-test('a search that fails leaves the tags, says so, and can be retried [MAP-12]', async ({
+test('a first search that fails says so alone, in the map and in the list, and is logged; Retry brings the homes [MAP-12]', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/status of 500/)
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The search for properties failed'),
+  )
+  await page.route('**/searchProperties?**', (route) => route.fulfill({ status: 500 }))
+  await signIn(page, 'Investor', '/app/search')
+  const failure = page.getByRole('status').filter({ hasText: "Couldn't update" })
+  await expect(failure).toBeVisible()
+  expect((await logged).type()).toBe('warning')
+  const expectNothingElse = async () => {
+    await expect(failure).toHaveCount(1)
+    await expect(page.getByText(/No properties|\d in view|Move the map/)).toHaveCount(0)
+    await expect(tags(page).or(clusters(page))).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  await expectNothingElse()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const list = page.getByRole('complementary', { name: 'Properties in View' })
+  await expect(list.getByText("Couldn't update")).toBeVisible()
+  await expectNothingElse()
+  await expect(list).toHaveText(/^Properties in View(Close list)?Couldn't updateRetry$/)
+
+  await page.unroute('**/searchProperties?**')
+  await list.getByRole('button', { name: 'Retry' }).click()
+  await expect(list.getByRole('row')).not.toHaveCount(0)
+  await expect(tags(page).first()).toBeVisible()
+  await expect(failure).toHaveCount(0)
+})
+
+test('an area that was not searched is not called empty until it has been [MAP-12]', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/status of 500/)
+  await page.route('**/searchProperties?**', (route) => route.fulfill({ status: 500 }))
+  await signIn(page, 'Investor', '/app/search?at=30.5,-140.25,9.5')
+  await expect(page.getByText("Couldn't update")).toBeVisible()
+  const isEmpty = page.getByText('No properties here. Move the map or zoom out.')
+  await expect(isEmpty).toHaveCount(0)
+  await expect(inView(page)).toHaveCount(0)
+  await page.unroute('**/searchProperties?**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(isEmpty).toBeVisible()
+  await expect(inView(page)).toHaveText('0 in view')
+
+  await page.route('**/searchProperties?**', (route) => route.fulfill({ status: 500 }))
+  await dragMap(page, { x: -300, y: 0 })
+  await expect(page.getByText("Couldn't update")).toBeVisible()
+  await expect(isEmpty).toHaveCount(0)
+  await expect(inView(page)).toHaveCount(0)
+})
+
+test('a search that fails after others leaves the tags, is logged, says so, and can be retried [MAP-12]', async ({
   page,
   homes,
   watch,
@@ -230,9 +293,13 @@ test('a search that fails leaves the tags, says so, and can be retried [MAP-12]'
   watch.expectProblem(/status of 500/)
   await openMap(page, 'Investor')
   const home = middleOf(await visibleHomes(page, homes))
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The search for properties failed'),
+  )
   await page.route('**/searchProperties?**', (route) => route.fulfill({ status: 500 }))
   await dragMap(page, { x: 60, y: 0 })
   await expect(page.getByText("Couldn't update")).toBeVisible()
+  expect((await logged).type()).toBe('warning')
   await expect(tags(page, home)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.unroute('**/searchProperties?**')
@@ -410,22 +477,141 @@ test('a map that is left before its ground is there leaves nothing behind', asyn
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 })
 
-test('a map without a starting point says what to configure, and a place picked is one [MAP-10]', async ({
-  page,
-}) => {
-  await page.route('**/api/v1/config', async (route) => {
+/** Lets the page see the map set up otherwise. */
+const changeMaps = (page: Page, change: Partial<RuntimeConfig['maps']>) =>
+  page.route('**/api/v1/config', async (route) => {
     const answer = await route.fetch()
     const { data } = (await answer.json()) as { data: RuntimeConfig }
     await route.fulfill({
       response: answer,
-      json: { data: { ...data, maps: { ...data.maps, defaultCenter: null, defaultZoom: null } } },
+      json: { data: { ...data, maps: { ...data.maps, ...change } } },
     })
   })
+
+const unset = { defaultCenter: null, defaultZoom: null, defaultBounds: null }
+
+test('a map without a starting point says what to configure, and a place picked is one [MAP-10]', async ({
+  page,
+}) => {
+  await changeMaps(page, unset)
   await signIn(page, 'Investor', '/app/search')
   await expect(page.getByText('The map has no starting point')).toBeVisible()
   await placeBox(page).fill('Wrenf')
   await page.getByRole('option').first().click()
   await expect(clusters(page).or(tags(page)).first()).toBeVisible()
+})
+
+test('a map with default bounds opens on them in full, unless the address says where [MAP-10]', async ({
+  page,
+}) => {
+  const bounds: Bounds = { sw: { lat: 46.6, lng: -119.54 }, ne: { lat: 46.63, lng: -119.5 } }
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('missing configuration')) warnings.push(message.text())
+  })
+  await changeMaps(page, { ...unset, defaultBounds: bounds })
+  await openMap(page, 'Investor')
+  const expectFit = async () => {
+    const { width = 0, height = 0 } = (await mapOf(page).boundingBox()) ?? {}
+    const camera = await cameraOf(page)
+    const [shown, nearer] = [0, 1].map((by) =>
+      boundsOf({ ...camera, zoom: camera.zoom + by }, { width, height }),
+    ) as [Bounds, Bounds]
+    expect(camera.lng).toBeCloseTo(-119.52, 4)
+    expect(camera.lat).toBeCloseTo(46.615, 3)
+    expect(contains(shown, bounds)).toBe(true)
+    expect(contains(nearer, bounds)).toBe(false)
+  }
+  await expectFit()
+  await expect(page.getByText('The map has no starting point')).toHaveCount(0)
+  expect(warnings).toEqual([])
+
+  await page.goto('/app/search?at=46.612,-119.518,17.5')
+  await expect(tags(page).first()).toBeVisible()
+  expect((await cameraOf(page)).zoom).toBe(17.5)
+  await page.getByRole('link', { name: 'Search Properties' }).click()
+  await expect.poll(async () => (await cameraOf(page)).zoom).toBeLessThan(17)
+  await expectFit()
+})
+
+const contains = (outer: Bounds, inner: Bounds) =>
+  outer.sw.lat <= inner.sw.lat &&
+  outer.sw.lng <= inner.sw.lng &&
+  outer.ne.lat >= inner.ne.lat &&
+  outer.ne.lng >= inner.ne.lng
+
+/** Something that asks for properties or records a search, in three ways. */
+const searches: {
+  title: string
+  prepare?: (page: Page) => Promise<unknown>
+  act: (page: Page) => Promise<void>
+}[] = [
+  { title: 'moving the map', act: (page) => dragMap(page, { x: -200, y: 0 }) },
+  {
+    title: 'picking a place',
+    async prepare(page) {
+      await placeBox(page).fill('Wrenf')
+      await expect(page.getByRole('option').first()).toContainText('Wrenfield')
+    },
+    act: (page) => placeBox(page).press('Enter'),
+  },
+  {
+    title: 'trying a search again',
+    async prepare(page) {
+      await page.route('**/searchProperties?**', (route) => route.fulfill({ status: 500 }))
+      await dragMap(page, { x: -200, y: 0 })
+      await expect(page.getByText("Couldn't update")).toBeVisible()
+    },
+    act: (page) => page.getByRole('button', { name: 'Retry' }).click(),
+  },
+]
+
+for (const { title, prepare, act } of searches)
+  test(`without the session marker ${title} leads to the home path, and nothing is searched [MAP-11]`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectProblem(/status of 500/)
+    await openMap(page, 'Investor')
+    await prepare?.(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/searchProperties|recentSearches/.test(request.url())) asked.push(request.url())
+    })
+    // By hand: the page hears of no event.
+    await page.evaluate((key) => localStorage.removeItem(key), storageKeys.signedIn)
+    await act(page)
+    // The home path leads here. The shell, which checks the marker when the address changes, adds where to return to.
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+test('a tag never says less than the price: it is rounded up to the last digit shown [PRP-8] [MAP-5]', async ({
+  page,
+  homes,
+}) => {
+  await openMap(page, 'Investor')
+  const visible = await visibleHomes(page, homes)
+  const texts: [number, string][] = [
+    [489_000, '$489K'],
+    [489_000.01, '$490K'],
+    [999_001, '$1.00M'],
+    [1_290_001, '$1.30M'],
+  ]
+  const priced = texts.map(([price, text], index) => {
+    const home = visible[index]
+    if (!home) throw new Error('The map shows too few homes')
+    return { text, home: { ...home, LatestListingPrice: price as PropertySummary['LatestListingPrice'] } }
+  })
+  await page.route('**/searchProperties?**', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: PropertySummary[] }
+    const changed = data.map((one) => priced.find(({ home }) => home._id === one._id)?.home ?? one)
+    await route.fulfill({ response: answer, json: { data: changed } })
+  })
+  await page.reload()
+  for (const { text, home } of priced) await expect(tags(page, home)).toHaveText(text)
 })
 
 /** The one nearest to the middle of its kind, whose window needs no room that the map does not have. */

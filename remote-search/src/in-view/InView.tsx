@@ -9,8 +9,10 @@ import * as styles from './InView.module.css'
 interface InViewProps {
   ref: Ref<HTMLButtonElement>
   state: SearchState
-  /** How many properties the map shows; null until it has been searched. */
+  /** How many properties the map shows; null while that is not known. */
   count: number | null
+  /** The list says that the update failed. */
+  isFailureListed: boolean
   isNarrow: boolean
   isListOpen: boolean
   /** The id of the list that the button opens. */
@@ -24,6 +26,7 @@ export function InView({
   ref,
   state,
   count,
+  isFailureListed,
   isNarrow,
   isListOpen,
   listId,
@@ -31,12 +34,12 @@ export function InView({
   onOpenList,
 }: InViewProps) {
   const { isSearching, hasFailed, hasMore } = state
-  const words = count === null ? null : inWords(count, hasMore)
+  const words = count === null ? null : inWords(count, hasMore && !hasFailed)
   return (
     <>
       {isSearching && <ProgressLine label="Searching this area" prompt />}
       <MapControl position={isNarrow ? ControlPosition.BOTTOM_CENTER : ControlPosition.LEFT_BOTTOM}>
-        {hasFailed && <FailedChip onRetry={onRetry}>Couldn't update</FailedChip>}
+        {hasFailed && !isFailureListed && <FailedChip onRetry={onRetry}>Couldn't update</FailedChip>}
         <div className={styles.corner}>
           {count === 0 && !isSearching && !isListOpen && (
             <p className={styles.chip}>No properties here. Move the map or zoom out.</p>

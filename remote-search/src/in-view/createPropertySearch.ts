@@ -7,6 +7,8 @@ export interface SearchState {
   properties: readonly PropertySummary[]
   /** What was last searched; null before the first search. */
   wanted: Wanted | null
+  /** The last search that came to its end: of any other view it is not known what lies there. */
+  searched: Wanted | null
   isSearching: boolean
   /** The last search failed: what is shown may lack something. */
   hasFailed: boolean
@@ -28,12 +30,16 @@ export interface PropertySearch {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Searches what a map shows, and gathers what is found by its id. A newer search aborts the older one. */
-export function createPropertySearch(results: ResultStore): PropertySearch {
+/**
+ * Searches what a map shows, and gathers what is found by its id. A newer search aborts the older one.
+ * @param hasSession asked before anything is searched; it takes care of what comes instead
+ */
+export function createPropertySearch(results: ResultStore, hasSession: () => boolean): PropertySearch {
   const listeners = new Set<() => void>()
   let state: SearchState = {
     properties: [],
     wanted: null,
+    searched: null,
     isSearching: false,
     hasFailed: false,
     hasMore: false,
@@ -50,10 +56,18 @@ export function createPropertySearch(results: ResultStore): PropertySearch {
 
   function restore(wanted: Wanted, hasMore: boolean) {
     running?.abort()
-    change({ properties: foundFor(wanted), wanted, isSearching: false, hasFailed: false, hasMore })
+    change({
+      properties: foundFor(wanted),
+      wanted,
+      searched: wanted,
+      isSearching: false,
+      hasFailed: false,
+      hasMore,
+    })
   }
 
   async function search(wanted: Wanted) {
+    if (!hasSession()) return
     running?.abort()
     running = new AbortController()
     const { signal } = running
@@ -70,7 +84,7 @@ export function createPropertySearch(results: ResultStore): PropertySearch {
       const hasMore = await fetchProperties(wanted, gather, signal)
       if (signal.aborted) return
       results.remember(wanted, hasMore)
-      change({ isSearching: false, hasFailed: false, hasMore })
+      change({ searched: wanted, isSearching: false, hasFailed: false, hasMore })
     } catch (error) {
       if (signal.aborted) return
       console.warn('The search for properties failed', error)
@@ -81,6 +95,8 @@ export function createPropertySearch(results: ResultStore): PropertySearch {
   return {
     look(wanted, mayRestore) {
       clearTimeout(timer)
+      // Now rather than when the map has been still: the page is not to be used without a session.
+      if (!hasSession()) return
       const remembered = mayRestore ? results.recall(wanted) : undefined
       if (remembered) return restore(wanted, remembered.hasMore)
       if (state.wanted === null || keyOf(state.wanted) !== keyOf(wanted)) return void search(wanted)

@@ -78,3 +78,6 @@ export function isSameView(a: View, b: View) {
     )
   )
 }
+
+/** Whether both search the same view with the same filters. */
+export const isSameSearch = (a: Wanted, b: Wanted) => keyOf(a) === keyOf(b) && isSameView(a.view, b.view)

@@ -3,10 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPropertySearch } from './createPropertySearch'
 import { resultsOf } from './resultStore'
 
-/** One search for as long as the page is open. */
-export function usePropertySearch() {
+/**
+ * One search for as long as the page is open.
+ * @param hasSession the same function at every render
+ */
+export function usePropertySearch(hasSession: () => boolean) {
   const userId = useUser()?._id ?? ''
-  const [search] = useState(() => createPropertySearch(resultsOf(userId)))
+  const [search] = useState(() => createPropertySearch(resultsOf(userId), hasSession))
   useEffect(() => search.stop, [search])
   const state = useSyncExternalStore(search.subscribe, search.getState)
   return { search, state }

@@ -1,6 +1,6 @@
 import type { PropertySummary, SearchFilters } from '@freehold/contracts'
 import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
-import { X } from 'lucide-react'
+import { RotateCw, X } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { countFilters } from '../filters/filterParameters'
 import * as styles from './ResultsList.module.css'
@@ -12,7 +12,11 @@ interface ResultsListProps extends Omit<ResultsTableProps, 'properties' | 'isByR
   properties: readonly PropertySummary[]
   /** The map holds more than was fetched. */
   hasMore: boolean
-  isSearching: boolean
+  /** What the map shows was searched: without properties there are none. */
+  isSearched: boolean
+  /** The last search failed. */
+  hasFailed: boolean
+  onRetry: () => void
   filters: SearchFilters
   onClearFilters: () => void
   closeRef: Ref<HTMLButtonElement>
@@ -24,7 +28,9 @@ export function ResultsList({
   id,
   properties,
   hasMore,
-  isSearching,
+  isSearched,
+  hasFailed,
+  onRetry,
   filters,
   onClearFilters,
   closeRef,
@@ -42,7 +48,9 @@ export function ResultsList({
     <aside id={id} className={styles.panel} aria-label="Properties in View" onKeyDown={leave}>
       <header className={styles.head}>
         <h2 className={styles.title}>Properties in View</h2>
-        <span className={styles.count}>{formatCount(properties.length)}</span>
+        {(properties.length > 0 || isSearched) && (
+          <span className={styles.count}>{formatCount(properties.length)}</span>
+        )}
         <IconButton
           ref={closeRef}
           className={styles.close}
@@ -56,9 +64,10 @@ export function ResultsList({
       {properties.length > 0 && (
         <ResultsTable {...table} properties={properties} isByReturn={filters.strategy !== undefined} />
       )}
-      {properties.length === 0 && !isSearching && (
+      {properties.length === 0 && isSearched && (
         <Nothing isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />
       )}
+      {properties.length === 0 && !isSearched && hasFailed && <NotSearched onRetry={onRetry} />}
     </aside>
   )
 }
@@ -70,4 +79,17 @@ const Nothing = ({ isFiltered, onClearFilters }: { isFiltered: boolean; onClearF
   >
     Move the map or zoom out.
   </EmptyState>
+)
+
+const NotSearched = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    title="Couldn't update"
+    art="cut"
+    role="status"
+    action={
+      <Button icon={RotateCw} onClick={onRetry}>
+        Retry
+      </Button>
+    }
+  />
 )

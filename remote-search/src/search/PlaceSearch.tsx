@@ -4,6 +4,7 @@ import { useMap } from '@vis.gl/react-google-maps'
 import { useCallback } from 'react'
 import { PlaceBox } from '../places/PlaceBox'
 import type { PickedPlace } from '../places/pickPlace'
+import { useSessionCheck } from './useSessionCheck'
 
 interface PlaceSearchProps {
   /** False once the map service has failed: places are asked of the same service. */
@@ -15,13 +16,15 @@ interface PlaceSearchProps {
 /** Takes the map to the place picked, and records the search. */
 export function PlaceSearch({ isAvailable, onStart }: PlaceSearchProps) {
   const map = useMap()
+  const hasSession = useSessionCheck()
   const goTo = useCallback(
     ({ name, viewport }: PickedPlace) => {
+      if (!hasSession()) return
       if (map) map.fitBounds(viewport)
       else onStart(viewport)
       void record(name, toBounds(viewport))
     },
-    [map, onStart],
+    [map, onStart, hasSession],
   )
   const biasOf = useCallback(() => map?.getBounds()?.toJSON(), [map])
   return <PlaceBox isAvailable={isAvailable} biasOf={biasOf} onPick={goTo} />

@@ -4,6 +4,7 @@ import { Map as GoogleMap, useMap, type MapEvent } from '@vis.gl/react-google-ma
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { InView } from '../in-view/InView'
+import { isSameSearch } from '../in-view/resultStore'
 import { usePropertySearch } from '../in-view/usePropertySearch'
 import { isInside, viewOf, type View } from '../in-view/view'
 import { PropertyWindow } from '../info-window/PropertyWindow'
@@ -13,6 +14,7 @@ import { PriceTags, type TagHandle } from '../tags/PriceTags'
 import { colorSchemeOf } from './colorSchemeOf'
 import { useIsNarrow } from './useIsNarrow'
 import type { SearchAddress } from './useSearchAddress'
+import { useSessionCheck } from './useSessionCheck'
 import type { Start } from './useStartOf'
 import * as styles from './SearchPage.module.css'
 
@@ -27,7 +29,7 @@ interface PropertyMapProps {
 /** The map, what is found on it as tags and as a list, and the property that is open. */
 export function PropertyMap({ config, start, address }: PropertyMapProps) {
   const map = useMap()
-  const { search, state } = usePropertySearch()
+  const { search, state } = usePropertySearch(useSessionCheck())
   const tags = useRef<TagHandle>(null)
   const listButton = useRef<HTMLButtonElement>(null)
   /** The list was opened or closed by hand: the focus goes along. */
@@ -105,7 +107,8 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
       view ? state.properties.filter(({ location }) => isInside(view.bounds, location.coordinates)) : [],
     [view, state.properties],
   )
-  const isFirst = state.properties.length === 0 && (state.isSearching || state.wanted === null)
+  const isSearched =
+    view !== null && state.searched !== null && isSameSearch(state.searched, { view, filters })
   // On a phone the window takes the place of the list, and gives it back.
   const isListShown = isListOpen && !(isNarrow && propertyId !== null)
   useEffect(() => {
@@ -143,7 +146,8 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
         <InView
           ref={listButton}
           state={state}
-          count={isFirst || !view ? null : inView.length}
+          count={inView.length > 0 || isSearched ? inView.length : null}
+          isFailureListed={isListShown && inView.length === 0 && !isSearched}
           isNarrow={isNarrow}
           isListOpen={isListShown}
           listId={resultsListId}
@@ -165,8 +169,10 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
         <ResultsList
           id={resultsListId}
           properties={inView}
-          hasMore={state.hasMore}
-          isSearching={isFirst || state.isSearching}
+          hasMore={state.hasMore && !state.hasFailed}
+          isSearched={isSearched}
+          hasFailed={state.hasFailed}
+          onRetry={search.retry}
           filters={filters}
           strategy={filters.strategy ?? enabled[0]}
           selectedId={propertyId}
