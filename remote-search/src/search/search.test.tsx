@@ -144,6 +144,16 @@ test('a property stands at its coordinates, longitude first, as a button with it
   expect(tag('price unknown, 12 Elm St').textContent).toBe('—')
 })
 
+test.each([
+  [489_000, '$489K'],
+  [489_000.01, '$490K'],
+  [999_001, '$1.00M'],
+])('a tag for %d dollars says %s, never less than the price [PRP-8]', async (price, text) => {
+  await openSearch({ found: [fakeSummary({ LatestListingPrice: price })] })
+  const name = `${text}, ${Math.ceil(price).toLocaleString('en-US')} dollars, 4826 39th Ave S`
+  expect(tag(name).textContent).toBe(text)
+})
+
 test('up to zoom 16 neighbours cluster: above max(10, mean) red, else blue; a click zooms in [MAP-8]', async () => {
   const groups = [fakeRow(11, 0), fakeRow(10, 20_000), fakeRow(30, 40_000), fakeRow(1, 60_000)].flat()
   const { user, searches } = await openSearch({ found: groups, address: '/app/search?at=46.62,-119.49,13' })
@@ -207,11 +217,94 @@ test('without a starting point a warning stands in place of the map, and the fir
   expect(searches()).not.toHaveLength(0)
 })
 
+test('default bounds come before a centre, and a position in the address before both [MAP-10]', async () => {
+  const defaultBounds = { sw: { lat: 46.6, lng: -119.54 }, ne: { lat: 46.64, lng: -119.5 } }
+  const withBounds = { ...config, maps: { ...config.maps, defaultBounds } }
+  const { searches, go } = await openSearch({ config: withBounds })
+  expect(screen.queryByText('The map has no starting point')).toBeNull()
+  const { ne, sw } = v.parse(Bounds, JSON.parse(searches()[0]!.query.get('bounds')!))
+  expect(ne.lat).toBeGreaterThanOrEqual(46.64)
+  expect(ne.lat).toBeLessThan(46.66)
+  expect(sw.lat).toBeLessThanOrEqual(46.6)
+  expect((ne.lng + sw.lng) / 2).toBeCloseTo(-119.52, 9)
+  await go('/app/search?at=46.62,-119.52,17')
+  await wait(700)
+  expect(searches().at(-1)!.query.get('zoom')).toBe('17')
+  await go('/app/search')
+  await wait(700)
+  expect(JSON.parse(searches().at(-1)!.query.get('bounds')!)).toEqual({ ne, sw })
+})
+
+test('default bounds may cross the antimeridian [MAP-10]', async () => {
+  const defaultBounds = { sw: { lat: -20, lng: 177 }, ne: { lat: -12, lng: -178 } }
+  const maps = { ...config.maps, defaultCenter: null, defaultBounds }
+  const { address } = await openSearch({ config: { ...config, maps } })
+  expect(address()).toMatch(/^\/app\/search\?at=-16\.\d+,179\.5,[67]/)
+})
+
+test('an API that is older than the default bounds sends none [MAP-10]', async () => {
+  const { defaultBounds, ...maps } = config.maps
+  const { searches } = await openSearch({ config: { ...config, maps } as typeof config })
+  expect(defaultBounds).toBeNull()
+  expect(searches()[0]!.query.get('zoom')).toBe('18')
+})
+
 test('without the session marker the page leads home, and nothing is asked [MAP-11]', async () => {
   const { address, calls } = await openSearch({ isSignedIn: false })
   expect(address()).toBe('/')
   expect(calls).toEqual([])
   expect(localStorage.getItem(storageKeys.session)).not.toBeNull()
+})
+
+const columbiaCity = { placeId: 'place-1', mainText: 'Columbia City', secondaryText: '' }
+type Page = Awaited<ReturnType<typeof openSearch>>
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ['moving the map', ({ user }) => user.click(zoomOut())],
+  ['trying a search again', ({ user }) => user.click(screen.getByRole('button', { name: 'Retry' }))],
+  ['picking a place', ({ user }) => user.keyboard('{Enter}')],
+])(
+  'once the session marker is gone, %s leads home, and nothing is searched or recorded [MAP-11]',
+  async (_, act) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const page = await openSearch({
+      answers: {
+        'GET /api/v1/auth/searchProperties': refusal,
+        'GET /api/v1/auth/places/autocomplete': () => [columbiaCity],
+      },
+    })
+    await page.user.type(screen.getByRole('combobox'), 'col')
+    await wait(700)
+    localStorage.removeItem(storageKeys.signedIn)
+    const asked = page.searches().length
+    await act(page)
+    await wait(700)
+    expect(page.address()).toBe('/')
+    expect(page.searches()).toHaveLength(asked)
+    expect(page.called('/recentSearches')).toEqual([])
+  },
+)
+
+test('a first search that fails says so alone, and Retry brings what there is [MAP-12]', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const search = jest.fn().mockReturnValueOnce(refusal()).mockReturnValueOnce(refusal()).mockReturnValue([])
+  const { user } = await openSearch({ answers: { 'GET /api/v1/auth/searchProperties': search } })
+  expect(warn).toHaveBeenCalledWith('The search for properties failed', expect.anything())
+  expect(screen.getByText("Couldn't update")).toBeTruthy()
+  const claims = () => screen.queryAllByText(/No properties|\d in view/)
+  expect(claims()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'List' }))
+  await wait(0)
+  const list = within(screen.getByRole('complementary', { name: 'Properties in View' }))
+  expect(screen.getByText("Couldn't update")).toBe(list.getByText("Couldn't update"))
+  expect(claims()).toEqual([])
+  await user.click(list.getByRole('button', { name: 'Retry' }))
+  await wait(0)
+  expect(claims()).toEqual([])
+  await user.click(list.getByRole('button', { name: 'Retry' }))
+  await wait(0)
+  expect(list.getByText('No properties here')).toBeTruthy()
+  expect(screen.queryByText("Couldn't update")).toBeNull()
 })
 
 test('a search that fails is logged and leaves the tags; Retry asks again [MAP-12]', async () => {
