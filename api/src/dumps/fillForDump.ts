@@ -1,0 +1,273 @@
+import {
+  appendImportFile,
+  createDeployToken,
+  createUser,
+  type Endpoint,
+  enterRate,
+  forgotPassword,
+  getProperty,
+  IMPORT_PART_BYTES,
+  type ImportStart,
+  isImportUnderWay,
+  getImport,
+  login,
+  promoteRelease,
+  quarantineRelease,
+  rateTypeId,
+  recordRecentSearch,
+  refreshToken,
+  releaseIdOf,
+  reportRemoteLoad,
+  rollBackRemote,
+  saveAnalysis,
+  startImport,
+  StrategyKey,
+  updateProfileMarkets,
+  updateUserDetails,
+} from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/openDatabase'
+import { feedMarks, rateFetches } from '../db/schema'
+import { loadDemoMarket } from '../demo/loadDemoMarket'
+import { storeDeliveries } from '../import/storeDeliveries'
+import { rebuildPlaces } from '../places/rebuildPlaces'
+import { recomputeResults } from '../results/recomputeResults'
+import { makeRelease, publishOver } from '../testing/releases'
+import type { CallOptions, TestAnswer, TestApp } from '../testing/testApp'
+import { demoPassword, demoUsers } from '../users/seed'
+import { importedFile, importedMapping, IMPORTED_SOURCE } from './importedHomes'
+
+/** Whose data a dump holds and can be signed in as; the passwords open nothing but dumps. */
+export const dumpUsers = [
+  ...demoUsers.map(({ username }) => ({ username, password: demoPassword })),
+  { username: 'jun.ito@alderford.test', password: 'orchard-lantern-71' },
+]
+/** One home of so many of the demo market is kept. */
+const DEMO_SHARE = 3
+/** Invited, and not there yet. */
+const GUESTS = 20
+const inactiveUser = { username: 'left.long.ago@alderford.test', password: 'harbor-thimble-44' }
+
+/** Fills an application with what an installation holds after months of use: at least one row in every table. */
+export async function fillForDump(app: TestApp): Promise<void> {
+  const admin = await app.signIn('Admin')
+  await loadThinnedDemoMarket(app.db)
+  await addPeople(app, admin)
+  await importHomes(app, admin)
+  await enterRateByHand(app, admin)
+  for (const user of dumpUsers) await leaveTraces(app, user)
+  await publishReleases(app, admin)
+  await app.settle()
+  await addWhatNoCallMakes(app)
+}
+
+/** Whole, its results alone would take more space than a dump should. */
+async function loadThinnedDemoMarket(db: Database): Promise<void> {
+  await loadDemoMarket(db)
+  await db.execute(sql`
+    delete from properties where id not in (
+      select id from (select id, row_number() over (order by id) as place from properties) placed
+      where place % ${DEMO_SHARE} = 0)`)
+  await recomputeResults(db, { all: true })
+  await rebuildPlaces(db)
+}
+
+/** A call that must succeed: a dump without what it would have made proves less than it seems to. */
+async function must<const E extends Endpoint>(app: TestApp, endpoint: E, options: CallOptions<E>) {
+  const answer = await app.call(endpoint, options)
+  requireDone(`${endpoint.method} ${endpoint.path}`, answer)
+  return answer.data
+}
+
+function requireDone(what: string, { status, error }: TestAnswer): void {
+  if (status >= 300) throw new Error(`${what} answered ${status}: ${error?.message} ${JSON.stringify(error)}`)
+}
+
+async function addPeople(app: TestApp, as: string): Promise<void> {
+  const someone = { firstName: 'Jun', lastName: 'Ito', roleId: 'investor', accountName: 'Ito & Söhne' }
+  const [, , , jun] = dumpUsers
+  await must(app, createUser, { as, body: { ...someone, ...jun!, active: true } })
+  const left = { ...someone, ...inactiveUser, firstName: 'Lena', accountName: 'Left' }
+  await must(app, createUser, { as, body: { ...left, active: false } })
+  for (let number = 1; number <= GUESTS; number += 1) {
+    const guest = { firstName: 'Guest', lastName: `No. ${number}`, username: `guest${number}@alderford.test` }
+    await must(app, createUser, {
+      as,
+      body: { ...someone, ...guest, accountName: `Account ${number}`, invite: true, active: true },
+    })
+  }
+  await must(app, forgotPassword, { body: { username: 'agent@freehold.test' } })
+  await app.call(login, { body: { username: 'agent@freehold.test', password: 'not-this-one' } })
+}
+
+async function importHomes(app: TestApp, as: string): Promise<void> {
+  await upload(
+    app,
+    as,
+    { adapter: 'csv', fileName: 'alderford.csv', mapping: importedMapping },
+    importedFile(),
+  )
+  await upload(app, as, { adapter: 'reso', fileName: 'feed.json', source: 'a-feed' }, resoFile())
+  await upload(
+    app,
+    as,
+    { adapter: 'streets', fileName: 'streets.json', city: 'Alderford', state: 'OR' },
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: ['MILL RD', 'HARBOR ST'].map((name, index) => ({
+        properties: { name },
+        geometry: { type: 'LineString', coordinates: [[-122.07, 45.39 + index / 100], [-122.06, 45.4]] }, // prettier-ignore
+      })),
+    }),
+  )
+  await upload(
+    app,
+    as,
+    { adapter: 'rents', fileName: 'rents.csv' },
+    'zip,area_name,br0,br1,br2,br3,br4\n97055,A,900,1000,1500,2000,2500\n',
+  )
+}
+
+/** Listings with pictures, of which one was withdrawn. */
+const resoFile = () =>
+  JSON.stringify({
+    value: Array.from({ length: 12 }, (_, index) => ({
+      ListingKey: `k${index}`,
+      StandardStatus: index === 11 ? 'Withdrawn' : 'Active',
+      ModificationTimestamp: `2025-06-${10 + index}T10:00:00Z`,
+      UnparsedAddress: `${index} Feed St`,
+      City: 'Alderford',
+      StateOrProvince: 'OR',
+      PostalCode: '97056',
+      Latitude: 45.39 + index / 1_000,
+      Longitude: -122.07,
+      LivingArea: 1_500,
+      ListPrice: 400_000 + index * 1_000,
+      Media: [
+        { MediaURL: `https://pictures.test/${index}.jpg`, Order: 1, LongDescription: 'Front' },
+        { MediaURL: `https://pictures.test/${index}.pdf`, Order: 2, MediaCategory: 'Document' },
+      ],
+    })),
+  })
+
+async function upload(app: TestApp, as: string, start: Omit<ImportStart, 'size'>, text: string) {
+  const file = Buffer.from(text)
+  const body = { ...start, size: file.length }
+  const params = { id: (await must(app, startImport, { as, body }))._id }
+  for (let offset = 0; offset < file.length; offset += IMPORT_PART_BYTES) {
+    const data = file.subarray(offset, offset + IMPORT_PART_BYTES).toString('base64')
+    await must(app, appendImportFile, { as, params, body: { offset, data } })
+  }
+  await app.settle()
+  const run = await must(app, getImport, { as, params })
+  if (isImportUnderWay(run.state) || run.state !== 'finished' || run.created === 0)
+    throw new Error(`${start.fileName}: ${JSON.stringify(run)}`)
+}
+
+async function enterRateByHand(app: TestApp, as: string): Promise<void> {
+  const params = { id: rateTypeId('30-year fixed') }
+  const body = { rate: 6.615, asOf: new Date().toISOString().slice(0, 10), source: 'Our bank' }
+  await must(app, enterRate, { as, params, body })
+  await app.settle()
+}
+
+/** What someone leaves behind: searches, a profile, and analyses with inputs of their own. */
+async function leaveTraces(app: TestApp, { username, password }: (typeof dumpUsers)[number]): Promise<void> {
+  const session = await must(app, login, { body: { username, password } })
+  const as = session.token
+  const viewport = { ne: { lat: 45.4, lng: -122.06 }, sw: { lat: 45.38, lng: -122.08 } }
+  await must(app, recordRecentSearch, { as, body: { search: 'Alderford, OR', viewport } })
+  await must(app, recordRecentSearch, { as, body: { search: "O'Brien's Überfahrt" } })
+  await must(app, updateProfileMarkets, { as, body: { updates: ['wrenfield-wa'] } })
+  const [firstName, lastName] = ['Ann-Sofie', `d'${username.split('@')[0]}`]
+  await must(app, updateUserDetails, { as, body: { firstName, lastName, email: username } })
+  if (username === 'investor@freehold.test')
+    for (const source of ['demo', IMPORTED_SOURCE]) await saveAnalyses(app, as, source, StrategyKey.options)
+  else await saveAnalyses(app, as, 'demo', ['brrrr'])
+  // Long enough ago for a second pair of tokens; what was rotated away is spent.
+  app.passSeconds(60)
+  await must(app, refreshToken, { body: { refreshToken: session.refreshToken } })
+}
+
+const inputNames = {
+  buyHold: 'buyHoldInput',
+  brrrr: 'brrrrInput',
+  fixFlip: 'fixFlipInput',
+  shortTerm: 'shortTermInput',
+} as const
+
+async function saveAnalyses(app: TestApp, as: string, source: string, strategies: readonly StrategyKey[]) {
+  const { rows } = await app.db.execute<{ id: string }>(sql`
+    select id from properties p where source = ${source} and status = 'forSale' and visible
+      and (select count(*) from strategy_results where property_id = p.id) = 4
+    order by id limit 1`)
+  const { id } = rows[0]!
+  const home = await must(app, getProperty, { as, params: { id } })
+  for (const strategy of strategies) {
+    const inputs = { ...home[inputNames[strategy]], rehabCost: 12_345.67, rehabCosts: 12_345.67 }
+    await must(app, saveAnalysis, {
+      as,
+      body: { name: `${strategy} of “${source}”`, strategy, propertyId: id, inputs },
+    })
+  }
+}
+
+/** One remote with a canary beside its stable release, one that was rolled back, each with a past. */
+async function publishReleases(app: TestApp, admin: string): Promise<void> {
+  for (const remote of ['remote-search', 'remote-property']) {
+    const params = { remote }
+    const { token: as } = await must(app, createDeployToken, { as: admin, params, body: { name: 'ci' } })
+    const paths = [`/app/${remote.split('-')[1]}/*`]
+    const releases = ['1.0.0', '1.1.0', '2.0.0'].map((version) =>
+      makeRelease({ name: remote, version, paths }),
+    )
+    for (const made of releases) requireDone(`Publishing ${remote}`, await publishOver(app, as, made))
+    const [first, second, third] = releases.map(({ description }) => releaseIdOf(description))
+    const reason = 'It is time'
+    const promote = (release: string, percent: number, sequence: number) =>
+      must(app, promoteRelease, { as, params, body: { release, percent, sequence, reason } })
+    await promote(first!, 100, 0)
+    await promote(second!, 100, 1)
+    if (remote === 'remote-search') await promote(third!, 50, 2)
+    else {
+      await promote(third!, 100, 2)
+      await must(app, rollBackRemote, { as, params, body: { sequence: 3, reason: 'Slower than before' } })
+      const body = { release: third!, sequence: 4, reason: 'Loses inputs' }
+      await must(app, quarantineRelease, { as, params, body })
+    }
+    await must(app, reportRemoteLoad, { as: admin, body: { remote, release: first!, outcome: 'loaded' } })
+    await must(app, reportRemoteLoad, {
+      as: admin,
+      body: { remote, release: second!, outcome: 'failed', reason: 'network' },
+    })
+  }
+}
+
+/** Tables that fill without anyone asking, and only for a while. */
+async function addWhatNoCallMakes({ db }: TestApp): Promise<void> {
+  const at = new Date('2025-06-27T10:00:00Z')
+  await db.insert(feedMarks).values({ source: 'a-feed', feed: 'f'.repeat(64), modifiedAt: at })
+  await db
+    .insert(rateFetches)
+    .values({ id: 'a-fetch', startedAt: at, finishedAt: at, source: 'Freddie Mac PMMS' })
+  // A sale whose neighbours wait to be computed.
+  const facts = { addressFull: '1 Waiting Way', city: 'Alderford', state: 'OR', zip: '97056' }
+  const rooms = { bedrooms: 3, bathroomsFull: 2, bathroomsHalf: 0, bathroomsThreeQuarter: 0 }
+  await storeDeliveries(db, IMPORTED_SOURCE, [
+    {
+      listingKey: 'waiting',
+      ...facts,
+      lng: -122.07,
+      lat: 45.39,
+      ...rooms,
+      buildingArea: 1_500,
+      yearBuilt: 1_990,
+      status: 'sold',
+      listingPrice: null,
+      soldPrice: 390_000,
+      soldDate: '2025-06-01',
+      remarks: null,
+      expenses: [],
+    },
+  ])
+}

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { login } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { openPostgres } from '../db/openPostgres'
+import { overPGlite } from '../db/openEmbedded'
+import { TestApp } from '../testing/testApp'
+import { migrationsDirectory } from '../testing/testDatabases'
+import { seedDemoAccounts, seedFoundation } from '../users/seed'
+import { countRows, type DumpRecord, hashLinks, readEmbeddedFormat, readHome, readUser } from './DumpRecord'
+import { dumpUsers, fillForDump } from './fillForDump'
+import { dumpsDirectory } from './dumpsDirectory'
+
+/** Of each source, so many homes for sale and as many sold are opened. */
+const OPENED = 2
+
+/**
+ * Writes a dump of what this version makes of an installation in use, by `pg_dump` from a database of its own on a
+ * PostgreSQL server. Answers the paths of its two files.
+ */
+export async function makeDump(name: string, serverUrl: string): Promise<string[]> {
+  const database = `freehold_dump_${process.pid}`
+  await onServer(serverUrl, `create database ${database}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  try {
+    return await makeFrom(name, url.href)
+  } finally {
+    await onServer(serverUrl, `drop database ${database} with (force)`)
+  }
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeFrom(name: string, databaseUrl: string): Promise<string[]> {
+  const app = new TestApp('postgres', {}, () =>
+    openPostgres({ databaseUrl, dataDirectory: '', migrationsDirectory }),
+  )
+  await app.start()
+  try {
+    await seedFoundation(app.db)
+    await seedDemoAccounts(app.db)
+    await fillForDump(app)
+    const { session, homes } = await openSession(app)
+    const record = { ...(await describeRows(app)), homes }
+    const text = dumpOf(databaseUrl)
+    // After the dump: each sign-in adds to it.
+    const users = await readUsers(app)
+    return write(name, text, { ...record, users, session })
+  } finally {
+    await app.stop()
+  }
+}
+
+/** A session that the dump holds, and the homes that are opened with it. */
+async function openSession(app: TestApp) {
+  const { username, password } = dumpUsers.at(-1)!
+  const { data } = await app.call(login, { body: { username, password } })
+  const { rows } = await app.db.execute<{ id: string }>(sql`
+    select id from (
+      select id, row_number() over (partition by source, status order by id) as place
+      from properties where visible
+    ) placed where place <= ${OPENED} order by id`)
+  const homes = []
+  for (const { id } of rows) homes.push(await readHome(app, data.token, id))
+  return { session: { username, token: data.token }, homes }
+}
+
+async function describeRows({ db }: TestApp) {
+  const counts = await countRows(db)
+  const empty = Object.keys(counts).filter((table) => counts[table] === 0)
+  if (empty.length > 0) throw new Error(`Nothing is in ${empty.join(', ')}: fillForDump.ts must fill them`)
+  const { rows } = await db.execute<{ name: string }>(sql`select max(name) as name from freehold_migrations`)
+  const embedded = await PGlite.create()
+  try {
+    const embeddedFormat = await readEmbeddedFormat(overPGlite(embedded))
+    const links = await hashLinks(db)
+    return { madeAt: new Date().toISOString(), version: version(), migration: rows[0]!.name, counts, links, embeddedFormat } // prettier-ignore
+  } finally {
+    await embedded.close()
+  }
+}
+
+const version = (): string =>
+  JSON.parse(readFileSync(path.resolve(__dirname, '../../package.json'), 'utf8')).version
+
+async function readUsers(app: TestApp): Promise<DumpRecord['users']> {
+  const users = []
+  for (const user of dumpUsers) users.push({ ...user, ...(await readUser(app, user)) })
+  return users
+}
+
+/** Plain SQL of inserts: the embedded database has no psql that would read the data of a COPY. */
+function dumpOf(url: string): string {
+  const options = ['--inserts', '--rows-per-insert=500', '--no-owner', '--no-privileges', `--dbname=${url}`]
+  const text = execFileSync('pg_dump', options, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  // Only psql understands these.
+  return text.replaceAll(/^\\(?:un)?restrict .*$/gm, '').replaceAll(/^--.*$\n/gm, '')
+}
+
+function write(name: string, text: string, record: DumpRecord): string[] {
+  mkdirSync(dumpsDirectory, { recursive: true })
+  const [dump, json] = ['.sql.br', '.json'].map((end) => path.join(dumpsDirectory, name + end))
+  const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
+  const params = { [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: text.length }
+  writeFileSync(dump!, brotliCompressSync(text, { params }))
+  writeFileSync(json!, `${JSON.stringify(record, null, 2)}\n`)
+  return [dump!, json!]
+}
