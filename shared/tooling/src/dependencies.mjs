@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { mayImport } from './borders.mjs'
+import { root } from './run.mjs'
+
+/** A package of the repository: its folder, its manifest and the texts of its files by their paths in it. */
+/** @typedef {{ folder: string, manifest: object, files: Record<string, string> }} Package */
+
+const read = /\.([cm]?[jt]sx?|css)$/
+/** Comments, and texts of code such as those of tests of checks. */
+const noCode = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|`[^`\n]*`/gm
+const imported =
+  /(\b(?:import|export)\s+type\b[^'"]*?\bfrom\s*|\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?|\b(?:require(?:\.resolve)?|import\.meta\.resolve|jest\.\w+)\(\s*)['"]([@\w][^'"\n]*)['"]/g
+const quoted = /(['"])(@?\w[\w./-]*)\1/g
+
+/** Declared for those who depend on the package, and why. */
+const forOthers = {
+  'shared/federation': { jiti: 'rspack loads with it the configurations that import federation' },
+}
+
+/** The name of the package that a specifier leads to; undefined for Node's own modules. */
+export function packageOf(specifier) {
+  if (isBuiltin(specifier)) return undefined
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** What a text imports, and whether the compiler removes the import because it is of types alone. */
+export const importsOf = (text) =>
+  [...text.replaceAll(noCode, '').matchAll(imported)].flatMap(([, keyword, specifier]) => {
+    const name = packageOf(specifier)
+    return name === undefined ? [] : [{ name, isType: /\btype\b/.test(keyword) }]
+  })
+
+const typesOf = (name) => `@types/${name.replace('@', '').replace('/', '__')}`
+const typed = (name) => name.slice('@types/'.length).replace(/^(.*)__/, '@$1/')
+const namesIn = (manifest, ...kinds) => new Set(kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})))
+
+/**
+ * What runs where the package is installed, as opposed to its tests and the configuration of its tools. Of a package that
+ * says which files it ships, none but those; the browser tests and the commands ship nothing.
+ */
+export function isShipped({ folder, manifest }, file) {
+  if (folder === 'e2e' || !file.startsWith('src/')) return false
+  if (/\.test\.|(^|\/)(testing|crash|bench|dumps)\/|\.css$/.test(file)) return false
+  const named = manifest.files?.filter((pattern) => !pattern.startsWith('!'))
+  return named?.some((start) => file === start || file.startsWith(`${start}/`)) ?? true
+}
+
+/**
+ * Imports of packages that the importer's own manifest does not name. What is shipped must find them among its
+ * `dependencies` (types alone may be in `devDependencies`); tests and configurations may use what the root has.
+ */
+export function undeclared(one, rootManifest) {
+  const { folder, manifest, files } = one
+  const shipped = namesIn(manifest, 'dependencies', 'peerDependencies', 'optionalDependencies')
+  const own = namesIn(manifest, 'dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies')
+  const withRoot = new Set([...own, ...namesIn(rootManifest, 'devDependencies')])
+  return Object.entries(files).flatMap(([file, text]) => {
+    const lines = importsOf(text).flatMap(({ name, isType }) => {
+      const isRun = isShipped(one, file)
+      const declared = !isRun ? withRoot : isType ? own : shipped
+      if (name === manifest.name || declared.has(name)) return []
+      // Types of what has no code, or brings none.
+      if ((isType || !isRun) && declared.has(typesOf(name))) return []
+      const where = isRun && !isType ? `the dependencies of ${folder}/package.json` : `${folder}/package.json`
+      return [`${folder}/${file}: ${name} is imported and not in ${where}`]
+    })
+    return [...new Set(lines)]
+  })
+}
+
+/**
+ * Packages that a manifest names and nothing in its package uses. Used is what is imported, what is named in quotes
+ * outside of tests (lists of a build, a tool's configuration), a program of a script, a peer of what is used, and
+ * `@types/x` where x is used and brings no types itself.
+ * @param installed answers the manifest of an installed package, or undefined
+ */
+export function unused({ folder, manifest, files }, installed) {
+  const declared = [...namesIn(manifest, 'dependencies', 'devDependencies', 'optionalDependencies')]
+  const used = new Set(Object.entries(files).flatMap(([file, text]) => namesUsedIn(file, text)))
+  const words = new Set(Object.values(manifest.scripts ?? {}).flatMap((script) => script.split(/[\s=]+/)))
+  const texts = Object.values(files).join('\n')
+  for (const name of declared) {
+    const { bin = {} } = installed(name) ?? {}
+    const programs = typeof bin === 'string' ? [name.split('/').at(-1)] : Object.keys(bin)
+    const isRun = (program) => words.has(program) || texts.includes(`bin('${program}')`)
+    if (words.has(name) || programs.some(isRun)) used.add(name)
+  }
+  for (const name of declared.filter((one) => used.has(one)))
+    for (const peer of Object.keys(installed(name)?.peerDependencies ?? {})) used.add(peer)
+  return declared
+    .filter((name) => forOthers[folder]?.[name] === undefined)
+    .filter((name) => !used.has(name) && !areTypesUsed(name, { used, texts, installed }))
+    .map((name) => `${folder === '' ? '' : `${folder}/`}package.json: ${name} is declared and not used`)
+}
+
+function namesUsedIn(file, text) {
+  const names = importsOf(text).map(({ name }) => name)
+  if (file.endsWith('.json')) return JSON.parse(text).compilerOptions?.types?.map(typesOf) ?? []
+  if (/\.test\./.test(file)) return names
+  const code = text.replaceAll(noCode, '')
+  return [...names, ...[...code.matchAll(quoted)].map(([, , name]) => packageOf(name))]
+}
+
+function areTypesUsed(name, { used, texts, installed }) {
+  if (!name.startsWith('@types/')) return false
+  const of = typed(name)
+  if (of === 'node') return /['"]node:/.test(texts)
+  const { types, typings } = installed(of) ?? {}
+  if ((types ?? typings) !== undefined) return false
+  // Some types are of a global, such as those of google.maps.
+  return used.has(of) || (of.includes('.') && texts.includes(`${of}.`))
+}
+
+/** Of the root: what any package's tests and configurations import without naming it themselves is used by it. */
+export function rootAsUsedBy(rootPackage, packages) {
+  const files = packages.flatMap(({ folder, manifest, files: own }) => {
+    const named = namesIn(manifest, 'dependencies', 'devDependencies', 'peerDependencies')
+    return Object.entries(own).map(([file, text]) => [`${folder}/${file}`, withoutThose(text, named)])
+  })
+  return { ...rootPackage, files: { ...rootPackage.files, ...Object.fromEntries(files) } }
+}
+
+const withoutThose = (text, named) =>
+  text.replaceAll(quoted, (whole, _quote, name) => (named.has(packageOf(name)) ? '' : whole))
+
+/** Its test holds imports as text. */
+const isOwnTest = (file) => file.endsWith('src/dependencies.test.mjs')
+
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+function readPackage(folder) {
+  const directory = join(root, folder)
+  const names = readdirSync(directory, { recursive: folder !== '' }).filter(
+    (file) =>
+      (read.test(file) || /(^|\/)tsconfig\.json$/.test(file)) &&
+      !/(^|\/)(node_modules|dist)\//.test(file) &&
+      !isOwnTest(file),
+  )
+  const files = names.map((file) => [file, readFileSync(join(directory, file), 'utf8')])
+  return { folder, manifest: json(join(directory, 'package.json')), files: Object.fromEntries(files) }
+}
+
+/** Nested where two versions are installed. */
+const installedFor = (folder) => (name) =>
+  [folder, '']
+    .map((from) => join(root, from, 'node_modules', name, 'package.json'))
+    .filter((path) => existsSync(path))
+    .map(json)[0]
+
+if (process.argv[1] === import.meta.filename) {
+  const packages = Object.keys(mayImport).map(readPackage)
+  const rootPackage = rootAsUsedBy(readPackage(''), packages)
+  const problems = [
+    ...packages.flatMap((one) => undeclared(one, rootPackage.manifest)),
+    ...[...packages, rootPackage].flatMap((one) => unused(one, installedFor(one.folder))),
+  ]
+  for (const line of problems) console.error(line)
+  process.exit(problems.length === 0 ? 0 : 1)
+}
