@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mayImport } from './borders.mjs'
+import { root } from './run.mjs'
+
+const id = String.raw`[A-Z]{3}-\d+`
+const lineComments = /^\s*(?:\/\/|\*|\/\*).*$/gm
+/** What a title ends in: `[LOG-5]`, `[ADM-2, API-19]`, or with an id of a table of cases: `[ADM-2, ${id}]`. */
+const bracketed = new RegExp(String.raw`\[((?:${id}|\$\{\w+\})(?:, (?:${id}|\$\{\w+\}))*)\]`, 'g')
+/** Of such a table. */
+const quoted = new RegExp(String.raw`'(${id}(?:, ${id})*)'`, 'g')
+
+/** The rows of requirements, and those of the list of deviations behind them, which name rows. */
+const parts = (markdown) => markdown.split(/^## Deviations$/m)
+const firstCells = (markdown) =>
+  [...markdown.matchAll(/^\|([^|]+)\|.*$/gm)].map(([line, cell]) => ({ line, cell }))
+const idsOf = (cell) => [...cell.matchAll(new RegExp(id, 'g'))].map(([one]) => one)
+
+/** The ids of the rows of a page of requirements, in its order. */
+export const rowsIn = (markdown) => firstCells(parts(markdown)[0]).flatMap(({ cell }) => idsOf(cell))
+
+/** The rows that are marked as deviating, and those that the list of deviations explains. */
+export function deviationsIn(markdown) {
+  const [requirements, deviations = ''] = parts(markdown)
+  const marked = firstCells(requirements).filter(({ line }) => line.includes('**(≠)**'))
+  return {
+    marked: marked.flatMap(({ cell }) => idsOf(cell)),
+    explained: [...new Set(firstCells(deviations).flatMap(({ cell }) => idsOf(cell)))],
+  }
+}
+
+/** The ids that the titles of a file of tests carry. */
+export function idsIn(text) {
+  const code = text.replaceAll(lineComments, '')
+  const groups = [...code.matchAll(bracketed)].map(([, group]) => group)
+  const fromTable = groups.some((group) => group.includes('${'))
+    ? [...code.matchAll(quoted)].map(([, ids]) => ids)
+    : []
+  const names = [...groups, ...fromTable].flatMap((group) => group.split(', '))
+  return [...new Set(names.filter((name) => !name.startsWith('$')))]
+}
+
+/** The rows that no title carries, and the titles' ids that are no rows, each with a file that has it. */
+export function compare(rows, idsByFile) {
+  const known = new Set(rows)
+  const proven = new Set(Object.values(idsByFile).flat())
+  return {
+    unproven: rows.filter((row) => !proven.has(row)),
+    unknown: Object.entries(idsByFile).flatMap(([file, ids]) =>
+      ids.filter((one) => !known.has(one)).map((one) => `${file}: ${one}`),
+    ),
+  }
+}
+
+/** The test of this check has ids in its examples. */
+const isOwnTest = (file) => file.endsWith('requirements.test.mjs')
+
+/** Of all tests of the project, by file. */
+export function readIds() {
+  const files = Object.keys(mayImport).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((file) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(file))
+      .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file) && !isOwnTest(file))
+      .map((file) => `${folder}/${String(file)}`),
+  )
+  return Object.fromEntries(files.map((file) => [file, idsIn(readFileSync(join(root, file), 'utf8'))]))
+}
+
+export const readRequirements = () => readFileSync(join(root, 'docs/requirements.md'), 'utf8')
