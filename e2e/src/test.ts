@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { endpointPath, login, type PropertySummary, storageKeys } from '@freehold/contracts'
 import { type Person, signInToApi, type SignedInApi } from './signedInApi'
+import { watchContext } from './watchContext'
 
 export { expect } from '@playwright/test'
 
@@ -15,31 +16,6 @@ export type DemoRole = keyof typeof demoAccounts
 interface Watch {
   /** Lets the test provoke what it names, such as the console's line about a failed request; anything else fails it. */
   expectProblem(pattern: RegExp): void
-}
-
-/** Every problem of every page: console errors, uncaught errors, CSP violations, requests that leave the machine. */
-async function watchContext(context: BrowserContext, problems: string[]) {
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
-    })
-  })
-  /** From signing out until signing in: what was asked at the same moment finds its session ended. */
-  let signingOut = false
-  context.on('console', (message) => {
-    if (message.type() !== 'error') return
-    const { url } = message.location()
-    if (signingOut && url.includes('/api/v1/auth/') && message.text().includes('status of 401')) return
-    problems.push(`console: ${message.text()} (${url})`)
-  })
-  context.on('weberror', (error) => problems.push(`page: ${error.error().stack || error.error().message}`))
-  context.on('request', (request) => {
-    const { protocol, hostname, pathname } = new URL(request.url())
-    if (request.method() === 'DELETE' && pathname.startsWith('/api/v1/auth/session/')) signingOut = true
-    if (request.method() === 'POST' && pathname === '/api/v1/public/login') signingOut = false
-    const leaves = /^(https?|wss?):$/.test(protocol) && hostname !== '127.0.0.1'
-    if (leaves) problems.push(`foreign request: ${request.url()}`)
-  })
 }
 
 interface Fixtures {
@@ -70,9 +46,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   watch: [
     async ({ context }, use) => {
-      const problems: string[] = []
       const allowed: RegExp[] = []
-      await watchContext(context, problems)
+      const problems = await watchContext(context)
       await use({ expectProblem: (pattern) => allowed.push(pattern) })
       expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
     },
