@@ -1,3 +1,5 @@
+import { type CashReturn, returnPercent, roiThresholdPercent } from '@freehold/contracts'
+
 /** The number in '$1,234' or '−$62' as the page shows it. */
 export const readDollars = (text: string) => Number(text.replaceAll(/[$,\s]/g, '').replace('−', '-'))
 
@@ -5,4 +7,22 @@ export const readDollars = (text: string) => Number(text.replaceAll(/[$,\s]/g, '
 export function formatDollars(dollars: number): string {
   const rounded = Math.ceil(dollars)
   return `${rounded < 0 ? '−' : ''}$${Math.abs(rounded).toLocaleString('en-US')}`
+}
+
+/** Percent as results show it: two decimals, a true minus. */
+export function formatPercent(percent: number): string {
+  const magnitude = Math.abs(percent).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return `${percent < 0 ? '−' : ''}${magnitude}%`
+}
+
+/** A cash-on-cash return as tabs and cards show it, with what a screen reader adds. */
+export function returnText(results: CashReturn): string {
+  const percent = returnPercent(results)
+  if (percent === null) return '—'
+  if (percent === Infinity) return '∞infinite: money comes in without cash left in'
+  if (percent === -Infinity) return '−∞a loss without cash left in'
+  return `${formatPercent(percent)} ${percent > roiThresholdPercent ? 'above' : 'not above'} the ${roiThresholdPercent}% line`
 }

@@ -425,6 +425,38 @@ test('suggestions are asked for 400 ms after the last key, never for nothing nor
   await expect.poll(() => asked).toEqual(['Wrenf', 'zzzz', 'qqqq'])
 })
 
+test('what is listed is narrowed 300 ms after the last key, before the next suggestions are asked for [MAP-14] [MAP-17]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openMap(page, 'Investor')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (autocompleted(request)) asked.push(queryOf(request)['input'] ?? '')
+  })
+  const box = placeBox(page)
+  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  await box.fill('Wren')
+  await expect(options.first()).toContainText('Wrenfield')
+  const listed = await options.allTextContents()
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60 * 1_000))
+
+  // Both end before the pause does: the second must begin it again.
+  await box.fill('Wrenq')
+  await page.clock.runFor(299)
+  await box.fill('Wrenqq')
+  await page.clock.runFor(299)
+  await expect(options).toHaveText(listed)
+  await page.clock.runFor(1)
+  await expect(options).toHaveCount(0)
+  await expect(page.getByText('Loading...')).toBeVisible()
+  expect(asked).toEqual(['Wren'])
+  await page.clock.runFor(99)
+  expect(asked).toEqual(['Wren'])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['Wren', 'Wrenqq'])
+})
+
 test('coming back from a property restores the map where it was [MAP-20] [PRP-1]', async ({
   page,
   homes,

@@ -1,13 +1,17 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import {
-  paths,
   type BuyHoldInput,
   type BuyHoldResults,
+  type CashReturn,
   type Expense,
+  paths,
   type Property,
+  type PropertySummary,
+  returnPercent,
   type SavedAnalysis,
+  strategyTabLabels,
 } from '@freehold/contracts'
-import { formatDollars, readDollars } from '../src/figures'
+import { formatDollars, formatPercent, readDollars, returnText } from '../src/figures'
 import {
   changeProperty,
   expectSettled,
@@ -45,6 +49,17 @@ async function holdCalculations(page: Page, isHeld: (body: BuyHoldInput) => bool
 
 const annual = (type: string, value: number, name = type) => ({ type, name, value }) as Expense
 
+async function expectBuyHold(page: Page, results: BuyHoldResults) {
+  await expect.soft(figure(page, 'Cash-on-cash ROI')).toHaveText(returnText(results))
+  for (const [term, dollars] of [
+    ['Net monthly income', results.netMonthlyIncome],
+    ['Gross monthly expenses', results.grossMonthlyExpenses],
+    ['Total cash needed', results.totalCashNeeded],
+    ['Total costs', results.totalCosts],
+  ] as const)
+    await expect.soft(figure(page, term)).toHaveText(formatDollars(dollars ?? NaN))
+}
+
 test('Buy & Hold waits with a skeleton, then shows what the server has calculated [BNH-1] [BNH-13] [BNH-9]', async ({
   page,
   homes,
@@ -60,16 +75,20 @@ test('Buy & Hold waits with a skeleton, then shows what the server has calculate
   const { data } = (await (await answered).json()) as { data: BuyHoldResults }
   await expectSettled(page)
   await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(figure(page, 'Cash-on-cash ROI')).toContainText(
-    `${Math.abs(data.cashOnCashRoi ?? 0).toFixed(2)}%`,
-  )
-  for (const [term, dollars] of [
-    ['Net monthly income', data.netMonthlyIncome],
-    ['Gross monthly expenses', data.grossMonthlyExpenses],
-    ['Total cash needed', data.totalCashNeeded],
-    ['Total costs', data.totalCosts],
-  ] as const)
-    await expect(figure(page, term)).toHaveText(formatDollars(dollars ?? NaN))
+  await expectBuyHold(page, data)
+})
+
+test('Buy & Hold shows a loss as a loss: its return and its income have a minus [BNH-13] [PRP-8]', async ({
+  page,
+  homes,
+}) => {
+  const { _id } = requireHome(homes, 'BuyHoldResults', (percent) => percent < 0)
+  const answered = page.waitForResponse('**/buyhold')
+  await openProperty(page, 'Investor', _id)
+  const { data } = (await (await answered).json()) as { data: BuyHoldResults }
+  expect(data.netMonthlyIncome).toBeLessThan(-1)
+  await expectSettled(page)
+  await expectBuyHold(page, data)
 })
 
 test('a new property starts with its price, a quarter down, its annual costs and the 30-year rate [BNH-2] [BNH-3] [BNH-4] [BNH-6] [BNH-9]', async ({
@@ -102,6 +121,8 @@ test('a new property starts with its price, a quarter down, its annual costs and
     Term: 360,
     'Monthly rent': home.rent?.monthlyRent ?? NaN,
   }
+  // Both must differ, or the rent would prove nothing.
+  expect(home.rent?.monthlyRent).not.toBe(home.buyHoldResults?.netMonthlyIncome)
   for (const [name, value] of Object.entries(starts))
     expect.soft(readDollars(await input(page, name).inputValue()), name).toBeCloseTo(value, 2)
   await expect(page.getByRole('combobox', { name: 'Mortgage type' })).toHaveValue('30-year fixed')
@@ -117,6 +138,20 @@ test('a new property starts with its price, a quarter down, its annual costs and
     monthlyExpenses: 50,
     rehabCost: price * 0.05,
   })
+})
+
+test("without a rent estimate the rent starts from the server's net monthly income [BNH-6]", async ({
+  page,
+  admin,
+  homes,
+}) => {
+  const { _id, buyHoldResults } = await admin.findHome(ordinaryHome(homes)._id)
+  const net = buyHoldResults?.netMonthlyIncome ?? NaN
+  await changeProperty(page, () => ({ rent: null }))
+  const sent = page.waitForRequest('**/buyhold')
+  await openProperty(page, 'Investor', _id)
+  expect(readDollars(await input(page, 'Monthly rent').inputValue())).toBe(net)
+  expect(bodyOf(await sent).monthlyRent).toBe(net)
 })
 
 test('another mortgage sets its rate and its term; Custom and Hard Money are among them [BNH-4] [BNH-5] [BNH-10]', async ({
@@ -247,63 +282,109 @@ test('the rehab cost is offered by the price, with 500 000 in the dearest band [
   }
 })
 
-/** The terms that a strategy shows, and the stored result behind each. */
-const storedFigures: {
+type StoredResults = 'BuyHoldResults' | 'BRRRRResults' | 'FixFlipResults' | 'ShortTermResults'
+
+/** A home whose stored return is of this kind. */
+function requireHome(
+  homes: readonly PropertySummary[],
+  stored: StoredResults,
+  isWanted: (percent: number) => boolean,
+): PropertySummary {
+  const home = homes.find(({ [stored]: results }) => isWanted(returnPercent(results) ?? NaN))
+  if (!home) throw new Error(`The demo market has no home with such ${stored}`)
+  return home
+}
+
+const dollars = (value: number | null | undefined) => formatDollars(value ?? NaN)
+
+/** Of a strategy: its stored results, and the text that each of its terms must have by them. */
+const strategies: {
   strategy: 'brrrr' | 'fixFlip' | 'shortTerm'
-  figures: (home: Property) => Record<string, number | null | undefined>
   ids: string
+  stored: StoredResults
+  resultsOf: (home: Property) => CashReturn | null
+  texts: (home: Property) => Record<string, string>
 }[] = [
   {
     strategy: 'brrrr',
     ids: '[BRR-1]',
-    figures: ({ brrrrResults: results }) => ({
-      'After-repair value (ARV)': results?.arv,
-      'Loan amount': results?.loanAmount,
-      'Rehab cost': results?.rehabCost,
-      'Cash paid / received': results?.cashPaidReceived,
-      'Total cash needed': results?.totalCashNeeded,
-      'Refinance loan': results?.refiLoanAmount,
-      'Cash at refi close': results?.cashAtRefiClose,
-      'Net monthly income': results?.netMonthlyIncome,
-      'Gross monthly expenses': results?.grossMonthlyExpenses,
+    stored: 'BRRRRResults',
+    resultsOf: ({ brrrrResults }) => brrrrResults,
+    texts: ({ brrrrResults: results }) => ({
+      'After-repair value (ARV)': dollars(results?.arv),
+      'Loan amount': dollars(results?.loanAmount),
+      'Rehab cost': dollars(results?.rehabCost),
+      'Cash paid / received': dollars(results?.cashPaidReceived),
+      'Total cash needed': dollars(results?.totalCashNeeded),
+      'Refinance loan': dollars(results?.refiLoanAmount),
+      'Cash at refi close': dollars(results?.cashAtRefiClose),
+      'Net monthly income': dollars(results?.netMonthlyIncome),
+      'Gross monthly expenses': dollars(results?.grossMonthlyExpenses),
     }),
   },
   {
     strategy: 'fixFlip',
     ids: '[FLP-1]',
-    figures: ({ fixFlipResults: results }) => ({
-      'After-repair value': results?.afterRepairValue,
-      'Cash needed': results?.cashNeeded,
+    stored: 'FixFlipResults',
+    resultsOf: ({ fixFlipResults }) => fixFlipResults,
+    texts: ({ fixFlipResults: results }) => ({
+      'After-repair value': dollars(results?.afterRepairValue),
+      'Cash needed': dollars(results?.cashNeeded),
+      'Return on investment': formatPercent(results?.returnOnInvestment ?? NaN),
     }),
   },
   {
     strategy: 'shortTerm',
     ids: '[STR-1]',
-    figures: ({ shortTermResults: results }) => ({
-      'Peak season rate': results?.peakSeasonRate,
-      'Off-season rate': results?.offSeasonRate,
-      'Monthly mortgage': results?.monthlyMortgage,
-      'Gross annual revenue': results?.grossAnnualRevenue,
-      'Annual expenses': results?.annualExpenses,
-      'Net operating income': results?.netOperatingIncome,
-      'Total investment': results?.totalInvestment,
+    stored: 'ShortTermResults',
+    resultsOf: ({ shortTermResults }) => shortTermResults,
+    texts: ({ shortTermResults: results }) => ({
+      'Peak season rate': dollars(results?.peakSeasonRate),
+      'Off-season rate': dollars(results?.offSeasonRate),
+      'Estimated occupancy rate': formatPercent((results?.estimatedOccupancyRate ?? NaN) * 100),
+      'Monthly mortgage': dollars(results?.monthlyMortgage),
+      'Gross annual revenue': dollars(results?.grossAnnualRevenue),
+      'Annual expenses': dollars(results?.annualExpenses),
+      'Net operating income': dollars(results?.netOperatingIncome),
+      'Total investment': dollars(results?.totalInvestment),
     }),
   },
 ]
 
-for (const { strategy, ids, figures } of storedFigures)
-  test(`${strategy} shows every figure of its stored results, rounded up to dollars ${ids} [PRP-8]`, async ({
-    page,
-    admin,
-    homes,
-  }) => {
-    const home = await admin.findHome(ordinaryHome(homes)._id)
-    await openProperty(page, 'Investor', home._id, strategy)
-    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-    await expect(figure(page, 'Cash-on-cash ROI')).toHaveText(/%|∞/)
-    for (const [term, dollars] of Object.entries(figures(home)))
-      await expect.soft(figure(page, term)).toHaveText(formatDollars(dollars ?? NaN))
-  })
+const kindsOfReturn = {
+  gain: (percent: number) => percent > 0 && percent < Infinity,
+  loss: (percent: number) => percent < 0 && percent > -Infinity,
+}
+
+for (const { strategy, ids, stored, resultsOf, texts } of strategies)
+  for (const [kind, isOfKind] of Object.entries(kindsOfReturn))
+    test(`${strategy} with a ${kind} shows every figure of its stored results, its return on tab and card ${ids} [PRP-5] [PRP-8]`, async ({
+      page,
+      admin,
+      homes,
+    }) => {
+      const home = await admin.findHome(requireHome(homes, stored, isOfKind)._id)
+      const results = resultsOf(home)
+      if (results === null) throw new Error(`${home._id} has no ${stored}`)
+      await openProperty(page, 'Investor', home._id, strategy)
+      await expect
+        .soft(page.getByRole('tab', { selected: true }))
+        .toHaveAccessibleName(`${strategyTabLabels[strategy]} ${returnText(results)}`)
+      await expect.soft(figure(page, 'Cash-on-cash ROI')).toHaveText(returnText(results))
+      for (const [term, text] of Object.entries(texts(home)))
+        await expect.soft(figure(page, term), term).toHaveText(text)
+    })
+
+test('BRRRR that leaves no cash in the deal has an endless return on tab and card [BRR-1]', async ({
+  page,
+  homes,
+}) => {
+  const { _id, BRRRRResults } = requireHome(homes, 'BRRRRResults', (percent) => percent === Infinity)
+  if (!BRRRRResults) throw new Error(`${_id} has no BRRRRResults`)
+  await openProperty(page, 'Investor', _id, 'brrrr')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(`BRRRR${returnText(BRRRRResults)}`)
+  await expect(figure(page, 'Cash-on-cash ROI')).toHaveText(returnText(BRRRRResults))
+})
 
 test('BRRRR says what its loan, its rehab and its refinance are shares of [BRR-2]', async ({
   page,
@@ -318,7 +399,7 @@ test('BRRRR says what its loan, its rehab and its refinance are shares of [BRR-2
     await expect(page.getByText(share)).toBeVisible()
 })
 
-test('Fix & Flip shows its costs and its return, and starts from its defaults with hard money [FLP-1] [FLP-2] [FLP-3]', async ({
+test('Fix & Flip shows its costs, and starts from its defaults with hard money [FLP-1] [FLP-2] [FLP-3]', async ({
   page,
   admin,
   homes,
@@ -339,21 +420,15 @@ test('Fix & Flip shows its costs and its return, and starts from its defaults wi
   for (const [name, value] of Object.entries(starts)) await expect.soft(input(page, name)).toHaveValue(value)
   for (const name of ['Rehab costs', 'Monthly taxes', 'Monthly insurance', 'Monthly utilities'])
     await expect.soft(input(page, name)).toBeVisible()
-  await expect(figure(page, 'Return on investment')).toContainText(
-    `${Math.abs(results?.returnOnInvestment ?? NaN).toFixed(2)}%`,
-  )
   const cash = page.getByRole('table', { name: 'Cash needed' })
   for (const [name, dollars] of [
     ['Rehab costs', results?.rehabCosts],
     ['Holding costs', results?.holdingCosts],
     ['Purchase costs', results?.purchaseCosts],
   ] as const)
-    await expect(cash.getByRole('row', { name })).toContainText(formatDollars(dollars ?? NaN))
-})
-
-test('the occupancy of a short-term rental is shown in percent [STR-1]', async ({ page, homes }) => {
-  await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'shortTerm')
-  await expect(figure(page, 'Estimated occupancy rate')).toHaveText('55.00%')
+    await expect(
+      cash.getByRole('row', { name }).getByRole('cell', { name: formatDollars(dollars ?? NaN), exact: true }),
+    ).toBeVisible()
 })
 
 /** A return as it is shown, in a tab or as the figure that leads a strategy. */
@@ -389,7 +464,7 @@ test('a tab shows the stored return until an input is changed, then what the pag
   await openProperty(page, 'Investor', home._id)
   const calculated = new Map<string, string | undefined>()
   for (const { label, field, value, stored } of changes) {
-    const before = (stored(home)?.cashOnCashRoi ?? NaN).toFixed(2).replace('-', '−')
+    const before = formatPercent(stored(home)?.cashOnCashRoi ?? NaN)
     await strategyTab(page, label).click()
     await expectSettled(page)
     expect.soft(await percentIn(strategyTab(page, label)), `${label}, stored`).toBe(`${before}%`)
@@ -409,7 +484,7 @@ test('a tab shows the stored return until an input is changed, then what the pag
       .getByRole('button', { name: `Reset ${field}` })
       .click()
     await expectSettled(page)
-    const start = (stored(home)?.cashOnCashRoi ?? NaN).toFixed(2).replace('-', '−')
+    const start = formatPercent(stored(home)?.cashOnCashRoi ?? NaN)
     calculated.set(label, `${start}%`)
     expect.soft(await percentIn(leadReturn(page)), `${label}, reset`).toBe(`${start}%`)
     expect.soft(await percentIn(strategyTab(page, label)), `${label}, reset`).toBe(`${start}%`)
@@ -432,7 +507,7 @@ test('the tab of a saved analysis shows what its inputs return; the map’s wind
   })
   await signIn(page, person, paths.property(home._id, { analysis: saved._id }))
   await expectSettled(page)
-  const stored = `${(home.buyHoldResults?.cashOnCashRoi ?? NaN).toFixed(2).replace('-', '−')}%`
+  const stored = formatPercent(home.buyHoldResults?.cashOnCashRoi ?? NaN)
   const shown = await percentIn(leadReturn(page))
   expect(shown).not.toBe(stored)
   expect(await percentIn(strategyTab(page, 'Buy/Hold'))).toBe(shown)

@@ -216,6 +216,24 @@ test('suggestions are asked for 400 ms after the last key, with the map as their
   expect(JSON.parse(query.get('bias')!).ne.lat).toBeGreaterThan(46.62)
 })
 
+test('what is listed is narrowed 300 ms after the last key, no sooner [MAP-17]', async () => {
+  const { user, called } = await openSearch({ answers })
+  await user.type(box(), 'columb')
+  await wait(400)
+  expect(options()).toHaveLength(2)
+  await user.type(box(), 'ia')
+  await wait(299)
+  await user.type(box(), ' ci')
+  await wait(299)
+  expect(options()).toHaveLength(2)
+  await wait(1)
+  expect(options().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Columbia City')])
+  await wait(99)
+  expect(called('/places/autocomplete')).toHaveLength(1)
+  await wait(1)
+  expect(called('/places/autocomplete')).toHaveLength(2)
+})
+
 test('nothing is asked for an empty input, nor for the place that is picked [MAP-17]', async () => {
   const { user, called } = await openSearch({ answers })
   await user.type(box(), '   ')
