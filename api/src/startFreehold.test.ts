@@ -23,7 +23,7 @@ const refusal = (env: NodeJS.ProcessEnv) => {
   }
 }
 
-test('production without configuration does not start and names what is missing [API-24]', () => {
+test('production without configuration does not start and names what is missing', () => {
   expect(refusal({ NODE_ENV: 'production' })).toMatch(/PUBLIC_URL[^]*DATABASE_URL[^]*FREEHOLD_DATA/)
   expect(refusal({ FREEHOLD_PROFILE: 'production', PUBLIC_URL: 'https://freehold.example' })).not.toContain(
     'PUBLIC_URL',
@@ -38,7 +38,7 @@ test('production without configuration does not start and names what is missing 
   })
 })
 
-test('no configuration is the demo, reached from this machine alone [API-24]', () => {
+test('no configuration is the demo, reached from this machine alone', () => {
   expect(readConfig({}, locations)).toMatchObject({
     demo: true,
     host: 'localhost',
@@ -90,13 +90,13 @@ test.each([
   ['DEPLOY_TOKENS', 'remote-search=a-secret'],
   ['CANARY_FAILURE_PERCENT', '101'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%j is refused by its name [API-24]', (name, value) => {
+])('%s=%j is refused by its name', (name, value) => {
   const message = refusal({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} .+$`))
   expect(message).not.toContain('a-secret')
 })
 
-test('addresses that are good are taken as they are [API-24]', () => {
+test('addresses that are good are taken as they are', () => {
   const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback']
   const databaseUrl = 'postgres://someone:p%40ss@%2Fvar%2Frun%2Fpostgresql/freehold'
   const imageOrigins = ['https://photos.example', 'https://*.photos.example', 'http://localhost:9000']
@@ -128,7 +128,7 @@ test.each([
   expect(readConfig({}, locations)).toMatchObject({ maps: { defaultBounds: null } })
 })
 
-test('relative directories lie in the project, absolute ones where they are [API-24]', () => {
+test('relative directories lie in the project, absolute ones where they are', () => {
   const placesOf = (directory: string) =>
     readConfig({ FREEHOLD_DATA: directory, FREEHOLD_REMOTES: directory }, locations)
   const inside = path.join(home, 'here')
@@ -139,7 +139,7 @@ test('relative directories lie in the project, absolute ones where they are [API
   )
 })
 
-test('a Google key without a map id is refused, and the other way round [API-24]', () => {
+test('a Google key without a map id is refused, and the other way round', () => {
   expect(refusal({ GOOGLE_MAPS_API_KEY: 'key' })).toContain('GOOGLE_MAPS_MAP_ID')
   expect(refusal({ GOOGLE_MAPS_MAP_ID: 'map' })).toContain('GOOGLE_MAPS_API_KEY')
 })
@@ -153,7 +153,7 @@ const environment = (port: number) => ({
   LOG_LEVEL: 'silent',
 })
 
-test('a port that is taken is told in one line before anything is opened or loaded [API-23]', async () => {
+test('a port that is taken is told in one line before anything is opened or loaded', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -163,7 +163,7 @@ test('a port that is taken is told in one line before anything is opened or load
   other.close()
 })
 
-test('stopping cuts no call that is under way [API-23]', async () => {
+test('stopping cuts no call that is under way', async () => {
   const said: string[] = []
   const running = await startFreehold(environment(0), locations, (line) => said.push(line))
   expect(said[0]).toBe('Freehold is running at https://freehold.example')

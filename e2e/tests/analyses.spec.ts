@@ -27,7 +27,7 @@ async function save(page: Page, name: string): Promise<string> {
   return data._id
 }
 
-test('every figure opens its working with the keyboard: formula, numbers and their sources [BNH-13]', async ({
+test('every figure opens its working with the keyboard: formula, numbers and their sources', async ({
   page,
   homes,
 }) => {
@@ -56,7 +56,7 @@ test('every figure opens its working with the keyboard: formula, numbers and the
   await expect(figure(page, 'Net monthly income')).toHaveText(shown ?? '')
 })
 
-test('the price for a wanted return is found and used, and the loan opens month by month [BNH-13]', async ({
+test('the price for a wanted return is found and used, and the loan opens month by month', async ({
   page,
   homes,
 }) => {
@@ -113,7 +113,7 @@ test('a saved analysis opens from the dashboard as it was left, is renamed and d
   await expect(card).toContainText('Saved configurations will appear here')
 })
 
-test('what has changed since an analysis was saved is told and taken over [DSH-2]', async ({
+test('what has changed since an analysis was saved is told and taken over', async ({
   page,
   homes,
   person,
@@ -134,7 +134,7 @@ test('what has changed since an analysis was saved is told and taken over [DSH-2
   await expect(input(page, 'Interest rate')).toHaveValue('5.5')
 })
 
-test('up to four analyses and properties stand side by side, and each figure opens its working [DSH-2]', async ({
+test('up to four analyses and properties stand side by side, and each figure opens its working', async ({
   page,
   homes,
   person,
@@ -177,7 +177,7 @@ test('up to four analyses and properties stand side by side, and each figure ope
   await expect(table).toContainText('This analysis is not there any more')
 })
 
-test('a property seen lately and one of a place join a comparison by the keyboard alone [DSH-2]', async ({
+test('a property seen lately and one of a place join a comparison by the keyboard alone', async ({
   page,
   homes,
   person,
@@ -211,7 +211,7 @@ test('a property seen lately and one of a place join a comparison by the keyboar
   await expect(heads.last()).toContainText(other.PropertyAddressFull)
 })
 
-test('an analysis of a property that is withdrawn opens from the dashboard, to be read and printed [DSH-2]', async ({
+test('an analysis of a property that is withdrawn opens from the dashboard, to be read and printed', async ({
   page,
   homes,
   person,
@@ -242,7 +242,7 @@ test('an analysis of a property that is withdrawn opens from the dashboard, to b
   await expect(page.getByRole('table', { name: 'Inputs and their sources' })).toBeVisible()
 })
 
-test('a report prints every figure with its working and without the shell, and is kept as CSV [BNH-13]', async ({
+test('a report prints every figure with its working and without the shell, and is kept as CSV', async ({
   page,
   homes,
 }) => {
@@ -277,7 +277,7 @@ test('a report prints every figure with its working and without the shell, and i
   await expect(input(page, 'Monthly rent')).toHaveValue('3,100')
 })
 
-test('a report names the same source of each input whether it comes from the page or from its address [BNH-13]', async ({
+test('a report names the same source of each input whether it comes from the page or from its address', async ({
   page,
   homes,
   person,

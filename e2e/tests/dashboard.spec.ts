@@ -34,7 +34,7 @@ test('an admin sees totals that the database confirms, an empty revenue card, ra
     const shown = [await users.textContent(), await markets.textContent()]
     expect(await listBoth()).toEqual(before)
     expect(shown).toEqual([`Total Users${before.users.length}`, `Total Markets${before.markets.length}`])
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
 })
 
 test('anyone else sees rates, searches and saved investments, and never asks for counts [DSH-2] [DSH-5]', async ({

@@ -188,7 +188,7 @@ test('hostile text of an imported file is text in its run, on a property and in 
   expect(asked).toEqual([])
 })
 
-test('hostile names of saved analyses are text on the dashboard, on their property, in a report and a comparison [DSH-2]', async ({
+test('hostile names of saved analyses are text on the dashboard, on their property, in a report and a comparison', async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { tabTo } from '../src/keyboard'
 import { resetLinkFor } from '../src/outbox'
 import { expect, test } from '../src/test'
 
-test('the keyboard alone resets a password, signs in, moves about, and signs out [LAY-1] [LAY-2] [LOG-1] [FGT-1] [RST-2]', async ({
+test('the keyboard alone resets a password, signs in, moves about, and signs out [LAY-2] [LOG-1] [FGT-1] [RST-2]', async ({
   page,
   person,
   watch,

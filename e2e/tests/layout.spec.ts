@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from '../src/keyboard'
+import { nothingStored, storedSession } from '../src/sessionPage'
 import { type DemoRole, expect, signIn, test } from '../src/test'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -33,15 +34,23 @@ for (const [role, topLinks] of Object.entries(linksOf) as [DemoRole, Record<stri
     }
     await sidebar(page).getByRole('link', { name: 'Help' }).click()
     await expect(page).toHaveURL('/app/help')
+    const [side, content] = [await sidebar(page).boundingBox(), await page.getByRole('main').boundingBox()]
+    expect(side).toMatchObject({ x: 0, height: 900 })
+    expect(content?.x).toBe(side?.width)
     await sidebar(page).getByRole('link', { name: 'Home' }).click()
     await expect(page).toHaveURL('/app')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+    const ended = page.waitForRequest('**/api/v1/auth/session/*')
     await sidebar(page).getByRole('button', { name: 'Logout' }).click()
+    // The root leads there without a session.
     await expect(page).toHaveURL('/login')
+    expect((await ended).method()).toBe('DELETE')
+    expect(await storedSession(page)).toEqual(nothingStored)
   })
 }
 
-test('every page has a title of its own, and takes the focus to its heading [LAY-1]', async ({ page }) => {
+test('every page has a title of its own, and takes the focus to its heading', async ({ page }) => {
   await signIn(page, 'Investor')
   await expect(page).toHaveTitle('Dashboard | Freehold')
   for (const name of ['Help', 'Profile', 'Search Properties']) {
@@ -102,7 +111,7 @@ test('a tooltip shows on keyboard focus too, and Escape hides it [LAY-5]', async
   await expect(page.getByRole('tooltip', { name: 'Search Properties' })).toBeVisible()
 })
 
-test('the current page is marked, and that above a property as well [LAY-1]', async ({ page, homes }) => {
+test('the current page is marked, and that above a property as well', async ({ page, homes }) => {
   await signIn(page, 'Investor', '/app/profile/strategies')
   const current = sidebar(page).locator('[aria-current]')
   await expect(current).toHaveText('Profile')
@@ -115,7 +124,7 @@ test('the current page is marked, and that above a property as well [LAY-1]', as
   await expect(current).toHaveCount(0)
 })
 
-test('the account menu says who is signed in, as what, and leads to the account, its sessions and out [LAY-1] [LAY-7]', async ({
+test('the account menu says who is signed in, as what, and leads to the account, its sessions and out [LAY-7]', async ({
   page,
   person,
 }) => {
@@ -145,7 +154,7 @@ test('the account menu says who is signed in, as what, and leads to the account,
   await expect(page).toHaveURL('/login')
 })
 
-test('the theme is kept over reloads and tabs, and on the page before its code is [LAY-1]', async ({
+test('the theme is kept over reloads and tabs, and on the page before its code is', async ({
   page,
   context,
 }) => {

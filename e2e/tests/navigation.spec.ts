@@ -77,7 +77,7 @@ test('sign-in stays on this site, wherever `from` points [LOG-3]', async ({ page
   }
 })
 
-test('back and forward go where a person has been, with title and focus, and never back into sign-in [LAY-1] [LOG-2]', async ({
+test('back and forward go where a person has been, with title and focus, and never back into sign-in [LOG-2]', async ({
   page,
 }) => {
   await signInByForm(page, 'Investor')
@@ -103,7 +103,7 @@ test('back and forward go where a person has been, with title and focus, and nev
   await expect(page).toHaveURL('about:blank')
 })
 
-test('after signing out no step back shows a page again, nor holds the visitor fast [LAY-1] [SES-2]', async ({
+test('after signing out no step back shows a page again, nor holds the visitor fast [SES-2]', async ({
   page,
 }) => {
   await signInByForm(page, 'Investor')

@@ -38,7 +38,7 @@ test('a property shows photos’ places, address, price, rooms, description and 
   await expect(page).toHaveURL(/\/app\/search/)
 })
 
-test('homes that were opened stay marked on the map through a reload [PRP-1]', async ({ page, homes }) => {
+test('homes that were opened stay marked on the map through a reload', async ({ page, homes }) => {
   const home = ordinaryHome(homes)
   const [lng, lat] = home.location.coordinates
   await openProperty(page, 'Investor', home._id)

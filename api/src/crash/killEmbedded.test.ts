@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(dataDirectory, { recursive: true })
 })
 
-test(`${KILLS} kills amidst writing lose nothing that was answered and leave nothing half-written, embedded [API-23]`, async () => {
+test(`${KILLS} kills amidst writing lose nothing that was answered and leave nothing half-written, embedded`, async () => {
   const place = {
     env: { FREEHOLD_DATA: dataDirectory },
     open: () => openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory }),
@@ -29,7 +29,7 @@ test(`${KILLS} kills amidst writing lose nothing that was answered and leave not
   expect(absent).toBeGreaterThan(0)
 })
 
-test('a kill while the database is being made leaves nothing in the way of the next start [API-23]', async () => {
+test('a kill while the database is being made leaves nothing in the way of the next start', async () => {
   const home = mkdtempSync(path.join(tmpdir(), 'freehold-killed-'))
   const begin = () =>
     new ServerProcess(server.program, { FREEHOLD_DATA: home, FREEHOLD_PROFILE: 'demo', LOG_LEVEL: 'info' })

@@ -28,7 +28,7 @@ onPostgres('on a PostgreSQL server', () => {
     while ((await database.db.execute(left)).rows.length > 0);
   }
 
-  test(`${KILLS} kills amidst writing lose nothing that was answered and leave nothing half-written [API-23]`, async () => {
+  test(`${KILLS} kills amidst writing lose nothing that was answered and leave nothing half-written`, async () => {
     const url = new URL(database.url)
     url.searchParams.set('application_name', APPLICATION)
     const place = {

@@ -46,7 +46,7 @@ const refusalOf = async (opening: Promise<OpenDatabase>) => {
 }
 
 describe('the embedded database', () => {
-  test('keeps what was written, forced onto the disk, and is one process\u2019s alone [API-24]', async () => {
+  test('keeps what was written, forced onto the disk, and is one process\u2019s alone', async () => {
     // What a kill during an earlier first start left behind.
     mkdirSync(path.join(home, 'data/database.unfinished/base'), { recursive: true })
     const first = await openIn('data')
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('a damaged one is refused with the way out, and nothing is left in it [API-23]', async () => {
+  test('a damaged one is refused with the way out, and nothing is left in it', async () => {
     const { close } = await openIn('damaged')
     await close()
     const directory = path.join(home, 'damaged/database')
@@ -107,14 +107,14 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('a directory that cannot be written to is named [API-23]', async () => {
+  test('a directory that cannot be written to is named', async () => {
     writeFileSync(path.join(home, 'file'), '')
     const message = await refusalOf(openIn('file/data'))
     expect(message).toContain(`Cannot write to ${path.join(home, 'file/data')}`)
     expect(message).toContain('FREEHOLD_DATA')
   })
 
-  test('one that another version made is refused [API-23]', async () => {
+  test('one that another version made is refused', async () => {
     const { db, close } = await openIn('foreign')
     await db.execute(sql`insert into freehold_migrations (name, hash) values ('9999_later', 'unknown')`)
     await close()
@@ -122,7 +122,7 @@ describe('the embedded database', () => {
   })
 })
 
-test('a lock ends with the process that had it, however it ends [API-23]', async () => {
+test('a lock ends with the process that had it, however it ends', async () => {
   const directory = path.join(home, 'locked')
   mkdirSync(directory)
   const script = `require('node:net').createServer((s) => s.end('process ' + process.pid)).listen(${JSON.stringify(path.join(directory, 'lock'))}, () => console.log('locked'))`
@@ -136,7 +136,7 @@ test('a lock ends with the process that had it, however it ends [API-23]', async
   await unlock()
 })
 
-test('where no socket can be the lock lies in the temporary folder, and holds as well [API-23]', async () => {
+test('where no socket can be the lock lies in the temporary folder, and holds as well', async () => {
   const directory = path.join(home, 'no-sockets')
   mkdirSync(directory)
   // oxlint-disable-next-line typescript/unbound-method -- applied to the server that it is called for
@@ -162,7 +162,7 @@ test('where no socket can be the lock lies in the temporary folder, and holds as
   listen.mockRestore()
 })
 
-test('a PostgreSQL server that refuses the password is told in one line, without it [API-23]', async () => {
+test('a PostgreSQL server that refuses the password is told in one line, without it', async () => {
   const message = (type: string, body: string | Buffer) => {
     const content = Buffer.from(body)
     const length = Buffer.alloc(4)
@@ -241,7 +241,7 @@ onPostgres('a PostgreSQL server', () => {
       (url: URL) => (url.username = 'nobody_here'),
       'role "nobody_here" does not exist',
     ],
-  ])('%s is told in one line [API-23]', async (_, change, reason) => {
+  ])('%s is told in one line', async (_, change, reason) => {
     const url = new URL(serverUrl)
     url.password = 'a-secret'
     change(url)
@@ -251,7 +251,7 @@ onPostgres('a PostgreSQL server', () => {
     expect(message).not.toContain('a-secret')
   })
 
-  test('whose role may not make tables is told in one line [API-23]', async () => {
+  test('whose role may not make tables is told in one line', async () => {
     const direct = await openOnServer()
     const role = `freehold_test_${process.pid}`
     await direct.db.execute(sql.raw(`create role ${role} login`))
@@ -267,7 +267,7 @@ onPostgres('a PostgreSQL server', () => {
     }
   })
 
-  test('whoever waits for another replica waits for as long as it takes [API-23]', async () => {
+  test('whoever waits for another replica waits for as long as it takes', async () => {
     const direct = await openOnServer()
     const url = new URL(await urlOf(direct))
     url.searchParams.set('statement_timeout', '100')
@@ -295,7 +295,7 @@ onPostgres('a PostgreSQL server', () => {
     await direct.close()
   })
 
-  test('whose answer only takes long is waited for [API-23]', async () => {
+  test('whose answer only takes long is waited for', async () => {
     const direct = await openOnServer()
     // Longer than a server that hangs is given.
     const { rows } = await direct.db.execute(sql`select 'there' as answer from pg_sleep(5)`)
@@ -303,7 +303,7 @@ onPostgres('a PostgreSQL server', () => {
     await direct.close()
   })
 
-  test('a replica starts while another writes places [API-23]', async () => {
+  test('a replica starts while another writes places', async () => {
     const direct = await openOnServer()
     const replica = await opening(await urlOf(direct))
     await direct.db.transaction(async (tx) => {
@@ -314,7 +314,7 @@ onPostgres('a PostgreSQL server', () => {
     await direct.close()
   })
 
-  test('is migrated once by replicas that start together [API-23]', async () => {
+  test('is migrated once by replicas that start together', async () => {
     const direct = await openOnServer()
     const { db, close } = direct
     await db.execute(sql.raw('drop schema public cascade'))

@@ -19,7 +19,7 @@ const document: any = describeApi()
 const paths: Record<string, Record<string, typeof document>> = document.paths
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 
-test('npm run openapi writes a valid OpenAPI 3.1 document [API-24]', async () => {
+test('npm run openapi writes a valid OpenAPI 3.1 document', async () => {
   const said = jest.spyOn(console, 'log').mockImplementation()
   await runCommand(['openapi', 'api.json'], { INIT_CWD: folder }, { root: folder, migrationsDirectory })
   const file = path.join(folder, 'api.json')
@@ -32,7 +32,7 @@ test('npm run openapi writes a valid OpenAPI 3.1 document [API-24]', async () =>
   expect(status).toBe(0)
 })
 
-test('it describes every call with its input, its answer, each refusal and who may call [API-23] [API-24]', () => {
+test('it describes every call with its input, its answer, each refusal and who may call', () => {
   expect(operations).toHaveLength(endpoints.length)
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
   const put = document.paths['/api/v1/admin/market/{id}'].put
@@ -70,7 +70,7 @@ test('what stands in an address is described as what it means [API-15]', () => {
   expect(byName.lastValue.required).toBe(false)
 })
 
-test('each of its schemas is one that a validator can use [API-24]', () => {
+test('each of its schemas is one that a validator can use', () => {
   const ajv = addFormats(new Ajv2020({ strict: true, strictTuples: false, strictTypes: false }))
   for (const { requestBody, responses } of operations) {
     for (const { content } of [requestBody, responses[200]].filter(Boolean)) {

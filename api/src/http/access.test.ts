@@ -61,7 +61,7 @@ const callers: [string, Record<Base, Verdict>, (app: TestApp) => Promise<string 
 ]
 
 describeOnEachDatabase('who may call what', (app) => {
-  test.each(callers)('%s gets exactly the calls of its base paths [API-23]', async (_, allowed, enter) => {
+  test.each(callers)('%s gets exactly the calls of its base paths', async (_, allowed, enter) => {
     const answers = await answersTo(app, await enter(app))
     expect(answers.length).toBeGreaterThan(40)
     const wrong = answers.filter(({ base, status }) => {
@@ -86,7 +86,7 @@ describeOnEachDatabase('who may call what', (app) => {
     }
   })
 
-  test('HEAD tells nobody more than GET, and OPTIONS opens nothing [API-23]', async () => {
+  test('HEAD tells nobody more than GET, and OPTIONS opens nothing', async () => {
     const calls = endpoints.map((endpoint) => ({ ...endpoint, url: urlOf(endpoint) }))
     for (const { url, base, method } of calls) {
       const head = await app.request({ method: 'HEAD', url })
@@ -97,7 +97,7 @@ describeOnEachDatabase('who may call what', (app) => {
     }
   })
 
-  test('beside the calls there are files, pages and what watches over the process, and only to read [API-23]', async () => {
+  test('beside the calls there are files, pages and what watches over the process, and only to read', async () => {
     const open = [
       '/',
       '/login',
@@ -132,7 +132,7 @@ describeOnEachDatabase('who may call what', (app) => {
     }
   })
 
-  test('a route that does not say who may use it is not mounted [API-23]', async () => {
+  test('a route that does not say who may use it is not mounted', async () => {
     const api = createHttp(app.api.services)
     expect(() => api.get('/api/v1/auth/open-door', async () => 'come in')).toThrow(
       /does not say who may use it/,

@@ -49,7 +49,7 @@ function describeAnyRequest(app: TestApp): void {
     },
   )
 
-  test('every call is also answered with success where nothing is wrong with it [API-23]', async () => {
+  test('every call is also answered with success where nothing is wrong with it', async () => {
     for (const operation of operations.filter(({ operationId }) => !succeeded.has(operationId))) {
       await app.reset()
       await addFixtures(app)

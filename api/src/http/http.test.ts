@@ -68,7 +68,7 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     expect(answer.text).not.toMatch(leak)
   })
 
-  test('a method that is not known here is answered with those that are [API-23]', async () => {
+  test('a method that is not known here is answered with those that are', async () => {
     expect((await app.request({ method: 'POST', url: '/api/v1/auth/userDetails' })).headers.allow).toBe(
       'GET, PATCH',
     )
@@ -112,7 +112,7 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     expect((await app.get('/api/v1/admin/users', as)).status).toBe(200)
   })
 
-  test('a text that would end a statement is kept as text [API-24]', async () => {
+  test('a text that would end a statement is kept as text', async () => {
     const as = await app.signIn('Admin')
     const city = `Robert'); drop table users; -- \u{1F3E0}`
     const { data } = await app.call(createMarket, {
@@ -160,7 +160,7 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     }
   })
 
-  test('a failed statement is logged without the values it was given [API-23]', async () => {
+  test('a failed statement is logged without the values it was given', async () => {
     const failure = await app.db.execute(sql`select ${'a-secret'}::int`).catch((error: unknown) => error)
     expect(String(failure)).toContain('a-secret')
     expect(JSON.stringify(describeError(failure))).not.toContain('a-secret')
@@ -173,7 +173,7 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     expect(stack).toMatch(/^Error: Failed query: select column[^\n]*\n {4}at /)
   })
 
-  test('an answer of the API is never kept by a cache [API-23]', async () => {
+  test('an answer of the API is never kept by a cache', async () => {
     const { headers } = await app.call(login, {
       body: { username: 'admin@freehold.test', password: 'freehold-demo' },
     })

@@ -9,7 +9,7 @@ describe('a Freehold in production', () => {
   beforeEach(() => app.reset())
   afterAll(() => app.stop())
 
-  test('counts its answers for whoever has the token, by route and never by address [API-23]', async () => {
+  test('counts its answers for whoever has the token, by route and never by address', async () => {
     await app.get('/api/v1/admin/market/some-id')
     expect(await app.get('/metrics')).toMatchObject({ status: 401, error: { code: 'UNAUTHENTICATED' } })
     const { status, text, headers } = await app.get('/metrics', 'Bearer watcher')
@@ -21,7 +21,7 @@ describe('a Freehold in production', () => {
     expect(text).toMatch(/^freehold_memory_bytes \d+$/m)
   })
 
-  test('does not describe its API, and says that it is alive and ready [API-23]', async () => {
+  test('does not describe its API, and says that it is alive and ready', async () => {
     expect((await app.get('/api/docs')).status).toBe(404)
     expect((await app.get('/health')).text).toBe('{"status":"alive"}')
     expect((await app.get('/ready')).text).toBe('{"status":"ready"}')
@@ -33,11 +33,11 @@ describe('a Freehold outside production', () => {
   beforeAll(() => app.start())
   afterAll(() => app.stop())
 
-  test('describes its API [API-24]', async () => {
+  test('describes its API', async () => {
     expect(JSON.parse((await app.get('/api/docs')).text)).toEqual(describeApi())
   })
 
-  test('has no metrics where no token is set [API-23]', async () => {
+  test('has no metrics where no token is set', async () => {
     expect((await app.get('/metrics')).text).not.toContain('freehold_memory_bytes')
   })
 })

@@ -118,11 +118,11 @@ function defineKills({ ofFiles, ofFeeds }: Killings, makePlace: () => Promise<Pl
   }
 
   test.each(importAdapters)(
-    'of %s is made good by the next one: nothing is lost, nothing is doubled [API-23]',
+    'of %s is made good by the next one: nothing is lost, nothing is doubled',
     (adapter) => expectMadeGood(fromFile(adapter), ofFiles),
   )
 
-  test('of a RESO Web API is made good by the next one, and its mark is never ahead of what is stored [API-23]', async () => {
+  test('of a RESO Web API is made good by the next one, and its mark is never ahead of what is stored', async () => {
     const stored: number[] = []
     await expectMadeGood(['reso', `${api.address}/odata/Property`], ofFeeds, async ({ db }) => {
       const found = await findFeedStored(db)

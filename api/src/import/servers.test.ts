@@ -131,7 +131,7 @@ onPostgres('a run is seen to go on at every replica, and only one of them runs i
   }
 })
 
-test('a run whose server was killed amidst it goes on when the server starts again [API-23]', async () => {
+test('a run whose server was killed amidst it goes on when the server starts again', async () => {
   const dataDirectory = path.join(folder, 'embedded')
   const env = { FREEHOLD_DATA: dataDirectory }
   const open = () => openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })

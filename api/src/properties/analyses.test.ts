@@ -141,7 +141,7 @@ describeOnEachDatabase('assumptions of an analysis', (app) => {
     },
   )
 
-  test('a holding period is answered when it is asked for, with a working of its own [API-18] [BNH-13]', async () => {
+  test('a holding period is answered when it is asked for, with a working of its own [API-18]', async () => {
     const as = await app.signIn('Investor')
     const { required } = strategies.buyhold
     expect('holding' in (await analyze(app, as, 'buyhold', required))).toBe(false)

@@ -64,7 +64,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     ]),
   )
 
-  test("an analysis is saved with the results that the server computes, not the sender's [DSH-2] [API-18]", async () => {
+  test("an analysis is saved with the results that the server computes, not the sender's [API-18]", async () => {
     const token = await app.signIn('Investor')
     const { status, data } = await app.post(
       '/api/v1/auth/savedAnalyses',
@@ -99,7 +99,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     expect((await read(app, token, data._id)).data).toEqual(data)
   })
 
-  test('analyses of every strategy are listed newest first, with the inputs that were left out [DSH-2]', async () => {
+  test('analyses of every strategy are listed newest first, with the inputs that were left out', async () => {
     const token = await app.signIn('Investor')
     await save(app, token)
     await save(app, token, { name: 'Plan B', strategy: 'fixFlip', inputs: flip })
@@ -110,7 +110,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     expect(newest!.cashOnCashRoi).toBe(newest!.results['cashOnCashRoi'])
   })
 
-  test('an analysis is renamed and deleted by its owner; to others it does not exist [API-23]', async () => {
+  test('an analysis is renamed and deleted by its owner; to others it does not exist', async () => {
     const [owner, other] = [await app.signIn('Investor'), await app.signIn('Admin')]
     const { _id: id } = (await save(app, owner)).data
     const rename = (as: string) => app.call(renameAnalysis, { as, params: { id }, body: { name: 'Mine' } })
@@ -126,7 +126,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     expect((await remove(owner)).status).toBe(404)
   })
 
-  test('a saved analysis remembers what the property started with, and outlives a rate and a withdrawal [DSH-2]', async () => {
+  test('a saved analysis remembers what the property started with, and outlives a rate and a withdrawal', async () => {
     const token = await app.signIn('Investor')
     await setRates(app.db, [rate(6.88, '2024-05-02')])
     await recomputeResults(app.db, ['home'])
@@ -145,7 +145,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     expect((await read(app, token, id)).status).toBe(404)
   })
 
-  test('the return of today follows the property, and keeps what the person set [DSH-2]', async () => {
+  test('the return of today follows the property, and keeps what the person set', async () => {
     const token = await app.signIn('Investor')
     await setRates(app.db, [rate(6.88, '2024-05-02')])
     await recomputeResults(app.db, ['home'])
@@ -174,7 +174,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     '=1+1 ${7*7} {{7*7}} %00 \\u0000',
     'Ωmega “plan” \u202E 家 👩‍👩‍👧‍👦',
     'x'.repeat(200),
-  ])('the name %j is kept as it is [API-24]', async (name) => {
+  ])('the name %j is kept as it is', async (name) => {
     const token = await app.signIn('Investor')
     const { _id: id } = (await save(app, token, { name })).data
     expect((await read(app, token, id)).data.name).toBe(name)
@@ -203,7 +203,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     },
   )
 
-  test('one user keeps so many analyses and no more, also when many are saved at once [API-24]', async () => {
+  test('one user keeps so many analyses and no more, also when many are saved at once', async () => {
     const token = await app.signIn('Investor')
     await save(app, token)
     await app.db.execute(sql`

@@ -210,7 +210,7 @@ describeSite('the site', {}, (app) => {
     expect((await app.request({ url, from: '192.0.2.7' })).text).toBe(page)
   })
 
-  test('the demo begins over its own town [API-24]', async () => {
+  test('the demo begins over its own town', async () => {
     const { data } = await app.call(getRuntimeConfig)
     expect(data).toMatchObject({
       demo: true,
@@ -232,7 +232,7 @@ const defaultBounds = { sw: { lat: 46.5, lng: -119.6 }, ne: { lat: 46.7, lng: -1
 const maps = { google, tilesUrl: null, defaultCenter: null, defaultZoom: null, defaultBounds }
 
 describeSite('a site with a Google key', { demo: false, maps, publicUrl: 'https://freehold.test' }, (app) => {
-  test('lets Google in with a nonce that is new for each page, and tells the shell how the map is set up [API-24] [MAP-10]', async () => {
+  test('lets Google in with a nonce that is new for each page, and tells the shell how the map is set up [MAP-10]', async () => {
     const [first, second] = [await app.get('/login'), await app.get('/login')]
     const [, nonce] = /'nonce-([\w-]+)'/.exec(policyOf(first)['script-src'] ?? '') ?? []
     expect(nonce).toHaveLength(22)
@@ -250,7 +250,7 @@ describeSite(
   'a site with tiles and photos',
   { maps: tiles, imageOrigins: ['https://photos.example'] },
   (app) => {
-    test('shows their images and lets nothing else in [API-24]', async () => {
+    test('shows their images and lets nothing else in', async () => {
       const policy = policyOf(await app.get('/app'))
       expect(policy['img-src']).toBe("'self' data: https://photos.example https://*.tiles.example")
       expect(policy['script-src']).toBe("'self'")

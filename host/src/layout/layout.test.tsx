@@ -88,7 +88,7 @@ test('whoever is no agent is told that contacts is not for them [LAY-6]', async 
   expect(screen.getByRole('main').textContent).toContain('You are signed in as Maya Okafor, Admin.')
 })
 
-test('a change of page moves the focus to its heading and changes the title [LAY-1]', async () => {
+test('a change of page moves the focus to its heading and changes the title', async () => {
   signInAs(investor)
   const site = await openSite('/app')
   expect(document.title).toBe('Dashboard | Freehold')

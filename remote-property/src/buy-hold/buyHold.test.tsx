@@ -259,7 +259,7 @@ test('inputs stay as they were left while another strategy is open [BNH-7]', asy
   expect(figure('Net monthly income')).toBe('$615')
 })
 
-test('each figure has its working: formula, inputs and value [BNH-13]', async () => {
+test('each figure has its working: formula, inputs and value', async () => {
   const { user } = await openProperty()
   await user.click(screen.getByText('Show working'))
   await wait(0)
@@ -268,7 +268,7 @@ test('each figure has its working: formula, inputs and value [BNH-13]', async ()
   expect(step?.textContent).toContain('Gross monthly expenses$2,996')
 })
 
-test('charts have a sentence and a table, and the grid frames the inputs [BNH-13]', async () => {
+test('charts have a sentence and a table, and the grid frames the inputs', async () => {
   const { user } = await openProperty()
   expect(
     screen.getByRole('img', { name: /Of \$3,560 monthly rent, \$2,996 goes to costs and \$565 remains/ }),

@@ -56,7 +56,7 @@ const columns = () =>
     .slice(1)
     .map(({ textContent }) => textContent)
 
-test('a second property is chosen from those seen lately, and an analysis by its name [DSH-2]', async () => {
+test('a second property is chosen from those seen lately, and an analysis by its name', async () => {
   const { user, address } = await open()
   await screen.findByRole('table', { name: 'Comparison' })
   await user.click(box())
@@ -76,7 +76,7 @@ test('a second property is chosen from those seen lately, and an analysis by its
   ])
 })
 
-test('a place is searched for and offers its homes, and all properties change their strategy together [DSH-2]', async () => {
+test('a place is searched for and offers its homes, and all properties change their strategy together', async () => {
   const { user, address } = await open({ seen: [] })
   await screen.findByRole('table', { name: 'Comparison' })
   await user.type(box(), 'alder')
@@ -93,7 +93,7 @@ test('a place is searched for and offers its homes, and all properties change th
   expect(address()).toBe('/app/property/compare?property=p1&strategy=fixFlip&property=p2')
 })
 
-test('what cannot be shown or found says so [DSH-2]', async () => {
+test('what cannot be shown or found says so', async () => {
   const { user } = await open({
     query: '?property=p1&property=p2&analysis=s1',
     answers: {

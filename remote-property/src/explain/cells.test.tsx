@@ -17,7 +17,7 @@ const showTable = async (of: string, { click }: Pick<UserEvent, 'click'>) => {
   await click(within(figure).getByRole('button', { name: 'Table' }))
 }
 
-test('a cell of the grid opens its own working, by rate and rent, and arrow keys go from cell to cell [BNH-13]', async () => {
+test('a cell of the grid opens its own working, by rate and rent, and arrow keys go from cell to cell', async () => {
   const { user } = await openProperty()
   const cells = grid('Cash-on-cash ROI by interest rate and monthly rent')
   const own = cells.getByRole('button', { name: '4.62% with your inputs' })
@@ -38,7 +38,7 @@ test('a cell of the grid opens its own working, by rate and rent, and arrow keys
   expect(document.activeElement?.textContent).toBe(shown)
 })
 
-test('a year of the projection opens what its equity and its cash flow are made of [BNH-13]', async () => {
+test('a year of the projection opens what its equity and its cash flow are made of', async () => {
   const { user } = await openProperty()
   await user.click(screen.getByRole('button', { name: '$399,054' }))
   expect(rowOf('Property value')[0]).toBe('$697,197.07')
@@ -56,7 +56,7 @@ test('a year of the projection opens what its equity and its cash flow are made 
   expect(rowOf('Payments in the year')[0]).toBe('12 months')
 })
 
-test('a payment of the schedule opens how the bank books it [BNH-13]', async () => {
+test('a payment of the schedule opens how the bank books it', async () => {
   const { user } = await openProperty()
   await showTable('Loan Payments by Year', user)
   const schedule = grid('Amortization by year and month')

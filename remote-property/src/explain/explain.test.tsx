@@ -18,7 +18,7 @@ const explain = (term: string) =>
       .find((element) => element.closest('details, [hidden]') === null)!.parentElement!,
   ).getByRole('button', { description: 'Show working' })
 
-test('a figure opens its working: formula, numbers to the cent, result, and where each number comes from [BNH-13]', async () => {
+test('a figure opens its working: formula, numbers to the cent, result, and where each number comes from', async () => {
   const { user } = await openProperty()
   explain('Net monthly income').focus()
   await user.keyboard('{Enter}')

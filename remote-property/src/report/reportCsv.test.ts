@@ -1,6 +1,6 @@
 import { reportCsv } from './reportCsv'
 
-test('a report as CSV keeps numbers as numbers and makes no text a formula [BNH-13]', () => {
+test('a report as CSV keeps numbers as numbers and makes no text a formula', () => {
   const csv = reportCsv({
     title: '=HYPERLINK("http://evil.example","1 Alder St")',
     inputs: [

@@ -27,7 +27,7 @@ const read = (change: object = {}) => ({
 })
 const bar = () => within(screen.getByRole('region', { name: 'Saved analysis' }))
 
-test('a saved analysis opens with its inputs, says what it is, and that nothing has changed [DSH-2]', async () => {
+test('a saved analysis opens with its inputs, says what it is, and that nothing has changed', async () => {
   const { called } = await openProperty({ query: '?analysis=s1', answers: read() })
   expect(bar().getByText('Careful')).toBeTruthy()
   expect(bar().getByText('Saved Mar 05, 2024')).toBeTruthy()
@@ -46,7 +46,7 @@ test('a saved analysis opens with its inputs, says what it is, and that nothing 
   expect(screen.getByRole('button', { name: 'Reset Monthly rent' })).toBeTruthy()
 })
 
-test('what of the property has changed since is told, without what was overridden, and can be taken over [DSH-2]', async () => {
+test('what of the property has changed since is told, without what was overridden, and can be taken over', async () => {
   const now = { ...baseline, interestRate: 0.06, listingPrice: 479_000, monthlyRent: 3_700 }
   const { user } = await openProperty({
     query: '?analysis=s1',
@@ -69,7 +69,7 @@ test('what of the property has changed since is told, without what was overridde
   expect(figure('Cash-on-cash ROI')).toContain(`${taken.cashOnCashRoi?.toFixed(2)}%`)
 })
 
-test('a saved number that was the property’s own then, and is not today’s, is neither of the person’s nor of the day [DSH-2]', async () => {
+test('a saved number that was the property’s own then, and is not today’s, is neither of the person’s nor of the day', async () => {
   const now = { ...baseline, interestRate: 0.06, listingPrice: 479_000 }
   await openProperty({
     query: '?analysis=s1',
@@ -82,7 +82,7 @@ test('a saved number that was the property’s own then, and is not today’s, i
   expect(source('Interest rate')).toBe('Rate of the day')
 })
 
-test('an analysis is renamed and deleted where it is open [DSH-2]', async () => {
+test('an analysis is renamed and deleted where it is open', async () => {
   const { user, called, address } = await openProperty({
     query: '?analysis=s1',
     answers: {
@@ -137,7 +137,7 @@ const others = [
 ] as const
 
 test.each(others)(
-  'a saved $strategy opens on its tab with its inputs [DSH-2]',
+  'a saved $strategy opens on its tab with its inputs',
   async ({ strategy, change, shown }) => {
     const own = fakeProperty()[`${strategy}Input`]!
     const { called } = await openProperty({
@@ -154,7 +154,7 @@ test.each(others)(
 
 const gone = { 'GET /api/v1/auth/property/p1': () => refusal(404, 'Property not found') }
 
-test('an analysis of a property that was withdrawn since opens to be read, with every working [DSH-2]', async () => {
+test('an analysis of a property that was withdrawn since opens to be read, with every working', async () => {
   const { user, calls, address } = await openProperty({
     query: '?analysis=s1',
     answers: {
@@ -186,7 +186,7 @@ test('an analysis of a property that was withdrawn since opens to be read, with 
   expect(address()).toBe('/app')
 })
 
-test('a withdrawn property whose analysis cannot be calculated any more still shows what was saved [DSH-2]', async () => {
+test('a withdrawn property whose analysis cannot be calculated any more still shows what was saved', async () => {
   await openProperty({
     query: '?analysis=s1',
     answers: { ...read({ inputs: { listingPrice: 'old' }, isPropertyShown: false }), ...gone },

@@ -110,7 +110,7 @@ const saved = {
   createdAt: '2024-03-05T17:00:00.000Z',
 }
 
-test('an analysis is kept under a name, with the inputs as they stand [BNH-13]', async () => {
+test('an analysis is kept under a name, with the inputs as they stand', async () => {
   const { user, called } = await openProperty({
     property: fakeProperty(),
     answers: { 'POST /api/v1/auth/savedAnalyses': () => ok(saved) },
@@ -134,7 +134,7 @@ test('an analysis is kept under a name, with the inputs as they stand [BNH-13]',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a name that the server refuses is told beside it, and nothing is lost [BNH-13]', async () => {
+test('a name that the server refuses is told beside it, and nothing is lost', async () => {
   const { user } = await openProperty({
     answers: {
       'POST /api/v1/auth/savedAnalyses': () =>

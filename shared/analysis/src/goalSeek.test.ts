@@ -76,7 +76,7 @@ const found = (sought: Sought) => {
 }
 const percent = ({ cashOnCashRoi }: CashReturn) => cashOnCashRoi ?? NaN
 
-test('the highest price for a wanted return, by the formula solved for the price [BNH-13]', () => {
+test('the highest price for a wanted return, by the formula solved for the price', () => {
   // All cash, nothing but rent: 12 · (2 800 − 400) / (price + 20 000) = 8 %.
   const cash = hold({ downPaymentAmount: 400_000 })
   expect(found(highestPrice.buyHold(cash, 8))).toBe(340_000)
@@ -86,7 +86,7 @@ test('the highest price for a wanted return, by the formula solved for the price
 })
 
 test.each([1, 3, 8, 12.5])(
-  'at the highest price the return is %s %, a dollar above it is less [BNH-13, BRR-1, FLP-1, STR-1]',
+  'at the highest price the return is %s %, a dollar above it is less [BRR-1, FLP-1, STR-1]',
   (wanted) => {
     const price = (dollars: number) => ({ listingPrice: dollars, downPaymentAmount: dollars / 4 })
     const searches = [
@@ -103,7 +103,7 @@ test.each([1, 3, 8, 12.5])(
   },
 )
 
-test('no price reaches a return that the rent cannot pay, and none is too high without a bound [BNH-13]', () => {
+test('no price reaches a return that the rent cannot pay, and none is too high without a bound', () => {
   expect(highestPrice.buyHold(hold({ monthlyRent: 300 }), 5)).toEqual({ status: 'NEVER', dollars: null })
   expect(highestPrice.buyHold(hold({ loanTermInMonths: 0 }), 5)).toEqual({ status: 'NEVER', dollars: null })
   // The income after the refinance does not depend on the price.
@@ -112,7 +112,7 @@ test('no price reaches a return that the rent cannot pay, and none is too high w
   expect(highestPrice.brrrr(gift, 5).status).toBe('NEVER')
 })
 
-test('the break-even rent leaves nothing, with parts of it set aside as well [BNH-13] [BRR-1]', () => {
+test('the break-even rent leaves nothing, with parts of it set aside as well [BRR-1]', () => {
   const rent = found(breakEvenRent.buyHold(hold()))
   expect(buyHold(hold({ monthlyRent: rent })).netMonthlyIncome).toBeCloseTo(0, 1)
   expect(rent).toBeCloseTo(buyHold(hold()).grossMonthlyExpenses ?? NaN, 1)
@@ -162,7 +162,7 @@ test('cap rate and coverage of a refinanced deal and of a year of guests [BRR-1]
   expect(shortTermRatios(cash, shortTerm(cash)).dscr).toBeNull()
 })
 
-test('a schedule by year adds its months up to the cent [BNH-13]', () => {
+test('a schedule by year adds its months up to the cent', () => {
   const schedule = amortizationSchedule(300_000, 0.06, 354) ?? []
   const years = amortizationByYear(schedule)
   expect(years).toHaveLength(30)

@@ -26,7 +26,7 @@ const holdingOf = (change: object = {}, holding: object = {}) => {
 const stepOf = (working: readonly WorkingStep[] | undefined, key: string) =>
   working?.find((step) => step.key === key)
 
-test('the rate of return of cash flows is the one that textbooks give [BNH-13]', () => {
+test('the rate of return of cash flows is the one that textbooks give', () => {
   // numpy-financial's documentation of irr: 0.2809484..., 0.0, -0.0833..., 0.06206.
   expect(internalRateOfReturn([-100, 39, 59, 55, 20])).toBeCloseTo(0.28095, 5)
   expect(internalRateOfReturn([-100, 0, 0, 74])).toBeCloseTo(-0.0955, 4)
@@ -36,12 +36,12 @@ test('the rate of return of cash flows is the one that textbooks give [BNH-13]',
   expect(internalRateOfReturn([-100, 0, 121])).toBeCloseTo(0.1, 12)
 })
 
-test('cash flows that never turn have no rate, and neither have none [BNH-13]', () => {
+test('cash flows that never turn have no rate, and neither have none', () => {
   for (const flows of [[], [0, 0], [0, 5, 5], [-5, -5], [5, 5], [-100, 0, 0]])
     expect(internalRateOfReturn(flows)).toBeNull()
 })
 
-test('a holding of three years, worked by hand: cash bought, rent kept, sold for the same [BNH-13]', () => {
+test('a holding of three years, worked by hand: cash bought, rent kept, sold for the same', () => {
   // 12 · (1 000 − 200) = 9 600 a year on 100 000, nothing gained or lost at the sale: 9.6 % a year.
   const still = {
     holdingYears: 3,
@@ -73,7 +73,7 @@ test('a holding of three years, worked by hand: cash bought, rent kept, sold for
   expect(holdingOf({ ...cash, vacancyPercentage: 0.04 }, still).irr).toBeCloseTo(9.12, 9)
 })
 
-test('the years of a holding are those of the projection, and its rate discounts them to the cash put in [BNH-13]', () => {
+test('the years of a holding are those of the projection, and its rate discounts them to the cash put in', () => {
   const assumed = accepted(acceptedInput(HoldingAssumptions, { holdingYears: 12, costGrowth: 0.035 }))
   const change = { vacancyPercentage: 0.05, capexPercentage: 0.04, loanTermInMonths: 100 }
   const input = inputOf({ ...change, holding: assumed })
@@ -90,7 +90,7 @@ test('the years of a holding are those of the projection, and its rate discounts
   expect(worth + holding.saleProceeds! / rate ** 12).toBeCloseTo(buyHold(input).totalCashNeeded, 4)
 })
 
-test('a loan without a term leaves the holding open, and no cash put in has no rate [BNH-13]', () => {
+test('a loan without a term leaves the holding open, and no cash put in has no rate', () => {
   expect(holdingOf({ loanTermInMonths: 0 })).toMatchObject({
     irr: null,
     saleProceeds: null,
@@ -100,7 +100,7 @@ test('a loan without a term leaves the holding open, and no cash put in has no r
   expect(holdingOf(nothingDown)).toMatchObject({ irr: null, totalProfit: expect.any(Number) })
 })
 
-test('a holding leaves in cents and as the contract promises; without being asked for there is none [BNH-13]', () => {
+test('a holding leaves in cents and as the contract promises; without being asked for there is none', () => {
   const results = inCents(buyHold(inputOf({ holding: {} })))
   expect(results.holding?.saleValue).toBe(403_174.91)
   expect(results.holding?.irr).not.toBe(Math.round(results.holding!.irr! * 100) / 100)

@@ -80,7 +80,7 @@ const everyResult = [
   })),
 ]
 
-test('each step of the working has the value of the figure it explains [BNH-13, BRR-1, FLP-1, STR-1]', () => {
+test('each step of the working has the value of the figure it explains', () => {
   for (const { results } of everyResult) {
     const figures: Record<string, unknown> = { ...results }
     const steps = results.working ?? []
@@ -90,7 +90,7 @@ test('each step of the working has the value of the figure it explains [BNH-13, 
   }
 })
 
-test('every figure that was computed has a step [BNH-13, BRR-1, FLP-1, STR-1]', () => {
+test('every figure that was computed has a step', () => {
   const asPutIn = ['monthlyRent', 'arv', 'afterRepairValue', ...Object.keys(shortTermConstants)]
   for (const { results } of everyResult) {
     const steps = (results.working ?? []).map(({ key }) => key)
@@ -100,7 +100,7 @@ test('every figure that was computed has a step [BNH-13, BRR-1, FLP-1, STR-1]', 
   }
 })
 
-test('a step takes only what was put in or computed by a step before it [BNH-13, BRR-1, FLP-1, STR-1]', () => {
+test('a step takes only what was put in or computed by a step before it', () => {
   for (const { input, results } of everyResult) {
     const putIn: Record<string, string | number | boolean | undefined> = { ...input, holding: undefined }
     const known = Object.entries(inputLabels).map(([key, label]) => `${label}: ${putIn[key] ?? 0}`)
@@ -121,7 +121,7 @@ test('results are what the contract promises, survive JSON and hold no minus zer
   }
 })
 
-test('without a working the figures are the same [BNH-13]', () => {
+test('without a working the figures are the same', () => {
   const input = accepted(acceptedInput(BuyHoldInput, house))
   const { working, ...figures } = buyHold(input)
   expect(working).toBeDefined()
@@ -151,7 +151,7 @@ test('a rental bought with a mortgage, worked by hand [BNH-9, BNH-13]', () => {
   })
 })
 
-test('a return without cash in the deal has a name instead of a number [BNH-13]', () => {
+test('a return without cash in the deal has a name instead of a number', () => {
   const noCash = { downPaymentAmount: 0, rehabCost: 0 }
   const outcome = (changes: object) => {
     const { cashOnCashRoi, cashOnCashRoiStatus } = holdOf({ ...noCash, ...changes })
@@ -189,7 +189,7 @@ test('a loan without a term leaves what depends on its payment open and asks for
   })
 })
 
-test('a house paid in cash needs no term and has no debt service [BNH-13]', () => {
+test('a house paid in cash needs no term and has no debt service', () => {
   expect(holdOf({ downPaymentAmount: 300_000, loanTermInMonths: 0 })).toMatchObject({
     loanAmount: 0,
     monthlyMortgage: 0,
@@ -199,7 +199,7 @@ test('a house paid in cash needs no term and has no debt service [BNH-13]', () =
   })
 })
 
-test('a property without a price has costs but no ratios to the price [BNH-13]', () => {
+test('a property without a price has costs but no ratios to the price', () => {
   expect(holdOf({ listingPrice: 0, downPaymentAmount: 0 })).toMatchObject({
     capRate: null,
     onePercentRule: null,

@@ -20,7 +20,7 @@ const input = accepted(
   }),
 )
 
-test('thirty years of holding: the loan falls to nothing while value, rent and costs grow [BNH-13]', () => {
+test('thirty years of holding: the loan falls to nothing while value, rent and costs grow', () => {
   const years = projectHolding(input, defaultGrowth) ?? []
   expect(years).toHaveLength(31)
   expect(years[0]).toEqual({
@@ -39,7 +39,7 @@ test('thirty years of holding: the loan falls to nothing while value, rent and c
   expect(years[30]).toMatchObject({ loanBalance: 0, equity: years[30]?.propertyValue })
 })
 
-test('payments end with the term, in the middle of a year too [BNH-13]', () => {
+test('payments end with the term, in the middle of a year too', () => {
   const short = {
     ...input,
     loanTermInMonths: 18 as never,
@@ -52,7 +52,7 @@ test('payments end with the term, in the middle of a year too [BNH-13]', () => {
   expect(projectHolding({ ...input, loanTermInMonths: 0 as never }, still)).toBeNull()
 })
 
-test('a grid of rates and rents holds the same ROI as the calculation itself [BNH-13]', () => {
+test('a grid of rates and rents holds the same ROI as the calculation itself', () => {
   const rates = stepsAround(input.interestRate, { step: 0.0025, reach: 2, max: 1 })
   const rents = stepsAround(input.monthlyRent, { step: 100, reach: 3 })
   expect(rates).toEqual([0.0638, 0.0663, 0.0688, 0.0713, 0.0738])

@@ -18,7 +18,7 @@ function memoryStorage(): StorageLike & { entries: Map<string, string> } {
   }
 }
 
-test('homes that were opened are remembered through a reload, the newest first, each once [PRP-1]', () => {
+test('homes that were opened are remembered through a reload, the newest first, each once', () => {
   const storage = memoryStorage()
   const before = createSeenHomes(storage)
   for (const id of ['a', 'b', 'c', 'a']) before.add('u1', home(id))

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const onPostgres = postgresAnswers() ? test : test.skip
 
 onPostgres(
-  'rents of a metro whose homes take longer to mark than a statement may are imported all the same [API-23]',
+  'rents of a metro whose homes take longer to mark than a statement may are imported all the same',
   async () => {
     const direct = await openOnServer()
     await addHomesBefore(direct.db)
