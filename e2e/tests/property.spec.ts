@@ -56,6 +56,12 @@ test('a single bathroom is shown without a decimal [PRP-7]', async ({ page, home
   await expect(facts(page).nth(1)).toHaveText('1 baths')
 })
 
+test('full, half and three-quarter bathrooms are counted together [PRP-7]', async ({ page, homes }) => {
+  await changeProperty(page, () => ({ BathroomsFull: 2, BathroomsHalf: 1, BathroomsThreeQuarter: 2 }))
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id)
+  await expect(facts(page).nth(1)).toHaveText('5.0 baths')
+})
+
 /** The comps of the property sold for these prices. */
 const withPrices = (comps: readonly Comp[], prices: readonly number[]) =>
   prices.map((price, index) => ({ ...comps[0], _id: `comp-${index}`, MLSSoldPrice: price }) as Comp)

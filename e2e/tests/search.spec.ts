@@ -141,12 +141,22 @@ test('a tag opens a window with the address, the way to the property and its tab
 
   const content = window.getByRole('tabpanel')
   await expect(content).toContainText(formatDollars(home.LatestListingPrice ?? NaN))
-  await expect(content.getByRole('list', { name: 'Facts' })).toHaveText(/beds.*baths.*sq ft/)
+  await expect(content.locator('figure')).toBeVisible()
+  const { BedroomsTotal: beds, BathroomsTotal: baths, BuildingAreaTotal: area } = home
+  await expect(content.getByRole('list', { name: 'Facts' }).getByRole('listitem')).toHaveText([
+    `${beds} beds`,
+    `${baths !== null && baths > 1 ? baths.toFixed(1) : baths} baths`,
+    `${area?.toLocaleString('en-US')} sq ft`,
+  ])
   await expect(content).toContainText(home.PublicListingRemarks ?? '')
   const tab = window.getByRole('tab')
   await expect(tab).toHaveCount(6)
   await tab.filter({ hasText: 'Comps' }).click()
-  await expect(content.getByRole('row')).toHaveCount(Math.min(5, property.comps.length) + 1)
+  const soldFor = property.comps.map(({ MLSSoldPrice }) => MLSSoldPrice ?? NaN)
+  const dearest = soldFor.toSorted((a, b) => b - a).slice(0, 5)
+  expect(dearest.length).toBeGreaterThan(0)
+  const rows = content.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveText(dearest.map((price) => new RegExp(formatDollars(price).replace('$', '\\$'))))
   for (const [name, figure] of [
     ['BRRRR', property.brrrrResults?.refiLoanAmount],
     ['Buy/Hold', property.buyHoldResults?.totalCashNeeded],

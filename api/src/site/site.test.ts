@@ -66,7 +66,7 @@ const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
 
 describeSite('the site', {}, (app) => {
   test.each(['/', '/login', '/app/property/some.id', '/passwordReset/a-token', '/nothing/like/it'])(
-    'GET %s is the page, never kept, under the strict policy [SES-1]',
+    'GET %s is the page, never kept, under the strict policy',
     async (url) => {
       const answer = await app.get(url)
       expect([answer.status, answer.text]).toEqual([200, page])
@@ -102,7 +102,7 @@ describeSite('the site', {}, (app) => {
     ['br', 'brotli'],
     ['gzip', 'gzip'],
     ['identity', 'plain'],
-  ])('a hashed file is kept for ever, for a browser that reads %s [SES-10]', async (encoding, text) => {
+  ])('a hashed file is kept for ever, for a browser that reads %s', async (encoding, text) => {
     const answer = await app.request({
       url: '/assets/main.1a2b3c4d.js',
       headers: { 'accept-encoding': encoding },
@@ -115,7 +115,7 @@ describeSite('the site', {}, (app) => {
     })
   })
 
-  test('a file beside the page is sent and asked for anew [SES-1]', async () => {
+  test('a file beside the page is sent and asked for anew', async () => {
     const { status, headers } = await app.get('/mark.svg')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=0'])
   })
@@ -139,7 +139,7 @@ describeSite('the site', {}, (app) => {
     expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
   })
 
-  test('a remote\u2019s files are kept for ever under the release they belong to [SES-14]', async () => {
+  test('a remote\u2019s files are kept for ever under the release they belong to', async () => {
     const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Investor') })
     const [{ url } = { url: '' }] = data.microFrontends['remote-search'] ?? []
     expect(url).toBe(`/remotes/remote-search/1.2.0-${search!.description.buildId}/entry.js`)
@@ -148,7 +148,7 @@ describeSite('the site', {}, (app) => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('each role is told of its own remotes, and a broken description hides no other [SES-14]', async () => {
+  test('each role is told of its own remotes, and a broken description hides no other', async () => {
     write('remote-broken/dist/release.json', '{"name":"remote-broken"}')
     const remotesOf = async (role: 'Admin' | 'Investor') =>
       Object.keys((await app.call(getRemoteRegistry, { as: await app.signIn(role) })).data.microFrontends)
@@ -157,7 +157,7 @@ describeSite('the site', {}, (app) => {
     expect(app.log.join()).toContain('remote-broken')
   })
 
-  test('a remote that is built anew is live at the next visit, until somebody moves its traffic [SES-14]', async () => {
+  test('a remote that is built anew is live at the next visit, until somebody moves its traffic', async () => {
     const as = await app.signIn('Admin')
     const live = async () => {
       const { data } = await app.call(getRemoteRegistry, { as })
