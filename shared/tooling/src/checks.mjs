@@ -18,8 +18,10 @@ const lint = () => run(bin('oxlint'), ['--type-aware', '--deny-warnings'], { qui
 const format = () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'], { quiet: true })
 const borders = () => run(process.execPath, ['shared/tooling/src/borders.mjs'], { quiet: true })
 
+const dependencies = () => run(process.execPath, ['shared/tooling/src/dependencies.mjs'], { quiet: true })
+
 /** What can be checked without running the product. */
-export const staticChecks = { types, lint, format, 'import borders': borders }
+export const staticChecks = { types, lint, format, 'import borders': borders, dependencies }
 
 /** Runs the static checks together, shows what fails, and answers how many did. */
 export async function runStaticChecks() {
