@@ -142,6 +142,26 @@ describeOnEachDatabase('strategies and interests', (app) => {
         expect((await edit('Third')).data.name).toBe('Third')
       })
 
+      test(`an edit names what it edits, or nothing, and never another one [${id}]`, async () => {
+        const as = await app.signIn('Admin')
+        const { data: made } = await app.call(create, { as, body: input })
+        const { data: other } = await app.call(create, { as, body: { ...input, name: 'Other' } })
+        const params = { id: made._id }
+        const edit = (name: string, own: { _id?: string } = {}) =>
+          app.call(update, { as, params, body: { ...input, ...own, name } })
+        expect((await edit('With its id', { _id: made._id })).data.name).toBe('With its id')
+        expect((await edit('Without an id')).data.name).toBe('Without an id')
+        const refused = await edit('Crossed', { _id: other._id })
+        expect([refused.status, refused.error?.code, Object.keys(refused.error?.fields ?? {})]).toEqual([
+          400,
+          'INVALID_INPUT',
+          ['_id'],
+        ])
+        const names = (await app.call(list, { as, query: {} })).data.map(({ name }) => name)
+        expect(names).toEqual(expect.arrayContaining(['Without an id', 'Other']))
+        expect(names).not.toContain('Crossed')
+      })
+
       test(`an inactive one stays in profiles and is not offered [API-16]`, async () => {
         const as = await app.signIn('Admin')
         const { data: made } = await app.call(create, { as, body: input })
@@ -214,6 +234,21 @@ describeOnEachDatabase('markets', (app) => {
     ]) {
       expect(gone.status).toBe(404)
     }
+  })
+
+  test('an edit names the market that it edits, or none, and never another one [API-21]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: made } = await app.call(createMarket, { as, body: tacoma })
+    const { data: other } = await app.call(createMarket, { as, body: { ...tacoma, state: 'OR' } })
+    const params = { id: made._id }
+    const edit = (description: string, own: { _id?: string } = {}) =>
+      app.call(updateMarket, { as, params, body: { ...tacoma, ...own, description } })
+    expect((await edit('With its id', { _id: made._id })).data.description).toBe('With its id')
+    expect((await edit('Without an id')).data.description).toBe('Without an id')
+    const refused = await edit('Crossed', { _id: other._id })
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, ['_id']])
+    const saved = (await app.call(listMarkets, { as })).data.map(({ description }) => description)
+    expect(saved.toSorted()).toEqual(['', 'Without an id'])
   })
 
   test('active ones are offered by city, an Admin sees all [API-16]', async () => {

@@ -21,6 +21,7 @@ import {
   selectMarkets,
   updateMarketRow,
 } from './markets.queries'
+import { requireSameId } from './requireSameId'
 
 export function marketsRoutes(api: Api): void {
   serve(api, investmentMarkets, ({ db }) => selectMarkets(db, { active: true }))
@@ -42,7 +43,8 @@ export function marketsRoutes(api: Api): void {
 
   serve(api, updateMarket, (context) =>
     context.db.transaction(async (tx) => {
-      const { version, ...input } = context.body
+      const { _id, version, ...input } = context.body
+      requireSameId(_id, context.params.id)
       requireVersion(version, (await lockMarketVersion(tx, context.params.id)) ?? missing())
       const updated = (await updateMarketRow(tx, context.params.id, input)) ?? missing()
       await recordChange(tx, context, 'market.updated', { type: 'market', id: updated._id }, input)

@@ -29,6 +29,7 @@ import {
   lockNamedVersion,
   updateNamed,
 } from './named.queries'
+import { requireSameId } from './requireSameId'
 
 export function namedRoutes(api: Api): void {
   serve(api, strategyCount, async ({ db, query }) => ({
@@ -84,7 +85,8 @@ function mount(api: Api, kind: Kind, calls: Calls): void {
 
   serve(api, calls.update, (context) =>
     context.db.transaction(async (tx) => {
-      const { version, ...input } = context.body
+      const { _id, version, ...input } = context.body
+      requireSameId(_id, context.params.id)
       requireVersion(version, (await lockNamedVersion(tx, kind, context.params.id)) ?? missing(kind))
       const updated = (await updateNamed(tx, kind, context.params.id, input)) ?? missing(kind)
       await recordChange(tx, context, `${subject}.updated`, { type: subject, id: updated._id }, input)

@@ -190,6 +190,21 @@ describeOnEachDatabase('the accounts of users', (app) => {
     expect((await edit(app, as, noor, { accountId })).data.accountName).toBe('Rainier Capital')
   })
 
+  test('with the id of the present account, or none, the name decides about the account [API-19] [ADM-8]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: noor } = await app.call(createUser, { as, body: person })
+    const own = { accountId: noor.accountId }
+    const kept = await edit(app, as, noor, { ...own, accountName: noor.accountName.toUpperCase() })
+    expect(kept.data).toMatchObject({ ...own, accountName: noor.accountName })
+    const moved = await edit(app, as, noor, { ...own, accountName: 'Rainier Capital' })
+    expect(moved.data.accountName).toBe('Rainier Capital')
+    const made = await edit(app, as, noor, { accountId: null, accountName: 'Harbor Homes' })
+    expect(made.data.accountName).toBe('Harbor Homes')
+    expect([noor.accountId, moved.data.accountId]).not.toContain(made.data.accountId)
+    const gone = await edit(app, as, noor, { ...own, accountName: 'Harbor Homes' })
+    expect([gone.status, Object.keys(gone.error?.fields ?? {})]).toEqual([400, ['accountId']])
+  })
+
   test.each([
     ['accountName', { accountName: ' ' }, 'New account name is required'],
     ['accountId', { accountName: null }, 'Account is required'],

@@ -46,7 +46,7 @@ export function NamedForm({ section, item }: NamedFormProps) {
     initial: item ? toSaved(item) : blank,
     send: (input, version) =>
       item
-        ? authClient.call(update, { params, body: { ...input, version } })
+        ? authClient.call(update, { params, body: { _id: item._id, ...input, version } })
         : authClient.call(create, { body: input }),
     done: `${noun} ${item ? 'updated' : 'created'} successfully`,
     reload: async () => toSaved(await authClient.call(get, { params })),

@@ -40,7 +40,7 @@ export function MarketForm({ market }: { market?: Market }) {
     initial: market ? toSaved(market) : blank,
     send: (input, version) =>
       market
-        ? authClient.call(updateMarket, { params, body: { ...input, version } })
+        ? authClient.call(updateMarket, { params, body: { _id: market._id, ...input, version } })
         : authClient.call(createMarket, { body: input }),
     done: `Market ${market ? 'updated' : 'created'} successfully`,
     reload: async () => toSaved(await authClient.call(getMarket, { params })),

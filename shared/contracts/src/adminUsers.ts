@@ -76,6 +76,13 @@ export const UserCreateInput = v.pipe(
 )
 export type UserCreateInput = v.InferOutput<typeof UserCreateInput>
 
+/**
+ * As {@link UserCreateInput} without a password, and the account's name is always required. An `accountId` other than the
+ * user's present one moves the user to that account, whatever the name. Without one, or with the present one, the name
+ * decides: the present account's name, in any case, keeps the user there, another account's name moves them to it, and a
+ * name that no account has makes a new account for them. No edit renames an account; one that its last user leaves is
+ * deleted.
+ */
 export const UserUpdateInput = fields({
   ...userFields,
   accountId: v.optional(v.nullable(Id)),

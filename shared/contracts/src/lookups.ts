@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { fields, IdParams, optionalText, required, requiredText, version } from './fields'
+import { fields, Id, IdParams, optionalText, required, requiredText, version } from './fields'
 import { ListFilter, listQuery } from './lists'
 import { StateCode } from './states'
 
@@ -40,20 +40,31 @@ const namedInput = {
   version,
 }
 
+/** An edit also says what it edits: the id of its path, or a 400 that names `_id`. Forms of before send none. */
+const edited = { _id: v.optional(Id) }
+
 export const StrategyInput = fields(namedInput)
 export type StrategyInput = v.InferOutput<typeof StrategyInput>
+export const StrategyUpdateInput = fields({ ...edited, ...namedInput })
+export type StrategyUpdateInput = v.InferOutput<typeof StrategyUpdateInput>
 
 export const InterestInput = fields(namedInput)
 export type InterestInput = v.InferOutput<typeof InterestInput>
+export const InterestUpdateInput = fields({ ...edited, ...namedInput })
+export type InterestUpdateInput = v.InferOutput<typeof InterestUpdateInput>
 
-export const MarketInput = fields({
+const marketInput = {
   city: required('City'),
   state: StateCode,
   description: optionalText('Description'),
   active: v.boolean(),
   version,
-})
+}
+
+export const MarketInput = fields(marketInput)
 export type MarketInput = v.InferOutput<typeof MarketInput>
+export const MarketUpdateInput = fields({ ...edited, ...marketInput })
+export type MarketUpdateInput = v.InferOutput<typeof MarketUpdateInput>
 
 /** The active ones, for every signed-in user. */
 export const investmentStrategies = endpoint({
@@ -120,7 +131,7 @@ export const updateStrategy = endpoint({
   base: 'admin',
   path: '/strategy/:id',
   ...withId,
-  body: StrategyInput,
+  body: StrategyUpdateInput,
   result: Strategy,
   refusals: [409],
 })
@@ -160,7 +171,7 @@ export const updateInterest = endpoint({
   base: 'admin',
   path: '/interest/:id',
   ...withId,
-  body: InterestInput,
+  body: InterestUpdateInput,
   result: Interest,
   refusals: [409],
 })
@@ -193,7 +204,7 @@ export const updateMarket = endpoint({
   base: 'admin',
   path: '/market/:id',
   ...withId,
-  body: MarketInput,
+  body: MarketUpdateInput,
   result: Market,
   refusals: [409],
 })
