@@ -5,6 +5,7 @@ import {
   autocompletePlaces,
   endSessionById,
   forgotPassword,
+  isCallFailure,
   storageKeys,
 } from '@freehold/contracts'
 import { createAuthClient, refreshRetryMs, signOutTimeoutMs, type StorageLike } from '.'
@@ -158,7 +159,9 @@ test('the raw token goes into Authorization, for authenticated and admin calls a
 })
 
 test('parameters and queries are encoded, and what is undefined is left out', async () => {
-  const { client, sent } = openTab(() => json({ data: [] }))
+  const { client, sent } = openTab(({ call }) =>
+    call.startsWith('DELETE') ? noContent() : json({ data: [] }),
+  )
   await client.call(autocompletePlaces, { query: { input: 'a&b c', session: undefined } })
   await client.call(endSessionById, { params: { id: 'a/b' } })
   expect(sent.map(({ call }) => call)).toEqual([
@@ -181,6 +184,17 @@ test('an answer that breaks the contract is an error that names the call and the
   })
 })
 
+test.each([200, 202])(
+  'a call that is answered with a 204 when it is done has not succeeded with a %i [FGT-2]',
+  async (status) => {
+    const { client } = openTab(() => json({ data: {} }, status))
+    await expect(client.call(forgotPassword, { body: { username: 'a@b.co' } })).rejects.toMatchObject({
+      name: 'ContractError',
+      message: `POST /forgot-password (public) answered ${status} instead of 204`,
+    })
+  },
+)
+
 test('an error body becomes a rejection with its code, message and fields [SES-13]', async () => {
   const error = { code: 'CONFLICT', message: 'Taken', fields: { username: 'Taken' }, requestId: 'r1' }
   const { client } = openTab(() => json({ error }, 409))
@@ -196,6 +210,7 @@ test('any other failure passes on as it is [SES-13]', async () => {
   ]
   const { client } = openTab((request) => (answers.shift() as Answer)(request))
   await expect(client.call(latestRates)).rejects.toBe(lost)
+  expect(isCallFailure(lost)).toBe(true)
   await expect(client.call(latestRates)).rejects.toMatchObject({ status: 502, body: '<h1>Bad gateway</h1>' })
   await expect(client.call(latestRates)).rejects.toMatchObject({ message: 'Down for maintenance' })
 })

@@ -1,3 +1,5 @@
+import { serverText } from '@freehold/contracts'
+
 /** A failure of the server without our error body: a proxy's page, a text. Its status and body pass on unchanged. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
@@ -23,11 +25,4 @@ export class SignedOutError extends Error {
   constructor() {
     super('You are signed out')
   }
-}
-
-/** The words for a person in an error body that is not ours: `{error: 'text'}` or `{message: 'text'}`. */
-function serverText(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const { error, message } = body as { error?: unknown; message?: unknown }
-  return [error, message].find((text): text is string => typeof text === 'string' && text !== '')
 }

@@ -44,7 +44,8 @@ export interface AuthClient {
    * Sends a call of the contract and gives its parsed data. Public calls go without a session; any other is abandoned
    * without one. Rejects with `ApiError` for our error body, `HttpError` for any other failing status,
    * `ContractError` for an answer that breaks the contract, `SignedOutError` when abandoned, and as fetch does
-   * (`TypeError`, `AbortError`, `TimeoutError`). It never toasts.
+   * (`TypeError`, `AbortError`, `TimeoutError`); `isCallFailure` tells all but `ContractError` from a bug. It never
+   * toasts.
    */
   call: <E extends Endpoint>(endpoint: E, ...options: OptionalOptions<E>) => Promise<ResultOf<E>>
   /** Stores the login response, the marker and the user. Rejects as `call` does. */

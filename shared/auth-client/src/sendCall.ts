@@ -3,6 +3,7 @@ import {
   authenticatedTimeoutMs,
   endpointPath,
   ErrorBody,
+  markLostConnection,
   publicTimeoutMs,
   type BodyInputOf,
   type Endpoint,
@@ -47,28 +48,42 @@ export async function sendCall(
   if (token !== undefined) headers['Authorization'] = token
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   const timeoutMs = endpoint.base === 'public' ? publicTimeoutMs : authenticatedTimeoutMs
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    keepalive,
+    referrerPolicy: 'no-referrer',
+  }
+  const url = endpointPath(endpoint, params) + search(query)
   return withDeadline(timeoutMs, signal, async (deadline) => {
-    const response = await fetchFn(endpointPath(endpoint, params) + search(query), {
-      method: endpoint.method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: deadline,
-      keepalive,
-      referrerPolicy: 'no-referrer',
-    })
-    // The body is read inside the deadline: a server that stalls half-way has not answered.
-    return new Response(isEmptyStatus(response.status) ? null : await response.text(), {
-      status: response.status,
-      headers: response.headers,
-    })
+    try {
+      const response = await fetchFn(url, { ...request, signal: deadline })
+      // The body is read inside the deadline: a server that stalls half-way has not answered.
+      return new Response(isEmptyStatus(response.status) ? null : await response.text(), {
+        status: response.status,
+        headers: response.headers,
+      })
+    } catch (error) {
+      markLostConnection(error)
+      throw error
+    }
   })
 }
 
-/** The parsed `data` of an answer, or the rejection that its error stands for. */
+const NO_CONTENT = 204
+
+/**
+ * The parsed `data` of an answer, or the rejection that its error stands for. A call without a result succeeds with a
+ * 204 alone: any other answer is not the API's, or says something else than that it is done.
+ */
 export async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<ResultOf<E>> {
   const body = parseJson(await response.text())
   if (!response.ok) throw toError(response.status, body)
-  if (endpoint.result === undefined) return undefined as ResultOf<E>
+  if (endpoint.result === undefined) {
+    if (response.status === NO_CONTENT) return undefined as ResultOf<E>
+    throw new ContractError(`${callName(endpoint)} answered ${response.status} instead of ${NO_CONTENT}`)
+  }
   const parsed = v.safeParse(endpoint.result, unwrap(body), { abortEarly: true })
   if (parsed.success) return parsed.output as ResultOf<E>
   const [issue] = parsed.issues

@@ -1,4 +1,5 @@
 export * from './adminUsers'
+export * from './callFailures'
 export * from './developmentRemotes'
 export * from './endpoint'
 export * from './errors'

@@ -1,0 +1,97 @@
+import { ApiError, failureCause, failureMessage, isCallFailure, markLostConnection } from './index'
+
+const apiError = (message: string, fields?: Record<string, string>) =>
+  new ApiError(400, { code: 'REFUSED', message, ...(fields && { fields }) })
+
+/** As the auth client makes it of an answer that is not ours. */
+const httpError = (body: unknown) =>
+  Object.assign(new Error('The server answered 502'), { name: 'HttpError', status: 502, body })
+
+const lostConnection = () => {
+  const error = new TypeError('Failed to fetch')
+  markLostConnection(error)
+  return error
+}
+
+const named = (name: string) => Object.assign(new Error('No answer within 8 s'), { name })
+
+test.each([
+  ['an error of the API', apiError('Taken'), true],
+  ['any other failing status', httpError('Bad gateway'), true],
+  ['the end of the session', named('SignedOutError'), true],
+  ['a time-out', named('TimeoutError'), true],
+  ['an aborted call', named('AbortError'), true],
+  ['a lost connection', lostConnection(), true],
+  ['a response that a loader throws', { status: 404, statusText: 'Not Found', data: null }, true],
+  ['a TypeError of a bug', new TypeError('undefined is not a function'), false],
+  ['an answer that breaks its contract', named('ContractError'), false],
+  ['a chunk that is missing', named('ChunkLoadError'), false],
+  ['what is no error', undefined, false],
+])('whether %s is a failed call', (_, error, expected) => {
+  expect(isCallFailure(error)).toBe(expected)
+})
+
+test('only what fetch rejects with is marked as a lost connection: a time-out is a time-out', () => {
+  const late = named('TimeoutError')
+  markLostConnection(late)
+  markLostConnection('no error at all')
+  expect(failureCause(late)).toBe('No answer within 8 s')
+  expect(failureCause(lostConnection())).toBe(
+    'Freehold cannot be reached. Check your connection and try again.',
+  )
+})
+
+test.each([
+  ['{error: {code, message}}', apiError('Username is taken'), 'Username is taken'],
+  ['{error: {message}}', httpError({ error: { message: 'Down for repair' } }), 'Down for repair'],
+  ['{error}', httpError({ error: 'Down for repair' }), 'Down for repair'],
+  ['{message}', httpError({ message: 'Down for repair' }), 'Down for repair'],
+  ['{detail}', httpError({ type: 'about:blank', detail: 'Down for repair' }), 'Down for repair'],
+  ['{errors} of texts', httpError({ errors: ['No name', 'No email'] }), 'No name; No email'],
+  ['{errors} of objects', httpError({ errors: [{ field: 'email', message: 'No email' }] }), 'No email'],
+  [
+    '{errors} by field',
+    httpError({ message: 'Invalid', errors: { email: ['No email'] } }),
+    'Invalid; No email',
+  ],
+  ['a text', httpError('  Down\n for repair '), 'Down for repair'],
+  ['a response that was thrown', { status: 503, statusText: '', data: { message: 'Away' } }, 'Away'],
+])('the server’s text is found in %s [ACC-6] [LOG-7] [ADM-14]', (_, error, message) => {
+  expect(failureMessage(error)).toBe(message)
+})
+
+const deep = () => {
+  let body: unknown = 'too deep'
+  for (let depth = 0; depth < 50; depth += 1) body = { error: body }
+  return body
+}
+
+test.each([
+  ['a page', httpError('<!doctype html><title>502</title>')],
+  ['a page inside an error', apiError('<html><body>502</body></html>')],
+  ['a page after a text', httpError('upstream: <body>502</body>')],
+  ['nothing', httpError(undefined)],
+  ['numbers', httpError({ error: 5, message: null, errors: 7 })],
+  ['a deep nest', httpError(deep())],
+  ['a lost connection', lostConnection()],
+  ['a time-out', named('TimeoutError')],
+  ['a bug', new TypeError('undefined is not a function')],
+])('%s has no text of the server: an error occurred [ADM-14]', (_, error) => {
+  expect(failureMessage(error)).toBe('An error occurred')
+})
+
+test('a long text is cut to what a toast has room for [ACC-6]', () => {
+  const message = failureMessage(httpError('word '.repeat(1_000)))
+  expect(message).toMatch(/^(word )+word…$/)
+  expect(message.length).toBeLessThanOrEqual(300)
+})
+
+test('what is said of a field that the form does not show is part of the message [ACC-6]', () => {
+  const error = apiError('The name is too long', {
+    firstName: 'The name is too long',
+    taxId: 'No such tax id',
+  })
+  expect(failureMessage(error, ['firstName'])).toBe('The name is too long; No such tax id')
+  expect(failureMessage(error, ['firstName', 'taxId'])).toBe('The name is too long')
+  expect(failureMessage(error)).toBe('The name is too long')
+})

@@ -1,0 +1,90 @@
+/** Longer texts of a server are cut: a toast is no place for a log. */
+const TEXT_MAX = 300
+/** Error bodies that are in use do not nest deeper. */
+const DEPTH_MAX = 5
+
+const unreachable = 'Freehold cannot be reached. Check your connection and try again.'
+
+/** Across copies of this module: the shell's auth client marks, a remote's own copy reads. */
+const lostConnection = Symbol.for('freehold.lostConnection')
+
+/** Errors that a call ends with although no code is wrong, by name. */
+const callFailureNames = new Set(['ApiError', 'HttpError', 'SignedOutError', 'TimeoutError', 'AbortError'])
+
+/** Marks the TypeError of a fetch without an answer: its text differs by browser, and many bugs are TypeErrors too. */
+export function markLostConnection(error: unknown): void {
+  if (error instanceof Error && error.name === 'TypeError')
+    Object.defineProperty(error, lostConnection, { value: true })
+}
+
+/**
+ * Whether an error says that a call failed, as opposed to a bug of the code that met it: the server refused, answered
+ * with an error or not in time, could not be reached, or a loader threw a response. It is told to the person; it is never
+ * reported as a crash. An answer that breaks its contract is a bug of one side and not among them.
+ */
+export function isCallFailure(error: unknown): boolean {
+  if (!isObject(error)) return false
+  if (callFailureNames.has(String(error['name'])) || isLostConnection(error)) return true
+  return typeof error['status'] === 'number' && typeof error['statusText'] === 'string'
+}
+
+/**
+ * What a toast says of a failure: the server's text, else 'An error occurred'.
+ * @param shownFields The fields that have a place for an error of their own; what the server says of any other field is
+ *   added to the text, as it would be lost.
+ * @see docs/decisions/0011-failed-calls-are-no-crashes.md for the failures that are told in another way
+ */
+export function failureMessage(error: unknown, shownFields?: readonly string[]): string {
+  const message = textOf(error) ?? 'An error occurred'
+  if (shownFields === undefined || !isObject(error) || !isObject(error['fields'])) return message
+  const others = Object.entries(error['fields']).filter(([field]) => !shownFields.includes(field))
+  return joined([message, ...others.flatMap(([, text]) => textsIn(text))])
+}
+
+/** What failed, for a page with room for more than a toast: also says of a failed connection what it is. */
+export function failureCause(error: unknown): string {
+  if (isLostConnection(error)) return unreachable
+  return (
+    textOf(error) ?? (error instanceof Error && error.message !== '' ? error.message : 'An error occurred')
+  )
+}
+
+/**
+ * The words for a person in the body of an error: of `{error: {message}}`, `{error}`, `{message}`, `{errors: [...]}` and
+ * the like, or a text without any. Undefined where there are none, as in a proxy's page.
+ */
+export function serverText(body: unknown): string | undefined {
+  const texts = textsIn(body)
+  return texts.length === 0 ? undefined : joined(texts)
+}
+
+function textOf(error: unknown): string | undefined {
+  if (!isObject(error)) return undefined
+  if (error['name'] === 'ApiError') return serverText(error['message'])
+  if (error['name'] === 'HttpError') return serverText(error['body'])
+  return isCallFailure(error) ? serverText(error['data']) : undefined
+}
+
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string')
+    return isMarkup(value) ? [] : [value.replaceAll(/\s+/g, ' ').trim()].filter(Boolean)
+  if (!isObject(value) || depth === DEPTH_MAX) return []
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth + 1))
+  const main = ['error', 'message', 'detail', 'title'].map((key) => textsIn(value[key], depth + 1))
+  const { errors } = value
+  const list = isObject(errors) && !Array.isArray(errors) ? Object.values(errors) : errors
+  return [...(main.find((texts) => texts.length > 0) ?? []), ...textsIn(list, depth + 1)]
+}
+
+/** A page for a browser, not a sentence. */
+const isMarkup = (text: string) => /^\s*<|<\/?(html|head|body|script)\b/i.test(text)
+
+function joined(texts: readonly string[]): string {
+  const text = [...new Set(texts)].join('; ')
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).trimEnd()}…` : text
+}
+
+const isLostConnection = (error: unknown) => isObject(error) && lostConnection in error
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
