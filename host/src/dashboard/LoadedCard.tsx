@@ -1,3 +1,4 @@
+import { failureCause } from '@freehold/contracts'
 import { Card, CardBody, FailedState, LoadingStatus, Skeleton } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import type { CardAnswer } from './useCall'
@@ -31,7 +32,12 @@ export function FailedCall({
   bare = false,
 }: CardAnswer<unknown> & { error: Error; bare?: boolean }) {
   return (
-    <FailedState cause={error.message} onRetry={() => void mutate()} retrying={isValidating} bare={bare} />
+    <FailedState
+      cause={failureCause(error)}
+      onRetry={() => void mutate()}
+      retrying={isValidating}
+      bare={bare}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { LoginInput, paths } from '@freehold/contracts'
+import { failureCause, LoginInput, paths } from '@freehold/contracts'
 import { Button, Field, linkClass, TextInput } from '@freehold/ui'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -39,7 +39,7 @@ export function Component() {
       await authClient.signIn(input)
       if (!authClient.keepsSession()) toast.error(notKept, { id: toastId })
     } catch (error) {
-      toast.error(signInMessage(error as Error & { status?: number }), { id: toastId })
+      toast.error(signInMessage(error), { id: toastId })
     }
   })
 
@@ -72,5 +72,7 @@ export function Component() {
   )
 }
 
-const signInMessage = ({ status, message }: Error & { status?: number }) =>
-  status === 401 ? 'Invalid email or password' : message
+const signInMessage = (error: unknown) =>
+  error instanceof Error && 'status' in error && error.status === 401
+    ? 'Invalid email or password'
+    : failureCause(error)

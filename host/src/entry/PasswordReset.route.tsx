@@ -1,6 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { checkResetToken, isApiError, paths, resetPassword, ResetPasswordForm } from '@freehold/contracts'
+import {
+  checkResetToken,
+  failureCause,
+  isApiError,
+  paths,
+  resetPassword,
+  ResetPasswordForm,
+} from '@freehold/contracts'
 import { Button, buttonClass, Field, TextInput } from '@freehold/ui'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
@@ -13,24 +20,37 @@ import * as styles from './EntryPage.module.css'
 /** The status of a token that was right once. */
 const EXPIRED = 408
 
-type TokenCheck = { state: 'valid'; token: string } | { state: 'expired' } | { state: 'failed' }
+/** `error` is what the server said, with its status. */
+type TokenCheck =
+  { state: 'valid'; token: string } | { state: 'expired' } | { state: 'failed'; error: string }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<TokenCheck> {
   const token = params['token'] ?? keptToken()
-  if (token === undefined) return { state: 'failed' }
+  if (token === undefined) return { state: 'failed', error: 'The link is incomplete' }
   try {
     await authClient.call(checkResetToken, { query: { token }, signal: request.signal })
     return { state: 'valid', token }
   } catch (error) {
-    return { state: isApiError(error) && error.status === EXPIRED ? 'expired' : 'failed' }
+    const status = statusOf(error)
+    if (status === EXPIRED) return { state: 'expired' }
+    return { state: 'failed', error: withStatus(failureCause(error), status) }
   }
+}
+
+/** 'Reset link not found (404)'; 'The server answered 502' has it already. */
+const withStatus = (cause: string, status: number | undefined) =>
+  status === undefined || cause.includes(String(status)) ? cause : `${cause} (${status})`
+
+/** Undefined where the server did not answer. */
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'status' in error ? Number(error.status) : undefined
 }
 
 export function Component() {
   const check = useLoaderData<typeof loader>()
   useEffect(() => hideToken(check), [check])
   if (check.state === 'valid') return <NewPassword token={check.token} />
-  return check.state === 'expired' ? <Expired /> : <Failed />
+  return check.state === 'expired' ? <Expired /> : <Failed error={check.error} />
 }
 
 /** Whoever looks over a shoulder, or at the history, must not find a token that still works; a reload still does. */
@@ -107,12 +127,13 @@ function Expired() {
   )
 }
 
-function Failed() {
+function Failed({ error }: { error: string }) {
   return (
     <EntryPage
       title="Hmmm...looks like something didn't work. We're on it!"
       sign={{ icon: TriangleAlert, tone: 'neg' }}
     >
+      <p className={styles.cause}>{error}</p>
       <RequestNewEmail />
     </EntryPage>
   )

@@ -1,5 +1,5 @@
 import { storageKeys } from '@freehold/contracts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   answer,
   freshBrowser,
@@ -104,7 +104,14 @@ test.each([
   ['a wrong password', refusal(401, 'Unauthorized'), 'Invalid email or password'],
   ['too many tries', refusal(429, 'Too many attempts'), 'Too many attempts'],
   ['an error text', () => Response.json({ error: 'Down for repair' }, { status: 503 }), 'Down for repair'],
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+  ['an error text without JSON', () => new Response('Down for repair', { status: 502 }), 'Down for repair'],
+  ['a list of errors', () => Response.json({ errors: ['Blocked'] }, { status: 403 }), 'Blocked'],
+  ['a page', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'The server answered 502'],
+  [
+    'no network',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Freehold cannot be reached. Check your connection and try again.',
+  ],
 ])('%s is told in a toast and the form keeps its content [LOG-6] [LOG-7]', async (_, respond, message) => {
   const site = await openSite('/login', { [login]: respond })
   await fillIn(site, 'daniel@example.com', 'wrong')
@@ -134,13 +141,21 @@ test('a reset needs an email, and a valid one [FGT-3]', async () => {
   expect(site.calls).toEqual([])
 })
 
-test('a reset that could not be asked for is told under the field [FGT-4]', async () => {
-  const site = await openSite('/forgotPassword', { [forgot]: refusal(500, 'Broken') })
-  await site.user.type(screen.getByLabelText('Email'), 'daniel@example.com')
-  await site.user.click(screen.getByRole('button', { name: 'Send Reset Email' }))
-  const described = { name: 'Email', description: 'Something went wrong' }
-  expect(await screen.findByRole('textbox', described)).toBeTruthy()
-})
+test.each([
+  ['an error', refusal(500, 'Broken')],
+  ['a 200', answer({})],
+  ['a 202', () => new Response(null, { status: 202 })],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+])(
+  'a reset that %s answers was not asked for, and that is said under the field [FGT-4]',
+  async (_, respond) => {
+    const site = await openSite('/forgotPassword', { [forgot]: respond })
+    await site.user.type(screen.getByLabelText('Email'), 'daniel@example.com')
+    await site.user.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+    const described = { name: 'Email', description: 'Something went wrong' }
+    expect(await screen.findByRole('textbox', described)).toBeTruthy()
+  },
+)
 
 test('a valid token is checked on load, leaves the address bar, and lets a password be set [RST-1] [RST-2]', async () => {
   history.replaceState(null, '', '/passwordReset/secret')
@@ -168,13 +183,30 @@ test('an expired token says so and links to a new email [RST-3]', async () => {
 })
 
 test.each([
-  ['a token that nobody gave out', '/passwordReset/guess', refusal(404, 'Not found')],
-  ['a server that is away', '/passwordReset/any', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['no token at all', '/passwordReset', noContent],
-])('%s is met with a way to a new email [RST-4]', async (_, path, respond) => {
+  [
+    'an unknown token',
+    '/passwordReset/guess',
+    refusal(404, 'Reset link not found'),
+    'Reset link not found (404)',
+  ],
+  [
+    'a proxy that has no server',
+    '/passwordReset/any',
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    'The server answered 502',
+  ],
+  [
+    'a connection that is lost',
+    '/passwordReset/any',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Freehold cannot be reached. Check your connection and try again.',
+  ],
+  ['no token at all', '/passwordReset', noContent, 'The link is incomplete'],
+])('%s gives the error, its status and a way to a new email [RST-4]', async (_, path, respond, error) => {
   await openSite(path, { [check]: respond })
   const title = "Hmmm...looks like something didn't work. We're on it!"
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByText(error)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Request a New Email' }).getAttribute('href')).toBe(
     '/forgotPassword',
   )

@@ -106,14 +106,15 @@ test('an address that leads nowhere says so and offers a way on', async () => {
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/app')
 })
 
-test('a user that cannot be loaded leaves a way to try again and to log out', async () => {
+test('a user that cannot be loaded is told on the page and in a toast, with a way to try again and to log out [ADM-14]', async () => {
   localStorage.setItem(storageKeys.session, JSON.stringify({ token: 'access-1', refreshToken: 'refresh-1' }))
   localStorage.setItem(storageKeys.signedIn, 'true')
   const site = await openSite('/app/help', {
     'GET /api/v1/auth/getUser': refusal(503, 'Down for repair'),
     'DELETE /api/v1/auth/session/access-1': noContent,
   })
-  expect(screen.getByText(/Down for repair/)).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Down for repair')
+  expect(screen.getByRole('main').textContent).toContain('Down for repair')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   await site.user.click(screen.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(site.address()).toBe('/login'))

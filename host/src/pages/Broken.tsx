@@ -1,7 +1,8 @@
-import { isApiError } from '@freehold/contracts'
+import { failureCause, isApiError } from '@freehold/contracts'
 import { Button } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { useFailureToast } from '../useFailureToast'
 import { MessagePage } from './MessagePage'
 
 interface BrokenProps {
@@ -13,6 +14,7 @@ interface BrokenProps {
 
 /** Something failed that nobody foresaw: what still works, Retry, and the words for whoever is asked to help. */
 export function Broken({ text, error, children }: BrokenProps) {
+  useFailureToast(error)
   return (
     <MessagePage
       art="cut"
@@ -49,5 +51,6 @@ function Retry() {
 function smallPrint(error: unknown): string | undefined {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
   if (!(error instanceof Error)) return undefined
-  return isApiError(error) && error.requestId ? `${error.message} (${error.requestId})` : error.message
+  const cause = failureCause(error)
+  return isApiError(error) && error.requestId ? `${cause} (${error.requestId})` : cause
 }

@@ -1,6 +1,7 @@
-import { isApiError } from '@freehold/contracts'
+import { isApiError, isCallFailure } from '@freehold/contracts'
 import type { ComponentType } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom'
+import { CallFailed } from './CallFailed'
 import { RemoteUnavailable } from './RemoteUnavailable'
 import { findSitePart } from './siteParts'
 
@@ -19,7 +20,7 @@ export interface LoadedRemote {
   hasPrevious: boolean
   /** Asks the registry whether a redeploy has put another build in its place. */
   isSuperseded: () => Promise<boolean>
-  /** Tells that it has crashed. */
+  /** Reports that it has crashed, which counts against a canary. */
   reportCrash: () => void
 }
 
@@ -34,6 +35,8 @@ export function RemoteBoundary({ NotAllowed, NotFound, remote }: RemoteBoundaryP
     case 404:
       return <NotFound />
     default:
+      // A release is not at fault for an outage of the API: only what its own code throws is reported as its crash.
+      if (isCallFailure(error)) return <CallFailed key={title} title={title} error={error} />
       return <RemoteUnavailable key={title} title={title} error={error} remote={remote} />
   }
 }

@@ -2,13 +2,14 @@ import { paths } from '@freehold/contracts'
 import { Button, buttonClass, Card, EmptyState } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import * as styles from './ContentPage.module.css'
 import { countCrashes, noteCrash, subscribeToCrashes } from './crashes'
 import { reloadOnce } from './guardedReload'
 import { goBackToPreviousVersion } from './previousVersions'
 import type { LoadedRemote } from './RemoteBoundary'
 import { isRemoteLoadError } from './RemoteLoadError'
+import { RetryButton } from './RetryButton'
 
 interface RemoteUnavailableProps {
   /** What the sidebar calls the part. */
@@ -95,23 +96,6 @@ async function isSuperseded(remote: LoadedRemote): Promise<boolean> {
 }
 
 const isMissingChunk = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
-
-/**
- * The same address again: the loader, or the page, starts over without a reload. A chunk that a component has failed to
- * load twice stays failed in it for as long as the page lives.
- */
-function RetryButton({ reloads }: { reloads: boolean }) {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const retrying = useNavigation().state !== 'idle'
-  const retry = () =>
-    reloads ? location.reload() : void navigate(pathname + search + hash, { replace: true })
-  return (
-    <Button variant="primary" icon={RotateCw} busy={retrying} busyText="Retrying..." onClick={retry}>
-      Retry
-    </Button>
-  )
-}
 
 const ReloadButton = () => (
   <Button variant="primary" icon={RotateCw} onClick={() => location.reload()}>

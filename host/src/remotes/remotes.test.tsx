@@ -1,6 +1,14 @@
-import { type RemoteDeployment, type RemoteRegistry, registrySchemaUrl, type User } from '@freehold/contracts'
+import {
+  ApiError,
+  markLostConnection,
+  type RemoteDeployment,
+  type RemoteRegistry,
+  registrySchemaUrl,
+  type User,
+} from '@freehold/contracts'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '.'
 import { loadExposedRoutes } from './federation'
@@ -245,6 +253,86 @@ test('a page that crashes twice offers the version before', async () => {
   expect(reportLoad.mock.calls.map(([{ outcome, reason }]) => [outcome, reason])).toEqual([
     ['loaded', undefined],
     ['failed', 'render'],
+  ])
+})
+
+function lostConnection() {
+  const error = new TypeError('Failed to fetch')
+  markLostConnection(error)
+  return error
+}
+const apiError = (status: number, message: string) => new ApiError(status, { code: 'REFUSED', message })
+const named = (name: string) => Object.assign(new Error('No answer within 8 s'), { name })
+
+/** The page of search, whose loader throws what this makes; the toasts that were shown and the failures that were reported. */
+async function openThrowing(fail: () => unknown) {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const toasts = jest.spyOn(toast, 'error').mockReturnValue('')
+  load.mockImplementation(async ({ globalName }) => ({
+    ...exposed(globalName),
+    routes: [
+      {
+        path: '/app/search',
+        element: <h1>The map</h1>,
+        loader: () => {
+          throw fail()
+        },
+      },
+    ],
+  }))
+  registry.microFrontends['remote-search'] = [
+    deployment('remote-search', ['/app/search'], { version: '2.0.0' }),
+    search,
+  ]
+  openSite('/app/search')
+  await screen.findByRole('heading', { level: 1 })
+  return {
+    told: () => toasts.mock.calls.map(([message]) => message),
+    reported: () => reportLoad.mock.calls.filter(([{ outcome }]) => outcome === 'failed'),
+  }
+}
+
+test.each([
+  ['an error of the API', () => apiError(503, 'The database is away'), 'The database is away'],
+  ['a time-out', () => named('TimeoutError'), 'An error occurred'],
+  ['an aborted call', () => named('AbortError'), 'An error occurred'],
+  ['a lost connection', lostConnection, 'An error occurred'],
+  ['a response', () => Response.json({ message: 'Closed on Sundays' }, { status: 503 }), 'Closed on Sundays'],
+])(
+  '%s in a loader is a toast and no crash of the remote, however often it comes [ADM-14]',
+  async (_, fail, message) => {
+    const { told, reported } = await openThrowing(fail)
+    await heading('Search Properties could not be loaded')
+    expect(told()).toEqual([message])
+    expect(screen.queryByText(/Failed to fetch/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await heading('Search Properties could not be loaded')
+    expect(screen.queryByRole('button', { name: 'Use the Previous Version' })).toBeNull()
+    expect(reported()).toEqual([])
+  },
+)
+
+test.each([
+  [403, 'Not allowed: Search Properties'],
+  [404, 'Page not found'],
+])(
+  'a %i of a loader has a page of its own: no toast, no crash of the remote [LAY-6]',
+  async (status, title) => {
+    const { told, reported } = await openThrowing(() => apiError(status, 'Refused'))
+    await heading(title)
+    expect([told(), reported()]).toEqual([[], []])
+  },
+)
+
+test.each([
+  ['a bug', () => new TypeError("Cannot read properties of undefined (reading 'map')")],
+  ['an answer that breaks the contract', () => named('ContractError')],
+])('%s in a loader is a crash of the remote and reported', async (_, fail) => {
+  const { told, reported } = await openThrowing(fail)
+  await card()
+  expect(told()).toEqual([])
+  expect(reported()).toEqual([
+    [{ remote: 'remote-search', release: '2.0.0-000000000000', outcome: 'failed', reason: 'render' }],
   ])
 })
 
