@@ -1,18 +1,23 @@
+import { failureMessage, isCallFailure } from '@freehold/contracts'
 import { Card, FailedState } from '@freehold/ui'
 import { useEffect } from 'react'
 import { useRevalidator, useRouteError } from 'react-router-dom'
-import { messageOf } from './messageOf'
 import { tellFailure } from './tellFailure'
 
-/** In place of what could not be loaded: the server's message, also as a toast, and Retry. */
+/** In place of what could not be loaded: the server's message, also as a toast, and Retry. A bug goes on to the shell. */
 export function LoadFailed() {
   const error = useRouteError()
+  if (!isCallFailure(error)) throw error
+  return <CallFailed error={error} />
+}
+
+function CallFailed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => tellFailure(error), [error])
   return (
     <Card>
       <FailedState
-        cause={messageOf(error)}
+        cause={failureMessage(error)}
         retrying={state === 'loading'}
         onRetry={() => void revalidate()}
       />

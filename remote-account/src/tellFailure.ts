@@ -1,7 +1,11 @@
+import { failureMessage } from '@freehold/contracts'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from './messageOf'
 
-/** A failure as a toast. Whoever is signed out meanwhile sees the sign-in page, which says enough. */
-export function tellFailure(error: unknown): void {
-  if (!(error instanceof Error && error.name === 'SignedOutError')) toast.error(messageOf(error))
+/**
+ * A failure as a toast; the sign-in page says enough about a session that ended.
+ * @param shownFields see {@link failureMessage}
+ */
+export function tellFailure(error: unknown, shownFields?: readonly string[]): void {
+  if (error instanceof Error && error.name === 'SignedOutError') return
+  toast.error(failureMessage(error, shownFields))
 }

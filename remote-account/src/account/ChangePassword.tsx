@@ -10,6 +10,7 @@ import { othersSignedOut } from './othersSignedOut'
 import { reportFailure } from './reportFailure'
 
 const empty = { currentPassword: '', newPassword: '' }
+const inputs = ['currentPassword', 'newPassword'] as const
 
 interface ChangePasswordProps {
   /** For password managers: whose password it is. */
@@ -35,7 +36,7 @@ export function ChangePassword({ username, onChanged }: ChangePasswordProps) {
       onChanged()
       toast.success('Password changed successfully')
     } catch (error) {
-      reportFailure(error, setError)
+      reportFailure(error, inputs, setError)
     }
   })
 

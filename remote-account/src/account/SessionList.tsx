@@ -1,7 +1,6 @@
-import type { SessionInfo } from '@freehold/contracts'
+import { failureMessage, type SessionInfo } from '@freehold/contracts'
 import { Button, Card, FailedState, LoadingStatus, Skeleton } from '@freehold/ui'
 import { useRef, useState } from 'react'
-import { messageOf } from '../messageOf'
 import { SessionRow } from './SessionRow'
 import * as styles from './SessionList.module.css'
 import { useEndSessions } from './useEndSessions'
@@ -29,7 +28,7 @@ export function SessionList({ sessions }: { sessions: Sessions }) {
       <div ref={list} id="sessions" className={styles.list} role="group" aria-label="Sessions" tabIndex={-1}>
         {data && <Rows sessions={data} isEnding={(id) => ending.has(id)} onEnd={endOne} />}
         {!data && error !== undefined && (
-          <FailedState cause={messageOf(error)} retrying={isValidating} onRetry={() => void mutate()} />
+          <FailedState cause={failureMessage(error)} retrying={isValidating} onRetry={() => void mutate()} />
         )}
         {!data && error === undefined && <Waiting />}
       </div>

@@ -30,7 +30,7 @@ export function UserDetailsForm({ details }: { details: UserDetails }) {
       reset(saved, { keepValues: typed, keepDirty: typed })
       toast.success('User details updated successfully.')
     } catch (error) {
-      reportFailure(error, setError)
+      reportFailure(error, inputs, setError)
     }
   })
 

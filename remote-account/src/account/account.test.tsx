@@ -1,6 +1,8 @@
 import { authClient } from '@freehold/auth-client'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { answerLater, freshBrowser, investor, ok, openPage, refusal } from '../testing/openPage'
+import { ErrorBoundary } from './Account.route'
 
 beforeEach(freshBrowser)
 
@@ -134,6 +136,50 @@ test.each([
     expect(authClient.getSnapshot().user).toEqual(investor)
   },
 )
+
+test.each([
+  ['{error: {code, message}}', refusal('The details are locked'), 'The details are locked'],
+  ['{message}', Response.json({ message: 'Nothing can be saved' }, { status: 500 }), 'Nothing can be saved'],
+  [
+    '{errors}',
+    Response.json({ errors: ['No name', { message: 'No email' }] }, { status: 422 }),
+    'No name; No email',
+  ],
+  ['plain text', new Response('Closed for the night', { status: 503 }), 'Closed for the night'],
+  ['a page', new Response('<!doctype html><h1>Bad gateway</h1>', { status: 502 }), 'An error occurred'],
+  [
+    'errors of fields, one of which the form does not have',
+    refusal('The name is refused', { firstName: 'The name is refused', taxId: 'No such tax id' }),
+    'The name is refused; No such tax id',
+  ],
+])('a save that is refused with %s says so in a toast [ACC-6]', async (_, response, message) => {
+  const { user } = await openPage('/app/account', { [savingDetails]: () => response })
+  await user.type(field('First Name'), 'a')
+  await user.click(button('Update User Details'))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
+test('a bug on the page goes on to the shell, which reports it; a failed call does not', async () => {
+  const fails = (error: unknown) => ({
+    path: '/page',
+    HydrateFallback: () => null,
+    ErrorBoundary,
+    loader: () => {
+      throw error
+    },
+  })
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  for (const [error, shown] of [
+    [new TypeError('undefined is not a function'), 'Caught by the shell'],
+    [Object.assign(new Error('No answer'), { name: 'TimeoutError' }), 'Account'],
+  ] as const) {
+    const shell = { ErrorBoundary: () => <h1>Caught by the shell</h1>, HydrateFallback: () => null }
+    const router = createMemoryRouter([{ ...shell, children: [fails(error)] }], { initialEntries: ['/page'] })
+    const { unmount } = render(<RouterProvider router={router} />)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(shown)
+    unmount()
+  }
+})
 
 test('a wrong current password is told on its field [ACC-6]', async () => {
   const message = 'Current password is not correct'

@@ -273,5 +273,8 @@ test('the account name of a user is any name, with those that there are on offer
   expect(accountBox('Account name').value).toBe('Northlake Homes')
   await save(user)
   await dialogIsGone()
-  expect(bodies).toMatchObject([{ accountName: 'Northlake Ho' }, { accountName: 'Northlake Homes' }])
+  expect(bodies).toMatchObject([
+    { accountId: null, accountName: 'Northlake Ho' },
+    { accountId: 'a2', accountName: 'Northlake Homes' },
+  ])
 })

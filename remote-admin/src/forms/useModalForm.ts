@@ -1,5 +1,4 @@
-import type { AdminSection } from '@freehold/contracts'
-import { errorCodes, isApiError } from '@freehold/contracts'
+import { type AdminSection, errorCodes, failureMessage, isApiError } from '@freehold/contracts'
 import { useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -7,12 +6,11 @@ import {
   type FieldValues,
   type Resolver,
   useForm,
-  type UseFormSetError,
+  type UseFormReturn,
 } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
 import { useCloseDialog } from '../lists/useDialogAddress'
-import { messageOf } from '../messageOf'
 import { useLeaveGuard } from './useLeaveGuard'
 
 interface Saved<Values> {
@@ -27,6 +25,8 @@ interface ModalFormOptions<Values extends FieldValues, Input extends FieldValues
   send: (input: Input, version: string | undefined) => Promise<unknown>
   /** The toast of a success: 'Market created successfully'. */
   done: string
+  /** What the server may refuse although the form has no value of that name, by the field that shows it. */
+  shownAt?: Readonly<Record<string, FieldPath<Values>>>
   /** What is saved by now; an edit has it. */
   reload?: () => Promise<Saved<Values>>
 }
@@ -38,6 +38,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
   initial,
   send,
   done,
+  shownAt = {},
   reload,
 }: ModalFormOptions<Values, Input>) {
   const form = useForm<Values, unknown, Input>({
@@ -57,7 +58,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
       await send(input, version)
     } catch (error) {
       if (isChangedMeanwhile(error)) setCrossed({ state: 'told' })
-      else reportFailure(error, form.setError)
+      else reportFailure(error, form, shownAt)
       return
     }
     release()
@@ -94,7 +95,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
       setVersion(newer.version)
       form.reset(newer.values, { keepDirtyValues: true })
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(failureMessage(error))
     }
   }
 
@@ -116,11 +117,22 @@ export type Crossed =
 
 const isChangedMeanwhile = (error: unknown) => isApiError(error) && error.code === errorCodes.changedMeanwhile
 
-/** What the server says of a failed save is a toast, and what it says of a field stands beside that too. */
-function reportFailure<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>) {
-  toast.error(messageOf(error))
+/**
+ * The server's message about a failed save is a toast, and its message about a field is also shown at that field. What it
+ * says of a field that the form does not have is part of the toast.
+ */
+function reportFailure<Values extends FieldValues, Input extends FieldValues>(
+  error: unknown,
+  { getValues, setError }: Pick<UseFormReturn<Values, unknown, Input>, 'getValues' | 'setError'>,
+  shownAt: Readonly<Record<string, FieldPath<Values>>>,
+) {
+  const own = Object.keys(getValues())
+  const shown = [...own, ...Object.keys(shownAt)]
+  toast.error(failureMessage(error, shown))
   const fields = isApiError(error) ? Object.entries(error.fields) : []
-  fields.forEach(([field, message], index) =>
-    setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 }),
-  )
+  fields
+    .filter(([field]) => shown.includes(field))
+    .forEach(([field, message], index) =>
+      setError(shownAt[field] ?? (field as FieldPath<Values>), { message }, { shouldFocus: index === 0 }),
+    )
 }

@@ -1,11 +1,10 @@
 import { authClient } from '@freehold/auth-client'
-import { cancelImport } from '@freehold/contracts'
+import { cancelImport, failureMessage } from '@freehold/contracts'
 import { Button } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
 import { useCloseDialog } from '../lists/useDialogAddress'
-import { messageOf } from '../messageOf'
 
 /** For an upload that nobody goes on with: its tab was closed. */
 export function CancelUpload({ id }: { id: string }) {
@@ -18,7 +17,7 @@ export function CancelUpload({ id }: { id: string }) {
     try {
       await authClient.call(cancelImport, { params: { id } })
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(failureMessage(error))
       return setBusy(false)
     }
     toast.success('Upload canceled')

@@ -1,7 +1,6 @@
 import { authClient } from '@freehold/auth-client'
-import { importErrors, type ImportRun } from '@freehold/contracts'
+import { failureMessage, importErrors, type ImportRun } from '@freehold/contracts'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '../messageOf'
 
 /** Hands the browser the rejected rows of a run with line and reason, as a file to save. */
 export async function downloadErrors({ _id }: Pick<ImportRun, '_id'>): Promise<void> {
@@ -15,6 +14,6 @@ export async function downloadErrors({ _id }: Pick<ImportRun, '_id'>): Promise<v
     // The browser has taken the file over by the next turn.
     setTimeout(() => URL.revokeObjectURL(url))
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.error(failureMessage(error))
   }
 }

@@ -1,9 +1,8 @@
-import type { AdminSection } from '@freehold/contracts'
+import { type AdminSection, failureMessage } from '@freehold/contracts'
 import { ConfirmDialog } from '@freehold/ui'
 import { type ReactNode, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
-import { messageOf } from '../messageOf'
 import { useCloseDialog } from './useDialogAddress'
 
 interface DeleteDialogProps {
@@ -40,7 +39,7 @@ export function DeleteDialog({
     try {
       await remove()
     } catch (error) {
-      toast.error(failure + messageOf(error))
+      toast.error(failure + failureMessage(error))
       return setBusy(false)
     }
     toast.success(`${noun} deleted successfully`)

@@ -1,17 +1,30 @@
+import { failureMessage, isCallFailure } from '@freehold/contracts'
 import { Card, FailedState } from '@freehold/ui'
 import { useEffect, useId } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator, useRouteError } from 'react-router-dom'
-import { messageOf } from '../messageOf'
 import * as styles from './ListSection.module.css'
 
-/** In place of a list whose loader failed: its title, the server's message, also as a toast, and Retry. */
-export function ListFailed({ title, prefix = '' }: { title: string; prefix?: string }) {
-  const heading = useId()
+interface ListFailedProps {
+  title: string
+  prefix?: string
+}
+
+/**
+ * In place of a list whose loader failed: its title, the server's message, also as a toast, and Retry. A bug goes on to the
+ * shell.
+ */
+export function ListFailed(props: ListFailedProps) {
   const error = useRouteError()
+  if (!isCallFailure(error)) throw error
+  return <CallFailed {...props} error={error} />
+}
+
+function CallFailed({ title, prefix = '', error }: ListFailedProps & { error: unknown }) {
+  const heading = useId()
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    toast.error(prefix + messageOf(error))
+    toast.error(prefix + failureMessage(error))
   }, [error, prefix])
   return (
     <section className={styles.section} aria-labelledby={heading}>
@@ -20,7 +33,7 @@ export function ListFailed({ title, prefix = '' }: { title: string; prefix?: str
       </div>
       <Card>
         <FailedState
-          cause={prefix + messageOf(error)}
+          cause={prefix + failureMessage(error)}
           retrying={state === 'loading'}
           onRetry={() => void revalidate()}
         />

@@ -1,9 +1,8 @@
 import { authClient } from '@freehold/auth-client'
-import { getPlatformLog, type PlatformEvent } from '@freehold/contracts'
+import { failureMessage, getPlatformLog, type PlatformEvent } from '@freehold/contracts'
 import { Button, Card, EmptyState, formatMoment } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '../messageOf'
 import * as styles from './Platform.module.css'
 import { describeEvent } from './platformWords'
 
@@ -25,7 +24,7 @@ export function PlatformLog({ first }: { first: LogPart }) {
       const part = await authClient.call(getPlatformLog, { query: { before: String(events.at(-1)?.id) } })
       setOlder({ events: [...(older?.events ?? []), ...part.events], more: part.more })
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(failureMessage(error))
     }
     setBusy(false)
   }

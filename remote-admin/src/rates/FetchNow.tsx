@@ -1,11 +1,10 @@
 import { authClient } from '@freehold/auth-client'
-import { fetchRates } from '@freehold/contracts'
+import { failureMessage, fetchRates } from '@freehold/contracts'
 import { Button, Icon } from '@freehold/ui'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
-import { messageOf } from '../messageOf'
 import * as styles from './RatesState.module.css'
 
 /** Asks the sources at once; how that goes is read anew until it has ended. */
@@ -18,7 +17,7 @@ export function FetchNow({ isUnderWay }: { isUnderWay: boolean }) {
     try {
       await authClient.call(fetchRates)
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(failureMessage(error))
     }
     await revalidate()
     setAsking(false)

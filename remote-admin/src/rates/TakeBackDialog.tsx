@@ -1,11 +1,10 @@
 import { authClient } from '@freehold/auth-client'
-import { deleteRate, type RateEntry, type RateWithHistory } from '@freehold/contracts'
+import { deleteRate, failureMessage, type RateEntry, type RateWithHistory } from '@freehold/contracts'
 import { ConfirmDialog, formatDay } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
 import { useCloseDialog } from '../lists/useDialogAddress'
-import { messageOf } from '../messageOf'
 import { formatRate } from './formatRate'
 
 interface TakeBackDialogProps {
@@ -25,7 +24,7 @@ export function TakeBackDialog({ rate: { _id, type }, entry, onCancel }: TakeBac
     try {
       await authClient.call(deleteRate, { params: { id: _id, entry: entry._id } })
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(failureMessage(error))
       return setBusy(false)
     }
     toast.success('Rate taken back successfully')

@@ -1,10 +1,9 @@
 import { authClient } from '@freehold/auth-client'
-import { type AdminUser, inviteUser } from '@freehold/contracts'
+import { type AdminUser, failureMessage, inviteUser } from '@freehold/contracts'
 import { Button } from '@freehold/ui'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '../messageOf'
 
 /** Mails the user a link to choose a password with, whatever the form around it holds. */
 export function InviteButton({ user }: { user: AdminUser }) {
@@ -16,7 +15,7 @@ export function InviteButton({ user }: { user: AdminUser }) {
       await authClient.call(inviteUser, { params: { id: user._id } })
       toast.success(`Invitation sent to ${user.username}`)
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(failureMessage(error))
     }
     setBusy(false)
   }

@@ -1,6 +1,14 @@
 import { authClient, useUser } from '@freehold/auth-client'
-import { type AdminUser, type Role, updateUser, userEditChoices, type UserEvent } from '@freehold/contracts'
+import {
+  type Account,
+  type AdminUser,
+  type Role,
+  updateUser,
+  userEditChoices,
+  type UserEvent,
+} from '@freehold/contracts'
 import { Field, Select, Switch, TextInput } from '@freehold/ui'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { ModalForm } from '../forms/ModalForm'
 import * as styles from '../forms/ModalForm.module.css'
@@ -23,21 +31,32 @@ const toSaved = ({ firstName, lastName, username, roleId, accountName, active, v
   version,
 })
 
+const accountOf = ({ accountId, accountName }: AdminUser): Account => ({ _id: accountId, name: accountName })
+
 /** Everything about a user but the password, which they choose themselves. */
 export function UserForm({ user, roles, history }: UserFormProps) {
   const isSelf = useUser()?._id === user._id
   const params = { id: user._id }
+  const [chosen, setChosen] = useState<Account | null>(null)
+  const [own, setOwn] = useState(accountOf(user))
   const modal = useModalForm({
     section: 'users',
     resolver: userResolver,
     initial: toSaved(user),
     send: async (input, version) => {
-      const saved = await authClient.call(updateUser, { params, body: { ...input, version } })
+      // A name that was typed and not chosen is for the server to look up.
+      const account = [chosen, own].find((one) => one?.name === input.accountName)
+      const body = { ...input, accountId: account?._id ?? null, version }
+      const saved = await authClient.call(updateUser, { params, body })
       if (isSelf) showOnSite(saved)
     },
     done: 'User updated successfully',
-    reload: async () =>
-      toSaved((await authClient.call(userEditChoices, { params, query: { accounts: 'none' } })).user),
+    shownAt: { accountId: 'accountName' },
+    reload: async () => {
+      const newer = await authClient.call(userEditChoices, { params, query: { accounts: 'none' } })
+      setOwn(accountOf(newer.user))
+      return toSaved(newer.user)
+    },
   })
   const { register, formState, control } = modal.form
   const { errors } = formState
@@ -68,13 +87,13 @@ export function UserForm({ user, roles, history }: UserFormProps) {
         </Field>
         <Field
           label={labels.accountName}
-          hint="A name that no account has makes a new one"
+          hint="A new name creates an account"
           error={errors.accountName?.message}
         >
           <Controller
             name="accountName"
             control={control}
-            render={({ field }) => <AccountName {...field} />}
+            render={({ field }) => <AccountName {...field} onChoose={setChosen} />}
           />
         </Field>
       </div>
