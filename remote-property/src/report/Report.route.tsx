@@ -13,7 +13,7 @@ import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
 import type { Workings } from '../explain/ExplainContext'
-import { loadPropertyPage } from '../property/loadProperty'
+import { isNotFound, loadPropertyPage } from '../property/loadProperty'
 import { savedSources } from '../saved/savedSources'
 import { AnalysisWarnings } from '../strategies/AnalysisWarnings'
 import { inputSources } from '../strategies/inputSources'
@@ -35,6 +35,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     analysis,
     signal: request.signal,
   })
+  // 'There is nothing to report' would be wrong about a property that only could not be loaded.
+  if (answer.error !== null && !isNotFound(answer.error) && saved === null) throw answer.error
   const { output } = v.safeParse(StrategyKey, query.get('strategy') ?? saved?.strategy)
   return { property: answer.property, rates, saved, strategy: output as StrategyKey | undefined }
 }

@@ -1,10 +1,9 @@
 import { authClient } from '@freehold/auth-client'
-import { deleteAnalysis } from '@freehold/contracts'
+import { deleteAnalysis, failureMessage } from '@freehold/contracts'
 import { ConfirmDialog } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router-dom'
-import { failureText } from './failureText'
 
 interface DeleteSavedProps {
   id: string
@@ -28,7 +27,7 @@ export function DeleteSaved({ id, name, afterDelete, onClose }: DeleteSavedProps
       await navigate(afterDelete, { replace: true })
     } catch (failure) {
       setBusy(false)
-      toast.error(failureText(failure))
+      toast.error(failureMessage(failure))
     }
   }
 

@@ -1,10 +1,9 @@
 import { authClient } from '@freehold/auth-client'
-import { isApiError, renameAnalysis } from '@freehold/contracts'
+import { failureMessage, isApiError, renameAnalysis } from '@freehold/contracts'
 import { Button, Dialog, DialogBody, DialogFoot, Field, TextInput } from '@freehold/ui'
 import { useState, type SubmitEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import * as v from 'valibot'
-import { failureText } from './failureText'
 
 interface RenameSavedProps {
   id: string
@@ -32,7 +31,7 @@ export function RenameSaved({ id, name: current, onRenamed, onClose }: RenameSav
     } catch (failure) {
       setSaving(false)
       const field = isApiError(failure) ? failure.fields.name : undefined
-      if (field === undefined) toast.error(failureText(failure))
+      if (field === undefined) toast.error(failureMessage(failure))
       setError(field)
     }
   }

@@ -1,11 +1,16 @@
 import { authClient } from '@freehold/auth-client'
-import { isApiError, saveAnalysis, SavedAnalysisInput, type StrategyKey } from '@freehold/contracts'
+import {
+  failureMessage,
+  isApiError,
+  saveAnalysis,
+  SavedAnalysisInput,
+  type StrategyKey,
+} from '@freehold/contracts'
 import { Button, Dialog, DialogBody, DialogFoot, Field, TextInput } from '@freehold/ui'
 import { Bookmark } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import * as v from 'valibot'
-import { failureText } from '../saved/failureText'
 
 interface SaveAnalysisProps {
   strategy: StrategyKey
@@ -52,7 +57,7 @@ function SaveDialog({ name: suggested, strategy, propertyId, input, onClose }: S
     } catch (failure) {
       setSaving(false)
       const field = isApiError(failure) ? failure.fields.name : undefined
-      if (field === undefined) toast.error(failureText(failure))
+      if (field === undefined) toast.error(failureMessage(failure))
       setError(field)
     }
   }

@@ -1,4 +1,4 @@
-import { autocompleteDebounceMs, isApiError, predictionDebounceMs } from '@freehold/contracts'
+import { autocompleteDebounceMs, failureMessage, predictionDebounceMs } from '@freehold/contracts'
 import { useDebounced } from '@freehold/ui'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -54,7 +54,7 @@ export function usePlaceBox({ isAvailable, biasOf, onPick }: PlaceBoxOptions) {
     } catch (error) {
       if (pickNumber !== picks.current) return
       relabel(arrivedAt.current)
-      toast.error(isApiError(error) ? error.message : 'An error occurred')
+      toast.error(failureMessage(error))
     }
   }
 
