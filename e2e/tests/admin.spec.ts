@@ -13,7 +13,7 @@ import {
   unique,
 } from '../src/adminSite'
 import { resetLinkFor } from '../src/outbox'
-import type { Person } from '../src/signedInApi'
+import { type Person, signInToApi } from '../src/signedInApi'
 import { expect, fillInSignIn, signIn } from '../src/test'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
@@ -361,6 +361,147 @@ for (const { path, one } of sections.slice(2)) {
     await dialog(page).getByRole('button', { name: 'Yes' }).click()
     await expect(toast(page, `${one} deleted successfully`)).toBeVisible()
     await expect(edit(page, name)).toHaveCount(0)
+  })
+}
+
+/** What a form has sent with its last Save: method, path and body. */
+async function sentBy(page: Page, press: () => Promise<void>) {
+  const sending = page.waitForRequest(
+    (request) => ['POST', 'PUT'].includes(request.method()) && request.url().includes('/api/v1/admin/'),
+  )
+  await press()
+  const request = await sending
+  const path = new URL(request.url()).pathname.replace('/api/v1/admin', '')
+  return [request.method(), path, request.postDataJSON() as Record<string, unknown>] as const
+}
+
+test('the form of a user sends every field that the specification names, and the server stores it [API-19] [ADM-7] [ADM-8]', async ({
+  page,
+  site,
+}) => {
+  const name = unique()
+  const username = `${name.toLowerCase()}@freehold.test`
+  const other = await addUser(site.admin, `${name}Other`)
+  const find = async () => {
+    const users = await site.admin.call<AdminUser[]>('GET', `/admin/users?search=${username}`)
+    expect(users).toHaveLength(1)
+    return users[0]!
+  }
+  await openAdmin(page, 'users/add')
+  await page.getByLabel('First name').fill(' Elena ')
+  await page.getByLabel('Last name').fill(name)
+  await page.getByLabel('Username').fill(username.toUpperCase())
+  await page.getByLabel('Role', { exact: true }).selectOption('Agent')
+  await page.getByLabel('Password', { exact: true }).fill(' secret of hers ')
+  await dialog(page).getByRole('switch', { name: 'New account' }).check()
+  await page.getByLabel('New account name').fill(`${name} Capital`)
+  const person = { firstName: 'Elena', lastName: name, username, roleId: 'agent', active: true }
+  expect(await sentBy(page, () => save(page))).toEqual([
+    'POST',
+    '/user',
+    {
+      ...person,
+      password: ' secret of hers ',
+      invite: false,
+      accountId: null,
+      accountName: `${name} Capital`,
+    },
+  ])
+  await expect(toast(page, 'User created successfully')).toBeVisible()
+  const made = await find()
+  expect(made).toMatchObject({ ...person, accountName: `${name} Capital` })
+  await signInToApi(username, ' secret of hers ', site.address)
+
+  const edits: [change: () => Promise<void>, sent: object, stored: object][] = [
+    [
+      () => page.getByLabel('First name').fill('Elaine'),
+      { firstName: 'Elaine', accountId: made.accountId, accountName: made.accountName },
+      { accountId: made.accountId },
+    ],
+    [
+      async () => {
+        await page.getByLabel('Account name').fill(other.accountName)
+        await dialog(page).getByRole('option', { name: other.accountName, exact: true }).click()
+      },
+      { firstName: 'Elaine', accountId: other.accountId, accountName: other.accountName },
+      { accountId: other.accountId, accountName: other.accountName },
+    ],
+    [
+      async () => {
+        await page.getByLabel('Account name').fill(`${name} Partners`)
+        await page.keyboard.press('Tab')
+        await dialog(page).getByRole('switch', { name: 'Active' }).uncheck()
+      },
+      { firstName: 'Elaine', active: false, accountId: null, accountName: `${name} Partners` },
+      { active: false, accountName: `${name} Partners` },
+    ],
+  ]
+  for (const [change, sent, stored] of edits) {
+    await page.goto(adminPath(`users/edit/${made._id}`))
+    await change()
+    expect(await sentBy(page, () => save(page))).toEqual([
+      'PUT',
+      `/user/${made._id}`,
+      { ...person, ...sent, version: expect.any(String) },
+    ])
+    await expect(toast(page, 'User updated successfully')).toBeVisible()
+    expect(await find()).toMatchObject({ ...person, firstName: 'Elaine', ...stored })
+  }
+})
+
+const savedForms = [
+  {
+    path: 'markets',
+    one: 'Market',
+    fill: async (page: Page, name: string) => {
+      await page.getByLabel('City', { exact: true }).fill(` ${name} `)
+      await page.getByLabel('State', { exact: true }).selectOption('Guam (GU)')
+    },
+    made: (name: string) => ({ city: name, state: 'GU', description: '', active: true }),
+    id: 'API-21',
+  },
+  ...(['interests', 'strategies'] as const).map((path) => ({
+    path,
+    one: path === 'interests' ? 'Interest' : 'Strategy',
+    fill: async (page: Page, name: string) => {
+      await page.getByLabel('Name', { exact: true }).fill(` ${name} `)
+      await page.getByLabel('Description', { exact: true }).fill('What it is')
+    },
+    made: (name: string) => ({ name, description: 'What it is', active: true }),
+    id: path === 'interests' ? 'API-20' : 'API-22',
+  })),
+]
+
+for (const { path, one, fill, made, id } of savedForms) {
+  test(`the form of ${path} sends the fields that the specification names, an edit its _id too, and the server stores them [${id}] [ADM-12]`, async ({
+    page,
+    site,
+  }) => {
+    const name = unique()
+    const item = one.toLowerCase()
+    const stored = async () => {
+      const found = await site.admin.call<{ _id: string }[]>('GET', `/admin/${path}?search=${name}`)
+      expect(found).toHaveLength(1)
+      return found[0]!
+    }
+    await openAdmin(page, `${path}/add`)
+    await fill(page, name)
+    expect(await sentBy(page, () => save(page))).toEqual(['POST', `/${item}`, made(name)])
+    await expect(toast(page, `${one} created successfully`)).toBeVisible()
+    const { _id } = await stored()
+    expect(await stored()).toEqual({ _id, ...made(name) })
+
+    await page.goto(adminPath(`${path}/edit/${_id}`))
+    await page.getByLabel('Description', { exact: true }).fill('Changed')
+    await dialog(page).getByRole('switch', { name: 'Active' }).uncheck()
+    const changed = { _id, ...made(name), description: 'Changed', active: false }
+    expect(await sentBy(page, () => save(page))).toEqual([
+      'PUT',
+      `/${item}/${_id}`,
+      { ...changed, version: expect.any(String) },
+    ])
+    await expect(toast(page, `${one} updated successfully`)).toBeVisible()
+    expect(await stored()).toEqual(changed)
   })
 }
 

@@ -53,17 +53,25 @@ test("the button reads 'Logging in...' meanwhile, and a second press sends nothi
 })
 
 test("a failing sign-in is told in the server's words [LOG-7]", async ({ page, watch }) => {
-  watch.expectProblem(/status of (500|503)/)
+  watch.expectProblem(/status of 50[023]|ERR_CONNECTION_REFUSED/)
   await page.goto('/login')
   await fillInSignIn(page, 'Investor')
-  for (const [status, body] of [
-    [503, { error: { code: 'UNAVAILABLE', message: 'The database is away', requestId: 'r1' } }],
-    [500, { error: 'Down for maintenance' }],
+  const error = { code: 'UNAVAILABLE', message: 'The database is away', requestId: 'r1' }
+  for (const [answer, message] of [
+    [{ status: 503, json: { error } }, error.message],
+    [{ status: 500, json: { error: 'Down for maintenance' } }, 'Down for maintenance'],
+    [{ status: 503, json: { errors: [{ message: 'Closed on Sundays' }] } }, 'Closed on Sundays'],
+    [{ status: 503, contentType: 'text/plain', body: 'No upstream' }, 'No upstream'],
+    [{ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, 'The server answered 502'],
+    [null, 'Freehold cannot be reached. Check your connection and try again.'],
   ] as const) {
-    await page.route('**/api/v1/login', (route) => route.fulfill({ status, json: body }), { times: 1 })
+    await page.route(
+      '**/api/v1/login',
+      (route) => (answer === null ? route.abort('connectionrefused') : route.fulfill(answer)),
+      { times: 1 },
+    )
     await page.getByRole('button', { name: 'Log In' }).click()
-    const message = typeof body.error === 'string' ? body.error : body.error.message
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toHaveText(message)
   }
 })
 
@@ -90,16 +98,29 @@ test('a reset is asked for with a valid email, and the page then says to look fo
   await expect(page).toHaveURL('/login')
 })
 
-test('a reset that cannot be asked for says so under the field [FGT-4]', async ({ page, watch }) => {
-  watch.expectProblem(/status of 500/)
-  await page.route('**/api/v1/forgot-password', (route) => route.fulfill({ status: 500 }))
-  await page.goto('/forgotPassword')
-  await page.getByLabel('Email').fill('nobody@freehold.test')
-  await page.getByRole('button', { name: 'Send Reset Email' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    'Something went wrong',
-  )
-})
+for (const [answer, name] of [
+  [{ status: 500 }, 'a 500'],
+  [{ status: 200, json: { data: {} } }, 'a 200'],
+  [{ status: 202 }, 'a 202'],
+  [null, 'no answer'],
+] as const) {
+  test(`a reset that ${name} answers was not asked for, and that is said under the field [FGT-2] [FGT-4]`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectProblem(/status of 500|ERR_CONNECTION_REFUSED/)
+    await page.route('**/api/v1/forgot-password', (route) =>
+      answer === null ? route.abort('connectionrefused') : route.fulfill(answer),
+    )
+    await page.goto('/forgotPassword')
+    await page.getByLabel('Email').fill('nobody@freehold.test')
+    await page.getByRole('button', { name: 'Send Reset Email' }).click()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'Something went wrong',
+    )
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible()
+  })
+}
 
 test('the link of the mail sets a new password, once, and ends every session [RST-1] [RST-2] [RST-5] [RST-7] [FGT-5]', async ({
   page,
@@ -157,12 +178,44 @@ test('a link that has expired says so and offers a new email [RST-3]', async ({ 
   await expect(page).toHaveURL('/forgotPassword')
 })
 
-test('a link that nobody was given is met with a way to a new email [RST-4]', async ({ page, watch }) => {
+test('an unknown link gives the error of the server with its status, and a way to a new email [RST-4]', async ({
+  page,
+  watch,
+}) => {
   watch.expectProblem(/status of 404/)
   await page.goto('/passwordReset/guessed')
   await expect(page.getByRole('heading', { level: 1, name: failure })).toBeVisible()
+  await expect(page.getByText('Password reset token not found (404)', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /new email/i }).click()
   await expect(page).toHaveURL('/forgotPassword')
+})
+
+test('a link that could not be checked says why: the text and status of the server, a time-out, a lost connection [RST-4]', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/status of 50[02]|ERR_CONNECTION_REFUSED|ERR_ABORTED|ERR_FAILED/)
+  await page.clock.install()
+  const check = '**/api/v1/check-reset-token?**'
+  const main = page.getByRole('main')
+  for (const [answer, error] of [
+    [{ status: 500, json: { error: { code: 'INTERNAL', message: 'It broke' } } }, 'It broke (500)'],
+    [{ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, 'The server answered 502'],
+    ['lost', 'Freehold cannot be reached. Check your connection and try again.'],
+    ['late', 'No answer within 5 s'],
+  ] as const) {
+    await page.route(check, (route) => {
+      if (answer === 'late') return undefined
+      return answer === 'lost' ? route.abort('connectionrefused') : route.fulfill(answer)
+    })
+    const asked = page.waitForRequest(check)
+    await page.goto('/passwordReset/any', { waitUntil: 'commit' })
+    await asked
+    if (answer === 'late') await page.clock.runFor(5_000)
+    await expect(main.getByRole('heading', { level: 1, name: failure })).toBeVisible()
+    await expect(main.getByText(error, { exact: true })).toBeVisible()
+    await page.unroute(check)
+  }
 })
 
 test('a new password that cannot be saved is told in the form [RST-6]', async ({ page, watch }) => {

@@ -1,3 +1,10 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { type PropertySummary, reportRemoteLoad } from '@freehold/contracts'
+import { cardOf, listVersions, targetOf } from '../src/drill/drillRemote'
+import { forgeBuild } from '../src/drill/forgedBuild'
+import { parts } from '../src/drill/parts'
+import { ordinaryHome } from '../src/propertyPage'
+import { placeBox } from '../src/searchPage'
 import { expect, demoAccounts, signIn, test } from '../src/test'
 
 test('wrong credentials give a toast and keep what was typed [LOG-6]', async ({ page, watch }) => {
@@ -53,4 +60,214 @@ test('a remote that cannot be had costs only its own area, and Retry heals it wi
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('combobox', { name: /search/i })).toBeVisible()
   expect(await page.evaluate(() => 'stillThisPage' in globalThis)).toBe(true)
+})
+
+const toast = (page: Page, text: string) => page.locator('[data-toast]').getByText(text, { exact: true })
+
+interface Outage {
+  name: string
+  answer: (route: Route) => Promise<void> | void
+  /** What a toast says of it. */
+  told: string
+  /** The page's own clock has to run until it gives up. */
+  isEndless?: boolean
+}
+
+const outages: Outage[] = [
+  {
+    name: 'an error of the API',
+    answer: (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: { code: 'UNAVAILABLE', message: 'The database is away', requestId: 'r1' } },
+      }),
+    told: 'The database is away',
+  },
+  {
+    name: "a proxy's text",
+    answer: (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'No upstream' }),
+    told: 'No upstream',
+  },
+  {
+    name: 'a lost connection',
+    answer: (route) => route.abort('connectionrefused'),
+    told: 'An error occurred',
+  },
+  { name: 'a time-out', answer: () => {}, told: 'An error occurred', isEndless: true },
+]
+/** The console tells of each failed request, and of an error that a route without a boundary of its own throws on. */
+const outageProblems =
+  /status of 50[23]|ERR_CONNECTION_REFUSED|ERR_ABORTED|ERR_FAILED|(ApiError: The database is away|HttpError: No upstream|TypeError: Failed to fetch|TimeoutError: No answer within 8 s)/
+
+/** The reports that the page sends of how a remote was loaded or has failed. */
+function recordReports(page: Page) {
+  const reports: { remote: string; outcome: string; reason?: string }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(reportRemoteLoad.path)) reports.push(request.postDataJSON())
+  })
+  return reports
+}
+
+/** Lets a call end as the outage has it, until the page says so. */
+async function failCall(
+  page: Page,
+  { answer, isEndless = false }: Outage,
+  { url, send, shown }: { url: string | RegExp; send: () => Promise<unknown>; shown: Locator },
+) {
+  await page.route(url, answer)
+  const asked = page.waitForRequest(url)
+  await send()
+  await asked
+  if (!isEndless) return expect(shown).toBeVisible()
+  // In small steps: the page also waits for its own code, which comes in real time and has a time limit too.
+  return expect(async () => {
+    await page.clock.runFor(500)
+    await expect(shown).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [50] })
+}
+
+const loads = (home: PropertySummary) => [
+  { remote: 'remote-account', path: '/app/profile/markets', call: '**/auth/lookups/investmentMarkets' },
+  { remote: 'remote-account', path: '/app/account', call: '**/auth/userDetails' },
+  { remote: 'remote-admin', path: '/app/adminSettings/users', call: '**/admin/users?**' },
+  {
+    remote: 'remote-property',
+    path: `/app/property/${home._id}/report`,
+    call: `**/auth/property/${home._id}`,
+  },
+]
+
+for (const outage of outages) {
+  test(`${outage.name} while a page loads is told in a toast and reported as no crash of its remote [ADM-14]`, async ({
+    page,
+    homes,
+    watch,
+  }) => {
+    watch.expectProblem(outageProblems)
+    await page.clock.install()
+    await signIn(page, 'Admin', '/app/help')
+    const reports = recordReports(page)
+    for (const { remote, path, call } of loads(ordinaryHome(homes))) {
+      await failCall(page, outage, {
+        url: call,
+        send: () => page.goto(path, { waitUntil: 'commit' }),
+        shown: toast(page, outage.told),
+      })
+      await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
+      await expect(page.getByText('Failed to fetch')).toHaveCount(0)
+      await expect.poll(() => reports).toContainEqual(expect.objectContaining({ remote, outcome: 'loaded' }))
+      await page.unroute(call)
+    }
+    expect(reports.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  })
+
+  test(`${outage.name} while something is saved is told in a toast and reported as no crash of its remote [ADM-14] [PRF-4] [ACC-6]`, async ({
+    page,
+    homes,
+    watch,
+  }) => {
+    watch.expectProblem(outageProblems)
+    await page.clock.install()
+    await signIn(page, 'Admin', '/app/help')
+    const reports = recordReports(page)
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+
+    const shown = toast(page, outage.told)
+    const fail = (url: string, send: () => Promise<unknown>) => failCall(page, outage, { url, send, shown })
+
+    await page.goto('/app/profile/strategies')
+    await fail('**/auth/profile/strategies', () => page.getByRole('switch').first().click())
+
+    await page.goto('/app/account')
+    await page.getByLabel('First Name').fill('Dana')
+    await fail('**/auth/userDetails', () => press('Update User Details'))
+
+    page.on('dialog', (asking) => void asking.accept())
+    await page.goto('/app/adminSettings/markets/add')
+    await dialog.getByLabel('City').fill('Nowhere')
+    await dialog.getByLabel('State').selectOption('WA')
+    await fail('**/admin/market', () => press('Save'))
+    await expect(dialog.getByLabel('City')).toHaveValue('Nowhere')
+
+    await page.goto(`/app/property/${ordinaryHome(homes)._id}`)
+    await press('Save Analysis')
+    await fail('**/auth/savedAnalyses', () => dialog.getByRole('button', { name: 'Save Analysis' }).click())
+    await expect(dialog.getByLabel('Name')).toBeVisible()
+
+    expect(reports.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  })
+
+  test(`${outage.name} leaves a property and a search to their own words, without a toast or a report [PRP-9] [MAP-12] [ADM-14]`, async ({
+    page,
+    homes,
+    watch,
+  }) => {
+    watch.expectProblem(outageProblems)
+    await page.clock.install()
+    await signIn(page, 'Investor', '/app/help')
+    const reports = recordReports(page)
+    const { _id } = ordinaryHome(homes)
+    const open = (path: string) => () => page.goto(path, { waitUntil: 'commit' })
+    await failCall(page, outage, {
+      url: `**/auth/property/${_id}`,
+      send: open(`/app/property/${_id}`),
+      shown: page.getByRole('heading', { name: 'This property cannot be shown' }),
+    })
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+
+    await failCall(page, outage, {
+      url: '**/searchProperties?**',
+      send: open('/app/search'),
+      shown: page.getByText("Couldn't update"),
+    })
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+
+    await placeBox(page).fill('Wrenf')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await failCall(page, outage, {
+      url: /\/places\/(?!autocomplete)/,
+      send: () => placeBox(page).press('Enter'),
+      shown: toast(page, outage.told),
+    })
+    expect(reports.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  })
+}
+
+test('a bug in the code of a remote is shown by the shell and reported as its crash, also past its own boundary', async ({
+  page,
+  admin,
+  watch,
+}) => {
+  watch.expectProblem(/Cannot read properties of undefined/)
+  const target = await targetOf(parts.account, admin)
+  let isBroken = 0
+  const broken = forgeBuild('remote-account', target.real, target.files, (text) =>
+    text.replaceAll(/title: ?"Investment Interests", ?list/g, () => {
+      isBroken += 1
+      return 'title:(void 0).broken,list'
+    }),
+  )
+  expect(isBroken).toBe(1)
+  await page.route(`**${broken.directory}**`, (route) => {
+    const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    const contentType = file.endsWith('.css') ? 'text/css' : 'text/javascript'
+    return route.fulfill({ contentType, body: broken.files.get(file) ?? '' })
+  })
+  const reports: unknown[] = []
+  await page.route(`**/api/v1/auth${reportRemoteLoad.path}`, (route) => {
+    reports.push(route.request().postDataJSON())
+    return route.fulfill({ status: 204 })
+  })
+  await listVersions(page, 'remote-account', () => [broken.deployment, target.real])
+  await signIn(page, 'Investor', '/app/profile/interests')
+  await expect(cardOf(page, 'Profile')).toBeVisible()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  const release = `${broken.deployment.metadata.version}-${broken.deployment.extras.freehold.buildId}`
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      { remote: 'remote-account', release, outcome: 'loaded' },
+      { remote: 'remote-account', release, outcome: 'failed', reason: 'render' },
+    ])
 })

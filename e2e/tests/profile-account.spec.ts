@@ -452,6 +452,45 @@ test('the account names what is missing or wrong, and tells failures in a toast 
   await expect(save).toBeVisible()
 })
 
+test("whatever shape a refusal has, its toast is the server's text, and never a page or a field that is not there [ACC-6]", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of (4|5)\d\d|ERR_CONNECTION_REFUSED/)
+  await signIn(page, person, '/app/account')
+  const toasts = page.locator('[data-toast]')
+  const cards = {
+    'Update User Details': '**/api/v1/auth/userDetails',
+    'Update Password': '**/api/v1/auth/changePassword',
+  }
+  const [current, next] = passwordFields(page)
+  await current.fill(person.password)
+  await next.fill('a password that is new')
+  const refused = { code: 'INVALID_INPUT', message: 'That is refused', fields: { taxId: 'No such tax id' } }
+  for (const [button, url] of Object.entries(cards)) {
+    for (const [answer, message] of [
+      [{ status: 400, json: { error: refused } }, 'That is refused; No such tax id'],
+      [{ status: 500, json: { message: 'Nothing can be saved' } }, 'Nothing can be saved'],
+      [{ status: 422, json: { errors: ['No name', { message: 'No email' }] } }, 'No name; No email'],
+      [{ status: 503, contentType: 'text/plain', body: 'Closed for the night' }, 'Closed for the night'],
+      [{ status: 502, contentType: 'text/html', body: '<!doctype html><b>502</b>' }, 'An error occurred'],
+      [null, 'An error occurred'],
+    ] as const) {
+      await page.route(url, (route) =>
+        answer === null ? route.abort('connectionrefused') : route.fulfill(answer),
+      )
+      await page.getByRole('button', { name: button }).click()
+      await expect(toasts).toHaveText(message)
+      await toasts.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(toasts).toHaveCount(0)
+      await page.unroute(url)
+    }
+    await expect(page.getByRole('button', { name: button })).toBeVisible()
+  }
+  await expect(current).toHaveValue(person.password)
+})
+
 /** Holds a call back until it is released. */
 async function hold(page: Page, url: string, method: string) {
   let release = () => {}
