@@ -32,7 +32,7 @@ export function isCallFailure(error: unknown): boolean {
  * What a toast says of a failure: the server's text, else 'An error occurred'.
  * @param shownFields The fields that have a place for an error of their own; what the server says of any other field is
  *   added to the text, as it would be lost.
- * @see docs/decisions/0011-failed-calls-are-no-crashes.md for the failures that are told in another way
+ * @see docs/decisions/0012-failed-calls-are-no-crashes.md for the failures that are told in another way
  */
 export function failureMessage(error: unknown, shownFields?: readonly string[]): string {
   const message = textOf(error) ?? 'An error occurred'
