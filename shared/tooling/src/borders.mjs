@@ -4,7 +4,7 @@ import { root } from './run.mjs'
 
 const anyShared = ['contracts', 'analysis', 'auth-client', 'ui', 'federation', 'embedded-maps']
 const remotes = ['remote-search', 'remote-property', 'remote-admin', 'remote-account']
-const units = [...remotes, 'host', 'api', 'e2e']
+const units = new Set([...remotes, 'host', 'api', 'e2e'])
 
 /**
  * Who may import which package of ours: the table of docs/architecture.md. What is not named here may not be
@@ -36,7 +36,7 @@ export const specifiersOf = (text) =>
 /** Why `folder` must not import `name`, or undefined when it may. */
 export function objection(folder, name) {
   const [scope, rest] = name.split('/')
-  const isOurs = scope === '@freehold' ? !mayImport[folder].includes(rest) : units.includes(scope)
+  const isOurs = scope === '@freehold' ? !mayImport[folder].includes(rest) : units.has(scope)
   return isOurs ? `may not import ${name}` : undefined
 }
 
