@@ -11,10 +11,13 @@ const compile = (tsx) => [
   },
 ]
 
+/** Tests whose subject is many rounds of the same, such as kills: `npm run endurance` runs them, and only them. */
+const isEndurance = process.env.FREEHOLD_SUITE === 'endurance'
+
 const shared = {
   transform: { '\\.tsx$': compile(true), '\\.([cm]?ts|[cm]?js)$': compile(false) },
-  testMatch: ['**/*.test.{ts,tsx,mjs}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testMatch: [isEndurance ? '**/*.endurance.test.ts' : '**/*.test.{ts,tsx,mjs}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(isEndurance ? [] : ['\\.endurance\\.test\\.ts$'])],
   modulePathIgnorePatterns: ['/dist/'],
 }
 
@@ -55,6 +58,9 @@ export default {
     inDocument('remote-account'),
     {
       ...inNode('api'),
+      testEnvironment: '<rootDir>/src/testing/jest/ApiEnvironment.cjs',
+      globalSetup: '<rootDir>/src/testing/jest/beginRun.cjs',
+      globalTeardown: '<rootDir>/src/testing/jest/endRun.cjs',
       // PGlite imports Node's modules dynamically, which Jest's sandbox refuses; compiled, they become requires.
       transformIgnorePatterns: ['/node_modules/(?!@electric-sql/pglite/)'],
     },

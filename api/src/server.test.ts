@@ -29,7 +29,6 @@ afterEach(async () => {
   running.clear()
 })
 afterAll(() => {
-  server.remove()
   rmSync(dataDirectory, { recursive: true })
 })
 

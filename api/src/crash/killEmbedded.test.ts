@@ -13,7 +13,6 @@ const KILLS = 50
 const server = compileServer()
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-killed-'))
 afterAll(() => {
-  server.remove()
   rmSync(dataDirectory, { recursive: true })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { compileServer } from '../testing/serverProcess'
-import { type OpenOnServer, openOnServer, postgresAnswers } from '../testing/testDatabases'
+import { type OpenOnServer, openOnServer, onPostgres } from '../testing/testDatabases'
 import { killRepeatedly } from './killRounds'
 
 jest.setTimeout(1_800_000)
@@ -8,16 +8,13 @@ jest.setTimeout(1_800_000)
 const KILLS = 50
 const APPLICATION = 'freehold-killed'
 
-const onPostgres = postgresAnswers() ? describe : describe.skip
-
-onPostgres('on a PostgreSQL server', () => {
+onPostgres(describe)('on a PostgreSQL server', () => {
   const server = compileServer()
   let database: OpenOnServer
   beforeAll(async () => {
     database = await openOnServer()
   })
   afterAll(async () => {
-    server.remove()
     await database.close()
   })
 

@@ -2,16 +2,15 @@ import { openPostgres } from '../db/openPostgres'
 import { chanceFrom } from '../demo/chance'
 import { Gate } from '../testing/Gate'
 import { overHttp } from '../testing/overHttp'
-import { canMakeCluster, PrivateCluster } from '../testing/PrivateCluster'
+import { PrivateCluster, withCluster } from '../testing/PrivateCluster'
 import { compileServer, ServerProcess } from '../testing/serverProcess'
-import { migrationsDirectory, openOnServer, postgresAnswers } from '../testing/testDatabases'
+import { migrationsDirectory, openOnServer, onPostgres } from '../testing/testDatabases'
 import { prepare } from './prepare'
 import type { AnyWriter } from './Writer'
 
 jest.setTimeout(300_000)
 
 const server = compileServer()
-afterAll(() => server.remove())
 
 /** Far above the seconds that a call may take: what takes longer hangs. */
 const HANGING_MS = 60_000
@@ -61,9 +60,7 @@ async function survive(databaseUrl: string, writers: AnyWriter[], outages: Outag
   }
 }
 
-const withCluster = canMakeCluster() ? test : test.skip
-
-withCluster(
+withCluster(test)(
   'a database server that stops or crashes under load costs 503, and heals by itself [API-23]',
   async () => {
     const cluster = new PrivateCluster()
@@ -82,9 +79,7 @@ withCluster(
   },
 )
 
-const onPostgres = postgresAnswers() ? test : test.skip
-
-onPostgres('a database that cannot be reached, or hangs, costs 503 as well [API-23]', async () => {
+onPostgres(test)('a database that cannot be reached, or hangs, costs 503 as well [API-23]', async () => {
   const direct = await openOnServer()
   const gate = new Gate()
   try {

@@ -17,7 +17,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Gate } from '../testing/Gate'
 import { TestApp } from '../testing/testApp'
-import { migrationsDirectory, openOnServer, postgresAnswers } from '../testing/testDatabases'
+import { migrationsDirectory, openOnServer, onPostgres } from '../testing/testDatabases'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
 import { rebuildPlaces } from '../places/rebuildPlaces'
 import { seedFoundation } from '../users/seed'
@@ -190,9 +190,7 @@ test('a PostgreSQL server that refuses the password is told in one line, without
   server.close()
 })
 
-const onPostgres = postgresAnswers() ? describe : describe.skip
-
-onPostgres('a PostgreSQL server', () => {
+onPostgres(describe)('a PostgreSQL server', () => {
   const serverUrl = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/test')
   const urlOf = async ({ db }: OpenDatabase, port = serverUrl.port) => {
     const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`)

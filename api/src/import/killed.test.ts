@@ -6,7 +6,7 @@ import { type ImportAdapter, importAdapters } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { type OpenDatabase, openDatabase } from '../db/openDatabase'
 import { compileServer, ServerProcess } from '../testing/serverProcess'
-import { migrationsDirectory, openOnServer, postgresAnswers } from '../testing/testDatabases'
+import { migrationsDirectory, openOnServer, onPostgres } from '../testing/testDatabases'
 import {
   addHomesBefore,
   deliveryFile,
@@ -23,7 +23,6 @@ jest.setTimeout(600_000)
 const folder = mkdtempSync(path.join(tmpdir(), 'freehold-killed-'))
 const compiled = compileServer()
 afterAll(() => {
-  compiled.remove()
   rmSync(folder, { recursive: true })
 })
 
@@ -162,9 +161,7 @@ describe('an import whose process is killed (embedded)', () => {
   })
 })
 
-const onPostgres = postgresAnswers() ? describe : describe.skip
-
-onPostgres('an import whose process is killed (postgres)', () => {
+onPostgres(describe)('an import whose process is killed (postgres)', () => {
   defineKills({ ofFiles: [[0.2, 0.3], [0.8]], ofFeeds: [[0.2, 0.3], [0.8]] }, async () => {
     const database = await openOnServer()
     await addHomesBefore(database.db)

@@ -17,18 +17,17 @@ import { Client } from 'pg'
 import { type Database, openDatabase } from '../db/openDatabase'
 import { openPostgres } from '../db/openPostgres'
 import { type Call, overHttp } from '../testing/overHttp'
-import { canMakeCluster, PrivateCluster } from '../testing/PrivateCluster'
+import { PrivateCluster, withCluster } from '../testing/PrivateCluster'
 import { compileServer, ServerProcess } from '../testing/serverProcess'
-import { migrationsDirectory, openOnServer, postgresAnswers } from '../testing/testDatabases'
+import { migrationsDirectory, openOnServer, onPostgres } from '../testing/testDatabases'
 import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from '../users/seed'
 import { deliveryFile, HOMES, mappingFile } from './cutOffCases'
 
 jest.setTimeout(300_000)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freehold-servers-'))
-const { program, cli, remove } = compileServer()
+const { program, cli } = compileServer()
 afterAll(() => {
-  remove()
   rmSync(folder, { recursive: true })
 })
 
@@ -75,9 +74,7 @@ async function when(call: Call, as: string, id: string, isSo: (run: ImportRun) =
 
 const hasEnded = ({ state }: ImportRun) => !isImportUnderWay(state)
 
-const onPostgres = postgresAnswers() ? test : test.skip
-
-onPostgres('a run is seen to go on at every replica, and only one of them runs it', async () => {
+onPostgres(test)('a run is seen to go on at every replica, and only one of them runs it', async () => {
   const database = await openOnServer()
   await seed(database.db)
   const env = { DATABASE_URL: database.url, FREEHOLD_DATA: path.join(folder, 'shared') }
@@ -207,9 +204,7 @@ test('what a command that was killed has stored is computed and found once a ser
   expect(rows).toEqual([{ some: true, computed: true, stale: false }])
 })
 
-const withCluster = canMakeCluster() ? test : test.skip
-
-withCluster('a run whose database crashes goes on by itself when it is back', async () => {
+withCluster(test)('a run whose database crashes goes on by itself when it is back', async () => {
   const cluster = new PrivateCluster()
   try {
     const databaseUrl = await cluster.make()

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { onlyWhere } from './onlyWhere'
 
 /** Where Debian and its kin put the programs that make and run a PostgreSQL server. */
 const installations = '/usr/lib/postgresql'
@@ -23,7 +24,9 @@ function findOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-export const canMakeCluster = () => findPrograms() !== undefined
+/** `test`, where PostgreSQL's programs are installed. */
+export const withCluster = (define: jest.It) =>
+  onlyWhere(findPrograms() !== undefined, `no initdb in ${installations}`, define)
 
 /** A PostgreSQL server of the test's own, which can be stopped and started without disturbing anyone. */
 export class PrivateCluster {

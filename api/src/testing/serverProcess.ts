@@ -1,36 +1,46 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 const project = path.resolve(__dirname, '../../..')
 
 export interface CompiledServer {
   program: string
-  /** The command line beside it. */
+  /** The command line of the same build. */
   cli: string
-  remove: () => void
 }
 
-/** The server as it is shipped, compiled anew in about a second: tests of the API need no build before them. */
+/**
+ * The server as it is shipped, so that tests of the API need no build before them: the first test file of a run that
+ * asks compiles it, and the end of the run removes it.
+ */
 export function compileServer(): CompiledServer {
   // Packages are found from here as they are from where a build lies.
-  const cache = path.join(project, 'node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(path.join(cache, 'freehold-server-'))
+  const folder = path.join(project, `node_modules/.cache/freehold-server-${process.env['FREEHOLD_TEST_RUN']}`)
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.${process.pid}`
+    build(unfinished)
+    try {
+      renameSync(unfinished, folder)
+    } catch {
+      // Another worker was quicker.
+      rmSync(unfinished, { recursive: true })
+    }
+  }
   const output = path.join(folder, 'api/dist')
+  return { program: path.join(output, 'server.js'), cli: path.join(output, 'cli.js') }
+}
+
+function build(folder: string): void {
   // Its pages, of which it has none.
   mkdirSync(path.join(folder, 'host/dist'), { recursive: true })
   const rspack = path.join(project, 'node_modules/@rspack/cli/bin/rspack.js')
-  const build = spawnSync(process.execPath, [rspack, 'build', '--output-path', output], {
-    cwd: path.join(project, 'api'),
-    encoding: 'utf8',
-  })
-  if (build.status !== 0) throw new Error(build.stdout + build.stderr)
-  return {
-    program: path.join(output, 'server.js'),
-    cli: path.join(output, 'cli.js'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [rspack, 'build', '--output-path', path.join(folder, 'api/dist')],
+    { cwd: path.join(project, 'api'), encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stdout + stderr)
 }
 
 /** A Freehold in production, or one of its commands, in a process of its own; it listens where it likes. */

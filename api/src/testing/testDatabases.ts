@@ -1,34 +1,94 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { Pool } from 'pg'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import { Client } from 'pg'
 import { applyMigrations } from '../db/applyMigrations'
+import { DurableNodeFS, durableStartParameters } from '../db/DurableNodeFS'
 import type { OpenDatabase } from '../db/openDatabase'
 import { overPGlite } from '../db/openEmbedded'
 import { openPostgres } from '../db/openPostgres'
+import { emptyDatabase, schemaOf } from './emptyDatabase'
+import { onlyWhere } from './onlyWhere'
 
 export const migrationsDirectory = path.resolve(__dirname, '../../drizzle')
+const cache = path.resolve(__dirname, '../../../node_modules/.cache')
 
-/** A fresh database in memory. Making one takes seconds, so a copy with the tables is kept in the temporary folder. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  const template = templateFile()
-  if (!existsSync(template)) {
-    const maker = await PGlite.create()
-    await applyMigrations(overPGlite(maker), migrationsDirectory)
-    const copy = await maker.dumpDataDir('none')
-    await maker.close()
-    const unfinished = `${template}.${process.pid}`
-    writeFileSync(unfinished, Buffer.from(await copy.arrayBuffer()))
-    renameSync(unfinished, template)
-  }
-  const client = await PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) })
-  return { db: overPGlite(client), kind: 'embedded', close: () => client.close() }
+interface KeptEmbedded {
+  client: PGlite
+  schema: string
 }
 
-/** One for each state of the migrations and version of PGlite. */
+interface KeptOnServer {
+  name: string
+  schema: string
+}
+
+/** What `jest/ApiEnvironment.cjs` adds to the globals of a test file. */
+interface ApiEnvironment {
+  /** Databases with the tables and nothing in them, for whichever test file of this worker needs one next. */
+  keptDatabases: { embedded: KeptEmbedded[]; postgres: KeptOnServer[] }
+  createPGlite: (options?: PGliteOptions) => Promise<PGlite>
+}
+
+const { keptDatabases, createPGlite } = globalThis as unknown as ApiEnvironment
+
+/** The run that this test file is part of: what it makes on the server bears its name, and goes with it. */
+const testRun = process.env['FREEHOLD_TEST_RUN']!
+
+/** An empty embedded database in memory. Making one takes seconds, so files hand it on to each other. */
+export async function openInMemory(): Promise<OpenDatabase> {
+  const kept = keptDatabases.embedded.pop() ?? (await makeInMemory())
+  const db = overPGlite(kept.client)
+  const close = async () => {
+    if ((await schemaOf(db)) !== kept.schema) return kept.client.close()
+    await emptyDatabase(db)
+    await kept.client.exec('discard all')
+    keptDatabases.embedded.push(kept)
+  }
+  return { db, kind: 'embedded', close }
+}
+
+async function makeInMemory(): Promise<KeptEmbedded> {
+  const client = await createPGlite({ loadDataDir: await readTemplate() })
+  return { client, schema: await schemaOf(overPGlite(client)) }
+}
+
+/** The folder of an embedded database with the tables, as a first start leaves it; a fifth of that start's work. */
+export async function makeDataDirectory(dataDirectory: string): Promise<void> {
+  const directory = path.join(dataDirectory, 'database')
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const client = await createPGlite({
+    fs: new DurableNodeFS(directory),
+    startParams: durableStartParameters,
+    loadDataDir: await readTemplate(),
+  })
+  await client.close()
+}
+
+/** A copy with the tables, one for each state of the migrations and version of PGlite. */
+async function readTemplate(): Promise<Blob> {
+  const template = templateFile()
+  if (!existsSync(template)) await writeTemplate(template)
+  return new Blob([readFileSync(template)])
+}
+
+const TEMPLATE = 'freehold-test-database-'
+
+async function writeTemplate(template: string): Promise<void> {
+  const maker = await createPGlite()
+  await applyMigrations(overPGlite(maker), migrationsDirectory)
+  const copy = await maker.dumpDataDir('none')
+  await maker.close()
+  mkdirSync(cache, { recursive: true })
+  for (const name of readdirSync(cache)) {
+    if (name.startsWith(TEMPLATE) && name.endsWith('.tar')) rmSync(path.join(cache, name), { force: true })
+  }
+  const unfinished = `${template}.${process.pid}`
+  writeFileSync(unfinished, Buffer.from(await copy.arrayBuffer()))
+  renameSync(unfinished, template)
+}
+
 function templateFile(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(migrationsDirectory)
@@ -37,17 +97,29 @@ function templateFile(): string {
     hash.update(file).update(readFileSync(path.join(migrationsDirectory, file)))
   }
   hash.update(readFileSync(require.resolve('@electric-sql/pglite')).subarray(0, 100_000))
-  return path.join(tmpdir(), `freehold-test-database-${hash.digest('hex').slice(0, 16)}.tar`)
+  return path.join(cache, `${TEMPLATE}${hash.digest('hex').slice(0, 16)}.tar`)
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/test'
 
-/** Asked synchronously: Jest wants to know its tests before it runs any. */
-export function postgresAnswers(): boolean {
-  const { hostname, port } = new URL(serverUrl)
-  const probe = `require('node:net').connect(${port || 5432}, '${hostname}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`
-  return spawnSync(process.execPath, ['-e', probe], { timeout: 5_000 }).status === 0
+/** Known before the first test file is loaded: Jest wants to know its tests before it runs any. */
+export const postgresAnswers = () => process.env['FREEHOLD_TEST_POSTGRES'] === 'answers'
+
+/** `describe` or `test`, where a server answers; elsewhere the title of what is skipped says why. */
+export function onPostgres(define: jest.Describe): jest.Describe
+export function onPostgres(define: jest.It): jest.It
+export function onPostgres(define: jest.Describe | jest.It): jest.Describe | jest.It {
+  return onlyWhere(postgresAnswers(), 'no PostgreSQL server answers', define)
 }
+
+const urlOf = (name: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const open = (databaseUrl: string) => openPostgres({ databaseUrl, dataDirectory: '', migrationsDirectory })
+const newName = () => `freehold_test_${testRun}_${randomUUID().slice(0, 8)}`
 
 export interface OpenOnServer extends OpenDatabase {
   /** Where other processes find it. */
@@ -56,33 +128,74 @@ export interface OpenOnServer extends OpenDatabase {
 
 /** A database of its own on the server, dropped when it is closed. */
 export async function openOnServer(): Promise<OpenOnServer> {
-  const name = `freehold_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name}`)
-  const databaseUrl = new URL(serverUrl)
-  databaseUrl.pathname = `/${name}`
-  const open = await openPostgres({ databaseUrl: databaseUrl.href, dataDirectory: '', migrationsDirectory })
+  const name = newName()
+  await createFromTemplate(name)
+  const url = urlOf(name)
+  const database = await open(url)
   return {
-    ...open,
-    url: databaseUrl.href,
+    ...database,
+    url,
     async close() {
-      await open.close()
-      await onServer(`drop database ${name} with (force)`)
+      await database.close()
+      await onServer((client) => client.query(`drop database ${name} with (force)`))
     },
   }
 }
 
-/** A database of its own on the server, as two replicas have it. */
+/** An empty database on the server that files hand on to each other; the end of the run drops it. */
+export async function openKeptOnServer(): Promise<OpenOnServer> {
+  const kept = keptDatabases.postgres.pop() ?? (await makeOnServer())
+  const url = urlOf(kept.name)
+  const database = await open(url)
+  const close = async () => {
+    const isAsItWas = (await schemaOf(database.db)) === kept.schema
+    if (isAsItWas) await emptyDatabase(database.db)
+    await database.close()
+    if (isAsItWas) keptDatabases.postgres.push(kept)
+  }
+  return { ...database, url, close }
+}
+
+/** The same, as two replicas have it. */
 export async function openTwiceOnServer(): Promise<OpenDatabase & { others: OpenDatabase[] }> {
-  const first = await openOnServer()
-  const second = await openPostgres({ databaseUrl: first.url, dataDirectory: '', migrationsDirectory })
+  const first = await openKeptOnServer()
+  const second = await open(first.url)
   return { ...first, others: [second], close: () => second.close().then(first.close) }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const pool = new Pool({ connectionString: serverUrl, max: 1 })
+async function makeOnServer(): Promise<KeptOnServer> {
+  const name = newName()
+  await createFromTemplate(name)
+  // What a crash of the server would lose is of no use to anyone.
+  await onServer((client) => client.query(`alter database ${name} set synchronous_commit = off`))
+  const { db, close } = await open(urlOf(name))
+  const schema = await schemaOf(db)
+  await close()
+  return { name, schema }
+}
+
+/** Migrating takes the server longer than copying: it is done once in a run, by the first worker that needs it. */
+async function createFromTemplate(name: string): Promise<void> {
+  const template = `freehold_test_${testRun}_template`
+  await onServer(async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('${template}'))`)
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rows.length === 0) {
+      const unfinished = newName()
+      await client.query(`create database ${unfinished}`)
+      await (await open(urlOf(unfinished))).close()
+      await client.query(`alter database ${unfinished} rename to ${template}`)
+    }
+    await client.query(`create database ${name} template ${template}`)
+  })
+}
+
+async function onServer(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client(serverUrl)
+  await client.connect()
   try {
-    await pool.query(statement)
+    await work(client)
   } finally {
-    await pool.end()
+    await client.end()
   }
 }

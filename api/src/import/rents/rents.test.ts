@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../db/openDatabase'
-import { migrationsDirectory, openOnServer, postgresAnswers } from '../../testing/testDatabases'
+import { migrationsDirectory, openOnServer, onPostgres } from '../../testing/testDatabases'
 import { addHomesBefore, openDelivery } from '../cutOffCases'
 import { runIntake } from '../runIntake'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freehold-rents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const onPostgres = postgresAnswers() ? test : test.skip
-
-onPostgres(
+onPostgres(test)(
   'rents of a metro whose homes take longer to mark than a statement may are imported all the same',
   async () => {
     const direct = await openOnServer()
