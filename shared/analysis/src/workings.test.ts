@@ -1,0 +1,223 @@
+import {
+  acceptedInput,
+  BrrrrInput,
+  BuyHoldInput,
+  FixFlipInput,
+  ShortTermInput,
+  type IsoDate,
+  type LngLat,
+  type WorkingStep,
+} from '@freehold/contracts'
+import {
+  brrrr,
+  brrrrRatios,
+  buyHold,
+  fixFlip,
+  inCents,
+  shortTerm,
+  shortTermRatios,
+  workingInCents,
+  workingOfArv,
+  workingOfMonth,
+  workingOfPayment,
+  workingOfYear,
+} from '.'
+import * as projects from './workings/projects'
+import * as rentals from './workings/rentals'
+
+const shown = (value: number | null) => Number(value?.toPrecision(8))
+
+/** A working as a page shows it. */
+const linesOf = (working: readonly WorkingStep[] = []) =>
+  working.flatMap(({ key, label, formula, unit, value, inputs }) => [
+    `${label} (${key}, ${unit}): ${formula} = ${shown(value)}`,
+    ...inputs.map(
+      (input) => `  ${input.label} (${input.key}, ${input.unit}, ${input.source}): ${shown(input.value)}`,
+    ),
+  ])
+const written = (text: string) => text.trim().split('\n')
+
+/** The steps of these keys alone. */
+const only = (working: readonly WorkingStep[] = [], ...keys: string[]) =>
+  working.filter(({ key }) => keys.includes(key))
+/** What comes after the purchase has been worked out. */
+const since = (working: readonly WorkingStep[], first: string) =>
+  working.slice(working.findIndex(({ key }) => key === first))
+
+function accepted<Result>(input: Result | null): Result {
+  if (input === null) throw new Error('The contract refuses these inputs')
+  return input
+}
+const costs = {
+  monthlyTaxes: 300,
+  monthlyHoa: 20,
+  monthlyInsurance: 100,
+  monthlyExpenses: 250,
+  interestRate: 0.06,
+  loanTermInMonths: 360,
+}
+const house = {
+  ...costs,
+  listingPrice: 300_000,
+  downPaymentAmount: 75_000,
+  monthlyRent: 2_600,
+  rehabCost: 15_000,
+  closingCosts: 9_000,
+}
+const deal = { ...costs, listingPrice: 200_000, arv: 300_000, monthlyRent: 2_600 }
+const flip = {
+  purchasePrice: 200_000,
+  arv: 310_000,
+  rehabCosts: 45_000,
+  contingencyPercentage: 0.1,
+  insuranceRateFlip: 0.007,
+  monthlyTaxes: 250,
+  monthlyUtilities: 200,
+}
+const stay = { ...house, peakSeasonRate: 250, offSeasonRate: 150, furnishingCost: 12_000 }
+
+const hold = (changes: object = {}) => accepted(acceptedInput(BuyHoldInput, { ...house, ...changes }))
+const flipped = (changes: object = {}) => accepted(acceptedInput(FixFlipInput, { ...flip, ...changes }))
+const dealt = accepted(acceptedInput(BrrrrInput, deal))
+const stayed = accepted(acceptedInput(ShortTermInput, stay))
+
+test('the working of a rental names each figure, its formula and its numbers [BNH-13]', () => {
+  const { working } = inCents(buyHold(hold(), { sent: house }))
+  expect(linesOf(working)).toEqual(written(rentals.buyHoldWorking))
+})
+
+test('the working of a rental says which parts of the rent are set aside [BNH-13]', () => {
+  const parts = {
+    vacancyPercentage: 0.05,
+    managementPercentage: 0.08,
+    maintenancePercentage: 0.04,
+    capexPercentage: 0.03,
+  }
+  const { working } = inCents(buyHold(hold(parts)))
+  expect(linesOf(only(working, 'otherExpenses', 'netMonthlyIncome', 'noi', 'breakEvenOccupancy'))).toEqual(
+    written(rentals.rentPartsWorking),
+  )
+})
+
+test('the working of a holding period goes from the sale to the rate of return [BNH-13]', () => {
+  const { holding } = inCents(buyHold(hold({ vacancyPercentage: 0.05, holding: { holdingYears: 2 } })))
+  expect(linesOf(holding?.working)).toEqual(written(rentals.holdingWorking))
+})
+
+test('the working of a projected year begins with the purchase and goes on with its year [BNH-13]', () => {
+  const growth = { years: 30, appreciation: 0.03, rentGrowth: 0.02, costGrowth: 0.025 }
+  const first = workingOfYear(hold(), growth, 0)
+  expect(linesOf(since(first, 'propertyValue'))).toEqual(written(rentals.purchaseDayWorking))
+  const second = workingOfYear(hold(), growth, 2)
+  expect(linesOf(since(second, 'annualRent'))).toEqual(written(rentals.projectedYearWorking))
+  const purchase = second.slice(0, -since(second, 'annualRent').length)
+  expect(purchase).toEqual(inCents(buyHold(hold())).working)
+  expect(workingOfYear(hold({ holding: {} }), growth, 2)).toEqual(second)
+  expect(workingOfYear(hold({ loanTermInMonths: 0 }), growth, 2)).toEqual([])
+})
+
+test('the working of a short-term rental names each figure, its formula and its numbers [STR-1]', () => {
+  const results = shortTerm(stayed, { sent: stay })
+  expect(linesOf(inCents(results).working)).toEqual(written(rentals.stayWorking))
+  const ratios = workingInCents(shortTermRatios(stayed, results).working)
+  expect(linesOf(ratios)).toEqual(written(rentals.stayRatiosWorking))
+  expect(linesOf(workingOfMonth(stayed, 6))).toEqual(written(rentals.monthWorking))
+})
+
+test('the working of a refinanced deal tells what was given from what was assumed [BRR-1, BRR-2]', () => {
+  const results = brrrr(dealt, { sent: deal })
+  expect(linesOf(inCents(results).working)).toEqual(written(projects.brrrrWorking))
+  const ratios = workingInCents(brrrrRatios(dealt, results).working)
+  expect(linesOf(ratios)).toEqual(written(projects.brrrrRatiosWorking))
+})
+
+test('the working of a flip follows its loan and its insurance [FLP-1, FLP-3]', () => {
+  expect(linesOf(inCents(fixFlip(flipped(), { sent: flip })).working)).toEqual(written(projects.flipWorking))
+  const insured = inCents(fixFlip(flipped({ monthlyInsurance: 90 }))).working
+  expect(linesOf(only(insured, 'holdingCosts'))).toEqual(written(projects.knownInsuranceWorking))
+  const cash = inCents(fixFlip(flipped({ allCash: true }))).working
+  expect(linesOf(only(cash, 'loanAmount'))).toEqual(written(projects.allCashWorking))
+})
+
+test('a contingency in percent counts as given under its other name [FLP-2]', () => {
+  const { contingencyPercentage: _, ...rest } = flip
+  const sourceOf = (sent: object) => {
+    const input = accepted(acceptedInput(FixFlipInput, sent))
+    const [step] = only(fixFlip(input, { sent }).working, 'rehabCosts')
+    return step?.inputs.map(({ key, source, value }) => `${key} ${source} ${value}`)
+  }
+  expect(sourceOf({ ...rest, rehabContingency: 10 })).toContain('contingencyPercentage given 0.1')
+  expect(sourceOf(rest)).toContain('contingencyPercentage default 0')
+})
+
+test('the working of a payment differs for the last one, and there is none without a term [BNH-4]', () => {
+  const payment = (month: number) => workingOfPayment(1_000, 0.12, 3, month)
+  expect(linesOf(payment(2))).toEqual(written(projects.paymentWorking))
+  expect(linesOf(only(payment(3), 'payment', 'balance'))).toEqual(written(projects.lastPaymentWorking))
+  expect(linesOf(only(payment(1), 'interest'))).toContain(
+    '  Balance before (balanceBefore, dollars, computed): 1000',
+  )
+  expect(workingOfPayment(1_000, 0.12, 0, 1)).toEqual([])
+})
+
+const DEGREES_A_MILE = 180 / (Math.PI * 3_958.7613)
+const at = (miles: number) => ({ coordinates: [-122.3, 47.6 + miles * DEGREES_A_MILE] as LngLat })
+const home = { _id: 's', location: at(0), BedroomsTotal: 4, BathroomsTotal: 2, BuildingAreaTotal: 1_600 }
+const subject = { ...home, LatestListingPrice: 310_000 }
+const asOf = '2015-05-27' as IsoDate
+const sale = (number: number, changes: object = {}) => ({
+  ...home,
+  _id: `c${number}`,
+  PropertyAddressFull: `${number} Alder St`,
+  location: at(number / 10),
+  BedroomsTotal: 3,
+  BuildingAreaTotal: 1_500,
+  MLSSoldPrice: (300_000 + number * 1_000) as never,
+  soldDate: '2015-05-01' as IsoDate,
+  ...changes,
+})
+const sales = [3, 1, 2].map((number) => sale(number))
+
+test('the working of a value after repair ranks its sales by how alike they are [BRR-1, PRP-3]', () => {
+  expect(linesOf(workingOfArv(subject, sales, asOf))).toEqual(written(projects.arvWorking))
+  const unmeasured = workingOfArv({ ...subject, BuildingAreaTotal: null }, sales, asOf)
+  expect(linesOf(only(unmeasured, 'arv'))).toEqual(written(projects.medianPriceWorking))
+  expect(workingOfArv(subject, [], asOf)).toEqual([])
+})
+
+test('where the day of reference is not known, the newest sale is it [BRR-1, PRP-3]', () => {
+  const dated = [sale(1), sale(2, { soldDate: '2015-05-20' }), sale(3, { soldDate: '2015-05-11' })]
+  const days = workingOfArv(subject, dated, undefined)
+    .filter(({ key }) => key.startsWith('difference'))
+    .map(({ label, inputs }) => [label, inputs.find(({ key }) => key === 'daysSinceSale')?.value])
+  expect(Object.fromEntries(days)).toEqual({
+    'Difference of 1 Alder St': 19,
+    'Difference of 2 Alder St': 0,
+    'Difference of 3 Alder St': 9,
+  })
+})
+
+test('a sale whose likeness is not known comes last, without a difference [BRR-1, PRP-3]', () => {
+  const undated = [sale(1, { soldDate: null }), sale(2), sale(3)]
+  const working = workingOfArv(subject, undated, asOf)
+  expect(working.map(({ label }) => label)).toEqual([
+    'Difference of 2 Alder St',
+    'Difference of 3 Alder St',
+    '1. 2 Alder St',
+    '2. 3 Alder St',
+    '3. 1 Alder St',
+    'After-repair value (ARV)',
+  ])
+  expect(working[4]?.inputs.map(({ label }) => label)).toEqual([
+    'Sold price',
+    'Square feet of the comp',
+    'Square feet of this home',
+  ])
+  const allUndated = sales.map((one) => ({ ...one, soldDate: null }))
+  expect(workingOfArv(subject, allUndated, undefined).map(({ key }) => key)).toEqual([
+    'comp1',
+    'comp2',
+    'comp3',
+    'arv',
+  ])
+})
