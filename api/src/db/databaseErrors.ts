@@ -3,7 +3,9 @@ export const isErrorLike = (value: unknown): value is Error =>
   typeof value === 'object' && value !== null && 'message' in value
 
 /** drizzle and the drivers wrap what went wrong; this walks from the outermost error inwards. */
-function* causesOf(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
+function* causesOf(
+  error: unknown,
+): Generator<Error & { code?: unknown; constraint?: unknown; errors?: unknown }> {
   for (let current = error; isErrorLike(current);) {
     yield current
     current = current.cause
@@ -41,11 +43,10 @@ const brokenConnection =
 
 /** Whether the database could not be reached at all, so that the same call may succeed a little later. */
 export function isUnavailable(error: unknown): boolean {
-  for (const { code, message, ...rest } of causesOf(error)) {
+  for (const { code, message, errors } of causesOf(error)) {
     if (typeof code === 'string' && (networkCodes.has(code) || unavailableStates.test(code))) return true
     if (brokenConnection.test(message)) return true
-    const inner: unknown = 'errors' in rest ? rest.errors : undefined
-    if (Array.isArray(inner) && inner.some(isUnavailable)) return true
+    if (Array.isArray(errors) && errors.some(isUnavailable)) return true
   }
   return false
 }
