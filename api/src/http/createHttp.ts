@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type Base, basePaths, errorCodes } from '@freehold/contracts'
+import { basePaths, errorCodes } from '@freehold/contracts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Services } from '../services'
-import { authenticateDeployer, type Deployer } from '../remotes/deployer'
-import { authenticate, type SignedIn } from '../sessions/authenticate'
+import type { Deployer } from '../remotes/deployer'
+import type { SignedIn } from '../sessions/authenticate'
+import { admit } from './admit'
 import { allowedMethods } from './allowedMethods'
 import { answerClientError, refuseTunnel } from './answerClientError'
 import { compressAnswers } from './compressAnswers'
 import { describeRequest, loggerOptions, type LogStream } from './logging'
 import { hangUpWhenClosing } from './hangUpWhenClosing'
-import { forbidden, invalidInput } from './refusals'
+import { invalidInput } from './refusals'
 import { sharedHeaders } from './sharedHeaders'
 import { toAnswer } from './toAnswer'
 
@@ -91,19 +92,6 @@ function requireHost({ headers, raw }: FastifyRequest): void {
   if (headers.host === undefined && raw.httpVersion === '1.1') {
     throw invalidInput({}, 'The request has no Host header')
   }
-}
-
-async function admit(services: Services, request: FastifyRequest): Promise<void> {
-  // The router answers what it has no route for by itself; that needs no rule.
-  if (request.is404) return
-  const access: Base = request.routeOptions.config.access ?? 'admin'
-  if (access === 'public') return
-  if (access === 'deploy') {
-    request.deployer = await authenticateDeployer(services, request.headers.authorization)
-    return
-  }
-  request.signedIn = await authenticate(services, request.headers.authorization)
-  if (access === 'admin' && request.signedIn.user.role !== 'Admin') throw forbidden()
 }
 
 /** Only what says otherwise, such as a file, may be kept by a cache. */

@@ -1,0 +1,71 @@
+import type { Base } from '@freehold/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../services'
+import { admit } from './admit'
+
+/** A server whose database knows one session, or none. */
+const serverKnowing = (role: string | null) =>
+  ({
+    now: () => new Date(),
+    db: {
+      execute: async () => ({
+        rows: role === null ? [] : [{ _id: 'u1', username: 'who@freehold.test', role, sessionId: 's1' }],
+      }),
+      update: () => ({
+        set: () => ({ where: () => ({ returning: async () => [{ remote: 'remote-x', name: 'ci' }] }) }),
+      }),
+    },
+  }) as unknown as Services
+
+interface Asked {
+  access?: Base
+  token?: string
+  is404?: boolean
+}
+
+const requestFor = ({ access, token, is404 = false }: Asked) =>
+  ({
+    is404,
+    headers: token === undefined ? {} : { authorization: token },
+    routeOptions: { config: access === undefined ? {} : { access } },
+    signedIn: null,
+    deployer: null,
+  }) as unknown as FastifyRequest
+
+/** Whom the request was let in as, or the status that it was refused with. */
+async function admitted(role: string | null, asked: Asked) {
+  const request = requestFor(asked)
+  try {
+    await admit(serverKnowing(role), request)
+    return request.signedIn?.user.role ?? request.deployer?.actor ?? 'anyone'
+  } catch (error) {
+    return (error as { status: number }).status
+  }
+}
+
+test.each<[Base, Record<string, unknown>]>([
+  ['public', { nobody: 'anyone', unknown: 'anyone', Investor: 'anyone', Admin: 'anyone' }],
+  ['auth', { nobody: 401, unknown: 401, Investor: 'Investor', Admin: 'Admin' }],
+  ['admin', { nobody: 401, unknown: 401, Investor: 403, Admin: 'Admin' }],
+  ['deploy', { nobody: 401, unknown: 401, Investor: 403, Admin: 'who@freehold.test' }],
+])('a route for %s lets in those it is for and refuses all others [API-23]', async (access, expected) => {
+  expect({
+    nobody: await admitted(null, { access }),
+    unknown: await admitted(null, { access, token: 'made-up' }),
+    Investor: await admitted('Investor', { access, token: 'token' }),
+    Admin: await admitted('Admin', { access, token: 'token' }),
+  }).toEqual(expected)
+})
+
+test('a team with a deploy token gets the routes for deploys as that team [API-23]', async () => {
+  expect(await admitted(null, { access: 'deploy', token: 'fhd_of-the-team' })).toBe('remote-x/ci')
+})
+
+test('a route that does not say whom it is for is for Admins alone [API-23]', async () => {
+  expect(await admitted('Agent', { token: 'token' })).toBe(403)
+  expect(await admitted('Admin', { token: 'token' })).toBe('Admin')
+})
+
+test('an address without a route asks nobody to sign in [API-23]', async () => {
+  expect(await admitted(null, { is404: true })).toBe('anyone')
+})

@@ -1,0 +1,122 @@
+import { ApiError } from '@freehold/contracts'
+import { conflict, forbidden, invalidInput, notFound, RetryLaterError, unauthenticated } from './refusals'
+import { toAnswer } from './toAnswer'
+
+const withCode = (code: string, message = 'secret words') => Object.assign(new Error(message), { code })
+
+const unavailable = {
+  status: 503,
+  code: 'UNAVAILABLE',
+  message: 'Freehold is not available for a moment, please try again',
+  retryAfterSeconds: 2,
+}
+const bug = { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side', bug: true }
+
+test('a refusal of ours is answered with its status, code, message and fields [API-23]', () => {
+  expect(toAnswer(invalidInput({ city: 'City is required', state: 'State is required' }))).toEqual({
+    status: 400,
+    code: 'INVALID_INPUT',
+    message: 'City is required',
+    fields: { city: 'City is required', state: 'State is required' },
+  })
+  expect(toAnswer(invalidInput({}))).toEqual({
+    status: 400,
+    code: 'INVALID_INPUT',
+    message: 'The request is not valid',
+  })
+  expect(toAnswer(invalidInput({ a: 'no' }, 'Refused'))).toMatchObject({ message: 'Refused' })
+  expect(toAnswer(unauthenticated())).toEqual({
+    status: 401,
+    code: 'UNAUTHENTICATED',
+    message: 'Please sign in',
+  })
+  expect(toAnswer(forbidden())).toEqual({
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'Your role may not do this',
+  })
+  expect(toAnswer(notFound('Property'))).toEqual({
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'Property not found',
+  })
+  expect(toAnswer(conflict('Taken'))).toEqual({ status: 409, code: 'CONFLICT', message: 'Taken' })
+  expect(toAnswer(conflict('Taken', { name: 'Taken' }))).toMatchObject({ fields: { name: 'Taken' } })
+})
+
+test('who is to come back later is told when [API-23]', () => {
+  expect(toAnswer(new RetryLaterError(429, 'Too many tries', 7))).toEqual({
+    status: 429,
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many tries',
+    retryAfterSeconds: 7,
+  })
+  expect(toAnswer(new RetryLaterError(503, 'Starting', 3))).toMatchObject({
+    status: 503,
+    code: 'UNAVAILABLE',
+    retryAfterSeconds: 3,
+  })
+  expect(toAnswer(new ApiError(429, { code: 'X', message: 'No' }))).not.toHaveProperty('retryAfterSeconds')
+})
+
+test.each([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '08006',
+  '53300',
+  '57P01',
+  '57P05',
+  '40001',
+  '40P01',
+  '57014',
+  '25006',
+])('a database that fails with %s will be back in a moment [API-23]', (code) =>
+  expect(toAnswer(withCode(code))).toEqual(unavailable),
+)
+
+test.each(['23505', '23503'])('%s: someone else was faster [API-23]', (code) => {
+  expect(toAnswer(withCode(code))).toEqual({
+    status: 409,
+    code: 'CONFLICT',
+    message: 'Someone changed this at the same time, please try again',
+  })
+})
+
+test.each(['22021', '22P05'])('%s: the text cannot be stored [API-24]', (code) => {
+  expect(toAnswer(withCode(code))).toEqual({
+    status: 400,
+    code: 'INVALID_INPUT',
+    message: 'Contains a character that cannot be stored',
+  })
+})
+
+test('what the server itself refuses is answered in our words [API-23]', () => {
+  const refused = (code: string, statusCode: number) => Object.assign(withCode(code), { statusCode })
+  expect(toAnswer(refused('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415))).toEqual({
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Send JSON (Content-Type: application/json)',
+  })
+  expect(toAnswer(refused('FST_ERR_CTP_BODY_TOO_LARGE', 413))).toEqual({
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The request is too large',
+  })
+  expect(toAnswer(refused('FST_ERR_X', 404))).toEqual({
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'There is nothing here',
+  })
+  const invalid = { status: 400, code: 'INVALID_INPUT', message: 'The request is not valid' }
+  expect(toAnswer(refused('FST_ERR_X', 400))).toEqual(invalid)
+  expect(toAnswer(refused('FST_ERR_X', 499))).toEqual(invalid)
+})
+
+test.each([
+  ['an error without a status', new TypeError('x is undefined')],
+  ['a status of 500', Object.assign(withCode('FST_ERR_X'), { statusCode: 500 })],
+  ['a status below 400', Object.assign(withCode('FST_ERR_X'), { statusCode: 399 })],
+  ['another error of the database', withCode('42601')],
+])('%s is a bug, and nothing of it is told [API-23]', (_, error) => {
+  expect(toAnswer(error)).toEqual(bug)
+})

@@ -1,0 +1,33 @@
+import { networkOf } from './networkOf'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+])('the IPv4 address %s counts as %s [API-1]', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3::5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::3:4:5:6', '2001:db8:0:0::/64'],
+  ['2001:db8::2:3:4:5:6', '2001:db8:0:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['fe80:1:2:3:4:5:6:7%eth0', 'fe80:1:2:3::/64'],
+])('the IPv6 address %s counts as its network, %s [API-1]', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test.each(['unknown', '', '999.1.1.1', '::ffff:999.1.1.1', 'x::ffff:192.0.2.7', '::ffff:192.0.2.7x'])(
+  '%j is no address and counts as itself [API-1]',
+  (address) => {
+    const [, embedded = address] = /^::ffff:(999.*)$/.exec(address) ?? []
+    expect(networkOf(address)).toBe(embedded)
+  },
+)
