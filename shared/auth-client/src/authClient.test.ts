@@ -100,6 +100,12 @@ const server =
 const stored = (storage: ReturnType<typeof memoryStorage>) =>
   JSON.parse(storage.entries.get(storageKeys.session) ?? 'null')
 
+/** What follows by promises alone has happened after a few turns, or never will. */
+async function until(hasHappened: () => boolean) {
+  for (let turn = 0; turn < 1_000 && !hasHappened(); turn += 1) await Promise.resolve()
+  expect(hasHappened()).toBe(true)
+}
+
 afterEach(() => jest.useRealTimers())
 
 test('signing in stores the whole login response, the marker and the user [SES-3] [SES-2]', async () => {
@@ -408,12 +414,12 @@ test('signing out during a refresh discards its result and gives the new token b
     return new Promise((resolve) => (answerRefresh = resolve))
   }, storage)
   const outcome = client.call(latestRates).catch((error: Error) => error.name)
-  while (calls('/refresh-token').length === 0) await Promise.resolve()
+  await until(() => calls('/refresh-token').length > 0)
   await client.signOut()
   answerRefresh?.(json({ data: second }))
   expect(await outcome).toBe('SignedOutError')
   expect(storage.entries.size).toBe(0)
-  while (calls('DELETE').length < 2) await Promise.resolve()
+  await until(() => calls('DELETE').length === 2)
   expect(calls('DELETE').map(({ call }) => call)).toContain('DELETE /api/v1/auth/session/access-2')
 })
 
