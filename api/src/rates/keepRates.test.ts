@@ -3,7 +3,8 @@ import type { Database } from '../db/openDatabase'
 import { keepRates } from './keepRates'
 import { finishRecomputations } from './recomputations'
 
-jest.mock('./recomputations')
+// Nothing of it is needed, and it would load a database.
+jest.mock('./recomputations', () => ({ finishRecomputations: jest.fn() }))
 
 const MINUTE_MS = 60_000
 

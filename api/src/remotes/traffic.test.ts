@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { isInCanary, promoted, rolledBack, noTraffic, type Traffic, without } from './traffic'
+import * as v from 'valibot'
+import { isInCanary, noTraffic, previousOf, promoted, rolledBack, Traffic, without } from './traffic'
 
 const users = Array.from({ length: 100_000 }, (_, index) => `user-${index}`)
 const chosen = (percent: number, salt = 'salt') => {
@@ -64,4 +65,81 @@ test('what is taken out is nowhere any more, and the one before steps in', () =>
   })
   expect(without(traffic, release(2), isAvailable).former).toEqual([release(1)])
   expect(without(promoted(noTraffic, release(1), 100, ''), release(1), isAvailable).stable).toBeNull()
+})
+
+test('who tries a canary depends on its remote, and on where name, salt and user begin and end', () => {
+  const canary = { release: '1.0.0-0123456789ab', percent: 50, salt: 'salt' }
+  const tries = (remote: string, salt = 'salt') =>
+    users.slice(0, 100).map((user) => isInCanary(remote, { ...canary, salt }, user))
+  expect(tries('remote-search')).not.toEqual(tries('remote-admin'))
+  expect(tries('remote-sear', 'chsalt')).not.toEqual(tries('remote-search', 'salt'))
+})
+
+test('a canary that grows keeps its salt, another one gets its own', () => {
+  const small = promoted(noTraffic, release(1), 5, 'first')
+  expect(small).toEqual({ ...noTraffic, canary: { release: release(1), percent: 5, salt: 'first' } })
+  expect(promoted(small, release(1), 99.99, 'second').canary).toEqual({
+    release: release(1),
+    percent: 99.99,
+    salt: 'first',
+  })
+  expect(promoted(small, release(2), 5, 'second').canary?.salt).toBe('second')
+})
+
+test('twenty former releases are kept, the latest first, and none that is stable now', () => {
+  const numbers = Array.from({ length: 25 }, (_, index) => index)
+  const grown = numbers.reduce((before, number) => promoted(before, release(number), 100, ''), noTraffic)
+  expect(grown).toEqual({
+    stable: release(24),
+    canary: null,
+    former: numbers.slice(4, 24).toReversed().map(release),
+  })
+  const again = promoted(promoted(noTraffic, release(1), 100, ''), release(1), 100, '')
+  expect(again).toEqual({ stable: release(1), canary: null, former: [] })
+})
+
+test('a rollback ends a canary first, then goes to the latest stable release that can be had', () => {
+  const stable = { stable: release(3), canary: null, former: [release(2), release(1)] }
+  const canary = { release: release(4), percent: 5, salt: '' }
+  expect(rolledBack({ ...stable, canary }, isAvailable)).toEqual(stable)
+  expect(rolledBack(stable, (one) => one === release(1))).toEqual({
+    ...stable,
+    stable: release(1),
+    former: [],
+  })
+  expect(rolledBack(stable, () => false)).toBeNull()
+  expect(rolledBack({ ...noTraffic, canary }, isAvailable)).toBeNull()
+  expect(rolledBack({ ...stable, stable: null, canary }, isAvailable)).toEqual({
+    stable: release(2),
+    canary: null,
+    former: [release(1)],
+  })
+})
+
+test('what a rollback would lead to is told before it is done', () => {
+  const stable = { stable: release(3), canary: null, former: [release(2)] }
+  const canary = { release: release(4), percent: 5, salt: '' }
+  expect(previousOf(stable, isAvailable)).toBe(release(2))
+  expect(previousOf({ ...stable, canary }, isAvailable)).toBe(release(3))
+  expect(previousOf(noTraffic, isAvailable)).toBeNull()
+})
+
+test('a canary that is taken out ends, one of another release goes on', () => {
+  const canary = { release: release(4), percent: 5, salt: 's' }
+  const traffic = { stable: release(3), canary, former: [release(2)] }
+  expect(without(traffic, release(4), isAvailable)).toEqual({ ...traffic, canary: null })
+  expect(without(traffic, release(3), isAvailable)).toEqual({ stable: release(2), canary, former: [] })
+  expect(without(traffic, release(3), () => false)).toEqual({ ...traffic, stable: null })
+})
+
+test('traffic is stored whole, and nothing else is traffic', () => {
+  const traffic = {
+    stable: release(1),
+    canary: { release: release(2), percent: 5, salt: 's' },
+    former: [release(3)],
+  }
+  expect(v.parse(Traffic, traffic)).toEqual(traffic)
+  expect(v.parse(Traffic, noTraffic)).toEqual(noTraffic)
+  expect(v.is(Traffic, { ...traffic, canary: { release: release(2) } })).toBe(false)
+  expect(v.is(Traffic, { stable: null, canary: null })).toBe(false)
 })

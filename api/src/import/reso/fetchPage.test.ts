@@ -1,0 +1,175 @@
+import { fetchPage, shownAddress } from './fetchPage'
+
+const url = new URL('https://mls.example/odata/Property?$filter=secret')
+const shown = 'https://mls.example/odata/Property'
+
+const send = jest.fn<Promise<Response>, Parameters<typeof fetch>>()
+const waits: number[] = []
+const pause = async (ms: number) => void waits.push(ms)
+
+const realFetch = globalThis.fetch
+beforeEach(() => {
+  send.mockReset()
+  waits.length = 0
+  globalThis.fetch = send
+  jest.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+  jest.restoreAllMocks()
+})
+
+/** The server answers with these in turn, with the last of them for ever. */
+function answering(...answers: (() => Response)[]) {
+  send.mockImplementation(async () => (answers.length > 1 ? answers.shift()! : answers[0]!)())
+}
+const busy = (status: number, retryAfter?: string) => () =>
+  new Response('', { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } })
+const page = () => new Response('{"value":[]}')
+const read = (more: object = {}) => fetchPage(url, { pause, ...more })
+
+test('a page is asked for as JSON, with the token and without following a redirect', async () => {
+  answering(page)
+  expect(await read({ token: 'key' })).toEqual({ value: [] })
+  const [asked, init] = send.mock.calls[0]!
+  expect(asked).toBe(url)
+  expect(init).toMatchObject({
+    headers: { Accept: 'application/json', Authorization: 'Bearer key' },
+    redirect: 'manual',
+  })
+  await read()
+  expect(send.mock.calls[1]![1]?.headers).toEqual({ Accept: 'application/json' })
+  expect(waits).toEqual([])
+})
+
+test.each([429, 500, 503, 599])(
+  'a server that answers %i is asked again, twice as late each time',
+  async (status) => {
+    answering(busy(status), busy(status), busy(status), page)
+    expect(await read()).toEqual({ value: [] })
+    expect(waits).toEqual([1_000, 2_000, 4_000])
+  },
+)
+
+test('no two importers ask in step: a pause is up to a quarter longer', async () => {
+  jest.mocked(Math.random).mockReturnValue(0.8)
+  answering(busy(503), busy(503), page)
+  await read()
+  expect(waits).toEqual([1_200, 2_400])
+})
+
+test('after seven tries the import ends, and names neither the query nor the token', async () => {
+  answering(busy(503))
+  await expect(read({ token: 'key' })).rejects.toMatchObject({
+    message: `${shown} answers 503, after 7 tries`,
+  })
+  expect(send).toHaveBeenCalledTimes(7)
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000])
+})
+
+test('a server that cannot be reached is asked again as well', async () => {
+  send.mockRejectedValue(new TypeError('fetch failed'))
+  await expect(read()).rejects.toThrow(`${shown} cannot be reached, after 7 tries`)
+})
+
+test('a server that says how long it wants to be left alone is, in seconds or until a time', async () => {
+  jest.useFakeTimers({ now: new Date('2024-03-05T12:00:00Z') })
+  answering(busy(429, '90'), busy(503, 'Tue, 05 Mar 2024 12:00:30 GMT'), page)
+  await read()
+  expect(waits).toEqual([90_000, 30_000])
+  jest.useRealTimers()
+})
+
+test.each(['0', 'Tue, 05 Mar 2019 12:00:00 GMT', 'soon', '-5', '1.5s', ''])(
+  'with %j as its Retry-After a server is asked again as if it had said nothing',
+  async (retryAfter) => {
+    answering(busy(429, retryAfter), page)
+    await read()
+    expect(waits).toEqual([1_000])
+  },
+)
+
+test('a server that wants to be left alone for more than an hour ends the import', async () => {
+  answering(busy(429, '3600'), page)
+  await read()
+  expect(waits).toEqual([3_600_000])
+  answering(busy(429, '72001'))
+  await expect(read()).rejects.toThrow(
+    `${shown} answers 429 and asks to be left alone for 1,201 minutes: import again later`,
+  )
+})
+
+test.each([
+  [401, 'refuses the token (401)'],
+  [403, 'refuses the token (403)'],
+  [404, 'answers 404'],
+  [302, 'answers 302'],
+  [204, 'answers 204'],
+  [499, 'answers 499'],
+])('a server that answers %i is asked no more', async (status, problem) => {
+  answering(() => new Response(status === 204 ? null : '', { status }))
+  await expect(read()).rejects.toMatchObject({ name: 'ImportError', message: `${shown} ${problem}` })
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('what is no JSON is no page', async () => {
+  answering(() => new Response('<h1>Welcome</h1>'))
+  await expect(read()).rejects.toThrow(`${shown} does not answer JSON`)
+})
+
+test('no more of a page is taken than fits into memory', async () => {
+  const chunk = new Uint8Array(10 * 2 ** 20).fill(32)
+  const pageOf =
+    (chunks: number, end = '') =>
+    () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            for (let sent = 0; sent < chunks; sent += 1) controller.enqueue(chunk)
+            if (end !== '') controller.enqueue(new TextEncoder().encode(end))
+            controller.close()
+          },
+        }),
+      )
+  answering(pageOf(1, '[1]'))
+  expect(await read()).toEqual([1])
+  answering(pageOf(10))
+  await expect(read()).rejects.toThrow('does not answer JSON')
+  answering(pageOf(10, '1'))
+  await expect(read()).rejects.toThrow(
+    `${shown} answers more at once than is taken: ask for smaller pages ($top)`,
+  )
+  expect(waits).toEqual([])
+})
+
+test('an import that is ended asks no more, neither while it waits for an answer nor while it pauses', async () => {
+  const ending = new AbortController()
+  send.mockImplementation(async (_, init) => {
+    ending.abort(new Error('Ended'))
+    init?.signal?.throwIfAborted()
+    return page()
+  })
+  await expect(read({ signal: ending.signal })).rejects.toThrow('Ended')
+  expect(send).toHaveBeenCalledTimes(1)
+
+  const pausing = new AbortController()
+  answering(busy(503))
+  const endWhilePausing = async () => pausing.abort(new Error('Ended'))
+  await expect(fetchPage(url, { pause: endWhilePausing, signal: pausing.signal })).rejects.toThrow('Ended')
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('a server that never answers is given up after a minute', async () => {
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    expect(ms).toBe(60_000)
+    return AbortSignal.abort(new DOMException('Late', 'TimeoutError'))
+  })
+  send.mockImplementation(async (_, init) => {
+    init?.signal?.throwIfAborted()
+    return page()
+  })
+  await expect(read()).rejects.toThrow('cannot be reached')
+  await expect(read({ signal: new AbortController().signal })).rejects.toThrow('cannot be reached')
+})
+
+test('an address is shown without its query', () => expect(shownAddress(url)).toBe(shown))

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import type { RemoteRelease } from '@freehold/contracts'
+import type { Config } from '../config'
+import type { Database } from '../db/openDatabase'
+import { makeRelease } from '../testing/releases'
+import { selectStates } from './changes.queries'
+import { requireFit, requireFitFiles } from './gates'
+import { readLiveShell } from './liveShell'
+import { selectReleases } from './releases.queries'
+import type { Traffic } from './traffic'
+
+jest.mock('./liveShell', () => ({ readLiveShell: jest.fn() }))
+jest.mock('./changes.queries', () => ({
+  ...jest.requireActual<object>('./changes.queries'),
+  selectStates: jest.fn(),
+}))
+jest.mock('./releases.queries', () => ({
+  ...jest.requireActual<object>('./releases.queries'),
+  selectReleases: jest.fn(),
+}))
+
+const shell = { contract: '1.0.0', shared: { react: '19.3.1' } }
+const db = {
+  select: () => ({ from: async () => [{ name: 'Admin' }, { name: 'Agent' }] }),
+} as unknown as Database
+
+/** What is live besides, by remote: its traffic, and what its releases say of themselves. */
+function whileLive(live: Record<string, { traffic: Partial<Traffic>; paths: string[] }> = {}) {
+  jest.mocked(readLiveShell).mockResolvedValue(shell)
+  jest.mocked(selectStates).mockResolvedValue(
+    Object.entries(live).map(([remote, { traffic }]) => ({
+      remote,
+      traffic: { stable: null, canary: null, former: [], ...traffic },
+    })) as never,
+  )
+  jest.mocked(selectReleases).mockImplementation(async (_, ids) =>
+    ids.map((id) => {
+      const name = id.split('/')[0]!
+      return { description: { name, paths: live[name]?.paths ?? [] } } as never
+    }),
+  )
+}
+
+/** The message of each gate that refuses, or null. */
+async function refusals(check: () => unknown) {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    return (error as { fields: Record<string, string> }).fields
+  }
+}
+const fit = (parts: Partial<RemoteRelease> = {}) =>
+  refusals(() => requireFit(db, {} as Config, makeRelease(parts).description))
+
+test('a release that fits what is live passes every gate', async () => {
+  whileLive()
+  expect(await fit()).toBeNull()
+  expect(await fit({ roles: ['Agent'] })).toBeNull()
+})
+
+test('a refused release is told every gate that refuses it, in one message', async () => {
+  whileLive()
+  const { description } = makeRelease({ contract: '^2.0', roles: ['Owner'], shared: { react: '^18.0.0' } })
+  await expect(requireFit(db, {} as Config, description)).rejects.toMatchObject({
+    status: 422,
+    code: 'REFUSED_BY_GATE',
+    message:
+      "remote-x 1.0.0 is refused: contract: it needs ^2.0 of the shell's contract, live is 1.0.0; " +
+      'shared: it needs react ^18.0.0, live is 19.3.1; roles: there is no role Owner',
+    fields: {
+      contract: "it needs ^2.0 of the shell's contract, live is 1.0.0",
+      shared: 'it needs react ^18.0.0, live is 19.3.1',
+      roles: 'there is no role Owner',
+    },
+  })
+})
+
+test('a path is taken by what is stable and by what is tried, not by what nobody gets', async () => {
+  const paths = ['/app/x/:id']
+  const release = '2.0.0-0123456789ab'
+  const taken = (traffic: Partial<Traffic>) => {
+    whileLive({ 'remote-y': { traffic, paths } })
+    return fit()
+  }
+  const refused = { paths: '/app/x/* meets /app/x/:id of remote-y' }
+  expect(await taken({ stable: release })).toEqual(refused)
+  expect(await taken({ canary: { release, percent: 5, salt: '' } })).toEqual(refused)
+  expect(await taken({ former: [release] })).toBeNull()
+  expect(selectReleases).toHaveBeenLastCalledWith(db, [])
+})
+
+test('a release names the hash of everything that it loads', async () => {
+  whileLive()
+  const { files } = makeRelease().description
+  const unlisted = async (parts: Partial<RemoteRelease>) => (await fit({ files, ...parts }))?.files
+  expect(await unlisted({ entry: 'other.js' })).toBe('other.js has no hash')
+  expect(await unlisted({ preload: ['a.js', 'routes.js'] })).toBe('a.js has no hash')
+  expect(await unlisted({ styles: ['a.css', 'b.css'] })).toBe('a.css, b.css has no hash')
+  expect(await unlisted({ pages: { '/app/x/y': ['entry.js', 'y.js'] } })).toBe('y.js has no hash')
+  expect(await unlisted({ preload: ['toString'] })).toBe('toString has no hash')
+  expect(await unlisted({ pages: { '/app/x/y': ['entry.js'] } })).toBeUndefined()
+})
+
+test('a release has 500 files at most', async () => {
+  whileLive()
+  const { files } = makeRelease().description
+  const hash = files['entry.js']!
+  const many = (count: number) => ({
+    ...files,
+    ...Object.fromEntries(Array.from({ length: count - 2 }, (_, index) => [`f${index}.js`, hash])),
+  })
+  expect(await fit({ files: many(500) })).toBeNull()
+  expect(await fit({ files: many(501) })).toEqual({ files: '501 files, 500 are allowed' })
+})
+
+const { description } = makeRelease()
+const filesOf = (contents: Record<string, string | Buffer>) =>
+  refusals(() =>
+    requireFitFiles(
+      description,
+      new Map(Object.entries(contents).map(([file, content]) => [file, Buffer.from(content)])),
+    ),
+  )
+
+test('what a release loads at once is weighed as it travels', async () => {
+  // Random bytes stay as large as they are, and a gzip header joins each file.
+  const dense = randomBytes(70_500)
+  expect(await filesOf({ 'entry.js': dense })).toEqual({
+    size: 'it loads 70.6 kB of JavaScript (gzip) at once, 60.0 kB are allowed',
+  })
+  expect(await filesOf({ 'entry.js': 'x'.repeat(70_000), 'routes.js': '', 'later.js': dense })).toBeNull()
+})
+
+test('all files together are 30 MB at most, before compression', async () => {
+  const most = 30_000_000
+  expect(await filesOf({ 'entry.js': '', 'picture.png': 'x'.repeat(most) })).toBeNull()
+  expect(await filesOf({ 'entry.js': 'x', 'picture.png': 'x'.repeat(most) })).toEqual({
+    size: `all its files are ${most + 1} bytes, ${most} are allowed`,
+  })
+})
+
+test('a React of its own is found in any script, whether it was minimised or not', async () => {
+  const key = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+  for (const sign of ['=', ' = ']) {
+    expect(await filesOf({ 'entry.js': '', 'lazy.js': `exports.${key}${sign}x` })).toEqual({
+      singletons: 'lazy.js holds a React of its own',
+    })
+  }
+  expect(await filesOf({ 'entry.js': '', 'notes.txt': `exports.${key}=x` })).toBeNull()
+  expect(await filesOf({ 'entry.js': `use(React.${key})` })).toBeNull()
+})

@@ -1,0 +1,128 @@
+import { registrySchemaUrl, releaseIdOf } from '@freehold/contracts'
+import type { Database } from '../db/openDatabase'
+import { makeRelease } from '../testing/releases'
+import { selectStates } from './changes.queries'
+import { selectReleases } from './releases.queries'
+import { resolveRegistry } from './resolveRegistry'
+import type { Traffic } from './traffic'
+
+jest.mock('./changes.queries', () => ({
+  ...jest.requireActual<object>('./changes.queries'),
+  selectStates: jest.fn(),
+}))
+jest.mock('./releases.queries', () => ({
+  ...jest.requireActual<object>('./releases.queries'),
+  selectReleases: jest.fn(),
+}))
+
+const made = (version: string, roles: string[] | 'all' = 'all') => makeRelease({ version, roles }).description
+const [one, two, three, four, five] = ['1.0.0', '2.0.0', '3.0.0', '4.0.0', '5.0.0'].map((version) =>
+  made(version),
+) as [
+  ReturnType<typeof made>,
+  ReturnType<typeof made>,
+  ReturnType<typeof made>,
+  ReturnType<typeof made>,
+  ReturnType<typeof made>,
+]
+const idOf = releaseIdOf
+
+interface Situation {
+  traffic: Partial<Traffic>
+  /** Releases that there are, all available unless said otherwise. */
+  releases?: ReturnType<typeof made>[]
+  unavailable?: ReturnType<typeof made>[]
+  role?: string
+}
+
+/** What one user is told of the remote: each version with its share, and where it falls back to. */
+async function toldOf({
+  traffic,
+  releases = [one, two, three, four, five],
+  unavailable = [],
+  role = 'Agent',
+}: Situation) {
+  jest
+    .mocked(selectStates)
+    .mockResolvedValue([
+      { remote: 'remote-x', traffic: { stable: null, canary: null, former: [], ...traffic } },
+    ] as never)
+  jest.mocked(selectReleases).mockImplementation(
+    async (_, ids) =>
+      releases
+        .map((description) => ({
+          id: `remote-x/${idOf(description)}`,
+          release: idOf(description),
+          description,
+          state: unavailable.includes(description) ? 'quarantined' : 'available',
+        }))
+        .filter(({ id }) => ids.includes(id)) as never,
+  )
+  const { schema, microFrontends } = await resolveRegistry({} as Database, { _id: 'u1', role })
+  expect(schema).toBe(registrySchemaUrl)
+  const deployments = microFrontends['remote-x']
+  return deployments?.map(({ metadata, deployment, fallbackUrl }) =>
+    [
+      metadata.version,
+      `${deployment.traffic}%`,
+      ...(deployment.default ? ['default'] : []),
+      ...(fallbackUrl === undefined ? [] : [`or ${fallbackUrl.split('/')[3]!.split('-')[0]}`]),
+    ].join(' '),
+  )
+}
+/** A canary that everyone tries, and one that no one does. */
+const tried = (release: typeof one, percent = 100) => ({ release: idOf(release), percent, salt: '' })
+
+test('everyone gets the stable release, and the stable one before to fall back to', async () => {
+  expect(await toldOf({ traffic: { stable: idOf(two), former: [idOf(one)] } })).toEqual([
+    '2.0.0 100% default or 1.0.0',
+    '1.0.0 0%',
+  ])
+  expect(await toldOf({ traffic: { stable: idOf(two) } })).toEqual(['2.0.0 100% default'])
+})
+
+test('who tries a canary falls back to the stable release, the others never see it', async () => {
+  const traffic = { stable: idOf(two), former: [idOf(one)] }
+  expect(await toldOf({ traffic: { ...traffic, canary: tried(three, 99.99) } })).toEqual([
+    '3.0.0 99.99% or 2.0.0',
+    `2.0.0 ${100 - 99.99}% default`,
+  ])
+  expect(await toldOf({ traffic: { ...traffic, canary: tried(three, 0) } })).toEqual([
+    '2.0.0 100% default or 1.0.0',
+    '1.0.0 0%',
+  ])
+})
+
+test('a canary without a stable release is offered to those who try it alone', async () => {
+  expect(await toldOf({ traffic: { canary: tried(three) } })).toEqual(['3.0.0 100%'])
+  expect(await toldOf({ traffic: { canary: tried(three, 0) } })).toBeUndefined()
+})
+
+test('three former releases are looked at for one to fall back to, the latest first', async () => {
+  const traffic = { stable: idOf(five), former: [four, three, two, one].map(idOf) }
+  expect(await toldOf({ traffic, unavailable: [four] })).toEqual(['5.0.0 100% default or 3.0.0', '3.0.0 0%'])
+  expect(await toldOf({ traffic, unavailable: [four, three] })).toEqual([
+    '5.0.0 100% default or 2.0.0',
+    '2.0.0 0%',
+  ])
+  expect(await toldOf({ traffic, unavailable: [four, three, two] })).toEqual(['5.0.0 100% default'])
+})
+
+test('where neither the stable release nor the canary can be had, no former one is served instead', async () => {
+  const traffic = { stable: idOf(two), former: [idOf(one)] }
+  expect(await toldOf({ traffic, unavailable: [two] })).toBeUndefined()
+  expect(await toldOf({ traffic, releases: [one] })).toBeUndefined()
+  expect(await toldOf({ traffic: { ...traffic, canary: tried(three) }, unavailable: [two] })).toEqual([
+    '3.0.0 100% or 1.0.0',
+    '1.0.0 0%',
+  ])
+})
+
+test('a role gets what is for it or for all, and nothing else', async () => {
+  const forAdmins = made('6.0.0', ['Admin', 'Owner'])
+  const of = (role: string) => toldOf({ traffic: { stable: idOf(forAdmins) }, releases: [forAdmins], role })
+  expect(await of('Admin')).toEqual(['6.0.0 100% default'])
+  expect(await of('Owner')).toEqual(['6.0.0 100% default'])
+  expect(await of('Agent')).toBeUndefined()
+  expect(await of('all')).toBeUndefined()
+})
