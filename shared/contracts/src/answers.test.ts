@@ -1,0 +1,586 @@
+import * as v from 'valibot'
+import * as contracts from './index'
+
+const at = '2024-03-05T17:00:00.000Z'
+const day = '2024-03-05'
+const point = { lat: 46.6, lng: -119.5 }
+const bounds = { ne: { lat: 47, lng: -119 }, sw: { lat: 46, lng: -120 } }
+const version = 'v1'
+const named = { _id: 'n1', name: 'Rent', description: 'Rent out', active: true, version }
+const market = { _id: 'm1', city: 'Fairview', state: 'WA', description: 'Hills', active: true, version }
+const account = { _id: 'a1', name: 'Northlake' }
+const role = { _id: 'r1', name: 'Agent' }
+const profile = { strategies: ['s1'], markets: ['m1'], interests: ['i1'] }
+const user = {
+  _id: 'u1',
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  username: 'maya@example.com',
+  accountName: 'Northlake',
+  role: 'Agent',
+  profile,
+}
+const adminUser = {
+  _id: 'u1',
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  username: 'maya@example.com',
+  roleId: 'r1',
+  roleName: 'Agent',
+  accountId: 'a1',
+  accountName: 'Northlake',
+  active: true,
+  lastLogin: at,
+  loginId: 'l1',
+  version,
+}
+const details = { firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.com', accountName: 'Northlake' }
+const address = {
+  PropertyAddressFull: '1 Alder St',
+  PropertyAddressCity: 'Fairview',
+  PropertyAddressState: 'WA',
+  PropertyAddressZIP: '98101',
+}
+const rooms = {
+  BedroomsTotal: 3,
+  BathroomsFull: 1,
+  BathroomsHalf: 1,
+  BathroomsThreeQuarter: 0,
+  BathroomsTotal: 2,
+  BuildingAreaTotal: 1_500,
+}
+const stored = { cashOnCashRoi: 4.62, cashOnCashRoiStatus: 'OK' }
+const location = { coordinates: [-119.5, 46.6] }
+const summary = {
+  _id: 'p1',
+  ...address,
+  ...rooms,
+  LatestListingPrice: 489_000,
+  PublicListingRemarks: 'Quiet',
+  compIDs: ['c1'],
+  location,
+  photoUrl: 'https://photos.example/1.jpg',
+  BuyHoldResults: stored,
+  BRRRRResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'INFINITE' },
+  FixFlipResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'NEGATIVE_NO_CASH' },
+  ShortTermResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'UNDEFINED' },
+}
+const comp = {
+  _id: 'c1',
+  ...address,
+  ...rooms,
+  MLSSoldPrice: 480_000,
+  soldDate: day,
+  LatestListingPrice: 489_000,
+  location,
+}
+const units = [
+  'dollars',
+  'percent',
+  'fraction',
+  'ratio',
+  'months',
+  'nights',
+  'years',
+  'squareFeet',
+  'miles',
+  'days',
+  'rooms',
+]
+const working = units.map((unit) => ({
+  key: 'noi',
+  label: 'NOI',
+  formula: 'rent − costs',
+  inputs: ['given', 'default', 'computed'].map((source) => ({
+    key: 'monthlyRent',
+    source,
+    label: 'Monthly rent',
+    value: 3_560,
+    unit,
+  })),
+  value: 7,
+  unit,
+}))
+const warnings = [
+  'DOWN_PAYMENT_EXCEEDS_PRICE',
+  'LOAN_TERM_REQUIRED',
+  'LOAN_EXCEEDS_COST',
+  'REFINANCE_ABOVE_AGENCY_LIMIT',
+]
+const buyHold = {
+  ...stored,
+  netMonthlyIncome: 565,
+  grossMonthlyExpenses: 2_995,
+  totalCashNeeded: 146_700,
+  totalCosts: 513_450,
+  monthlyRent: 3_560,
+  downPayment: 122_250,
+  loanAmount: 366_750,
+  monthlyMortgage: 2_410,
+  noi: 35_700,
+  capRate: 7.3,
+  dscr: 1.2,
+  grm: 11.4,
+  onePercentRule: 0.7,
+  breakEvenOccupancy: 0.8,
+  holding: {
+    irr: 9,
+    saleValue: 657_000,
+    saleCosts: 39_000,
+    loanBalanceAtSale: 310_000,
+    saleProceeds: 308_000,
+    totalCashFlow: 80_000,
+    totalProfit: 240_000,
+    working,
+  },
+  warnings,
+  working,
+}
+const brrrr = {
+  cashOnCashRoi: null,
+  cashOnCashRoiStatus: 'TERM_REQUIRED',
+  arv: 300_000,
+  loanAmount: 210_000,
+  rehabCost: 25_000,
+  points: 4_200,
+  closingCosts: 6_000,
+  cashPaidReceived: -25_200,
+  holdingCosts: 16_620,
+  totalCashNeeded: 41_820,
+  refiLoanAmount: 240_000,
+  refiCosts: 4_800,
+  cashAtRefiClose: 25_200,
+  cashLeftInDeal: 16_620,
+  monthlyMortgage: 1_439,
+  netMonthlyIncome: 491,
+  grossMonthlyExpenses: 2_109,
+  monthlyRent: 2_600,
+  warnings,
+  working,
+}
+const fixFlip = {
+  ...stored,
+  afterRepairValue: 310_000,
+  loanAmount: 180_000,
+  rehabCosts: 49_500,
+  holdingCosts: 14_200,
+  purchaseCosts: 9_600,
+  sellingCosts: 18_600,
+  cashNeeded: 93_300,
+  netProfit: 18_100,
+  returnOnInvestment: 6.2,
+  annualizedRoi: 38.8,
+  maxOffer70: 167_500,
+  warnings,
+  working,
+}
+const shortTerm = {
+  ...stored,
+  peakSeasonRate: 250,
+  offSeasonRate: 150,
+  estimatedOccupancyRate: 0.55,
+  peakNights: 92,
+  downPayment: 75_000,
+  loanAmount: 225_000,
+  monthlyMortgage: 1_349,
+  grossAnnualRevenue: 35_172,
+  annualExpenses: 15_890,
+  netOperatingIncome: 19_283,
+  totalInvestment: 100_000,
+  warnings,
+  working,
+}
+const costs = { monthlyTaxes: 300, monthlyInsurance: 100 }
+const rental = {
+  ...costs,
+  monthlyHoa: 0,
+  monthlyExpenses: 250,
+  interestRate: 0.07,
+  loanTermInMonths: 360,
+  listingPrice: 489_000,
+}
+const purchase = { ...rental, downPaymentAmount: 122_250, rehabCost: 24_450, closingCosts: 9_000 }
+const inputs = {
+  buyHoldInput: {
+    ...purchase,
+    monthlyRent: 3_560,
+    vacancyPercentage: 0.05,
+    managementPercentage: 0.08,
+    maintenancePercentage: 0.04,
+    capexPercentage: 0.03,
+    holding: {
+      holdingYears: 5,
+      appreciation: 0.01,
+      rentGrowth: 0.015,
+      costGrowth: 0.025,
+      sellingCostsPercentage: 0.05,
+    },
+  },
+  brrrrInput: {
+    ...rental,
+    arv: 560_000,
+    monthlyRent: 3_560,
+    loanLtv: 0.6,
+    rehabPercentage: 0.1,
+    refiLtv: 0.75,
+    bridgeMonths: 9,
+    bridgeInterestRate: 0.11,
+    bridgePoints: 0.01,
+    closingPercentage: 0.02,
+    refiCostPercentage: 0.03,
+  },
+  fixFlipInput: {
+    ...costs,
+    purchasePrice: 489_000,
+    arv: 560_000,
+    rehabCosts: 24_450,
+    rehabContingency: 20,
+    contingencyPercentage: 0.2,
+    holdingPeriodMonths: 4,
+    sellingCostsPercentage: 0.05,
+    hardMoneyInterestRate: 0.11,
+    hardMoneyPoints: 0.01,
+    insuranceRateFlip: 0.008,
+    monthlyUtilities: 200,
+    allCash: true,
+    loanToPrice: 0.8,
+    loanToArv: 0.6,
+    closingPercentage: 0.02,
+  },
+  shortTermInput: {
+    ...purchase,
+    peakSeasonRate: 250,
+    offSeasonRate: 150,
+    peakNights: 100,
+    estimatedOccupancyRate: 0.6,
+    furnishingCost: 12_000,
+    platformFeePercentage: 0.04,
+    managementPercentage: 0.25,
+  },
+}
+const media = { url: 'https://photos.example/1.jpg', caption: 'Front' }
+const property = {
+  ...summary,
+  yearBuilt: 1_965,
+  listingStatus: 'forSale',
+  MLSSoldPrice: 480_000,
+  soldDate: day,
+  buyHoldResults: buyHold,
+  brrrrResults: brrrr,
+  fixFlipResults: fixFlip,
+  shortTermResults: shortTerm,
+  ...inputs,
+  arv: { arv: 560_000, low: 540_000, high: 580_000, method: 'MEDIAN_PPSF', compsUsed: 5, asOf: day },
+  rent: { monthlyRent: 3_560, method: 'RENTAL_COMPS', compsUsed: 4 },
+  comps: [comp],
+  expenses: [{ type: 'Tax', name: 'County', value: 4_000 }],
+  media: [media],
+  documents: ['photo', 'floorPlan', 'document', 'video'].map((kind) => ({ kind, ...media })),
+}
+const saved = {
+  _id: 's1',
+  name: 'Second look',
+  strategy: 'buyHold',
+  propertyId: 'p1',
+  PropertyAddressFull: '1 Alder St',
+  inputs: { monthlyRent: 3_560 },
+  results: { cashOnCashRoi: 4.62 },
+  ...stored,
+  baseline: { monthlyRent: 3_500 },
+  current: stored,
+  isPropertyShown: true,
+  createdAt: at,
+}
+const rateEntry = { _id: 'e1', rate: 6.88, asOf: day, source: 'Survey', fetched_at: at, enteredBy: 'u1' }
+const rateOfType = { _id: '30-year-fixed', type: '30-year fixed', current: rateEntry, version }
+const rateWithHistory = { ...rateOfType, history: [rateEntry] }
+const counts = {
+  rowsRead: 9,
+  created: 3,
+  updated: 2,
+  unchanged: 1,
+  superseded: 1,
+  removed: 1,
+  rejected: 1,
+  computed: 5,
+  errors: 1,
+}
+const importRun = {
+  _id: 'i1',
+  adapter: 'csv',
+  source: 'mls',
+  fileName: 'homes.csv',
+  startedBy: 'u1',
+  state: 'running',
+  progress: { phase: 'loading', done: 5, total: 9, perSecond: 2.5, isSurvey: true },
+  message: 'Going on',
+  startedAt: at,
+  finishedAt: at,
+  ...counts,
+}
+const search = { _id: 'q1', search: 'Fairview, WA', createdAt: at, viewport: bounds }
+const buildId = '0123456789ab'
+const release = `1.0.0-${buildId}`
+const integrity = `sha384-${'A'.repeat(64)}`
+const platformRelease = {
+  release,
+  version: '1.0.0',
+  state: 'available',
+  stateReason: 'Slow',
+  paths: ['/app/x/*'],
+  roles: ['Admin'],
+  contract: '^1.0',
+  gitSha: 'a'.repeat(40),
+  bytes: 1_000,
+  smokeRun: true,
+  publishedBy: 'remote-x/ci',
+  publishedAt: at,
+  loaded: 10,
+  failed: 1,
+}
+const platformRemote = {
+  name: 'remote-x',
+  sequence: 7,
+  stable: release,
+  canary: { release, percent: 5 },
+  previous: release,
+  changedBy: 'maya@example.com',
+  changedAt: at,
+  reason: 'It is time',
+  releases: [platformRelease],
+}
+const event = {
+  id: 1,
+  at,
+  remote: 'remote-x',
+  actor: 'maya@example.com',
+  action: 'promoted',
+  release,
+  percent: 5,
+  sequence: 7,
+  reason: 'It is time',
+}
+const deployToken = {
+  _id: 't1',
+  remote: 'remote-x',
+  name: 'ci',
+  createdBy: 'maya@example.com',
+  createdAt: at,
+  lastUsedAt: at,
+}
+const deployment = {
+  url: `/remotes/remote-x/${release}/entry.js`,
+  fallbackUrl: `/remotes/remote-x/${release}/entry.js`,
+  metadata: { integrity, version: '1.0.0' },
+  deployment: { traffic: 95, default: true },
+  extras: {
+    freehold: {
+      buildId,
+      globalName: `remote_x_${buildId}`,
+      exposes: ['./routes'],
+      contract: '^1.0',
+      shared: { react: '^19.3.0' },
+      roles: 'all',
+      paths: ['/app/x/:id'],
+      early: { '/app/x/:id': ['/api/v1/auth/property/:id'] },
+      files: { 'entry.js': integrity },
+      preload: ['entry.js'],
+      styles: ['a.css'],
+      pages: { '/app/x/:id': ['page.js'] },
+      gitSha: 'a'.repeat(40),
+    },
+  },
+}
+const fetching = {
+  everyHours: 6,
+  isUnderWay: true,
+  lastSuccess: { at, source: 'Survey' },
+  lastFailure: { at, message: 'answered 503' },
+}
+const choices = { accounts: [account], roles: [role] }
+const userEvent = {
+  at,
+  actor: 'Maya',
+  action: 'user.updated',
+  changes: [{ field: 'role', from: 'a', to: 'b' }],
+}
+
+/** A full answer of each call that has one: every field that the contract knows. */
+const answers: Record<string, unknown> = {
+  analyzeBrrrr: brrrr,
+  analyzeBuyHold: buyHold,
+  analyzeFixFlip: fixFlip,
+  analyzeShortTerm: shortTerm,
+  appendImportFile: importRun,
+  autocompletePlaces: [{ placeId: 'p1', mainText: 'Fairview', secondaryText: 'WA' }],
+  changePassword: { endedSessions: 2 },
+  checkRelease: { missing: ['entry.js'], published: true },
+  checkResetToken: { valid: true },
+  collectReleases: { collected: [release], bytes: 5 },
+  createDeployToken: { ...deployToken, token: 'fhd_x' },
+  createInterest: named,
+  createMarket: market,
+  createStrategy: named,
+  createUser: adminUser,
+  endOtherSessions: { endedSessions: 2 },
+  enterRate: rateWithHistory,
+  getImport: importRun,
+  getInterest: named,
+  getMarket: market,
+  getPlatform: {
+    shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
+    remotes: [platformRemote],
+    haltsAbove: { percent: 5, sample: 20 },
+  },
+  getPlatformLog: { events: [event], more: true },
+  getProperty: property,
+  getRate: rateWithHistory,
+  getRemoteRegistry: {
+    schema: 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json',
+    microFrontends: { 'remote-x': [deployment] },
+  },
+  getRuntimeConfig: {
+    demo: true,
+    maps: {
+      google: { apiKey: 'k', mapId: 'm' },
+      tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+      defaultCenter: point,
+      defaultZoom: 12,
+    },
+  },
+  getSavedAnalysis: saved,
+  getStrategy: named,
+  getUser: user,
+  getUserDetails: details,
+  importCount: { importCount: 3 },
+  importErrors: { fileName: 'errors.csv', csv: 'line,reason' },
+  interestCount: { interestCount: 3 },
+  investmentInterests: [named],
+  investmentMarkets: [market],
+  investmentStrategies: [named],
+  latestRates: {
+    rates: [{ type: '30-year fixed', rate: 6.88, fetched_at: at, asOf: day, source: 'Survey' }],
+  },
+  listComps: [comp],
+  listDeployTokens: [deployToken],
+  listImports: [importRun],
+  listInterests: [named],
+  listMarkets: [market],
+  listRates: { types: [rateOfType], fetching, recomputing: { done: 1, total: 2 } },
+  listRecentSearches: { recentSearches: [search] },
+  listSavedAnalyses: [saved],
+  listSessions: [
+    { _id: 's1', userAgent: 'Firefox', createdAt: at, lastSeenAt: at, address: '192.0.2.7', current: true },
+  ],
+  listStrategies: [named],
+  listUsers: [adminUser],
+  login: { token: 't', refreshToken: 'r', user },
+  marketCount: { marketCount: 3 },
+  placeDetails: {
+    location: point,
+    viewport: bounds,
+    displayName: 'Fairview',
+    formattedAddress: 'Fairview, WA',
+  },
+  promoteRelease: platformRemote,
+  publishRelease: platformRelease,
+  quarantineRelease: platformRemote,
+  recordRecentSearch: search,
+  refreshToken: { token: 't', refreshToken: 'r' },
+  renameAnalysis: saved,
+  rollBackRemote: platformRemote,
+  saveAnalysis: saved,
+  searchAccounts: [account],
+  searchProperties: [summary],
+  startImport: importRun,
+  strategyCount: { strategyCount: 3 },
+  updateInterest: named,
+  updateMarket: market,
+  updateProfileInterests: profile,
+  updateProfileMarkets: profile,
+  updateProfileStrategies: profile,
+  updateStrategy: named,
+  updateUser: adminUser,
+  updateUserDetails: details,
+  userCount: { userCount: 3 },
+  userCreateChoices: choices,
+  userEditChoices: { user: adminUser, ...choices },
+  userHistory: [userEvent],
+  verifyRemote: { files: 9, damaged: [{ release, path: 'entry.js', damage: 'missing' }] },
+}
+
+const resultOf = (name: string) =>
+  (contracts as unknown as Record<string, { result: v.GenericSchema }>)[name]!.result
+
+test.each(Object.keys(answers))('a full answer of %s passes with every field [API-24]', (name) => {
+  expect(v.parse(resultOf(name), answers[name])).toEqual(answers[name])
+})
+
+test('every call that answers something is among them [API-24]', () => {
+  const answering = Object.entries<unknown>(contracts).filter(
+    ([, call]) => call instanceof Object && 'path' in call && 'result' in call,
+  )
+  expect(answering.map(([name]) => name).toSorted()).toEqual(Object.keys(answers).toSorted())
+})
+
+test.each([
+  ['releaseStates', ['available', 'halted', 'quarantined', 'collected']],
+  [
+    'platformActions',
+    [
+      'published',
+      'promoted',
+      'rolledBack',
+      'quarantined',
+      'halted',
+      'collected',
+      'tokenMade',
+      'tokenRevoked',
+    ],
+  ],
+  ['damages', ['missing', 'wrong hash', 'wrong compressed form']],
+  ['importAdapters', ['csv', 'reso', 'attom', 'streets', 'rents']],
+  ['importStates', ['uploading', 'waiting', 'running', 'finished', 'failed', 'cutOff']],
+])('%s are closed: a page switches on them', (list, words) => {
+  expect((contracts as unknown as Record<string, unknown>)[list]).toEqual(words)
+})
+
+test.each([
+  [
+    'phase of an import',
+    contracts.ImportProgress.entries.phase,
+    ['uploading', 'loading', 'computing', 'places'],
+  ],
+  ['status of a listing', contracts.Property.entries.listingStatus, ['forSale', 'sold']],
+  ['method of a value', contracts.ArvEstimate.entries.method, ['MEDIAN_PPSF', 'MEDIAN_PRICE', 'LIST_PRICE']],
+  [
+    'method of a rent',
+    contracts.RentEstimate.entries.method,
+    ['RENTAL_COMPS', 'SMALL_AREA_RENT', 'PRICE_YIELD'],
+  ],
+  ['place of a price', contracts.PriceGauge.entries.status, ['HIGHER', 'LOWER', 'WITHIN']],
+  ['kind of a medium', contracts.MediaKind, ['photo', 'floorPlan', 'document', 'video']],
+  ['strategy', contracts.StrategyKey, ['buyHold', 'brrrr', 'fixFlip', 'shortTerm']],
+])('a %s is one of a few words', (_, schema, words) => {
+  expect(schema.options).toEqual(words)
+})
+
+test.each<[string, object]>([
+  ['buyHoldInput', inputs.buyHoldInput],
+  ['brrrrInput', inputs.brrrrInput],
+  ['fixFlipInput', inputs.fixFlipInput],
+  ['shortTermInput', inputs.shortTermInput],
+])('an unknown field of %s goes no further [API-24]', (name, known) => {
+  const schema = contracts.Property.entries[name as keyof typeof inputs]
+  expect(v.parse(schema, { ...known, spy: 1 })).toEqual(known)
+})
+
+test('the gauge of a price passes with every field [PRP-4]', () => {
+  const gauge = { position: 50, status: 'WITHIN', low: 1, high: 3 }
+  expect(v.parse(contracts.PriceGauge, gauge)).toEqual(gauge)
+})
+
+test('an error body passes with every field [API-23]', () => {
+  const body = { error: { code: 'X', message: 'No', fields: { name: 'Taken' }, requestId: 'r1' } }
+  expect(v.parse(contracts.ErrorBody, body)).toEqual(body)
+})

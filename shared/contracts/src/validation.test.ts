@@ -1,0 +1,613 @@
+import * as v from 'valibot'
+import {
+  appendImportFile,
+  autocompletePlaces,
+  Bounds,
+  ChangePasswordInput,
+  createDeployToken,
+  Dollars,
+  endpointPath,
+  endSessionById,
+  Fraction,
+  getMarket,
+  getPlatformLog,
+  getProperty,
+  Growth,
+  ImportStart,
+  isImportUnderWay,
+  IsoDate,
+  IsoTime,
+  listComps,
+  listImports,
+  listUsers,
+  LngLat,
+  LoginInput,
+  MarketInput,
+  Miles,
+  Months,
+  Nights,
+  Percent,
+  placeDetails,
+  promoteRelease,
+  rateNotices,
+  RateInput,
+  rateSourceNames,
+  rateTypeId,
+  Ratio,
+  RecentSearchInput,
+  recordRecentSearch,
+  refreshToken,
+  ResetPasswordForm,
+  ResetPasswordInput,
+  RollbackInput,
+  SavedAnalysisInput,
+  searchProperties,
+  SquareFeet,
+  StrategyInput,
+  type Endpoint,
+  uploadReleasePart,
+  updateProfileMarkets,
+  userCreateChoices,
+  UserCreateInput,
+  UserDetailsInput,
+  UserUpdateInput,
+  Years,
+} from './index'
+
+/** The first message of each refused field; null for what is accepted. */
+function refusals(schema: v.GenericSchema, input: unknown) {
+  const { issues } = v.safeParse(schema, input)
+  if (issues === undefined) return null
+  return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]))
+}
+/** The names of the refused fields. */
+const refused = (schema: v.GenericSchema, input: unknown) => Object.keys(refusals(schema, input) ?? {})
+const letters = (count: number) => 'x'.repeat(count)
+const NOT_STORABLE = 'Contains a character that cannot be stored'
+
+describe('a line of text', () => {
+  const strategy = { name: 'Rent', description: 'Rent out', active: true }
+  const refusedBy = (change: object) => refusals(StrategyInput, { ...strategy, ...change })
+
+  test('is trimmed, and must be there [ADM-11]', () => {
+    expect(v.parse(StrategyInput, { ...strategy, name: '  Rent ' })).toEqual(strategy)
+    for (const name of ['', '  ', 7, null, undefined])
+      expect(refusedBy({ name })).toEqual({ name: 'Name is required' })
+    expect(refusals(StrategyInput, { active: true })).toEqual({
+      name: 'Name is required',
+      description: 'Description is required',
+    })
+  })
+
+  test('is refused where it is too long, never cut [ADM-11]', () => {
+    expect(refusedBy({ name: letters(200), description: letters(5_000) })).toBeNull()
+    expect(refusedBy({ name: letters(201), description: letters(5_001) })).toEqual({
+      name: 'Name is longer than 200 characters',
+      description: 'Description is longer than 5000 characters',
+    })
+  })
+
+  test.each(['a\0b', '\ud800', 'a\udc00'])(
+    'is refused with %j in it, which no database stores [API-24]',
+    (text) => {
+      expect(refusedBy({ name: text, description: text })).toEqual({
+        name: NOT_STORABLE,
+        description: NOT_STORABLE,
+      })
+    },
+  )
+
+  test('may hold any other character [API-24]', () => {
+    expect(refusedBy({ name: 'Ünïcode \u{1F3E0}' })).toBeNull()
+  })
+
+  test('may be left empty where it is optional, and is still no longer than a text is [ADM-11]', () => {
+    const market = { city: 'Fairview', state: 'WA', description: ' ', active: true }
+    expect(v.parse(MarketInput, market)).toEqual({ ...market, description: '' })
+    expect(refusals(MarketInput, { ...market, description: letters(5_001) })).toEqual({
+      description: 'Description is longer than 5000 characters',
+    })
+    expect(refused(MarketInput, { ...market, version: letters(65) })).toEqual(['version'])
+    expect(refused(MarketInput, { ...market, version: letters(64) })).toEqual([])
+  })
+})
+
+describe('a password', () => {
+  const reset = (password: unknown) => refusals(ResetPasswordInput, { password, passwordResetToken: 't' })
+
+  test('is any text up to 1,000 characters, kept as typed [RST-5]', () => {
+    expect(v.parse(ResetPasswordInput, { password: '  a ', passwordResetToken: 't' }).password).toBe('  a ')
+    expect(reset(letters(1_000))).toBeNull()
+    expect(reset('\0')).toBeNull()
+    expect(reset(letters(1_001))).toEqual({ password: 'Password is longer than 1,000 characters' })
+    expect(reset('\ud800')).toEqual({ password: NOT_STORABLE })
+    for (const none of ['', undefined, 7])
+      expect(reset(none)).toEqual({ password: 'Please enter a password' })
+  })
+
+  test('is asked for in the words of its form [ACC-3]', () => {
+    expect(refusals(ChangePasswordInput, {})).toEqual({
+      currentPassword: 'Current Password is required',
+      newPassword: 'New Password is required',
+    })
+    expect(refusals(LoginInput, {})).toEqual({
+      username: 'Email is required',
+      password: 'Password is required',
+    })
+    expect(refusals(LoginInput, { username: letters(320), password: 'x' })).toBeNull()
+    expect(refusals(LoginInput, { username: letters(321), password: 'x' })).toEqual({
+      username: 'Email is longer than 320 characters',
+    })
+  })
+
+  test('of a reset form is compared once both are there [RST-5]', () => {
+    const form = (password: unknown, confirmPassword: unknown) =>
+      refusals(ResetPasswordForm, { password, confirmPassword })
+    expect(form('a', '')).toEqual({ confirmPassword: 'Please confirm your password' })
+    expect(form('', 'a')).toEqual({ password: 'Please enter a password' })
+    expect(form('a', undefined)).toEqual({ confirmPassword: 'Please confirm your password' })
+    expect(form('a', 'A')).toEqual({
+      password: 'Passwords do not match',
+      confirmPassword: 'Passwords do not match',
+    })
+    const issues = v.safeParse(ResetPasswordForm, { password: 'a', confirmPassword: 'b' }).issues
+    expect(issues?.map(({ path }) => path?.[0])).toEqual([
+      expect.objectContaining({ type: 'object', origin: 'value', key: 'password', value: 'a' }),
+      expect.objectContaining({ type: 'object', origin: 'value', key: 'confirmPassword', value: 'b' }),
+    ])
+  })
+})
+
+describe('a user', () => {
+  const user = {
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    username: 'maya@example.com',
+    roleId: 'r1',
+    active: true,
+    password: 'secret',
+    accountId: 'a1',
+  }
+  const refusedBy = (change: object) => refusals(UserCreateInput, { ...user, ...change })
+
+  test('has an email in lower case [ADM-11]', () => {
+    expect(v.parse(UserCreateInput, { ...user, username: ' Maya@Example.COM ' }).username).toBe(
+      'maya@example.com',
+    )
+    for (const username of ['maya', 'maya@example', 'maya@', '@example.com'])
+      expect(refusedBy({ username })).toEqual({ username: 'Username is not a valid email' })
+    const details = { firstName: 'M', lastName: 'O', email: 'maya@example' }
+    expect(refusals(UserDetailsInput, details)).toEqual({ email: 'Username/Email is not a valid email' })
+    expect(refusals(UserDetailsInput, {})).toEqual({
+      firstName: 'First Name is required',
+      lastName: 'Last Name is required',
+      email: 'Username/Email is required',
+    })
+  })
+
+  test('needs a password unless invited [ADM-11]', () => {
+    for (const password of ['', null, undefined])
+      expect(refusedBy({ password })).toEqual({ password: 'Password is required' })
+    expect(refusedBy({ password: '', invite: false })).toEqual({ password: 'Password is required' })
+    for (const password of ['', null, undefined]) expect(refusedBy({ password, invite: true })).toBeNull()
+    expect(refusedBy({ password: letters(1_001) })).toEqual({
+      password: 'Password is longer than 1,000 characters',
+    })
+    expect(refusedBy({ password: '\ud800' })).toEqual({ password: NOT_STORABLE })
+  })
+
+  test('needs an account by id or by name, and a name that was given is not blank [ADM-11]', () => {
+    expect(refusedBy({ accountId: undefined })).toEqual({ accountId: 'Account is required' })
+    expect(refusedBy({ accountId: null, accountName: null })).toEqual({ accountId: 'Account is required' })
+    expect(refusedBy({ accountId: null, accountName: ' ' })).toEqual({
+      accountName: 'New account name is required',
+    })
+    expect(refusedBy({ accountId: null, accountName: 'Northlake' })).toBeNull()
+    expect(refusedBy({ accountName: '' })).toBeNull()
+    expect(refusedBy({ accountName: null })).toBeNull()
+    expect(v.parse(UserCreateInput, { ...user, accountName: ' N ' }).accountName).toBe('N')
+    expect(refused(UserCreateInput, { ...user, accountName: letters(201) })).toEqual(['accountName'])
+    expect(refusedBy({ accountName: letters(200) })).toBeNull()
+    expect(refusedBy({ accountId: 'a b' })).toEqual({ accountId: 'Not an id' })
+  })
+
+  test('needs a role [ADM-11]', () => {
+    for (const roleId of ['', undefined])
+      expect(refusedBy({ roleId })).toEqual({ roleId: 'Role is required' })
+    expect(refused(UserCreateInput, { ...user, roleId: letters(65) })).toEqual(['roleId'])
+    expect(refusedBy({ roleId: letters(64) })).toBeNull()
+  })
+
+  test('that is edited keeps an account name [ADM-11]', () => {
+    const { password: _, ...edited } = user
+    expect(refusals(UserUpdateInput, edited)).toEqual({ accountName: 'Account name is required' })
+    const whole = { ...edited, accountName: 'Northlake', version: 'v1' }
+    expect(v.parse(UserUpdateInput, whole)).toEqual(whole)
+  })
+
+  test('is chosen for with or without the list of accounts [API-19]', () => {
+    expect(v.parse(userCreateChoices.query, { accounts: 'none' })).toEqual({ accounts: 'none' })
+    expect(refused(userCreateChoices.query, { accounts: 'all' })).toEqual(['accounts'])
+  })
+})
+
+describe('an id', () => {
+  test.each(['a', 'A-Z_0.9:x', letters(64)])('may be %s', (id) => {
+    expect(refusals(getMarket.params, { id })).toBeNull()
+  })
+  test.each(['', letters(65), 'a b', 'a/b', ' a', 'a\n', 'é'])('may not be %j', (id) => {
+    expect(refused(getMarket.params, { id })).toEqual(['id'])
+  })
+  test('is told as such where it is none', () => {
+    expect(refusals(getMarket.params, { id: 'a b' })).toEqual({ id: 'Not an id' })
+  })
+  test('of a place or a session is not longer than any', () => {
+    const place = (id: string) => refused(placeDetails.params, { id })
+    expect([place('x y'), place(letters(300)), place(''), place(letters(301))]).toEqual([
+      [],
+      [],
+      ['id'],
+      ['id'],
+    ])
+    const session = (id: string) => refused(endSessionById.params, { id })
+    expect([session(letters(64)), session(letters(65))]).toEqual([[], ['id']])
+  })
+  test('stands in the path of a call, encoded', () => {
+    expect(endpointPath(getProperty, { id: 'a:b' })).toBe('/api/v1/auth/property/a%3Ab')
+    expect(() => endpointPath(getProperty)).toThrow("GET /property/:id needs the parameter 'id'")
+  })
+})
+
+test('a token is asked for, and not longer than any of ours [API-2]', () => {
+  const refusedBy = (token: unknown) => refusals(refreshToken.body, { refreshToken: token })
+  expect(refusedBy(letters(512))).toBeNull()
+  for (const none of ['', undefined]) expect(refusedBy(none)).toEqual({ refreshToken: 'Token is required' })
+  expect(refused(refreshToken.body, { refreshToken: letters(513) })).toEqual(['refreshToken'])
+})
+
+describe('a list', () => {
+  const refusedBy = (query: object) => refused(listUsers.query, query)
+
+  test('is asked for in parts, sorted and filtered [API-19]', () => {
+    const query = {
+      search: 'maya',
+      active: 'true',
+      sort: 'lastLogin',
+      order: 'desc',
+      offset: '20',
+      limit: '200',
+    }
+    expect(v.parse(listUsers.query, query)).toEqual({ ...query, active: true, offset: 20, limit: 200 })
+    expect(v.parse(listUsers.query, { active: 'false', order: 'asc' })).toEqual({
+      active: false,
+      order: 'asc',
+    })
+    expect(v.parse(listUsers.query, {})).toEqual({})
+  })
+
+  test('refuses what is no part of it [API-24]', () => {
+    expect(refusedBy({ search: letters(200), offset: '100000000' })).toEqual([])
+    expect(refusedBy({ search: letters(201) })).toEqual(['search'])
+    expect(refusedBy({ active: 'yes' })).toEqual(['active'])
+    expect(refusedBy({ sort: 'password' })).toEqual(['sort'])
+    expect(refusedBy({ order: 'up' })).toEqual(['order'])
+    expect(refusedBy({ offset: '100000001' })).toEqual(['offset'])
+    expect(refusedBy({ limit: '201' })).toEqual(['limit'])
+    for (const limit of ['-1', '1.5', 'x', '', '1x', 'x1', '1234567890'])
+      expect(refusals(listUsers.query, { limit })).toEqual({ limit: 'Not a whole number' })
+  })
+
+  test.each([
+    [listUsers.query, ['name', 'email', 'role', 'account', 'active', 'lastLogin']],
+    [listImports.query, ['startedAt', 'adapter', 'state', 'rowsRead']],
+  ])('sorts by its own columns [API-19]', (schema, sorts) => {
+    for (const sort of sorts) expect(refused(schema, { sort })).toEqual([])
+    expect(refused(schema, { sort: '' })).toEqual(['sort'])
+  })
+
+  test('of imports is not filtered by being active', () => {
+    expect(v.parse(listImports.query, { active: 'true', search: 'x' })).toEqual({ search: 'x' })
+  })
+})
+
+describe('a search', () => {
+  const bounds = { ne: { lat: 47, lng: -119 }, sw: { lat: 46, lng: -120 } }
+  const query = { type: 'bounds', zoom: '14', bounds: JSON.stringify(bounds) }
+  const refusedBy = (change: object) => refusals(searchProperties.query, { ...query, ...change })
+
+  test('takes every filter [API-15]', () => {
+    const filters = {
+      minPrice: '0',
+      maxPrice: '450000',
+      minBeds: '0',
+      minBaths: '1000',
+      minArea: '0',
+      maxArea: '1500.5',
+      status: 'sold',
+      strategy: 'shortTerm',
+      minCashOnCashRoi: '-2.5',
+    }
+    expect(v.parse(searchProperties.query, { ...query, ...filters, lastValue: '1,p1' })).toEqual({
+      type: 'bounds',
+      zoom: 14,
+      bounds,
+      lastValue: '1,p1',
+      minPrice: 0,
+      maxPrice: 450_000,
+      minBeds: 0,
+      minBaths: 1_000,
+      minArea: 0,
+      maxArea: 1_500.5,
+      status: 'sold',
+      strategy: 'shortTerm',
+      minCashOnCashRoi: -2.5,
+    })
+    expect(refusedBy({ status: 'forSale' })).toBeNull()
+  })
+
+  test.each(['minPrice', 'maxPrice', 'minArea', 'maxArea', 'minBeds', 'minBaths'])(
+    'refuses a %s that is no number from 0 [API-24]',
+    (name) => {
+      expect(refusedBy({ [name]: '-1' })).toEqual({ [name]: `${name} is below 0` })
+      expect(refusedBy({ [name]: 'many' })).toEqual({ [name]: `${name} is not a number` })
+      expect(refusedBy({ [name]: '0'.repeat(21) })).toEqual({ [name]: `${name} is too long` })
+    },
+  )
+
+  test.each(['minBeds', 'minBaths'])('refuses a %s that no home has [API-24]', (name) => {
+    expect(refusedBy({ [name]: '1.5' })).toEqual({ [name]: `${name} is not a whole number` })
+    expect(refusedBy({ [name]: '1001' })).toEqual({ [name]: `${name} is above 1000` })
+  })
+
+  test('refuses what is none [API-24]', () => {
+    expect(refusedBy({ minCashOnCashRoi: 'x' })).toEqual({
+      minCashOnCashRoi: 'minCashOnCashRoi is not a number',
+    })
+    expect(refusedBy({ status: 'gone' })).toEqual({ status: 'status is neither forSale nor sold' })
+    expect(refusedBy({ strategy: 'flip' })).toEqual({ strategy: 'strategy is not a strategy' })
+    expect(refusedBy({ bounds: '{' })).toEqual({ bounds: 'bounds is not JSON' })
+    expect(refused(searchProperties.query, { ...query, type: 'radius' })).toEqual(['type'])
+    expect(refused(searchProperties.query, { ...query, zoom: '25' })).toEqual(['zoom'])
+    expect(refused(searchProperties.query, { ...query, zoom: '-1' })).toEqual(['zoom'])
+    expect(refused(searchProperties.query, { ...query, lastValue: letters(121) })).toEqual(['lastValue'])
+    expect(
+      refused(searchProperties.query, { ...query, bounds: `${query.bounds}${' '.repeat(400)}` }),
+    ).toEqual(['bounds'])
+  })
+
+  test('for comps names fifty at most [API-14]', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(',')
+    expect(v.parse(listComps.query, { ids: 'a,,b,' })).toEqual({ ids: ['a', 'b'] })
+    expect(refused(listComps.query, { ids: ids(50) })).toEqual([])
+    expect(refusals(listComps.query, { ids: ids(51) })).toEqual({ ids: 'At most 50 ids' })
+    expect(refused(listComps.query, { ids: 'a b' })).not.toEqual([])
+    expect(refused(listComps.query, { ids: letters(4_001) })).not.toEqual([])
+  })
+
+  test('for a place says what is looked for [MAP-11]', () => {
+    const near = { input: ' Fair ', session: 's', bias: JSON.stringify(bounds) }
+    expect(v.parse(autocompletePlaces.query, near)).toEqual({ input: 'Fair', session: 's', bias: bounds })
+    for (const input of ['', ' ', undefined])
+      expect(refusals(autocompletePlaces.query, { input })).toEqual({ input: 'Input is required' })
+    expect(refused(autocompletePlaces.query, { input: letters(201) })).toEqual(['input'])
+    expect(refused(autocompletePlaces.query, { input: 'x', session: letters(65) })).toEqual(['session'])
+    expect(refused(autocompletePlaces.query, { input: 'x', bias: '{' })).toEqual(['bias'])
+    expect(refused(autocompletePlaces.query, { input: 'x', bias: `${near.bias}${' '.repeat(300)}` })).toEqual(
+      ['bias'],
+    )
+    expect(v.parse(placeDetails.query, { session: 's' })).toEqual({ session: 's' })
+  })
+
+  test('that is kept has words, and a place or none [API-10]', () => {
+    expect(v.parse(RecentSearchInput, { search: ' Fairview ', viewport: bounds })).toEqual({
+      search: 'Fairview',
+      viewport: bounds,
+    })
+    expect(refusals(recordRecentSearch.body, {})).toEqual({ search: 'Search is required' })
+    expect(refusals(recordRecentSearch.body, { search: ' ' })).toEqual({ search: 'Search is required' })
+    expect(refused(RecentSearchInput, { search: letters(301) })).toEqual(['search'])
+    expect(refused(RecentSearchInput, { search: letters(300), viewport: null })).toEqual([])
+  })
+})
+
+describe('a rate', () => {
+  const rate = { rate: 6.875, asOf: '2024-03-05', source: 'Survey', version: 'v1' }
+  const refusedBy = (change: object) => refusals(RateInput, { ...rate, ...change })
+
+  test('is in percent, with three decimals at most', () => {
+    expect(v.parse(RateInput, rate)).toEqual(rate)
+    for (const good of [0.01, 30, 6.001, 8.2]) expect(refusedBy({ rate: good })).toBeNull()
+    expect(refusedBy({ rate: 0.009 })).toEqual({ rate: 'Rate is below 0.01%' })
+    expect(refusedBy({ rate: 30.001 })).toEqual({ rate: 'Rate is above 30%' })
+    expect(refusedBy({ rate: 6.8751 })).toEqual({ rate: 'Rate has more than three decimals' })
+    for (const none of [undefined, '6.88'])
+      expect(refusedBy({ rate: none })).toEqual({ rate: 'Rate is required' })
+  })
+
+  test('is of a day that there is, since the survey began', () => {
+    expect(refusedBy({ asOf: '1971-01-01' })).toBeNull()
+    expect(refusedBy({ asOf: '1970-12-31' })).toEqual({ asOf: 'Date is before 1971' })
+    for (const asOf of ['2024-02-30', '2023-02-29', '5 March', '2024-3-5', '2024-13-01'])
+      expect(refusedBy({ asOf })).toEqual({ asOf: 'Date is not a day' })
+    for (const asOf of ['', undefined]) expect(refusedBy({ asOf })).toEqual({ asOf: 'Date is required' })
+    expect(refusedBy({ source: '' })).toEqual({ source: 'Source is required' })
+  })
+
+  test('has an address made of its type', () => {
+    expect(['30-year fixed', '7/1 ARM', ' FHA  30'].map(rateTypeId)).toEqual([
+      '30-year-fixed',
+      '7-1-arm',
+      '-fha-30',
+    ])
+  })
+
+  test('that is shown names its publishers as they ask', () => {
+    const survey = 'PMMS is the Primary Mortgage Market Survey® of Freddie Mac.'
+    const fred =
+      'This product uses the FRED® API but is not endorsed or certified by the Federal Reserve Bank of St. Louis.'
+    expect(rateSourceNames).toEqual({ 'freddie-mac': 'Freddie Mac PMMS', fred: 'Freddie Mac PMMS via FRED' })
+    expect(rateNotices([rateSourceNames['freddie-mac']])).toEqual([survey])
+    expect(rateNotices([undefined, rateSourceNames.fred])).toEqual([survey, fred])
+    expect(rateNotices(['Our bank', undefined])).toEqual([])
+    expect(rateNotices([])).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  const start = { adapter: 'csv', fileName: 'homes.csv', size: 1 }
+  const refusedBy = (change: object) => refusals(ImportStart, { ...start, ...change })
+
+  test('names its kind and its file', () => {
+    const whole = { ...start, mapping: 'm', source: 's', city: 'c', state: 'WA' }
+    expect(v.parse(ImportStart, whole)).toEqual(whole)
+    expect(refusals(ImportStart, {})).toEqual({
+      adapter: 'Kind is required',
+      fileName: 'File is required',
+      size: 'File is required',
+    })
+    expect(refusedBy({ adapter: 'xml' })).toEqual({ adapter: 'Kind is required' })
+    expect(refusedBy({ size: 0 })).toEqual({ size: 'The file is empty' })
+    expect(refused(ImportStart, { ...start, size: 1.5 })).toEqual(['size'])
+  })
+
+  test.each([
+    ['mapping', 'Mapping', 50_000],
+    ['source', 'Source', 40],
+    ['city', 'City', 100],
+    ['state', 'State', 2],
+  ])('has a %s that is not too long', (name, label, max) => {
+    expect(refusedBy({ [name]: letters(max) })).toBeNull()
+    expect(refusedBy({ [name]: letters(max + 1) })).toEqual({
+      [name]: `${label} is longer than ${max} characters`,
+    })
+    expect(refusedBy({ [name]: '\0' })).toEqual({ [name]: NOT_STORABLE })
+    expect(v.parse(ImportStart, { ...start, [name]: ' x ' })).toMatchObject({ [name]: 'x' })
+  })
+
+  test('comes in parts of half a mebibyte at most, in Base64', () => {
+    const data = Buffer.alloc(512 * 1_024).toString('base64')
+    const part = (change: object) => refused(appendImportFile.body, { offset: 0, data, ...change })
+    expect(part({})).toEqual([])
+    expect(part({ data: `${data}AAAA` })).toEqual(['data'])
+    expect(part({ data: '' })).toEqual(['data'])
+    expect(part({ data: '!' })).toEqual(['data'])
+    expect(part({ offset: -1 })).toEqual(['offset'])
+    expect(part({ offset: 0.5 })).toEqual(['offset'])
+    expect(part({ offset: undefined })).toEqual(['offset'])
+  })
+
+  test('is under way until it has ended', () => {
+    expect((['uploading', 'waiting', 'running'] as const).map(isImportUnderWay)).toEqual([true, true, true])
+    expect((['finished', 'failed', 'cutOff'] as const).map(isImportUnderWay)).toEqual([false, false, false])
+  })
+})
+
+test('an analysis is saved under a name, with whatever inputs it has [DSH-2]', () => {
+  const saved = { name: 'Second look', strategy: 'brrrr', propertyId: 'p1', inputs: { arv: 1 } }
+  expect(v.parse(SavedAnalysisInput, saved)).toEqual(saved)
+  expect(refusals(SavedAnalysisInput, { ...saved, name: ' ' })).toEqual({ name: 'Name is required' })
+  expect(refused(SavedAnalysisInput, { ...saved, strategy: 'flip', propertyId: 'a b' })).toEqual([
+    'propertyId',
+    'strategy',
+  ])
+})
+
+test('a profile is replaced as a whole [API-17]', () => {
+  const update = { updates: ['m1'], basedOn: ['m2'] }
+  expect(v.parse(updateProfileMarkets.body, update)).toEqual(update)
+  expect(refused(updateProfileMarkets.body, { updates: ['a b'] })).toEqual(['updates.0'])
+  const ids = Array.from({ length: 10_001 }, () => 'm')
+  expect(refused(updateProfileMarkets.body, { updates: ids })).toEqual(['updates'])
+  expect(refused(updateProfileMarkets.body, { updates: ids.slice(1) })).toEqual([])
+})
+
+describe('a deployment', () => {
+  const release = '1.0.0-0123456789ab'
+  const refusedBy = (call: Endpoint, input: object) => refusals(call.body as v.GenericSchema, input)
+
+  test('is promoted to a share of users, for a reason, from a state that was seen', () => {
+    const promotion = { release, percent: 5, sequence: 0, reason: 'It is time' }
+    expect(v.parse(promoteRelease.body, promotion)).toEqual(promotion)
+    const promote = (change: object) =>
+      Object.keys(refusedBy(promoteRelease, { ...promotion, ...change }) ?? {})
+    expect(promote({ percent: 0.01 })).toEqual([])
+    expect(promote({ percent: 100 })).toEqual([])
+    expect(promote({ percent: 0.009 })).toEqual(['percent'])
+    expect(promote({ percent: 100.1 })).toEqual(['percent'])
+    expect(promote({ sequence: -1 })).toEqual(['sequence'])
+    expect(promote({ sequence: 0.5 })).toEqual(['sequence'])
+    expect(promote({ sequence: 2_000_000_001 })).toEqual(['sequence'])
+    expect(promote({ sequence: 2_000_000_000 })).toEqual([])
+    expect(refusals(RollbackInput, { sequence: 1, reason: '' })).toEqual({ reason: 'Reason is required' })
+    expect(v.parse(RollbackInput, { sequence: 1, reason: ' Slow ' })).toEqual({ sequence: 1, reason: 'Slow' })
+  })
+
+  test('is uploaded in parts', () => {
+    const content = Buffer.alloc(512 * 1_024).toString('base64')
+    const part = { release, path: 'entry.js', offset: 0, content }
+    const upload = (change: object) => refusedBy(uploadReleasePart, { ...part, ...change })
+    expect(upload({})).toBeNull()
+    expect(upload({ content: '!' })).toEqual({ content: 'Not base64' })
+    expect(Object.keys(upload({ content: `${content}AAAA` }) ?? {})).toEqual(['content'])
+    expect(Object.keys(upload({ path: letters(201) }) ?? {})).toEqual(['path'])
+    expect(upload({ path: letters(200) })).toBeNull()
+    for (const offset of [-1, 0.5, 5_000_001])
+      expect(Object.keys(upload({ offset }) ?? {})).toEqual(['offset'])
+    expect(upload({ offset: 5_000_000 })).toBeNull()
+  })
+
+  test('has tokens whose names anyone can read', () => {
+    for (const name of ['ci', 'ci 2.0_x-y', letters(40)])
+      expect(refusedBy(createDeployToken, { name })).toBeNull()
+    expect(refusedBy(createDeployToken, { name: '' })).toEqual({ name: 'Name is required' })
+    for (const name of ['a/b', letters(41), 'a\nb', 'é', 'ab!', '!ab'])
+      expect(refusedBy(createDeployToken, { name })).toEqual({
+        name: 'Name is letters, digits, blanks and . _ - alone',
+      })
+  })
+
+  test('has a log that is read in parts, of all remotes or of one', () => {
+    expect(v.parse(getPlatformLog.query, { remote: 'remote-x', before: '123' })).toEqual({
+      remote: 'remote-x',
+      before: 123,
+    })
+    for (const before of ['0', '-1', '1.5', 'x1', '1x', '', '1234567890'])
+      expect(refusals(getPlatformLog.query, { before })).toEqual({ before: 'Not a whole number' })
+    expect(refusals(getPlatformLog.query, { before: '123456789' })).toBeNull()
+  })
+})
+
+describe('a unit', () => {
+  test.each<[string, v.GenericSchema, unknown[], unknown[]]>([
+    ['dollars', Dollars, [-1.5, 0, 1e12], [Infinity, NaN, '1']],
+    ['fraction', Fraction, [0, 0.5, 1], [-0.01, 1.01, NaN]],
+    ['percent', Percent, [-250, 8.25], [Infinity]],
+    ['ratio', Ratio, [-1, 1.3], [Infinity]],
+    ['growth', Growth, [-0.02, 2], [Infinity]],
+    ['years', Years, [1, 50], [0, 1.5]],
+    ['months', Months, [0, 1_200], [-1, 1_201, 0.5]],
+    ['nights', Nights, [0, 365], [-1, 366, 0.5]],
+    ['square feet', SquareFeet, [0, 1_500.5], [-1, Infinity]],
+    ['miles', Miles, [0, 0.5], [-1, Infinity]],
+    [
+      'point',
+      LngLat,
+      [
+        [-180, -90],
+        [180, 90],
+      ],
+      [[-180.1, 0], [180.1, 0], [0, -90.1], [0, 90.1], [0]],
+    ],
+    ['moment', IsoTime, ['2024-03-05T17:00:00.000Z'], ['2024-03-05', 'now']],
+    ['day', IsoDate, ['2024-03-05'], ['2024-3-5', '2024-03-05T17:00:00.000Z']],
+  ])('of %s has its bounds', (_, schema, good, bad) => {
+    for (const value of good) expect([value, v.is(schema, value)]).toEqual([value, true])
+    for (const value of bad) expect([value, v.is(schema, value)]).toEqual([value, false])
+  })
+
+  test('of bounds keeps both corners', () => {
+    const bounds = { ne: { lat: 90, lng: 180 }, sw: { lat: -90, lng: -180 } }
+    expect(v.parse(Bounds, bounds)).toEqual(bounds)
+    expect(refused(Bounds, { ...bounds, sw: { lat: -91, lng: -181 } })).toEqual(['sw.lng', 'sw.lat'])
+  })
+})
