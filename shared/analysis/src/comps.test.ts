@@ -156,3 +156,63 @@ test('distance is measured over the sphere, also across the antimeridian and at 
   // Seattle to New York is about 2 400 miles.
   expect(Math.round(miles(-122.3321, 47.6062, -74.006, 40.7128) / 100)).toBe(24)
 })
+
+test('each difference counts by its own measure: half a mile, a fifth of the area, 180 days, a bedroom, two bathrooms [PRP-3]', () => {
+  const pairs: [string, object, string, object][] = [
+    // Ranks 0.5 and 0.4.
+    ['bathroom', { BathroomsTotal: 3 }, 'miles', { location: home('', 0.2).location }],
+    // Ranks 0.5 and 0.6.
+    ['area', { BuildingAreaTotal: 1_650 }, 'miles', { location: home('', 0.3).location }],
+    // Ranks 1 and 0.9.
+    ['bedroom', { BedroomsTotal: 4 }, 'miles', { location: home('', 0.45).location }],
+    // Ranks 0.5 and 0.6, beyond the 26 days of the other.
+    ['days', { soldDate: '2015-01-31' }, 'miles', { location: home('', 0.37).location }],
+  ]
+  const orders = pairs.map(([one, change, other, otherChange]) =>
+    selected([home(one, 0, change), home(other, 0, otherChange)]),
+  )
+  expect(orders).toEqual([
+    ['miles', 'bathroom'],
+    ['area', 'miles'],
+    ['miles', 'bedroom'],
+    ['days', 'miles'],
+  ])
+})
+
+test('a sale of the day of reference is a comp, one for less than nothing is none [PRP-3]', () => {
+  expect(selected([home('today', 0.1, { soldDate: asOf })])).toEqual(['today'])
+  expect(selected([home('debt', 0.1, { MLSSoldPrice: -1 })])).toEqual([])
+})
+
+test('a home whose rooms are not known is no comp of one whose are, however few those are [PRP-3]', () => {
+  const studio = { ...subject, BedroomsTotal: 1, BathroomsTotal: 1 }
+  const one = { BedroomsTotal: 1, BathroomsTotal: 1 }
+  expect(selected([home('known', 0.1, one)], studio)).toEqual(['known'])
+  expect(selected([home('rooms', 0.1, { ...one, BedroomsTotal: null })], studio)).toEqual([])
+  expect(selected([home('baths', 0.1, { ...one, BathroomsTotal: null })], studio)).toEqual([])
+})
+
+test('a caller with an index is asked for what lies within each tier, and no farther than it must [PRP-3]', () => {
+  const asked: number[] = []
+  const within = (homes: CompCandidate[]) => (miles: number) => {
+    asked.push(miles)
+    return homes
+  }
+  const near = ['a', 'b', 'c'].map((_id) => home(_id, 0.1))
+  expect(idsOf(selectComps(subject, within(near), asOf))).toEqual(['a', 'b', 'c'])
+  expect(asked).toEqual([0.5])
+  expect(idsOf(selectComps(subject, within(near.slice(1)), asOf))).toEqual(['b', 'c'])
+  expect(asked).toEqual([0.5, 0.5, 1, 3])
+})
+
+test('an unsold comp is shown after the cheapest sale, and equal ones by their ids [PRP-3]', () => {
+  const shown = (...comps: [string, number | null][]) =>
+    idsOf(compsForDisplay(comps.map(([_id, MLSSoldPrice]) => home(_id, 0, { MLSSoldPrice }))))
+  expect(shown(['a', null], ['b', 0.5])).toEqual(['b', 'a'])
+  expect(shown(['b', 0.5], ['a', null])).toEqual(['b', 'a'])
+  expect(shown(['b', 1], ['a', 1], ['c', 1])).toEqual(['a', 'b', 'c'])
+})
+
+test('a price at the end of its comps is within them [PRP-4]', () => {
+  expect(priceGauge(528_000, [471_000, 528_000])).toMatchObject({ position: 100, status: 'WITHIN' })
+})

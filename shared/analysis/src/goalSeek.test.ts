@@ -173,3 +173,18 @@ test('a schedule by year adds its months up to the cent', () => {
   for (const { payment, interest, principal } of years) expect(interest + principal).toBeCloseTo(payment, 6)
   expect(amortizationByYear([])).toEqual([])
 })
+
+test('a break-even amount is the first cent that does it [BNH-13] [FLP-1]', () => {
+  const rent = found(breakEvenRent.buyHold(hold()))
+  expect(buyHold(hold({ monthlyRent: rent })).netMonthlyIncome).toBeGreaterThanOrEqual(0)
+  expect(buyHold(hold({ monthlyRent: rent - 0.01 })).netMonthlyIncome).toBeLessThan(0)
+  const price = found(breakEvenSalePrice(flip()))
+  expect(flipGrid(flip(), [price, price - 0.01], [6])[0]?.map(({ netProfit }) => netProfit >= 0)).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('a return that is not known reaches nothing, not even none [BNH-13]', () => {
+  expect(highestPrice.buyHold(hold({ loanTermInMonths: 0 }), 0).status).toBe('NEVER')
+})

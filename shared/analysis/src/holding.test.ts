@@ -137,3 +137,14 @@ test('the working tells what was sent from what was left out and what was comput
     holdingYears: 'default',
   })
 })
+
+test('what is lent first has the rate that is paid on it [BNH-13]', () => {
+  expect(internalRateOfReturn([100, -110])).toBeCloseTo(0.1, 12)
+  expect(internalRateOfReturn([100, 0, -121])).toBeCloseTo(0.1, 12)
+})
+
+test('a rate beyond all bounds is none [BNH-13]', () => {
+  expect(internalRateOfReturn([-1, 1e10])).toBeNull()
+  expect(internalRateOfReturn([-1e10, 1])).toBeNull()
+  expect(internalRateOfReturn([-1, 1e5])).toBeCloseTo(99_999, 2)
+})

@@ -94,3 +94,8 @@ test('cents are rounded half away from zero, in spite of binary noise, and never
   expect(roundToCents(1e-300)).toBe(0)
   for (const nothing of [-0, -0.004, -Number.MIN_VALUE]) expect(roundToCents(nothing)).toBe(0)
 })
+
+test('less than nothing is no loan: it costs no interest [BNH-4]', () => {
+  expect(interestPaid(-5, 0.07, 360, 12)).toBe(0)
+  expect(balanceAfter(-5, 0.07, 360, 12)).toBe(0)
+})

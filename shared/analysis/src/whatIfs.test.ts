@@ -93,3 +93,28 @@ test('the months of a short-term rental add up to its year, for any length of th
     }
   }
 })
+
+test('the centre of an axis is the value itself, to its last digit [BNH-10]', () => {
+  expect(stepsAround(0.06880001 as Fraction, { step: 0.0025, reach: 1 })).toEqual([
+    0.0663, 0.06880001, 0.0713,
+  ])
+  expect(stepsAround(100 as Dollars, { step: 50, reach: 2, min: 50 })).toEqual([50, 100, 150, 200])
+})
+
+test('the months of a short-term rental are numbered from January, each with its booked nights [STR-1]', () => {
+  const stay = accepted(
+    acceptedInput(ShortTermInput, {
+      ...input,
+      peakSeasonRate: 300,
+      offSeasonRate: 200,
+      estimatedOccupancyRate: 0.5,
+    }),
+  )
+  const months = revenueByMonth(stay)
+  expect(months.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(months.map(({ bookedNights }) => bookedNights)).toEqual([
+    15.5, 14, 15.5, 15, 15.5, 15, 15.5, 15.5, 15, 15.5, 15, 15.5,
+  ])
+  // 31 nights, half of them booked, at 200 and at 300 dollars.
+  expect([months[0]?.revenue, months[6]?.revenue]).toEqual([3_100, 4_650])
+})
