@@ -1,4 +1,4 @@
-import { isWithinRange, pathsOverlap, sizeRefusal } from './index'
+import { isWithinRange, pathsOverlap, refusalsOf, type RemoteRelease, sizeRefusal } from './index'
 
 test.each([
   ['/app/search', '/app/search', true],
@@ -10,6 +10,14 @@ test.each([
   ['/app/:part/*', '/app/search', true],
   ['/app/profile/*', '/app/account', false],
   ['/app/a/:x/c', '/app/a/b/d', false],
+  ['/app/a/:x/c', '/app/a/b/c', true],
+  ['/app/a/*', '/app/b/c', false],
+  ['/app/*', '/app/b/c', true],
+  ['/app/a/b', '/app/a/:x/*', true],
+  ['/app/a', '/app/a/:x/*', false],
+  ['/app/x*', '/app/x*', true],
+  ['/app/x*', '/app/x/y', false],
+  ['/app//search/', '/app/search', true],
 ])('%s and %s share an address: %s', (one, other, expected) => {
   expect(pathsOverlap(one, other)).toBe(expected)
   expect(pathsOverlap(other, one)).toBe(expected)
@@ -29,6 +37,30 @@ test.each([
   ['1.2.4', '1.2.3', false],
   ['1.2.3', '*', false],
   ['1.2.3', '>=1.0.0', false],
+  ['1.0.0', '^1', true],
+  ['1.9.9', '^1', true],
+  ['2.0.0', '^1', false],
+  ['1.2.2', '^1.2.3', false],
+  ['1.3.0', '^1.2.3', true],
+  ['1.2.4', '^1.2.3', true],
+  ['0.0.2', '^0.0.2', true],
+  ['0.0.0', '^0.0', true],
+  ['0.0.1', '^0.0', false],
+  ['0.1.0', '^0', false],
+  ['1.2.2', '~1.2.3', false],
+  ['2.2.3', '~1.2.3', false],
+  ['1.2.0', '~1.2', true],
+  ['1.2', '1.2.0', true],
+  ['1', '1.0.0', true],
+  ['2.0.0', '1.0.0', false],
+  ['1.2.3-beta', '1.2.3', true],
+  ['1.2.3', 'x1.2.3', false],
+  ['1.2.3', '1.2.3x', false],
+  ['1.2.3', '^1.2.3.4', false],
+  ['1.2.3', '^1.', false],
+  ['10.20.30', '10.20.30', true],
+  ['10.20.30', '^10.20', true],
+  ['1.2.3', '', false],
 ])('%s lies in %s: %s', (version, range, expected) => {
   expect(isWithinRange(version, range)).toBe(expected)
 })
@@ -37,4 +69,65 @@ test('what a remote loads at once is counted, and once', () => {
   const release = { entry: 'entry.js', preload: ['entry.js', 'routes.js'] }
   expect(sizeRefusal(release, () => 30_000)).toBeUndefined()
   expect(sizeRefusal(release, () => 30_001)).toMatch(/60\.0 kB/)
+})
+
+test('what is loaded at once is told as it travels, in words', () => {
+  const release = { entry: 'entry.js', preload: ['routes.js'] }
+  const sizes: Record<string, number> = { 'entry.js': 60_000, 'routes.js': 1_050, 'later.js': 1 }
+  expect(sizeRefusal(release, (file) => sizes[file]!)).toBe(
+    'it loads 61.0 kB of JavaScript (gzip) at once, 60.0 kB are allowed',
+  )
+  expect(sizeRefusal({ ...release, preload: [] }, (file) => sizes[file]!)).toBeUndefined()
+})
+
+const shell = { contract: '1.2.0', shared: { react: '19.3.1', valibot: '1.5.0' } }
+const release = {
+  name: 'remote-x',
+  contract: '^1.0',
+  shared: { react: '^19.3.0' },
+  paths: ['/app/x/*'],
+  roles: 'all',
+} as unknown as RemoteRelease
+const facts = { shell, live: [], roleNames: ['Admin', 'Agent'] }
+const refused = (parts: object, more: object = {}) =>
+  refusalsOf({ ...release, ...parts }, { ...facts, ...more })
+
+test('a release that fits the shell, the other remotes and the roles is refused by no gate', () => {
+  expect(refused({})).toEqual({})
+  expect(refused({ roles: ['Admin', 'Agent'], shared: {}, paths: [] })).toEqual({})
+})
+
+test('where the shell is not built, nothing can be said to fit it', () => {
+  const noShell = 'the live shell is not built, and does not say what it gives to remotes'
+  expect(refused({}, { shell: null })).toEqual({ contract: noShell, shared: noShell })
+})
+
+test('a release that needs another contract or other modules says which, and what is live', () => {
+  expect(refused({ contract: '^2.0' })).toEqual({
+    contract: "it needs ^2.0 of the shell's contract, live is 1.2.0",
+  })
+  expect(
+    refused({ shared: { react: '^18.0.0', valibot: '^1.5.0', lodash: '^4.0.0', toString: '^1.0.0' } }),
+  ).toEqual({
+    shared:
+      'it needs react ^18.0.0, live is 19.3.1; lodash, which the shell does not share; ' +
+      'toString, which the shell does not share',
+  })
+})
+
+test('a path of the shell or of another live remote is taken, one of its own earlier release is not', () => {
+  const live = [
+    { name: 'remote-x', paths: ['/app/x/*'] },
+    { name: 'remote-y', paths: ['/app/y', '/app/x/:id'] },
+  ]
+  expect(refused({}, { live: live.slice(0, 1) })).toEqual({})
+  expect(refused({ paths: ['/app/x/*', '/app/help', '/app/y', '/app/contacts'] }, { live })).toEqual({
+    paths:
+      '/app/x/* meets /app/x/:id of remote-y; /app/help meets /app/help of the shell; ' +
+      '/app/y meets /app/y of remote-y; /app/contacts meets /app/contacts of the shell',
+  })
+})
+
+test('a release for a role that there is not is refused, and the role named', () => {
+  expect(refused({ roles: ['Admin', 'Owner', 'Guest'] })).toEqual({ roles: 'there is no role Owner, Guest' })
 })
