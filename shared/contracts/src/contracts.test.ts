@@ -1,16 +1,26 @@
 import * as v from 'valibot'
 import {
+  ApiError,
+  customRate,
   endpointPath,
   endSession,
   ForgotPasswordInput,
+  hardMoneyRate,
+  isApiError,
   lastValueOf,
   LoginInput,
   MarketInput,
   parseMapPosition,
   paths,
   type PropertySummary,
+  rateTypes,
   ResetPasswordForm,
+  roleNames,
   searchProperties,
+  shellContractVersion,
+  shellPaths,
+  storageKeys,
+  strategyTabLabels,
   UserCreateInput,
   userEditChoices,
   usStates,
@@ -40,6 +50,11 @@ test('every page has one path', () => {
     paths.property('p1', { strategy: 'brrrr', analysis: 's1' }),
     paths.propertyReport('p1', { analysis: 's1' }),
     paths.compare(),
+    paths.compare({ analyses: ['a&b'] }),
+    paths.profile(),
+    paths.adminSettings,
+    paths.property('a/b', { analysis: 's&1' }),
+    paths.propertyReport('p1'),
     paths.compare({ analyses: ['s1', 's2'], properties: ['p1'], strategy: 'fixFlip' }),
     paths.profile('strategies'),
     paths.account,
@@ -61,6 +76,11 @@ test('every page has one path', () => {
     '/app/property/p1?strategy=brrrr&analysis=s1',
     '/app/property/p1/report?analysis=s1',
     '/app/property/compare',
+    '/app/property/compare?analysis=a%26b',
+    '/app/profile/markets',
+    '/app/adminSettings',
+    '/app/property/a%2Fb?analysis=s%261',
+    '/app/property/p1/report',
     '/app/property/compare?analysis=s1&analysis=s2&property=p1&strategy=fixFlip',
     '/app/profile/strategies',
     '/app/account',
@@ -76,6 +96,14 @@ test('a map position survives the address bar, and anything else is none [MAP-20
   for (const wrong of [null, '', '1,2', '1,2,3,4', '91,0,5', '0,181,5', '0,0,99', 'a,b,c', ',,']) {
     expect(parseMapPosition(wrong)).toBeNull()
   }
+  for (const wrong of ['-91,0,5', '0,-181,5', '0,0,-1', '0,0,22.5', '90.1,0,5', ',0,5', '0,,5', '0,0,']) {
+    expect(parseMapPosition(wrong)).toBeNull()
+  }
+  expect(parseMapPosition('90,180,0')).toEqual({ lat: 90, lng: 180, zoom: 0 })
+  expect(parseMapPosition('-90,-180,22')).toEqual({ lat: -90, lng: -180, zoom: 22 })
+  expect(paths.search({ lat: 47.12345678, lng: -122.3, zoom: 13.567 })).toBe(
+    '/app/search?at=47.1234568,-122.3,13.57',
+  )
 })
 
 test('a call carries its base path and encodes its parameters', () => {
@@ -167,4 +195,46 @@ test('bounds arrive as JSON, filters as decimals, and a search continues after t
   )
   const last = { _id: 'p9', location: { coordinates: [-119.5, 46.6] } } as unknown as PropertySummary
   expect(lastValueOf(last)).toBe('-119.5,p9')
+})
+
+test('an error of the API is told apart by its name, whichever copy of the class made it [SES-13]', () => {
+  const body = { code: 'CONFLICT', message: 'Taken', fields: { name: 'Taken' }, requestId: 'r1' }
+  const error = new ApiError(409, body)
+  expect(error).toMatchObject({ name: 'ApiError', status: 409, ...body })
+  expect(new ApiError(500, { code: 'INTERNAL', message: 'No' })).toMatchObject({
+    fields: {},
+    requestId: undefined,
+  })
+  expect(isApiError(error)).toBe(true)
+  expect(isApiError(Object.assign(new Error('No'), { name: 'ApiError' }))).toBe(true)
+  expect(isApiError(new Error('No'))).toBe(false)
+  expect(isApiError({ name: 'ApiError' })).toBe(false)
+})
+
+test('what browsers have stored and users have saved is found under the same words [SES-2]', () => {
+  expect(storageKeys).toEqual({
+    session: 'freehold',
+    signedIn: 'freehold.signedIn',
+    seenHomes: 'freehold.seenHomes',
+    remotes: 'freehold.remotes',
+  })
+  expect(roleNames).toEqual({ admin: 'Admin', agent: 'Agent', investor: 'Investor' })
+  expect(strategyTabLabels).toEqual({
+    buyHold: 'Buy/Hold',
+    brrrr: 'BRRRR',
+    fixFlip: 'Fix/Flip',
+    shortTerm: 'ST Rental',
+  })
+  expect(rateTypes).toEqual([
+    '30-year fixed',
+    '30-year jumbo',
+    '20-year fixed',
+    '15-year fixed',
+    '10-year fixed',
+    '7-year ARM',
+    '5-year ARM',
+  ])
+  expect([customRate.type, hardMoneyRate.type]).toEqual(['Custom', 'Hard Money'])
+  expect(shellPaths).toEqual(['/app/help', '/app/contacts'])
+  expect(shellContractVersion).toMatch(/^1\.\d+\.\d+$/)
 })

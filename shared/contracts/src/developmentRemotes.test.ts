@@ -1,4 +1,10 @@
-import { isLoopback, readDevelopmentRemotes, writeDevelopmentRemotes } from './index'
+import {
+  developParameter,
+  developStorageKey,
+  isLoopback,
+  readDevelopmentRemotes,
+  writeDevelopmentRemotes,
+} from './index'
 
 const search = { 'remote-search': 'http://localhost:5174' }
 const both = { ...search, 'remote-account': 'http://127.0.0.1:5171' }
@@ -35,3 +41,34 @@ test.each([
   expect(readDevelopmentRemotes(text, 'localhost')).toEqual({})
   expect(readDevelopmentRemotes(`${text},remote-search@http://localhost:5174`, 'localhost')).toEqual(search)
 })
+
+test('a tab remembers its development servers under the name that its address has them by', () => {
+  expect([developParameter, developStorageKey]).toEqual(['develop', 'freehold.develop'])
+  expect(writeDevelopmentRemotes(both)).toBe(
+    'remote-search@http://localhost:5174,remote-account@http://127.0.0.1:5171',
+  )
+  expect(readDevelopmentRemotes(null, 'localhost')).toEqual({})
+})
+
+test.each([
+  'xremote@http://localhost:51740000',
+  'x@http://localhost:5174',
+  ' remote-search@http://localhost:5174',
+  'remote-search@http://localhost:',
+  'remote-search@http://127x0.0.1:5174',
+  `r${'x'.repeat(41)}@http://localhost:5174`,
+])('%j is not written as a development server is', (text) => {
+  expect(readDevelopmentRemotes(text, 'localhost')).toEqual({})
+})
+
+test.each([
+  '127.0.0',
+  '127.0.0.1.1',
+  '1127.0.0.1',
+  '127.0.0.1111',
+  '127a0b0c1',
+  'xlocalhost',
+  '::12',
+  'x::1',
+  '[::1]x',
+])('%s is not this machine', (host) => expect(isLoopback(host)).toBe(false))
