@@ -1,0 +1,68 @@
+/**
+ * What is mutated: the code that is pure and decides, by group. `project` is the folder whose units are run against the
+ * mutants. A group that does not list its tests runs all of its project's.
+ */
+/** The rules of the API that need no database: who may do what, when and how often, and what is told of an error. */
+const rules = [
+  'db/databaseErrors',
+  'db/existingDay',
+  'http/admit',
+  'http/allowedMethods',
+  'http/maskUrl',
+  'http/refusals',
+  'http/toAnswer',
+  'import/reso/fetchPage',
+  'lists/version',
+  'passwords/isCommonPassword',
+  'passwords/requireAcceptable',
+  'properties/linkToNext',
+  'properties/searchQuery',
+  'rates/keepRates',
+  'remotes/gates',
+  'remotes/resolveRegistry',
+  'remotes/traffic',
+  'results/Box',
+  'results/cells',
+  'saved-analyses/analyze',
+  'saved-analyses/currentReturn',
+  'sessions/networkOf',
+  'settings/isProxyAddress',
+  'users/changesBetween',
+]
+
+/** Their units, none of which starts a database. */
+const unitsOfRules = [
+  'db/databaseErrors',
+  'db/existingDay',
+  'http/admit',
+  'http/allowedMethods',
+  'http/maskUrl',
+  'http/toAnswer',
+  'import/reso/fetchPage',
+  'lists/version',
+  'passwords/requireAcceptable',
+  'properties/searchQuery',
+  'rates/keepRates',
+  'remotes/gates',
+  'remotes/resolveRegistry',
+  'remotes/traffic',
+  'results/cells',
+  'saved-analyses/currentReturn',
+  'sessions/networkOf',
+  'settings/isProxyAddress',
+  'users/changesBetween',
+]
+
+export const groups = {
+  analysis: {
+    project: 'shared/analysis',
+    mutate: ['shared/analysis/src/**/*.ts', '!**/{published,workings}/**'],
+  },
+  contracts: { project: 'shared/contracts', mutate: ['shared/contracts/src/**/*.ts', '!**/states.ts'] },
+  'auth-client': { project: 'shared/auth-client', mutate: ['shared/auth-client/src/**/*.ts'] },
+  api: {
+    project: 'api',
+    mutate: rules.map((rule) => `api/src/${rule}.ts`),
+    tests: unitsOfRules.map((rule) => `api/src/${rule}.test.ts`),
+  },
+}

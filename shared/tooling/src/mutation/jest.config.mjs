@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import everything from '../../../../jest.config.mjs'
+import { groups } from './groups.mjs'
+
+// Stryker runs the tests in its sandbox, a copy of the project's folder.
+const sandbox = process.cwd()
+const { project, tests } = groups[process.env.MUTATION_GROUP]
+const { projects, ...rest } = everything
+const { displayName: _, ...config } = projects.find(({ rootDir }) => rootDir === `<rootDir>/${project}`)
+
+const allTests = () =>
+  readdirSync(path.join(sandbox, project, 'src'), { recursive: true })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => path.join(project, 'src', file))
+    .toSorted()
+
+/** The units of one group alone. */
+export default {
+  ...rest,
+  ...config,
+  rootDir: sandbox,
+  roots: [project, 'shared/tooling/src/mutation'].map((folder) => path.join(sandbox, folder)),
+  testMatch: [path.join(sandbox, 'shared/tooling/src/mutation/units.cjs')],
+  globals: { mutationUnits: (tests ?? allTests()).map((test) => path.join(sandbox, test)) },
+}

@@ -1,0 +1,14 @@
+/** What became of the mutants of a report, and how many percent of them were noticed. */
+export function scoreOf({ files }) {
+  const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status))
+  const count = (...wanted) => statuses.filter((status) => wanted.includes(status)).length
+  const noticed = count('Killed', 'Timeout')
+  const survived = count('Survived', 'NoCoverage')
+  return {
+    mutants: noticed + survived,
+    killed: count('Killed'),
+    survived,
+    timeouts: count('Timeout'),
+    score: Number(((noticed / (noticed + survived)) * 100).toFixed(1)),
+  }
+}

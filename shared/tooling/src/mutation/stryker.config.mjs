@@ -1,0 +1,37 @@
+import { groups } from './groups.mjs'
+
+const name = process.env.MUTATION_GROUP
+const { project, mutate } = groups[name]
+
+/** Read by Stryker: one run for each group. */
+export default {
+  mutate: [...mutate, '!**/*.test.ts', '!**/index.ts'],
+  testRunner: 'jest',
+  jest: {
+    projectType: 'custom',
+    configFile: 'shared/tooling/src/mutation/jest.config.mjs',
+    // There is one test file: looking for those that belong to a mutant would take longer than to run it.
+    enableFindRelatedTests: false,
+  },
+  testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
+  coverageAnalysis: 'perTest',
+  concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
+  // Far above what any run takes, so that a timeout is an endless loop and not a busy machine.
+  timeoutMS: 10_000,
+  ignorePatterns: [
+    '**',
+    `!${project}/**/*`,
+    '!shared/tooling/src/{jest,mutation}/**/*',
+    '!jest.config.mjs',
+    '!package.json',
+  ],
+  tempDirName: `.cache/mutation/${name}`,
+  // TypeScript 7 has no interface for Stryker to rewrite a tsconfig with, and swc reads none.
+  tsconfigFile: 'none.json',
+  reporters: ['clear-text', 'json', 'html', 'progress-append-only'],
+  jsonReporter: { fileName: `.cache/mutation/${name}.json` },
+  htmlReporter: { fileName: `.cache/mutation/${name}.html` },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
+  warnings: { slow: false },
+  thresholds: { high: 95, low: 90, break: 90 },
+}
