@@ -1,5 +1,6 @@
 import { hardMoneyRate, type ArvEstimate, type RentEstimate } from '@freehold/contracts'
 import {
+  analyzeInputs,
   bathroomsTotal,
   brrrr,
   buyHold,
@@ -11,7 +12,10 @@ import {
   estimateArv,
   estimateRent,
   fixFlip,
+  inCents,
   mortgageOf,
+  offeredClosingCosts,
+  offeredExpenses,
   seasonRatesFromRent,
   seedMonthlyRent,
   shortTerm,
@@ -176,4 +180,116 @@ test('bathrooms of every kind count one [PRP-7]', () => {
   const unknown = { BathroomsFull: null, BathroomsHalf: null, BathroomsThreeQuarter: null, BathroomsTotal: 3 }
   expect(bathroomsTotal(unknown)).toBe(3)
   expect(bathroomsTotal({ ...unknown, BathroomsFull: 2 })).toBe(2)
+})
+
+test('a form offers closing costs of 3 % and parts of the rent for what a rental costs besides [BNH-3]', () => {
+  expect(offeredClosingCosts(489_000)).toBe(14_670)
+  expect(offeredClosingCosts(333_333.33)).toBe(10_000)
+  expect(offeredExpenses.map(({ key, name }) => [key, name])).toEqual([
+    ['vacancyPercentage', 'Vacancy'],
+    ['managementPercentage', 'Management'],
+    ['maintenancePercentage', 'Maintenance'],
+    ['capexPercentage', 'Capital expenditure'],
+  ])
+})
+
+test('a night costs guests two and a half times a tenant in the season and one and a half beside it [STR-1]', () => {
+  // 3 650 · 12 / 365 = 120 dollars a night.
+  expect(seasonRatesFromRent(3_650)).toEqual({ peakSeasonRate: 300, offSeasonRate: 180 })
+  expect(seasonRatesFromRent(0)).toEqual({ peakSeasonRate: 0, offSeasonRate: 0 })
+  expect(seasonRatesFromRent(-100)).toEqual({ peakSeasonRate: 0, offSeasonRate: 0 })
+})
+
+test('an expense counts by its type in any case, with blanks around it [BNH-3]', () => {
+  const expenses = [
+    { type: ' TAX ', name: 'County', value: 1 },
+    { type: 'hoa', name: 'Club', value: 2 },
+    { type: 'INSURANCE', name: 'Home', value: 4 },
+    { type: 'taxes', name: 'Old', value: 8 },
+  ]
+  expect(summarizeExpenses(expenses)).toMatchObject({
+    annualTax: 1,
+    annualHoa: 2,
+    annualInsurance: 4,
+    annualOther: 8,
+    taxMissing: false,
+  })
+})
+
+test('rental comps count where rent and area are known, and from three of them on [BNH-6]', () => {
+  const comp = (monthlyRent: number, BuildingAreaTotal: number | null) => ({ monthlyRent, BuildingAreaTotal })
+  const methodOf = (rentalComps: ReturnType<typeof comp>[], changes: object = {}) =>
+    estimateRent({
+      LatestListingPrice: 300_000,
+      BedroomsTotal: null,
+      BuildingAreaTotal: 1_000,
+      rentalComps,
+      smallAreaRents: null,
+      ...changes,
+    })?.method
+  const three = [comp(2_000, 1_000), comp(2_000, 1_000), comp(2_000, 1_000)]
+  expect(methodOf(three)).toBe('RENTAL_COMPS')
+  expect(methodOf(three.slice(1))).toBe('PRICE_YIELD')
+  for (const unknown of [comp(0, 1_000), comp(-1, 1_000), comp(2_000, 0), comp(2_000, -1), comp(2_000, null)])
+    expect(methodOf([...three.slice(1), unknown])).toBe('PRICE_YIELD')
+  for (const BuildingAreaTotal of [null, 0, -1])
+    expect(methodOf(three, { BuildingAreaTotal })).toBe('PRICE_YIELD')
+})
+
+test('a small-area rent is that of the bedrooms, and a part more for each above four [BNH-6]', () => {
+  const rentOf = (BedroomsTotal: number, LatestListingPrice: number | null = null) =>
+    estimateRent({
+      LatestListingPrice,
+      BedroomsTotal,
+      BuildingAreaTotal: null,
+      rentalComps: [],
+      smallAreaRents: [1_000, 1_100, 0, 1_900, 2_000],
+    })?.monthlyRent
+  expect([0, 1, 1.5, 4].map((bedrooms) => rentOf(bedrooms))).toEqual([1_000, 1_100, 1_100, 2_000])
+  expect(rentOf(5)).toBeCloseTo(2_300, 8)
+  // HUD has no rent for two bedrooms here, and none for less than nothing.
+  expect(rentOf(2)).toBeUndefined()
+  expect(rentOf(-1)).toBeUndefined()
+  expect(rentOf(2, 0)).toBeUndefined()
+  expect(rentOf(2, 120_000)).toBeCloseTo(745, 8)
+})
+
+test('a furnished house costs a twentieth of its price more, a flip has no utilities to begin with [STR-1, FLP-3]', () => {
+  const { shortTerm: stay, fixFlip: flip } = strategyDefaults(facts, mortgage, arv, rent)
+  expect(stay?.furnishingCost).toBe(24_450)
+  expect(flip).toMatchObject({
+    monthlyUtilities: 0,
+    monthlyTaxes: 385,
+    rehabCosts: 24_450,
+    purchasePrice: 489_000,
+    arv: 489_000,
+  })
+})
+
+test('market data of short-term rental needs no rent [STR-1]', () => {
+  const shortTermMarket = { peakSeasonRate: 300, offSeasonRate: 200, estimatedOccupancyRate: 0.6 } as never
+  expect(strategyDefaults({ ...facts, shortTermMarket }, mortgage, null, null)).toMatchObject({
+    buyHold: null,
+    shortTerm: { peakSeasonRate: 300 },
+  })
+})
+
+test('inputs of any strategy are computed in cents, or refused [BNH-9, BRR-1, FLP-1, STR-1]', () => {
+  const {
+    buyHold: hold,
+    brrrr: deal,
+    fixFlip: flip,
+    shortTerm: stay,
+  } = strategyDefaults(facts, mortgage, arv, rent)
+  if (!hold || !deal || !flip || !stay) throw new Error('A strategy has no default')
+  expect(analyzeInputs('buyHold', hold)).toEqual(inCents(buyHold(hold)))
+  expect(analyzeInputs('brrrr', deal)).toEqual(inCents(brrrr(deal)))
+  expect(analyzeInputs('fixFlip', flip)).toEqual(inCents(fixFlip(flip)))
+  expect(analyzeInputs('shortTerm', stay)).toEqual(inCents(shortTerm(stay)))
+  for (const strategy of ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] as const)
+    expect(analyzeInputs(strategy, {})).toBeNull()
+})
+
+test('a rate of a jumbo loan has its term whatever it is called, others by the years in their name [BNH-4]', () => {
+  expect(['JUMBO 15', '115-year', '1530', '30'].map(termInMonths)).toEqual([360, 0, 0, 360])
 })

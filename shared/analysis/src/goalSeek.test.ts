@@ -16,6 +16,7 @@ import {
   brrrrRatios,
   buyHold,
   fixFlip,
+  flipAt,
   flipGrid,
   highestPrice,
   shortTerm,
@@ -187,4 +188,56 @@ test('a break-even amount is the first cent that does it [BNH-13] [FLP-1]', () =
 
 test('a return that is not known reaches nothing, not even none [BNH-13]', () => {
   expect(highestPrice.buyHold(hold({ loanTermInMonths: 0 }), 0).status).toBe('NEVER')
+})
+
+test('a purchase without a price, or paid for more than it costs, is sought as one in cash [BNH-13] [STR-1]', () => {
+  const cash = found(highestPrice.buyHold(hold({ downPaymentAmount: 400_000 }), 8))
+  expect(found(highestPrice.buyHold(hold({ downPaymentAmount: 500_000 }), 8))).toBe(cash)
+  expect(found(highestPrice.buyHold(hold({ listingPrice: 0 }), 8))).toBe(cash)
+})
+
+test('a search for a price asks nothing of the holding period, whose answer would be thrown away [BNH-13]', () => {
+  const held = { holding: { holdingYears: 5 } }
+  expect(highestPrice.buyHold(hold(held), 8)).toEqual(highestPrice.buyHold(hold(), 8))
+  expect(breakEvenRent.buyHold(hold(held))).toEqual(breakEvenRent.buyHold(hold()))
+})
+
+test('a break-even rent needs a term for the loan [BNH-13] [BRR-1]', () => {
+  expect(breakEvenRent.buyHold(hold({ loanTermInMonths: 0 })).status).toBe('NEVER')
+  expect(breakEvenRent.brrrr(deal({ loanTermInMonths: 0 })).status).toBe('NEVER')
+})
+
+test('a flip of the grid is the same as one by itself, whatever was expected when its loan was made [FLP-1]', () => {
+  const [row] = flipGrid(flip(), [400_000], [3])
+  expect(row?.[0]).toMatchObject({ salePrice: 400_000, holdingPeriodMonths: 3 })
+  const alone = flipAt(flip(), 400_000, 3)
+  expect(row?.[0]?.netProfit).toBe(alone.netProfit)
+  expect(alone.loanAmount).toBeCloseTo(fixFlip(flip()).loanAmount, 8)
+  expect(alone.working).toBeDefined()
+  expect(flipAt(flip(), 0, 3).loanAmount).toBe(0)
+})
+
+test('a schedule by year has the sums of its months in cents, and what is owed at its end [BNH-13]', () => {
+  const schedule = amortizationSchedule(1_000, 0.12, 14) ?? []
+  const [first, second] = amortizationByYear(schedule)
+  const cents = (key: 'payment' | 'interest' | 'principal', from: number, to: number) =>
+    schedule.slice(from, to).reduce((sum, row) => sum + Math.round(row[key] * 100), 0) / 100
+  expect(first).toEqual({
+    year: 1,
+    payment: cents('payment', 0, 12),
+    interest: cents('interest', 0, 12),
+    principal: cents('principal', 0, 12),
+    balance: schedule[11]?.balance,
+    months: schedule.slice(0, 12),
+  })
+  expect(second).toMatchObject({ year: 2, principal: cents('principal', 12, 14), balance: 0 })
+  // A tenth is no number of a computer's: thirty of them are three dollars all the same.
+  const dimes = Array.from({ length: 12 }, (_, index) => ({
+    month: index + 1,
+    payment: 0.1,
+    interest: 0,
+    principal: 0.1,
+    balance: 0,
+  }))
+  expect(amortizationByYear(dimes as never)[0]?.payment).toBe(1.2)
 })
