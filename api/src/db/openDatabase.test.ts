@@ -25,6 +25,7 @@ import { lockDirectory } from './lockDirectory'
 import { type OpenDatabase, openDatabase } from './openDatabase'
 import { openPostgres } from './openPostgres'
 import { startLocks } from './underLock'
+import { onlyWhere } from '../testing/onlyWhere'
 
 jest.setTimeout(120_000)
 
@@ -69,8 +70,11 @@ describe('the embedded database', () => {
     expect(readdirSync(path.join(home, 'data'))).toEqual(['database'])
   })
 
-  const onPosix = process.platform === 'win32' ? test.skip : test
-  onPosix('its files are for their owner alone, also those of an earlier version', async () => {
+  onlyWhere(
+    process.platform !== 'win32',
+    'Windows has no modes of files',
+    test,
+  )('its files are for their owner alone, also those of an earlier version', async () => {
     const { close } = await openIn('private')
     await close()
     const directory = path.join(home, 'private/database')

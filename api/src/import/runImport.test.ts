@@ -8,6 +8,7 @@ import type { Database, OpenDatabase } from '../db/openDatabase'
 import { StartError } from '../startError'
 import { describeOnEachDatabase, TestApp } from '../testing/testApp'
 import { runImport } from './runImport'
+import { onlyWhere } from '../testing/onlyWhere'
 
 const fixtures = path.join(__dirname, 'fixtures')
 const housesFile = path.join(fixtures, 'houses.csv')
@@ -511,10 +512,11 @@ describe('an import that cannot run says why in one line and opens no database',
 })
 
 const seattle = path.resolve(__dirname, '../../../../shared/data/sales/kc_seattle_shared_8977.csv')
-const onSeattle = existsSync(seattle) ? describe : describe.skip
-const whyNot = existsSync(seattle) ? '' : ', skipped: ../shared/data is not there'
-
-onSeattle(`the sales of Seattle${whyNot}`, () => {
+onlyWhere(
+  existsSync(seattle),
+  'there is no ../shared/data',
+  describe,
+)('the sales of Seattle', () => {
   const app = new TestApp('embedded')
   beforeAll(() => app.start(), 60_000)
   beforeAll(() => app.reset(), 60_000)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fetchRates } from './fetchRates'
 import { type RateSourceKey } from './sources/rateSources'
 import { fredAnswer, pmmsFile, RateServer, type Reply } from './testing/RateServer'
+import { onlyWhere } from '../testing/onlyWhere'
 
 const server = new RateServer()
 beforeAll(() => server.start())
@@ -146,24 +147,24 @@ test('nobody waits for a source once the server stops', async () => {
 
 const folder = path.resolve(__dirname, '../../../../shared/data/rates')
 const sample = (name: string) => readFileSync(path.join(folder, name), 'utf8')
-const isThere = existsSync(folder)
 
-;(isThere ? test : test.skip)(
-  `the real shapes are read${isThere ? '' : ', skipped: ../shared/data is not there'}`,
-  async () => {
-    server.pmms = sample('pmms_sample_for_developers.csv')
-    expect(
-      newestIn(
-        (await fetchRates(['freddie-mac'], server.settings([]), new Date(), never)).rates.map(
-          ({ type, asOf, rate }) => `${type} ${asOf} ${rate}`,
-        ),
+onlyWhere(
+  existsSync(folder),
+  'there is no ../shared/data',
+  test,
+)('the real shapes are read', async () => {
+  server.pmms = sample('pmms_sample_for_developers.csv')
+  expect(
+    newestIn(
+      (await fetchRates(['freddie-mac'], server.settings([]), new Date(), never)).rates.map(
+        ({ type, asOf, rate }) => `${type} ${asOf} ${rate}`,
       ),
-    ).toEqual(['30-year fixed 2023-02-23 6.5', '15-year fixed 2023-02-23 5.76'])
-    server.fred = (series) => sample(`fred_shape_${series}_last60.json`)
-    const { rates } = await fetchRates(['fred'], server.settings([]), new Date(), never)
-    expect(rates.find(({ type }) => type === '30-year fixed')).toMatchObject({
-      asOf: '2024-05-16',
-      rate: 7.02,
-    })
-  },
-)
+    ),
+  ).toEqual(['30-year fixed 2023-02-23 6.5', '15-year fixed 2023-02-23 5.76'])
+  server.fred = (series) => sample(`fred_shape_${series}_last60.json`)
+  const { rates } = await fetchRates(['fred'], server.settings([]), new Date(), never)
+  expect(rates.find(({ type }) => type === '30-year fixed')).toMatchObject({
+    asOf: '2024-05-16',
+    rate: 7.02,
+  })
+})

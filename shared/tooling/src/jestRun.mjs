@@ -24,6 +24,6 @@ const isSkipped = ({ status }) => status === 'pending' || status === 'todo'
 
 /** Jest has no place for the reason of a skip, so the title of the test or of its group ends with it. */
 function skipOf({ fullName }) {
-  const [test, reason = 'no reason given'] = fullName.split(/,? ?skipped: /)
-  return { test: test || fullName, reason }
+  const [said, reason = 'no reason given'] = /\s*\(skipped: ([^)]*)\)/.exec(fullName) ?? ['']
+  return { test: fullName.replace(said, ''), reason }
 }

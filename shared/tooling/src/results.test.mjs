@@ -29,7 +29,7 @@ test('a skipped test of Jest is listed with the reason in its title, and a suite
         {
           assertionResults: [
             { status: 'passed', fullName: 'works' },
-            { status: 'pending', fullName: 'users on PostgreSQL, skipped: no server answers sign in' },
+            { status: 'pending', fullName: 'users (postgres) (skipped: no server answers) sign in' },
             { status: 'pending', fullName: 'nobody said why' },
           ],
         },
@@ -39,7 +39,7 @@ test('a skipped test of Jest is listed with the reason in its title, and a suite
     passed: 2,
     failed: 2,
     skipped: [
-      { test: 'users on PostgreSQL', reason: 'no server answers sign in' },
+      { test: 'users (postgres) sign in', reason: 'no server answers' },
       { test: 'nobody said why', reason: 'no reason given' },
     ],
   })
