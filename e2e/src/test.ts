@@ -44,11 +44,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(person)
     await admin.call('DELETE', `/admin/user/${person._id}`)
   },
-  page: async ({ page }, provide) => {
-    await provide(page)
-    // A route that still answers when the test has ended would fail it.
-    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-  },
   watch: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []

@@ -136,5 +136,7 @@ test.describe('of a build that a redeploy has replaced, a chunk that is gone', (
     await page.getByRole('button', { name: 'Load the New Version' }).click()
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => stays(page).catch(() => true)).toBe(false)
+    // The page that is opened anew is still asking what it can load.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
