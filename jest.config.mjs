@@ -61,8 +61,7 @@ export default {
       testEnvironment: '<rootDir>/src/testing/jest/ApiEnvironment.cjs',
       globalSetup: '<rootDir>/src/testing/jest/beginRun.cjs',
       globalTeardown: '<rootDir>/src/testing/jest/endRun.cjs',
-      // PGlite imports Node's modules dynamically, which Jest's sandbox refuses; compiled, they become requires.
-      transformIgnorePatterns: ['/node_modules/(?!@electric-sql/pglite/)'],
+      moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/src/testing/jest/sharedPGlite.cjs' },
     },
   ],
 }

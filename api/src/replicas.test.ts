@@ -1,15 +1,9 @@
 import { login } from '@freehold/contracts'
 import { describeOnEachDatabase, onTwoReplicas } from './testing/testApp'
 
-/** What must not depend on which replica answers: sessions and their limits, links, roles, and what people keep. */
+/** A sample of what must not depend on which replica answers; the rest is in `replicas.endurance.test.ts`. */
 onTwoReplicas(() => {
   require('./sessions/sessions.test')
-  require('./passwords/passwords.test')
-  require('./users/users.test')
-  require('./lookups/lookups.test')
-  require('./saved-analyses/savedAnalyses.test')
-  require('./recent-searches/recentSearches.test')
-  require('./http/access.test')
 
   describeOnEachDatabase('the tries of a minute', (app) => {
     test('are counted together, on whichever replica they are made [API-1]', async () => {

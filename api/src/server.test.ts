@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from './db/openDatabase'
 import { compileServer, ServerProcess } from './testing/serverProcess'
-import { migrationsDirectory } from './testing/testDatabases'
+import { makeDataDirectory, migrationsDirectory } from './testing/testDatabases'
 import { demoPassword, seedDemoAccounts, seedFoundation } from './users/seed'
 
 jest.setTimeout(180_000)
@@ -16,6 +16,7 @@ const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-server-'))
 const running = new Set<ServerProcess>()
 
 beforeAll(async () => {
+  await makeDataDirectory(dataDirectory)
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })
   await seedFoundation(db)
   await seedDemoAccounts(db)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readConfig } from './config'
 import { startFreehold } from './startFreehold'
-import { migrationsDirectory } from './testing/testDatabases'
+import { makeDataDirectory, migrationsDirectory } from './testing/testDatabases'
 
 jest.setTimeout(120_000)
 
@@ -164,6 +164,7 @@ test('a port that is taken is told in one line before anything is opened or load
 })
 
 test('stopping cuts no call that is under way', async () => {
+  await makeDataDirectory(path.join(home, 'data'))
   const said: string[] = []
   const running = await startFreehold(environment(0), locations, (line) => said.push(line))
   expect(said[0]).toBe('Freehold is running at https://freehold.example')

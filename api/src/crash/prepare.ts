@@ -14,18 +14,19 @@ import { SearchesWriter } from './SearchesWriter'
 import { UsersWriter } from './UsersWriter'
 import type { AnyWriter } from './Writer'
 
-/** More than are refreshed however many times it is killed. */
+/** More than are refreshed in an outage. */
 const SESSIONS = 800
+const INSERT_MAX = 1_000
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** What the writers need in an empty database: three users, a home, and sessions that are a minute old. */
-export async function prepare(db: Database): Promise<AnyWriter[]> {
+/** What the writers need in an empty database: three users, a home, and sessions to refresh that are a minute old. */
+export async function prepare(db: Database, sessionCount = SESSIONS): Promise<AnyWriter[]> {
   await seedFoundation(db)
   await seedDemoAccounts(db)
   await addHomes(db, [{ id: 'home' }])
   const [admin, agent, investor] = demoUsers
-  const [first, second, ...pairs] = await addSessions(db, admin.username, SESSIONS)
+  const [first, second, ...pairs] = await addSessions(db, admin.username, sessionCount + 2)
   const [own] = await addSessions(db, investor.username, 1)
   return [
     new MarketsWriter(first!.token),
@@ -47,18 +48,19 @@ async function addSessions(db: Database, username: string, count: number): Promi
   }))
   const createdAt = new Date(Date.now() - MINUTE_MS)
   const end = new Date(Date.now() + DAY_MS)
-  await db.insert(sessions).values(
-    pairs.map(({ token, refreshToken }) => ({
-      id: randomUUID(),
-      userId: user!.id,
-      tokenHash: hashToken(token),
-      tokenExpiresAt: end,
-      refreshHash: hashToken(refreshToken),
-      refreshExpiresAt: end,
-      rotatedAt: createdAt,
-      createdAt,
-      endsAt: end,
-    })),
-  )
+  const rows = pairs.map(({ token, refreshToken }) => ({
+    id: randomUUID(),
+    userId: user!.id,
+    tokenHash: hashToken(token),
+    tokenExpiresAt: end,
+    refreshHash: hashToken(refreshToken),
+    refreshExpiresAt: end,
+    rotatedAt: createdAt,
+    createdAt,
+    endsAt: end,
+  }))
+  for (let first = 0; first < rows.length; first += INSERT_MAX) {
+    await db.insert(sessions).values(rows.slice(first, first + INSERT_MAX))
+  }
   return pairs
 }

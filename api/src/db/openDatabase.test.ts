@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs, {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -47,9 +48,19 @@ const refusalOf = async (opening: Promise<OpenDatabase>) => {
 }
 
 describe('the embedded database', () => {
-  test('keeps what was written, forced onto the disk, and is one process\u2019s alone', async () => {
+  /** Made once, as it takes seconds; tests that write to it have a copy. */
+  const made = path.join(home, 'made')
+  const copyTo = (name: string) => cpSync(made, path.join(home, name), { recursive: true })
+
+  beforeAll(async () => {
     // What a kill during an earlier first start left behind.
-    mkdirSync(path.join(home, 'data/database.unfinished/base'), { recursive: true })
+    mkdirSync(path.join(made, 'database.unfinished/base'), { recursive: true })
+    const { close } = await openIn('made')
+    await close()
+  })
+
+  test('keeps what was written, forced onto the disk, and is one process\u2019s alone [API-24]', async () => {
+    copyTo('data')
     const first = await openIn('data')
     const setting = await first.db.execute<{ fsync: string; method: string }>(
       sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`,
@@ -75,23 +86,20 @@ describe('the embedded database', () => {
     'Windows has no modes of files',
     test,
   )('its files are for their owner alone, also those of an earlier version', async () => {
-    const { close } = await openIn('private')
-    await close()
-    const directory = path.join(home, 'private/database')
+    const directory = path.join(made, 'database')
     const modes = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map(
       (name) => statSync(path.join(directory, name)).mode & 0o077,
     )
     expect(modes.length).toBeGreaterThan(900)
     expect(modes.every((others) => others === 0)).toBe(true)
     chmodSync(directory, 0o755)
-    const again = await openIn('private')
+    const again = await openIn('made')
     expect(statSync(directory).mode & 0o777).toBe(0o700)
     await again.close()
   })
 
   test('a damaged one is refused with the way out, and nothing is left in it', async () => {
-    const { close } = await openIn('damaged')
-    await close()
+    copyTo('damaged')
     const directory = path.join(home, 'damaged/database')
     const before = readdirSync(directory)
     const control = path.join(home, 'damaged/database/global/pg_control')
@@ -119,6 +127,7 @@ describe('the embedded database', () => {
   })
 
   test('one that another version made is refused', async () => {
+    copyTo('foreign')
     const { db, close } = await openIn('foreign')
     await db.execute(sql`insert into freehold_migrations (name, hash) values ('9999_later', 'unknown')`)
     await close()
@@ -275,9 +284,9 @@ onPostgres(describe)('a PostgreSQL server', () => {
     url.searchParams.set('statement_timeout', '100')
     const replica = await opening(url.href)
     for (const [lock, work] of [
+      [startLocks.seed, () => loadDemoMarket(replica.db)],
       [startLocks.migrations, () => opening(url.href).then(({ close }) => close())],
       [startLocks.seed, () => seedFoundation(replica.db)],
-      [startLocks.seed, () => loadDemoMarket(replica.db)],
     ] as const) {
       const { waiting } = await direct.db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
@@ -288,6 +297,10 @@ onPostgres(describe)('a PostgreSQL server', () => {
         const isWaiting = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted
           and database = (select oid from pg_database where datname = current_database())`
         while ((await tx.execute(isWaiting)).rows.length === 0);
+        // Another replica has loaded the demo market meanwhile: loading it takes seconds.
+        await tx.execute(
+          sql`insert into settings (key, value) values ('demo-market', '') on conflict do nothing`,
+        )
         await tx.execute(sql`select pg_sleep(0.3)`)
         return { waiting }
       })

@@ -1,17 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { describeOnEachDatabase } from '../testing/testApp'
+import { describeOnceOnEachDatabase } from '../testing/testApp'
 import { generateDemoMarket } from './generateDemoMarket'
 import { loadDemoMarket } from './loadDemoMarket'
 
-describeOnEachDatabase('loading the demo market', (app) => {
+describeOnceOnEachDatabase('loading the demo market', (app) => {
   const rows = async (query: SQL) => (await app.db.execute(query)).rows
   const row = async (query: SQL) => (await rows(query))[0]!
   const homes = generateDemoMarket().properties.length
-  // Settings outlive a test, and in one of them stands that the demo was loaded.
-  beforeEach(() => app.db.execute(sql`delete from settings where key = 'demo-market'`))
 
-  test('the first start loads homes with results and comps, places, and the 30-year rate first [BNH-4]', async () => {
-    expect(await loadDemoMarket(app.db)).toBe(true)
+  test('replicas that start together load it once [BNH-4]', async () => {
+    // A connection each, as two processes have: while the one computes, this process opens no other in time.
+    await Promise.all([1, 2].map(() => app.db.execute(sql`select pg_sleep(0.2)`)))
+    const loaded = await Promise.all([loadDemoMarket(app.db), loadDemoMarket(app.db)])
+    expect(loaded.toSorted()).toEqual([false, true])
+    expect(
+      await row(sql`select (select count(*)::int from properties) as homes,
+        (select count(*)::int from recent_searches) as searches`),
+    ).toEqual({ homes, searches: 4 })
+  })
+
+  test('the first load holds homes with results and comps, places, and the 30-year rate first [BNH-4]', async () => {
     expect(
       await row(sql`
         select count(*)::int as homes, count(buy_hold_status)::int as "buyHold", count(brrrr_status)::int as brrrr,
@@ -38,7 +46,6 @@ describeOnEachDatabase('loading the demo market', (app) => {
   })
 
   test('the investor analyses by all four strategies and has searched before; a later start changes nothing [DSH-4]', async () => {
-    await loadDemoMarket(app.db)
     const profile = (username: string) =>
       row(sql`select strategy_ids, cardinality(market_ids) > 0 as markets, cardinality(interest_ids) > 0 as interests,
           (select count(*)::int from recent_searches where user_id = users.id) as searches
@@ -65,19 +72,7 @@ describeOnEachDatabase('loading the demo market', (app) => {
     expect(await rows(sql`select 1 from markets where city = 'Tampa'`)).toEqual([])
   })
 
-  test('replicas that start together load it once [BNH-4]', async () => {
-    // A connection each, as two processes have: while the one computes, this process opens no other in time.
-    await Promise.all([1, 2].map(() => app.db.execute(sql`select pg_sleep(0.2)`)))
-    const loaded = await Promise.all([loadDemoMarket(app.db), loadDemoMarket(app.db)])
-    expect(loaded.toSorted()).toEqual([false, true])
-    expect(
-      await row(sql`select (select count(*)::int from properties) as homes,
-        (select count(*)::int from recent_searches) as searches`),
-    ).toEqual({ homes, searches: 4 })
-  })
-
   test('a first start that was cut off is made good by the next one', async () => {
-    await loadDemoMarket(app.db)
     await app.db.execute(sql`delete from settings where key = 'demo-market'`)
     await app.db.execute(sql`delete from markets`)
     await app.db.execute(sql`delete from properties where id < '8'`)

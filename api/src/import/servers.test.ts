@@ -19,7 +19,7 @@ import { openPostgres } from '../db/openPostgres'
 import { type Call, overHttp } from '../testing/overHttp'
 import { PrivateCluster, withCluster } from '../testing/PrivateCluster'
 import { compileServer, ServerProcess } from '../testing/serverProcess'
-import { migrationsDirectory, openOnServer, onPostgres } from '../testing/testDatabases'
+import { makeDataDirectory, migrationsDirectory, onPostgres, openOnServer } from '../testing/testDatabases'
 import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from '../users/seed'
 import { deliveryFile, HOMES, mappingFile } from './cutOffCases'
 
@@ -132,6 +132,7 @@ test('a run whose server was killed amidst it goes on when the server starts aga
   const dataDirectory = path.join(folder, 'embedded')
   const env = { FREEHOLD_DATA: dataDirectory }
   const open = () => openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })
+  await makeDataDirectory(dataDirectory)
   const prepared = await open()
   await seed(prepared.db)
   await prepared.close()
@@ -177,6 +178,7 @@ test('a run whose server was killed amidst it goes on when the server starts aga
 test('what a command that was killed has stored is computed and found once a server starts', async () => {
   const dataDirectory = path.join(folder, 'command')
   const env = { FREEHOLD_DATA: dataDirectory }
+  await makeDataDirectory(dataDirectory)
   const prepared = await openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })
   await seed(prepared.db)
   await prepared.close()

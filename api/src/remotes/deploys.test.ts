@@ -18,7 +18,7 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { type MadeRelease, makeRelease, publishOver } from '../testing/releases'
-import { describeOnEachDatabase, onTwoReplicas, type TestApp, type TestRole } from '../testing/testApp'
+import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
 import { insertDeployToken } from './deployer'
 
 const remote = 'remote-x'
@@ -65,237 +65,229 @@ const report = (app: TestApp, as: string, made: MadeRelease, outcome: 'loaded' |
     },
   })
 
-function defineDeploys(): void {
-  describeOnEachDatabase('deploying a remote', (app) => {
-    test('a release is uploaded in parts, published, promoted, replaced and rolled back to', async () => {
-      const as = await teamToken(app)
-      expect((await publishOver(app, as, one)).status).toBe(200)
-      expect(await served(app)).toEqual([])
-      expect((await promote(app, as, one)).data).toMatchObject({
-        sequence: 1,
-        stable: idOf(one),
-        previous: null,
-      })
-      expect(await served(app)).toEqual([idOf(one)])
-      const files = `/remotes/${remote}/${idOf(one)}/`
-      const lazy = await app.request({ url: `${files}lazy.js`, headers: { 'accept-encoding': 'identity' } })
-      expect([lazy.status, lazy.text]).toEqual([200, one.contents['lazy.js']])
-      expect(lazy.headers['cache-control']).toContain('immutable')
-      const { headers } = await app.request({ url: `${files}lazy.js`, headers: { 'accept-encoding': 'br' } })
-      expect(headers['content-encoding']).toBe('br')
-
-      expect((await publishOver(app, as, two)).status).toBe(200)
-      await promote(app, as, two)
-      expect(await served(app)).toEqual([idOf(two), idOf(one)])
-      const { data } = await app.call(rollBackRemote, { as, params, body: { sequence: 2, reason: 'Worse' } })
-      expect(data).toMatchObject({ sequence: 3, stable: idOf(one), previous: null })
-      expect(await served(app)).toEqual([idOf(one)])
-      const again = await app.call(rollBackRemote, { as, params, body: { sequence: 3, reason: 'Worse' } })
-      expect(again.status).toBe(409)
+describeOnEachDatabase('deploying a remote', (app) => {
+  test('a release is uploaded in parts, published, promoted, replaced and rolled back to', async () => {
+    const as = await teamToken(app)
+    expect((await publishOver(app, as, one)).status).toBe(200)
+    expect(await served(app)).toEqual([])
+    expect((await promote(app, as, one)).data).toMatchObject({
+      sequence: 1,
+      stable: idOf(one),
+      previous: null,
     })
+    expect(await served(app)).toEqual([idOf(one)])
+    const files = `/remotes/${remote}/${idOf(one)}/`
+    const lazy = await app.request({ url: `${files}lazy.js`, headers: { 'accept-encoding': 'identity' } })
+    expect([lazy.status, lazy.text]).toEqual([200, one.contents['lazy.js']])
+    expect(lazy.headers['cache-control']).toContain('immutable')
+    const { headers } = await app.request({ url: `${files}lazy.js`, headers: { 'accept-encoding': 'br' } })
+    expect(headers['content-encoding']).toBe('br')
 
-    test('of promotions that began with the same state one is done and the others are told', async () => {
-      const as = await teamToken(app)
-      for (const made of [one, two, three]) await publishOver(app, as, made)
-      const answers = await Promise.all([one, two, three].map((made) => promote(app, as, made, 100, 0)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-      const refused = answers.find(({ status }) => status === 409)
-      expect(refused?.error).toMatchObject({
-        code: 'CHANGED_MEANWHILE',
-        message: expect.stringMatching(/at change 1, promoted by remote-x\/ci; you saw change 0/),
-        fields: { sequence: '1' },
-      })
-      const { stable, sequence } = answers.find(({ status }) => status === 200)!.data
-      expect(await stateOf(app, as)).toMatchObject({ stable, sequence })
-      expect((await promote(app, as, two, 100, 1)).status).toBe(200)
-    })
-
-    test('a canary goes to its users alone, with the stable release to fall back to, and ends by a rollback', async () => {
-      const as = await teamToken(app)
-      await publishOver(app, as, one)
-      await publishOver(app, as, two)
-      await promote(app, as, one)
-      expect((await promote(app, as, two, 99.99)).data).toMatchObject({
-        stable: idOf(one),
-        canary: { release: idOf(two), percent: 99.99 },
-        previous: idOf(one),
-      })
-      const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Investor') })
-      const [canary, stable] = data.microFrontends[remote]!
-      expect(canary).toMatchObject({
-        fallbackUrl: stable?.url,
-        deployment: { traffic: 99.99, default: false },
-      })
-      expect(stable?.deployment.default).toBe(true)
-      const { sequence } = await stateOf(app, as)
-      await app.call(rollBackRemote, { as, params, body: { sequence, reason: 'Enough' } })
-      expect(await served(app)).toEqual([idOf(one)])
-    })
-
-    test('a canary that fails too often in several browsers halts itself and is served no more', async () => {
-      const as = await teamToken(app)
-      await publishOver(app, as, one)
-      await publishOver(app, as, two)
-      await promote(app, as, one)
-      await promote(app, as, two, 50)
-      const [investor, agent] = [await app.signIn('Investor'), await app.signIn('Agent')]
-      for (let load = 0; load < 12; load += 1)
-        expect((await report(app, investor, two, 'failed')).status).toBe(204)
-      // One browser alone decides nothing.
-      expect(await stateOf(app, as)).toMatchObject({ canary: { release: idOf(two) } })
-      for (let load = 0; load < 9; load += 1) await report(app, agent, two, 'loaded')
-      await report(app, agent, two, 'failed')
-      const state = await stateOf(app, as)
-      expect(state).toMatchObject({ canary: null, stable: idOf(one), changedBy: 'system' })
-      expect(state.releases.find(({ release }) => release === idOf(two))).toMatchObject({
-        state: 'halted',
-        stateReason: '11 of 20 loads failed, more than 5 %',
-        loaded: 9,
-        failed: 11,
-      })
-      expect(await served(app)).toEqual([idOf(one)])
-      expect((await promote(app, as, two)).error?.message).toContain('is halted')
-      expect((await publishOver(app, as, two)).status).toBe(409)
-    })
-
-    test('a report of what is not known is forgotten, and a wrong one refused', async () => {
-      const as = await app.signIn('Investor')
-      expect((await report(app, as, one, 'failed')).status).toBe(204)
-      const url = '/api/v1/auth/remotes/reports'
-      const body = { remote, release: idOf(one), outcome: 'failed', reason: 'whim' }
-      expect((await app.post(url, body, as)).status).toBe(400)
-      expect((await app.post(url, { ...body, reason: 'code', more: 1 }, as)).status).toBe(400)
-    })
-
-    test('what is quarantined is neither in the registry nor among the files any more', async () => {
-      const as = await teamToken(app)
-      for (const made of [one, two]) {
-        await publishOver(app, as, made)
-        await promote(app, as, made)
-      }
-      const body = { release: idOf(two), sequence: 2, reason: 'It leaks' }
-      expect((await app.call(quarantineRelease, { as, params, body })).data).toMatchObject({
-        stable: idOf(one),
-      })
-      expect(await served(app)).toEqual([idOf(one)])
-      expect((await app.get(`/remotes/${remote}/${idOf(two)}/entry.js`)).status).toBe(404)
-      expect((await promote(app, as, two)).status).toBe(409)
-      expect((await publishOver(app, as, two)).status).toBe(409)
-    })
-
-    test('the same release again mends its files, another under its name is refused', async () => {
-      const as = await teamToken(app)
-      await publishOver(app, as, one)
-      const directory = path.join(app.config.releasesDirectory, remote, idOf(one))
-      writeFileSync(path.join(directory, 'entry.js'), 'tampered')
-      writeFileSync(path.join(directory, 'lazy.js.br'), 'tampered')
-      rmSync(path.join(directory, 'routes.js'))
-      expect((await app.call(verifyRemote, { as, params })).data).toEqual({
-        files: 3,
-        damaged: [
-          { release: idOf(one), path: 'entry.js', damage: 'wrong hash' },
-          { release: idOf(one), path: 'lazy.js', damage: 'wrong compressed form' },
-          { release: idOf(one), path: 'routes.js', damage: 'missing' },
-        ],
-      })
-      expect((await publishOver(app, as, one)).status).toBe(200)
-      expect((await app.call(verifyRemote, { as, params })).data).toEqual({ files: 3, damaged: [] })
-      const other = makeRelease(
-        { version: '1.0.0', buildId: one.description.buildId },
-        { 'lazy.js': 'other' },
-      )
-      expect((await publishOver(app, as, other)).error?.message).toContain('published with other bytes')
-      expect(readFileSync(path.join(directory, 'lazy.js'), 'utf8')).toBe(one.contents['lazy.js'])
-    })
-
-    test('bytes that are not what their hash says are not published', async () => {
-      const as = await teamToken(app)
-      const lying = makeRelease({ version: '4.0.0' })
-      const answer = await publishOver(app, as, {
-        ...lying,
-        contents: { ...lying.contents, 'entry.js': 'other' },
-      })
-      expect(answer).toMatchObject({ status: 400, error: { fields: { 'entry.js': expect.any(String) } } })
-      expect((await app.get(`/remotes/${remote}/${idOf(lying)}/routes.js`)).status).toBe(404)
-    })
-
-    test('what nothing live and nothing of 30 days names is collected, and can be published again', async () => {
-      const as = await teamToken(app)
-      const day = 86_400
-      app.setTime(new Date('2030-01-01T12:00:00Z'))
-      for (const made of [one, two, three]) {
-        await publishOver(app, as, made)
-        await promote(app, as, made)
-      }
-      app.passSeconds(29 * day)
-      const collect = (dryRun: boolean) => app.call(collectReleases, { as, params, body: { dryRun } })
-      expect((await collect(false)).data.collected).toEqual([])
-      app.passSeconds(2 * day)
-      // Three is live, and a rollback leads to two.
-      expect((await collect(true)).data).toMatchObject({ collected: [idOf(one)], bytes: expect.any(Number) })
-      expect((await app.get(`/remotes/${remote}/${idOf(one)}/entry.js`)).status).toBe(200)
-      expect((await collect(false)).data.collected).toEqual([idOf(one)])
-      expect((await app.get(`/remotes/${remote}/${idOf(one)}/entry.js`)).status).toBe(404)
-      expect(await served(app)).toEqual([idOf(three), idOf(two)])
-      expect((await promote(app, as, one)).error?.message).toContain('is collected')
-      expect((await publishOver(app, as, one)).status).toBe(200)
-      expect((await promote(app, as, one)).status).toBe(200)
-    })
-
-    test('a team\u2019s token is for its own remote, from the moment it is made until it is revoked', async () => {
-      const admin = await app.signIn('Admin')
-      const { data } = await app.call(createDeployToken, { as: admin, params, body: { name: 'ci' } })
-      expect((await publishOver(app, data.token, one)).status).toBe(200)
-      const foreign = { params: { remote: 'remote-y' }, as: data.token }
-      const other = makeRelease({ name: 'remote-y', paths: ['/app/y'] })
-      expect(
-        (await app.call(checkRelease, { ...foreign, body: { release: other.description } })).status,
-      ).toBe(403)
-      const move = { release: idOf(other), percent: 100, sequence: 0, reason: 'Mine' }
-      expect((await app.call(promoteRelease, { ...foreign, body: move })).status).toBe(403)
-      expect((await app.call(collectReleases, { ...foreign, body: { dryRun: true } })).status).toBe(403)
-      const disguised = { as: data.token, params, body: { release: other.description } }
-      expect((await app.call(checkRelease, disguised)).status).toBe(400)
-      expect((await app.get('/api/v1/admin/users', data.token)).status).toBe(401)
-
-      const { data: tokens } = await app.call(listDeployTokens, { as: admin, params })
-      expect(tokens).toMatchObject([
-        { name: 'ci', createdBy: 'admin@freehold.test', lastUsedAt: expect.any(String) },
-      ])
-      const { rows } = await app.db.execute(sql`select * from deploy_tokens`)
-      expect(JSON.stringify(rows)).not.toContain(data.token)
-      await app.call(revokeDeployToken, { as: admin, params: { id: data._id } })
-      expect((await app.call(getPlatform, { as: data.token })).status).toBe(401)
-    })
-
-    test('the log tells who did what and why, part by part, and nobody can change it', async () => {
-      const as = await teamToken(app)
-      await publishOver(app, as, one)
-      for (let sequence = 0; sequence < 60; sequence += 1) await promote(app, as, one, 100, sequence)
-      const { data: newest } = await app.call(getPlatformLog, { as, query: { remote } })
-      expect([newest.events.length, newest.more]).toEqual([50, true])
-      expect(newest.events[0]).toMatchObject({
-        actor: 'remote-x/ci',
-        action: 'promoted',
-        release: idOf(one),
-        percent: 100,
-        sequence: 60,
-        reason: 'It is time',
-      })
-      const before = String(newest.events.at(-1)!.id)
-      const { data: older } = await app.call(getPlatformLog, { as, query: { before } })
-      expect([older.events.length, older.more]).toEqual([11, false])
-      expect(older.events.at(-1)).toMatchObject({ action: 'published', sequence: null })
-      await expect(app.db.execute(sql`update remote_changes set changed_by = 'nobody'`)).rejects.toThrow()
-      const { rows } = await app.db.execute<{ action: string }>(sql`
-        select distinct action from audit_log where subject_type = 'remote' order by action`)
-      expect(rows.map(({ action }) => action)).toEqual(['remote.promoted', 'remote.published'])
-    })
+    expect((await publishOver(app, as, two)).status).toBe(200)
+    await promote(app, as, two)
+    expect(await served(app)).toEqual([idOf(two), idOf(one)])
+    const { data } = await app.call(rollBackRemote, { as, params, body: { sequence: 2, reason: 'Worse' } })
+    expect(data).toMatchObject({ sequence: 3, stable: idOf(one), previous: null })
+    expect(await served(app)).toEqual([idOf(one)])
+    const again = await app.call(rollBackRemote, { as, params, body: { sequence: 3, reason: 'Worse' } })
+    expect(again.status).toBe(409)
   })
-}
 
-defineDeploys()
-onTwoReplicas(defineDeploys)
+  test('of promotions that began with the same state one is done and the others are told', async () => {
+    const as = await teamToken(app)
+    for (const made of [one, two, three]) await publishOver(app, as, made)
+    const answers = await Promise.all([one, two, three].map((made) => promote(app, as, made, 100, 0)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.error).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      message: expect.stringMatching(/at change 1, promoted by remote-x\/ci; you saw change 0/),
+      fields: { sequence: '1' },
+    })
+    const { stable, sequence } = answers.find(({ status }) => status === 200)!.data
+    expect(await stateOf(app, as)).toMatchObject({ stable, sequence })
+    expect((await promote(app, as, two, 100, 1)).status).toBe(200)
+  })
+
+  test('a canary goes to its users alone, with the stable release to fall back to, and ends by a rollback', async () => {
+    const as = await teamToken(app)
+    await publishOver(app, as, one)
+    await publishOver(app, as, two)
+    await promote(app, as, one)
+    expect((await promote(app, as, two, 99.99)).data).toMatchObject({
+      stable: idOf(one),
+      canary: { release: idOf(two), percent: 99.99 },
+      previous: idOf(one),
+    })
+    const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Investor') })
+    const [canary, stable] = data.microFrontends[remote]!
+    expect(canary).toMatchObject({
+      fallbackUrl: stable?.url,
+      deployment: { traffic: 99.99, default: false },
+    })
+    expect(stable?.deployment.default).toBe(true)
+    const { sequence } = await stateOf(app, as)
+    await app.call(rollBackRemote, { as, params, body: { sequence, reason: 'Enough' } })
+    expect(await served(app)).toEqual([idOf(one)])
+  })
+
+  test('a canary that fails too often in several browsers halts itself and is served no more', async () => {
+    const as = await teamToken(app)
+    await publishOver(app, as, one)
+    await publishOver(app, as, two)
+    await promote(app, as, one)
+    await promote(app, as, two, 50)
+    const [investor, agent] = [await app.signIn('Investor'), await app.signIn('Agent')]
+    for (let load = 0; load < 12; load += 1)
+      expect((await report(app, investor, two, 'failed')).status).toBe(204)
+    // One browser alone decides nothing.
+    expect(await stateOf(app, as)).toMatchObject({ canary: { release: idOf(two) } })
+    for (let load = 0; load < 9; load += 1) await report(app, agent, two, 'loaded')
+    await report(app, agent, two, 'failed')
+    const state = await stateOf(app, as)
+    expect(state).toMatchObject({ canary: null, stable: idOf(one), changedBy: 'system' })
+    expect(state.releases.find(({ release }) => release === idOf(two))).toMatchObject({
+      state: 'halted',
+      stateReason: '11 of 20 loads failed, more than 5 %',
+      loaded: 9,
+      failed: 11,
+    })
+    expect(await served(app)).toEqual([idOf(one)])
+    expect((await promote(app, as, two)).error?.message).toContain('is halted')
+    expect((await publishOver(app, as, two)).status).toBe(409)
+  })
+
+  test('a report of what is not known is forgotten, and a wrong one refused', async () => {
+    const as = await app.signIn('Investor')
+    expect((await report(app, as, one, 'failed')).status).toBe(204)
+    const url = '/api/v1/auth/remotes/reports'
+    const body = { remote, release: idOf(one), outcome: 'failed', reason: 'whim' }
+    expect((await app.post(url, body, as)).status).toBe(400)
+    expect((await app.post(url, { ...body, reason: 'code', more: 1 }, as)).status).toBe(400)
+  })
+
+  test('what is quarantined is neither in the registry nor among the files any more', async () => {
+    const as = await teamToken(app)
+    for (const made of [one, two]) {
+      await publishOver(app, as, made)
+      await promote(app, as, made)
+    }
+    const body = { release: idOf(two), sequence: 2, reason: 'It leaks' }
+    expect((await app.call(quarantineRelease, { as, params, body })).data).toMatchObject({
+      stable: idOf(one),
+    })
+    expect(await served(app)).toEqual([idOf(one)])
+    expect((await app.get(`/remotes/${remote}/${idOf(two)}/entry.js`)).status).toBe(404)
+    expect((await promote(app, as, two)).status).toBe(409)
+    expect((await publishOver(app, as, two)).status).toBe(409)
+  })
+
+  test('the same release again mends its files, another under its name is refused', async () => {
+    const as = await teamToken(app)
+    await publishOver(app, as, one)
+    const directory = path.join(app.config.releasesDirectory, remote, idOf(one))
+    writeFileSync(path.join(directory, 'entry.js'), 'tampered')
+    writeFileSync(path.join(directory, 'lazy.js.br'), 'tampered')
+    rmSync(path.join(directory, 'routes.js'))
+    expect((await app.call(verifyRemote, { as, params })).data).toEqual({
+      files: 3,
+      damaged: [
+        { release: idOf(one), path: 'entry.js', damage: 'wrong hash' },
+        { release: idOf(one), path: 'lazy.js', damage: 'wrong compressed form' },
+        { release: idOf(one), path: 'routes.js', damage: 'missing' },
+      ],
+    })
+    expect((await publishOver(app, as, one)).status).toBe(200)
+    expect((await app.call(verifyRemote, { as, params })).data).toEqual({ files: 3, damaged: [] })
+    const other = makeRelease({ version: '1.0.0', buildId: one.description.buildId }, { 'lazy.js': 'other' })
+    expect((await publishOver(app, as, other)).error?.message).toContain('published with other bytes')
+    expect(readFileSync(path.join(directory, 'lazy.js'), 'utf8')).toBe(one.contents['lazy.js'])
+  })
+
+  test('bytes that are not what their hash says are not published', async () => {
+    const as = await teamToken(app)
+    const lying = makeRelease({ version: '4.0.0' })
+    const answer = await publishOver(app, as, {
+      ...lying,
+      contents: { ...lying.contents, 'entry.js': 'other' },
+    })
+    expect(answer).toMatchObject({ status: 400, error: { fields: { 'entry.js': expect.any(String) } } })
+    expect((await app.get(`/remotes/${remote}/${idOf(lying)}/routes.js`)).status).toBe(404)
+  })
+
+  test('what nothing live and nothing of 30 days names is collected, and can be published again', async () => {
+    const as = await teamToken(app)
+    const day = 86_400
+    app.setTime(new Date('2030-01-01T12:00:00Z'))
+    for (const made of [one, two, three]) {
+      await publishOver(app, as, made)
+      await promote(app, as, made)
+    }
+    app.passSeconds(29 * day)
+    const collect = (dryRun: boolean) => app.call(collectReleases, { as, params, body: { dryRun } })
+    expect((await collect(false)).data.collected).toEqual([])
+    app.passSeconds(2 * day)
+    // Three is live, and a rollback leads to two.
+    expect((await collect(true)).data).toMatchObject({ collected: [idOf(one)], bytes: expect.any(Number) })
+    expect((await app.get(`/remotes/${remote}/${idOf(one)}/entry.js`)).status).toBe(200)
+    expect((await collect(false)).data.collected).toEqual([idOf(one)])
+    expect((await app.get(`/remotes/${remote}/${idOf(one)}/entry.js`)).status).toBe(404)
+    expect(await served(app)).toEqual([idOf(three), idOf(two)])
+    expect((await promote(app, as, one)).error?.message).toContain('is collected')
+    expect((await publishOver(app, as, one)).status).toBe(200)
+    expect((await promote(app, as, one)).status).toBe(200)
+  })
+
+  test('a team\u2019s token is for its own remote, from the moment it is made until it is revoked', async () => {
+    const admin = await app.signIn('Admin')
+    const { data } = await app.call(createDeployToken, { as: admin, params, body: { name: 'ci' } })
+    expect((await publishOver(app, data.token, one)).status).toBe(200)
+    const foreign = { params: { remote: 'remote-y' }, as: data.token }
+    const other = makeRelease({ name: 'remote-y', paths: ['/app/y'] })
+    expect((await app.call(checkRelease, { ...foreign, body: { release: other.description } })).status).toBe(
+      403,
+    )
+    const move = { release: idOf(other), percent: 100, sequence: 0, reason: 'Mine' }
+    expect((await app.call(promoteRelease, { ...foreign, body: move })).status).toBe(403)
+    expect((await app.call(collectReleases, { ...foreign, body: { dryRun: true } })).status).toBe(403)
+    const disguised = { as: data.token, params, body: { release: other.description } }
+    expect((await app.call(checkRelease, disguised)).status).toBe(400)
+    expect((await app.get('/api/v1/admin/users', data.token)).status).toBe(401)
+
+    const { data: tokens } = await app.call(listDeployTokens, { as: admin, params })
+    expect(tokens).toMatchObject([
+      { name: 'ci', createdBy: 'admin@freehold.test', lastUsedAt: expect.any(String) },
+    ])
+    const { rows } = await app.db.execute(sql`select * from deploy_tokens`)
+    expect(JSON.stringify(rows)).not.toContain(data.token)
+    await app.call(revokeDeployToken, { as: admin, params: { id: data._id } })
+    expect((await app.call(getPlatform, { as: data.token })).status).toBe(401)
+  })
+
+  test('the log tells who did what and why, part by part, and nobody can change it', async () => {
+    const as = await teamToken(app)
+    await publishOver(app, as, one)
+    for (let sequence = 0; sequence < 60; sequence += 1) await promote(app, as, one, 100, sequence)
+    const { data: newest } = await app.call(getPlatformLog, { as, query: { remote } })
+    expect([newest.events.length, newest.more]).toEqual([50, true])
+    expect(newest.events[0]).toMatchObject({
+      actor: 'remote-x/ci',
+      action: 'promoted',
+      release: idOf(one),
+      percent: 100,
+      sequence: 60,
+      reason: 'It is time',
+    })
+    const before = String(newest.events.at(-1)!.id)
+    const { data: older } = await app.call(getPlatformLog, { as, query: { before } })
+    expect([older.events.length, older.more]).toEqual([11, false])
+    expect(older.events.at(-1)).toMatchObject({ action: 'published', sequence: null })
+    await expect(app.db.execute(sql`update remote_changes set changed_by = 'nobody'`)).rejects.toThrow()
+    const { rows } = await app.db.execute<{ action: string }>(sql`
+        select distinct action from audit_log where subject_type = 'remote' order by action`)
+    expect(rows.map(({ action }) => action)).toEqual(['remote.promoted', 'remote.published'])
+  })
+})
 
 describeOnEachDatabase('the server\u2019s gates', (app) => {
   const big = `'${Array.from({ length: 30_000 }, (_, index) => (index * 2_654_435_761).toString(36)).join(' ')}'`

@@ -280,22 +280,30 @@ export function describeOnEachDatabase(
   define: (app: TestApp) => void,
   config: Partial<Config> = {},
 ): void {
-  if (isOnReplicas) {
-    describeOn('two replicas', name, define, config)
-    return
-  }
-  describeOn('embedded', name, define, config)
-  describeOn('postgres', name, define, config)
+  for (const leg of legs()) describeOn(leg, name, define, config, (reset) => beforeEach(reset, hookTimeoutMs))
 }
 
-function describeOn(kind: Leg, name: string, define: (app: TestApp) => void, config: Partial<Config>): void {
-  const describeHere = kind === 'embedded' ? describe : onPostgres(describe)
-  describeHere(`${name} (${kind})`, () => {
+/** The same for tests of one state that is expensive to reach: each goes on where the one before it ended. */
+export function describeOnceOnEachDatabase(name: string, define: (app: TestApp) => void): void {
+  for (const leg of legs()) describeOn(leg, name, define, {}, (reset) => beforeAll(reset, hookTimeoutMs))
+}
+
+const legs = (): Leg[] => (isOnReplicas ? ['two replicas'] : ['embedded', 'postgres'])
+
+function describeOn(
+  leg: Leg,
+  name: string,
+  define: (app: TestApp) => void,
+  config: Partial<Config>,
+  whenToReset: (reset: () => Promise<void>) => void,
+): void {
+  const describeHere = leg === 'embedded' ? describe : onPostgres(describe)
+  describeHere(`${name} (${leg})`, () => {
     jest.setTimeout(hookTimeoutMs)
     const app =
-      kind === 'two replicas' ? new TestApp('postgres', config, openTwiceOnServer) : new TestApp(kind, config)
+      leg === 'two replicas' ? new TestApp('postgres', config, openTwiceOnServer) : new TestApp(leg, config)
     beforeAll(() => app.start(), hookTimeoutMs)
-    beforeEach(() => app.reset(), hookTimeoutMs)
+    whenToReset(() => app.reset())
     afterAll(() => app.stop(), hookTimeoutMs)
     define(app)
   })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { applyMigrations } from '../db/applyMigrations'
 import { DurableNodeFS, durableStartParameters } from '../db/DurableNodeFS'
@@ -24,14 +24,13 @@ interface KeptOnServer {
   schema: string
 }
 
-/** What `jest/ApiEnvironment.cjs` adds to the globals of a test file. */
-interface ApiEnvironment {
-  /** Databases with the tables and nothing in them, for whichever test file of this worker needs one next. */
+/**
+ * Databases with the tables and nothing in them, for whichever test file of this worker needs one next: a global of
+ * `jest/ApiEnvironment.cjs`.
+ */
+const { keptDatabases } = globalThis as unknown as {
   keptDatabases: { embedded: KeptEmbedded[]; postgres: KeptOnServer[] }
-  createPGlite: (options?: PGliteOptions) => Promise<PGlite>
 }
-
-const { keptDatabases, createPGlite } = globalThis as unknown as ApiEnvironment
 
 /** The run that this test file is part of: what it makes on the server bears its name, and goes with it. */
 const testRun = process.env['FREEHOLD_TEST_RUN']!
@@ -50,7 +49,7 @@ export async function openInMemory(): Promise<OpenDatabase> {
 }
 
 async function makeInMemory(): Promise<KeptEmbedded> {
-  const client = await createPGlite({ loadDataDir: await readTemplate() })
+  const client = await PGlite.create({ loadDataDir: await readTemplate() })
   return { client, schema: await schemaOf(overPGlite(client)) }
 }
 
@@ -58,7 +57,7 @@ async function makeInMemory(): Promise<KeptEmbedded> {
 export async function makeDataDirectory(dataDirectory: string): Promise<void> {
   const directory = path.join(dataDirectory, 'database')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const client = await createPGlite({
+  const client = await PGlite.create({
     fs: new DurableNodeFS(directory),
     startParams: durableStartParameters,
     loadDataDir: await readTemplate(),
@@ -76,7 +75,7 @@ async function readTemplate(): Promise<Blob> {
 const TEMPLATE = 'freehold-test-database-'
 
 async function writeTemplate(template: string): Promise<void> {
-  const maker = await createPGlite()
+  const maker = await PGlite.create()
   await applyMigrations(overPGlite(maker), migrationsDirectory)
   const copy = await maker.dumpDataDir('none')
   await maker.close()

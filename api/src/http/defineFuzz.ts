@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import type { Config } from '../config'
+import { fuzzSeed } from '../testing/endurance'
+import { addFixtures } from '../testing/fuzz/fixtures'
+import { judge } from '../testing/fuzz/judge'
+import { fuzzRequests, type FuzzRequest, goodRequest, operations } from '../testing/fuzz/requests'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+
+/** After so many the database is as it was: what succeeds deletes and changes things. */
+const ROUND = 500
+
+async function send(app: TestApp, { method, url, headers, payload }: FuzzRequest) {
+  const answer = await app.api.inject({ method: method as 'GET', url, headers, payload })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+}
+
+/** Rates can be asked for, from where nobody answers. */
+const rates: Config['rates'] = {
+  sources: ['freddie-mac'],
+  everyHours: 6,
+  timeoutMs: 1_000,
+  freddieMacUrl: 'http://127.0.0.1:1/',
+  fredUrl: 'http://127.0.0.1:1/',
+  fredApiKey: undefined,
+}
+
+function describeAnyRequest(app: TestApp, requests: number): void {
+  const succeeded = new Set<string>()
+
+  const property = fc.asyncProperty(fuzzRequests, async (request) => {
+    const answer = await send(app, request)
+    const wrong = judge(request, answer)
+    if (wrong !== null) throw new Error(`The answer ${wrong.slice(0, 1_000)}`)
+    if (answer.status < 300 && !request.bent) succeeded.add(request.operation.operationId)
+  })
+
+  const rounds = Array.from({ length: Math.ceil(requests / ROUND) }, (_, index) => fuzzSeed + index)
+  test.each(rounds)(
+    'is answered as described, or refused in the one error body (seed %i) [API-23] [API-24]',
+    async (from) => {
+      await addFixtures(app)
+      await fc.assert(property, { seed: from, numRuns: Math.min(ROUND, requests), endOnFailure: true })
+      await app.api.services.background.settle()
+      expect(app.log.filter((line) => /"level":(50|60)/.test(line))).toEqual([])
+      expect(Object.keys(Object.prototype)).toEqual([])
+      expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    },
+  )
+
+  test('every call is also answered with success where nothing is wrong with it', async () => {
+    for (const operation of operations.filter(({ operationId }) => !succeeded.has(operationId))) {
+      await app.reset()
+      await addFixtures(app)
+      const [request] = fc.sample(goodRequest(operation), { seed: fuzzSeed, numRuns: 1 })
+      const answer = await send(app, request!)
+      expect([operation.operationId, answer.status]).toEqual([
+        operation.operationId,
+        operation.responses[200] ? 200 : 204,
+      ])
+      expect(judge(request!, answer)).toBeNull()
+    }
+  })
+}
+
+export const defineFuzz = (requests: number): void =>
+  describeOnEachDatabase('any request at all', (app) => describeAnyRequest(app, requests), { rates })

@@ -1,0 +1,4 @@
+import { endurance } from '../testing/endurance'
+import { defineFuzz } from './defineFuzz'
+
+defineFuzz(endurance.fuzzedRequests)

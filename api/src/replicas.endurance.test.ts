@@ -1,0 +1,12 @@
+import { onTwoReplicas } from './testing/testApp'
+
+/** What must not depend on which replica answers: links, roles, what people keep, releases and their traffic. */
+onTwoReplicas(() => {
+  require('./passwords/passwords.test')
+  require('./users/users.test')
+  require('./lookups/lookups.test')
+  require('./saved-analyses/savedAnalyses.test')
+  require('./recent-searches/recentSearches.test')
+  require('./http/access.test')
+  require('./remotes/deploys.test')
+})

@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import { type Endpoint, forgotPassword, login } from '@freehold/contracts'
+import type * as Argon2 from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+
+/**
+ * Hashes of a millisecond instead of thirty: everything else runs as it is, and a difference of half a millisecond
+ * that would drown in a real hash shows.
+ */
+jest.mock('@node-rs/argon2', () => {
+  const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2')
+  const hash = (password: string) => argon2.hash(password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
+  return { ...argon2, hash }
+})
+
+const WARM_UP = 10
+const TIMEOUT_MS = 600_000
+/** What side-channel evaluation takes for a leak, in standard deviations: by chance it comes once in 100,000 times. */
+const LEAK = 4.5
+
+interface Measured {
+  milliseconds: number
+  answer: string
+}
+
+/** What anyone sees of an answer, but for the request's own number and the time of day. */
+async function measure(app: TestApp, call: Endpoint, body: object, from: string): Promise<Measured> {
+  const begun = performance.now()
+  const { status, headers, text } = await app.call(call, { from, body })
+  const milliseconds = performance.now() - begun
+  const { 'x-request-id': _, date: __, ...seen } = headers
+  const answer = JSON.stringify([status, seen, text.replace(/"requestId":"[^"]+"/, '')])
+  await app.api.services.background.settle()
+  return { milliseconds, answer }
+}
+
+type Kind = 'known' | 'unknown'
+
+/**
+ * How far the ranks of the known lie from where chance would put them, in standard deviations. Ranks, as a request that
+ * had to wait for another process is slower without bound.
+ * @see https://en.wikipedia.org/wiki/Mann%E2%80%93Whitney_U_test
+ */
+function rankDeviation(times: { kind: Kind; milliseconds: number }[]): number {
+  const kinds = times.toSorted((a, b) => a.milliseconds - b.milliseconds).map(({ kind }) => kind)
+  const known = kinds.filter((kind) => kind === 'known').length
+  const rankSum = kinds.reduce((sum, kind, index) => (kind === 'known' ? sum + index + 1 : sum), 0)
+  const expected = (known * (kinds.length + 1)) / 2
+  return (rankSum - expected) / Math.sqrt((expected * (kinds.length - known)) / 6)
+}
+
+type Ask = (who: string, from: string) => Promise<Measured>
+
+/**
+ * In an order of chance alone, in which each follows either as often. Were they asked for in turn, what one leaves
+ * behind, such as a share of the processor that it used up, would slow the other.
+ */
+async function expectNoDifference(tries: number, ask: Ask) {
+  const times: { kind: Kind; milliseconds: number }[] = []
+  const answers = new Set<string>()
+  for (let index = -WARM_UP; index < tries; index++) {
+    const kind = randomInt(2) === 0 ? 'known' : 'unknown'
+    const number = index + WARM_UP
+    const { milliseconds, answer } = await ask(
+      `${kind}${number}@freehold.test`,
+      `10.0.${number >> 8}.${number & 255}`,
+    )
+    answers.add(answer)
+    if (index >= 0) times.push({ kind, milliseconds })
+  }
+  expect(answers.size).toBe(1)
+  expect(Math.abs(rankDeviation(times))).toBeLessThan(LEAK)
+}
+
+/** So many calls each way. */
+export function defineEnumeration(tries: number): void {
+  describeOnEachDatabase(
+    'whether someone has an account',
+    (app) => {
+      beforeEach(() =>
+        app.db.execute(sql`
+        insert into users (id, first_name, last_name, username, password_hash, role_id, account_id)
+        select 'known' || n, 'A', 'B', 'known' || n || '@freehold.test', password_hash, 'agent', account_id
+        from generate_series(0, ${tries + WARM_UP}) n, (select * from users limit 1) someone`),
+      )
+
+      test(
+        'cannot be told from a refused sign-in, by its bytes or by its time [API-1]',
+        async () => {
+          await expectNoDifference(tries, (username, from) =>
+            measure(app, login, { username, password: 'wrong' }, from),
+          )
+        },
+        TIMEOUT_MS,
+      )
+
+      test(
+        'cannot be told from asking for a reset, by its bytes or by its time [API-4] [FGT-5]',
+        async () => {
+          await expectNoDifference(tries, (username, from) =>
+            measure(app, forgotPassword, { username }, from),
+          )
+          const mails = await app.mails()
+          expect(mails.length).toBeGreaterThan(tries / 3)
+        },
+        TIMEOUT_MS,
+      )
+    },
+    { logLevel: 'error' },
+  )
+}

@@ -1,0 +1,4 @@
+import { endurance } from '../testing/endurance'
+import { defineEnumeration } from './defineEnumeration'
+
+defineEnumeration(endurance.timedCalls)
