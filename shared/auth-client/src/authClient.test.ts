@@ -500,3 +500,119 @@ test('a storage that throws on every use never breaks the client', async () => {
   await client.signIn({ username: 'daniel@example.com', password: 'x' })
   expect(client.getSnapshot()).toEqual({ signedIn: true, user })
 })
+
+test('another tab that refreshes, signs in first or tells the user ends nothing here [SES-15]', async () => {
+  const storage = signedInStorage({ token: 'access-1', refreshToken: 'refresh-1' })
+  let answer: ((response: Response) => void) | undefined
+  const { client, visited, events } = openTab(() => new Promise((resolve) => (answer = resolve)), storage)
+  const heard = jest.fn()
+  client.subscribe(heard)
+  const outcome = client.call(latestRates)
+  storage.setItem(storageKeys.session, JSON.stringify({ ...second, user }))
+  events.dispatchEvent(new StorageEvent('storage', { key: storageKeys.session }))
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(client.getSnapshot()).toEqual({ signedIn: true, user })
+  answer?.(json({ data: rates }))
+  expect(await outcome).toEqual(rates)
+  expect(visited).toEqual([])
+})
+
+test('another tab that signs in gives this one its session, wherever this one is [SES-15]', () => {
+  const storage = memoryStorage()
+  const { client, visited, events } = openTab(() => noContent(), storage)
+  expect(client.getSnapshot()).toEqual({ signedIn: false, user: null })
+  storage.setItem(storageKeys.session, JSON.stringify(first))
+  expect(client.getSnapshot().signedIn).toBe(false)
+  storage.setItem(storageKeys.signedIn, 'true')
+  events.dispatchEvent(new StorageEvent('storage', { key: storageKeys.signedIn }))
+  expect(client.getSnapshot()).toEqual({ signedIn: true, user })
+  expect(visited).toEqual([])
+})
+
+test('what is under way when another tab signs out is abandoned here as well [SES-15]', async () => {
+  const storage = signedInStorage()
+  const { client, visited, events } = openTab(() => new Promise<never>(() => {}), storage)
+  const outcome = client.call(latestRates).catch((error: Error) => error.name)
+  // The marker goes first; the session follows.
+  storage.removeItem(storageKeys.signedIn)
+  events.dispatchEvent(new StorageEvent('storage', { key: storageKeys.signedIn }))
+  expect(await outcome).toBe('SignedOutError')
+  expect(visited).toEqual(['/'])
+})
+
+test('a storage that is cleared as a whole signs out, and one of other things does not [SES-15]', () => {
+  const storage = signedInStorage()
+  const { client, events } = openTab(() => noContent(), storage)
+  const heard = jest.fn()
+  client.subscribe(heard)
+  storage.setItem(storageKeys.session, JSON.stringify(other))
+  events.dispatchEvent(new StorageEvent('storage', { key: 'something.else' }))
+  expect(heard).not.toHaveBeenCalled()
+  storage.entries.clear()
+  events.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(client.getSnapshot().signedIn).toBe(false)
+})
+
+test('a page that comes back from the cache reads anew what happened meanwhile, and tells nothing if nothing did [SES-15]', () => {
+  const storage = signedInStorage()
+  const { client, events, visited } = openTab(() => noContent(), storage)
+  const heard = jest.fn()
+  client.subscribe(heard)
+  events.dispatchEvent(new Event('pageshow'))
+  expect(heard).not.toHaveBeenCalled()
+  storage.entries.clear()
+  events.dispatchEvent(new Event('pageshow'))
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(visited).toEqual(['/'])
+})
+
+test('a session that had to be kept in memory ends when another tab writes one, and not before [SES-15]', async () => {
+  const full = memoryStorage()
+  const keep = full.setItem
+  full.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const { client, events } = openTab(() => json({ data: first }), full)
+  await client.signIn({ username: 'daniel@example.com', password: 'x' })
+  events.dispatchEvent(new StorageEvent('storage', { key: 'something.else' }))
+  expect(client.getSnapshot().user?._id).toBe('u1')
+  keep(storageKeys.session, JSON.stringify(other))
+  keep(storageKeys.signedIn, 'true')
+  events.dispatchEvent(new StorageEvent('storage', { key: storageKeys.session }))
+  expect(client.getSnapshot().user?._id).toBe('u9')
+})
+
+test('who listens no more is told no more', () => {
+  const { client } = openTab(() => noContent())
+  const heard = jest.fn()
+  const unsubscribe = client.subscribe(heard)
+  unsubscribe()
+  client.updateUser({ firstName: 'Dan' })
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('pages are changed in the way that the router has set', async () => {
+  const { client, visited } = openTab(() => noContent())
+  const byRouter: string[] = []
+  client.setNavigate((path) => byRouter.push(path))
+  await client.signOut()
+  expect([byRouter, visited]).toEqual([['/'], []])
+})
+
+test('without a session there is no user to load or to change [SES-8]', async () => {
+  const storage = memoryStorage()
+  const { client, visited, sent } = openTab(() => noContent(), storage)
+  client.updateUser({ firstName: 'Dan' })
+  expect(storage.entries.size).toBe(0)
+  await expect(client.loadUser()).rejects.toMatchObject({ name: 'SignedOutError' })
+  expect([visited, sent]).toEqual([['/'], []])
+})
+
+test('a session whose marker is gone is not signed in [SES-2]', async () => {
+  const { client } = openTab(() => noContent(), memoryStorage({ [storageKeys.session]: first }))
+  expect(client.getSnapshot()).toEqual({ signedIn: false, user: null })
+  const storage = memoryStorage()
+  await openTab(() => json({ data: first }), storage).client.signIn({ username: 'a@b.co', password: 'x' })
+  expect(storage.entries.get(storageKeys.signedIn)).toBe('true')
+})

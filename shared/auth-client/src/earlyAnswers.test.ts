@@ -108,3 +108,50 @@ test('nothing but a GET takes what was asked early', async () => {
   expect(takeEarly(url, { ...get('mine'), method: 'POST' })).toBeNull()
   expect(takeEarly(url, get('mine'))).not.toBeNull()
 })
+
+test.each([
+  [200, true],
+  [302, false],
+  [400, true],
+  [404, true],
+  [429, false],
+  [499, true],
+  [500, false],
+])('an early answer of %i is for the page: %s', async (status, isForThePage) => {
+  send.mockResolvedValueOnce(new Response('{"data":1}', { status, headers: { 'X-Request-Id': 'r1' } }))
+  const answer = await askEarly(url, 'mine')
+  expect(
+    answer === null ? null : [answer.status, answer.headers.get('X-Request-Id'), await answer.text()],
+  ).toEqual(isForThePage ? [status, 'r1', '{"data":1}'] : null)
+})
+
+test('it is asked for as the page would, in the name of the session and with its deadline [SES-10] [SES-11]', async () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout')
+  await askEarly(url, 'mine')
+  expect(send.mock.calls[0]).toEqual([
+    url,
+    {
+      headers: { Accept: 'application/json', Authorization: 'mine' },
+      referrerPolicy: 'no-referrer',
+      signal: expect.any(AbortSignal),
+    },
+  ])
+  expect(timeout).toHaveBeenCalledWith(8_000)
+})
+
+test('where no answer came there is none to read, neither for the boot script nor for the page', async () => {
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await askEarly(url, 'mine')).toBeNull()
+  expect(await takeEarly(url, get('mine'))).toBeNull()
+})
+
+test('an early answer is good for less than fifteen seconds', async () => {
+  const now = jest.spyOn(performance, 'now')
+  const takenAfter = async (ms: number) => {
+    now.mockReturnValueOnce(1_000)
+    await askEarly(url, 'mine')
+    now.mockReturnValueOnce(1_000 + ms)
+    return takeEarly(url, get('mine')) !== null
+  }
+  expect([await takenAfter(14_999), await takenAfter(15_000)]).toEqual([true, false])
+})
