@@ -1,4 +1,4 @@
 import { endurance } from '../testing/endurance'
-import { defineFuzz } from './defineFuzz'
+import { defineFuzz } from '../testing/fuzz/defineFuzz'
 
 defineFuzz(endurance.fuzzedRequests)

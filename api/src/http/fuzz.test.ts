@@ -1,3 +1,3 @@
-import { defineFuzz } from './defineFuzz'
+import { defineFuzz } from '../testing/fuzz/defineFuzz'
 
 defineFuzz(300)

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
-import type { Config } from '../config'
-import { fuzzSeed } from '../testing/endurance'
-import { addFixtures } from '../testing/fuzz/fixtures'
-import { judge } from '../testing/fuzz/judge'
-import { fuzzRequests, type FuzzRequest, goodRequest, operations } from '../testing/fuzz/requests'
-import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import type { Config } from '../../config'
+import { fuzzSeed } from '../endurance'
+import { addFixtures } from './fixtures'
+import { judge } from './judge'
+import { fuzzRequests, type FuzzRequest, goodRequest, operations } from './requests'
+import { describeOnEachDatabase, type TestApp } from '../testApp'
 
 /** After so many the database is as it was: what succeeds deletes and changes things. */
 const ROUND = 500
