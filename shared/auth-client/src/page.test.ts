@@ -59,10 +59,11 @@ test('a component has the user of the page, and the next one when that changes [
 
 test('a browser that denies its storage has none', () => {
   expect(localStorageOf()).toBe(window.localStorage)
-  jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+  const denied = jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })
   expect(localStorageOf()).toBeNull()
+  denied.mockRestore()
 })
 
 test('work that has ended leaves no listener on the signal that could have abandoned it', async () => {
