@@ -446,7 +446,7 @@ const answers: Record<string, unknown> = {
       tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
       defaultCenter: point,
       defaultZoom: 12,
-      defaultBounds: { sw: { lat: 46.5, lng: -119.6 }, ne: { lat: 46.7, lng: -119.4 } },
+      defaultBounds: bounds,
     },
   },
   getSavedAnalysis: saved,
