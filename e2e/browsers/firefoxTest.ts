@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { type BrowserContext, expect } from '@playwright/test'
+import { ProblemLog } from '../src/problemLog'
+import { test as base } from '../src/test'
+import { watchContext } from '../src/watchContext'
+import { type ForeignRequests, watchForeignRequests } from './foreignRequests'
+
+interface Fixtures {
+  /** Every problem so far, also those that the test expects. */
+  foundProblems: () => readonly string[]
+}
+
+interface WorkerFixtures {
+  foreign: ForeignRequests
+}
+
+/** The test of `src/test.ts` in Firefox, with the same watch. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  foreign: [
+    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const foreign = await watchForeignRequests()
+      await provide(foreign)
+      await foreign.close()
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ foreign }, provide) =>
+      provide({
+        executablePath: join(import.meta.dirname, 'firefoxRelay.mjs'),
+        firefoxUserPrefs: preferences(foreign.port),
+      }),
+    { scope: 'worker' },
+  ],
+  foundProblems: async ({ context, foreign }, provide) => {
+    const inPages = await watchContext(context)
+    const answers = watchAnswers(context)
+    foreign.seen.length = 0
+    await provide(() => [...inPages, ...answers, ...foreign.seen])
+  },
+  watch: async ({ foundProblems }, provide) => {
+    const allowed: RegExp[] = []
+    await provide({ expectProblem: (pattern) => allowed.push(pattern) })
+    expect(foundProblems().filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
+  },
+})
+
+/** Chromium writes to its console which answers are errors, Firefox does not: they are told in Chromium's words. */
+function watchAnswers(context: BrowserContext): readonly string[] {
+  const log = new ProblemLog()
+  const add = (text: string, url: string) =>
+    log.add({ kind: 'console error', text: `Failed to load resource: ${text}`, url })
+  context.on('request', (request) => {
+    log.add({ kind: 'request', method: request.method(), url: request.url() })
+  })
+  context.on('response', (response) => {
+    const status = response.status()
+    if (status >= 400) add(`the server responded with a status of ${status}`, response.url())
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Given up by the page, as when it is left: that is no failure.
+    if (reason !== 'NS_BINDING_ABORTED') add(reason, request.url())
+  })
+  return log.problems
+}
+
+/** Everything but this machine's addresses goes to a proxy that refuses it, and nothing calls home. */
+const preferences = (proxyPort: number) => ({
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': proxyPort,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': proxyPort,
+  'network.proxy.failover_direct': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'network.trr.mode': 5,
+  'app.normandy.enabled': false,
+  'app.update.auto': false,
+  'browser.region.network.url': '',
+  'browser.safebrowsing.provider.google4.updateURL': '',
+  'browser.safebrowsing.provider.mozilla.updateURL': '',
+  'browser.safebrowsing.provider.mozilla.gethashURL': '',
+  'dom.push.connection.enabled': false,
+  'extensions.blocklist.enabled': false,
+  'extensions.systemAddon.update.enabled': false,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+  'media.gmp-manager.url': '',
+  'toolkit.telemetry.enabled': false,
+  'toolkit.telemetry.server': '',
+  'datareporting.healthreport.uploadEnabled': false,
+  // Playwright cannot emulate this in Firefox.
+  'ui.prefersReducedMotion': 1,
+})

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ForeignRequests {
+  /** Of the proxy that a browser uses for every address but this machine's. */
+  port: number
+  /** What the browser has asked for outside of this machine, by itself or for a page. */
+  seen: string[]
+  close(): Promise<void>
+}
+
+/** A proxy that passes nothing on and notes what it is asked for. */
+export async function watchForeignRequests(): Promise<ForeignRequests> {
+  const seen: string[] = []
+  const proxy = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`)
+    response.writeHead(403).end()
+  })
+  proxy.on('connect', (request, socket) => {
+    seen.push(`CONNECT ${request.url}`)
+    socket.on('error', () => {})
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        proxy.close(() => resolve())
+        proxy.closeAllConnections()
+      }),
+  }
+}

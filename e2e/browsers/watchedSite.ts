@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { demoServer } from '../src/demoServer'
+import { type Observation, ProblemLog } from '../src/problemLog'
+
+/** Where the watching script comes from, and where it sends what it has found. */
+const WATCH_PATH = '/watch-of-the-test'
+
+export interface WatchedSite {
+  address: string
+  /** What was wrong in the pages, and with the answers that they got. */
+  log: ProblemLog
+  /** Requests whose path contains this are answered with 503; null lets all through. */
+  refused: string | null
+  close(): Promise<void>
+}
+
+/**
+ * The demo server as a browser gets it whose driver has no console log: the first script of every document reports what
+ * goes wrong in it. It is a file of the site's own, so the content security policy holds unchanged.
+ */
+export async function serveWatched(): Promise<WatchedSite> {
+  const server = createServer((asked, answer) => void handle(asked, answer, site))
+  const site: WatchedSite = {
+    address: '',
+    log: new ProblemLog(),
+    refused: null,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  site.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return site
+}
+
+async function handle(asked: IncomingMessage, answer: ServerResponse, site: WatchedSite) {
+  const { url = '', method } = asked
+  if (url === WATCH_PATH && method === 'POST') {
+    site.log.add(JSON.parse(await textOf(asked)) as Observation)
+    answer.writeHead(204).end()
+  } else if (url === WATCH_PATH) {
+    answer
+      .writeHead(200, { 'Content-Type': 'text/javascript' })
+      .end(`(${String(watchDocument)})('${WATCH_PATH}')`)
+  } else if (site.refused !== null && url.includes(site.refused)) {
+    noteAnswer(site, 503, url)
+    answer.writeHead(503).end()
+  } else {
+    site.log.add({ kind: 'request', method: method ?? '', url: site.address + url })
+    passOn(asked, answer, site)
+  }
+}
+
+function passOn(asked: IncomingMessage, answer: ServerResponse, site: WatchedSite) {
+  const isDocument =
+    asked.headers['sec-fetch-dest'] === 'document' || asked.headers.accept?.includes('text/html')
+  const headers = { ...asked.headers }
+  if (isDocument) for (const name of ['accept-encoding', 'if-none-match']) delete headers[name]
+  const sent = request(`${demoServer.address}${asked.url}`, { method: asked.method, headers }, (got) => {
+    const status = got.statusCode ?? 502
+    if (status >= 400) noteAnswer(site, status, asked.url ?? '')
+    if (got.headers['content-type']?.startsWith('text/html')) void addScript(got, answer)
+    else got.pipe(answer.writeHead(status, got.headers))
+  })
+  sent.on('error', () => answer.destroy())
+  answer.on('close', () => sent.destroy())
+  asked.pipe(sent)
+}
+
+async function addScript(got: IncomingMessage, answer: ServerResponse) {
+  const html = (await textOf(got)).replace('<head>', `<head><script src="${WATCH_PATH}"></script>`)
+  answer
+    .writeHead(got.statusCode ?? 502, { ...got.headers, 'content-length': Buffer.byteLength(html) })
+    .end(html)
+}
+
+/** In the words of Chromium's console. */
+const noteAnswer = ({ log }: WatchedSite, status: number, url: string) =>
+  log.add({
+    kind: 'console error',
+    text: `Failed to load resource: the server responded with a status of ${status}`,
+    url,
+  })
+
+async function textOf(stream: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+/** Runs in the page, as the text that it is. */
+function watchDocument(reportTo: string) {
+  const report = (observation: Observation) => navigator.sendBeacon(reportTo, JSON.stringify(observation))
+  const describe = (thing: unknown) =>
+    thing instanceof Error ? `${thing.name}: ${thing.message}\n${thing.stack ?? ''}` : String(thing)
+  const inConsole = (text: string) => report({ kind: 'console error', text, url: location.href })
+  addEventListener(
+    'error',
+    ({ error, message, target }) => {
+      // A file that did not load has an element for its target, and no error.
+      const file =
+        target instanceof HTMLElement && (target.getAttribute('src') ?? target.getAttribute('href'))
+      if (file) inConsole(`Failed to load resource: ${file}`)
+      else report({ kind: 'page error', text: error ? describe(error) : message })
+    },
+    true,
+  )
+  addEventListener('unhandledrejection', ({ reason }) =>
+    report({ kind: 'page error', text: describe(reason) }),
+  )
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    inConsole(`CSP violation: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+  )
+  const write = console.error
+  console.error = (...args: unknown[]) => {
+    inConsole(args.map(describe).join(' '))
+    write(...args)
+  }
+}

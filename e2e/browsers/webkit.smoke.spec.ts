@@ -1,0 +1,30 @@
+import { ordinaryHome } from '../src/propertyPage'
+import { expect } from '../src/test'
+import { failedRemoteProblems, failedRemoteTitle, journeys, retryFailedRemote } from './journeys'
+import { problems, refusesScriptAddress } from './problems'
+import { test } from './webkitTest'
+
+for (const [title, run] of Object.entries(journeys))
+  test(title, async ({ visitor, person, admin, homes }) =>
+    run(visitor, { person, home: await admin.findHome(ordinaryHome(homes)._id) }),
+  )
+
+test(failedRemoteTitle, async ({ visitor, person, watch }) => {
+  watch.expectProblem(failedRemoteProblems)
+  await retryFailedRemote(visitor, person)
+})
+
+test('text cannot become the address of a script: Trusted Types are enforced', async ({ visitor, watch }) => {
+  watch.expectProblem(/CSP violation: require-trusted-types-for/)
+  await visitor.open('/login')
+  expect(await visitor.run(refusesScriptAddress)).toBe(true)
+})
+
+for (const [kind, { script, reported }] of Object.entries(problems))
+  test(`the watch reports ${kind}`, async ({ visitor, watch, foundProblems }) => {
+    watch.expectProblem(/./)
+    await visitor.open('/login')
+    await visitor.see({ role: 'button', name: 'Log In' })
+    await visitor.run(script)
+    await expect.poll(foundProblems).toContainEqual(expect.stringMatching(reported))
+  })

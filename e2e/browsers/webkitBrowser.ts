@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '../src/serverProcess'
+
+const START_TIMEOUT_MS = 25_000
+/** MiniBrowser crashes in about one of ten starts, and its driver goes on waiting for it. */
+const START_TRIES = 5
+
+/** WebKit's MiniBrowser on a screen of its own, for as long as `provide` takes. Ends all that it has started. */
+export async function provideWebKit(
+  proxyPort: number,
+  provide: (driver: WebDriver) => Promise<void>,
+): Promise<void> {
+  try {
+    const driver = await startBrowser(await startScreen(), proxyPort)
+    await driver.manage().setTimeouts({ pageLoad: 60_000, script: 30_000 })
+    await driver.manage().window().setRect({ x: 0, y: 0, width: 1440, height: 900 })
+    await provide(driver)
+    await inTime(driver.quit(), 'MiniBrowser has not ended').catch(() => {})
+  } finally {
+    await endAll()
+  }
+}
+
+/** An X server, which chooses a free display itself. */
+async function startScreen(): Promise<string> {
+  const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp']
+  const screen = start('XVFB_PATH', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const lines = createInterface(screen.stdio[3] as Readable)
+  const [number] = await inTime(once(lines, 'line'), 'Xvfb has not started')
+  return `:${number}`
+}
+
+async function startBrowser(display: string, proxyPort: number): Promise<WebDriver> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    const driver = start('WEBKIT_DRIVER_PATH', ['--host=127.0.0.1', `--port=${port}`], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
+    })
+    const address = `http://127.0.0.1:${port}`
+    try {
+      await inTime(answers(address), 'WebKitWebDriver has not started')
+      return await inTime(openSession(address, proxyPort), 'MiniBrowser has not started')
+    } catch (error) {
+      if (attempt === START_TRIES) throw error
+      await end(driver)
+    }
+  }
+}
+
+async function answers(address: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${address}/status`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function openSession(address: string, proxyPort: number): Promise<WebDriver> {
+  const proxy = `127.0.0.1:${proxyPort}`
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: programOf('MINIBROWSER_PATH'), args: ['--automation'] },
+    proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy, noProxy: ['127.0.0.1'] },
+  })
+  return new Builder().usingServer(address).withCapabilities(capabilities).build()
+}
+
+const started: ChildProcess[] = []
+
+/** Also when a test is given up before it has ended what it started. */
+process.once('exit', () => started.forEach((child) => child.kill('SIGKILL')))
+
+function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(programOf(program), args, options)
+  started.push(child)
+  return child
+}
+
+/** The driver before the screen. The browser cannot live without either. */
+async function endAll(): Promise<void> {
+  for (let child = started.pop(); child; child = started.pop()) await end(child)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill()
+  await ended
+}
+
+/** The work's result, or the failure once it has taken too long. */
+async function inTime<T>(work: Promise<T>, failure: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(failure)), START_TIMEOUT_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function programOf(variable: string): string {
+  const path = process.env[variable]
+  if (!path) throw new Error(`${variable} is not set: shared/tooling/src/browsers.mjs finds the programs`)
+  return path
+}

@@ -1,0 +1,51 @@
+import type { WebDriver } from 'selenium-webdriver'
+import { expect, test as base } from '../src/test'
+import { type ForeignRequests, watchForeignRequests } from './foreignRequests'
+import type { Visitor } from './visitor'
+import { serveWatched, type WatchedSite } from './watchedSite'
+import { webdriverVisitor } from './webdriverVisitor'
+import { provideWebKit } from './webkitBrowser'
+
+interface Fixtures {
+  /** At an address of the test's own, for which the browser has nothing stored. */
+  watched: WatchedSite
+  visitor: Visitor
+  /** Every problem so far, also those that the test expects. */
+  foundProblems: () => readonly string[]
+}
+
+interface WorkerFixtures {
+  webkit: { driver: WebDriver; foreign: ForeignRequests }
+}
+
+/** The test of `src/test.ts` in WebKit, which Playwright does not drive: no test may ask for its `page`. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  webkit: [
+    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const foreign = await watchForeignRequests()
+      await provideWebKit(foreign.port, (driver) => provide({ driver, foreign }))
+      await foreign.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  // oxlint-disable-next-line no-empty-pattern
+  watched: async ({}, provide) => {
+    const site = await serveWatched()
+    await provide(site)
+    await site.close()
+  },
+  visitor: async ({ webkit, watched }, provide) => provide(webdriverVisitor(webkit.driver, watched)),
+  foundProblems: async ({ webkit, watched }, provide) => {
+    webkit.foreign.seen.length = 0
+    await provide(() => [...watched.log.problems, ...webkit.foreign.seen])
+  },
+  watch: async ({ webkit, foundProblems }, provide) => {
+    const allowed: RegExp[] = []
+    await provide({ expectProblem: (pattern) => allowed.push(pattern) })
+    // What the last page still has to report is sent before the next one is there.
+    await webkit.driver.get('about:blank')
+    expect(foundProblems().filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
+  },
+})
