@@ -1,4 +1,5 @@
 import './nodeVersion.mjs'
+import { runBrowsers } from './browsers.mjs'
 import { buildStale } from './buildStale.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { runJest } from './jestRun.mjs'
@@ -10,4 +11,5 @@ const env = { FREEHOLD_SUITE: 'endurance' }
 forgetResults('endurance')
 await ensureInstalled()
 await buildStale()
-process.exit(closeSuite('endurance', [await runJest([], { env }), await runPlaywright([], { env })]))
+const results = [await runJest([], { env }), await runPlaywright([], { env }), await runBrowsers()]
+process.exit(closeSuite('endurance', results))
