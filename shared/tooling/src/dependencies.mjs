@@ -11,7 +11,7 @@ const read = /\.([cm]?[jt]sx?|css)$/
 /** Comments, and texts of code such as those of tests of checks. */
 const noCode = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|`[^`\n]*`/gm
 const imported =
-  /(\b(?:import|export)\s+type\b[^'"]*?\bfrom\s*|\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?|\b(?:require(?:\.resolve)?|import\.meta\.resolve|jest\.\w+)\(\s*)['"]([@\w][^'"\n]*)['"]/g
+  /(\b(?:import|export)\s+type\b[^'"]*?\bfrom\s*|\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?|\b(?:require(?:\.resolve)?|import\.meta\.resolve|createRequire\([^)]*\)\.resolve|jest\.\w+)\(\s*)['"]([@\w][^'"\n]*)['"]/g
 const quoted = /(['"])(@?\w[\w./-]*)\1/g
 
 /** Declared for those who depend on the package, and why. */
