@@ -1,9 +1,10 @@
 import { ordinaryHome } from '../src/propertyPage'
-import { expect } from '../src/test'
+import { expect, signIn } from '../src/test'
 import { test } from './firefoxTest'
 import { failedRemoteProblems, failedRemoteTitle, journeys, retryFailedRemote } from './journeys'
 import { playwrightVisitor } from './playwrightVisitor'
 import { problems, refusesScriptAddress } from './problems'
+import { serveWatched } from './watchedSite'
 
 for (const [title, run] of Object.entries(journeys))
   test(title, async ({ page, person, admin, homes }) =>
@@ -13,6 +14,28 @@ for (const [title, run] of Object.entries(journeys))
 test(failedRemoteTitle, async ({ page, person, watch }) => {
   watch.expectProblem(failedRemoteProblems)
   await retryFailedRemote(playwrightVisitor(page), person)
+})
+
+test('a page that is left shows no failure of the calls that Firefox cuts off', async ({ page, person }) => {
+  const site = await serveWatched()
+  await signIn(page, person, `${site.address}/app/help`)
+  let release = () => {}
+  const until = new Promise<void>((resolve) => (release = resolve))
+  // The old page is shown until the next one has an answer.
+  site.held.push({ path: '/rates/latest', until }, { path: '/app/help', until })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const cutOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/rates/latest'))
+  await page.evaluate(() => setTimeout(() => (location.href = '/app/help')) && null)
+  expect((await cutOff).failure()?.errorText).toBe('NS_BINDING_ABORTED')
+  const alerts = await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+    return document.querySelectorAll('[role=alert]').length
+  })
+  expect(alerts).toBe(0)
+  release()
+  await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible()
+  await site.close()
 })
 
 test('text cannot become the address of a script: Trusted Types are enforced', async ({ page, watch }) => {

@@ -12,6 +12,8 @@ export interface WatchedSite {
   log: ProblemLog
   /** Requests whose path contains this are answered with 503; null lets all through. */
   refused: string | null
+  /** Requests whose path contains this get no answer before the promise is resolved. */
+  held: { path: string; until: Promise<void> }[]
   close(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export async function serveWatched(): Promise<WatchedSite> {
     address: '',
     log: new ProblemLog(),
     refused: null,
+    held: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -50,6 +53,7 @@ async function handle(asked: IncomingMessage, answer: ServerResponse, site: Watc
     answer.writeHead(503).end()
   } else {
     site.log.add({ kind: 'request', method: method ?? '', url: site.address + url })
+    await site.held.find(({ path }) => url.includes(path))?.until
     passOn(asked, answer, site)
   }
 }

@@ -9,6 +9,7 @@ import {
   storageKeys,
 } from '@freehold/contracts'
 import { createAuthClient, refreshRetryMs, signOutTimeoutMs, type StorageLike } from '.'
+import { leavingMs } from './holdWhileLeaving'
 
 const user = {
   _id: 'u1',
@@ -219,6 +220,27 @@ test('any other failure passes on as it is [SES-13]', async () => {
   expect(isCallFailure(lost)).toBe(true)
   await expect(client.call(latestRates)).rejects.toMatchObject({ status: 502, body: '<h1>Bad gateway</h1>' })
   await expect(client.call(latestRates)).rejects.toMatchObject({ message: 'Down for maintenance' })
+})
+
+test('a call that the browser cuts off because the page is left fails only if the page stays', async () => {
+  jest.useFakeTimers()
+  const lost = new TypeError('NetworkError when attempting to fetch resource.')
+  const { client, events } = openTab(() => Promise.reject(lost))
+  events.dispatchEvent(new Event('beforeunload'))
+  let failure: unknown = null
+  client.call(latestRates).catch((error: unknown) => (failure = error))
+  await jest.advanceTimersByTimeAsync(leavingMs - 1)
+  expect(failure).toBeNull()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(failure).toBe(lost)
+})
+
+test('what fails after the page has stayed is rejected at once', async () => {
+  const lost = new TypeError('Failed to fetch')
+  const { client, events, clock } = openTab(() => Promise.reject(lost))
+  events.dispatchEvent(new Event('beforeunload'))
+  clock.now += leavingMs
+  await expect(client.call(latestRates)).rejects.toBe(lost)
 })
 
 test.each([

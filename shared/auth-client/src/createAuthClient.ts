@@ -12,6 +12,7 @@ import {
   type User,
 } from '@freehold/contracts'
 import { SignedOutError } from './callErrors'
+import { createHoldWhileLeaving } from './holdWhileLeaving'
 import { readAnswer, sendCall, type CallOptions, type CallParts } from './sendCall'
 import type { StorageLike } from './fallbackStorage'
 import { createSessionStore, type AuthSnapshot } from './sessionStore'
@@ -104,8 +105,9 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     throw new SignedOutError()
   }
 
+  const holdWhileLeaving = createHoldWhileLeaving(events, now)
   const send = (endpoint: Endpoint, parts: CallParts, token?: string) =>
-    sendCall(fetch, endpoint, parts, token)
+    holdWhileLeaving(() => sendCall(fetch, endpoint, parts, token))
 
   async function call<E extends Endpoint>(endpoint: E, parts: CallParts = {}): Promise<ResultOf<E>> {
     if (endpoint.base === 'public') return readAnswer(endpoint, await send(endpoint, parts))
