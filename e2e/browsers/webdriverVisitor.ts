@@ -8,9 +8,11 @@ import type { WatchedSite } from './watchedSite'
 
 const TIMEOUT_MS = 30_000
 
+const require = createRequire(import.meta.url)
+
 /** Finds elements by role and name in the page itself; over WebDriver it runs outside of the page's policy. */
 const library = readFileSync(
-  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 )
 

@@ -32,9 +32,8 @@ const webKit = () => ({
   MINIBROWSER_PATH: firstOf([
     process.env.MINIBROWSER_PATH,
     ...libraryFolders().flatMap((folder) =>
-      ['4.1', '4.0', '6.0'].map((version) => `${folder}/webkit2gtk-${version}/MiniBrowser`),
+      ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0'].map((name) => `${folder}/${name}/MiniBrowser`),
     ),
-    ...libraryFolders().map((folder) => `${folder}/webkitgtk-6.0/MiniBrowser`),
   ]),
   XVFB_PATH: firstOf([process.env.XVFB_PATH, '/usr/bin/Xvfb']),
 })
