@@ -10,6 +10,8 @@ export interface WatchedSite {
   address: string
   /** What was wrong in the pages, and with the answers that they got. */
   log: ProblemLog
+  /** How many requests have neither been answered nor been given up. */
+  underWay: number
   /** Requests whose path contains this are answered with 503; null lets all through. */
   refused: string | null
   /** Requests whose path contains this get no answer before the promise is resolved. */
@@ -26,6 +28,7 @@ export async function serveWatched(): Promise<WatchedSite> {
   const site: WatchedSite = {
     address: '',
     log: new ProblemLog(),
+    underWay: 0,
     refused: null,
     held: [],
     close: () =>
@@ -41,6 +44,8 @@ export async function serveWatched(): Promise<WatchedSite> {
 
 async function handle(asked: IncomingMessage, answer: ServerResponse, site: WatchedSite) {
   const { url = '', method } = asked
+  site.underWay += 1
+  answer.once('close', () => (site.underWay -= 1))
   if (url === WATCH_PATH && method === 'POST') {
     site.log.add(JSON.parse(await textOf(asked)) as Observation)
     answer.writeHead(204).end()

@@ -37,6 +37,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await site.close()
   },
   visitor: async ({ webkit, watched }, provide) => provide(webdriverVisitor(webkit.driver, watched)),
+  person: async ({ person, webkit, watched }, provide) => {
+    await provide(person)
+    // Before the person is deleted: what their page still asks for would be refused.
+    await webkit.driver.get('about:blank')
+    await expect.poll(() => watched.underWay).toBe(0)
+  },
   foundProblems: async ({ webkit, watched }, provide) => {
     webkit.foreign.seen.length = 0
     await provide(() => [...watched.log.problems, ...webkit.foreign.seen])

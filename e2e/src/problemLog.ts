@@ -26,7 +26,8 @@ export class ProblemLog {
 
   #isProblem(observation: Observation): boolean {
     if (observation.kind === 'request') return leavesTheMachine(observation.url)
-    return observation.kind === 'page error' || !(this.#isSignedOut && isUnauthorized(observation))
+    if (observation.kind === 'page error') return !isPostponedResize(observation)
+    return !(this.#isSignedOut && isUnauthorized(observation))
   }
 }
 
@@ -34,6 +35,12 @@ const leavesTheMachine = (url: string) => {
   const { protocol, hostname } = new URL(url)
   return /^(https?|wss?):$/.test(protocol) && hostname !== '127.0.0.1'
 }
+
+/**
+ * Not an error of the page: the browser tells a listener that it delivers some changes of size in the next frame. Drivers
+ * of Chromium do not report it, a listener in the page hears of it.
+ */
+const isPostponedResize = ({ text }: { text: string }) => text.startsWith('ResizeObserver loop')
 
 const isUnauthorized = ({ text, url }: { text: string; url: string }) =>
   url.includes(`${basePaths.auth}/`) && text.includes('status of 401')
