@@ -21,6 +21,7 @@ export const journeys: Record<string, (visitor: Visitor, cast: Cast) => Promise<
     await visitor.click({ role: 'link', name: 'Search Properties', within: mainNavigation })
     await visitor.click({ role: 'button', name: /[\d,]+ dollars, / })
     await visitor.click({ role: 'tab', name: /^Comps/, within: infoWindow })
+    await visitor.see({ role: 'tab', name: /^Comps/, selected: true, within: infoWindow })
     await visitor.see({ role: 'row', name: /\d/, within: infoWindow })
     await visitor.click({ role: 'link', name: 'Explore Property', within: infoWindow })
     await arriveAt(visitor, /^\/app\/property\/[\w-]+$/)

@@ -46,7 +46,15 @@ export function webdriverVisitor(driver: WebDriver, site: WatchedSite): Visitor 
     open: (path) => driver.get(`${site.address}${path}`),
     path: async () => pathOf(await driver.getCurrentUrl()),
     see: (target) => withFirst(target, async () => {}),
-    click: (target) => withFirst(target, (element) => element.click()),
+    click: (target) =>
+      withFirst(target, async (element) => {
+        const isSteady = await driver.executeAsyncScript<boolean>(
+          `(${String(checkSteady)})(arguments[0], arguments[1])`,
+          element,
+        )
+        if (!isSteady) throw new Error(`Still moving: ${describe(target)}`)
+        await element.click()
+      }),
     type: async (field, text) => {
       await withFirst(field, async (element) => {
         await element.click()
@@ -110,4 +118,12 @@ function findInPage(target: Record<string, any>, root: Element = document.body):
     return hit !== null && element.contains(hit)
   }
   return visible.toSorted((a, b) => Number(isReached(b)) - Number(isReached(a)))
+}
+
+/** Runs in the page: a click would go to where an element that is moving has been. */
+function checkSteady(element: HTMLElement, done: (isSteady: boolean) => void) {
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  const placeNow = () => JSON.stringify(element.getBoundingClientRect())
+  const before = placeNow()
+  requestAnimationFrame(() => requestAnimationFrame(() => done(placeNow() === before)))
 }

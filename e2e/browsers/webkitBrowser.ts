@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
+import { temporaryFolder } from '../src/demoServer'
 import { freePort } from '../src/serverProcess'
 
 const START_TIMEOUT_MS = 25_000
@@ -35,11 +38,12 @@ async function startScreen(): Promise<string> {
 }
 
 async function startBrowser(display: string, proxyPort: number): Promise<WebDriver> {
+  const settings = { XDG_CONFIG_HOME: settingsFolder() }
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     const driver = start('WEBKIT_DRIVER_PATH', ['--host=127.0.0.1', `--port=${port}`], {
       stdio: 'ignore',
-      env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
+      env: { ...process.env, ...settings, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
     })
     const address = `http://127.0.0.1:${port}`
     try {
@@ -50,6 +54,14 @@ async function startBrowser(display: string, proxyPort: number): Promise<WebDriv
       await end(driver)
     }
   }
+}
+
+/** WebKit asks GTK whether users prefer reduced motion, as the tests in the other browsers do. */
+function settingsFolder(): string {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'gtk-3.0'))
+  writeFileSync(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
+  return folder
 }
 
 async function answers(address: string): Promise<void> {
