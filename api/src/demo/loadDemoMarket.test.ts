@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { areResultsDue } from '../results/markStale'
 import { describeOnceOnEachDatabase } from '../testing/testApp'
 import { generateDemoMarket } from './generateDemoMarket'
 import { loadDemoMarket } from './loadDemoMarket'
@@ -43,6 +44,7 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
       { kind: 'address', count: homes },
       { kind: 'city', count: 1 },
     ]) // prettier-ignore
+    expect(await areResultsDue(app.db)).toBe(false)
   })
 
   test('the investor analyses by all four strategies and has searched before; a later start changes nothing [DSH-4]', async () => {

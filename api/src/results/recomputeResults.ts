@@ -9,6 +9,7 @@ import { cellsAround, numberOf } from './cells'
 import { computeResults, type ComputedProperty } from './computeResults'
 import { findRecencyDays, findSmallAreaRents, findSubjects, type Subject } from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
+import { markDueAreas } from './markStale'
 import { findNeighbourhoods, type Neighbourhood, type Which } from './neighbourhoods'
 import { SalesCache } from './SalesCache'
 import { storeResults } from './storeResults'
@@ -65,6 +66,8 @@ async function recompute(
   onProgress: OnProgress = () => {},
   { keepUnchanged = false }: RecomputeOptions = {},
 ): Promise<number> {
+  // Of a home that is computed now, nothing is due any more: its area would have it computed again.
+  if ('all' in which) await markDueAreas(db)
   for (;;) {
     const mortgage = await findLoanOfTheDay(db)
     const done = await recomputeWith(db, { which, mortgage, keepUnchanged }, onProgress)
