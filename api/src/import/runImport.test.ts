@@ -6,9 +6,8 @@ import { PassThrough } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../db/openDatabase'
 import { StartError } from '../startError'
-import { describeOnEachDatabase, TestApp } from '../testing/testApp'
+import { describeOnEachDatabase } from '../testing/testApp'
 import { runImport } from './runImport'
-import { onlyWhere } from '../testing/onlyWhere'
 
 const fixtures = path.join(__dirname, 'fixtures')
 const housesFile = path.join(fixtures, 'houses.csv')
@@ -509,45 +508,4 @@ describe('an import that cannot run says why in one line and opens no database',
     expect(complained).toBe('/data is in use by process 1: stop it first\n')
     expect(code).toBe(1)
   })
-})
-
-const seattle = path.resolve(__dirname, '../../../../shared/data/sales/kc_seattle_shared_8977.csv')
-onlyWhere(
-  existsSync(seattle),
-  'there is no ../shared/data',
-  describe,
-)('the sales of Seattle', () => {
-  const app = new TestApp('embedded')
-  beforeAll(() => app.start(), 60_000)
-  beforeAll(() => app.reset(), 60_000)
-  afterAll(() => app.stop())
-
-  test('all 8,977 rows are accounted for, and homes have comps and results', async () => {
-    const kingCounty = path.resolve(__dirname, '../../mappings/king-county-sales.json')
-    const { code, said } = await run(async () => opened(app.db), 'csv', '--map', kingCounty, seattle)
-    expect(code).toBe(0)
-    expect(said).toContain(': 8,977 rows\n  8,885 created\n  0 updated\n  0 unchanged\n  88 superseded')
-    expect(said).toContain('  4 rejected')
-    const [home] = await select(
-      app.db,
-      sql`select address_full, city, state, zip, bathrooms_full, bathrooms_three_quarter, bathrooms_half,
-        cardinality(comp_ids) as comps from properties where listing_key = '6414100192'`,
-    )
-    expect(home).toEqual({
-      address_full: 'Parcel 6414100192',
-      city: 'Seattle',
-      state: 'WA',
-      zip: '98125',
-      bathrooms_full: 1,
-      bathrooms_three_quarter: 1,
-      bathrooms_half: 1,
-      comps: 5,
-    })
-    expect(
-      await select(
-        app.db,
-        sql`select count(*)::int as homes, sum((buy_hold_status is null)::int)::int as bare from properties`,
-      ),
-    ).toEqual([{ homes: 8_885, bare: 0 }])
-  }, 300_000)
 })
