@@ -2,12 +2,14 @@ import axe, { type RunOnly } from 'axe-core'
 import type { Page } from '@playwright/test'
 import { expect } from './test'
 
-/** Colours on their way from one theme or state to the next are neither's, and axe would judge them. */
+/**
+ * Colours on their way from one theme or state to the next are neither's, and axe would judge them. They are put at
+ * their end, as one in a page that draws nothing for a while would keep whoever waits for it.
+ */
 const endTransitions = (page: Page) =>
-  page.evaluate(async () => {
-    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    for (let transitions = running(); transitions.length > 0; transitions = running())
-      await Promise.allSettled(transitions.map((transition) => transition.finished))
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
   })
 
 type ColorScheme = 'light' | 'dark'
