@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: './tests',
   ...(isEndurance ? { grep: new RegExp(endurance) } : { grepInvert: new RegExp(endurance) }),
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],

@@ -494,6 +494,7 @@ test('coming back from a property restores the map where it was [MAP-20] [PRP-1]
 })
 
 test('a map that is left before its ground is there leaves nothing behind', async ({ page }) => {
+  await signIn(page, 'Investor')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let isMapThere = false
@@ -508,7 +509,8 @@ test('a map that is left before its ground is there leaves nothing behind', asyn
     isMapThere ||= url.includes('/embedded-maps.')
     await route.continue()
   })
-  await signIn(page, 'Investor', '/app/search?at=46.61,-119.52,9')
+  // Scripts that are held can hold up the page's load event.
+  await page.goto('/app/search?at=46.61,-119.52,9', { waitUntil: 'commit' })
   await expect(mapOf(page).getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible()
   await expect.poll(() => late.length).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Home' }).click()

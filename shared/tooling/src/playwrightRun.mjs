@@ -1,12 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { ensureNginx } from './nginx.mjs'
 import { readReport } from './results.mjs'
 import { bin, root, run } from './run.mjs'
 
-/** The programs that the browser tests run, by the variables that name them. */
-export async function ensureBrowserPrograms() {
-  const [chromium, nginx] = await Promise.all([ensureChromium(), ensureNginx()])
+/** The programs that the browser tests run, by the variables that name them. Endurance is for the whole Chromium. */
+export async function ensureBrowserPrograms({ FREEHOLD_SUITE: suite } = process.env) {
+  const [chromium, nginx] = await Promise.all([
+    suite === 'endurance' ? ensureChromium() : ensureHeadlessShell(),
+    ensureNginx(),
+  ])
   return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(nginx && { NGINX_PATH: nginx }) }
 }
 
@@ -16,7 +19,11 @@ export async function runPlaywright(args = [], { env = {}, config = 'e2e/playwri
   mkdirSync(`${root}.cache`, { recursive: true })
   rmSync(report, { force: true })
   const { code } = await run(bin('playwright'), ['test', '--config', config, ...args], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(await ensureBrowserPrograms()), ...env },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(await ensureBrowserPrograms({ ...process.env, ...env })),
+      ...env,
+    },
   })
   return readReport(report, code, resultsOf)
 }
