@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './test'
 
 /**
- * Colours on their way from one theme or state to the next are neither's, and axe would judge them. They are put at
- * their end, as one in a page that draws nothing for a while would keep whoever waits for it.
+ * Skips running transitions to their end, so that axe does not judge a color halfway between two themes or states.
+ * Awaiting them could hang: a page that draws no frames never finishes a transition.
  */
 const endTransitions = (page: Page) =>
   page.evaluate(() => {

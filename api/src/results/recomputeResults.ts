@@ -66,7 +66,7 @@ async function recompute(
   onProgress: OnProgress = () => {},
   { keepUnchanged = false }: RecomputeOptions = {},
 ): Promise<number> {
-  // Of a home that is computed now, nothing is due any more: its area would have it computed again.
+  // Computing every home covers the due areas too. Left in place, they would have their homes computed again later.
   if ('all' in which) await markDueAreas(db)
   for (;;) {
     const mortgage = await findLoanOfTheDay(db)
