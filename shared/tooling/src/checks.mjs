@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { firstLine } from './results.mjs'
 import { bin, root, run, twoAtATime } from './run.mjs'
 import { packages } from './units.mjs'
 
@@ -23,17 +24,17 @@ const dependencies = () => run(process.execPath, ['shared/tooling/src/dependenci
 /** What can be checked without running the product. */
 export const staticChecks = { types, lint, format, 'import borders': borders, dependencies }
 
-/** Runs the static checks together, shows what fails, and answers how many did. */
+/** Runs the static checks together, shows what fails, and answers the results. */
 export async function runStaticChecks() {
-  let failed = 0
+  const failed = []
   await Promise.all(
     Object.entries(staticChecks).map(async ([name, check]) => {
       const { code, output } = await check()
       console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
       if (code === 0) return
-      failed += 1
+      failed.push({ test: name, reason: firstLine(output) })
       console.log(output)
     }),
   )
-  return { passed: Object.keys(staticChecks).length - failed, failed, skipped: [] }
+  return { passed: Object.keys(staticChecks).length - failed.length, failed, skipped: [] }
 }

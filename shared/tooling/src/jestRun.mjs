@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { readReport } from './results.mjs'
+import { relative } from 'node:path'
+import { firstLine, readReport } from './results.mjs'
 import { bin, root, run } from './run.mjs'
 
 /** Runs Jest and answers its results. */
@@ -13,12 +14,22 @@ export async function runJest(args = [], { env = {} } = {}) {
   return readReport(report, code, resultsOf)
 }
 
-/** A suite that could not even start counts as one failure: its tests were never counted. */
-export const resultsOf = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) => ({
+/** A file that could not even start counts as one failure: its tests were never counted. */
+export const resultsOf = ({ numPassedTests, testResults }) => ({
   passed: numPassedTests,
-  failed: numFailedTests + numRuntimeErrorTestSuites,
+  failed: testResults.flatMap(failuresOf),
   skipped: testResults.flatMap(({ assertionResults }) => assertionResults.filter(isSkipped).map(skipOf)),
 })
+
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [{ test: file, reason: firstLine(message) }]
+  return failed.map(({ fullName, failureMessages }) => ({
+    test: `${file} › ${fullName}`,
+    reason: firstLine(failureMessages[0]),
+  }))
+}
 
 const isSkipped = ({ status }) => status === 'pending' || status === 'todo'
 

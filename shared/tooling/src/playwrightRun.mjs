@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { ensureNginx } from './nginx.mjs'
-import { readReport } from './results.mjs'
+import { firstLine, readReport } from './results.mjs'
 import { bin, root, run } from './run.mjs'
 
 /** The programs that the browser tests run, by the variables that name them. Endurance is for the whole Chromium. */
@@ -28,20 +28,35 @@ export async function runPlaywright(args = [], { env = {}, config = 'e2e/playwri
   return readReport(report, code, resultsOf)
 }
 
-export const resultsOf = ({ stats, errors, suites }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-  skipped: suites.flatMap(skipsOf),
-})
-
-function skipsOf({ title, specs = [], suites = [] }) {
-  const here = specs.flatMap((spec) =>
-    spec.tests
+/** A test that passes only when it is tried again has failed. */
+export function resultsOf({ stats, errors, suites }) {
+  const tests = suites.flatMap((suite) => testsOf(suite))
+  return {
+    passed: stats.expected,
+    failed: [
+      ...tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ title, results }) => ({ test: title, reason: firstLine(errorOf(results)) })),
+      ...errors.map(({ message }) => ({ test: 'outside of the tests', reason: firstLine(message) })),
+    ],
+    skipped: tests
       .filter(({ status }) => status === 'skipped')
-      .map(({ annotations }) => ({
-        test: `${title} › ${spec.title}`,
+      .map(({ title, annotations }) => ({
+        test: title,
         reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
       })),
-  )
-  return [...here, ...suites.flatMap(skipsOf)]
+  }
+}
+
+const errorOf = (results) => results.map(({ error }) => error?.message).find(Boolean)
+
+/** All tests of a group and the groups inside of it, each with its full title. */
+function testsOf({ title, specs = [], suites = [] }, groups = []) {
+  const path = [...groups, title]
+  return [
+    ...specs.flatMap((spec) =>
+      spec.tests.map((test) => ({ ...test, title: [...path, spec.title].join(' › ') })),
+    ),
+    ...suites.flatMap((suite) => testsOf(suite, path)),
+  ]
 }

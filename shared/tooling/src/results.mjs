@@ -1,13 +1,20 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
 /**
- * What a runner answers.
- * @typedef {{ passed: number, failed: number, skipped: { test: string, reason: string }[] }} Results
+ * What a runner answers: how many tests passed, and which failed or were skipped and why.
+ * @typedef {{ test: string, reason: string }} Listed
+ * @typedef {{ passed: number, failed: Listed[], skipped: Listed[] }} Results
  */
 
 /** A runner that wrote no report: nothing is known of its tests, so the run as a whole has failed. */
-const noReport = { passed: 0, failed: 1, skipped: [] }
+const noReport = (file) => ({
+  passed: 0,
+  failed: [{ test: basename(file), reason: 'the report is missing or cannot be read' }],
+  skipped: [],
+})
 
 /** The only reasons for which continuous integration may skip a test; anything else that a machine lacks fails it. */
 const allowedInCi = [/shared\/data/]
@@ -23,16 +30,28 @@ export function readReport(file, code, read) {
   try {
     const results = read(JSON.parse(readFileSync(file, 'utf8')))
     // A runner that fails without a failed test has found something that it does not count.
-    return code !== 0 && results.failed === 0 ? { ...results, failed: 1 } : results
+    return code !== 0 && results.failed.length === 0
+      ? {
+          ...results,
+          failed: [{ test: basename(file), reason: `the runner ended with ${code} without a failed test` }],
+        }
+      : results
   } catch {
-    return noReport
+    return noReport(file)
   }
 }
+
+/** An error message as one line of a list. */
+export const firstLine = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .find(Boolean) ?? 'no message'
 
 /** @returns {Results} */
 export const addUp = (results) => ({
   passed: results.reduce((total, { passed }) => total + passed, 0),
-  failed: results.reduce((total, { failed }) => total + failed, 0),
+  failed: results.flatMap(({ failed }) => failed),
   skipped: results.flatMap(({ skipped }) => skipped),
 })
 
@@ -40,12 +59,12 @@ export const addUp = (results) => ({
 export function judgeSkips({ passed, failed, skipped }, isCi = Boolean(process.env.CI)) {
   const refused = skipped.filter(({ reason }) => isCi && !allowedInCi.some((allowed) => allowed.test(reason)))
   return {
-    results: {
-      passed,
-      failed: failed + refused.length,
-      skipped: skipped.filter((skip) => !refused.includes(skip)),
-    },
-    refused,
+    passed,
+    failed: [
+      ...failed,
+      ...refused.map(({ test, reason }) => ({ test, reason: `must not be skipped: ${reason}` })),
+    ],
+    skipped: skipped.filter((skip) => !refused.includes(skip)),
   }
 }
 
@@ -64,12 +83,11 @@ export function closeSuite(suite, results) {
 export const closeAll = (suites) =>
   report(addUp(suites.map((suite) => readReport(fileOf(suite), 0, (results) => results))))
 
-/** Prints what was skipped and why, and the closing line, and answers the exit code. */
+/** Prints what was skipped and what failed, each with its reason, and the closing line, and answers the exit code. */
 export function report(total) {
-  const { results, refused } = judgeSkips(total)
-  for (const { test, reason } of results.skipped) console.log(`Skipped: ${test} (${reason})`)
-  for (const { test, reason } of refused)
-    console.log(`Failed, as it must not be skipped: ${test} (${reason})`)
-  console.log(`${results.passed} passed, ${results.failed} failed, ${results.skipped.length} skipped`)
-  return results.failed === 0 ? 0 : 1
+  const { passed, failed, skipped } = judgeSkips(total)
+  for (const { test, reason } of skipped) console.log(`Skipped: ${test} (${reason})`)
+  for (const { test, reason } of failed) console.log(`Failed: ${test} (${reason})`)
+  console.log(`${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
+  return failed.length === 0 ? 0 : 1
 }

@@ -4,31 +4,48 @@ import { join } from 'node:path'
 import { resultsOf as ofJest } from './jestRun.mjs'
 import { resultsOf as ofPlaywright } from './playwrightRun.mjs'
 import { addUp, judgeSkips, readReport } from './results.mjs'
+import { root } from './run.mjs'
 
-const skip = (reason) => ({ test: 'a test', reason })
+const listed = (reason) => ({ test: 'a test', reason })
 
 test('in continuous integration a skip fails the run unless its reason is on the list', () => {
   const results = {
     passed: 3,
-    failed: 0,
-    skipped: [skip('no ../shared/data/sales'), skip('nginx is not installed'), skip('no reason given')],
+    failed: [],
+    skipped: [listed('no ../shared/data/sales'), listed('nginx is not installed'), listed('no reason given')],
   }
-  const judged = judgeSkips(results, true)
-  expect(judged.results).toEqual({ passed: 3, failed: 2, skipped: [skip('no ../shared/data/sales')] })
-  expect(judged.refused.map(({ reason }) => reason)).toEqual(['nginx is not installed', 'no reason given'])
-  expect(judgeSkips(results, false).results).toEqual(results)
+  expect(judgeSkips(results, true)).toEqual({
+    passed: 3,
+    failed: [
+      listed('must not be skipped: nginx is not installed'),
+      listed('must not be skipped: no reason given'),
+    ],
+    skipped: [listed('no ../shared/data/sales')],
+  })
+  expect(judgeSkips(results, false)).toEqual(results)
 })
 
-test('a skipped test of Jest is listed with the reason in its title, and a suite that cannot start fails', () => {
+test('a test of Jest is listed: skipped with the reason in its title, failed with its first line, as is a file that cannot start', () => {
   expect(
     ofJest({
       numPassedTests: 2,
-      numFailedTests: 1,
-      numRuntimeErrorTestSuites: 1,
       testResults: [
         {
+          name: `${root}api/src/b.test.ts`,
+          status: 'failed',
+          message: '\n  No such module\n',
+          assertionResults: [],
+        },
+        {
+          name: `${root}api/src/a.test.ts`,
+          status: 'failed',
           assertionResults: [
             { status: 'passed', fullName: 'works' },
+            {
+              status: 'failed',
+              fullName: 'breaks',
+              failureMessages: ['\u001B[31mError: 1 is not 2\u001B[39m\n  at a'],
+            },
             { status: 'pending', fullName: 'users (postgres) (skipped: no server answers) sign in' },
             { status: 'pending', fullName: 'nobody said why' },
           ],
@@ -37,7 +54,10 @@ test('a skipped test of Jest is listed with the reason in its title, and a suite
     }),
   ).toEqual({
     passed: 2,
-    failed: 2,
+    failed: [
+      { test: 'api/src/b.test.ts', reason: 'No such module' },
+      { test: 'api/src/a.test.ts › breaks', reason: 'Error: 1 is not 2' },
+    ],
     skipped: [
       { test: 'users (postgres) sign in', reason: 'no server answers' },
       { test: 'nobody said why', reason: 'no reason given' },
@@ -45,20 +65,29 @@ test('a skipped test of Jest is listed with the reason in its title, and a suite
   })
 })
 
-test('a skipped test of Playwright is listed with its reason, however deep its group, and a flaky one fails', () => {
-  const spec = (title, status, annotations = []) => ({ title, tests: [{ status, annotations }] })
+test('a test of Playwright is listed with its reason, however deep its group, and a flaky one fails', () => {
+  const spec = (title, status, { annotations = [], results = [] } = {}) => ({
+    title,
+    tests: [{ status, annotations, results }],
+  })
+  const failure = { error: { message: 'Timed out\n  at a' } }
   expect(
     ofPlaywright({
-      stats: { expected: 1, unexpected: 1, flaky: 1 },
-      errors: [{}],
+      stats: { expected: 1 },
+      errors: [{ message: 'The server did not start' }],
       suites: [
         {
           title: 'edge.spec.ts',
-          specs: [spec('first', 'expected')],
+          specs: [spec('first', 'expected'), spec('third', 'flaky', { results: [failure, {}] })],
           suites: [
             {
               title: 'the edge',
-              specs: [spec('second', 'skipped', [{ type: 'skip', description: 'nginx is not installed' }])],
+              specs: [
+                spec('second', 'skipped', {
+                  annotations: [{ type: 'skip', description: 'nginx is not installed' }],
+                }),
+                spec('fourth', 'unexpected', { results: [failure] }),
+              ],
             },
           ],
         },
@@ -66,8 +95,12 @@ test('a skipped test of Playwright is listed with its reason, however deep its g
     }),
   ).toEqual({
     passed: 1,
-    failed: 3,
-    skipped: [{ test: 'the edge › second', reason: 'nginx is not installed' }],
+    failed: [
+      { test: 'edge.spec.ts › third', reason: 'Timed out' },
+      { test: 'edge.spec.ts › the edge › fourth', reason: 'Timed out' },
+      { test: 'outside of the tests', reason: 'The server did not start' },
+    ],
+    skipped: [{ test: 'edge.spec.ts › the edge › second', reason: 'nginx is not installed' }],
   })
 })
 
@@ -75,18 +108,18 @@ test('a runner without a report has failed, and so has one that ends badly witho
   const folder = mkdtempSync(join(tmpdir(), 'freehold-results-'))
   const report = join(folder, 'report.json')
   const read = (results) => results
-  expect(readReport(report, 0, read)).toEqual({ passed: 0, failed: 1, skipped: [] })
-  writeFileSync(report, JSON.stringify({ passed: 5, failed: 0, skipped: [] }))
-  expect(readReport(report, 1, read).failed).toBe(1)
-  expect(readReport(report, 0, read).failed).toBe(0)
+  expect(readReport(report, 0, read)).toMatchObject({ passed: 0, failed: [{ test: 'report.json' }] })
+  writeFileSync(report, JSON.stringify({ passed: 5, failed: [], skipped: [] }))
+  expect(readReport(report, 1, read).failed).toHaveLength(1)
+  expect(readReport(report, 0, read).failed).toEqual([])
   rmSync(folder, { recursive: true })
 })
 
 test('the totals of several runners are added up', () => {
-  const one = { passed: 1, failed: 2, skipped: [skip('a')] }
-  expect(addUp([one, { passed: 10, failed: 0, skipped: [skip('b')] }])).toEqual({
+  const one = { passed: 1, failed: [listed('c')], skipped: [listed('a')] }
+  expect(addUp([one, { passed: 10, failed: [], skipped: [listed('b')] }])).toEqual({
     passed: 11,
-    failed: 2,
-    skipped: [skip('a'), skip('b')],
+    failed: [listed('c')],
+    skipped: [listed('a'), listed('b')],
   })
 })
