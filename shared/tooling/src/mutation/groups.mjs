@@ -1,7 +1,3 @@
-/**
- * What is mutated: the code that is pure and decides, by group. `project` is the folder whose units are run against the
- * mutants. A group that does not list its tests runs all of its project's.
- */
 /** The rules of the API that need no database: who may do what, when and how often, and what is told of an error. */
 const rules = [
   'db/databaseErrors',
@@ -53,6 +49,10 @@ const unitsOfRules = [
   'users/changesBetween',
 ]
 
+/**
+ * What is mutated: the code that is pure and decides, by group. `project` is the folder whose units are run against the
+ * mutants. A group that does not list its tests runs all of its project's.
+ */
 export const groups = {
   analysis: {
     project: 'shared/analysis',

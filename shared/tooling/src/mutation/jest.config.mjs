@@ -6,8 +6,13 @@ import { groups } from './groups.mjs'
 // Stryker runs the tests in its sandbox, a copy of the project's folder.
 const sandbox = process.cwd()
 const { project, tests } = groups[process.env.MUTATION_GROUP]
-const { projects, ...rest } = everything
-const { displayName: _, ...config } = projects.find(({ rootDir }) => rootDir === `<rootDir>/${project}`)
+const { transform, testEnvironment, setupFilesAfterEnv } = everything.projects.find(
+  ({ rootDir }) => rootDir === `<rootDir>/${project}`,
+)
+// Only documents matter to units: what the API's environment holds is for tests of its databases.
+process.env.MUTATION_ENVIRONMENT = testEnvironment.endsWith('documentEnvironment.cjs')
+  ? testEnvironment
+  : 'jest-environment-node'
 
 const allTests = () =>
   readdirSync(path.join(sandbox, project, 'src'), { recursive: true })
@@ -17,8 +22,9 @@ const allTests = () =>
 
 /** The units of one group alone. */
 export default {
-  ...rest,
-  ...config,
+  transform,
+  setupFilesAfterEnv,
+  testEnvironment: path.join(import.meta.dirname, 'unitsEnvironment.cjs'),
   rootDir: sandbox,
   roots: [project, 'shared/tooling/src/mutation'].map((folder) => path.join(sandbox, folder)),
   testMatch: [path.join(sandbox, 'shared/tooling/src/mutation/units.cjs')],
