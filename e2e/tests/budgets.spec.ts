@@ -126,24 +126,19 @@ const pages: PageBudget[] = [
 for (const { path, ready, as = 'Investor', limit = remotePage } of pages) {
   test(`${path} needs at most ${limit / 1_000} kB of JavaScript, gzip, and fetches nothing twice`, async ({
     page,
-    browser,
     homes,
   }) => {
-    if (as !== null) await signIn(page, as)
-    const storageState = await page.context().storageState()
-    const context = await browser.newContext({ storageState })
-    const visited = await context.newPage()
     // What is fetched ahead belongs to other pages.
-    await visited.addInitScript(neverIdle)
-    const fetched = watchScripts(visited)
-    await visited.goto(path.replace(':id', homes[0]!._id))
-    await expect(ready(visited).first()).toBeVisible()
-    await visited.waitForLoadState('networkidle')
+    await page.addInitScript(neverIdle)
+    const fetched = watchScripts(page)
+    const address = path.replace(':id', homes[0]!._id)
+    await (as === null ? page.goto(address) : signIn(page, as, address))
+    await expect(ready(page).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
     expect(fetched.map((file) => basename(file))).toEqual([...new Set(fetched.map((file) => basename(file)))])
     const isOfShell = limit === signInLimit || limit === dashboard
     expect(fetched.some((file) => /remote-\w+\/dist/.test(file))).toBe(!isOfShell)
     expect(sum(fetched)).toBeLessThanOrEqual(limit)
-    await context.close()
   })
 }
 
