@@ -5,8 +5,14 @@ import { root } from './run.mjs'
 
 const id = String.raw`[A-Z]{3}-\d+`
 const lineComments = /^\s*(?:\/\/|\*|\/\*).*$/gm
-/** What a title ends in: `[LOG-5]`, `[ADM-2, API-19]`, or with an id of a table of cases: `[ADM-2, ${id}]`. */
-const bracketed = new RegExp(String.raw`\[((?:${id}|\$\{\w+\})(?:, (?:${id}|\$\{\w+\}))*)\]`, 'g')
+/**
+ * What a title ends in: `[LOG-5]`, `[ADM-2, API-19]`, or with an id of a table of cases: `[ADM-2, ${id}]`. A blank or a
+ * quote comes before it, unlike before an index such as `array[${id}]`.
+ */
+const bracketed = new RegExp(
+  String.raw`(?<=[\s'"\`])\[((?:${id}|\$\{\w+\})(?:, (?:${id}|\$\{\w+\}))*)\]`,
+  'g',
+)
 /** Of such a table. */
 const quoted = new RegExp(String.raw`'(${id}(?:, ${id})*)'`, 'g')
 
@@ -55,15 +61,26 @@ export function compare(rows, idsByFile) {
 /** The test of this check has ids in its examples. */
 const isOwnTest = (file) => file.endsWith('requirements.test.mjs')
 
-/** Of all tests of the project, by file. */
+/**
+ * By file, of everything that is not built or installed: tests that several files share, such as journeys.ts, have their
+ * titles in files whose names do not say so.
+ * @param readText answers the text of a file by its path in the repository
+ */
+export function idsByFile(files, readText) {
+  const sources = files.filter(
+    (file) => /\.[cm]?[jt]sx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file) && !isOwnTest(file),
+  )
+  return Object.fromEntries(
+    sources.map((file) => [file, idsIn(readText(file))]).filter(([, ids]) => ids.length > 0),
+  )
+}
+
+/** Of all tests of the project. */
 export function readIds() {
   const files = Object.keys(mayImport).flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
-      .filter((file) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(file))
-      .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file) && !isOwnTest(file))
-      .map((file) => `${folder}/${String(file)}`),
+    readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${String(file)}`),
   )
-  return Object.fromEntries(files.map((file) => [file, idsIn(readFileSync(join(root, file), 'utf8'))]))
+  return idsByFile(files, (file) => readFileSync(join(root, file), 'utf8'))
 }
 
 export const readRequirements = () => readFileSync(join(root, 'docs/requirements.md'), 'utf8')

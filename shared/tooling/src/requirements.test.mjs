@@ -1,4 +1,12 @@
-import { compare, deviationsIn, idsIn, readIds, readRequirements, rowsIn } from './requirements.mjs'
+import {
+  compare,
+  deviationsIn,
+  idsByFile,
+  idsIn,
+  readIds,
+  readRequirements,
+  rowsIn,
+} from './requirements.mjs'
 
 const requirements = readRequirements()
 
@@ -47,6 +55,38 @@ test('ids of titles are seen alone, several, and from a table of cases; comments
   ])
   expect(idsIn("{ rows: 'LOG-5' }\ntest('d [LOG-1]', …)")).toEqual(['LOG-1'])
   expect(idsIn('// [LOG-7]\n/** [LOG-8]\n * [LOG-9] */')).toEqual([])
+})
+
+test('an index in a query and a picture in a page are no ids', () => {
+  expect(idsIn("sql`array[${id}] || array[${time}]`; const text = 'UTF-8'")).toEqual([])
+  expect(idsIn("`![${alt}](${file})`; const text = 'UTF-8'")).toEqual([])
+})
+
+test('every source that holds titles is read, whatever its name, and nothing that is built or installed', () => {
+  const texts = {
+    'e2e/browsers/journeys.ts': "'an investor signs in [LOG-1]': async () => {}",
+    'api/src/testing/fuzz/defineFuzz.ts': "test.each(rounds)(\n  'is answered [API-23] [API-24]',",
+    'host/src/login/Login.test.tsx': "test('says what is missing [LOG-5]', …)",
+    'host/src/login/Login.tsx': 'export const Login = () => null',
+    'host/dist/main.js': "test('built [LOG-6]', …)",
+    'host/node_modules/other/a.test.js': "test('installed [LOG-6]', …)",
+    'host/README.md': "test('no source [LOG-6]', …)",
+  }
+  expect(idsByFile(Object.keys(texts), (file) => texts[file])).toEqual({
+    'e2e/browsers/journeys.ts': ['LOG-1'],
+    'api/src/testing/fuzz/defineFuzz.ts': ['API-23', 'API-24'],
+    'host/src/login/Login.test.tsx': ['LOG-5'],
+  })
+})
+
+test('the titles that the tests of several browsers and databases share are among those that are read', () => {
+  expect(Object.keys(readIds())).toEqual(
+    expect.arrayContaining([
+      'e2e/browsers/journeys.ts',
+      'api/src/sessions/defineEnumeration.ts',
+      'api/src/testing/fuzz/defineFuzz.ts',
+    ]),
+  )
 })
 
 test('what differs is named: rows without a title, and ids of titles with their files', () => {
