@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { type BrowserContext, expect } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { ProblemLog } from '../src/problemLog'
-import { test as base } from '../src/test'
+import { test as base, Watch } from '../src/test'
 import { watchContext } from '../src/watchContext'
 import { type ForeignRequests, watchForeignRequests } from './foreignRequests'
 
@@ -46,9 +46,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(() => [...inPages, ...answers, ...foreign.seen])
   },
   watch: async ({ foundProblems }, provide) => {
-    const allowed: RegExp[] = []
-    await provide({ expectProblem: (pattern) => allowed.push(pattern) })
-    expect(foundProblems().filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
+    const watch = new Watch()
+    await provide(watch)
+    watch.judge(foundProblems())
   },
 })
 

@@ -1,10 +1,18 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
+import type { WebDriver } from 'selenium-webdriver'
 import { demoServer } from '../src/demoServer'
 import { type Observation, ProblemLog } from '../src/problemLog'
 
 /** Where the watching script comes from, and where it sends what it has found. */
 const WATCH_PATH = '/watch-of-the-test'
+/** A page that reports itself the way the watching script does: what the pages before it reported was sent earlier. */
+const LAST_PAGE_PATH = '/last-page-of-the-test'
+const lastPage = `<!doctype html><title>The last page</title><link rel="icon" href="data:,">
+<script>navigator.sendBeacon('${LAST_PAGE_PATH}')</script>`
+/** Reports come in no time on this machine. Without a limit a browser that loses one would hang the test. */
+const LAST_REPORT_TIMEOUT_MS = 15_000
 
 export interface WatchedSite {
   address: string
@@ -12,6 +20,8 @@ export interface WatchedSite {
   log: ProblemLog
   /** How many requests have neither been answered nor been given up. */
   underWay: number
+  /** How often the last page has reported itself. */
+  lastPages: number
   /** Requests whose path contains this are answered with 503; null lets all through. */
   refused: string | null
   /** Requests whose path contains this get no answer before the promise is resolved. */
@@ -29,6 +39,7 @@ export async function serveWatched(): Promise<WatchedSite> {
     address: '',
     log: new ProblemLog(),
     underWay: 0,
+    lastPages: 0,
     refused: null,
     held: [],
     close: () =>
@@ -42,6 +53,16 @@ export async function serveWatched(): Promise<WatchedSite> {
   return site
 }
 
+/** Leaves the page that is open, and waits until all that it has asked for and reported has arrived. */
+export async function leavePage(driver: WebDriver, site: WatchedSite) {
+  const expected = { underWay: 0, lastPages: site.lastPages + 1 }
+  await driver.get(site.address + LAST_PAGE_PATH)
+  await expect
+    .poll(() => ({ underWay: site.underWay, lastPages: site.lastPages }), { timeout: LAST_REPORT_TIMEOUT_MS })
+    .toEqual(expected)
+  await driver.get('about:blank')
+}
+
 async function handle(asked: IncomingMessage, answer: ServerResponse, site: WatchedSite) {
   const { url = '', method } = asked
   site.underWay += 1
@@ -49,6 +70,11 @@ async function handle(asked: IncomingMessage, answer: ServerResponse, site: Watc
   if (url === WATCH_PATH && method === 'POST') {
     site.log.add(JSON.parse(await textOf(asked)) as Observation)
     answer.writeHead(204).end()
+  } else if (url === LAST_PAGE_PATH && method === 'POST') {
+    site.lastPages += 1
+    answer.writeHead(204).end()
+  } else if (url === LAST_PAGE_PATH) {
+    answer.writeHead(200, { 'Content-Type': 'text/html' }).end(lastPage)
   } else if (url === WATCH_PATH) {
     answer
       .writeHead(200, { 'Content-Type': 'text/javascript' })

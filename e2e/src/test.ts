@@ -1,4 +1,10 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test'
 import { endpointPath, login, type PropertySummary, storageKeys } from '@freehold/contracts'
 import { type Person, signInToApi, type SignedInApi } from './signedInApi'
 import { watchContext } from './watchContext'
@@ -13,13 +19,23 @@ export const demoAccounts = {
 } as const
 export type DemoRole = keyof typeof demoAccounts
 
-interface Watch {
+export class Watch {
+  readonly #expected: RegExp[] = []
+
   /** Lets the test provoke what it names, such as the console's line about a failed request; anything else fails it. */
-  expectProblem(pattern: RegExp): void
+  expectProblem(pattern: RegExp) {
+    this.#expected.push(pattern)
+  }
+
+  judge(problems: readonly string[]) {
+    expect(problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)))).toEqual([])
+  }
 }
 
 interface Fixtures {
   watch: Watch
+  /** Another browser in the same test, such as someone's phone, under the same watch as the test's own pages. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** An investor of the test's own, with every strategy on, for what would disturb tests that run beside it. */
   person: Person
 }
@@ -45,14 +61,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await admin.call('DELETE', `/admin/user/${person._id}`)
   },
   watch: [
-    async ({ context }, use) => {
-      const allowed: RegExp[] = []
+    async ({ context }, provide) => {
+      const watch = new Watch()
       const problems = await watchContext(context)
-      await use({ expectProblem: (pattern) => allowed.push(pattern) })
-      expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
+      await provide(watch)
+      watch.judge(problems)
     },
     { auto: true },
   ],
+  openContext: async ({ browser, watch }, provide) => {
+    const opened: { context: BrowserContext; problems: readonly string[] }[] = []
+    await provide(async (options) => {
+      const context = await browser.newContext(options)
+      opened.push({ context, problems: await watchContext(context) })
+      return context
+    })
+    for (const { context } of opened) await context.close()
+    watch.judge(opened.flatMap(({ problems }) => problems))
+  },
 })
 
 /** Without an icon of its own the browser would ask for one. */

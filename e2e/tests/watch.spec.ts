@@ -159,3 +159,11 @@ test.fail('a test fails with a problem that it does not announce', async ({ page
   await page.evaluate(() => console.error('Unannounced'))
   await reported
 })
+
+test.fail('a test fails with a problem in another browser that it opened', async ({ openContext }) => {
+  const other = await (await openContext()).newPage()
+  const reported = other.waitForEvent('console')
+  await other.goto('/login')
+  await other.evaluate(() => console.error('Unannounced'))
+  await reported
+})
