@@ -6,7 +6,7 @@ onTwoReplicas(() => {
   require('./sessions/sessions.test')
 
   describeOnEachDatabase('the tries of a minute', (app) => {
-    test('are counted together, on whichever replica they are made [API-1]', async () => {
+    test('are counted together, on whichever replica they are made', async () => {
       app.setTime(new Date())
       const guess = () => app.call(login, { body: { username: 'admin@freehold.test', password: 'wrong' } })
       const answers = await Promise.all(Array.from({ length: 14 }, guess))

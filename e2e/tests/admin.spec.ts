@@ -567,7 +567,7 @@ test('a form is sent once, however often Save is pressed [ADM-12]', async ({ pag
   expect(made).toHaveLength(1)
 })
 
-test('someone else\u2019s edit meanwhile is noticed, loaded on demand, and what was typed is kept [ADM-8]', async ({
+test('someone else\u2019s edit meanwhile is noticed, loaded on demand, and what was typed is kept [API-19]', async ({
   page,
   site,
   watch,
@@ -591,7 +591,7 @@ test('someone else\u2019s edit meanwhile is noticed, loaded on demand, and what 
   expect([saved?.firstName, saved?.roleId]).toEqual(['Patricia', 'agent'])
 })
 
-test('an Admin is told why they cannot delete or switch off themselves, and when others last signed in [ADM-4] [ADM-6]', async ({
+test('an Admin is told why they cannot delete or switch off themselves, and when others last signed in', async ({
   page,
 }) => {
   await openAdmin(page, 'users?q=admin@freehold.test')

@@ -81,9 +81,7 @@ test('saved investments show their return then and now, in words where it has no
   await expect(card(page, 'Saved Investments')).toContainText('‘Now’ takes today’s price, rate and rent')
 })
 
-test('every card waits with an outline of its own while the others already stand [DSH-6]', async ({
-  page,
-}) => {
+test('every card waits with an outline of its own while the others already stand', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/rates/latest', async (route) => {

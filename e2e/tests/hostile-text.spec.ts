@@ -5,7 +5,7 @@ import { hostileTexts } from '../src/hostileTexts'
 import { type SignedInApi, signInToApi } from '../src/signedInApi'
 import { demoAccounts, demoPassword, expect, signIn } from '../src/test'
 
-test('hostile text is text wherever it appears [ADM-4] [ADM-5] [ADM-6] [PRF-3]', async ({ page, site }) => {
+test('hostile text is text wherever it appears [PRF-3]', async ({ page, site }) => {
   test.slow()
   const asked = answeredDialogs(page)
   await plantEverywhere(site.admin)
@@ -64,7 +64,7 @@ test('hostile text is text wherever it appears [ADM-4] [ADM-5] [ADM-6] [PRF-3]',
   expect(asked).toEqual([])
 })
 
-test('a hostile name and a hostile strategy harm neither the sidebar nor a property [ADM-4] [PRP-5]', async ({
+test('a hostile name and a hostile strategy harm neither the sidebar nor a property [PRP-5]', async ({
   page,
   site,
 }) => {
@@ -90,10 +90,7 @@ test('a hostile name and a hostile strategy harm neither the sidebar nor a prope
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lastName)
 })
 
-test('every change of a user to a hostile text is told as text in their history [ADM-8]', async ({
-  page,
-  site,
-}) => {
+test('every change of a user to a hostile text is told as text in their history', async ({ page, site }) => {
   const name = unique()
   const user = await addUser(site.admin, name, { firstName: 'Mild', accountName: name })
   const { lastName, username, roleId, active } = user
@@ -121,7 +118,7 @@ test('every change of a user to a hostile text is told as text in their history 
   expect(asked).toEqual([])
 })
 
-test('hostile text of an imported file is text in its run, on a property and in a comparison [ADM-2] [PRP-2]', async ({
+test('hostile text of an imported file is text in its run, on a property and in a comparison [PRP-2]', async ({
   page,
   site,
 }) => {

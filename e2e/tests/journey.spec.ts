@@ -1,9 +1,7 @@
 import { formatDollars, readDollars } from '../src/figures'
 import { demoAccounts, expect, signInByForm, test } from '../src/test'
 
-test('an investor goes from sign-in to a first answer and out again [LOG-3] [MAP-6] [PRP-2] [PRP-3] [BNH-7]', async ({
-  page,
-}) => {
+test('an investor goes from sign-in to a first answer and out again [LOG-3] [MAP-6]', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/login')
   await signInByForm(page, 'Investor')

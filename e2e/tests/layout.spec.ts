@@ -99,7 +99,7 @@ test('a tooltip on a control of the sidebar appears after 700 ms [LAY-5]', async
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
-test('a tooltip shows on keyboard focus too, and Escape hides it [LAY-5]', async ({ page }) => {
+test('a tooltip shows on keyboard focus too, and Escape hides it', async ({ page }) => {
   await signIn(page, 'Investor', '/app/help')
   await page.setViewportSize({ width: 1000, height: 800 })
   await tabTo(page, sidebar(page).getByRole('link', { name: 'Profile' }))
@@ -124,7 +124,7 @@ test('the current page is marked, and that above a property as well', async ({ p
   await expect(current).toHaveCount(0)
 })
 
-test('the account menu says who is signed in, as what, and leads to the account, its sessions and out [LAY-7]', async ({
+test('the account menu says who is signed in, as what, and leads to the account, its sessions and out', async ({
   page,
   person,
 }) => {

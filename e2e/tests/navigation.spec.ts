@@ -77,7 +77,7 @@ test('sign-in stays on this site, wherever `from` points [LOG-3]', async ({ page
   }
 })
 
-test('back and forward go where a person has been, with title and focus, and never back into sign-in [LOG-2]', async ({
+test('back and forward go where a person has been, with title and focus, and never back into sign-in', async ({
   page,
 }) => {
   await signInByForm(page, 'Investor')
@@ -123,7 +123,7 @@ test('after signing out no step back shows a page again, nor holds the visitor f
   await expect(page).toHaveURL('about:blank')
 })
 
-test('the pages before sign-in have titles of their own and take the focus to their headings [LOG-1] [FGT-1]', async ({
+test('the pages before sign-in have titles of their own and take the focus to their headings', async ({
   page,
 }) => {
   await page.goto('/')

@@ -157,7 +157,7 @@ test('a strategy that is switched on or off shows in other tabs at once, on a pr
   await expect(onMap).toBeVisible()
 })
 
-test('many markets can be searched and put those that are on first, by keyboard and on a phone [PRF-3]', async ({
+test('many markets can be searched and put those that are on first, by keyboard and on a phone', async ({
   page,
   person,
 }) => {
@@ -328,7 +328,7 @@ test('a new password ends the other sessions and says how many [ACC-3] [API-9]',
   await expect(sessions.getByText('No other browser is signed in.')).toBeVisible()
 })
 
-test('sessions are listed with device and times, and each or all others can be signed out [API-3]', async ({
+test('sessions are listed with device and times, and each or all others can be signed out', async ({
   page,
   person,
   openContext,
@@ -366,7 +366,7 @@ test('sessions are listed with device and times, and each or all others can be s
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('the sessions fail alone and can be asked for again [ACC-6]', async ({ page, person, watch }) => {
+test('the sessions fail alone and can be asked for again', async ({ page, person, watch }) => {
   watch.expectProblem(/status of 500/)
   const error = { code: 'INTERNAL', message: 'The sessions could not be read', requestId: 'r1' }
   await page.route('**/api/v1/auth/sessions', (route) => route.fulfill({ status: 500, json: { error } }))
@@ -379,7 +379,7 @@ test('the sessions fail alone and can be asked for again [ACC-6]', async ({ page
   await expect(sessions.getByText('This browser')).toBeVisible()
 })
 
-test('unsaved details are not lost by leaving without being asked [ACC-2]', async ({ page, person }) => {
+test('unsaved details are not lost by leaving without being asked', async ({ page, person }) => {
   await signIn(page, person, '/app/help')
   await page.getByRole('link', { name: 'Account' }).click()
   const first = page.getByLabel('First Name')

@@ -221,7 +221,7 @@ for (const [kind, empty] of [
     await expect(panel.getByRole('heading', { level: 3, name: 'Year', exact: true })).toBeVisible()
   })
 
-test('what a property’s page waits for is shown when it comes, and no time later [PRP-2]', async ({
+test('what a property’s page waits for is shown when it comes, and no time later', async ({
   page,
   homes,
 }) => {

@@ -208,7 +208,7 @@ test('on a phone the list is a sheet that a window replaces and gives back [MAP-
   await expect(list(page)).toBeVisible()
 })
 
-test('on a small phone the map zooms at any width of its count [MAP-3]', async ({ page, homes }) => {
+test('on a small phone the map zooms at any width of its count [LAY-7]', async ({ page, homes }) => {
   const [home] = homes
   if (!home) throw new Error('There are no homes')
   await page.setViewportSize({ width: 320, height: 640 })
@@ -234,7 +234,7 @@ test('on a small phone the map zooms at any width of its count [MAP-3]', async (
   }
 })
 
-test('a map that was left is gone: ten visits leave no map and no more of the page than the first [MAP-1]', async ({
+test('a map that was left is gone: ten visits leave no map and no more of the page than the first', async ({
   page,
 }) => {
   test.slow()

@@ -7,7 +7,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const error = { code: 'UNAVAILABLE', message: 'The database is away', requestId: 'r1' }
 
 for (const [device, viewport] of Object.entries(devices)) {
-  test(`every state before sign-in is free of axe violations on a ${device} [LOG-5] [LOG-6] [FGT-3] [RST-3] [RST-4] [RST-5]`, async ({
+  test(`every state before sign-in is free of axe violations on a ${device} [LOG-6]`, async ({
     page,
     watch,
   }) => {
@@ -53,10 +53,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     }
   })
 
-  test(`every state of the shell is free of axe violations on a ${device} [LAY-6] [LAY-7] [DSH-6]`, async ({
-    page,
-    watch,
-  }) => {
+  test(`every state of the shell is free of axe violations on a ${device}`, async ({ page, watch }) => {
     test.slow()
     watch.expectProblem(/status of 503|RUNTIME-008|remote-search|ERR_/)
     await page.setViewportSize(viewport)
@@ -101,10 +98,7 @@ for (const [device, viewport] of Object.entries(devices)) {
   })
 }
 
-test('the outline of a remote stands at once, before anything of it has come [LAY-4]', async ({
-  page,
-  watch,
-}) => {
+test('the outline of a remote stands at once, before anything of it has come', async ({ page, watch }) => {
   watch.expectProblem(/ERR_/)
   await page.clock.install()
   let asked = () => {}

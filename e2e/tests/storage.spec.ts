@@ -71,7 +71,7 @@ const failures: Record<string, () => void> = {
 }
 
 for (const [kind, fail] of Object.entries(failures)) {
-  test(`with a storage that is ${kind} Freehold works for as long as the page lives, and says what is wrong [SES-3] [LOG-7]`, async ({
+  test(`with a storage that is ${kind} Freehold works for as long as the page lives, and says what is wrong`, async ({
     page,
   }) => {
     await page.addInitScript(fail)

@@ -117,11 +117,7 @@ test('signing out while every tab refreshes discards what the refreshes bring [S
   }
 })
 
-test('a save that a sign-out interrupts leaves no message behind [SES-4]', async ({
-  page,
-  person,
-  watch,
-}) => {
+test('a save that a sign-out interrupts leaves no message behind', async ({ page, person, watch }) => {
   watch.expectProblem(/status of 401|ERR_ABORTED/)
   await openRemotePage(page, person)
   let release = () => {}
@@ -143,7 +139,7 @@ test('a save that a sign-out interrupts leaves no message behind [SES-4]', async
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
 })
 
-test('signing in in one tab brings the others in, each to its own page [SES-15] [LOG-3]', async ({
+test('signing in in one tab brings the others in, each to its own page [LOG-3]', async ({
   page,
   context,
 }) => {
@@ -158,7 +154,7 @@ test('signing in in one tab brings the others in, each to its own page [SES-15] 
   await expect(other.getByRole('switch').first()).toBeVisible()
 })
 
-test('a tab of one person that becomes that of another shows nothing of the first [SES-15] [LAY-6]', async ({
+test('a tab of one person that becomes that of another shows nothing of the first [SES-15]', async ({
   page,
   context,
 }) => {

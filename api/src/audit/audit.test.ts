@@ -108,7 +108,7 @@ const kinds = ['interest', 'market', 'strategy', 'user']
 const changes = kinds.flatMap((kind) => [`${kind}.created`, `${kind}.updated`, `${kind}.deleted`])
 
 describeOnEachDatabase('the audit log', (app) => {
-  test('tells of every sign-in, sign-out, password, theft and change by an Admin, and of no secret [API-1] [API-3] [API-19]', async () => {
+  test('tells of every sign-in, sign-out, password, theft and change by an Admin, and of no secret', async () => {
     const secrets = [...(await liveThroughSessions(app)), ...(await steal(app))]
     secrets.push(...(await administer(app, await app.signIn('Admin'))))
     const rows = await auditRows(app)
@@ -131,7 +131,7 @@ describeOnEachDatabase('the audit log', (app) => {
     expect(text).not.toMatch(/argon2|[0-9a-f]{64}/)
   })
 
-  test('says who did what to whom, in which request and from where [API-19]', async () => {
+  test('says who did what to whom, in which request and from where', async () => {
     const as = await app.signIn('Admin')
     const body = { city: 'Tacoma', state: 'WA', description: '', active: true } as const
     const { data, headers } = await app.call(createMarket, { as, body })
@@ -147,7 +147,7 @@ describeOnEachDatabase('the audit log', (app) => {
     })
   })
 
-  test('of a refused sign-in it keeps whose account it was, and nothing that was typed [API-1]', async () => {
+  test('of a refused sign-in it keeps whose account it was, and nothing that was typed', async () => {
     await attempt(app, username, 'wrong')
     await attempt(app, 'nobody@freehold.test', 'wrong')
     const rows = await auditRows(app)
@@ -158,7 +158,7 @@ describeOnEachDatabase('the audit log', (app) => {
     expect(JSON.stringify(rows)).not.toContain('nobody@')
   })
 
-  test('cannot be changed, emptied or shortened, not even on the database itself [API-19]', async () => {
+  test('cannot be changed, emptied or shortened, not even on the database itself', async () => {
     await app.signIn('Admin')
     const before = await auditRows(app)
     expect(before).toHaveLength(1)

@@ -4,7 +4,7 @@ const errorOf = (parts: object, message = 'It failed') => Object.assign(new Erro
 /** As drizzle wraps what a driver threw. */
 const wrapped = (inner: unknown) => new Error('Failed query', { cause: inner })
 
-test('the state of an error is found behind whatever wraps it [API-23]', () => {
+test('the state of an error is found behind whatever wraps it', () => {
   expect(sqlState(errorOf({ code: '23505' }))).toBe('23505')
   expect(sqlState(wrapped(wrapped(errorOf({ code: '40P01' }))))).toBe('40P01')
   expect(sqlState({ message: 'of another class', code: '25006' })).toBe('25006')
@@ -20,7 +20,7 @@ test.each([
   ['no error', null],
   ['a text', 'message'],
   ['an object without a message', { code: '23505' }],
-])('%s has no state [API-23]', (_, error) => expect(sqlState(error)).toBeUndefined())
+])('%s has no state', (_, error) => expect(sqlState(error)).toBeUndefined())
 
 test.each([
   'ECONNREFUSED',
@@ -37,7 +37,7 @@ test.each([
   '57P02',
   '57P03',
   '57P05',
-])('with %s the database is not available [API-23]', (code) => {
+])('with %s the database is not available', (code) => {
   expect(isUnavailable(wrapped(errorOf({ code })))).toBe(true)
 })
 
@@ -45,11 +45,11 @@ test.each([
   'Connection terminated unexpectedly',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
-])("with '%s' the database is not available [API-23]", (message) => {
+])("with '%s' the database is not available", (message) => {
   expect(isUnavailable(wrapped(new Error(message)))).toBe(true)
 })
 
-test('an error of several tries is one of the network where one of them is [API-23]', () => {
+test('an error of several tries is one of the network where one of them is', () => {
   const tries = (...errors: Error[]) => wrapped(new AggregateError(errors, 'All failed'))
   expect(isUnavailable(tries(errorOf({}), errorOf({ code: 'ECONNREFUSED' })))).toBe(true)
   expect(isUnavailable(tries(errorOf({}), errorOf({})))).toBe(false)
@@ -62,7 +62,7 @@ test.each([
   ['a state of the same class', errorOf({ code: '57014' })],
   ['a code that is a number', errorOf({ code: 8_006 })],
   ['nothing', undefined],
-])('%s does not mean that the database is not available [API-23]', (_, error) => {
+])('%s does not mean that the database is not available', (_, error) => {
   expect(isUnavailable(error)).toBe(false)
 })
 

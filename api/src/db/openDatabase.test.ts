@@ -59,7 +59,7 @@ describe('the embedded database', () => {
     await close()
   })
 
-  test('keeps what was written, forced onto the disk, and is one process\u2019s alone [API-24]', async () => {
+  test('keeps what was written, forced onto the disk, and is one process\u2019s alone', async () => {
     copyTo('data')
     const first = await openIn('data')
     const setting = await first.db.execute<{ fsync: string; method: string }>(

@@ -154,7 +154,7 @@ test('all sales lie within the year before the newest', () => {
   expect(listings.some(({ soldDate, soldPrice }) => soldDate !== null || soldPrice !== null)).toBe(false)
 })
 
-test('what real sources leave out is left out of some listings, and prices stand on the edges of rules [BNH-11]', () => {
+test('what real sources leave out is left out of some listings, and prices stand on the edges of rules', () => {
   const types = ({ expenses }: Delivery) => expenses.map(({ type }) => type)
   const some = (is: (home: Delivery) => boolean) => expect(listings.filter(is).length).toBeGreaterThan(0)
   some(({ bedrooms }) => bedrooms === null)
@@ -168,7 +168,7 @@ test('what real sources leave out is left out of some listings, and prices stand
   some(({ listingPrice }) => listingPrice! > 750_000)
 })
 
-test('property tax is about one percent of the value a year [BNH-3]', () => {
+test('property tax is about one percent of the value a year', () => {
   for (const home of properties) {
     const tax = home.expenses.find(({ type }) => type === 'Tax')
     if (tax) expect(Math.abs(tax.value / priceOf(home) - 0.01)).toBeLessThan(0.003)
@@ -214,7 +214,7 @@ test('remarks never contradict the facts', () => {
   }
 })
 
-test('the demo investor has searched places of the town [DSH-4]', () => {
+test('the demo investor has searched places of the town', () => {
   expect(searches.length).toBeGreaterThanOrEqual(3)
   for (const { viewport } of searches) {
     expect(viewport.sw.lat).toBeLessThan(viewport.ne.lat)

@@ -9,7 +9,7 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
   const row = async (query: SQL) => (await rows(query))[0]!
   const homes = generateDemoMarket().properties.length
 
-  test('replicas that start together load it once [BNH-4]', async () => {
+  test('replicas that start together load it once', async () => {
     // A connection each, as two processes have: while the one computes, this process opens no other in time.
     await Promise.all([1, 2].map(() => app.db.execute(sql`select pg_sleep(0.2)`)))
     const loaded = await Promise.all([loadDemoMarket(app.db), loadDemoMarket(app.db)])
@@ -20,7 +20,7 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
     ).toEqual({ homes, searches: 4 })
   })
 
-  test('the first load holds homes with results and comps, places, and the 30-year rate first [BNH-4]', async () => {
+  test('the first load holds homes with results and comps, places, and the 30-year rate first', async () => {
     expect(
       await row(sql`
         select count(*)::int as homes, count(buy_hold_status)::int as "buyHold", count(brrrr_status)::int as brrrr,
@@ -47,7 +47,7 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
     expect(await areResultsDue(app.db)).toBe(false)
   })
 
-  test('the investor analyses by all four strategies and has searched before; a later start changes nothing [DSH-4]', async () => {
+  test('the investor analyses by all four strategies and has searched before; a later start changes nothing', async () => {
     const profile = (username: string) =>
       row(sql`select strategy_ids, cardinality(market_ids) > 0 as markets, cardinality(interest_ids) > 0 as interests,
           (select count(*)::int from recent_searches where user_id = users.id) as searches

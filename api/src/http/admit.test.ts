@@ -48,7 +48,7 @@ test.each<[Base, Record<string, unknown>]>([
   ['auth', { nobody: 401, unknown: 401, Investor: 'Investor', Admin: 'Admin' }],
   ['admin', { nobody: 401, unknown: 401, Investor: 403, Admin: 'Admin' }],
   ['deploy', { nobody: 401, unknown: 401, Investor: 403, Admin: 'who@freehold.test' }],
-])('a route for %s lets in those it is for and refuses all others [API-23]', async (access, expected) => {
+])('a route for %s lets in those it is for and refuses all others', async (access, expected) => {
   expect({
     nobody: await admitted(null, { access }),
     unknown: await admitted(null, { access, token: 'made-up' }),
@@ -57,15 +57,15 @@ test.each<[Base, Record<string, unknown>]>([
   }).toEqual(expected)
 })
 
-test('a team with a deploy token gets the routes for deploys as that team [API-23]', async () => {
+test('a team with a deploy token gets the routes for deploys as that team', async () => {
   expect(await admitted(null, { access: 'deploy', token: 'fhd_of-the-team' })).toBe('remote-x/ci')
 })
 
-test('a route that does not say whom it is for is for Admins alone [API-23]', async () => {
+test('a route that does not say whom it is for is for Admins alone', async () => {
   expect(await admitted('Agent', { token: 'token' })).toBe(403)
   expect(await admitted('Admin', { token: 'token' })).toBe('Admin')
 })
 
-test('an address without a route asks nobody to sign in [API-23]', async () => {
+test('an address without a route asks nobody to sign in', async () => {
   expect(await admitted(null, { is404: true })).toBe('anyone')
 })

@@ -7,7 +7,7 @@ test.each([
   ['/api/v1/admin//user/u1/', ['DELETE', 'PUT']],
   ['/api/v1/login', ['POST']],
   ['/api/v1/auth/property/comps', ['GET']],
-])('%s is known by the contract with %j [API-23]', (url, methods) => {
+])('%s is known by the contract with %j', (url, methods) => {
   expect(allowedMethods(url)).toEqual(methods)
 })
 
@@ -18,11 +18,11 @@ test.each([
   '/api/v1/login/again',
   '/api',
   '',
-])('%j is nothing that the contract knows [API-23]', (url) => {
+])('%j is nothing that the contract knows', (url) => {
   expect(allowedMethods(url)).toEqual([])
 })
 
-test('every call of the contract is known under its name, and nothing else is one [API-23]', () => {
+test('every call of the contract is known under its name, and nothing else is one', () => {
   const names = namedEndpoints.map(([name]) => name)
   expect(names).toEqual(expect.arrayContaining(['login', 'getUser', 'createUser', 'promoteRelease']))
   expect(names).not.toEqual(expect.arrayContaining(['ApiError']))

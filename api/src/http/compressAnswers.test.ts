@@ -15,7 +15,7 @@ describe('a large answer', () => {
     return app.api.inject({ url: path, headers })
   }
 
-  test('is compressed for whoever can read that, and the same for whoever cannot [API-15]', async () => {
+  test('is compressed for whoever can read that, and the same for whoever cannot', async () => {
     await addHomes(
       app.db,
       Array.from({ length: 50 }, (_, index) => ({ id: `home-${index}` })),
@@ -37,7 +37,7 @@ describe('a large answer', () => {
     }
   })
 
-  test('is left alone where it is small, or anyone may ask for it [API-1]', async () => {
+  test('is left alone where it is small, or anyone may ask for it', async () => {
     const as = await app.signIn('Investor')
     const { headers } = await ask(as, 'gzip', '/api/v1/auth/getUser')
     expect(headers['content-encoding']).toBeUndefined()

@@ -82,7 +82,7 @@ test.each(['23505', '23503'])('%s: someone else was faster [API-23]', (code) => 
   })
 })
 
-test.each(['22021', '22P05'])('%s: the text cannot be stored [API-24]', (code) => {
+test.each(['22021', '22P05'])('%s: the text cannot be stored [API-23]', (code) => {
   expect(toAnswer(withCode(code))).toEqual({
     status: 400,
     code: 'INVALID_INPUT',

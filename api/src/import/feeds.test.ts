@@ -598,7 +598,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect(await only(app)).toMatchObject({ MLSSoldPrice: 420_000, soldDate: '2024-04-02' })
   })
 
-  test("a changed sale changes a neighbour's ARV; a far home is untouched [API-13]", async () => {
+  test("a changed sale changes a neighbour's ARV; a far home is untouched", async () => {
     const soldAt = (ClosePrice: number, more: Listing) => ({
       StandardStatus: 'Closed',
       CloseDate: '2024-04-01',

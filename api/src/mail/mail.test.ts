@@ -100,7 +100,7 @@ describe('a mail over SMTP', () => {
     expect(failure).not.toContain('wr0ng')
   })
 
-  test('is encrypted where the server can, and only for a server that proves who it is [FGT-5]', async () => {
+  test('is encrypted where the server can, and only for a server that proves who it is', async () => {
     const { server, port } = await startServer({ authOptional: true })
     await expect(mailer(`smtp://127.0.0.1:${port}`)(mail)).rejects.toThrow(/certificate/)
     await mailer(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`)(mail)
@@ -112,13 +112,13 @@ describe('a mail over SMTP', () => {
     ])
   })
 
-  test('is not sent in clear where encryption is asked for [FGT-5]', async () => {
+  test('is not sent in clear where encryption is asked for', async () => {
     const { server, port } = await startServer()
     await expect(mailer(`smtp://127.0.0.1:${port}?requireTLS=true`)(mail)).rejects.toThrow(/STARTTLS/)
     expect(server.received).toEqual([])
   })
 
-  test('is sent again where the server could not take it for a moment [FGT-5]', async () => {
+  test('is sent again where the server could not take it for a moment', async () => {
     let connections = 0
     const busy = Object.assign(new Error('Busy'), { responseCode: 421 })
     const { server, port } = await startServer({
@@ -130,7 +130,7 @@ describe('a mail over SMTP', () => {
     expect([connections, server.received.length]).toEqual([2, 1])
   })
 
-  test('is given up at once where the server wants it never [FGT-5]', async () => {
+  test('is given up at once where the server wants it never', async () => {
     const { server, port } = await startServer()
     const send = mailer(`smtp://127.0.0.1:${port}`)
     await expect(send({ ...mail, to: 'unknown@freehold.test' })).rejects.toThrow(/No such user/)
@@ -138,7 +138,7 @@ describe('a mail over SMTP', () => {
   })
 
   test.each(['a@freehold.test\r\nBcc: everyone@freehold.test', 'a@freehold.test, b@freehold.test'])(
-    'cannot be led elsewhere by the address %j [FGT-5]',
+    'cannot be led elsewhere by the address %j',
     async (to) => {
       const { server, port } = await startServer()
       await expect(mailer(`smtp://127.0.0.1:${port}`)({ ...mail, to })).rejects.toThrow()

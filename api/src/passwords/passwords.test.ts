@@ -173,7 +173,7 @@ describeOnEachDatabase('changing the password', (app) => {
     }
   })
 
-  test('a password of more than 1,000 characters is refused on its field, never cut [API-9]', async () => {
+  test('a password of more than 1,000 characters is refused on its field, never cut [API-24]', async () => {
     const as = await app.signIn('Investor')
     const body = { currentPassword: old, newPassword: 'x'.repeat(1_001) }
     const { status, error } = await app.call(changePassword, { as, body })
@@ -182,7 +182,7 @@ describeOnEachDatabase('changing the password', (app) => {
     expect(await signInWith(app, old)).toBe(200)
   })
 
-  test('half a character is refused on its field: another half would be taken for it [API-9]', async () => {
+  test('half a character is refused on its field: another half would be taken for it [API-24]', async () => {
     const as = await app.signIn('Investor')
     const refused = 'Contains a character that cannot be stored'
     const change = async (body: { currentPassword: string; newPassword: string }) => {
@@ -219,7 +219,7 @@ describeOnEachDatabase(
   'an installation that asks for good passwords',
   (app) => {
     test.each(['short', 'Password1!', 'p4ssw0rd2024', '12345678', 'qwertyuiop', 'abcabcabc', 'Investor123'])(
-      '%s is refused on its field [API-9]',
+      '%s is refused on its field',
       async (newPassword) => {
         const as = await app.signIn('Investor')
         const { status, error } = await app.call(changePassword, {
@@ -231,7 +231,7 @@ describeOnEachDatabase(
       },
     )
 
-    test('a long one of plain words is accepted [API-9]', async () => {
+    test('a long one of plain words is accepted', async () => {
       const as = await app.signIn('Investor')
       const body = { currentPassword: old, newPassword: 'seven grey herons' }
       expect((await app.call(changePassword, { as, body })).status).toBe(200)

@@ -71,7 +71,7 @@ const refusal = (passwordMinLength: number, password: string) => {
   }
 }
 
-test('a password that is too short or too easy is refused in words, at its field [API-9]', () => {
+test('a password that is too short or too easy is refused in words, at its field', () => {
   expect(refusal(12, 'kx7-qq2-vv4')).toEqual({ newPassword: 'Password is shorter than 12 characters' })
   expect(refusal(12, 'kx7-qq2-vv4!')).toBe('accepted')
   expect(refusal(8, 'password1')).toEqual({

@@ -51,7 +51,7 @@ describeOnEachDatabase('places', (app) => {
     await rebuildPlaces(app.db)
   })
 
-  test('cities come before ZIP codes, streets and addresses, at most five [MAP-14]', async () => {
+  test('cities come before ZIP codes, streets and addresses, at most five', async () => {
     expect(await names(app, 'ma')).toEqual([
       'Marston | OR',
       'Main St | Fairview, WA',
@@ -71,7 +71,7 @@ describeOnEachDatabase('places', (app) => {
     expect(await suggest(app, '4')).toHaveLength(5)
   })
 
-  test('what is typed is matched without regard to case, punctuation and blanks, city included [MAP-14]', async () => {
+  test('what is typed is matched without regard to case, punctuation and blanks, city included', async () => {
     const expected = ['100 Main St | Fairview, WA 98001']
     expect(await names(app, '  100  MAIN st., fair')).toEqual(expected)
     expect(await names(app, '100 main st fairview wa 98001')).toEqual(expected)
@@ -81,7 +81,7 @@ describeOnEachDatabase('places', (app) => {
     expect(await names(app, '_____')).toEqual([])
   })
 
-  test('a hidden address is no place, a withdrawn home has none, an unplaced one is found at its ZIP code [MAP-14]', async () => {
+  test('a hidden address is no place, a withdrawn home has none, an unplaced one is found at its ZIP code', async () => {
     expect(await names(app, 'address')).toEqual([])
     expect(await names(app, '950')).toEqual([])
     const { location, formattedAddress } = await details(app, '900 main')
@@ -95,7 +95,7 @@ describeOnEachDatabase('places', (app) => {
   /** What is shown of an address: the place of its ZIP code, city or state, by what is shown of that. */
   const shown = async (input: string) => (await details(app, input)).viewport
 
-  test('a home without coordinates is found at its ZIP code, else its city, else its state [MAP-14]', async () => {
+  test('a home without coordinates is found at its ZIP code, else its city, else its state', async () => {
     const unplaced = { lng: null, lat: null }
     await addHomes(app.db, [
       { id: 'u1', addressFull: '1 Elm St', ...unplaced },
@@ -116,7 +116,7 @@ describeOnEachDatabase('places', (app) => {
     expect(await everyPlace()).toEqual(whole)
   })
 
-  test('a neighbour that comes, goes or is spelt otherwise shows where one without coordinates lies, small change or large [MAP-14]', async () => {
+  test('a neighbour that comes, goes or is spelt otherwise shows where one without coordinates lies, small change or large', async () => {
     const lone = { city: 'St. Agnes', state: 'ID', zip: '83001' }
     await addHomes(app.db, [
       { id: 'lone', addressFull: '1 Elm St', ...lone, lng: null, lat: null },
@@ -142,7 +142,7 @@ describeOnEachDatabase('places', (app) => {
     expect(await shown('1 elm')).toEqual(await shown('st agnes'))
   })
 
-  test('places inside the bias come first [MAP-14]', async () => {
+  test('places inside the bias come first', async () => {
     await addHomes(app.db, [{ id: 'f', addressFull: '3 Marston Rd', lng: -122.3, lat: 47.6 }])
     await rebuildPlaces(app.db)
     const fairview: Bounds = { sw: { lat: 47, lng: -123 }, ne: { lat: 48, lng: -122 } }
@@ -165,7 +165,7 @@ describeOnEachDatabase('places', (app) => {
     expect(viewport.ne.lng - viewport.sw.lng).toBeCloseTo(0.002)
   })
 
-  test('places follow homes that come, move and go [MAP-14]', async () => {
+  test('places follow homes that come, move and go', async () => {
     const before = await suggest(app, 'main')
     await addHomes(app.db, [
       { id: 'n', addressFull: '1 Main St', lng: -122.4, lat: 47.5 },
@@ -182,7 +182,7 @@ describeOnEachDatabase('places', (app) => {
     expect((await details(app, 'main')).viewport.sw).toEqual({ lat: 47.61, lng: -122.31 })
   })
 
-  test('a name of any length and script is found by its beginning and keeps no other place away [MAP-14]', async () => {
+  test('a name of any length and script is found by its beginning and keeps no other place away', async () => {
     const noise = Array.from({ length: 160 }, (_, i) =>
       createHash('sha256').update(`${i}`).digest('base64url'),
     )
@@ -203,7 +203,7 @@ describeOnEachDatabase('places', (app) => {
     expect(await found()).toEqual(expected)
   })
 
-  test('two that make places anew at once leave each place once [MAP-14]', async () => {
+  test('two that make places anew at once leave each place once', async () => {
     await Promise.all([rebuildPlaces(app.db), refreshPlaces(app.db, ['m1', 'o1']), rebuildPlaces(app.db)])
     expect(await names(app, 'ma')).toEqual([
       'Marston | OR',

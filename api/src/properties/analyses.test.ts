@@ -103,7 +103,7 @@ describeOnEachDatabase('assumptions of an analysis', (app) => {
   beforeEach(() => addHomes(app.db, [{ id: 'home' }]))
 
   test.each(assumptions)(
-    '%s may leave out %s, which then is %s, or say %s [API-18]',
+    '%s may leave out %s, which then is %s, or say %s',
     async (strategy, key, byDefault, other) => {
       const as = await app.signIn('Investor')
       const required = { ...strategies[strategy].required, ...dealFor[key] }
@@ -123,7 +123,7 @@ describeOnEachDatabase('assumptions of an analysis', (app) => {
   )
 
   test.each(Object.keys(strategies) as Strategy[])(
-    'every step of %s says in words how it was computed, from what, and where each number comes from [API-18]',
+    'every step of %s says in words how it was computed, from what, and where each number comes from',
     async (strategy) => {
       const { required } = strategies[strategy]
       const figures = await analyze(app, await app.signIn('Investor'), strategy, required)
@@ -141,7 +141,7 @@ describeOnEachDatabase('assumptions of an analysis', (app) => {
     },
   )
 
-  test('a holding period is answered when it is asked for, with a working of its own [API-18]', async () => {
+  test('a holding period is answered when it is asked for, with a working of its own', async () => {
     const as = await app.signIn('Investor')
     const { required } = strategies.buyhold
     expect('holding' in (await analyze(app, as, 'buyhold', required))).toBe(false)

@@ -135,7 +135,7 @@ describeOnEachDatabase('property', (app) => {
     })
   })
 
-  test('reading a property computes nothing [API-13]', async () => {
+  test('reading a property computes nothing', async () => {
     await addHomes(app.db, [{ id: 'home' }])
     const token = await app.signIn('Investor')
     await app.call(getProperty, { as: token, params: { id: 'home' } })

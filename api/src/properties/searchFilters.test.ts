@@ -177,7 +177,7 @@ describeOnEachDatabase('search filters', (app) => {
     expect(found).toBeGreaterThan(1_500)
   })
 
-  test('filters are checked on the index, and what few homes meet is found without walking the world [API-15]', async () => {
+  test('filters are checked on the index, and what few homes meet is found without walking the world', async () => {
     await addManyHomes(app.db)
     await analyzeTables(app.db)
     const plan = async (filters: SearchFilters) => {

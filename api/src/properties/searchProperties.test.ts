@@ -147,7 +147,7 @@ describeOnEachDatabase('search', (app) => {
     expect((await search(app, 'nobody', town)).status).toBe(401)
   })
 
-  test('a page is read off the index in its order, on both sides of the antimeridian [API-15]', async () => {
+  test('a page is read off the index in its order, on both sides of the antimeridian', async () => {
     await addHomes(
       app.db,
       Array.from({ length: 6_000 }, (_, index) => ({

@@ -15,7 +15,7 @@ const boundsOf = (south: number, north: number): Bounds => ({
   ne: { lat: north, lng: -179 },
 })
 
-test('bounds whose south is above their north are a mistake, a line and the antimeridian are not [API-15]', () => {
+test('bounds whose south is above their north are a mistake, a line and the antimeridian are not [API-24]', () => {
   expect(refusal(() => requireBounds(boundsOf(47, 46)))).toEqual({
     bounds: 'The south of the bounds is above their north',
   })
@@ -77,7 +77,7 @@ test.each<[object]>([
   [{ maxArea: 0 }],
   [{ minCashOnCashRoi: 0, strategy: 'brrrr' }],
   [{ strategy: 'brrrr' }],
-])('the filters %j can be met, and pass on as they are [API-24]', (filters) => {
+])('the filters %j can be met, and pass on as they are', (filters) => {
   expect(requireFilters(filters)).toBe(filters)
 })
 

@@ -21,7 +21,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-test('servers look at once and then every five to six minutes, not in step, and no more once they stop [API-11]', async () => {
+test('servers look at once and then every five to six minutes, not in step, and no more once they stop', async () => {
   jest.useFakeTimers()
   jest.mocked(finishRecomputations).mockImplementation(async (db) => {
     const { looks } = db as unknown as ReturnType<typeof startServer>

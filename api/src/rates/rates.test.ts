@@ -93,7 +93,7 @@ const list = async (app: TestApp) => (await app.call(listRates, { as: await app.
 const day = (time: Date) => time.toISOString().slice(0, 10)
 
 describeOnEachDatabase('what depends on a rate', (app) => {
-  test('is computed again and nothing else: not for a 15-year rate, and no flip for a 30-year one [API-13]', async () => {
+  test('is computed again and nothing else: not for a 15-year rate, and no flip for a 30-year one', async () => {
     await addHomes(app.db, [{ id: 'home' }, { id: 'neighbor' }])
     await changeRates(app.db, [
       rate('30-year fixed', 6.88, '2024-05-02'),
@@ -108,7 +108,7 @@ describeOnEachDatabase('what depends on a rate', (app) => {
     expect(kept.map(({ strategy }) => strategy)).toEqual(['fixFlip', 'fixFlip'])
   })
 
-  test('is computed when someone comes next, where it was cut off in between [API-13]', async () => {
+  test('is computed when someone comes next, where it was cut off in between', async () => {
     await addHomes(app.db, [{ id: 'home' }])
     await changeRates(app.db, [rate('30-year fixed', 6.88, '2024-05-02')])
     const before = await computedAt(app)
@@ -127,7 +127,7 @@ describeOnEachDatabase('what depends on a rate', (app) => {
     expect(await finishRecomputations(app.db)).toBe(0)
   })
 
-  test('is of the rate that holds when it is stored, also where that changed while it was computed [API-13]', async () => {
+  test('is of the rate that holds when it is stored, also where that changed while it was computed', async () => {
     await addHomes(app.db, [{ id: 'home' }])
     await changeRatesBy(app.db, (tx) => setRates(tx, [rate('30-year fixed', 6.88, '2024-05-02')]))
     let isFirst = true
@@ -228,7 +228,7 @@ describeOnEachDatabase(
       expect(await refresh()).toMatchObject({ source: null })
     })
 
-    test('stay while no source answers, which an Admin is told, and another source steps in [API-11]', async () => {
+    test('stay while no source answers, which an Admin is told, and another source steps in', async () => {
       await refresh()
       app.passSeconds(3_601)
       server.pmms = { status: 200, type: 'text/html', text: '<html>Down</html>' }
@@ -257,7 +257,7 @@ describeOnEachDatabase(
       expect(data.history.filter(({ asOf }) => asOf === '2022-12-01')).toHaveLength(1)
     })
 
-    test('are not lost to one that is entered by hand in the name of their source, nor that to the next fetch [API-11]', async () => {
+    test('are not lost to one that is entered by hand in the name of their source, nor that to the next fetch', async () => {
       await refresh()
       const params = { id: '30-year-fixed' }
       const enter = async (percent: number) => {
@@ -289,7 +289,7 @@ describeOnEachDatabase(
       expect(await newest()).toBe(6.25)
     })
 
-    test('are kept up to date by a running server, and at the word of an Admin [API-11]', async () => {
+    test('are kept up to date by a running server, and at the word of an Admin', async () => {
       await addHomes(app.db, [{ id: 'home' }])
       const stop = keepRates({ ...app.api.services, report: (error) => app.log.push(String(error)) })
       await until(async () => (await list(app)).fetching.lastSuccess !== null)
@@ -425,12 +425,12 @@ describeOnEachDatabase('rates entered by an Admin', (app) => {
     [{ asOf: '1969-01-01' }, 'asOf', 'Date is before 1971'],
     [{ asOf: '2999-01-01' }, 'asOf', 'Date is in the future'],
     [{ source: ' ' }, 'source', 'Source is required'],
-  ])('a wrong one is refused at its field: %j [API-11]', async (change, field, message) => {
+  ])('a wrong one is refused at its field: %j [API-24]', async (change, field, message) => {
     const { status, error } = await enter('7-year-arm', { ...input, ...change })
     expect([status, error?.fields]).toEqual([400, { [field]: message }])
   })
 
-  test('a rate that someone else has changed meanwhile is not overwritten unseen [API-11]', async () => {
+  test('a rate that someone else has changed meanwhile is not overwritten unseen', async () => {
     const as = await app.signIn('Admin')
     const { data: opened } = await app.call(getRate, { as, params: { id: '10-year-fixed' } })
     expect(opened.current).toBeNull()
@@ -440,7 +440,7 @@ describeOnEachDatabase('rates entered by an Admin', (app) => {
     expect((await app.call(getRate, { as, params: { id: '10-year-fixed' } })).data.current?.rate).toBe(6.4)
   })
 
-  test('one that was entered by mistake can be taken back, one that was fetched cannot [API-11]', async () => {
+  test('one that was entered by mistake can be taken back, one that was fetched cannot', async () => {
     const as = await app.signIn('Admin')
     await setRates(app.db, [rate('30-year fixed', 6.88, '2024-05-02')])
     const { data } = await enter('30-year-fixed', { ...input, rate: 9 })
@@ -459,7 +459,7 @@ describeOnEachDatabase('rates entered by an Admin', (app) => {
     expect((await app.call(getRate, { as, params: { id: 'no-such-type' } })).status).toBe(404)
   })
 
-  test('without a configured source nothing is fetched [API-11]', async () => {
+  test('without a configured source nothing is fetched', async () => {
     expect((await list(app)).fetching).toEqual({
       everyHours: null,
       isUnderWay: false,

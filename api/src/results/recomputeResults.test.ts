@@ -132,7 +132,7 @@ describeOnEachDatabase('stored results', (app) => {
     expect(prices).toEqual(prices.toSorted((a, b) => b - a))
   })
 
-  test('a home that is not for sale is analysed at its sold price; recency counts from the newest sale of its source [API-13]', async () => {
+  test('a home that is not for sale is analysed at its sold price; recency counts from the newest sale of its source', async () => {
     await addHomes(app.db, [
       soldHome('old', 310_000, '2014-05-01'),
       ...['a', 'b', 'c'].map((id) => soldHome(id, 300_000, '2014-04-01')),
@@ -205,7 +205,7 @@ describeOnEachDatabase('stored results', (app) => {
     expect(home.buyHoldResults!.cashOnCashRoiStatus).toBe('OK')
   })
 
-  test("the rent is HUD's of the ZIP code where it is loaded, else a yield on the price [API-13] [BNH-6]", async () => {
+  test("the rent is HUD's of the ZIP code where it is loaded, else a yield on the price [API-13]", async () => {
     await addHomes(app.db, [{ id: 'home' }, { id: 'elsewhere', zip: '98002' }])
     await setSmallAreaRents(app.db, [{ zip: '98001', bedrooms: 3, monthlyRent: 3_210 }])
     await recomputeResults(app.db, { all: true })
@@ -222,7 +222,7 @@ describeOnEachDatabase('stored results', (app) => {
 })
 
 describeOnEachDatabase('stored results without rates', (app) => {
-  test('results say that a term is required, and Fix & Flip needs none [BNH-4] [FLP-3]', async () => {
+  test('results say that a term is required, and Fix & Flip needs none', async () => {
     await addHomes(app.db, [{ id: 'home' }])
     await recomputeResults(app.db, { all: true })
     const home = await read(app, 'home')

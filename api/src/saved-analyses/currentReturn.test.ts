@@ -28,13 +28,13 @@ const percentAt = (monthly: number) => ({
   cashOnCashRoiStatus: 'OK',
 })
 
-test('what came from the property follows it, and what the person set stays [DSH-2]', () => {
+test('what came from the property follows it, and what the person set stays', () => {
   expect(returnOf(baseline)).toEqual(percentAt(2_500 - 400 - 200))
   expect(returnOf({ ...baseline, monthlyRent: 2_100 })).toEqual(percentAt(2_100 - 400 - 200))
   expect(returnOf({ ...baseline, monthlyRent: 2_100, monthlyTaxes: 0 })).toEqual(percentAt(2_100 - 200))
 })
 
-test('the last digits that a form loses are no change by the person, a cent is one [DSH-2]', () => {
+test('the last digits that a form loses are no change by the person, a cent is one', () => {
   expect(returnOf({ ...baseline, monthlyRent: 2_000.001 })).toEqual(percentAt(1_900))
   expect(returnOf({ ...baseline, monthlyRent: 1_999.999 })).toEqual(percentAt(1_900))
   expect(returnOf({ ...baseline, monthlyRent: 2_000.01 })).toEqual(percentAt(1_400.01))
@@ -43,7 +43,7 @@ test('the last digits that a form loses are no change by the person, a cent is o
   expect(returnOf(free, { ...today, rehabCost: 30_000 })?.cashOnCashRoi).toBeCloseTo((12 * 1_900) / 3_300, 2)
 })
 
-test('a figure that is no number follows as long as it is the same [DSH-2]', () => {
+test('a figure that is no number follows as long as it is the same', () => {
   const holding = { ...baseline, closingCosts: undefined }
   expect(returnOf(holding, { ...today, closingCosts: 30_000 }, holding)?.cashOnCashRoi).toBeCloseTo(
     (12 * 1_900) / 3_300,
@@ -54,13 +54,13 @@ test('a figure that is no number follows as long as it is the same [DSH-2]', () 
   ).toBeCloseTo((12 * 1_900) / 3_000, 2)
 })
 
-test('where the property had no figures then, has none now, or they break a rule, there is no return [DSH-2]', () => {
+test('where the property had no figures then, has none now, or they break a rule, there is no return', () => {
   expect(returnOf(baseline, null)).toBeNull()
   expect(returnOf(baseline, today, null)).toBeNull()
   expect(returnOf({ ...baseline, interestRate: 7 })).toBeNull()
 })
 
-test('a return without bounds is told by its name [DSH-2]', () => {
+test('a return without bounds is told by its name', () => {
   const nothingDown = { ...baseline, downPaymentAmount: 0, interestRate: 0, loanTermInMonths: 1_200 }
   expect(returnOf(nothingDown, nothingDown, nothingDown)).toEqual({
     cashOnCashRoi: null,
@@ -75,7 +75,7 @@ test.each([
   ['fixFlip', 33.333],
   // (0.77 · 45 210 − 6 000) ÷ 300 000.
   ['shortTerm', 9.604],
-] as const)('the return of a %s analysis is computed by its own rules [DSH-2]', (strategy, percent) => {
+] as const)('the return of a %s analysis is computed by its own rules', (strategy, percent) => {
   const inputs = {
     ...baseline,
     arv: 420_000,

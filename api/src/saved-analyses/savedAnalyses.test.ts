@@ -64,7 +64,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     ]),
   )
 
-  test("an analysis is saved with the results that the server computes, not the sender's [API-18]", async () => {
+  test("an analysis is saved with the results that the server computes, not the sender's", async () => {
     const token = await app.signIn('Investor')
     const { status, data } = await app.post(
       '/api/v1/auth/savedAnalyses',

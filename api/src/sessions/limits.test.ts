@@ -22,7 +22,7 @@ describeOnEachDatabase(
   (app) => {
     beforeEach(() => app.setTime(new Date()))
 
-    test('one password tried on many accounts is refused before it can be right [API-1]', async () => {
+    test('one password tried on many accounts is refused before it can be right', async () => {
       const answers = await inTurn(6, (index) => attempt(app, someone(index), password))
       expect(statusesOf(answers)).toEqual([401, 401, 401, 401, 401, 429])
       expect(answers[5]).toMatchObject({
@@ -35,12 +35,12 @@ describeOnEachDatabase(
       expect((await attempt(app, username, password)).status).toBe(200)
     })
 
-    test('an office behind one address signs in as often as it likes [API-1]', async () => {
+    test('an office behind one address signs in as often as it likes', async () => {
       const answers = await inTurn(8, () => attempt(app, username, password))
       expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
     })
 
-    test('many tries at once tell no more than the limit allows, also where one is right [API-1]', async () => {
+    test('many tries at once tell no more than the limit allows, also where one is right', async () => {
       const tries = Array.from({ length: 16 }, (_, index) =>
         attempt(app, index === 15 ? username : someone(index), index === 15 ? password : 'wrong'),
       )
@@ -49,7 +49,7 @@ describeOnEachDatabase(
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
     })
 
-    test('an address of IPv6 counts as its whole network [API-1]', async () => {
+    test('an address of IPv6 counts as its whole network', async () => {
       await inTurn(5, (index) => attempt(app, someone(index), 'wrong', `2001:db8:1:2::${index}`))
       expect((await attempt(app, username, password, '2001:db8:1:2:ffff::9')).status).toBe(429)
       expect((await attempt(app, username, password, '2001:db8:1:3::1')).status).toBe(200)
@@ -58,7 +58,7 @@ describeOnEachDatabase(
       expect((await attempt(app, username, password, '198.51.100.8')).status).toBe(200)
     })
 
-    test('made-up refresh tokens are refused for a while, a real one never is [API-2]', async () => {
+    test('made-up refresh tokens are refused for a while, a real one never is', async () => {
       const { refreshToken: real } = await app.startSession('Investor')
       const answers = await inTurn(7, (index) =>
         app.call(refreshToken, { body: { refreshToken: `made-up-${index}` } }),
@@ -69,7 +69,7 @@ describeOnEachDatabase(
       expect((await app.call(refreshToken, { body: { refreshToken: real } })).status).toBe(200)
     })
 
-    test('made-up reset tokens are refused for a while, a real one never is [API-5] [API-6]', async () => {
+    test('made-up reset tokens are refused for a while, a real one never is', async () => {
       const body = { password: 'new one', passwordResetToken: 'made up' }
       const checks = await inTurn(4, () => app.call(checkResetToken, { query: { token: 'made up' } }))
       const resets = await inTurn(2, () => app.call(resetPassword, { body }))
@@ -114,7 +114,7 @@ describe.each([
       body: { username, password: 'wrong' },
     })
 
-  test(`another forwarded address is answered ${expected} [API-1]`, async () => {
+  test(`another forwarded address is answered ${expected}`, async () => {
     expect((await through('203.0.113.1')).status).toBe(401)
     expect((await through('203.0.113.2')).status).toBe(expected)
     // What the client itself wrote stands further left and is not believed.

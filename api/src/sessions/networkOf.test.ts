@@ -4,7 +4,7 @@ test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::FFFF:192.0.2.7', '192.0.2.7'],
-])('the IPv4 address %s counts as %s [API-1]', (address, network) => {
+])('the IPv4 address %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -20,12 +20,12 @@ test.each([
   ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['fe80:1:2:3:4:5:6:7%eth0', 'fe80:1:2:3::/64'],
-])('the IPv6 address %s counts as its network, %s [API-1]', (address, network) => {
+])('the IPv6 address %s counts as its network, %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
 test.each(['unknown', '', '999.1.1.1', '::ffff:999.1.1.1', 'x::ffff:192.0.2.7', '::ffff:192.0.2.7x'])(
-  '%j is no address and counts as itself [API-1]',
+  '%j is no address and counts as itself',
   (address) => {
     const [, embedded = address] = /^::ffff:(999.*)$/.exec(address) ?? []
     expect(networkOf(address)).toBe(embedded)

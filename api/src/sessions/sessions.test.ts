@@ -49,7 +49,7 @@ describeOnEachDatabase('sign-in', (app) => {
     }
   })
 
-  test('the eleventh try of an account from an address within a minute is refused, the owner elsewhere is not [API-1]', async () => {
+  test('the eleventh try of an account from an address within a minute is refused, the owner elsewhere is not', async () => {
     app.setTime(new Date())
     const attempt = (secret: string, address: string) =>
       app.api.inject({
@@ -69,7 +69,7 @@ describeOnEachDatabase('sign-in', (app) => {
     expect((await attempt(password, '192.0.2.1')).statusCode).toBe(200)
   })
 
-  test('neither a password nor a token is kept in clear [API-1]', async () => {
+  test('neither a password nor a token is kept in clear', async () => {
     const { token, refreshToken: refreshed } = await app.startSession('Admin')
     const { rows } = await app.db.execute(
       sql`select s::text || u::text as everything from sessions s, users u`,
@@ -171,7 +171,7 @@ describeOnEachDatabase('a session', (app) => {
     expect((await app.get(me, other.token)).status).toBe(200)
   })
 
-  test('a user sees the own sessions, this one marked, and can end each [API-3]', async () => {
+  test('a user sees the own sessions, this one marked, and can end each', async () => {
     const here = await app.startSession('Investor')
     const elsewhere = await app.startSession('Investor')
     await app.startSession('Agent')
@@ -186,7 +186,7 @@ describeOnEachDatabase('a session', (app) => {
     expect((await app.get(me, here.token)).status).toBe(200)
   })
 
-  test('each session tells the device and the address that it was started from [API-3]', async () => {
+  test('each session tells the device and the address that it was started from', async () => {
     const payload = { username: 'investor@freehold.test', password }
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0 '.padEnd(900, 'x') }
     const remoteAddress = '192.0.2.7'
@@ -200,7 +200,7 @@ describeOnEachDatabase('a session', (app) => {
     expect(data.find(({ current }) => current)).not.toHaveProperty('address')
   })
 
-  test('all others end at once, only the own ones, and their number is told [API-3]', async () => {
+  test('all others end at once, only the own ones, and their number is told', async () => {
     const here = await app.startSession('Investor')
     const others = [await app.startSession('Investor'), await app.startSession('Investor')]
     const foreign = await app.signIn('Agent')
@@ -210,7 +210,7 @@ describeOnEachDatabase('a session', (app) => {
     expect((await app.call(endOtherSessions, { as: here.token })).data).toEqual({ endedSessions: 0 })
   })
 
-  test('deactivating a user and another role act on the next call [API-3]', async () => {
+  test('deactivating a user and another role act on the next call', async () => {
     const admin = await app.signIn('Admin')
     const users = '/api/v1/admin/users'
     await app.db.execute(sql`update users set role_id = 'investor' where username = 'admin@freehold.test'`)
@@ -220,7 +220,7 @@ describeOnEachDatabase('a session', (app) => {
     expect((await app.get(me, admin)).status).toBe(401)
   })
 
-  test('no token stands in a log line [API-3]', async () => {
+  test('no token stands in a log line', async () => {
     const { token } = await app.startSession('Investor')
     await app.call(endSession, { as: token, params: { token } })
     await app.request({ method: 'DELETE', url: `/api/v1/auth/%73ession/${token}`, as: token })

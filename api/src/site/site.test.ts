@@ -232,7 +232,7 @@ const defaultBounds = { sw: { lat: 46.5, lng: -119.6 }, ne: { lat: 46.7, lng: -1
 const maps = { google, tilesUrl: null, defaultCenter: null, defaultZoom: null, defaultBounds }
 
 describeSite('a site with a Google key', { demo: false, maps, publicUrl: 'https://freehold.test' }, (app) => {
-  test('lets Google in with a nonce that is new for each page, and tells the shell how the map is set up [MAP-10]', async () => {
+  test('lets Google in with a nonce that is new for each page, and tells the shell how the map is set up [MAP-19]', async () => {
     const [first, second] = [await app.get('/login'), await app.get('/login')]
     const [, nonce] = /'nonce-([\w-]+)'/.exec(policyOf(first)['script-src'] ?? '') ?? []
     expect(nonce).toHaveLength(22)

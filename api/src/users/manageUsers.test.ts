@@ -60,7 +60,7 @@ describeOnEachDatabase('an invitation', (app) => {
     expect((await app.call(checkResetToken, { query: { token } })).status).toBe(404)
   })
 
-  test('it expires, and can be sent again [API-19]', async () => {
+  test('it expires, and can be sent again', async () => {
     const { data } = await app.call(createUser, { as: await app.signIn('Admin'), body: invited })
     app.passSeconds(8 * 86_400)
     const [first] = await app.mails()
@@ -73,7 +73,7 @@ describeOnEachDatabase('an invitation', (app) => {
     expect((await app.call(checkResetToken, { query: { token } })).status).toBe(200)
   })
 
-  test('nobody is invited who is switched off or not there, and none is made without a way in [API-19]', async () => {
+  test('nobody is invited who is switched off or not there, and none is made without a way in', async () => {
     const as = await app.signIn('Admin')
     const off = await app.call(createUser, { as, body: { ...invited, active: false } })
     expect([off.status, off.error?.code]).toEqual([409, 'CONFLICT'])
@@ -127,7 +127,7 @@ describeOnEachDatabase('what an Admin may not do to users', (app) => {
 })
 
 describeOnEachDatabase('an address that an Admin changes', (app) => {
-  test('is told to the old one and signs nobody out; nothing is mailed of another edit, or of who is switched off [API-19]', async () => {
+  test('is told to the old one and signs nobody out; nothing is mailed of another edit, or of who is switched off', async () => {
     const as = await app.signIn('Admin')
     const { data: noor } = await app.call(createUser, { as, body: person })
     const session = await app.call(login, { body: person })
@@ -216,7 +216,7 @@ describeOnEachDatabase('the accounts of users', (app) => {
 })
 
 describeOnEachDatabase('the history of a user', (app) => {
-  test('tells the newest first what was changed by whom, and nothing of an edit without a change [API-19]', async () => {
+  test('tells the newest first what was changed by whom, and nothing of an edit without a change', async () => {
     const as = await app.signIn('Admin')
     app.setTime(new Date('2024-03-04T10:00:00Z'))
     const admin = await app.signIn('Admin')
@@ -240,7 +240,7 @@ describeOnEachDatabase('the history of a user', (app) => {
     ])
   })
 
-  test('tells of users\u2019 own edits, and of an actor who is gone by address [API-19]', async () => {
+  test('tells of users\u2019 own edits, and of an actor who is gone by address', async () => {
     const as = await app.signIn('Admin')
     const { data: omar } = await app.call(createUser, {
       as,

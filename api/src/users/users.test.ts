@@ -116,7 +116,7 @@ describeOnEachDatabase('one\u2019s own user', (app) => {
     })
   })
 
-  test('a link that was mailed to the old address dies with it [API-8]', async () => {
+  test('a link that was mailed to the old address dies with it', async () => {
     await app.call(forgotPassword, { body: { username: 'investor@freehold.test' } })
     const [mail = ''] = await app.mails()
     const [, token = ''] = /passwordReset\/([\w-]+)/.exec(mail) ?? []
@@ -393,7 +393,7 @@ describeOnEachDatabase('users, as an Admin', (app) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('who did what is recorded, without any secret [API-19]', async () => {
+  test('who did what is recorded, without any secret', async () => {
     const as = await app.signIn('Admin')
     const { data } = await app.call(createUser, { as, body: person })
     await app.call(deleteUser, { as, params: { id: data._id } })

@@ -29,13 +29,13 @@ const subject = home('subject', 0)
 const idsOf = (comps: { _id: string }[]) => comps.map(({ _id }) => _id)
 const selected = (candidates: CompCandidate[], of = subject) => idsOf(selectComps(of, candidates, asOf))
 
-test('comps are the most similar of the narrowest tier that holds three, not the dearest [PRP-3]', () => {
+test('comps are the most similar of the narrowest tier that holds three, not the dearest', () => {
   const near = [0.4, 0.1, 0.3, 0.2].map((miles) => home(`near ${miles}`, miles))
   const dear = home('dear', 0.8, { MLSSoldPrice: 900_000 })
   expect(selected([dear, ...near])).toEqual(['near 0.1', 'near 0.2', 'near 0.3', 'near 0.4'])
 })
 
-test('the tiers widen until there are three, and the widest gives what it has [PRP-3]', () => {
+test('the tiers widen until there are three, and the widest gives what it has', () => {
   const near = [home('a', 0.1), home('b', 0.2)]
   const mile = home('mile', 0.9, { soldDate: '2014-08-01' })
   const far = home('far', 2.9, { BuildingAreaTotal: 1_940 })
@@ -45,7 +45,7 @@ test('the tiers widen until there are three, and the widest gives what it has [P
   expect(selected([])).toEqual([])
 })
 
-test('the limits of a tier are inside of it [PRP-3]', () => {
+test('the limits of a tier are inside of it', () => {
   const three = (changes: object) => selected(['x', 'y', 'z'].map((_id) => home(_id, 0.1, changes))).length
   // 180 days before the day of reference, so the tier does not widen to a mile.
   expect(
@@ -71,7 +71,7 @@ test('at most five comps are chosen; ties go to the newer sale, then to the smal
   expect(selected([older, newer])).toEqual(['b', 'a'])
 })
 
-test('what is no sale of another home is no comp [PRP-3]', () => {
+test('what is no sale of another home is no comp', () => {
   const no = [
     subject,
     home('unsold', 0.1, { MLSSoldPrice: null }),
@@ -85,7 +85,7 @@ test('what is no sale of another home is no comp [PRP-3]', () => {
   expect(selectComps({ ...subject, location: null }, [home('yes', 0.1)], asOf)).toEqual([])
 })
 
-test('a fact that is not known of the subject does not restrict its comps [PRP-3]', () => {
+test('a fact that is not known of the subject does not restrict its comps', () => {
   const bare = { ...subject, BedroomsTotal: null, BathroomsTotal: null, BuildingAreaTotal: 0 }
   expect(selected([home('a', 0.1, { BedroomsTotal: 9, BuildingAreaTotal: null })], bare)).toEqual(['a'])
 })
@@ -96,7 +96,7 @@ test('five comps are shown, the dearest first [PRP-3]', () => {
   expect(idsOf(compsForDisplay(comps))).toEqual(['3', '7', '4', '6', '0'])
 })
 
-test('choosing the dearest first would move a value of 300 000 to 480 000; choosing by likeness does not [BRR-1, PRP-3]', () => {
+test('choosing the dearest first would move a value of 300 000 to 480 000; choosing by likeness does not', () => {
   const like = [290_000, 295_000, 300_000, 305_000, 310_000].map((MLSSoldPrice, index) =>
     home(`like ${index}`, 0.1, { MLSSoldPrice }),
   )
@@ -108,7 +108,7 @@ test('choosing the dearest first would move a value of 300 000 to 480 000; choos
   expect(estimateArv(facts, comps)).toMatchObject({ arv: 300_000, low: 290_000, high: 310_000, compsUsed: 5 })
 })
 
-test('an estimate needs three comps, else it is the list price without uplift, else nothing [BRR-1]', () => {
+test('an estimate needs three comps, else it is the list price without uplift, else nothing', () => {
   const sale = (MLSSoldPrice: number | null, BuildingAreaTotal: number | null) => ({
     MLSSoldPrice,
     BuildingAreaTotal,
@@ -146,7 +146,7 @@ test('the gauge tells where a price lies among its comps, from 0 to 100 [PRP-4]'
   expect(compPrice({ MLSSoldPrice: null, LatestListingPrice: 7 as Dollars })).toBe(7)
 })
 
-test('distance is measured over the sphere, also across the antimeridian and at the poles [PRP-3]', () => {
+test('distance is measured over the sphere, also across the antimeridian and at the poles', () => {
   const miles = (...[a, b, c, d]: [number, number, number, number]) => distanceMiles([a, b], [c, d])
   expect(miles(0, 0, 0, 1)).toBeCloseTo((Math.PI * 3_958.7613) / 180, 6)
   expect(miles(179.99, 0, -179.99, 0)).toBeCloseTo(miles(0, 0, 0.02, 0), 6)
@@ -157,7 +157,7 @@ test('distance is measured over the sphere, also across the antimeridian and at 
   expect(Math.round(miles(-122.3321, 47.6062, -74.006, 40.7128) / 100)).toBe(24)
 })
 
-test('each difference counts by its own measure: half a mile, a fifth of the area, 180 days, a bedroom, two bathrooms [PRP-3]', () => {
+test('each difference counts by its own measure: half a mile, a fifth of the area, 180 days, a bedroom, two bathrooms', () => {
   const pairs: [string, object, string, object][] = [
     // Ranks 0.5 and 0.4.
     ['bathroom', { BathroomsTotal: 3 }, 'miles', { location: home('', 0.2).location }],
@@ -179,12 +179,12 @@ test('each difference counts by its own measure: half a mile, a fifth of the are
   ])
 })
 
-test('a sale of the day of reference is a comp, one for less than nothing is none [PRP-3]', () => {
+test('a sale of the day of reference is a comp, one for less than nothing is none', () => {
   expect(selected([home('today', 0.1, { soldDate: asOf })])).toEqual(['today'])
   expect(selected([home('debt', 0.1, { MLSSoldPrice: -1 })])).toEqual([])
 })
 
-test('a home whose rooms are not known is no comp of one whose are, however few those are [PRP-3]', () => {
+test('a home whose rooms are not known is no comp of one whose are, however few those are', () => {
   const studio = { ...subject, BedroomsTotal: 1, BathroomsTotal: 1 }
   const one = { BedroomsTotal: 1, BathroomsTotal: 1 }
   expect(selected([home('known', 0.1, one)], studio)).toEqual(['known'])
@@ -192,7 +192,7 @@ test('a home whose rooms are not known is no comp of one whose are, however few 
   expect(selected([home('baths', 0.1, { ...one, BathroomsTotal: null })], studio)).toEqual([])
 })
 
-test('a caller with an index is asked for what lies within each tier, and no farther than it must [PRP-3]', () => {
+test('a caller with an index is asked for what lies within each tier, and no farther than it must', () => {
   const asked: number[] = []
   const within = (homes: CompCandidate[]) => (miles: number) => {
     asked.push(miles)

@@ -107,7 +107,7 @@ test('a holding leaves in cents and as the contract promises; without being aske
   expect(buyHold(inputOf()).holding).toBeUndefined()
 })
 
-test('parts of the rent join the other expenses, in words that name them [BNH-3]', () => {
+test('parts of the rent join the other expenses, in words that name them', () => {
   const results = buyHold(inputOf({ vacancyPercentage: 0.08, managementPercentage: 0.1 }))
   expect(results.grossMonthlyExpenses).toBeCloseTo(buyHold(inputOf()).grossMonthlyExpenses! + 432, 8)
   expect(results.noi).toBeCloseTo(12 * (2_400 - 250 - 90 - 110 - 432), 8)
@@ -121,7 +121,7 @@ test('parts of the rent join the other expenses, in words that name them [BNH-3]
   expect(stepOf(negativeRent.working, 'otherExpenses')?.value).toBe(110)
 })
 
-test('the working tells what was sent from what was left out and what was computed [API-18]', () => {
+test('the working tells what was sent from what was left out and what was computed', () => {
   const sent = { ...house, holding: { appreciation: 0.01 } }
   const results = buyHold(inputOf(sent), { sent })
   const sources = (step: WorkingStep | undefined) =>
@@ -138,12 +138,12 @@ test('the working tells what was sent from what was left out and what was comput
   })
 })
 
-test('what is lent first has the rate that is paid on it [BNH-13]', () => {
+test('what is lent first has the rate that is paid on it', () => {
   expect(internalRateOfReturn([100, -110])).toBeCloseTo(0.1, 12)
   expect(internalRateOfReturn([100, 0, -121])).toBeCloseTo(0.1, 12)
 })
 
-test('a rate beyond all bounds is none [BNH-13]', () => {
+test('a rate beyond all bounds is none', () => {
   expect(internalRateOfReturn([-1, 1e10])).toBeNull()
   expect(internalRateOfReturn([-1e10, 1])).toBeNull()
   expect(internalRateOfReturn([-1, 1e5])).toBeCloseTo(99_999, 2)

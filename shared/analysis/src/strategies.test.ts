@@ -165,7 +165,7 @@ test('a return without cash in the deal has a name instead of a number', () => {
   expect(outcome({ loanTermInMonths: 0 })).toEqual([null, 'TERM_REQUIRED'])
 })
 
-test('a loan without a term leaves what depends on its payment open and asks for the term [BNH-4]', () => {
+test('a loan without a term leaves what depends on its payment open and asks for the term', () => {
   expect(holdOf({ loanTermInMonths: 0 })).toMatchObject({
     monthlyMortgage: null,
     grossMonthlyExpenses: null,
@@ -249,7 +249,7 @@ test('the shares of a BRRRR deal can be changed [BRR-2]', () => {
   )
 })
 
-test('a flip with hard money, worked by hand [FLP-1, FLP-3]', () => {
+test('a flip with hard money, worked by hand [FLP-1]', () => {
   // Loan min(180 000, 217 000). Points 3 600 + closing 6 000. Insurance 0.007 · 200 000 / 12 = 116.67 a month.
   expect(flipOf({})).toMatchObject({
     loanAmount: 180_000,
@@ -302,7 +302,7 @@ test('a year of guests, worked by hand [STR-1]', () => {
   })
 })
 
-test('money leaves in cents, returns and shares as they are [PRP-8]', () => {
+test('money leaves in cents, returns and shares as they are', () => {
   const results = inCents(stayOf({ estimatedOccupancyRate: 0.123456 }))
   expect(results.grossAnnualRevenue).toBe(7_895.01)
   expect(results.estimatedOccupancyRate).toBe(0.123456)

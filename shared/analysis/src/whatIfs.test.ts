@@ -66,14 +66,14 @@ test('a grid of rates and rents holds the same ROI as the calculation itself', (
   expect(shown).toEqual(['3.16', '3.97', '4.79', '5.61', '6.43', '7.25', '8.06'])
 })
 
-test('an axis ends where its values would be impossible [BNH-10]', () => {
+test('an axis ends where its values would be impossible', () => {
   expect(stepsAround(0.0025 as Fraction, { step: 0.0025, reach: 2 })).toEqual([0, 0.0025, 0.005, 0.0075])
   expect(stepsAround(0.9975 as Fraction, { step: 0.0025, reach: 2, max: 1 })).toEqual([
     0.9925, 0.995, 0.9975, 1,
   ])
 })
 
-test('the months of a short-term rental add up to its year, for any length of the season [STR-1]', () => {
+test('the months of a short-term rental add up to its year, for any length of the season', () => {
   for (const peakNights of [0, 1, 92, 200, 364, 365]) {
     const stay = accepted(
       acceptedInput(ShortTermInput, {
@@ -94,14 +94,14 @@ test('the months of a short-term rental add up to its year, for any length of th
   }
 })
 
-test('the centre of an axis is the value itself, to its last digit [BNH-10]', () => {
+test('the centre of an axis is the value itself, to its last digit', () => {
   expect(stepsAround(0.06880001 as Fraction, { step: 0.0025, reach: 1 })).toEqual([
     0.0663, 0.06880001, 0.0713,
   ])
   expect(stepsAround(100 as Dollars, { step: 50, reach: 2, min: 50 })).toEqual([50, 100, 150, 200])
 })
 
-test('the months of a short-term rental are numbered from January, each with its booked nights [STR-1]', () => {
+test('the months of a short-term rental are numbered from January, each with its booked nights', () => {
   const stay = accepted(
     acceptedInput(ShortTermInput, {
       ...input,

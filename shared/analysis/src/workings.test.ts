@@ -86,7 +86,7 @@ test('the working of a rental names each figure, its formula and its numbers [BN
   expect(linesOf(working)).toEqual(written(rentals.buyHoldWorking))
 })
 
-test('the working of a rental says which parts of the rent are set aside [BNH-13]', () => {
+test('the working of a rental says which parts of the rent are set aside', () => {
   const parts = {
     vacancyPercentage: 0.05,
     managementPercentage: 0.08,
@@ -99,12 +99,12 @@ test('the working of a rental says which parts of the rent are set aside [BNH-13
   )
 })
 
-test('the working of a holding period goes from the sale to the rate of return [BNH-13]', () => {
+test('the working of a holding period goes from the sale to the rate of return', () => {
   const { holding } = inCents(buyHold(hold({ vacancyPercentage: 0.05, holding: { holdingYears: 2 } })))
   expect(linesOf(holding?.working)).toEqual(written(rentals.holdingWorking))
 })
 
-test('the working of a projected year begins with the purchase and goes on with its year [BNH-13]', () => {
+test('the working of a projected year begins with the purchase and goes on with its year', () => {
   const growth = { years: 30, appreciation: 0.03, rentGrowth: 0.02, costGrowth: 0.025 }
   const first = workingOfYear(hold(), growth, 0)
   expect(linesOf(since(first, 'propertyValue'))).toEqual(written(rentals.purchaseDayWorking))
@@ -131,7 +131,7 @@ test('the working of a refinanced deal tells what was given from what was assume
   expect(linesOf(ratios)).toEqual(written(projects.brrrrRatiosWorking))
 })
 
-test('the working of a flip follows its loan and its insurance [FLP-1, FLP-3]', () => {
+test('the working of a flip follows its loan and its insurance [FLP-1]', () => {
   expect(linesOf(inCents(fixFlip(flipped(), { sent: flip })).working)).toEqual(written(projects.flipWorking))
   const insured = inCents(fixFlip(flipped({ monthlyInsurance: 90 }))).working
   expect(linesOf(only(insured, 'holdingCosts'))).toEqual(written(projects.knownInsuranceWorking))
@@ -150,7 +150,7 @@ test('a contingency in percent counts as given under its other name [FLP-2]', ()
   expect(sourceOf(rest)).toContain('contingencyPercentage default 0')
 })
 
-test('the working of a payment differs for the last one, and there is none without a term [BNH-4]', () => {
+test('the working of a payment differs for the last one, and there is none without a term', () => {
   const payment = (month: number) => workingOfPayment(1_000, 0.12, 3, month)
   expect(linesOf(payment(2))).toEqual(written(projects.paymentWorking))
   expect(linesOf(only(payment(3), 'payment', 'balance'))).toEqual(written(projects.lastPaymentWorking))
@@ -178,14 +178,14 @@ const sale = (number: number, changes: object = {}) => ({
 })
 const sales = [3, 1, 2].map((number) => sale(number))
 
-test('the working of a value after repair ranks its sales by how alike they are [BRR-1, PRP-3]', () => {
+test('the working of a value after repair ranks its sales by how alike they are', () => {
   expect(linesOf(workingOfArv(subject, sales, asOf))).toEqual(written(projects.arvWorking))
   const unmeasured = workingOfArv({ ...subject, BuildingAreaTotal: null }, sales, asOf)
   expect(linesOf(only(unmeasured, 'arv'))).toEqual(written(projects.medianPriceWorking))
   expect(workingOfArv(subject, [], asOf)).toEqual([])
 })
 
-test('where the day of reference is not known, the newest sale is it [BRR-1, PRP-3]', () => {
+test('where the day of reference is not known, the newest sale is it', () => {
   const dated = [sale(1), sale(2, { soldDate: '2015-05-20' }), sale(3, { soldDate: '2015-05-11' })]
   const days = workingOfArv(subject, dated, undefined)
     .filter(({ key }) => key.startsWith('difference'))
@@ -197,7 +197,7 @@ test('where the day of reference is not known, the newest sale is it [BRR-1, PRP
   })
 })
 
-test('a sale whose likeness is not known comes last, without a difference [BRR-1, PRP-3]', () => {
+test('a sale whose likeness is not known comes last, without a difference', () => {
   const undated = [sale(1, { soldDate: null }), sale(2), sale(3)]
   const working = workingOfArv(subject, undated, asOf)
   expect(working.map(({ label }) => label)).toEqual([

@@ -398,7 +398,7 @@ test('signing out does not wait for a server that hangs [SES-4]', async () => {
   expect(storage.entries.size).toBe(0)
 })
 
-test('what is under way when someone signs out is abandoned, and never repeated for whoever comes next [SES-4]', async () => {
+test('what is under way when someone signs out is abandoned, and never repeated for whoever comes next', async () => {
   const storage = signedInStorage()
   let refuse: ((answer: Response) => void) | undefined
   const { client, visited, calls } = openTab(({ call }) => {
@@ -480,7 +480,7 @@ test('signing out in one tab signs the others out [SES-15]', async () => {
   expect(there.client.getSnapshot().signedIn).toBe(false)
 })
 
-test('whoever signs in in another tab takes this one over, and nothing of before is repeated for them [SES-15]', async () => {
+test('whoever signs in in another tab takes this one over, and nothing of before is repeated for them', async () => {
   const storage = signedInStorage()
   const { client, visited, events, calls } = openTab((request) => {
     storage.setItem(storageKeys.session, JSON.stringify(other))
@@ -539,7 +539,7 @@ test('another tab that refreshes, signs in first or tells the user ends nothing 
   expect(visited).toEqual([])
 })
 
-test('another tab that signs in gives this one its session, wherever this one is [SES-15]', () => {
+test('another tab that signs in gives this one its session, wherever this one is', () => {
   const storage = memoryStorage()
   const { client, visited, events } = openTab(() => noContent(), storage)
   expect(client.getSnapshot()).toEqual({ signedIn: false, user: null })
@@ -589,7 +589,7 @@ test('a page that comes back from the cache reads anew what happened meanwhile, 
   expect(visited).toEqual(['/'])
 })
 
-test('a session that had to be kept in memory ends when another tab writes one, and not before [SES-15]', async () => {
+test('a session that had to be kept in memory ends when another tab writes one, and not before', async () => {
   const full = memoryStorage()
   const keep = full.setItem
   full.setItem = () => {

@@ -32,7 +32,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test("the page's client reads the browser's storage and sends by its fetch [SES-14]", async () => {
+test("the page's client reads the browser's storage and sends by its fetch", async () => {
   expect(authClient.getSnapshot()).toEqual({ signedIn: true, user })
   expect(await authClient.call(latestRates)).toEqual({ rates: [] })
   expect(send.mock.calls.map(([url]) => url)).toEqual(['/api/v1/auth/rates/latest'])
@@ -45,7 +45,7 @@ test("the page's client takes what the boot script has asked for, and sends noth
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a component has the user of the page, and the next one when that changes [SES-14]', () => {
+test('a component has the user of the page, and the next one when that changes', () => {
   const { result } = renderHook(() => useUser())
   expect(result.current).toEqual(user)
   act(() => authClient.updateUser({ firstName: 'May' }))

@@ -46,7 +46,7 @@ test('nobody else reads them, and they go when signing out [SES-4]', async () =>
   expect([seen.list('u2'), storage.entries.size]).toEqual([[], 0])
 })
 
-test('what is stored by something else counts as nothing, and a storage that refuses is replaced by memory [SES-3]', () => {
+test('what is stored by something else counts as nothing, and a storage that refuses is replaced by memory', () => {
   const storage = memoryStorage()
   for (const text of ['', '[]', '{"userId":"u1"}', '{"userId":"u1","homes":[{"_id":7}]}']) {
     storage.setItem(storageKeys.seenHomes, text)

@@ -83,7 +83,7 @@ test('signing out goes on when its page is closed meanwhile [SES-4]', async () =
   expect(sent[0]![1].keepalive).toBe(true)
 })
 
-test('a query that holds nothing is none [SES-12]', async () => {
+test('a query that holds nothing is none', async () => {
   const { client, sent } = openTab(json([]), json([]))
   await client.call(autocompletePlaces, { query: { input: undefined, session: null } as never })
   await client.call(autocompletePlaces, { query: { input: 7 } as never })
@@ -93,7 +93,7 @@ test('a query that holds nothing is none [SES-12]', async () => {
   ])
 })
 
-test('a call without a result succeeds with a 204 [SES-12]', async () => {
+test('a call without a result succeeds with a 204', async () => {
   const { client } = openTab(() => new Response(null, { status: 204 }))
   expect(await client.call(endSessionById, { params: { id: 's1' } })).toBeUndefined()
 })
@@ -195,7 +195,7 @@ test('a caller that has given up before sends nothing on, and hears its own reas
   expect(sent.map(([, { signal }]) => signal?.aborted)).toEqual([true])
 })
 
-test('a user who is being fetched is not waited for by a caller that has given up [SES-9]', async () => {
+test('a user who is being fetched is not waited for by a caller that has given up', async () => {
   const { client, sent } = openTab()
   const reason = new Error('Left the page')
   await expect(client.loadUser(AbortSignal.abort(reason))).rejects.toBe(reason)

@@ -513,11 +513,11 @@ const answers: Record<string, unknown> = {
 const resultOf = (name: string) =>
   (contracts as unknown as Record<string, { result: v.GenericSchema }>)[name]!.result
 
-test.each(Object.keys(answers))('a full answer of %s passes with every field [API-24]', (name) => {
+test.each(Object.keys(answers))('a full answer of %s passes with every field', (name) => {
   expect(v.parse(resultOf(name), answers[name])).toEqual(answers[name])
 })
 
-test('every call that answers something is among them [API-24]', () => {
+test('every call that answers something is among them', () => {
   const answering = Object.entries<unknown>(contracts).filter(
     ([, call]) => call instanceof Object && 'path' in call && 'result' in call,
   )
@@ -571,17 +571,17 @@ test.each<[string, object]>([
   ['brrrrInput', inputs.brrrrInput],
   ['fixFlipInput', inputs.fixFlipInput],
   ['shortTermInput', inputs.shortTermInput],
-])('an unknown field of %s goes no further [API-24]', (name, known) => {
+])('an unknown field of %s goes no further', (name, known) => {
   const schema = contracts.Property.entries[name as keyof typeof inputs]
   expect(v.parse(schema, { ...known, spy: 1 })).toEqual(known)
 })
 
-test('the gauge of a price passes with every field [PRP-4]', () => {
+test('the gauge of a price passes with every field', () => {
   const gauge = { position: 50, status: 'WITHIN', low: 1, high: 3 }
   expect(v.parse(contracts.PriceGauge, gauge)).toEqual(gauge)
 })
 
-test('an error body passes with every field [API-23]', () => {
+test('an error body passes with every field', () => {
   const body = { error: { code: 'X', message: 'No', fields: { name: 'Taken' }, requestId: 'r1' } }
   expect(v.parse(contracts.ErrorBody, body)).toEqual(body)
 })

@@ -79,7 +79,7 @@ describe('a line of text', () => {
     })
   })
 
-  test('is refused where it is too long, never cut [ADM-11]', () => {
+  test('is refused where it is too long, never cut [API-24]', () => {
     expect(refusedBy({ name: letters(200), description: letters(5_000) })).toBeNull()
     expect(refusedBy({ name: letters(201), description: letters(5_001) })).toEqual({
       name: 'Name is longer than 200 characters',
@@ -97,11 +97,11 @@ describe('a line of text', () => {
     },
   )
 
-  test('may hold any other character [API-24]', () => {
+  test('may hold any other character', () => {
     expect(refusedBy({ name: 'Ünïcode \u{1F3E0}' })).toBeNull()
   })
 
-  test('may be left empty where it is optional, and is still no longer than a text is [ADM-11]', () => {
+  test('may be left empty where it is optional, and is still no longer than a text is [API-24]', () => {
     const market = { city: 'Fairview', state: 'WA', description: ' ', active: true }
     expect(v.parse(MarketInput, market)).toEqual({ ...market, description: '' })
     expect(refusals(MarketInput, { ...market, description: letters(5_001) })).toEqual({
@@ -125,7 +125,7 @@ describe('a password', () => {
       expect(reset(none)).toEqual({ password: 'Please enter a password' })
   })
 
-  test('is asked for in the words of its form [ACC-3]', () => {
+  test('is asked for in the words of its form [ACC-5, LOG-5]', () => {
     expect(refusals(ChangePasswordInput, {})).toEqual({
       currentPassword: 'Current Password is required',
       newPassword: 'New Password is required',
@@ -170,7 +170,7 @@ describe('a user', () => {
   }
   const refusedBy = (change: object) => refusals(UserCreateInput, { ...user, ...change })
 
-  test('has an email in lower case [ADM-11]', () => {
+  test('has an email in lower case [ADM-7, ACC-5]', () => {
     expect(v.parse(UserCreateInput, { ...user, username: ' Maya@Example.COM ' }).username).toBe(
       'maya@example.com',
     )
@@ -185,7 +185,7 @@ describe('a user', () => {
     })
   })
 
-  test('needs a password unless invited [ADM-11]', () => {
+  test('needs a password unless invited [ADM-7]', () => {
     for (const password of ['', null, undefined])
       expect(refusedBy({ password })).toEqual({ password: 'Password is required' })
     expect(refusedBy({ password: '', invite: false })).toEqual({ password: 'Password is required' })
@@ -196,7 +196,7 @@ describe('a user', () => {
     expect(refusedBy({ password: '\ud800' })).toEqual({ password: NOT_STORABLE })
   })
 
-  test('needs an account by id or by name, and a name that was given is not blank [ADM-11]', () => {
+  test('needs an account by id or by name, and a name that was given is not blank [ADM-7]', () => {
     expect(refusedBy({ accountId: undefined })).toEqual({ accountId: 'Account is required' })
     expect(refusedBy({ accountId: null, accountName: null })).toEqual({ accountId: 'Account is required' })
     expect(refusedBy({ accountId: null, accountName: ' ' })).toEqual({
@@ -211,21 +211,21 @@ describe('a user', () => {
     expect(refusedBy({ accountId: 'a b' })).toEqual({ accountId: 'Not an id' })
   })
 
-  test('needs a role [ADM-11]', () => {
+  test('needs a role [ADM-7]', () => {
     for (const roleId of ['', undefined])
       expect(refusedBy({ roleId })).toEqual({ roleId: 'Role is required' })
     expect(refused(UserCreateInput, { ...user, roleId: letters(65) })).toEqual(['roleId'])
     expect(refusedBy({ roleId: letters(64) })).toBeNull()
   })
 
-  test('that is edited keeps an account name [ADM-11]', () => {
+  test('that is edited keeps an account name [ADM-8]', () => {
     const { password: _, ...edited } = user
     expect(refusals(UserUpdateInput, edited)).toEqual({ accountName: 'Account name is required' })
     const whole = { ...edited, accountName: 'Northlake', version: 'v1' }
     expect(v.parse(UserUpdateInput, whole)).toEqual(whole)
   })
 
-  test('is chosen for with or without the list of accounts [API-19]', () => {
+  test('is chosen for with or without the list of accounts', () => {
     expect(v.parse(userCreateChoices.query, { accounts: 'none' })).toEqual({ accounts: 'none' })
     expect(refused(userCreateChoices.query, { accounts: 'all' })).toEqual(['accounts'])
   })
@@ -258,7 +258,7 @@ describe('an id', () => {
   })
 })
 
-test('a token is asked for, and not longer than any of ours [API-2]', () => {
+test('a token is asked for, and not longer than any of ours [API-24]', () => {
   const refusedBy = (token: unknown) => refusals(refreshToken.body, { refreshToken: token })
   expect(refusedBy(letters(512))).toBeNull()
   for (const none of ['', undefined]) expect(refusedBy(none)).toEqual({ refreshToken: 'Token is required' })
@@ -268,7 +268,7 @@ test('a token is asked for, and not longer than any of ours [API-2]', () => {
 describe('a list', () => {
   const refusedBy = (query: object) => refused(listUsers.query, query)
 
-  test('is asked for in parts, sorted and filtered [API-19]', () => {
+  test('is asked for in parts, sorted and filtered', () => {
     const query = {
       search: 'maya',
       active: 'true',
@@ -300,7 +300,7 @@ describe('a list', () => {
   test.each([
     [listUsers.query, ['name', 'email', 'role', 'account', 'active', 'lastLogin']],
     [listImports.query, ['startedAt', 'adapter', 'state', 'rowsRead']],
-  ])('sorts by its own columns [API-19]', (schema, sorts) => {
+  ])('sorts by its own columns', (schema, sorts) => {
     for (const sort of sorts) expect(refused(schema, { sort })).toEqual([])
     expect(refused(schema, { sort: '' })).toEqual(['sort'])
   })
@@ -384,7 +384,7 @@ describe('a search', () => {
     expect(refused(listComps.query, { ids: letters(4_001) })).not.toEqual([])
   })
 
-  test('for a place says what is looked for [MAP-11]', () => {
+  test('for a place says what is looked for [API-24]', () => {
     const near = { input: ' Fair ', session: 's', bias: JSON.stringify(bounds) }
     expect(v.parse(autocompletePlaces.query, near)).toEqual({ input: 'Fair', session: 's', bias: bounds })
     for (const input of ['', ' ', undefined])
@@ -398,7 +398,7 @@ describe('a search', () => {
     expect(v.parse(placeDetails.query, { session: 's' })).toEqual({ session: 's' })
   })
 
-  test('that is kept has words, and a place or none [API-10]', () => {
+  test('that is kept has words, and a place or none [API-24]', () => {
     expect(v.parse(RecentSearchInput, { search: ' Fairview ', viewport: bounds })).toEqual({
       search: 'Fairview',
       viewport: bounds,
@@ -502,7 +502,7 @@ describe('an import', () => {
   })
 })
 
-test('an analysis is saved under a name, with whatever inputs it has [DSH-2]', () => {
+test('an analysis is saved under a name, with whatever inputs it has [API-24]', () => {
   const saved = { name: 'Second look', strategy: 'brrrr', propertyId: 'p1', inputs: { arv: 1 } }
   expect(v.parse(SavedAnalysisInput, saved)).toEqual(saved)
   expect(refusals(SavedAnalysisInput, { ...saved, name: ' ' })).toEqual({ name: 'Name is required' })

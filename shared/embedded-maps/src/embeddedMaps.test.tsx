@@ -113,7 +113,7 @@ test('a map mounts without a script of Google, and tells its first idle and boun
   expect(document.querySelectorAll('script')).toHaveLength(0)
 })
 
-test('moving the camera fires bounds_changed and then idle, after the caller is done [MAP-3]', async () => {
+test('moving the camera fires bounds_changed and then idle, after the caller is done', async () => {
   const { map } = await showMap()
   const heard: string[] = []
   map.addListener('bounds_changed', () => heard.push('bounds_changed'))
@@ -125,7 +125,7 @@ test('moving the camera fires bounds_changed and then idle, after the caller is 
   expect(map.getCenter()!.toJSON()).toEqual({ lat: 46.7, lng: -119.5 })
 })
 
-test('a map wider than the world shows all longitudes, and a narrower one what is between its edges [MAP-5]', async () => {
+test('a map wider than the world shows all longitudes, and a narrower one what is between its edges', async () => {
   size.width = 1440
   const { map } = await showMap(undefined, 2)
   size.width = 1000
@@ -243,7 +243,7 @@ test('markers cluster within 60 px and up to zoom 16 [MAP-8]', async () => {
   expect(await names(pair(17, 25), 17)).toHaveLength(2)
 })
 
-test('a click on a cluster fits the map to what is in it [MAP-8]', async () => {
+test('a click on a cluster fits the map to what is in it', async () => {
   const { map } = await clustersAt([{ count: 5, dx: 0.001 }], 10)
   await userEvent.click(await screen.findByRole('button', { name: '5 properties here, zoom in' }))
   await waitFor(() => expect(map.getZoom()).toBeGreaterThan(16))
@@ -310,7 +310,7 @@ test('an info window opens focused above its marker; Escape closes it and gives 
   expect(onCloseClick).not.toHaveBeenCalled()
 })
 
-test('an info window with a header has a close button, and follows the map [MAP-6]', async () => {
+test('an info window with a header has a close button, and follows the map', async () => {
   const onCloseClick = jest.fn()
   const { map } = await showMap(
     <InfoWindow position={CENTER} headerContent="4826 39th Ave" onCloseClick={onCloseClick}>
@@ -389,7 +389,7 @@ test('suggestions and place details come from our API, in one session until a pl
   expect(fetchers.autocomplete.mock.lastCall[1]).not.toBe(session)
 })
 
-test('a newer request of a session aborts the older one [MAP-17]', async () => {
+test('a newer request of a session aborts the older one', async () => {
   const signals: AbortSignal[] = []
   fetchers.autocomplete.mockImplementation((_input, _session, _bias, signal: AbortSignal) => {
     signals.push(signal)

@@ -49,7 +49,7 @@ test('a payload with the names of the specification is accepted, closing costs o
   expect(refusals(BuyHoldInput, { ...house, loanTermInMonths: 0, interestRate: 1 })).toBeUndefined()
 })
 
-test('a refused number is told by the name of its field [BNH-9]', () => {
+test('a refused number is told by the name of its field [API-24]', () => {
   const refused = (change: object) => refusals(BuyHoldInput, { ...house, ...change })
   expect(refused({ interestRate: -0.01 })).toEqual({ interestRate: ['Interest rate cannot be negative'] })
   expect(refused({ interestRate: 7 })).toEqual({
@@ -79,7 +79,7 @@ test('a required number that is absent or null is asked for by name, each of the
   }
 })
 
-test('inputs that are no object are refused as such [BNH-9]', () => {
+test('inputs that are no object are refused as such [API-24]', () => {
   for (const input of [null, undefined, 7, 'x']) {
     expect(v.safeParse(BuyHoldInput, input).issues?.[0]?.message).toBe('Expected an object')
   }
@@ -104,7 +104,7 @@ test('a flip whose two contingencies differ is refused, one in both units is not
   expect(both(101, 0.1)).toEqual({ rehabContingency: ['Rehab contingency cannot be above 100 %'] })
 })
 
-test('an occupancy outside of 0 to 1 and impossible nights are refused [STR-1]', () => {
+test('an occupancy outside of 0 to 1 and impossible nights are refused [API-24]', () => {
   const refused = (change: object) => Object.keys(refusals(ShortTermInput, { ...stay, ...change }) ?? {})
   expect(refused({ estimatedOccupancyRate: 1.01 })).toEqual(['estimatedOccupancyRate'])
   expect(refused({ estimatedOccupancyRate: -0.01 })).toEqual(['estimatedOccupancyRate'])
@@ -217,7 +217,7 @@ test.each<[string, v.GenericSchema, Record<string, string>]>([
     },
   ],
 ])(
-  'every input of a %s is told by its name where it is no number [BNH-9, BRR-2, FLP-2, STR-1]',
+  'every input of a %s is told by its name where it is no number [BNH-9, FLP-2, API-24]',
   (_, schema, words) => {
     expect(wordsFor(schema, Object.keys(words))).toEqual(words)
   },
@@ -257,7 +257,7 @@ test.each<[keyof typeof house, number[], [number, string][]]>([
       [1_201, 'Loan term is more than 1200 months'],
     ],
   ],
-])('%s has its bounds, which it names [BNH-9]', (key, good, bad) => {
+])('%s has its bounds, which it names [API-24]', (key, good, bad) => {
   for (const value of good) expect(refusals(BuyHoldInput, { ...house, [key]: value })).toBeUndefined()
   for (const [value, message] of bad)
     expect(refusals(BuyHoldInput, { ...house, [key]: value })).toEqual({ [key]: [message] })
@@ -266,7 +266,7 @@ test.each<[keyof typeof house, number[], [number, string][]]>([
   })
 })
 
-test('a holding has whole years up to 50, and growth that may be a fall [BNH-13]', () => {
+test('a holding has whole years up to 50, and growth that may be a fall [API-24]', () => {
   const refused = (holding: object) => refusals(HoldingAssumptions, holding)
   expect(refused({ holdingYears: 1, appreciation: -0.5, rentGrowth: 1 })).toBeUndefined()
   expect(refused({ holdingYears: 50 })).toBeUndefined()
@@ -283,7 +283,7 @@ test('a holding has whole years up to 50, and growth that may be a fall [BNH-13]
   })
 })
 
-test('nights and shares say what is wrong with them [STR-1, FLP-2]', () => {
+test('nights and shares say what is wrong with them [API-24]', () => {
   const nights = (peakNights: number) => refusals(ShortTermInput, { ...stay, peakNights })
   expect(nights(366)).toEqual({ peakNights: ['Peak season nights cannot be above 365'] })
   expect(nights(-1)).toEqual({ peakNights: ['Peak season nights cannot be negative'] })
@@ -293,7 +293,7 @@ test('nights and shares say what is wrong with them [STR-1, FLP-2]', () => {
   expect(contingency(-1)).toEqual({ rehabContingency: ['Rehab contingency cannot be negative'] })
 })
 
-test('what a payload leaves out is assumed, and shown [BRR-2, FLP-3, STR-1, BNH-13]', () => {
+test('what a payload leaves out is assumed, and shown [FLP-3]', () => {
   expect(v.parse(BrrrrInput, { ...house, arv: 360_000 })).toMatchObject({
     bridgeMonths: 6,
     bridgeInterestRate: 0.12,
@@ -334,7 +334,7 @@ test('contingencies that differ by binary noise are one number, and each may com
   expect(both(undefined, 0.1)).toBeUndefined()
 })
 
-test('a return without bounds is more, or less, than any number [BNH-13]', () => {
+test('a return without bounds is more, or less, than any number', () => {
   const percent = (cashOnCashRoi: number | null, cashOnCashRoiStatus: ReturnStatus) =>
     returnPercent({ cashOnCashRoi, cashOnCashRoiStatus })
   expect(percent(4.62, 'OK')).toBe(4.62)
@@ -346,7 +346,7 @@ test('a return without bounds is more, or less, than any number [BNH-13]', () =>
   expect(returnPercent(null)).toBeNull()
 })
 
-test('inputs that nobody typed are taken or left [BNH-9]', () => {
+test('inputs that nobody typed are taken or left', () => {
   expect(acceptedInput(BuyHoldInput, { ...house, spy: 1 })).toEqual(house)
   expect(acceptedInput(BuyHoldInput, { ...house, listingPrice: -1 })).toBeNull()
 })

@@ -127,7 +127,7 @@ test('Escape clears a search, and only an empty one leaves the press to the dial
   expect(outer).toHaveBeenCalledTimes(1)
 })
 
-test('a switch that is being saved says so and can be pressed back [PRF-4]', async () => {
+test('a switch that is being saved says so and can be pressed back', async () => {
   const change = jest.fn()
   const { rerender } = render(
     <Switch label="Seattle, WA" hiddenLabel checked={false} onCheckedChange={change} />,

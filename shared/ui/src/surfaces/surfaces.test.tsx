@@ -68,7 +68,7 @@ describe('tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  test('appears at once on keyboard focus, and Escape hides it [LAY-5]', () => {
+  test('appears at once on keyboard focus, and Escape hides it', () => {
     show()
     act(() => screen.getByRole('button').focus())
     expect(screen.getByRole('tooltip').textContent).toBe('Search Properties')
