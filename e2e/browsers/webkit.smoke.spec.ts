@@ -28,3 +28,9 @@ for (const [kind, { script, reported }] of Object.entries(problems))
     await visitor.run(script)
     await expect.poll(foundProblems).toContainEqual(expect.stringMatching(reported))
   })
+
+// Playwright reports a failure here as expected, and fails the run when this passes.
+test.fail('a problem that a page reports while it is left fails the test', async ({ visitor }) => {
+  await visitor.open('/login')
+  await visitor.run(`addEventListener('pagehide', () => console.error('made for the watch')) ?? null`)
+})
