@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { mayImport } from './borders.mjs'
+import { withDependencies } from './remotes/templateDependencies.mjs'
 import { root } from './run.mjs'
 
 /** A package of the repository: its folder, its manifest and the texts of its files by their paths in it. */
@@ -142,6 +143,15 @@ function readPackage(folder) {
   return { folder, manifest: json(join(directory, 'package.json')), files: Object.fromEntries(files) }
 }
 
+/**
+ * What a remote in a repository of its own begins with, with the manifest that it gets when it is made. It may declare
+ * more than it uses: what the shell shares is there for the code that its team will write.
+ */
+export function readTemplate() {
+  const template = readPackage('templates/remote')
+  return { ...template, manifest: withDependencies(template.manifest, () => '*') }
+}
+
 /** Nested where two versions are installed. */
 const installedFor = (folder) => (name) =>
   [folder, '']
@@ -154,6 +164,7 @@ if (process.argv[1] === import.meta.filename) {
   const rootPackage = rootAsUsedBy(readPackage(''), packages)
   const problems = [
     ...packages.flatMap((one) => undeclared(one, rootPackage.manifest)),
+    ...undeclared(readTemplate(), {}),
     ...[...packages, rootPackage].flatMap((one) => unused(one, installedFor(one.folder))),
   ]
   for (const line of problems) console.error(line)

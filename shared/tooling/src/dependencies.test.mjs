@@ -1,4 +1,4 @@
-import { importsOf, packageOf, rootAsUsedBy, undeclared, unused } from './dependencies.mjs'
+import { importsOf, packageOf, readTemplate, rootAsUsedBy, undeclared, unused } from './dependencies.mjs'
 
 const none = { devDependencies: {} }
 const one = (manifest, files, folder = 'host') => ({ folder, manifest, files })
@@ -72,6 +72,16 @@ describe('a package that is imported', () => {
       'shared/tooling/src/shipped/x.ts: a is imported and not in the dependencies of shared/tooling/package.json',
     ])
   })
+})
+
+test('a remote that is made from the template has what it imports, whatever this repository has', () => {
+  const template = readTemplate()
+  expect(undeclared(template, {})).toEqual([])
+  const { '@freehold/ui': _, ...dependencies } = template.manifest.dependencies
+  const without = { ...template, manifest: { ...template.manifest, dependencies } }
+  expect(undeclared(without, { devDependencies: { '@freehold/ui': '1' } })).toEqual([
+    'templates/remote/src/hello/Hello.route.tsx: @freehold/ui is imported and not in the dependencies of templates/remote/package.json',
+  ])
 })
 
 describe('a package that is declared', () => {

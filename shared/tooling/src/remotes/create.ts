@@ -4,31 +4,10 @@ import { required } from './arguments'
 import { CommandError, exitCodes, usageError } from './CommandError'
 import type { Command, Outcome } from './Command'
 import { root, run } from '../run.mjs'
+import { contractPackages, withDependencies } from './templateDependencies.mjs'
 
 const template = path.join(root, 'templates/remote')
 const templateName = 'remote-hello'
-
-/** The packages of this repository that a remote is built on, and where they lie. */
-export const contractPackages = {
-  '@freehold/contracts': 'shared/contracts',
-  '@freehold/auth-client': 'shared/auth-client',
-  '@freehold/ui': 'shared/ui',
-  '@freehold/federation': 'shared/federation',
-  '@freehold/tooling': 'shared/tooling',
-} as const
-
-const usedWhenItRuns = ['react', 'react-dom', 'react-hot-toast', 'react-router-dom', 'swr', 'valibot']
-const usedToBuild = [
-  '@module-federation/enhanced',
-  '@rspack/cli',
-  '@rspack/core',
-  '@rspack/dev-server',
-  '@rspack/plugin-react-refresh',
-  '@types/react',
-  '@types/react-dom',
-  'playwright-core',
-  'typescript',
-]
 
 /** Where the packed packages lie in the new remote. */
 const PACKED = 'freehold-packages'
@@ -79,15 +58,12 @@ async function packInto(folder: string): Promise<Record<string, string>> {
 /** With the versions that this repository has, so that they lie within what its shell shares. */
 function writeManifest(target: string, tarballs: Record<string, string>): void {
   const file = path.join(target, 'package.json')
-  const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  const { '@freehold/federation': federation, '@freehold/tooling': tooling, ...running } = tarballs
-  manifest.dependencies = { ...running, ...rangesOf(usedWhenItRuns), '@freehold/federation': federation }
-  manifest.devDependencies = { '@freehold/tooling': tooling, ...rangesOf(usedToBuild) }
+  const manifest = withDependencies(
+    JSON.parse(readFileSync(file, 'utf8')),
+    (name) => tarballs[name] ?? `^${installedVersion(name)}`,
+  )
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
-
-const rangesOf = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, `^${installedVersion(name)}`]))
 
 const installedVersion = (name: string): string =>
   JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')).version
