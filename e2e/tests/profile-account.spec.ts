@@ -249,7 +249,7 @@ test('a new password is saved, the fields are cleared, and the old one works no 
   await signInToApi(person.username, 'a password that is new')
 })
 
-test('another address keeps everyone signed in and is told to the old one, without a link that acts [ACC-2] [API-8]', async ({
+test('another address keeps everyone signed in and is told to the old one, without a link that acts [API-8]', async ({
   page,
   person,
 }) => {
@@ -294,7 +294,7 @@ test('odd names and passwords are kept exactly as they were typed [ACC-2] [ACC-3
   await expect(page).toHaveURL(/\/app\/?$/)
 })
 
-test('a wrong current password is told on its field, and the fields keep what was typed [ACC-3] [ACC-6]', async ({
+test('a wrong current password is told on its field, and the fields keep what was typed [ACC-6]', async ({
   page,
   person,
   watch,
@@ -313,7 +313,7 @@ test('a wrong current password is told on its field, and the fields keep what wa
   await expect(next).toHaveValue('another one')
 })
 
-test('a new password ends the other sessions and says how many [ACC-3] [API-9]', async ({ page, person }) => {
+test('a new password ends the other sessions and says how many [API-9]', async ({ page, person }) => {
   const others = [await signInAgain(person), await signInAgain(person)]
   await signIn(page, person, '/app/account')
   const sessions = page.getByRole('region', { name: 'Where You Are Signed In' })

@@ -45,7 +45,7 @@ test('user details are saved from their card, and the site learns the new name [
   })
 })
 
-test('what is typed while the details are saved stays, and is not taken for saved [ACC-2]', async () => {
+test('what is typed while the details are saved stays, and is not taken for saved', async () => {
   const { promise, answer } = answerLater()
   const { user, sent } = await openPage('/app/account', { [savingDetails]: () => promise })
   await user.type(field('First Name'), 'a')
@@ -67,7 +67,7 @@ test('what is typed while the details are saved stays, and is not taken for save
   await waitFor(() => expect(sent(savingDetails).at(-1)).toMatchObject({ lastName: 'Reyes-Oz' }))
 })
 
-test('password managers are told the address that has just been saved [ACC-3]', async () => {
+test('password managers are told the address that has just been saved', async () => {
   const { user } = await openPage('/app/account')
   const told = () => document.querySelector<HTMLInputElement>('input[hidden][autocomplete=username]')?.value
   expect(told()).toBe('daniel@example.com')
@@ -181,7 +181,7 @@ test('a bug on the page goes on to the shell, which reports it; a failed call do
   }
 })
 
-test('a wrong current password is told on its field [ACC-6]', async () => {
+test('a wrong current password is told on its field', async () => {
   const message = 'Current password is not correct'
   const { user } = await openPage('/app/account', {
     [savingPassword]: () => refusal(message, { currentPassword: message }),
@@ -199,18 +199,15 @@ test.each([
   [0, 'No other browser was signed in.'],
   [1, '1 other session was signed out.'],
   [3, '3 other sessions were signed out.'],
-])(
-  'a new password that ended %i other sessions says so beside its button [ACC-3]',
-  async (endedSessions, said) => {
-    const { user, sent } = await openPage('/app/account', { [savingPassword]: () => ok({ endedSessions }) })
-    await user.type(field('Current Password'), 'old')
-    await user.type(field('New Password'), 'new')
-    await user.click(button('Update Password'))
-    expect(await screen.findByText('Password changed successfully')).toBeTruthy()
-    expect(card('Change Password').getByRole('status').textContent).toBe(said)
-    await waitFor(() => expect(sent(listing)).toHaveLength(2))
-  },
-)
+])('a new password that ended %i other sessions says so beside its button', async (endedSessions, said) => {
+  const { user, sent } = await openPage('/app/account', { [savingPassword]: () => ok({ endedSessions }) })
+  await user.type(field('Current Password'), 'old')
+  await user.type(field('New Password'), 'new')
+  await user.click(button('Update Password'))
+  expect(await screen.findByText('Password changed successfully')).toBeTruthy()
+  expect(card('Change Password').getByRole('status').textContent).toBe(said)
+  await waitFor(() => expect(sent(listing)).toHaveLength(2))
+})
 
 test('odd input is sent exactly as it was typed, but for blanks around a name [ACC-2, ACC-3]', async () => {
   const { user, sent } = await openPage('/app/account')
@@ -233,14 +230,14 @@ test('odd input is sent exactly as it was typed, but for blanks around a name [A
   )
 })
 
-test('who changes the address is told that the old one hears of it, and that nobody is signed out [ACC-2]', async () => {
+test('who changes the address is told that the old one hears of it, and that nobody is signed out', async () => {
   const { user } = await openPage('/app/account')
   expect(screen.queryByText(/stay signed in/)).toBeNull()
   await user.type(field('Username/Email'), 'm')
   expect(screen.getByText(/stay signed in/)).toBeTruthy()
 })
 
-test('the site shows what another browser has changed of the user once the page is opened [ACC-2]', async () => {
+test('the site shows what another browser has changed of the user once the page is opened', async () => {
   const details = {
     firstName: 'Dana',
     lastName: 'Reyes',
@@ -251,7 +248,7 @@ test('the site shows what another browser has changed of the user once the page 
   expect(authClient.getSnapshot().user).toMatchObject({ firstName: 'Dana', accountName: 'Reyes LLC' })
 })
 
-test('nobody is asked once the details are saved, nor when they are signed out [ACC-2]', async () => {
+test('nobody is asked once the details are saved, nor when they are signed out', async () => {
   const { user, router, address } = await openPage('/app/account')
   await user.type(field('First Name'), 'a')
   expect(closing()).toBe(false)
@@ -264,7 +261,7 @@ test('nobody is asked once the details are saved, nor when they are signed out [
   expect(address()).toBe('/app/profile/experience')
 })
 
-test('who leaves while the details are saved goes once they are [ACC-2]', async () => {
+test('who leaves while the details are saved goes once they are', async () => {
   const { promise, answer } = answerLater()
   const { user, router, address } = await openPage('/app/account', { [savingDetails]: () => promise })
   await user.type(field('First Name'), 'a')
@@ -277,7 +274,7 @@ test('who leaves while the details are saved goes once they are [ACC-2]', async 
   expect(await screen.findByText('User details updated successfully.')).toBeTruthy()
 })
 
-test('a save that is abandoned because one is signed out tells nothing [ACC-6]', async () => {
+test('a save that is abandoned because one is signed out tells nothing', async () => {
   const { user } = await openPage('/app/account', { [savingDetails]: () => new Promise(() => {}) })
   await user.click(button('Update User Details'))
   await screen.findByRole('button', { name: 'Saving...' })
@@ -298,7 +295,7 @@ test('what the server says of one field stands beside it as well [ACC-6]', async
   expect(document.activeElement).toBe(field('Username/Email'))
 })
 
-test('an account that cannot be loaded says so under a title [ACC-1]', async () => {
+test('an account that cannot be loaded says so under a title', async () => {
   await openPage('/app/account', { 'GET /api/v1/auth/userDetails': () => refusal('Try later') })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account')
   expect(screen.getAllByText('Try later')).toHaveLength(2)

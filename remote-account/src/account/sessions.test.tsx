@@ -49,7 +49,7 @@ async function openSessions(sessions: SessionInfo[], answers: Parameters<typeof 
   return { ...page, server }
 }
 
-test('each session tells device, sign-in and last use, this browser first and without a way to end it [API-3]', async () => {
+test('each session tells device, sign-in and last use, this browser first and without a way to end it', async () => {
   await openSessions([elsewhere(), phone, hereSession])
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows().map((row) => row.textContent)).toEqual([
@@ -81,12 +81,12 @@ test.each([
   ['Windows', 'Mozilla/5.0 (Windows NT 6.1)'],
   ['Unknown device', 'Mozilla/5.0'],
   ['Unknown device', ''],
-])('a device is named in words: %s [API-3]', async (device, userAgent) => {
+])('a device is named in words: %s', async (device, userAgent) => {
   await openSessions([hereSession, elsewhere({ userAgent })])
   expect(await card().findByRole('button', { name: `Sign Out ${device}` })).toBeTruthy()
 })
 
-test('one session is signed out, the list follows, and the keyboard stays in it [API-3]', async () => {
+test('one session is signed out, the list follows, and the keyboard stays in it', async () => {
   const { user, sent } = await openSessions([hereSession, elsewhere(), phone])
   await user.click(await card().findByRole('button', { name: 'Sign Out Firefox on Linux' }))
   expect(await screen.findByText('Signed out Firefox on Linux')).toBeTruthy()
@@ -95,7 +95,7 @@ test('one session is signed out, the list follows, and the keyboard stays in it 
   expect(document.activeElement).toBe(card().getByRole('group', { name: 'Sessions' }))
 })
 
-test('who has gone on to type meanwhile is left where they are [API-3]', async () => {
+test('who has gone on to type meanwhile is left where they are', async () => {
   const { promise, answer } = answerLater()
   const { user } = await openSessions([hereSession, elsewhere()], { [endingOne]: () => promise })
   await user.click(await card().findByRole('button', { name: 'Sign Out Firefox on Linux' }))
@@ -106,7 +106,7 @@ test('who has gone on to type meanwhile is left where they are [API-3]', async (
   expect(document.activeElement).toBe(name)
 })
 
-test('all others are signed out at once, and then there is nobody left to sign out [API-3]', async () => {
+test('all others are signed out at once, and then there is nobody left to sign out', async () => {
   const { user } = await openSessions([hereSession, elsewhere(), phone])
   await user.click(await card().findByRole('button', { name: 'Sign Out All Others' }))
   expect(await screen.findByText('2 other sessions were signed out.')).toBeTruthy()
@@ -115,7 +115,7 @@ test('all others are signed out at once, and then there is nobody left to sign o
   expect(card().queryByRole('button')).toBeNull()
 })
 
-test('signing out is sent once however often it is pressed, and says that it is on its way [API-3]', async () => {
+test('signing out is sent once however often it is pressed, and says that it is on its way', async () => {
   const { promise, answer } = answerLater()
   const { user, sent } = await openSessions([hereSession, elsewhere()], { [endingOne]: () => promise })
   const signOut = await card().findByRole('button', { name: 'Sign Out Firefox on Linux' })
@@ -125,7 +125,7 @@ test('signing out is sent once however often it is pressed, and says that it is 
   expect(sent(endingOne)).toHaveLength(1)
 })
 
-test('a session that has ended meanwhile is no failure [API-3]', async () => {
+test('a session that has ended meanwhile is no failure', async () => {
   const { user, server } = await openSessions([hereSession, elsewhere()], {
     [endingOne]: () =>
       Response.json({ error: { code: 'NOT_FOUND', message: 'Session not found' } }, { status: 404 }),
@@ -148,7 +148,7 @@ test.each([
   expect(button(name).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('a list that cannot be loaded fails alone and can be tried again [API-3]', async () => {
+test('a list that cannot be loaded fails alone and can be tried again', async () => {
   const answers = [() => refusal('Try later'), () => ok([hereSession])]
   const { user } = await openPage('/app/account', { [listing]: () => answers.shift()!() })
   expect((await card().findByRole('alert')).textContent).toContain('Try later')
@@ -157,7 +157,7 @@ test('a list that cannot be loaded fails alone and can be tried again [API-3]', 
   await waitFor(() => expect(rows()).toHaveLength(1))
 })
 
-test('of many sessions the latest are shown, and all on demand [API-3]', async () => {
+test('of many sessions the latest are shown, and all on demand', async () => {
   const others = Array.from({ length: 30 }, (_, index) => elsewhere({ _id: `o${index}` }))
   const { user } = await openSessions([...others, hereSession])
   await waitFor(() => expect(rows()).toHaveLength(8))

@@ -205,7 +205,7 @@ test('what another tab has saved shows at once [PRF-4]', async () => {
   expect(screen.getByText('2 of 3 on')).toBeTruthy()
 })
 
-test('what another browser has saved shows when the page is opened [PRF-3]', async () => {
+test('what another browser has saved shows when the page is opened', async () => {
   const profile = { ...investor.profile, markets: ['m3'] }
   await openPage('/app/profile/markets', { 'GET /api/v1/auth/getUser': () => ok({ ...investor, profile }) })
   expect(states()).toEqual([false, false, true])
@@ -223,13 +223,13 @@ const manyTowns = {
 }
 const names = () => screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
 
-test('a short list has neither a search nor an order [PRF-3]', async () => {
+test('a short list has neither a search nor an order', async () => {
   await openPage('/app/profile/markets')
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('many markets can be searched by city and description, and the address keeps what for [PRF-3]', async () => {
+test('many markets can be searched by city and description, and the address keeps what for', async () => {
   const { user, query, sent } = await openPage('/app/profile/markets', manyTowns)
   const lookups = () => sent('investmentMarkets').length
   expect([names().length, names()[0], lookups()]).toEqual([24, 'Town A, WA', 1])
@@ -247,7 +247,7 @@ test('many markets can be searched by city and description, and the address keep
   expect([query(), lookups()]).toEqual(['', 1])
 })
 
-test('of many markets those that are on can come first, and none jumps while it is switched [PRF-3]', async () => {
+test('of many markets those that are on can come first, and none jumps while it is switched', async () => {
   const { user, query } = await openPage('/app/profile/markets', manyTowns)
   await user.click(toggle('Town W, WA'))
   await user.click(screen.getByRole('radio', { name: 'Selected first' }))
@@ -264,7 +264,7 @@ test('of many markets those that are on can come first, and none jumps while it 
   await waitFor(() => expect(names().slice(0, 3)).toEqual(['Town B, WA', 'Town W, WA', 'Town A, WA']))
 })
 
-test('what one user pressed is not done to the next who signs in [PRF-4]', async () => {
+test('what one user pressed is not done to the next who signs in', async () => {
   const { promise, answer } = answerLater()
   const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
   await user.click(toggle('Tacoma, WA'))
@@ -277,7 +277,7 @@ test('what one user pressed is not done to the next who signs in [PRF-4]', async
   expect(localStorage.getItem(storageKeys.session)).toBeNull()
 })
 
-test('nor is it done to another who has signed in in another tab, nor told to them [PRF-4]', async () => {
+test('nor is it done to another who has signed in in another tab, nor told to them', async () => {
   const { promise } = answerLater()
   const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
   await user.click(toggle('Tacoma, WA'))
@@ -291,7 +291,7 @@ test('nor is it done to another who has signed in in another tab, nor told to th
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('closing the window asks only while a press is on its way [PRF-4]', async () => {
+test('closing the window asks only while a press is on its way', async () => {
   const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const { promise, answer } = answerLater()
   const { user } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
@@ -303,12 +303,12 @@ test('closing the window asks only while a press is on its way [PRF-4]', async (
   expect(closing()).toBe(true)
 })
 
-test('a session without its user fetches it before the switches are shown [PRF-3]', async () => {
+test('a session without its user fetches it before the switches are shown [SES-9]', async () => {
   await openPage('/app/profile/markets', {}, null)
   expect(toggle('Burien, WA').checked).toBe(true)
 })
 
-test('a list that cannot be loaded says so under its title and can be tried again [PRF-2]', async () => {
+test('a list that cannot be loaded says so under its title and can be tried again', async () => {
   const answers = [() => refusal('Try later'), () => ok([])]
   const { user } = await openPage('/app/profile/interests', {
     'GET /api/v1/auth/lookups/investmentInterests': () => answers.shift()!(),
