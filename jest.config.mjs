@@ -1,3 +1,5 @@
+const folder = `${import.meta.dirname}/shared/tooling/src/jest`
+
 /** Units run in Node unless they need a document; the API's tests share databases that a global set-up starts. */
 const compile = (tsx) => [
   '@swc/jest',
@@ -25,18 +27,16 @@ const inNode = (name) => ({
   ...shared,
   displayName: name.split('/').at(-1),
   rootDir: `<rootDir>/${name}`,
-  testEnvironment: 'node',
+  testEnvironment: `${folder}/nodeEnvironment.cjs`,
 })
 
 const inDocument = (name) => ({
   ...shared,
   displayName: name.split('/').at(-1),
   rootDir: `<rootDir>/${name}`,
-  testEnvironment: `${import.meta.dirname}/shared/tooling/src/jest/documentEnvironment.cjs`,
-  moduleNameMapper: { '\\.module\\.css$': `${import.meta.dirname}/shared/tooling/src/jest/cssModule.cjs` },
-  setupFilesAfterEnv: ['failOnConsoleError', 'patience'].map(
-    (name) => `${import.meta.dirname}/shared/tooling/src/jest/${name}.cjs`,
-  ),
+  testEnvironment: `${folder}/documentEnvironment.cjs`,
+  moduleNameMapper: { '\\.module\\.css$': `${folder}/cssModule.cjs` },
+  setupFilesAfterEnv: [`${folder}/failOnConsoleError.cjs`, `${folder}/patience.cjs`],
 })
 
 export default {

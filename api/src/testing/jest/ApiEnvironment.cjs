@@ -1,10 +1,10 @@
-const { TestEnvironment } = require('jest-environment-node')
+const NodeEnvironment = require('../../../../shared/tooling/src/jest/nodeEnvironment.cjs')
 const { letExit } = require('./letExit.cjs')
 
 /** Loaded once by a worker, so what it holds outlives the test files, each of which loads its own modules anew. */
 const keptDatabases = { embedded: [], postgres: [] }
 
-module.exports = class ApiEnvironment extends TestEnvironment {
+module.exports = class ApiEnvironment extends NodeEnvironment {
   async setup() {
     await super.setup()
     // Not before: what is required while Jest loads this file is compiled by Jest.

@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
+const { releaseContexts } = require('./releaseContexts.cjs')
 
 /** jsdom lacks the fetch family and a few globals that Node has; the code under test runs in browsers that have both. */
 module.exports = class DocumentEnvironment extends TestEnvironment {
@@ -17,6 +18,11 @@ module.exports = class DocumentEnvironment extends TestEnvironment {
     }
     for (const [name, value] of Object.entries(fromNode)) this.global[name] = value
     addModalDialogs(this.global)
+  }
+
+  async teardown() {
+    await super.teardown()
+    releaseContexts()
   }
 }
 

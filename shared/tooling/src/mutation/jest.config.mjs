@@ -9,10 +9,10 @@ const { project, tests } = groups[process.env.MUTATION_GROUP]
 const { transform, testEnvironment, setupFilesAfterEnv } = everything.projects.find(
   ({ rootDir }) => rootDir === `<rootDir>/${project}`,
 )
-// Only documents matter to units: what the API's environment holds is for tests of its databases.
-process.env.MUTATION_ENVIRONMENT = testEnvironment.endsWith('documentEnvironment.cjs')
+// The API's own holds what tests of its databases need.
+process.env.MUTATION_ENVIRONMENT = path.isAbsolute(testEnvironment)
   ? testEnvironment
-  : 'jest-environment-node'
+  : path.join(import.meta.dirname, '../jest/nodeEnvironment.cjs')
 
 const allTests = () =>
   readdirSync(path.join(sandbox, project, 'src'), { recursive: true })

@@ -15,9 +15,6 @@ export default {
   },
   testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
   coverageAnalysis: 'perTest',
-  // Every run of Jest in a process leaves an AsyncLocalStorage behind, which each later promise has to pass: after 400
-  // runs three quarters of the time went there.
-  maxTestRunnerReuse: 40,
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
   // Far above what any run takes, so that a timeout is an endless loop and not a busy machine.
   timeoutMS: 10_000,
