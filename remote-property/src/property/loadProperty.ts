@@ -3,11 +3,10 @@ import {
   getProperty,
   getSavedAnalysis,
   latestRates,
-  Property,
   type MortgageRate,
+  type Property,
   type SavedAnalysis,
 } from '@freehold/contracts'
-import * as v from 'valibot'
 
 /** A property, or why there is none. */
 export type PropertyAnswer = { property: Property; error: null } | { property: null; error: unknown }
@@ -35,26 +34,9 @@ export async function loadPropertyPage(
   return { answer, rates, saved }
 }
 
-const isEmptyObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0
-
-/** Stored results without data are none. They must not cost the whole page as an answer that breaks the contract. */
-const withoutEmptyResults = (property: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(property).map(([name, value]) => [
-      name,
-      name.endsWith('Results') && isEmptyObject(value) ? null : value,
-    ]),
-  )
-
-const getPropertyWithResults = {
-  ...getProperty,
-  result: v.pipe(v.record(v.string(), v.unknown()), v.transform(withoutEmptyResults), Property),
-}
-
 async function findProperty(id: string, signal: AbortSignal): Promise<PropertyAnswer> {
   try {
-    const property = await authClient.call(getPropertyWithResults, { params: { id }, signal })
+    const property = await authClient.call(getProperty, { params: { id }, signal })
     return { property, error: null }
   } catch (error) {
     rejectSignedOut(error)

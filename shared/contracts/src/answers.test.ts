@@ -576,6 +576,21 @@ test.each<[string, object]>([
   expect(v.parse(schema, { ...known, spy: 1 })).toEqual(known)
 })
 
+const resultNames = Object.keys(property).filter((name) => name.endsWith('Results'))
+
+test.each(resultNames)('%s without data is none, and one that lacks a field breaks the contract', (name) => {
+  const read = (results: unknown) =>
+    v.safeParse(contracts.getProperty.result, { ...property, [name]: results })
+  expect(read({}).output).toEqual({ ...property, [name]: null })
+  expect(read(null).output).toEqual({ ...property, [name]: null })
+  for (const broken of [{ spy: 1 }, '', 'none', undefined]) expect(read(broken).success).toBe(false)
+})
+
+test('a search finds a property whose stored results have no data', () => {
+  const found = { ...summary, BuyHoldResults: {} }
+  expect(v.parse(contracts.searchProperties.result, [found])).toEqual([{ ...summary, BuyHoldResults: null }])
+})
+
 test('the gauge of a price passes with every field', () => {
   const gauge = { position: 50, status: 'WITHIN', low: 1, high: 3 }
   expect(v.parse(contracts.PriceGauge, gauge)).toEqual(gauge)

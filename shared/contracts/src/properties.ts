@@ -37,11 +37,25 @@ export const StoredReturn = v.object({
 })
 export type StoredReturn = v.InferOutput<typeof StoredReturn>
 
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/**
+ * Stored results, null where there are none. `{}` has no data and is read as null: as a breach of the contract it would
+ * cost the whole page.
+ */
+const stored = <Results extends v.GenericSchema>(results: Results) =>
+  v.pipe(
+    v.custom<v.InferInput<Results> | null>(() => true),
+    v.transform((value) => (isEmptyObject(value) ? null : value)),
+    v.nullable(results),
+  )
+
 const storedReturns = {
-  BuyHoldResults: v.nullable(StoredReturn),
-  BRRRRResults: v.nullable(StoredReturn),
-  FixFlipResults: v.nullable(StoredReturn),
-  ShortTermResults: v.nullable(StoredReturn),
+  BuyHoldResults: stored(StoredReturn),
+  BRRRRResults: stored(StoredReturn),
+  FixFlipResults: stored(StoredReturn),
+  ShortTermResults: stored(StoredReturn),
 }
 
 /** One property as a search answers it: a marker and the first tab of its window. */
@@ -101,10 +115,10 @@ export const Property = v.object({
   listingStatus: v.picklist(['forSale', 'sold']),
   MLSSoldPrice: v.nullable(Dollars),
   soldDate: v.nullable(IsoDate),
-  buyHoldResults: v.nullable(BuyHoldResults),
-  brrrrResults: v.nullable(BrrrrResults),
-  fixFlipResults: v.nullable(FixFlipResults),
-  shortTermResults: v.nullable(ShortTermResults),
+  buyHoldResults: stored(BuyHoldResults),
+  brrrrResults: stored(BrrrrResults),
+  fixFlipResults: stored(FixFlipResults),
+  shortTermResults: stored(ShortTermResults),
   /** The inputs that the stored results were computed with; a form starts from them. */
   buyHoldInput: v.nullable(BuyHoldInput),
   brrrrInput: v.nullable(BrrrrInput),
