@@ -7,6 +7,7 @@ import { figureText } from '../explain/figureText'
 import { ExplainContext } from '../explain/ExplainContext'
 import { Explained } from '../explain/Explained'
 import { WorkingDialog } from '../explain/WorkingDialog'
+import { useFailureToasts } from '../useFailureToasts'
 import { AddColumn } from './AddColumn'
 import { columnsOf, figureRows, inputRows, type ComparedColumn, type ComparedRow } from './columnsOf'
 import { loadComparison } from './loadComparison'
@@ -19,6 +20,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 export function Component() {
   const comparison = useLoaderData<typeof loader>()
   const columns = useMemo(() => columnsOf(comparison), [comparison])
+  useFailureToasts(comparison.failures)
   return (
     <Page title="Compare" className={styles.page}>
       <title>Compare | Freehold</title>

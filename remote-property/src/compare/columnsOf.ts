@@ -12,6 +12,7 @@ import { savedSources } from '../saved/savedSources'
 import { reportSteps } from '../report/reportSteps'
 import { inputSources } from '../strategies/inputSources'
 import { ownInputs } from '../strategies/ownInputs'
+import { isFailure } from '../settle'
 import type { Compared, Comparison } from './loadComparison'
 
 export interface ComparedColumn {
@@ -36,8 +37,8 @@ function ofAnalysis(
   { id, kind, analysis, property }: Extract<Compared, { kind: 'analysis' }>,
   rates: readonly MortgageRate[],
 ): ComparedColumn {
-  if (analysis === null) return missing(id, kind, 'This analysis is not there any more')
-  const { strategy, name, propertyId, PropertyAddressFull, inputs, baseline } = analysis
+  if (analysis.value === null) return missing(id, kind, analysis.error)
+  const { strategy, name, propertyId, PropertyAddressFull, inputs, baseline } = analysis.value
   const results = analyzeInputs(strategy, inputs)
   return {
     id,
@@ -47,18 +48,18 @@ function ofAnalysis(
     href: paths.property(propertyId, { analysis: id }),
     results,
     steps: reportSteps(strategy, inputs, results),
-    sources: property
-      ? inputSources(strategy, { property, rates, inputs, baseline })
-      : savedSources(analysis),
+    sources: property?.value
+      ? inputSources(strategy, { property: property.value, rates, inputs, baseline })
+      : savedSources(analysis.value),
   }
 }
 
 function ofProperty(
-  { id, kind, property }: Extract<Compared, { kind: 'property' }>,
+  { id, kind, property: { value: property, error } }: Extract<Compared, { kind: 'property' }>,
   strategy: StrategyKey,
   rates: readonly MortgageRate[],
 ): ComparedColumn {
-  if (property === null) return missing(id, kind, 'This property cannot be shown')
+  if (property === null) return missing(id, kind, error)
   const inputs = ownInputs(property)[strategy]
   const results = analyzeInputs(strategy, inputs)
   return {
@@ -73,11 +74,11 @@ function ofProperty(
   }
 }
 
-const missing = (id: string, kind: Compared['kind'], note: string): ComparedColumn => ({
+const missing = (id: string, kind: Compared['kind'], error: unknown): ComparedColumn => ({
   id,
   kind,
   title: '—',
-  note,
+  note: isFailure(error) ? `This ${kind} could not be loaded` : `This ${kind} is not there any more`,
   href: null,
   results: null,
   steps: [],

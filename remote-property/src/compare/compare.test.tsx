@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { fakeProperty, investor } from '../testing/fakeProperty'
 import { freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 
@@ -105,7 +106,7 @@ test('what cannot be shown or found says so', async () => {
     seen: [],
     user: { ...investor, _id: 'u2' },
   })
-  expect(await screen.findByText('This property cannot be shown')).toBeTruthy()
+  expect(await screen.findByText('This property is not there any more')).toBeTruthy()
   jest.spyOn(console, 'warn').mockReturnValue()
   for (const [typed, note] of [
     ['zz', 'Nothing matches'],
@@ -122,4 +123,76 @@ test('what cannot be shown or found says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove property 2' }))
   await wait(0)
   expect(columns()).toHaveLength(2)
+})
+
+test('what an outage keeps from coming is not said to be gone, and is toasted once with the server’s text [ADM-14]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  await open({
+    query: '?property=p1&property=p2&analysis=s1&analysis=s2',
+    answers: {
+      'GET /api/v1/auth/property/p2': () => refusal(503, 'Down for repair'),
+      'GET /api/v1/auth/savedAnalyses/s1': () => refusal(503, 'Down for repair'),
+      'GET /api/v1/auth/savedAnalyses/s2': () => refusal(404, 'No such analysis'),
+      'GET /api/v1/auth/savedAnalyses': () => refusal(503, 'Down for repair'),
+      'GET /api/v1/auth/rates/latest': () => refusal(500, 'Rates are being changed'),
+    },
+  })
+  expect(columns()).toEqual([
+    '4826 39th Ave SBuy/Hold',
+    '—This property could not be loaded',
+    '—This analysis could not be loaded',
+    '—This analysis is not there any more',
+  ])
+  expect(failed.mock.calls).toEqual([['Down for repair'], ['Rates are being changed']])
+})
+
+test('a compared property that cannot be loaded says so in its column alone, and one that is gone is no failure [PRP-9]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  await open({
+    query: '?property=p1&property=p2',
+    answers: {
+      ...answers,
+      'GET /api/v1/auth/property/p1': () => refusal(404),
+      'GET /api/v1/auth/property/p2': () => refusal(503),
+    },
+  })
+  expect(columns()).toEqual(['—This property is not there any more', '—This property could not be loaded'])
+  expect(failed).not.toHaveBeenCalled()
+})
+
+test('an analysis whose property cannot be loaded is shown, and the failure is toasted [ADM-14]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  await open({
+    query: '?analysis=s1',
+    answers: { ...answers, 'GET /api/v1/auth/property/p1': () => refusal(503, 'Down for repair') },
+  })
+  expect(columns()).toEqual(['4826 39th Ave SBRRRR: Careful'])
+  expect(failed.mock.calls).toEqual([['Down for repair']])
+})
+
+test('homes of a picked place that cannot be loaded are a toast, and the box says so [ADM-14]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  const { user } = await open({
+    seen: [],
+    answers: {
+      ...answers,
+      'GET /api/v1/auth/places/street%207': () => refusal(503, 'Down for repair'),
+    },
+  })
+  await user.type(box(), 'alder')
+  await wait(300)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Could not load the homes in Alder St')).toBeTruthy()
+  expect(failed.mock.calls).toEqual([['Down for repair']])
+})
+
+test('a property with empty results for another strategy is compared by this one [PRP-6]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  const empty = { ...other, buyHoldResults: {}, BuyHoldResults: {}, fixFlipResults: {} }
+  await open({
+    query: '?property=p2&strategy=brrrr',
+    answers: { ...answers, 'GET /api/v1/auth/property/p2': () => ok(empty) },
+  })
+  expect(columns()).toEqual(['9 Alder StBRRRR'])
+  expect(failed).not.toHaveBeenCalled()
 })

@@ -3,6 +3,7 @@ import {
   COMPARED_MAX,
   getProperty,
   getSavedAnalysis,
+  latestRates,
   listSavedAnalyses,
   type MortgageRate,
   type Property,
@@ -10,12 +11,12 @@ import {
   StrategyKey,
 } from '@freehold/contracts'
 import * as v from 'valibot'
-import { findRates } from '../property/loadProperty'
+import { isFailure, settle, type Settled } from '../settle'
 
 /** What stands in one column: a saved analysis, or a property by one of its stored results. */
 export type Compared =
-  | { kind: 'analysis'; id: string; analysis: SavedAnalysis | null; property: Property | null }
-  | { kind: 'property'; id: string; property: Property | null }
+  | { kind: 'analysis'; id: string; analysis: Settled<SavedAnalysis>; property: Settled<Property> | null }
+  | { kind: 'property'; id: string; property: Settled<Property> }
 
 export interface Comparison {
   compared: Compared[]
@@ -25,6 +26,8 @@ export interface Comparison {
   rates: MortgageRate[]
   /** What could be added; empty where the list does not come. */
   saved: SavedAnalysis[]
+  /** To be toasted: all but those of compared properties, whose columns say so. */
+  failures: unknown[]
 }
 
 /** Everything that the address names, once each and at most four, in its order. */
@@ -36,35 +39,34 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
     .slice(0, COMPARED_MAX)
     .map(([key, id]) => (key === 'analysis' ? findAnalysis(id, signal) : findProperty(id, signal)))
   const [saved, rates, ...compared] = await Promise.all([
-    orNull(authClient.call(listSavedAnalyses, { signal })),
-    findRates(signal),
+    settle(authClient.call(listSavedAnalyses, { signal })),
+    settle(authClient.call(latestRates, { signal })),
     ...columns,
   ])
-  return { compared, rates, strategy: (output as StrategyKey | undefined) ?? 'buyHold', saved: saved ?? [] }
+  return {
+    compared,
+    rates: rates.value?.rates ?? [],
+    strategy: (output as StrategyKey | undefined) ?? 'buyHold',
+    saved: saved.value ?? [],
+    failures: [saved.error, rates.error, ...compared.flatMap(errorsOf)].filter(isFailure),
+  }
 }
 
+const errorsOf = (one: Compared) =>
+  one.kind === 'analysis' ? [one.analysis.error, one.property?.error ?? null] : []
+
 async function findAnalysis(id: string, signal: AbortSignal): Promise<Compared> {
-  const analysis = await orNull(authClient.call(getSavedAnalysis, { params: { id }, signal }))
-  const isShown = analysis !== null && analysis.isPropertyShown !== false
-  const property = isShown ? await propertyOf(analysis.propertyId, signal) : null
+  const analysis = await settle(authClient.call(getSavedAnalysis, { params: { id }, signal }))
+  const isShown = analysis.value !== null && analysis.value.isPropertyShown !== false
+  const property = isShown ? await settleProperty(analysis.value.propertyId, signal) : null
   return { kind: 'analysis', id, analysis, property }
 }
 
 const findProperty = async (id: string, signal: AbortSignal): Promise<Compared> => ({
   kind: 'property',
   id,
-  property: await propertyOf(id, signal),
+  property: await settleProperty(id, signal),
 })
 
-const propertyOf = (id: string, signal: AbortSignal) =>
-  orNull(authClient.call(getProperty, { params: { id }, signal }))
-
-/** One column that does not come leaves the others. The end of the session is for the shell. */
-async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof Error && error.name === 'SignedOutError') throw error
-    return null
-  }
-}
+const settleProperty = (id: string, signal: AbortSignal) =>
+  settle(authClient.call(getProperty, { params: { id }, signal }))

@@ -157,7 +157,8 @@ type Loading = 'idle' | 'loading' | 'failed'
 
 function noteOf(wanted: string, place: FoundPlace | null, homes: Loading, places: Loading): string {
   const state = place === null ? places : homes
-  if (state === 'failed') return 'Could not load places'
+  if (state === 'failed')
+    return place === null ? 'Could not load places' : `Could not load the homes in ${place.name}`
   if (state === 'loading') return 'Loading...'
   if (place !== null) return `No more homes are shown in ${place.name}`
   return wanted === '' ? 'Type an address, a city or a ZIP' : 'Nothing matches'

@@ -1,6 +1,8 @@
 import { authClient } from '@freehold/auth-client'
-import { placeDetails, searchProperties, type PropertySummary } from '@freehold/contracts'
+import { failureMessage, placeDetails, searchProperties, type PropertySummary } from '@freehold/contracts'
 import { useEffect, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { isSignedOut } from '../settle'
 
 export interface FoundPlace {
   id: string
@@ -16,7 +18,7 @@ interface Found {
   hasFailed: boolean
 }
 
-/** The homes of a place, as a search of its extent finds them. */
+/** The homes of a place, as a search of its extent finds them. A failure is also a toast, as for any place that was picked. */
 export function useHomesIn(place: FoundPlace | null) {
   const [found, setFound] = useState<Found | null>(null)
   const id = place?.id ?? ''
@@ -28,8 +30,8 @@ export function useHomesIn(place: FoundPlace | null) {
         const homes = await findHomes(id, asked.signal)
         if (!asked.signal.aborted) setFound({ id, homes, hasFailed: false })
       } catch (error) {
-        if (asked.signal.aborted) return
-        console.warn('The homes of a place were not found', error)
+        if (asked.signal.aborted || isSignedOut(error)) return
+        toast.error(failureMessage(error))
         setFound({ id, homes: [], hasFailed: true })
       }
     }

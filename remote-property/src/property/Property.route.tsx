@@ -9,13 +9,15 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
+import { isFailure } from '../settle'
 import { Strategies } from '../strategies/Strategies'
+import { useFailureToasts } from '../useFailureToasts'
 import { ComparableProperties } from './ComparableProperties'
-import { isNotFound, loadPropertyPage, type PropertyPageData } from './loadProperty'
+import { loadPropertyPage, type PropertyPageData } from './loadProperty'
 import { NeighborhoodComps } from './NeighborhoodComps'
 import { PageFrame } from './PageFrame'
 import { PropertyHead } from './PropertyHead'
-import { PropertyNotFound, PropertyNotShown } from './PropertyMissing'
+import { NotShown, PropertyNotFound, RetryButton } from './PropertyMissing'
 import { PropertyPhotos } from './PropertyPhotos'
 import { FiguresSkeleton, PropertySkeleton } from './PropertySkeleton'
 import { useArrived } from './useArrived'
@@ -79,15 +81,18 @@ interface PropertyPageProps extends Pick<AwaitedPageProps, 'analysis'> {
 
 /** A change of the address alone, such as another tab, leaves it as it is. */
 const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPageProps) {
-  const { answer, rates, saved } = data
+  const { answer, rates, saved, savedFailure, failures } = data
+  const property = answer.value
   const userId = useUser()?._id
   // The home itself is on the screen before its figures are drawn, which takes a phone a moment.
   const hasTime = useDeferredValue(true, false)
   useEffect(() => {
-    if (userId !== undefined && answer.property) seenHomes.add(userId, answer.property)
-  }, [userId, answer.property])
-  if (answer.property === null) {
-    if (!isNotFound(answer.error)) return <PropertyNotShown />
+    if (userId !== undefined && property) seenHomes.add(userId, property)
+  }, [userId, property])
+  useFailureToasts(failures)
+  if (property === null) {
+    if (isFailure(answer.error)) return <NotShown what="property" />
+    if (savedFailure !== null) return <NotShown what="analysis" />
     if (saved === null) return <PropertyNotFound />
     return (
       <Suspense fallback={<PropertySkeleton />}>
@@ -95,17 +100,12 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
       </Suspense>
     )
   }
-  const { property } = answer
   return (
     <>
       <title>{`${property.PropertyAddressFull} | Freehold`}</title>
       <PropertyHead property={property} />
       <Overview property={property} />
-      {analysis !== null && saved === null && (
-        <Notice tone="warn" title="This analysis cannot be opened">
-          It may have been deleted. The property is shown with its own figures.
-        </Notice>
-      )}
+      {analysis !== null && saved === null && <AnalysisMissing hasFailed={savedFailure !== null} />}
       {hasTime ? (
         <>
           <Strategies key={`${property._id} ${saved?._id}`} property={property} rates={rates} saved={saved} />
@@ -117,6 +117,17 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
     </>
   )
 })
+
+/** Says that what follows is not what the address names, and why. */
+const AnalysisMissing = ({ hasFailed }: { hasFailed: boolean }) => (
+  <Notice
+    tone="warn"
+    title={hasFailed ? 'This analysis could not be loaded' : 'This analysis cannot be opened'}
+    action={hasFailed && <RetryButton size="s" />}
+  >
+    {!hasFailed && 'It may have been deleted. '}The property is shown with its own figures.
+  </Notice>
+)
 
 function Overview({ property }: { property: Property }) {
   return (

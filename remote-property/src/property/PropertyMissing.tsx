@@ -1,4 +1,4 @@
-import { Button, buttonClass, EmptyState } from '@freehold/ui'
+import { Button, buttonClass, EmptyState, type ButtonProps } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router-dom'
 import { useSearchPath } from './PageFrame'
@@ -25,8 +25,7 @@ export function PropertyNotFound() {
 }
 
 /** It may be there, but it did not come. */
-export function PropertyNotShown() {
-  const { revalidate, state } = useRevalidator()
+export function NotShown({ what }: { what: 'property' | 'analysis' }) {
   return (
     <>
       <title>Property | Freehold</title>
@@ -35,21 +34,27 @@ export function PropertyNotShown() {
         art="cut"
         headingLevel={1}
         role="alert"
-        title="This property cannot be shown"
-        action={
-          <Button
-            variant="primary"
-            icon={RotateCw}
-            busy={state === 'loading'}
-            busyText="Retrying..."
-            onClick={() => void revalidate()}
-          >
-            Retry
-          </Button>
-        }
+        title={`This ${what} cannot be shown`}
+        action={<RetryButton variant="primary" />}
       >
         It could not be loaded. Search and your other pages still work.
       </EmptyState>
     </>
+  )
+}
+
+/** Loads the page again. */
+export function RetryButton(props: Pick<ButtonProps, 'size' | 'variant'>) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Button
+      {...props}
+      icon={RotateCw}
+      busy={state === 'loading'}
+      busyText="Retrying..."
+      onClick={() => void revalidate()}
+    >
+      Retry
+    </Button>
   )
 }

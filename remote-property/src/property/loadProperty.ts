@@ -7,16 +7,19 @@ import {
   type Property,
   type SavedAnalysis,
 } from '@freehold/contracts'
-
-/** A property, or why there is none. */
-export type PropertyAnswer = { property: Property; error: null } | { property: null; error: unknown }
+import { isFailure, settle, type Settled } from '../settle'
 
 /** What the page shows; each part may fail without the others. */
 export interface PropertyPageData {
-  answer: PropertyAnswer
+  answer: Settled<Property>
+  /** Without rates a form starts from the loan of the stored results. */
   rates: MortgageRate[]
-  /** The analysis that the address names; null without one, and where it does not come. */
+  /** The analysis that the address names; null without one, and where it could not be loaded or is not there any more. */
   saved: SavedAnalysis | null
+  /** Why the analysis could not be loaded; null for one that is not there any more. */
+  savedFailure: unknown
+  /** What the page does without, to be toasted. Empty where the page can only say that there is no property to show. */
+  failures: unknown[]
 }
 
 /** All at once. Only the end of the session rejects: the browser is then on its way to the sign-in page. */
@@ -24,57 +27,23 @@ export async function loadPropertyPage(
   id: string,
   { analysis, signal }: { analysis: string | null; signal: AbortSignal },
 ): Promise<PropertyPageData> {
-  const [answer, rates, saved] = await Promise.all([
-    findProperty(id, signal),
-    findRates(signal),
-    analysis === null ? null : findSaved(analysis, id, signal),
+  const [answer, rates, saved, user] = await Promise.all([
+    settle(authClient.call(getProperty, { params: { id }, signal })),
+    settle(authClient.call(latestRates, { signal })),
+    analysis === null
+      ? { value: null, error: null }
+      : settle(authClient.call(getSavedAnalysis, { params: { id: analysis }, signal })),
     // The tabs follow the user's profile; a stored session may lack the user.
-    authClient.loadUser(signal).catch(rejectSignedOut),
+    settle(authClient.loadUser(signal)),
   ])
-  return { answer, rates, saved }
-}
-
-async function findProperty(id: string, signal: AbortSignal): Promise<PropertyAnswer> {
-  try {
-    const property = await authClient.call(getProperty, { params: { id }, signal })
-    return { property, error: null }
-  } catch (error) {
-    rejectSignedOut(error)
-    return { property: null, error }
+  const savedFailure = isFailure(saved.error) ? saved.error : null
+  return {
+    answer,
+    rates: rates.value?.rates ?? [],
+    saved: saved.value?.propertyId === id ? saved.value : null,
+    savedFailure,
+    failures: isFailure(answer.error)
+      ? []
+      : [rates.error, savedFailure, user.error].filter((error) => error !== null),
   }
-}
-
-/** Without rates a form starts from the loan of the stored results. */
-export async function findRates(signal: AbortSignal): Promise<MortgageRate[]> {
-  try {
-    return (await authClient.call(latestRates, { signal })).rates
-  } catch (error) {
-    rejectSignedOut(error)
-    return []
-  }
-}
-
-/** An analysis of this property; one that is gone leaves the property as it is. */
-async function findSaved(
-  analysis: string,
-  propertyId: string,
-  signal: AbortSignal,
-): Promise<SavedAnalysis | null> {
-  try {
-    const saved = await authClient.call(getSavedAnalysis, { params: { id: analysis }, signal })
-    return saved.propertyId === propertyId ? saved : null
-  } catch (error) {
-    rejectSignedOut(error)
-    return null
-  }
-}
-
-function rejectSignedOut(error: unknown): void {
-  if (error instanceof Error && error.name === 'SignedOutError') throw error
-}
-
-/** Whether the property is not there, as opposed to not reachable. An id that cannot be one is not there either. */
-export function isNotFound(error: unknown): boolean {
-  const status = error instanceof Error && 'status' in error ? error.status : undefined
-  return status === 404 || status === 400
 }

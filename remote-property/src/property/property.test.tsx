@@ -1,5 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { fakeComp, fakeProperty, investor } from '../testing/fakeProperty'
 import { freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 
@@ -226,6 +227,44 @@ test('a property that could not be fetched cannot be shown, until a retry succee
   await wait(0)
   await wait(0)
   expect(screen.getByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
+})
+
+test('rates and a user that cannot be loaded are toasted, each text once, and the property is shown [ADM-14]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  await openProperty({
+    user: null,
+    answers: {
+      'GET /api/v1/auth/rates/latest': () => refusal(503, 'Down for repair'),
+      'GET /api/v1/auth/getUser': () => refusal(503, 'Down for repair'),
+    },
+  })
+  expect(screen.getByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
+  expect(failed.mock.calls).toEqual([['Down for repair']])
+})
+
+test.each([
+  ['rates', 'GET /api/v1/auth/rates/latest'],
+  ['the user', 'GET /api/v1/auth/getUser'],
+])('a failure to load %s alone is a toast [ADM-14]', async (_, call) => {
+  const failed = jest.spyOn(toast, 'error')
+  await openProperty({
+    user: null,
+    answers: {
+      'GET /api/v1/auth/getUser': () => ok(investor),
+      [call]: () => refusal(503, 'Down for repair'),
+    },
+  })
+  expect(failed.mock.calls).toEqual([['Down for repair']])
+})
+
+test('in an outage of everything the page says that there is no property to show, without a toast [PRP-9]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  const away = () => refusal(503, 'Down for repair')
+  await openProperty({
+    answers: { 'GET /api/v1/auth/property/p1': away, 'GET /api/v1/auth/rates/latest': away },
+  })
+  expect(screen.getByRole('heading', { name: 'This property cannot be shown' })).toBeTruthy()
+  expect(failed).not.toHaveBeenCalled()
 })
 
 test('while the property is on its way its outline says what is awaited [PRP-2]', async () => {

@@ -13,13 +13,15 @@ import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
 import type { Workings } from '../explain/ExplainContext'
-import { isNotFound, loadPropertyPage } from '../property/loadProperty'
+import { loadPropertyPage } from '../property/loadProperty'
 import { savedSources } from '../saved/savedSources'
+import { isFailure } from '../settle'
 import { AnalysisWarnings } from '../strategies/AnalysisWarnings'
 import { inputSources } from '../strategies/inputSources'
 import { ownInputs } from '../strategies/ownInputs'
 import { ReturnInWords } from '../strategies/ReturnInWords'
 import { AnalysisSheet } from './AnalysisSheet'
+import { useFailureToasts } from '../useFailureToasts'
 import { arvSteps } from '../worksheet/arvSteps'
 import { downloadText } from './downloadText'
 import { reportCsv } from './reportCsv'
@@ -31,21 +33,38 @@ import * as styles from './Report.module.css'
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const analysis = query.get('analysis')
-  const { answer, rates, saved } = await loadPropertyPage(params.id ?? '', {
+  const { answer, rates, saved, savedFailure, failures } = await loadPropertyPage(params.id ?? '', {
     analysis,
     signal: request.signal,
   })
-  // 'There is nothing to report' would be wrong about a property that only could not be loaded.
-  if (answer.error !== null && !isNotFound(answer.error) && saved === null) throw answer.error
+  // What could only not be loaded is not gone, and the property's own figures are not those of the analysis.
+  if (savedFailure !== null) throw savedFailure
+  if (isFailure(answer.error)) throw answer.error
   const { output } = v.safeParse(StrategyKey, query.get('strategy') ?? saved?.strategy)
-  return { property: answer.property, rates, saved, strategy: output as StrategyKey | undefined }
+  return {
+    property: answer.value,
+    rates,
+    saved,
+    isSavedGone: analysis !== null && saved === null,
+    strategy: output as StrategyKey | undefined,
+    failures,
+  }
 }
 
 /** One analysis on paper: every figure with its working, and nothing to press. */
 export function Component() {
-  const { property, rates, saved, strategy = 'buyHold' } = useLoaderData<typeof loader>()
+  const {
+    property,
+    rates,
+    saved,
+    isSavedGone,
+    strategy = 'buyHold',
+    failures,
+  } = useLoaderData<typeof loader>()
   const { state } = useLocation() as { state: ReportState | null }
-  const inputs = state?.inputs ?? saved?.inputs ?? (property && ownInputs(property)[strategy])
+  useFailureToasts(failures)
+  const own = property && !isSavedGone ? ownInputs(property)[strategy] : null
+  const inputs = state?.inputs ?? saved?.inputs ?? own
   const results = analyzeInputs(strategy, inputs)
   const home = homeOf(property, saved)
   if (home === null || results === null) return <NoReport />

@@ -1,5 +1,6 @@
 import { buyHold, inCents } from '@freehold/analysis'
 import { screen, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { fakeProperty } from '../testing/fakeProperty'
 import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 
@@ -115,7 +116,64 @@ test('an analysis that is gone leaves the property with its own figures, and say
     answers: { 'GET /api/v1/auth/savedAnalyses/s1': () => refusal(404) },
   })
   expect(screen.getByText('This analysis cannot be opened')).toBeTruthy()
+  expect(screen.getByText(/^It may have been deleted/)).toBeTruthy()
   expect(figure('Net monthly income')).toBe('$565')
+})
+
+test('an analysis that cannot be loaded is not said to be gone: a toast with the server’s text, and Retry opens it [ADM-14]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  let works = false
+  const answer = () => (works ? ok(savedAnalysis) : refusal(503, 'Down for repair'))
+  const { user } = await openProperty({
+    query: '?analysis=s1',
+    answers: { 'GET /api/v1/auth/savedAnalyses/s1': answer },
+  })
+  expect(screen.getByText('This analysis could not be loaded')).toBeTruthy()
+  expect(screen.queryByText(/deleted/)).toBeNull()
+  expect(figure('Net monthly income')).toBe('$565')
+  expect(failed.mock.calls).toEqual([['Down for repair']])
+  works = true
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await wait(0)
+  expect(bar().getByText('Careful')).toBeTruthy()
+  expect(screen.queryByText('This analysis could not be loaded')).toBeNull()
+})
+
+test.each([
+  ['an analysis', 'savedAnalyses/s1', '?analysis=s1'],
+  ['the property of an analysis', 'property/p1', '?analysis=s1'],
+  ['a property', 'property/p1', '?strategy=brrrr'],
+])(
+  '%s that cannot be loaded fails the report, which prints no other figures instead [ADM-14]',
+  async (_, call, query) => {
+    const down = { [`GET /api/v1/auth/${call}`]: () => refusal(503, 'Down for repair') }
+    await openProperty({ path: '/app/property/p1/report', query, answers: { ...read(), ...down } })
+    expect(screen.getByRole('alert').textContent).toBe('Down for repair')
+    expect(screen.queryByText(/^Cash-on-cash ROI/)).toBeNull()
+  },
+)
+
+test.each([
+  ['is gone', { 'GET /api/v1/auth/savedAnalyses/s1': () => refusal(404) }],
+  ['has an id that cannot be one', { 'GET /api/v1/auth/savedAnalyses/s1': () => refusal(400) }],
+  ['is of another property', read({ propertyId: 'p2' })],
+])(
+  'an analysis that %s has no report: the property’s own figures are not those of the analysis',
+  async (_, answers) => {
+    await openProperty({ path: '/app/property/p1/report', query: '?analysis=s1', answers })
+    expect(await screen.findByText('There is nothing to report')).toBeTruthy()
+  },
+)
+
+test('rates that cannot be loaded are toasted from a report, which is there [ADM-14]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  await openProperty({
+    path: '/app/property/p1/report',
+    query: '?analysis=s1',
+    answers: { ...read(), 'GET /api/v1/auth/rates/latest': () => refusal(503, 'Down for repair') },
+  })
+  expect(await screen.findByText(/Careful, saved/)).toBeTruthy()
+  expect(failed.mock.calls).toEqual([['Down for repair']])
 })
 
 const others = [
@@ -184,6 +242,17 @@ test('an analysis of a property that was withdrawn since opens to be read, with 
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await wait(0)
   expect(address()).toBe('/app')
+})
+
+test('an analysis of a withdrawn property that cannot be loaded can be retried [ADM-14]', async () => {
+  const failed = jest.spyOn(toast, 'error')
+  await openProperty({
+    query: '?analysis=s1',
+    answers: { ...gone, 'GET /api/v1/auth/savedAnalyses/s1': () => refusal(503, 'Down for repair') },
+  })
+  expect(screen.getByRole('heading', { name: 'This analysis cannot be shown' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(failed.mock.calls).toEqual([['Down for repair']])
 })
 
 test('a withdrawn property whose analysis cannot be calculated any more still shows what was saved', async () => {

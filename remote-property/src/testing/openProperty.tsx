@@ -1,9 +1,9 @@
 import { seenHomes, type SeenHome } from '@freehold/auth-client'
 import { brrrr, buyHold, fixFlip, inCents, shortTerm } from '@freehold/analysis'
-import { storageKeys, type Property, type User } from '@freehold/contracts'
+import { failureMessage, isCallFailure, storageKeys, type Property, type User } from '@freehold/contracts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router-dom'
 import { routes } from '../routes'
 import { forgetDrafts } from '../strategies/drafts'
 import { fakeProperty, investor, rates } from './fakeProperty'
@@ -29,7 +29,8 @@ const analyses: Record<string, Answer> = {
 
 export interface OpenOptions {
   property?: Property
-  user?: User
+  /** Null for a session that lacks its user. */
+  user?: User | null
   /** In place of, or beside, the answers of a server that works. */
   answers?: Record<string, Answer>
   /** Where to, if not to the page of the property. */
@@ -51,9 +52,12 @@ export async function openProperty({
   state,
 }: OpenOptions = {}) {
   localStorage.clear()
-  localStorage.setItem(storageKeys.session, JSON.stringify({ token: 't', refreshToken: 'r', user }))
+  localStorage.setItem(
+    storageKeys.session,
+    JSON.stringify({ token: 't', refreshToken: 'r', user: user ?? undefined }),
+  )
   localStorage.setItem(storageKeys.signedIn, 'true')
-  for (const home of seen) seenHomes.add(user._id, home)
+  for (const home of seen) seenHomes.add((user ?? investor)._id, home)
   const calls: SentCall[] = []
   const all: Record<string, Answer> = {
     'GET /api/v1/auth/property/p1': () => ok(property),
@@ -71,7 +75,7 @@ export async function openProperty({
   })
   const router = createMemoryRouter(
     [
-      ...routes,
+      { ErrorBoundary: Boundary, children: routes },
       { path: '/app/search', element: <h1>Search</h1> },
       { path: '/app', element: <h1>Dashboard</h1> },
       { path: '/app/profile/strategies', element: null },
@@ -89,6 +93,13 @@ export async function openProperty({
     called: (name: string) => calls.filter(({ call }) => call.includes(name)),
     address: () => router.state.location.pathname + router.state.location.search,
   }
+}
+
+/** In place of the shell's: shows what a loader has failed with, and takes everything but a failed call for a crash. */
+function Boundary() {
+  const error = useRouteError()
+  if (!isCallFailure(error)) throw error
+  return <p role="alert">{failureMessage(error)}</p>
 }
 
 /** Lets so much time pass, and what it brings arrive. */

@@ -1,6 +1,7 @@
 import { useUser } from '@freehold/auth-client'
 import {
   enabledStrategies,
+  failureCause,
   paths,
   returnPercent,
   strategyTabLabels,
@@ -22,14 +23,15 @@ interface PropertyPanelProps {
   summary: PropertySummary | Property
   /** Null while it is being loaded, and after that has failed. */
   property: Property | null
-  hasFailed: boolean
+  /** Why it could not be loaded; null otherwise. */
+  failure: unknown
   retry: () => void
   onClose: () => void
 }
 
 type TabId = 'property' | 'comps' | StrategyKey
 
-export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: PropertyPanelProps) {
+export function PropertyPanel({ summary, property, failure, retry, onClose }: PropertyPanelProps) {
   const [tab, setTab] = useState<TabId>('property')
   const strategies = enabledStrategies(useUser()?.profile)
   const current = tab === 'property' || tab === 'comps' || strategies.includes(tab) ? tab : 'property'
@@ -61,7 +63,7 @@ export function PropertyPanel({ summary, property, hasFailed, retry, onClose }: 
           tabIndex={0}
         >
           {current === 'property' && <PropertyTab property={summary} />}
-          {current !== 'property' && property === null && <Awaited hasFailed={hasFailed} retry={retry} />}
+          {current !== 'property' && property === null && <Awaited failure={failure} retry={retry} />}
           {current === 'comps' && property && <CompsTab property={property} />}
           {current !== 'property' && current !== 'comps' && property && (
             <StrategyTab strategy={current} property={property} />
@@ -96,8 +98,8 @@ function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClos
   )
 }
 
-function Awaited({ hasFailed, retry }: Pick<PropertyPanelProps, 'hasFailed' | 'retry'>) {
-  if (hasFailed) return <FailedState bare cause="The property did not answer." onRetry={retry} />
+function Awaited({ failure, retry }: Pick<PropertyPanelProps, 'failure' | 'retry'>) {
+  if (failure !== null) return <FailedState bare cause={failureCause(failure)} onRetry={retry} />
   return (
     <div className={styles.awaited} aria-busy="true">
       <LoadingStatus of="the property" />

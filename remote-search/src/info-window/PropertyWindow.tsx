@@ -31,7 +31,7 @@ export function PropertyWindow({ id, summary, onClose, onGone }: PropertyWindowP
   useEffect(() => {
     if (userId !== undefined && shown) seenHomes.add(userId, shown)
   }, [userId, shown])
-  if (!shown?.location) return details.hasFailed ? <NotShown onRetry={details.retry} /> : null
+  if (!shown?.location) return details.failure !== null ? <NotShown onRetry={details.retry} /> : null
   const [lng, lat] = shown.location.coordinates
   return (
     <InfoWindow

@@ -194,14 +194,27 @@ test('a strategy without stored results says so [MAP-7]', async () => {
   expect(panel.textContent).toBe('Not calculated for this property yet')
 })
 
-test('when the property does not answer, what the search found stays, and Retry asks again [MAP-6]', async () => {
+test('results without data leave the window with what else is known of the property [PRP-6]', async () => {
+  const answers = {
+    'GET /api/v1/auth/property/p1': () => ({ ...fakeProperty(), brrrrResults: {}, BRRRRResults: {} }),
+  }
+  const { user } = await openSearch({ found, answers })
+  await user.click(tag(/4826 39th/))
+  await wait(0)
+  expect((await openTab(user, /BRRRR/)).textContent).toBe('Not calculated for this property yet')
+  expect(within(await openTab(user, /Comps/)).getByText('528000 Comp St')).toBeTruthy()
+})
+
+test('when the property cannot be loaded, what the search found stays, with the server’s text and Retry [MAP-6] [PRP-9]', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  const property = jest.fn().mockReturnValueOnce(refusal()).mockReturnValue(fakeProperty())
+  const down = Response.json({ error: { code: 'UNAVAILABLE', message: 'Down for repair' } }, { status: 503 })
+  const property = jest.fn().mockReturnValueOnce(down).mockReturnValue(fakeProperty())
   const { user } = await openSearch({ found, answers: { 'GET /api/v1/auth/property/p1': property } })
   await user.click(tag(/4826 39th/))
   await wait(0)
   expect(screen.getByText('$489,000')).toBeTruthy()
   const panel = await openTab(user, /Comps/)
+  expect(within(panel).getByRole('alert').textContent).toContain('Down for repair')
   await user.click(within(panel).getByRole('button', { name: 'Retry' }))
   await wait(0)
   expect(screen.getByText('528000 Comp St')).toBeTruthy()

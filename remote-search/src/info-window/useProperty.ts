@@ -8,7 +8,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
  */
 export function useProperty(id: string, onGone: () => void) {
   const [property, setProperty] = useState<Property | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(1)
 
   const leave = useEffectEvent(onGone)
@@ -24,7 +24,7 @@ export function useProperty(id: string, onGone: () => void) {
         if (signal.aborted) return
         if (isApiError(error) && error.code === errorCodes.notFound) return leave()
         console.warn(`Property ${id} could not be loaded, try ${attempt}`, error)
-        setFailed(true)
+        setFailure(error)
       }
     }
     void load()
@@ -32,8 +32,8 @@ export function useProperty(id: string, onGone: () => void) {
   }, [id, attempt])
 
   const retry = useCallback(() => {
-    setFailed(false)
+    setFailure(null)
     setAttempt((before) => before + 1)
   }, [])
-  return { property, hasFailed, retry }
+  return { property, failure, retry }
 }
