@@ -60,6 +60,65 @@ test.each([
   expect(failureMessage(error)).toBe(message)
 })
 
+test.each([
+  ['{data: {message}}', { data: { message: 'Down for repair' } }],
+  ['{data: {message}} of one word', { data: { message: 'Down' } }, 'Down'],
+  ['{message: {text}}', { message: { text: 'Down for repair' } }],
+  ['{detail: [{msg}]}', { detail: [{ loc: ['body', 'name'], msg: 'Down for repair', type: 'missing' }] }],
+  ['{msg}', { msg: 'Down for repair' }],
+  ['{reason}', { reason: 'Down for repair' }],
+  ['{description}', { description: 'Down for repair' }],
+  ['{title}', { title: 'Down for repair' }],
+  ['{fields}', { code: 'INVALID', fields: { a: 'No name', b: ['No email'] } }, 'No name; No email'],
+  ['{message, fields}', { message: 'Invalid', fields: { a: 'No name' } }, 'Invalid; No name'],
+  ['{errors} that is a text', { errors: 'Down for repair' }],
+  ['a list of sentences', { violations: ['NO_NAME', 'No name', 'no email'] }, 'No name; no email'],
+  ['a list of objects', { items: [{ id: 'a 1', message: 'Down for repair' }] }],
+  ['a list', ['no name', 'no email'], 'no name; no email'],
+  ['an object in an object', { response: { body: { error: { message: 'Down for repair' } } } }],
+])('the server’s text is found in %s [ACC-6]', (_, body, message = 'Down for repair') => {
+  expect(failureMessage(httpError(body))).toBe(message)
+})
+
+test.each([
+  ['{error_description}', { error: 'invalid_grant', error_description: 'The code was used' }],
+  ['{error_description} and a status', { error: 'Unauthorized', error_description: 'The code was used' }],
+  ['{message}', { status: 400, error: 'invalid', message: 'The code was used' }],
+  ['{detail} and a title', { title: 'Bad Request', detail: 'The code was used' }],
+  ['{message} of a code', { message: 'invalid', reason: 'The code was used' }],
+  ['{error} of a code', { error: 'INVALID_CODE', errors: ['The code was used'] }],
+  ['a nested text', { error: 'UserNotFound', data: { message: 'The code was used' } }],
+  ['a list with a code', ['auth/used-code', 'The code was used']],
+  ['a text in small letters', { message: 'the code was used', errors: ['E11000'] }, 'the code was used'],
+  ['one word', { message: 'invalid', reason: 'Used' }, 'Used'],
+  ['one word with a mark', { message: 'invalid', reason: 'Used!' }, 'Used!'],
+  ['a text without spaces', { message: 'invalid', reason: '使用済みです' }, '使用済みです'],
+])('%s is taken before a code or a status [ACC-6]', (_, body, message = 'The code was used') => {
+  expect(failureMessage(httpError(body))).toBe(message)
+})
+
+test('a code is better than nothing, and ids are not', () => {
+  expect(failureMessage(httpError({ error: 'invalid_grant' }))).toBe('invalid_grant')
+  expect(failureMessage(httpError({ error: 'invalid', reason: 'used' }))).toBe('invalid')
+  expect(failureMessage(httpError({ users: ['64f0c', 'u1'], request: { id: 'r1' } }))).toBe(
+    'An error occurred',
+  )
+})
+
+test.each([
+  ['error', 'error_description'],
+  ['message', 'error'],
+  ['detail', 'message'],
+  ['description', 'detail'],
+  ['reason', 'description'],
+  ['msg', 'reason'],
+  ['text', 'msg'],
+  ['title', 'text'],
+])('%s is taken where there is no %s', (second, first) => {
+  expect(failureMessage(httpError({ [second]: 'The second', [first]: 'The first' }))).toBe('The first')
+  expect(failureMessage(httpError({ [second]: 'The second' }))).toBe('The second')
+})
+
 const deep = () => {
   let body: unknown = 'too deep'
   for (let depth = 0; depth < 50; depth += 1) body = { error: body }
@@ -73,11 +132,16 @@ test.each([
   ['nothing', httpError(undefined)],
   ['numbers', httpError({ error: 5, message: null, errors: 7 })],
   ['a deep nest', httpError(deep())],
+  ['a deep list', httpError([[[[[['too deep']]]]]])],
   ['a lost connection', lostConnection()],
   ['a time-out', named('TimeoutError')],
   ['a bug', new TypeError('undefined is not a function')],
 ])('%s has no text of the server: an error occurred [ADM-14]', (_, error) => {
   expect(failureMessage(error)).toBe('An error occurred')
+})
+
+test('a text is found as deep as bodies in use have it', () => {
+  expect(failureMessage(httpError([[[[['deep enough']]]]]))).toBe('deep enough')
 })
 
 test('a long text is cut to what a toast has room for [ACC-6]', () => {

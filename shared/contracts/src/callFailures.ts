@@ -50,8 +50,9 @@ export function failureCause(error: unknown): string {
 }
 
 /**
- * The words for a person in the body of an error: of `{error: {message}}`, `{error}`, `{message}`, `{errors: [...]}` and
- * the like, or a text without any. Undefined where there are none, as in a proxy's page.
+ * The words for a person in the body of an error, whatever its shape: under one of {@link textKeys}, what is said of
+ * single fields with it, else in anything nested; or a text without any shape. A code, such as 'invalid_grant', is taken
+ * only where there are no words. Undefined where there is neither, as in a proxy's page.
  */
 export function serverText(body: unknown): string | undefined {
   const texts = textsIn(body)
@@ -65,16 +66,49 @@ function textOf(error: unknown): string | undefined {
   return isCallFailure(error) ? serverText(error['data']) : undefined
 }
 
+/** What servers call their text, in the order of preference: `error` before `message` (LOG-7), a mere title last. */
+const textKeys = [
+  'error_description',
+  'error',
+  'message',
+  'detail',
+  'description',
+  'reason',
+  'msg',
+  'text',
+  'title',
+]
+/** A list of texts, or one for each field. */
+const listKeys = ['errors', 'fields']
+
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string')
     return isMarkup(value) ? [] : [value.replaceAll(/\s+/g, ' ').trim()].filter(Boolean)
   if (!isObject(value) || depth === DEPTH_MAX) return []
-  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth + 1))
-  const main = ['error', 'message', 'detail', 'title'].map((key) => textsIn(value[key], depth + 1))
-  const { errors } = value
-  const list = isObject(errors) && !Array.isArray(errors) ? Object.values(errors) : errors
-  return [...(main.find((texts) => texts.length > 0) ?? []), ...textsIn(list, depth + 1)]
+  const inside = (one: unknown) => textsIn(one, depth + 1)
+  if (Array.isArray(value)) return firstOf([value.flatMap(inside)])
+  const main = firstOf(textKeys.map((key) => inside(value[key])))
+  const list = listKeys.flatMap((key) =>
+    inside(isObject(value[key]) ? Object.values(value[key]) : value[key]),
+  )
+  return firstOf([
+    [...main, ...list],
+    Object.values(value).filter(isObject).flatMap(withoutCodes).flatMap(inside),
+  ])
 }
+
+/** The words of the first that has any; where none has, its codes: they are better than nothing. */
+function firstOf(all: readonly string[][]): string[] {
+  const words = all.map((texts) => texts.filter((text) => !isCode(text)))
+  return [...words, ...all].find((texts) => texts.length > 0) ?? []
+}
+
+/** One word for programs: 'invalid', 'NOT_FOUND', 'auth/no-user', 'UserNotFound'; not 'Invalid'. */
+const isCode = (text: string) => /^[!-~]+$/.test(text) && !/^[A-Z][a-z]+\W?$/.test(text)
+
+/** Of a list under an unknown name: its ids and codes are not meant for a person, not even where nothing else is. */
+const withoutCodes = (nested: object) =>
+  Array.isArray(nested) ? nested.filter((one) => typeof one !== 'string' || !isCode(one)) : [nested]
 
 /** A page for a browser, not a sentence. */
 const isMarkup = (text: string) => /^\s*<|<\/?(html|head|body|script)\b/i.test(text)
