@@ -75,7 +75,7 @@ export async function openProperty({
   })
   const router = createMemoryRouter(
     [
-      { ErrorBoundary: Boundary, children: routes },
+      { ErrorBoundary: Boundary, HydrateFallback: () => null, children: routes },
       { path: '/app/search', element: <h1>Search</h1> },
       { path: '/app', element: <h1>Dashboard</h1> },
       { path: '/app/profile/strategies', element: null },
