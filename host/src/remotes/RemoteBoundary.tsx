@@ -20,6 +20,8 @@ export interface LoadedRemote {
   hasPrevious: boolean
   /** Asks the registry whether a redeploy has put another build in its place. */
   isSuperseded: () => Promise<boolean>
+  /** Whether an error only says that the network was lost; asks for what did not come once more. */
+  isNetworkLoss: (error: unknown) => Promise<boolean>
   /** Reports that it has crashed, which counts against a canary. */
   reportCrash: () => void
 }

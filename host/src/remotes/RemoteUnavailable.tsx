@@ -1,10 +1,12 @@
-import { paths } from '@freehold/contracts'
+import { failureMessage, paths } from '@freehold/contracts'
 import { Button, buttonClass, Card, EmptyState } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router-dom'
 import * as styles from './ContentPage.module.css'
 import { countCrashes, noteCrash, subscribeToCrashes } from './crashes'
+import { isMissingChunk } from './diagnoseFailure'
 import { reloadOnce } from './guardedReload'
 import { goBackToPreviousVersion } from './previousVersions'
 import type { LoadedRemote } from './RemoteBoundary'
@@ -21,12 +23,21 @@ interface RemoteUnavailableProps {
 /** The card in place of a part that could not be loaded or has crashed. The shell around it works. */
 export function RemoteUnavailable({ title, error, remote }: RemoteUnavailableProps) {
   const didLoad = remote !== undefined && !isRemoteLoadError(error)
-  const isAgain = useIsAgain(title, didLoad ? { error, remote } : null)
+  const crash = didLoad ? { error, remote } : null
+  const isAgain = useIsAgain(title, crash)
+  const isLost = useIsLost(crash)
   const isReplaced = useIsReplaced(error, remote)
+  function explanation() {
+    if (isReplaced)
+      return `${title} has a new version, which comes when the page is loaded anew. Save what you have typed elsewhere first.`
+    if (isLost)
+      return `The connection was lost while ${title} was loading. Check it and try again. Nothing you saved is lost.`
+    return `${title} ${didLoad ? 'has stopped working' : 'could not be loaded'}. The rest of the app works, and nothing you saved is lost.`
+  }
   const actions = (
     <>
       {isReplaced ? <ReloadButton /> : <RetryButton reloads={isAgain && isMissingChunk(error)} />}
-      {isAgain && remote?.hasPrevious && (
+      {isAgain && !isLost && remote?.hasPrevious && (
         <Button onClick={() => goBackToPreviousVersion(remote.buildId)}>Use the Previous Version</Button>
       )}
       <Link to={paths.app} className={buttonClass({ variant: 'quiet' })}>
@@ -47,26 +58,49 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
           action={actions}
           smallPrint={smallPrint(error, remote)}
         >
-          {isReplaced
-            ? `${title} has a new version, which comes when the page is loaded anew. Save what you have typed elsewhere first.`
-            : `${title} ${didLoad ? 'has stopped working' : 'could not be loaded'}. The rest of the app works, and nothing you saved is lost.`}
+          {explanation()}
         </EmptyState>
       </Card>
     </div>
   )
 }
 
+interface Crash {
+  error: unknown
+  remote: LoadedRemote
+}
+
 /** Whether the part has crashed before. Counted once it is shown, as React renders what crashes twice. */
-function useIsAgain(title: string, crash: { error: unknown; remote: LoadedRemote } | null): boolean {
+function useIsAgain(title: string, crash: Crash | null): boolean {
   const error = crash?.error
-  const remote = crash?.remote
+  const hasCrashed = crash !== null
   useLayoutEffect(() => {
-    if (remote === undefined) return
-    noteCrash(title, error)
-    remote.reportCrash()
-  }, [title, error, remote])
+    if (hasCrashed) noteCrash(title, error)
+  }, [title, error, hasCrashed])
   const crashes = useSyncExternalStore(subscribeToCrashes, () => countCrashes(title))
   return crash !== null && crashes > 1
+}
+
+/** Reports the crash, unless it is a chunk that did not come for want of a network: then that is a toast. */
+function useIsLost(crash: Crash | null): boolean {
+  const error = crash?.error
+  const remote = crash?.remote
+  const [lost, setLost] = useState<unknown>(null)
+  useEffect(() => {
+    if (remote === undefined) return undefined
+    let isHere = true
+    const decide = async () => {
+      if (!(await remote.isNetworkLoss(error))) return remote.reportCrash()
+      if (!isHere) return
+      setLost(error)
+      toast.error(failureMessage(error))
+    }
+    void decide()
+    return () => {
+      isHere = false
+    }
+  }, [error, remote])
+  return lost !== null && lost === error
 }
 
 /** Of a build that a redeploy has replaced a chunk may be gone, which only a new page heals. */
@@ -94,8 +128,6 @@ async function isSuperseded(remote: LoadedRemote): Promise<boolean> {
     return false
   }
 }
-
-const isMissingChunk = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
 
 const ReloadButton = () => (
   <Button variant="primary" icon={RotateCw} onClick={() => location.reload()}>

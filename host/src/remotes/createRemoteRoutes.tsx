@@ -169,7 +169,7 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     }
   }
 
-  function wrap({ name, roles, deployments, deployment, module }: BroughtRemote, { freshLazy }: Loading) {
+  function wrap({ name, roles, deployments, deployment, module }: BroughtRemote, loading: Loading) {
     // Checked for as long as the routes stay: another user may sign in in the same tab.
     const checkRole: MiddlewareFunction = ({ request }) => requireRole(new URL(request.url).pathname, roles)
     const { buildId } = deployment.extras.freehold
@@ -179,10 +179,11 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
       buildId,
       hasPrevious: deployments.indexOf(deployment) < deployments.length - 1,
       isSuperseded: () => isSuperseded(name, buildId),
+      isNetworkLoss: (error) => loading.isNetworkLoss(deployment, error),
       reportCrash: () => report(name, deployment, 'render'),
     }
     const ErrorBoundary = () => <Boundary {...pages} remote={loaded} />
-    const children = module.routes.map(freshLazy)
+    const children = module.routes.map(loading.freshLazy)
     return { id: `remote:${name}`, middleware: [checkRole], ErrorBoundary, children } satisfies RouteObject
   }
 

@@ -5,7 +5,7 @@ import {
   shellContractVersion,
 } from '@freehold/contracts'
 import type { Deadline } from './deadline'
-import { diagnoseFailure } from './diagnoseFailure'
+import { diagnoseFailure, isNetworkLoss } from './diagnoseFailure'
 import type { ReportLoad } from './loadReports'
 import { RemoteLoadError } from './RemoteLoadError'
 
@@ -29,6 +29,9 @@ export async function loadRemote(
   report: ReportLoad,
 ): Promise<LoadedVersion> {
   let failed: RemoteLoadError | null = null
+  const reportFailure = async (failure: RemoteLoadError, deployment: RemoteDeployment) => {
+    if (!(await isNetworkLoss(deployment, failure))) report(name, deployment, failure.reason)
+  }
   for (const [index, deployment] of deployments.entries()) {
     const share = deadline.share(deployments.length - index)
     try {
@@ -36,8 +39,10 @@ export async function loadRemote(
       report(name, deployment)
       return { module, deployment }
     } catch (error) {
-      report(name, deployment, (error as RemoteLoadError).reason)
-      failed ??= describe(name, deployment, error as RemoteLoadError)
+      const failure = error as RemoteLoadError
+      // Neither the next version nor the card waits for what a report depends on.
+      void reportFailure(failure, deployment)
+      failed ??= describe(name, deployment, failure)
       warn(failed)
     }
   }

@@ -1,5 +1,6 @@
 /** What brings remotes into the shell: fetched with the first page behind sign-in, and not before. */
 export { Deadline } from './deadline'
+export { isNetworkLoss } from './diagnoseFailure'
 export { freshLazy } from './freshLazy'
 export { createLoadReports } from './loadReports'
 export { loadOnce, loadRemote } from './loadRemote'

@@ -195,10 +195,14 @@ test('a version with the wrong hash is not tried twice; the stable one takes its
     'remote_search_1_0_0',
   ])
   const remote = 'remote-search'
-  expect(reportLoad.mock.calls).toEqual([
-    [{ remote, release: '2.0.0-000000000000', outcome: 'failed', reason: 'integrity' }],
-    [{ remote, release: '1.0.0-000000000000', outcome: 'loaded' }],
-  ])
+  await waitFor(() => expect(reportLoad).toHaveBeenCalledTimes(2))
+  expect(reportLoad).toHaveBeenCalledWith({
+    remote,
+    release: '2.0.0-000000000000',
+    outcome: 'failed',
+    reason: 'integrity',
+  })
+  expect(reportLoad).toHaveBeenCalledWith({ remote, release: '1.0.0-000000000000', outcome: 'loaded' })
 })
 
 test('a remote built for another shell, or taking a path that is not its own, is refused', async () => {
@@ -265,7 +269,10 @@ const apiError = (status: number, message: string) => new ApiError(status, { cod
 const named = (name: string) => Object.assign(new Error('No answer within 8 s'), { name })
 
 /** The page of search, whose loader throws what this makes; the toasts that were shown and the failures that were reported. */
-async function openThrowing(fail: () => unknown) {
+async function openThrowing(
+  fail: () => unknown,
+  newest = deployment('remote-search', ['/app/search'], { version: '2.0.0' }),
+) {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const toasts = jest.spyOn(toast, 'error').mockReturnValue('')
   load.mockImplementation(async ({ globalName }) => ({
@@ -280,10 +287,7 @@ async function openThrowing(fail: () => unknown) {
       },
     ],
   }))
-  registry.microFrontends['remote-search'] = [
-    deployment('remote-search', ['/app/search'], { version: '2.0.0' }),
-    search,
-  ]
+  registry.microFrontends['remote-search'] = [newest, search]
   openSite('/app/search')
   await screen.findByRole('heading', { level: 1 })
   return {
@@ -334,6 +338,96 @@ test.each([
   expect(reported()).toEqual([
     [{ remote: 'remote-search', release: '2.0.0-000000000000', outcome: 'failed', reason: 'render' }],
   ])
+})
+
+type Site = (url: string, init?: RequestInit) => Response | Error
+
+/** What a request for a file of a release, or for anything else of the site, ends with. */
+const sites = {
+  'the network is lost': () => new TypeError('Failed to fetch'),
+  'the proxy has no server': () => new Response('', { status: 502 }),
+  'the network was lost for a moment': () => new Response('as published'),
+  'the file is gone': (url) => new Response('', { status: url.startsWith('/health') ? 200 : 404 }),
+  'the file alone cannot be had': (url) =>
+    url.startsWith('/health') ? new Response('') : new TypeError('Failed to fetch'),
+  'the file is another': (_, init) =>
+    init?.integrity ? new TypeError('integrity') : new Response('tampered'),
+} satisfies Record<string, Site>
+
+function answerAs(site: Site) {
+  jest.mocked(fetch).mockImplementation(async (url, init) => {
+    const answer = site(url as string, init)
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+}
+
+const chunk = 'report.0123.js'
+const withChunk = (version: string) => {
+  const release = deployment('remote-search', ['/app/search'], { version })
+  Object.assign(release.extras.freehold.files, { [chunk]: integrity })
+  return release
+}
+const chunkError = (type = 'error') => {
+  const request = new URL(`/remotes/remote-search/2.0.0-000000000000/${chunk}?retry=1`, location.href).href
+  return Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', type, request })
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test.each(['the network is lost', 'the proxy has no server', 'the network was lost for a moment'] as const)(
+  'where %s a chunk that does not come is a toast and no failure of the release, however often',
+  async (name) => {
+    answerAs(sites[name])
+    const { told, reported } = await openThrowing(chunkError)
+    await screen.findByText(/^The connection was lost while Search Properties was loading\./)
+    await userEvent.click(screen.getByText('Home'))
+    await userEvent.click(screen.getByText('Search'))
+    await waitFor(() => expect(told()).toEqual(['An error occurred', 'An error occurred']))
+    expect(screen.queryByRole('button', { name: 'Use the Previous Version' })).toBeNull()
+    expect(reported()).toEqual([])
+  },
+)
+
+test.each(['the file is gone', 'the file alone cannot be had', 'the file is another'] as const)(
+  'where %s while the site answers, the chunk is a failure of the release',
+  async (name) => {
+    answerAs(sites[name])
+    const { told, reported } = await openThrowing(chunkError, withChunk('2.0.0'))
+    await screen.findByText(/^Search Properties has stopped working\./)
+    await waitFor(() => expect(reported()).toHaveLength(1))
+    expect(told()).toEqual([])
+  },
+)
+
+test('a script that is not the chunk is a failure of the release, although it came intact', async () => {
+  answerAs(sites['the network was lost for a moment'])
+  const { reported } = await openThrowing(() => chunkError('missing'), withChunk('2.0.0'))
+  await waitFor(() => expect(reported()).toHaveLength(1))
+})
+
+const refused = 'ScriptNetworkError: refused'
+const late = 'RUNTIME-008 (timeout: 3500)'
+
+test.each<[keyof typeof sites, string, string | null]>([
+  ['the network is lost', refused, null],
+  ['the network is lost', late, null],
+  ['the proxy has no server', refused, null],
+  ['the network was lost for a moment', refused, null],
+  ['the file is gone', refused, 'status'],
+  ['the file alone cannot be had', refused, 'network'],
+  ['the file is another', refused, 'integrity'],
+  ['the file alone cannot be had', late, 'timeout'],
+  // Intact files may hold code that hangs.
+  ['the network was lost for a moment', late, 'timeout'],
+])('where %s an entry that fails with "%s" is reported as %s', async (name, message, reason) => {
+  answerAs(sites[name])
+  load.mockRejectedValue(new Error(message))
+  openSite('/app/search')
+  await card()
+  await settled()
+  expect(reportLoad.mock.calls.map(([report]) => report.reason ?? null)).toEqual(
+    reason === null ? [] : [reason],
+  )
 })
 
 test('a path below /app that nobody owns is not found', async () => {
