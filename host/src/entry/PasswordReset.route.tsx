@@ -7,6 +7,7 @@ import {
   paths,
   resetPassword,
   ResetPasswordForm,
+  serverText,
 } from '@freehold/contracts'
 import { Button, buttonClass, Field, TextInput } from '@freehold/ui'
 import { Clock, TriangleAlert } from 'lucide-react'
@@ -20,7 +21,7 @@ import * as styles from './EntryPage.module.css'
 /** The status of a token that was right once. */
 const EXPIRED = 408
 
-/** `error` is what the server said, with its status. */
+/** `error` is the server's text with its status. */
 type TokenCheck =
   { state: 'valid'; token: string } | { state: 'expired' } | { state: 'failed'; error: string }
 
@@ -33,13 +34,23 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<T
   } catch (error) {
     const status = statusOf(error)
     if (status === EXPIRED) return { state: 'expired' }
-    return { state: 'failed', error: withStatus(failureCause(error), status) }
+    const cause = failureCause(error)
+    return {
+      state: 'failed',
+      error: status === undefined || namesStatus(error) ? cause : `${cause} (${status})`,
+    }
   }
 }
 
-/** 'Reset link not found (404)'; 'The server answered 502' has it already. */
-const withStatus = (cause: string, status: number | undefined) =>
-  status === undefined || cause.includes(String(status)) ? cause : `${cause} (${status})`
+/**
+ * Whether the cause is the client's own 'The server answered 502', which has the status already. A text of the server gets
+ * it added, whatever digits that text contains.
+ */
+const namesStatus = (error: unknown) =>
+  error instanceof Error &&
+  error.name === 'HttpError' &&
+  'body' in error &&
+  serverText(error.body) === undefined
 
 /** Undefined where the server did not answer. */
 function statusOf(error: unknown): number | undefined {

@@ -190,6 +190,18 @@ test.each([
     'Reset link not found (404)',
   ],
   [
+    'a text that happens to contain the digits of the status',
+    '/passwordReset/guess',
+    refusal(404, 'No link 54041'),
+    'No link 54041 (404)',
+  ],
+  [
+    'a proxy with a text of its own',
+    '/passwordReset/any',
+    () => new Response('Error 5021: no upstream', { status: 502 }),
+    'Error 5021: no upstream (502)',
+  ],
+  [
     'a proxy that has no server',
     '/passwordReset/any',
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
