@@ -1,5 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { freshBrowser, ok, openSection, refusal, users } from '../testing/openSection'
+import {
+  caughtByShell,
+  freshBrowser,
+  ok,
+  openSection,
+  refusal,
+  throwBugIn,
+  users,
+} from '../testing/openSection'
 
 beforeEach(freshBrowser)
 
@@ -197,6 +205,13 @@ const newUser = (answer: Answers[string]) =>
   openSection('/users/add', { addUser: () => ok(choices), accounts: answer })
 const asked = (calls: string[]) => calls.filter((call) => call.includes('/accounts')).map(searchOf)
 const searchOf = (call: string) => new URLSearchParams(call.split('?')[1]).get('search') ?? ''
+
+test('a bug in the loader of a form goes on to the shell, which reports it', async () => {
+  throwBugIn('/interest/:id')
+  await openSection('/interests/edit/i1')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(caughtByShell)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
 test('an account is searched for by the server once the person pauses, and chosen by keyboard [ADM-7]', async () => {
   const { user, calls } = await newUser(() => ok(accounts))

@@ -1,5 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { freshBrowser, ok, openSection, refusal, table, users } from '../testing/openSection'
+import {
+  caughtByShell,
+  freshBrowser,
+  ok,
+  openSection,
+  refusal,
+  table,
+  throwBugIn,
+  users,
+} from '../testing/openSection'
 
 beforeEach(freshBrowser)
 
@@ -198,4 +207,11 @@ test('a list that failed can be tried again, and a second failure is told again 
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('table')).toBeTruthy()
   expect(names()).toHaveLength(users.length)
+})
+
+test('a bug in the loader of a list goes on to the shell, which reports it', async () => {
+  throwBugIn('/interests')
+  await openSection('/interests')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(caughtByShell)
+  expect(screen.queryByRole('alert')).toBeNull()
 })

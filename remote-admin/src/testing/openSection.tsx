@@ -1,3 +1,4 @@
+import { authClient } from '@freehold/auth-client'
 import { type AdminUser, type Interest, type Market, storageKeys } from '@freehold/contracts'
 import { Toaster } from '@freehold/ui'
 import { act, render, screen, within } from '@testing-library/react'
@@ -85,6 +86,19 @@ const lists: Record<string, Answer> = {
   ...answersOf('strategies', 'strategy', strategies),
 }
 
+/** The heading of what the shell shows for an error that the remote throws on, and reports as its crash. */
+export const caughtByShell = 'Caught by the shell'
+
+/** The calls to one path of the API end with a bug of the code around them, and the others as they do. */
+export function throwBugIn(path: string) {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const call = authClient.call.bind(authClient)
+  jest.spyOn(authClient, 'call').mockImplementation((endpoint, ...rest) => {
+    if (endpoint.path === path) throw new TypeError('undefined is not a function')
+    return call(endpoint, ...rest)
+  })
+}
+
 /** A page of Admin Settings as an admin opens it, with the network faked: answers by the name of the list. */
 export async function openSection(path: string, answers: Record<string, Answer> = {}) {
   localStorage.setItem(storageKeys.session, JSON.stringify({ token: 't', refreshToken: 'r', user: admin }))
@@ -99,7 +113,8 @@ export async function openSection(path: string, answers: Record<string, Answer> 
     if (!answer) throw new TypeError(`No answer to ${call}`)
     return answer(new URLSearchParams(query))
   })
-  const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {
+  const shell = { HydrateFallback: () => null, ErrorBoundary: () => <h1>{caughtByShell}</h1> }
+  const router = createMemoryRouter([{ ...shell, children: routes }], {
     initialEntries: [`/app/adminSettings${path}`],
   })
   await act(async () =>
