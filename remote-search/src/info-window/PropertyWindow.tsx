@@ -17,14 +17,16 @@ interface PropertyWindowProps {
   id: string
   /** What a search has found of it; without it the window opens once the property is loaded. */
   summary: PropertySummary | undefined
+  /** Whether the session marker is set; the same function at every render. */
+  hasSession: () => boolean
   onClose: () => void
   /** There is no such property. */
   onGone: () => void
 }
 
 /** A window over one property, for as long as it is mounted. Give it the id as its key: it starts empty. */
-export function PropertyWindow({ id, summary, onClose, onGone }: PropertyWindowProps) {
-  const details = useProperty(id, onGone)
+export function PropertyWindow({ id, summary, hasSession, onClose, onGone }: PropertyWindowProps) {
+  const details = useProperty(id, hasSession, onGone)
   useCloseOnEscape(onClose)
   const shown: Property | PropertySummary | undefined = details.property ?? summary
   const userId = useUser()?._id

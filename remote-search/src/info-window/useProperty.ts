@@ -4,9 +4,11 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Everything about one property, null until it is there. Asking again abandons the request before.
+ * @param hasSession whether the session marker is set; without it nothing is asked, and the browser leaves. The same
+ *   function at every render
  * @param onGone called when there is no such property, which is not a failure: asking again would not help
  */
-export function useProperty(id: string, onGone: () => void) {
+export function useProperty(id: string, hasSession: () => boolean, onGone: () => void) {
   const [property, setProperty] = useState<Property | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(1)
@@ -14,6 +16,7 @@ export function useProperty(id: string, onGone: () => void) {
   const leave = useEffectEvent(onGone)
 
   useEffect(() => {
+    if (!hasSession()) return undefined
     const controller = new AbortController()
     const { signal } = controller
     const load = async () => {
@@ -29,7 +32,7 @@ export function useProperty(id: string, onGone: () => void) {
     }
     void load()
     return () => controller.abort()
-  }, [id, attempt])
+  }, [id, attempt, hasSession])
 
   const retry = useCallback(() => {
     setFailure(null)

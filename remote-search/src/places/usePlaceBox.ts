@@ -4,11 +4,10 @@ import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { matchesInput } from './matchesInput'
 import { labelOf, pickPlace, type PickedPlace } from './pickPlace'
-import { useSuggestions, type BiasOf, type Prediction, type Suggestions } from './useSuggestions'
+import { useSuggestions, type Prediction, type SuggestionOptions, type Suggestions } from './useSuggestions'
 
-export interface PlaceBoxOptions {
+export interface PlaceBoxOptions extends SuggestionOptions {
   isAvailable: boolean
-  biasOf: BiasOf
   onPick: (place: PickedPlace) => void
 }
 
@@ -21,7 +20,7 @@ const notes = {
 } as const
 
 /** The state of the place box: what is typed, what is offered for it, and what was picked last. */
-export function usePlaceBox({ isAvailable, biasOf, onPick }: PlaceBoxOptions) {
+export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBoxOptions) {
   const [{ text, label }, setShown] = useState({ text: '', label: '' })
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -32,7 +31,8 @@ export function usePlaceBox({ isAvailable, biasOf, onPick }: PlaceBoxOptions) {
   const filter = useDebounced(text, autocompleteDebounceMs)
   const settled = useDebounced(text, predictionDebounceMs)
   const isSettled = settled === text || hurried === text
-  const { suggestions, renew } = useSuggestions(isAsking && isSettled ? text.trim() : '', biasOf, onAnswer)
+  const asked = isAsking && isSettled ? text.trim() : ''
+  const { suggestions, renew } = useSuggestions(asked, { biasOf, hasSession }, onAnswer)
   const isFresh = suggestions?.input === text.trim()
   const options = isAsking ? optionsFor(suggestions, isFresh, filter) : []
 
@@ -40,6 +40,7 @@ export function usePlaceBox({ isAvailable, biasOf, onPick }: PlaceBoxOptions) {
   /** The place that the map was taken to last. */
   const arrivedAt = useRef('')
   async function pick(prediction: Prediction) {
+    if (!hasSession()) return
     const pickNumber = ++picks.current
     const name = labelOf(prediction)
     setShown({ text: name, label: name })

@@ -13,15 +13,21 @@ export interface Suggestions {
 
 export type BiasOf = () => google.maps.LatLngBoundsLiteral | undefined
 
+export interface SuggestionOptions {
+  /** Places inside these bounds come first. The same function at every render, as `hasSession` is. */
+  biasOf: BiasOf
+  /** Whether the session marker is set. Without it nothing is asked, and the browser leaves. */
+  hasSession: () => boolean
+}
+
 /**
  * What the map service suggests for an input; null until something was asked. The answer before stays until the next.
  * @param input empty: nothing is asked
- * @param biasOf places inside these bounds come first
  * @param onAnswer called with each answer that is still wanted
  */
 export function useSuggestions(
   input: string,
-  biasOf: BiasOf,
+  { biasOf, hasSession }: SuggestionOptions,
   onAnswer: (predictions: readonly Prediction[]) => void,
 ) {
   const library = useMapsLibrary('places')
@@ -34,7 +40,7 @@ export function useSuggestions(
   })
 
   useEffect(() => {
-    if (!library || input === '') return undefined
+    if (!library || input === '' || !hasSession()) return undefined
     let isWanted = true
     const answer = (predictions: readonly Prediction[], hasFailed: boolean) => {
       if (isWanted) take(input, predictions, hasFailed)
@@ -55,7 +61,7 @@ export function useSuggestions(
     return () => {
       isWanted = false
     }
-  }, [library, input, biasOf])
+  }, [library, input, biasOf, hasSession])
 
   /** A place was picked: what follows is another search. */
   const renew = useCallback(() => {

@@ -27,7 +27,7 @@ export function PlaceSearch({ isAvailable, onStart }: PlaceSearchProps) {
     [map, onStart, hasSession],
   )
   const biasOf = useCallback(() => map?.getBounds()?.toJSON(), [map])
-  return <PlaceBox isAvailable={isAvailable} biasOf={biasOf} onPick={goTo} />
+  return <PlaceBox isAvailable={isAvailable} biasOf={biasOf} hasSession={hasSession} onPick={goTo} />
 }
 
 /** The map has moved either way: a search that is not remembered is not worth a message. */

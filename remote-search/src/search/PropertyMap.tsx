@@ -29,7 +29,8 @@ interface PropertyMapProps {
 /** The map, what is found on it as tags and as a list, and the property that is open. */
 export function PropertyMap({ config, start, address }: PropertyMapProps) {
   const map = useMap()
-  const { search, state } = usePropertySearch(useSessionCheck())
+  const hasSession = useSessionCheck()
+  const { search, state } = usePropertySearch(hasSession)
   const tags = useRef<TagHandle>(null)
   const listButton = useRef<HTMLButtonElement>(null)
   /** The list was opened or closed by hand: the focus goes along. */
@@ -159,6 +160,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
             key={propertyId}
             id={propertyId}
             summary={state.properties.find(({ _id }) => _id === propertyId)}
+            hasSession={hasSession}
             onClose={closeWindow}
             onGone={leaveGone}
           />

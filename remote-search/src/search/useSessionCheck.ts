@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router-dom'
 
 /**
  * Whether the session marker is set; without it the browser goes to the home path. The shell checks the marker when
- * the address changes. Moving the map, trying a search again and picking a place ask for properties before that.
+ * the address changes. What asks the server without such a change checks it here: moving the map, trying a search or a
+ * property again, typing a place and picking it.
  */
 export function useSessionCheck(): () => boolean {
   const navigate = useNavigate()
