@@ -1,12 +1,17 @@
+import { isCallFailure } from '@freehold/contracts'
+
 /** What a call has brought, or why it failed. */
 export type Settled<Value> = { value: Value; error: null } | { value: null; error: unknown }
 
-/** Lets a page do without what a call was to bring. Only the end of the session rejects: the shell then asks to sign in. */
+/**
+ * Lets a page do without what a call was to bring. Rejects at the end of the session, as the shell then asks to sign in, and
+ * with what is no failed call, such as a bug or an answer that breaks its contract: that is for the shell to report.
+ */
 export async function settle<Value>(call: Promise<Value>): Promise<Settled<Value>> {
   try {
     return { value: await call, error: null }
   } catch (error) {
-    if (isSignedOut(error)) throw error
+    if (isSignedOut(error) || !isCallFailure(error)) throw error
     return { value: null, error }
   }
 }

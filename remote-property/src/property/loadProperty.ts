@@ -22,7 +22,7 @@ export interface PropertyPageData {
   failures: unknown[]
 }
 
-/** All at once. Only the end of the session rejects: the browser is then on its way to the sign-in page. */
+/** All at once. Rejects as `settle` does: at the end of the session, and with a bug. */
 export async function loadPropertyPage(
   id: string,
   { analysis, signal }: { analysis: string | null; signal: AbortSignal },

@@ -2,7 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { fakeComp, fakeProperty, investor } from '../testing/fakeProperty'
-import { freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
+import { caughtByShell, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 
 beforeEach(freshBrowser)
 afterEach(() => jest.useRealTimers())
@@ -265,6 +265,21 @@ test('in an outage of everything the page says that there is no property to show
   })
   expect(screen.getByRole('heading', { name: 'This property cannot be shown' })).toBeTruthy()
   expect(failed).not.toHaveBeenCalled()
+})
+
+test('a bug while the property is loaded goes on to the shell, which reports it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  jest.spyOn(authClient, 'call').mockImplementation(() => {
+    throw new TypeError('undefined is not a function')
+  })
+  await openProperty()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(caughtByShell)
+})
+
+test('an answer that breaks the contract goes on to the shell, which reports it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  await openProperty({ answers: { 'GET /api/v1/auth/property/p1': () => ok({ _id: 7 }) } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(caughtByShell)
 })
 
 test('while the property is on its way its outline says what is awaited [PRP-2]', async () => {

@@ -41,6 +41,9 @@ export interface OpenOptions {
   state?: unknown
 }
 
+/** The heading of what the shell shows for an error that the remote throws on, and reports as its crash. */
+export const caughtByShell = 'Caught by the shell'
+
 /** The page as an investor opens it, with the network and the clock faked. */
 export async function openProperty({
   property = fakeProperty(),
@@ -98,8 +101,7 @@ export async function openProperty({
 /** In place of the shell's: shows what a loader has failed with, and takes everything but a failed call for a crash. */
 function Boundary() {
   const error = useRouteError()
-  if (!isCallFailure(error)) throw error
-  return <p role="alert">{failureMessage(error)}</p>
+  return isCallFailure(error) ? <p role="alert">{failureMessage(error)}</p> : <h1>{caughtByShell}</h1>
 }
 
 /** Lets so much time pass, and what it brings arrive. */
