@@ -150,6 +150,8 @@ async function watchCalls(page: Page, path: string) {
   page.on('request', note)
   await page.goto(path)
   await page.locator('main h1').first().waitFor({ state: 'attached' })
+  // The network rests too while a slow machine makes a page of what has come.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   page.off('request', note)
   return asked.toSorted()
