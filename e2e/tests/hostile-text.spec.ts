@@ -3,6 +3,7 @@ import { type AdminUser, type BuyHoldInput, paths, type SavedAnalysis } from '@f
 import { addUser, adminPath, dialog, openAdmin, save, test, toast, unique } from '../src/adminSite'
 import { hostileTexts } from '../src/hostileTexts'
 import { type SignedInApi, signInToApi } from '../src/signedInApi'
+import { endurance } from '../src/suites'
 import { demoAccounts, demoPassword, expect, signIn } from '../src/test'
 
 test('hostile text is text wherever it appears [PRF-3]', async ({ page, site }) => {
@@ -90,33 +91,37 @@ test('a hostile name and a hostile strategy harm neither the sidebar nor a prope
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lastName)
 })
 
-test('every change of a user to a hostile text is told as text in their history', async ({ page, site }) => {
-  const name = unique()
-  const user = await addUser(site.admin, name, { firstName: 'Mild', accountName: name })
-  const { lastName, username, roleId, active } = user
-  let { version } = user
-  for (const text of hostileTexts) {
-    const body = {
-      firstName: text,
-      lastName,
-      username,
-      roleId,
-      active,
-      accountName: `${name} ${text}`,
-      version,
+test(
+  'every change of a user to a hostile text is told as text in their history',
+  { tag: endurance },
+  async ({ page, site }) => {
+    const name = unique()
+    const user = await addUser(site.admin, name, { firstName: 'Mild', accountName: name })
+    const { lastName, username, roleId, active } = user
+    let { version } = user
+    for (const text of hostileTexts) {
+      const body = {
+        firstName: text,
+        lastName,
+        username,
+        roleId,
+        active,
+        accountName: `${name} ${text}`,
+        version,
+      }
+      ;({ version } = await site.admin.call<AdminUser>('PUT', `/admin/user/${user._id}`, body))
     }
-    ;({ version } = await site.admin.call<AdminUser>('PUT', `/admin/user/${user._id}`, body))
-  }
-  const asked = answeredDialogs(page)
-  await openAdmin(page, `users/edit/${user._id}`)
-  const history = dialog(page).getByRole('region', { name: 'History' })
-  const names = ['Mild', ...hostileTexts]
-  for (const [index, text] of hostileTexts.entries()) {
-    await expect(history).toContainText(`${names[index]} → ${text}`)
-    await expect(history).toContainText(`→ ${name} ${text}`)
-  }
-  expect(asked).toEqual([])
-})
+    const asked = answeredDialogs(page)
+    await openAdmin(page, `users/edit/${user._id}`)
+    const history = dialog(page).getByRole('region', { name: 'History' })
+    const names = ['Mild', ...hostileTexts]
+    for (const [index, text] of hostileTexts.entries()) {
+      await expect(history).toContainText(`${names[index]} → ${text}`)
+      await expect(history).toContainText(`→ ${name} ${text}`)
+    }
+    expect(asked).toEqual([])
+  },
+)
 
 test('hostile text of an imported file is text in its run, on a property and in a comparison [PRP-2]', async ({
   page,

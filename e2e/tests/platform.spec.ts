@@ -5,6 +5,7 @@ import { adminPath, dialog, expectError, openAdmin, provideSite, test as base, t
 import { expectAccessible } from '../src/axe'
 import { hostileTexts } from '../src/hostileTexts'
 import type { SignedInApi } from '../src/signedInApi'
+import { endurance } from '../src/suites'
 import { expect, signIn } from '../src/test'
 
 /** No single user counts for more than ten loads of a release: here fewer decide. */
@@ -156,27 +157,31 @@ test('the page is free of axe violations, with a phone as well, and hostile reas
   await expectAccessible(page, 'the rollback on a phone')
 })
 
-test('60 hostile reasons of deploys and a rollback are text in the log', async ({ page, site }) => {
-  const asked: string[] = []
-  page.on('dialog', (asking) => {
-    asked.push(asking.message())
-    void asking.dismiss()
-  })
-  const { name, canary } = await addRemote(site.admin)
-  const first = 'The first of them'
-  for (const [index, text] of hostileTexts.entries())
-    await promote(site.admin, name, canary, 11 + (index % 50), index === 0 ? `${first} ${text}` : text)
-  await openAdmin(page, 'platform')
-  await page.getByRole('button', { name: 'Show Earlier' }).click()
-  await expect(events(page).filter({ hasText: first })).toHaveCount(1)
-  const shown = (await events(page).allTextContents()).join('\n')
-  for (const text of hostileTexts) expect(shown).toContain(text)
-  await page.getByRole('link', { name: `Roll back ${name}` }).click()
-  await dialog(page).getByLabel('Reason').fill(`rolled ${hostileTexts[0]}`)
-  await dialog(page).getByRole('button', { name: 'Roll Back' }).click()
-  await expect(events(page).first()).toContainText(`rolled ${hostileTexts[0]}`)
-  expect(asked).toEqual([])
-})
+test(
+  '60 hostile reasons of deploys and a rollback are text in the log',
+  { tag: endurance },
+  async ({ page, site }) => {
+    const asked: string[] = []
+    page.on('dialog', (asking) => {
+      asked.push(asking.message())
+      void asking.dismiss()
+    })
+    const { name, canary } = await addRemote(site.admin)
+    const first = 'The first of them'
+    for (const [index, text] of hostileTexts.entries())
+      await promote(site.admin, name, canary, 11 + (index % 50), index === 0 ? `${first} ${text}` : text)
+    await openAdmin(page, 'platform')
+    await page.getByRole('button', { name: 'Show Earlier' }).click()
+    await expect(events(page).filter({ hasText: first })).toHaveCount(1)
+    const shown = (await events(page).allTextContents()).join('\n')
+    for (const text of hostileTexts) expect(shown).toContain(text)
+    await page.getByRole('link', { name: `Roll back ${name}` }).click()
+    await dialog(page).getByLabel('Reason').fill(`rolled ${hostileTexts[0]}`)
+    await dialog(page).getByRole('button', { name: 'Roll Back' }).click()
+    await expect(events(page).first()).toContainText(`rolled ${hostileTexts[0]}`)
+    expect(asked).toEqual([])
+  },
+)
 
 test('the platform is for Admins alone', async ({ page }) => {
   await signIn(page, 'Investor', adminPath('platform'))
