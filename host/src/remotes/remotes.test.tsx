@@ -319,14 +319,11 @@ test.each([
 test.each([
   [403, 'Not allowed: Search Properties'],
   [404, 'Page not found'],
-])(
-  'a %i of a loader has a page of its own: no toast, no crash of the remote [LAY-6]',
-  async (status, title) => {
-    const { told, reported } = await openThrowing(() => apiError(status, 'Refused'))
-    await heading(title)
-    expect([told(), reported()]).toEqual([[], []])
-  },
-)
+])('a %i of a loader has a page of its own: no toast, no crash of the remote', async (status, title) => {
+  const { told, reported } = await openThrowing(() => apiError(status, 'Refused'))
+  await heading(title)
+  expect([told(), reported()]).toEqual([[], []])
+})
 
 test.each([
   ['a bug', () => new TypeError("Cannot read properties of undefined (reading 'map')")],

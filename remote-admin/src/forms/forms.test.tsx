@@ -213,7 +213,7 @@ test('a bug in the loader of a form goes on to the shell, which reports it', asy
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an account is searched for by the server once the person pauses, and chosen by keyboard [ADM-7]', async () => {
+test('an account is searched for by the server once the person pauses, and chosen by keyboard', async () => {
   const { user, calls } = await newUser(() => ok(accounts))
   await screen.findByRole('dialog')
   expect(asked(calls)).toEqual([])
@@ -237,7 +237,7 @@ test('an account is searched for by the server once the person pauses, and chose
   expect(await screen.findByText('Account is required')).toBeTruthy()
 })
 
-test('a late answer to what was typed before is not shown, and an error or no match is said [ADM-7]', async () => {
+test('a late answer to what was typed before is not shown, and an error or no match is said', async () => {
   const waiting: Record<string, (answer: Response | Promise<Response>) => void> = {}
   const answer = (query: URLSearchParams) =>
     new Promise<Response>((resolve) => (waiting[query.get('search') ?? ''] = resolve))

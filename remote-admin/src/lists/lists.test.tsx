@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test('what is searched for is in the URL once the person pauses, and fills no history [ADM-2]', async () => {
+test('what is searched for is in the URL once the person pauses, and fills no history', async () => {
   const { user, address, calls, goTo, goBack } = await openSection('/interests')
   await goTo('/app/adminSettings/users')
   await screen.findByText('Daniel Reyes')
@@ -105,7 +105,7 @@ test('what is searched for is in the URL once the person pauses, and fills no hi
   await waitFor(() => expect(address()).toBe('/app/adminSettings/interests'))
 })
 
-test('a heading orders the rows, pressed again backwards, and the address keeps it [ADM-2]', async () => {
+test('a heading orders the rows, pressed again backwards, and the address keeps it', async () => {
   const { user, address, calls } = await openSection('/users?page=3&q=a')
   const heading = () => screen.getByRole('columnheader', { name: 'Last Login' })
   for (const [direction, sort] of [
@@ -119,14 +119,14 @@ test('a heading orders the rows, pressed again backwards, and the address keeps 
   expect(calls).toContain('GET /api/v1/admin/users?search=a&sort=lastLogin&order=desc&offset=0&limit=25')
 })
 
-test('active ones alone are shown when asked for [ADM-2]', async () => {
+test('active ones alone are shown when asked for', async () => {
   const { user, address } = await openSection('/users')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Inactive')
   await waitFor(() => expect(address()).toBe('/app/adminSettings/users?active=no'))
   await waitFor(() => expect(names()).toEqual(['Noor Haddad']))
 })
 
-test('a long list has pages, and an address behind the last one shows the last [ADM-2]', async () => {
+test('a long list has pages, and an address behind the last one shows the last', async () => {
   const many = Array.from({ length: 60 }, (_, index) => ({
     ...users[1]!,
     _id: `n${index}`,
@@ -145,14 +145,14 @@ test('a long list has pages, and an address behind the last one shows the last [
   expect(names()[0]).toBe('N25 Reyes')
 })
 
-test('the box shows a key at once, where the caret is [ADM-2]', async () => {
+test('the box shows a key at once, where the caret is', async () => {
   const { user } = await openSection('/users?q=rees')
   await user.type(searchBox(), 'y', { initialSelectionStart: 2, initialSelectionEnd: 2 })
   expect([searchBox().value, searchBox().selectionStart]).toEqual(['reyes', 3])
   await waitFor(() => expect(names()).toEqual(['Daniel Reyes']))
 })
 
-test('an address that holds a search shows what it finds, and the section as a whole is one click away [ADM-2]', async () => {
+test('an address that holds a search shows what it finds, and the section as a whole is one click away', async () => {
   const { user, address } = await openSection('/users?q=daniel')
   expect(searchBox().value).toBe('daniel')
   expect(names()).toEqual(['Daniel Reyes'])
@@ -162,7 +162,7 @@ test('an address that holds a search shows what it finds, and the section as a w
   await waitFor(() => expect(names()).toHaveLength(users.length))
 })
 
-test('a search without a match says so and can be cleared, an empty list says so [ADM-2]', async () => {
+test('a search without a match says so and can be cleared, an empty list says so', async () => {
   const { user } = await openSection('/users?q=zander', {
     interests: () => ok([]),
     interestCount: () => ok({ interestCount: 0 }),

@@ -30,7 +30,7 @@ test('a skeleton stands until the first results arrive, then the figures [BNH-1,
   expect(figure('Total costs')).toBe('$513,450')
 })
 
-test('a new property starts from its price, a quarter down, its expenses and the estimated rent [BNH-2, BNH-3, BNH-6]', async () => {
+test('a new property starts from its price, a quarter down, its expenses and the estimated rent [BNH-2, BNH-3, BNH-6, BNH-11]', async () => {
   await openProperty()
   const names = [
     'Purchase price',
@@ -82,7 +82,7 @@ test('the mortgage starts at the first 30-year rate, and a choice sets rate and 
   expect(figure('Cash-on-cash ROI')).toBe('—')
 })
 
-test('where the rates of the day are missing the loan is that of the stored results [BNH-4]', async () => {
+test('where the rates of the day are missing the loan is that of the stored results', async () => {
   await openProperty({ answers: { 'GET /api/v1/auth/rates/latest': () => refusal(503) } })
   expect([select().value, field('Interest rate').value, field('Term').value]).toEqual([
     'Custom',
@@ -178,7 +178,7 @@ test('the call carries the names of the contract, the rate as a fraction and mon
   })
 })
 
-test('closing costs and offered expenses count once they are filled in or switched on [BNH-9]', async () => {
+test('closing costs and offered expenses count once they are filled in or switched on', async () => {
   const { user, called } = await openProperty()
   await retype(user, 'Closing costs', '14670')
   await user.click(screen.getByRole('checkbox', { name: /Vacancy, 8% of rent/ }))
@@ -210,7 +210,7 @@ test('numbers are decimals, and the arrows move the rate by a quarter of a perce
   expect(called('buyhold').at(-1)?.body).toMatchObject({ interestRate: 0.0663, monthlyRent: 3_560.5 })
 })
 
-test('an input that cannot be used says so beside itself, and nothing is sent [BNH-10]', async () => {
+test('an input that cannot be used says so beside itself, and nothing is sent', async () => {
   const { user, called } = await openProperty()
   const before = called('buyhold').length
   await retype(user, 'Interest rate', '101')
@@ -249,7 +249,7 @@ test('a failing calculation is logged only, and the last good figures stay [BNH-
   expect(figure('Net monthly income')).toBe('$665')
 })
 
-test('inputs stay as they were left while another strategy is open [BNH-7]', async () => {
+test('inputs stay as they were left while another strategy is open', async () => {
   const { user } = await openProperty()
   await user.type(field('Monthly rent'), '{ArrowUp}')
   await user.click(screen.getByRole('tab', { name: /Fix\/Flip/ }))

@@ -27,7 +27,7 @@ test.each([
   [-250_001, 1_250_000],
   [0, 123_456_789],
 ])(
-  'the marks of an axis from %d to %d are whole dollars, evenly apart, and say exactly what they are [PRP-8]',
+  'the marks of an axis from %d to %d are whole dollars, evenly apart, and say exactly what they are',
   (low, high) => {
     const ticks = roundTicks(low, high)
     expect(ticks.length).toBeGreaterThan(1)

@@ -186,7 +186,7 @@ test('homes of a picked place that cannot be loaded are a toast, and the box say
   expect(failed.mock.calls).toEqual([['Down for repair']])
 })
 
-test('a property with empty results for another strategy is compared by this one [PRP-6]', async () => {
+test('a property with empty results for another strategy is compared by this one', async () => {
   const failed = jest.spyOn(toast, 'error')
   const empty = { ...other, buyHoldResults: {}, BuyHoldResults: {}, fixFlipResults: {} }
   await open({

@@ -68,7 +68,7 @@ test('a payment of the schedule opens how the bank books it', async () => {
   expect(rowOf('Interest rate')).toEqual(['6.88%', 'Rate of the day'])
 })
 
-test('the profit at another price and time opens its working, with the loan as it was lent [FLP-1]', async () => {
+test('the profit at another price and time opens its working, with the loan as it was lent', async () => {
   const { user } = await openProperty({ query: '?strategy=fixFlip' })
   await showTable('Profit by Sale Price and Months', user)
   const table = grid('Profit by sale price and months')
@@ -81,7 +81,7 @@ test('the profit at another price and time opens its working, with the loan as i
   expect(rowOf('Loan share of ARV')[1]).toBe('What was lent, as a share of this price')
 })
 
-test('the revenue of a month opens its nights and rates [STR-1]', async () => {
+test('the revenue of a month opens its nights and rates', async () => {
   const { user } = await openProperty({ query: '?strategy=shortTerm' })
   await showTable('Revenue by Month', user)
   const july = within(grid('Revenue by month').getByRole('row', { name: /^Jul/ }))

@@ -37,7 +37,7 @@ test('a figure opens its working: formula, numbers to the cent, result, and wher
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what was typed is told as such in the working, and a field goes back to its default alone [BNH-7]', async () => {
+test('what was typed is told as such in the working, and a field goes back to its default alone', async () => {
   const { user, called } = await openProperty()
   expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull()
   for (const [name, text] of [
@@ -60,7 +60,7 @@ test('what was typed is told as such in the working, and a field goes back to it
   expect(screen.queryByText('Your input')).toBeNull()
 })
 
-test('every input says where its value comes from [BNH-2] [BNH-3] [BNH-4] [BNH-11]', async () => {
+test('every input says where its value comes from', async () => {
   await openProperty({
     property: fakeProperty({ expenses: [{ type: 'HOA', name: 'Lake club', value: 540 }] }),
   })
@@ -81,7 +81,7 @@ const stored = [
 ] as const
 
 test.each(stored)(
-  'stored results of %s explain themselves without a call [BRR-1, FLP-1, STR-1]',
+  'stored results of %s explain themselves without a call',
   async (strategy, term, formula) => {
     const { user, calls } = await openProperty({ query: `?strategy=${strategy}` })
     await user.click(explain(term))
@@ -101,7 +101,7 @@ const evidence = [500_000, 510_000, 520_000, 530_000, 540_000].map((price, index
   }),
 )
 
-test('the value after repair opens its estimate: the comps by how alike they are, and why each is one [BRR-1] [FLP-1]', async () => {
+test('the value after repair opens its estimate: the comps by how alike they are, and why each is one', async () => {
   const { user } = await openProperty({
     query: '?strategy=fixFlip',
     property: fakeProperty({
@@ -140,7 +140,7 @@ test('the value after repair opens its estimate: the comps by how alike they are
   expect(rowOf('Bedrooms apart')[0]).toBe('0')
 })
 
-test('an after-repair value of one’s own is told as such, not as an estimate [FLP-1]', async () => {
+test('an after-repair value of one’s own is told as such, not as an estimate', async () => {
   const { user } = await openProperty({ query: '?strategy=fixFlip' })
   await user.clear(field('After-repair value (ARV)'))
   await user.type(field('After-repair value (ARV)'), '600000')
@@ -149,7 +149,7 @@ test('an after-repair value of one’s own is told as such, not as an estimate [
   expect(dialog('After-repair value (ARV)').getByText('Your input')).toBeTruthy()
 })
 
-test('a flip in cash has no loan, no points and no interest [FLP-1] [FLP-2]', async () => {
+test('a flip in cash has no loan, no points and no interest', async () => {
   const { user, called } = await openProperty({ query: '?strategy=fixFlip' })
   await user.click(screen.getByRole('switch', { name: 'All cash' }))
   await wait(350)
@@ -157,7 +157,7 @@ test('a flip in cash has no loan, no points and no interest [FLP-1] [FLP-2]', as
   expect(figure('Loan amount')).toBe('$0')
 })
 
-test('the cash of a flip is told in a sentence, and its down payment is explained as what the loan leaves [FLP-1]', async () => {
+test('the cash of a flip is told in a sentence, and its down payment is explained as what the loan leaves', async () => {
   const { user } = await openProperty({ query: '?strategy=fixFlip' })
   expect(screen.getByText(/^\$[\d,]+ in cash until the sale, most for: [a-z ]+\.$/)).toBeTruthy()
   const parts = within(screen.getByRole('table', { name: 'Cash needed' }))
@@ -168,7 +168,7 @@ test('the cash of a flip is told in a sentence, and its down payment is explaine
   expect(rowOf('Loan share of price')[1]).toBe('Rule of thumb')
 })
 
-test('a deal that gives all cash back says so in words, with the right sign [BRR-1]', async () => {
+test('a deal that gives all cash back says so in words, with the right sign', async () => {
   const { user } = await openProperty({ query: '?strategy=brrrr' })
   await user.clear(field('Purchase price'))
   await user.type(field('Purchase price'), '200000')

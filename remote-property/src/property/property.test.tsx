@@ -83,7 +83,7 @@ test('the way back leads to the search, to where the map was when that is known 
   expect(screen.getByRole('link', { name: 'Back to Search' }).getAttribute('href')).toBe('/app/search')
 })
 
-test('the way back keeps the place of the map and trusts no other address [PRP-1]', async () => {
+test('the way back keeps the place of the map and trusts no other address [MAP-20, PRP-1]', async () => {
   const { user, address } = await openProperty({ state: { from: '/app/search?at=47.5,-122.2,15' } })
   await user.click(screen.getByRole('tab', { name: /BRRRR/ }))
   await user.click(screen.getByRole('link', { name: 'Back to Search' }))
@@ -176,7 +176,7 @@ test('a return of exactly 3 is not above the line, and one without cash is endle
   expect(screen.getByRole('tab', { name: /3.00% not above the 3% line/ })).toBeTruthy()
 })
 
-test('a strategy that is switched on or off elsewhere comes and goes at once [PRP-5]', async () => {
+test('a strategy that is switched on or off elsewhere comes and goes at once [PRF-5, PRP-5]', async () => {
   await openProperty()
   expect(tabs()).toHaveLength(4)
   act(() => authClient.updateUser({ profile: { ...investor.profile, strategies: ['brrrr'] } }))
@@ -187,7 +187,7 @@ test('a strategy that is switched on or off elsewhere comes and goes at once [PR
   await wait(500)
 })
 
-test('the current tab stands in the address and is found there again, without loading anew [PRP-5]', async () => {
+test('the current tab stands in the address and is found there again, without loading anew', async () => {
   const { user, address, called } = await openProperty({ query: '?strategy=fixFlip' })
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Fix/Flip')
   await user.keyboard('{Tab}')
@@ -282,7 +282,7 @@ test('an answer that breaks the contract goes on to the shell, which reports it'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(caughtByShell)
 })
 
-test('while the property is on its way its outline says what is awaited [PRP-2]', async () => {
+test('while the property is on its way its outline says what is awaited', async () => {
   await openProperty({ answers: { 'GET /api/v1/auth/property/p1': () => new Promise<Response>(() => {}) } })
   await wait(49)
   expect(screen.queryByRole('status')).toBeNull()

@@ -110,7 +110,7 @@ test('an analysis is renamed and deleted where it is open', async () => {
   expect(screen.queryByRole('region', { name: 'Saved analysis' })).toBeNull()
 })
 
-test('an analysis that is gone leaves the property with its own figures, and says so [PRP-9]', async () => {
+test('an analysis that is gone leaves the property with its own figures, and says so', async () => {
   await openProperty({
     query: '?analysis=s1',
     answers: { 'GET /api/v1/auth/savedAnalyses/s1': () => refusal(404) },
@@ -144,7 +144,7 @@ test.each([
   ['the property of an analysis', 'property/p1', '?analysis=s1'],
   ['a property', 'property/p1', '?strategy=brrrr'],
 ])(
-  '%s that cannot be loaded fails the report, which prints no other figures instead [ADM-14]',
+  '%s that cannot be loaded fails the report, which prints no other figures instead',
   async (_, call, query) => {
     const down = { [`GET /api/v1/auth/${call}`]: () => refusal(503, 'Down for repair') }
     await openProperty({ path: '/app/property/p1/report', query, answers: { ...read(), ...down } })

@@ -88,7 +88,7 @@ test('the loan is paid back year by year, and a year opens into its months', asy
   ).toBe('$0.00')
 })
 
-test('a flip shows its profit by sale price and months, as lines and as a table [FLP-1]', async () => {
+test('a flip shows its profit by sale price and months, as lines and as a table', async () => {
   const { user } = await openProperty({ query: '?strategy=fixFlip' })
   const picture = within(
     (await screen.findByRole('heading', { name: 'Profit by Sale Price and Months' })).closest('figure')!,
@@ -105,7 +105,7 @@ test('a flip shows its profit by sale price and months, as lines and as a table 
   expect(figure('Break-even sale price')).toMatch(/^\$[\d,]+\.\d\d$/)
 })
 
-test('a short-term rental and a refinanced deal compare by cap rate and coverage [STR-1] [BRR-1]', async () => {
+test('a short-term rental and a refinanced deal compare by cap rate and coverage', async () => {
   for (const strategy of ['shortTerm', 'brrrr']) {
     const { user } = await openProperty({ query: `?strategy=${strategy}` })
     await screen.findByRole('heading', { name: 'For Comparison' })
@@ -117,7 +117,7 @@ test('a short-term rental and a refinanced deal compare by cap rate and coverage
   }
 })
 
-test('a loan without a term has no schedule and no holding, and no figure is NaN [BNH-4]', async () => {
+test('a loan without a term has no schedule and no holding, and no figure is NaN', async () => {
   const { user } = await openProperty()
   await heldFor('10')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mortgage type' }), 'Custom')

@@ -28,7 +28,7 @@ const openFilters = async ({ user }: { user: Awaited<ReturnType<typeof openSearc
   return within(screen.getByRole('dialog', { name: 'Filters' }))
 }
 
-test('filters are asked for and stand in the address; a step back takes them off without asking anew [MAP-3]', async () => {
+test('filters are asked for and stand in the address; a step back takes them off without asking anew', async () => {
   const page = await openSearch({ answers, address: '/app/search?at=46.62,-119.52,18' })
   expect(tags()).toHaveLength(2)
   const dialog = await openFilters(page)
@@ -72,7 +72,7 @@ test('filters are asked for and stand in the address; a step back takes them off
   expect(page.searches()).toHaveLength(count)
 })
 
-test('old results stay until there are new ones, under a line that says so at once [MAP-12]', async () => {
+test('old results stay until there are new ones, under a line that says so at once', async () => {
   let release: (found: unknown) => void = () => {}
   const search = jest
     .fn()
@@ -89,7 +89,7 @@ test('old results stay until there are new ones, under a line that says so at on
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a strategy alone filters nothing: tags and list show on which side of the line its return is [MAP-5]', async () => {
+test('a strategy alone filters nothing: tags and list show on which side of the line its return is', async () => {
   const page = await openSearch({ found: [small, large], address: '/app/search?strategy=fixFlip&list=open' })
   expect(filtersOf(page.searches()[0]!)).toEqual({})
   expect(tag(/Small St, Fix\/Flip ROI 12\.00%$/).querySelector('[data-return="up"]')).toBeTruthy()
@@ -103,7 +103,7 @@ test('a strategy alone filters nothing: tags and list show on which side of the 
   expect(page.searches()).toHaveLength(1)
 })
 
-test('a range that ends before it begins is refused beside its field [MAP-3]', async () => {
+test('a range that ends before it begins is refused beside its field', async () => {
   const page = await openSearch()
   const dialog = await openFilters(page)
   await page.user.type(dialog.getByRole('textbox', { name: 'Minimum price' }), '500000')
@@ -116,7 +116,7 @@ test('a range that ends before it begins is refused beside its field [MAP-3]', a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what a link says amiss is left out [MAP-3]', async () => {
+test('what a link says amiss is left out', async () => {
   const page = await openSearch({
     address: '/app/search?minBeds=many&maxPrice=-5&strategy=guess&minCashOnCashRoi=4&minArea=900',
   })

@@ -38,7 +38,7 @@ test('a marker opens a window with the address and a link to the property, and i
   expect(address()).toBe('/app/search?at=46.62,-119.52,18&property=p1')
 })
 
-test('the press itself marks a marker and no other, before its window is rendered [MAP-6]', async () => {
+test('the press itself marks a marker and no other, before its window is rendered', async () => {
   const { user } = await openSearch({ found })
   await user.click(tag(/4826 39th/))
   const atOnce: ReturnType<typeof pressed>[] = []
@@ -54,7 +54,7 @@ test('the press itself marks a marker and no other, before its window is rendere
   expect(pressed()).toEqual([elm])
 })
 
-test('a marker whose window is given up before it is rendered is marked no longer [MAP-6]', async () => {
+test('a marker whose window is given up before it is rendered is marked no longer', async () => {
   const { router } = await openSearch({ found })
   await act(async () => {
     tag(/12 Elm/).click()
@@ -84,7 +84,7 @@ test('another marker first clears the property and comps before, whose answer no
   expect(called('/property/p2')[0]!.signal?.aborted).toBe(true)
 })
 
-test('Escape and Close shut the window and give the focus back to its tag [MAP-6]', async () => {
+test('Escape and Close shut the window and give the focus back to its tag', async () => {
   const { user, address } = await openSearch({ found })
   await user.click(tag(/4826 39th/))
   await screen.findByRole('dialog')
@@ -101,7 +101,7 @@ test('Escape and Close shut the window and give the focus back to its tag [MAP-6
   expect(document.activeElement).toBe(tag(/4826 39th/))
 })
 
-test('the tag of the open property stays when its neighbours become a cluster [MAP-6, MAP-8]', async () => {
+test('the tag of the open property stays when its neighbours become a cluster [MAP-8]', async () => {
   const neighbour = fakeSummary({ _id: 'p3', PropertyAddressFull: '14 Elm St' })
   const { user } = await openSearch({ found: [first, neighbour] })
   await user.click(tag(/4826 39th/))
@@ -117,7 +117,7 @@ test('the tag of the open property stays when its neighbours become a cluster [M
   expect(tag('2 properties here, zoom in')).toBeTruthy()
 })
 
-test('the tabs are Property, Comps and the strategies switched on, each with its return [MAP-7]', async () => {
+test('the tabs are Property, Comps and the strategies switched on, each with its return [MAP-7, PRF-5]', async () => {
   const { user } = await openSearch({ found })
   await user.click(tag(/4826 39th/))
   await screen.findByRole('dialog')
@@ -185,7 +185,7 @@ test('a strategy tab shows its stored return first, its figures and what they as
   expect(within(await openTab(user, /ST Rental/)).getByText('Occupancy')).toBeTruthy()
 })
 
-test('a strategy without stored results says so [MAP-7]', async () => {
+test('a strategy without stored results says so [PRP-6]', async () => {
   const answers = { 'GET /api/v1/auth/property/p1': () => fakeProperty({ brrrrResults: null }) }
   const { user } = await openSearch({ found, answers })
   await user.click(tag(/4826 39th/))
@@ -205,7 +205,7 @@ test('results without data leave the window with what else is known of the prope
   expect(within(await openTab(user, /Comps/)).getByText('528000 Comp St')).toBeTruthy()
 })
 
-test('when the property cannot be loaded, what the search found stays, with the server’s text and Retry [MAP-6] [PRP-9]', async () => {
+test('when the property cannot be loaded, what the search found stays, with the server’s text and Retry [PRP-9]', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   const down = Response.json({ error: { code: 'UNAVAILABLE', message: 'Down for repair' } }, { status: 503 })
   const property = jest.fn().mockReturnValueOnce(down).mockReturnValue(fakeProperty())
@@ -220,7 +220,7 @@ test('when the property cannot be loaded, what the search found stays, with the 
   expect(screen.getByText('528000 Comp St')).toBeTruthy()
 })
 
-test('a link to an open property shows its window, found or not [MAP-6]', async () => {
+test('a link to an open property shows its window, found or not', async () => {
   await openSearch({
     answers: { 'GET /api/v1/auth/property/p1': () => fakeProperty() },
     address: '/app/search?at=46.62,-119.52,18&property=p1',
@@ -231,7 +231,7 @@ test('a link to an open property shows its window, found or not [MAP-6]', async 
 
 const LINK = '/app/search?at=46.62,-119.52,18&property=p1'
 
-test('a link to a property that is gone says so, and the address forgets it [MAP-6]', async () => {
+test('a link to a property that is gone says so, and the address forgets it', async () => {
   const failed = jest.spyOn(toast, 'error')
   const gone = () => Response.json({ error: { code: 'NOT_FOUND', message: 'No' } }, { status: 404 })
   const { address } = await openSearch({
@@ -243,7 +243,7 @@ test('a link to a property that is gone says so, and the address forgets it [MAP
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('a link to a property that does not answer says so, and Retry opens its window [MAP-6]', async () => {
+test('a link to a property that does not answer says so, and Retry opens its window [PRP-9]', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   const property = jest.fn().mockReturnValueOnce(refusal()).mockReturnValue(fakeProperty())
   const { user, address } = await openSearch({
@@ -258,7 +258,7 @@ test('a link to a property that does not answer says so, and Retry opens its win
   expect(address()).toBe(LINK)
 })
 
-test('the part of a tab can be scrolled with the keyboard [MAP-7]', async () => {
+test('the part of a tab can be scrolled with the keyboard', async () => {
   const { user } = await openSearch({ found })
   await user.click(tag(/4826 39th/))
   await wait(0)
@@ -270,7 +270,7 @@ test('the part of a tab can be scrolled with the keyboard [MAP-7]', async () => 
   }
 })
 
-test('Escape closes the window from anywhere on the page but a field, and moves no focus there [MAP-6]', async () => {
+test('Escape closes the window from anywhere on the page but a field, and moves no focus there', async () => {
   const { user } = await openSearch({ found })
   await user.click(tag(/4826 39th/))
   await screen.findByRole('dialog')
@@ -294,7 +294,7 @@ test('Escape closes the window from anywhere on the page but a field, and moves 
   link.remove()
 })
 
-test('a closed window leaves no entry behind: the next step back goes to where one was before [MAP-6]', async () => {
+test('a closed window leaves no entry behind: the next step back goes to where one was before', async () => {
   const { user, go, address } = await openSearch({ found })
   await go('/app/search?at=46.6201,-119.52,18')
   await wait(100)
@@ -311,7 +311,7 @@ test('a closed window leaves no entry behind: the next step back goes to where o
   expect(address()).toBe('/app/search?at=46.62,-119.52,18')
 })
 
-test('a property that is opened while another one is being closed is the one that opens [MAP-6]', async () => {
+test('a property that is opened while another one is being closed is the one that opens', async () => {
   const { user, go, address } = await openSearch({ found })
   await user.click(tag(/4826 39th/))
   await wait(0)
@@ -329,7 +329,7 @@ test('a property that is opened while another one is being closed is the one tha
   expect(address()).toBe('/app/search?at=46.62,-119.52,18')
 })
 
-test('closing the window leaves the map where it was moved meanwhile [MAP-6]', async () => {
+test('closing the window leaves the map where it was moved meanwhile', async () => {
   const { user, address, searches } = await openSearch({ found })
   await user.click(tag(/4826 39th/))
   await wait(0)
@@ -341,7 +341,7 @@ test('closing the window leaves the map where it was moved meanwhile [MAP-6]', a
   expect(searches().at(-1)!.query.get('zoom')).toBe('17')
 })
 
-test('closing a window that a link opened stays on the page [MAP-6]', async () => {
+test('closing a window that a link opened stays on the page', async () => {
   const { user, address } = await openSearch({ found, address: LINK })
   await user.click(tag(/12 Elm/))
   await wait(0)

@@ -111,7 +111,7 @@ test('Enter before the next answer picks the one listed that was typed [MAP-14]'
   expect(details).toHaveBeenCalledTimes(1)
 })
 
-test('a pick that fails leaves the box on the place before, and can be tried again [MAP-14]', async () => {
+test('a pick that fails leaves the box on the place before, and can be tried again', async () => {
   const details = jest.fn().mockReturnValueOnce(place).mockReturnValueOnce(refusal()).mockReturnValue(place)
   const failed = jest.spyOn(toast, 'error')
   const { user } = await openSearch({ answers: { ...answers, 'GET /api/v1/auth/places/place-2': details } })
@@ -131,7 +131,7 @@ test('a pick that fails leaves the box on the place before, and can be tried aga
   expect(details).toHaveBeenCalledTimes(3)
 })
 
-test('a pick that fails after another was made changes nothing [MAP-14]', async () => {
+test('a pick that fails after another was made changes nothing', async () => {
   let refuse = () => {}
   const late = new Promise((resolve) => {
     refuse = () => resolve(refusal())

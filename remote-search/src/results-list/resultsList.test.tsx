@@ -27,7 +27,7 @@ const rows = () => within(list()).getAllByRole('row').slice(1)
 const openButton = () => screen.getByRole('button', { name: /^List/ })
 const link = (name: string) => within(list()).getByRole('link', { name })
 
-test('the list shows what the map shows, the lowest price first, with the return of the first strategy [MAP-4]', async () => {
+test('the list shows what the map shows, the lowest price first, with the return of the first strategy', async () => {
   const { user, address } = await openSearch({ found })
   expect(openButton().textContent).toBe('List2 in view')
   await user.click(openButton())
@@ -39,7 +39,7 @@ test('the list shows what the map shows, the lowest price first, with the return
   expect(within(list()).getByRole('columnheader', { name: 'Buy/Hold ROI' })).toBeTruthy()
 })
 
-test('a row raises its tag while it has the focus or the pointer, and a tag marks its row [MAP-5]', async () => {
+test('a row raises its tag while it has the focus or the pointer, and a tag marks its row', async () => {
   const { user } = await openSearch({ found, address: '/app/search?list=open' })
   const raised = (name: RegExp) => tag(name).querySelector('[data-raised]') !== null
   link('1 Dear St').focus()
@@ -51,7 +51,7 @@ test('a row raises its tag while it has the focus or the pointer, and a tag mark
   expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('1 Dear St')])
 })
 
-test('a row opens the window of its property by pointer and by key, and gets the focus back [MAP-6]', async () => {
+test('a row opens the window of its property by pointer and by key, and gets the focus back', async () => {
   const { user, address } = await openSearch({ found, address: '/app/search?at=46.62,-119.52,18&list=open' })
   link('1 Dear St').focus()
   await user.keyboard('{Enter}')
@@ -68,7 +68,7 @@ test('a row opens the window of its property by pointer and by key, and gets the
   expect(screen.getByRole('dialog', { name: '2 Cheap St' })).toBeTruthy()
 })
 
-test('Escape and Close shut the list, and the focus returns to its button [MAP-4]', async () => {
+test('Escape and Close shut the list, and the focus returns to its button', async () => {
   const { user, address } = await openSearch({ found })
   for (const leave of [
     () => user.keyboard('{Escape}'),
@@ -85,7 +85,7 @@ test('Escape and Close shut the list, and the focus returns to its button [MAP-4
   }
 })
 
-test('a long list is drawn in parts, and the open property is in it wherever it stands [MAP-4]', async () => {
+test('a long list is drawn in parts, and the open property is in it wherever it stands', async () => {
   const { user } = await openSearch({
     found: fakeRow(250, -125),
     address: '/app/search?list=open&property=r60',
@@ -98,7 +98,7 @@ test('a long list is drawn in parts, and the open property is in it wherever it 
   expect(rows().length).toBeGreaterThan(count)
 })
 
-test('where nothing is the page says so, and what to do [MAP-12]', async () => {
+test('where nothing is the page says so, and what to do', async () => {
   const { user } = await openSearch({ address: '/app/search?minBeds=4' })
   expect(screen.getByText('No properties here. Move the map or zoom out.')).toBeTruthy()
   await user.click(openButton())

@@ -41,7 +41,7 @@ test('loading searches the bounds at once, moving them once they have been still
   expect(searches().map(({ query }) => query.get('zoom'))).toEqual(['18', '16'])
 })
 
-test('what was searched last is not searched again: neither as the map opens nor when it is back where it was [MAP-3]', async () => {
+test('what was searched last is not searched again: neither as the map opens nor when it is back where it was', async () => {
   const { searches, user } = await openSearch()
   act(() => void window.dispatchEvent(new Event('resize')))
   await wait(5_000)
@@ -75,7 +75,7 @@ test('a view of several pages is fetched whole, whatever its longitudes [MAP-3]'
   expect(searches().some(({ query }) => query.get('lastValue') !== null)).toBe(true)
 })
 
-test('a view that holds too many is bounded evenly from west to east, and says so [MAP-3]', async () => {
+test('a view that holds too many is bounded evenly from west to east, and says so', async () => {
   const rows = fakeRow(6_000, -3_000, 1e-6)
   const { searches } = await openSearch({
     answers: { 'GET /api/v1/auth/searchProperties': answerFrom(rows) },
@@ -85,7 +85,7 @@ test('a view that holds too many is bounded evenly from west to east, and says s
   expect(new Set(easts).size).toBe(6)
 })
 
-test('a newer search aborts the one under way, whose answer is not waited for [MAP-3]', async () => {
+test('a newer search aborts the one under way, whose answer is not waited for', async () => {
   const answers = { 'GET /api/v1/auth/searchProperties': () => new Promise(() => {}) }
   const { searches, user } = await openSearch({ answers })
   expect(screen.getByRole('progressbar', { name: 'Searching this area' })).toBeTruthy()
@@ -94,7 +94,7 @@ test('a newer search aborts the one under way, whose answer is not waited for [M
   expect(searches().map(({ signal }) => signal?.aborted)).toEqual([true, false])
 })
 
-test('of 200 searches whose answers come late and in any order, none leaves a tag but the last [MAP-3]', async () => {
+test('of 200 searches whose answers come late and in any order, none leaves a tag but the last', async () => {
   let seed = 5
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   /** Answers in its own time, also after it was given up: each with a home of its own filters. */
@@ -217,7 +217,7 @@ test('without a starting point a warning stands in place of the map, and the fir
   expect(searches()).not.toHaveLength(0)
 })
 
-test('default bounds come before a centre, and a position in the address before both [MAP-10]', async () => {
+test('default bounds come before a centre, and a position in the address before both', async () => {
   const defaultBounds = { sw: { lat: 46.6, lng: -119.54 }, ne: { lat: 46.64, lng: -119.5 } }
   const withBounds = { ...config, maps: { ...config.maps, defaultBounds } }
   const { searches, go } = await openSearch({ config: withBounds })
@@ -242,7 +242,7 @@ test('default bounds may cross the antimeridian [MAP-10]', async () => {
   expect(address()).toMatch(/^\/app\/search\?at=-16\.\d+,179\.5,[67]/)
 })
 
-test('an API that is older than the default bounds sends none [MAP-10]', async () => {
+test('an API that is older than the default bounds sends none', async () => {
   const { defaultBounds, ...maps } = config.maps
   const { searches } = await openSearch({ config: { ...config, maps } as typeof config })
   expect(defaultBounds).toBeNull()
@@ -285,7 +285,7 @@ test.each<[string, (page: Page) => Promise<void>]>([
   },
 )
 
-test('once the session marker is gone, trying a property again leads home, and nothing is asked [MAP-11]', async () => {
+test('once the session marker is gone, trying a property again leads home, and nothing is asked', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   const page = await openSearch({
     address: '/app/search?property=p1',
@@ -384,7 +384,7 @@ test('the page of a property is told where the map was, and coming back shows it
   expect(searches().map(({ query }) => query.get('zoom'))).toEqual(['17'])
 })
 
-test('what was found more than five minutes ago is asked for anew [MAP-20]', async () => {
+test('what was found more than five minutes ago is asked for anew', async () => {
   const { go, searches } = await openSearch({ address: '/app/search?at=46.6205,-119.5202,17' })
   await go('/app/property/p1')
   await wait(5 * 60_000)
@@ -393,7 +393,7 @@ test('what was found more than five minutes ago is asked for anew [MAP-20]', asy
   expect(searches()).toHaveLength(2)
 })
 
-test('a link stays as it was sent until someone moves the map [MAP-20]', async () => {
+test('a link stays as it was sent until someone moves the map', async () => {
   const link = '/app/search?at=46.6200,-119.5200,17.0'
   const { user, go, address } = await openSearch({ address: link })
   await wait(700)
@@ -406,7 +406,7 @@ test('a link stays as it was sent until someone moves the map [MAP-20]', async (
   expect(address()).toBe('/app/search?at=46.6300,-119.5200,16.0')
 })
 
-test('a step to where the map has only passed through takes it there all the same [MAP-20]', async () => {
+test('a step to where the map has only passed through takes it there all the same', async () => {
   const { go, address, searches } = await openSearch()
   await act(async () => {
     // Both are followed before the page is rendered again.
@@ -422,7 +422,7 @@ test('a step to where the map has only passed through takes it there all the sam
   expect(searches().at(-1)!.query.get('zoom')).toBe('17')
 })
 
-test('a page that is on its way comes, though the map comes to rest before the page shows it [MAP-20]', async () => {
+test('a page that is on its way comes, though the map comes to rest before the page shows it', async () => {
   const { router, address } = await openSearch()
   await act(async () => {
     // The map is moved before the page is rendered again.
