@@ -183,6 +183,13 @@ test('a break-even amount is the first cent that does it', () => {
   ])
 })
 
+test('a flip that is sold for exactly what it cost breaks even', () => {
+  // 100 000 in cash and 3 % of closing costs, sold at once and for nothing.
+  const bare = { monthlyTaxes: 0, monthlyUtilities: 0, insuranceRateFlip: 0, sellingCostsPercentage: 0 }
+  const input = flip({ ...bare, purchasePrice: 100_000, rehabCosts: 0, allCash: true })
+  expect(breakEvenSalePrice(input)).toEqual({ status: 'FOUND', dollars: 103_000 })
+})
+
 test('a return that is not known reaches nothing, not even none', () => {
   expect(highestPrice.buyHold(hold({ loanTermInMonths: 0 }), 0).status).toBe('NEVER')
 })
@@ -191,6 +198,7 @@ test('a purchase without a price, or paid for more than it costs, is sought as o
   const cash = found(highestPrice.buyHold(hold({ downPaymentAmount: 400_000 }), 8))
   expect(found(highestPrice.buyHold(hold({ downPaymentAmount: 500_000 }), 8))).toBe(cash)
   expect(found(highestPrice.buyHold(hold({ listingPrice: 0 }), 8))).toBe(cash)
+  expect(found(highestPrice.buyHold(hold({ listingPrice: 0, downPaymentAmount: 0 }), 8))).toBe(cash)
 })
 
 test('a search for a price asks nothing of the holding period, whose answer would be thrown away', () => {

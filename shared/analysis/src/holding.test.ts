@@ -115,6 +115,11 @@ test('parts of the rent join the other expenses, in words that name them', () =>
     formula: 'other monthly expenses + monthly rent × (vacancy + management fee)',
     value: expect.closeTo(542, 8),
   })
+  const { working } = holdingOf({ vacancyPercentage: 0.08, managementPercentage: 0.1 })
+  expect(stepOf(working, 'annualRent')).toMatchObject({
+    formula: '12 × monthly rent × (1 − vacancy − management fee)',
+    value: expect.closeTo(12 * 2_400 * 0.82, 8),
+  })
   // Vacancy is what the break-even occupancy leaves; the management fee is a cost like any other.
   expect(results.breakEvenOccupancy).toBeCloseTo(buyHold(inputOf()).breakEvenOccupancy! + 0.1, 8)
   const negativeRent = buyHold(inputOf({ monthlyRent: -100, vacancyPercentage: 0.08 }))

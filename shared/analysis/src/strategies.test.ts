@@ -162,6 +162,8 @@ test('a return without cash in the deal has a name instead of a number', () => {
   // 300 000 ÷ 300 months + 650 of costs.
   expect(outcome({ interestRate: 0, loanTermInMonths: 300, monthlyRent: 1_650 })).toEqual([null, 'UNDEFINED'])
   expect(outcome({ monthlyRent: 9_000, rehabCost: Number.MIN_VALUE })).toEqual([null, 'INFINITE'])
+  // Above the largest number only when it is written in percent.
+  expect(outcome({ monthlyRent: 9_000, rehabCost: 1e-303 })).toEqual([null, 'INFINITE'])
   expect(outcome({ loanTermInMonths: 0 })).toEqual([null, 'TERM_REQUIRED'])
 })
 
@@ -187,6 +189,29 @@ test('a loan without a term leaves what depends on its payment open and asks for
     cashOnCashRoiStatus: 'TERM_REQUIRED',
     warnings: ['LOAN_TERM_REQUIRED'],
   })
+})
+
+test('a short-term rental without cash in the deal has the sign of what its mortgage leaves', () => {
+  // 19 282.83 of net operating income against 12 · 2 083.33 at 0 % over 144 months, or 12 · 833.33 over 360.
+  const outcome = (loanTermInMonths: number) => {
+    const noCash = { interestRate: 0, downPaymentAmount: 0, rehabCost: 0, loanTermInMonths }
+    const { cashOnCashRoi, cashOnCashRoiStatus } = stayOf(noCash)
+    return [cashOnCashRoi, cashOnCashRoiStatus]
+  }
+  expect(outcome(144)).toEqual([null, 'NEGATIVE_NO_CASH'])
+  expect(outcome(360)).toEqual([null, 'INFINITE'])
+})
+
+test('a down payment above the price is cut to the price, with a warning', () => {
+  const above = { downPaymentAmount: 300_000.01 }
+  for (const resultsOf of [holdOf, stayOf]) {
+    expect(resultsOf(above)).toMatchObject({
+      downPayment: 300_000,
+      loanAmount: 0,
+      warnings: ['DOWN_PAYMENT_EXCEEDS_PRICE'],
+    })
+    expect(resultsOf({ downPaymentAmount: 300_000 }).warnings).toEqual([])
+  }
 })
 
 test('a house paid in cash needs no term and has no debt service', () => {
@@ -235,6 +260,13 @@ test('a refinance that returns all cash leaves no return in percent, and one tha
     cashOnCashRoiStatus: 'INFINITE',
     warnings: ['LOAN_EXCEEDS_COST', 'REFINANCE_ABOVE_AGENCY_LIMIT'],
   })
+})
+
+test('a bridge loan is warned of above the price and the rehab, and not at exactly both', () => {
+  // 0.75 · 300 000 is the price of 200 000 and its 25 000 of rehab.
+  const limits = { loanLtv: 0.75, refiLtv: 0.75 }
+  expect(brrrrOf(limits)).toMatchObject({ loanAmount: 225_000, warnings: [] })
+  expect(brrrrOf({ ...limits, arv: 300_000.04 }).warnings).toEqual(['LOAN_EXCEEDS_COST'])
 })
 
 test('the shares of a BRRRR deal can be changed [BRR-2]', () => {
@@ -310,4 +342,36 @@ test('money leaves in cents, returns and shares as they are', () => {
   const revenue = results.working?.find(({ key }) => key === 'grossAnnualRevenue')
   expect(revenue?.value).toBe(7_895.01)
   expect(revenue?.inputs[0]?.value).toBe(0.123456)
+})
+
+test('every amount of every strategy leaves in cents, and every other number as it is', () => {
+  const returns = ['cashOnCashRoi', 'returnOnInvestment', 'annualizedRoi', 'irr', 'capRate', 'onePercentRule']
+  const asTheyAre = new Set([
+    ...returns,
+    'dscr',
+    'grm',
+    'breakEvenOccupancy',
+    'estimatedOccupancyRate',
+    'peakNights',
+  ])
+  const hold = holdOf({ holding: {} })
+  for (const results of [hold, hold.holding!, brrrrOf({}), flipOf({}), stayOf({})]) {
+    const keys = Object.keys(results).filter((key) => typeof results[key as never] === 'number')
+    const fine = Object.fromEntries(keys.map((key) => [key, 12.3456789]))
+    expect(inCents({ ...results, ...fine })).toMatchObject(
+      Object.fromEntries(keys.map((key) => [key, asTheyAre.has(key) ? 12.3456789 : 12.35])),
+    )
+  }
+})
+
+test('an amount that is not known stays unknown in the working, and is no amount of 0', () => {
+  const { working } = inCents(holdOf({ loanTermInMonths: 0 }))
+  const valueOf = (key: string) => working?.find((step) => step.key === key)?.value
+  expect([valueOf('loanAmount'), valueOf('monthlyMortgage')]).toEqual([225_000, null])
+  const expenses = working?.find(({ key }) => key === 'grossMonthlyExpenses')
+  expect(expenses?.inputs[0]).toMatchObject({ key: 'monthlyMortgage', value: null })
+})
+
+test('a rent of minus zero, which JSON can carry, gives no figure of minus zero', () => {
+  expect(holdOf({ monthlyRent: JSON.parse('-0') }).onePercentRule).toBe(0)
 })

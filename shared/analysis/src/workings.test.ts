@@ -195,6 +195,8 @@ test('where the day of reference is not known, the newest sale is it', () => {
     'Difference of 2 Alder St': 0,
     'Difference of 3 Alder St': 9,
   })
+  const undated = workingOfArv(subject, [...dated, sale(4, { soldDate: null })], undefined)
+  expect(undated.filter(({ key }) => key.startsWith('difference'))).toHaveLength(3)
 })
 
 test('a sale whose likeness is not known comes last, without a difference', () => {
@@ -208,11 +210,16 @@ test('a sale whose likeness is not known comes last, without a difference', () =
     '3. 1 Alder St',
     'After-repair value (ARV)',
   ])
-  expect(working[4]?.inputs.map(({ label }) => label)).toEqual([
+  // Strictly: `toEqual` would ignore a fourth input without a label.
+  expect(working[4]?.inputs.map(({ label }) => label)).toStrictEqual([
     'Sold price',
     'Square feet of the comp',
     'Square feet of this home',
   ])
+  const roomsUnknown = workingOfArv(subject, [sale(1, { BedroomsTotal: null }), sale(2), sale(3)], asOf)
+  expect(roomsUnknown.map(({ label }) => label)).toEqual(working.map(({ label }) => label))
+  const nowhere = workingOfArv({ ...subject, location: null }, sales, asOf)
+  expect(nowhere.map(({ key }) => key)).toEqual(['comp1', 'comp2', 'comp3', 'arv'])
   const allUndated = sales.map((one) => ({ ...one, soldDate: null }))
   expect(workingOfArv(subject, allUndated, undefined).map(({ key }) => key)).toEqual([
     'comp1',
