@@ -51,12 +51,12 @@ export function workingOfPayment(
   month: number,
 ): WorkingStep[] {
   const schedule = amortizationSchedule(principal, annualRate, termInMonths)
+  const before = schedule?.[month - 2]?.balance ?? toDollars(toCents(principal))
   const sheet = worksheet({})
   const level = levelPayment(sheet, principal, annualRate, termInMonths)
-  if (schedule === null || level.value === null) return []
-  const before = schedule[month - 2]?.balance ?? toDollars(toCents(principal))
+  if (level.value === null) return []
   bookPayment(sheet, { level: level.value, annualRate, isLast: month === termInMonths }, before)
-  return sheet.working ?? []
+  return sheet.working
 }
 
 function levelPayment(

@@ -32,10 +32,9 @@ interface Tier {
 
 const widest: Tier = { miles: 3, days: 365, beds: 1, baths: 1, area: 0.3 }
 
-const tiers: readonly Tier[] = [
+const narrowerTiers: readonly Tier[] = [
   { miles: 0.5, days: 180, beds: 1, baths: 1, area: 0.2 },
   { miles: 1, days: 365, beds: 1, baths: 1, area: 0.2 },
-  widest,
 ]
 
 /** As far as a search for candidates need reach. */
@@ -60,20 +59,22 @@ export function selectComps<Candidate extends CompCandidate>(
   candidates: readonly Candidate[] | CandidatesWithin<Candidate>,
   asOf: IsoDate,
 ): Candidate[] {
-  for (const tier of tiers) {
-    const within = typeof candidates === 'function' ? candidates(tier.miles) : candidates
-    const similar = within
+  const similarIn = (tier: Tier) =>
+    (typeof candidates === 'function' ? candidates(tier.miles) : candidates)
       .map((candidate) => similarity(subject, candidate, asOf, tier))
       .filter((entry) => entry !== null)
-    if (similar.length >= COMPS_MIN || tier === widest) {
-      return similar
-        .toSorted(bySimilarity)
-        .slice(0, COMPS_MAX)
-        .map(({ candidate }) => candidate)
-    }
+  for (const tier of narrowerTiers) {
+    const similar = similarIn(tier)
+    if (similar.length >= COMPS_MIN) return mostSimilar(similar)
   }
-  return []
+  return mostSimilar(similarIn(widest))
 }
+
+const mostSimilar = <Candidate extends CompCandidate>(similar: readonly Similarity<Candidate>[]) =>
+  similar
+    .toSorted(bySimilarity)
+    .slice(0, COMPS_MAX)
+    .map(({ candidate }) => candidate)
 
 /** Null for a candidate outside of the tier; what costs least to compare is compared first. */
 function similarity<Candidate extends CompCandidate>(
@@ -83,14 +84,8 @@ function similarity<Candidate extends CompCandidate>(
   tier: Tier,
 ): Similarity<Candidate> | null {
   const { soldDate, MLSSoldPrice, location } = candidate
-  if (
-    !subject.location ||
-    candidate._id === subject._id ||
-    !soldDate ||
-    !(MLSSoldPrice && MLSSoldPrice > 0)
-  ) {
-    return null
-  }
+  const isSold = soldDate && (MLSSoldPrice ?? 0) > 0
+  if (!subject.location || candidate._id === subject._id || !isSold) return null
   const beds = difference(subject.BedroomsTotal, candidate.BedroomsTotal)
   const baths = difference(subject.BathroomsTotal, candidate.BathroomsTotal)
   const area = areaDifference(subject.BuildingAreaTotal, candidate.BuildingAreaTotal)

@@ -18,7 +18,7 @@ export interface ArvSubject {
 /** A sale with its name in the working, and how alike it is where that is known. */
 export interface NamedSale extends Sale {
   label: string
-  difference?: Figure
+  difference?: Figure<number>
 }
 
 /**
@@ -31,7 +31,8 @@ export const estimateArv = (subject: ArvSubject, comps: readonly Sale[]): ArvEst
   arvOn(
     worksheet({ working: false }),
     subject,
-    comps.map((comp, index) => ({ ...comp, label: `Comp ${index + 1}` })),
+    // Names are for a working, and none is kept.
+    comps.map((comp) => ({ ...comp, label: '' })),
   )
 
 /** The estimate, its steps noted on a sheet. */
@@ -58,7 +59,7 @@ export function arvOn(
 }
 
 /** A source that writes 0 for a price or an area does not know it. */
-const isKnown = (value: number | null): value is number => value !== null && value > 0
+const isKnown = (value: number | null): value is number => (value ?? 0) > 0
 
 /** What this home would cost at the comp's price per square foot. */
 function valueByArea(sheet: Worksheet, comp: NamedSale, index: number, area: Figure<number>) {
@@ -75,7 +76,7 @@ function valueByArea(sheet: Worksheet, comp: NamedSale, index: number, area: Fig
       // Not part of the value: it says why this sale is among the comps.
       ...(difference ? [difference] : []),
     ],
-    (price, size, own) => ((price ?? 0) / (size ?? 1)) * (own ?? 0),
+    (price, size, own) => (price / size) * own,
   )
 }
 
@@ -84,7 +85,11 @@ const formulas = {
   MEDIAN_PRICE: 'the median of what the comps were sold for: their areas are not known',
 }
 
-function middleOf(sheet: Worksheet, method: keyof typeof formulas, figures: readonly Figure[]): ArvEstimate {
+function middleOf(
+  sheet: Worksheet,
+  method: keyof typeof formulas,
+  figures: readonly Figure<number>[],
+): ArvEstimate {
   const { value } = sheet.step(
     'arv',
     'After-repair value (ARV)',
@@ -93,7 +98,7 @@ function middleOf(sheet: Worksheet, method: keyof typeof formulas, figures: read
     figures,
     (...values) => median(values),
   )
-  const values = figures.flatMap((figure) => figure.value ?? [])
+  const values = figures.map(({ value: one }) => one)
   return {
     arv: value as Dollars,
     low: Math.min(...values) as Dollars,

@@ -41,7 +41,8 @@ function fromSmallArea({
   BedroomsTotal: bedrooms,
   smallAreaRents: rents,
 }: RentEvidence): RentEstimate | null {
-  if (!rents || bedrooms === null || bedrooms < 0) return null
+  if (!rents || bedrooms === null) return null
+  // The table holds no rent for fewer than 0 bedrooms.
   const known = rents[Math.min(Math.floor(bedrooms), 4)] ?? 0
   const extra = Math.max(0, Math.floor(bedrooms) - 4)
   return known > 0 ? estimate('SMALL_AREA_RENT', known * (1 + PART_PER_EXTRA_BEDROOM * extra)) : null

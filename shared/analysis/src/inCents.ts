@@ -9,7 +9,9 @@ import type {
 } from '@freehold/contracts'
 import { roundToCents } from './roundToCents'
 
-type Results = HoldingResults | BuyHoldResults | BrrrrResults | FixFlipResults | ShortTermResults
+type Results = (HoldingResults | BuyHoldResults | BrrrrResults | FixFlipResults | ShortTermResults) & {
+  holding?: HoldingResults
+}
 
 type PlainNumbers<Fields> = {
   [Key in keyof Fields]-?: Exclude<Fields[Key], null> extends Dollars
@@ -41,14 +43,16 @@ const notMoney: Record<
   peakNights: true,
 }
 
+const isMoney = (key: string) => !notMoney[key as keyof typeof notMoney]
+
 /** Results as they leave the server: every amount of money, in the working too, rounded to cents. */
 export function inCents<Fields extends Results>(results: Fields): Fields {
   const entries = Object.entries(results).map(([key, value]) => [
     key,
-    typeof value === 'number' && !(key in notMoney) ? roundToCents(value) : value,
+    typeof value === 'number' && isMoney(key) ? roundToCents(value) : value,
   ])
   const working = results.working && workingInCents(results.working)
-  const holding = 'holding' in results && results.holding && inCents(results.holding)
+  const holding = results.holding && inCents(results.holding)
   return { ...Object.fromEntries(entries), ...(holding && { holding }), ...(working && { working }) }
 }
 

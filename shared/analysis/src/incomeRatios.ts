@@ -1,11 +1,11 @@
 import type { BrrrrInput, BrrrrResults, Dollars, ShortTermInput, ShortTermResults } from '@freehold/contracts'
 import { rentalCosts } from './mortgageSteps'
 import { percentOf, quotient } from './returns'
-import { computed, given, worksheet, type Figure, type Worksheet } from './worksheet'
+import { computed, given, worksheet, type Figure, type WorksheetWithWorking } from './worksheet'
 
 /** How the income does against the value of the home and against its loan: null where there is nothing to divide by. */
 function ratiosOf(
-  sheet: Worksheet,
+  sheet: WorksheetWithWorking,
   noi: Figure<Dollars>,
   whole: Figure<Dollars>,
   monthlyMortgage: Dollars | null,
@@ -26,7 +26,7 @@ function ratiosOf(
     [noi, computed('monthlyMortgage', 'Monthly mortgage', monthlyMortgage)],
     (income, payment) => quotient(income, 12 * payment),
   )
-  return { capRate: capRate.value, dscr: dscr.value, working: sheet.working ?? [] }
+  return { capRate: capRate.value, dscr: dscr.value, working: sheet.working }
 }
 
 /** Of a year of guests, on the price. */

@@ -11,7 +11,7 @@ export function internalRateOfReturn(flows: readonly number[]): number | null {
   const signs = flows.filter((flow) => flow !== 0).map(Math.sign)
   const changes = signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length
   if (changes !== 1) return null
-  const rising = (signs[0] ?? 0) < 0
+  const rising = signs[0] === -1
   /** Whether the flows are worth more than nothing at this rate: true below the answer for an investment. */
   const tooLow = (logRate: number) => presentValue(flows, logRate) > 0 === rising
   let [low, high] = [-LOG_RATE_MAX, LOG_RATE_MAX]

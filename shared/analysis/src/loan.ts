@@ -47,14 +47,15 @@ export function interestPaid(
   termInMonths: number,
   payments: number,
 ): number | null {
+  if (principal <= 0) return 0
   const payment = monthlyPayment(principal, annualRate, termInMonths)
   const balance = balanceAfter(principal, annualRate, termInMonths, payments)
-  if (payment === null || balance === null || principal <= 0) return payment === null ? null : 0
+  if (payment === null || balance === null) return null
   const made = Math.min(Math.max(payments, 0), termInMonths)
   return made * payment - (principal - balance)
 }
 
 /** Monthly payment of a loan that repays nothing until its end, as hard money does: the balloon is the principal. */
 export function interestOnlyPayment(principal: number, annualRate: number): number {
-  return principal <= 0 ? 0 : (principal * annualRate) / 12
+  return (Math.max(0, principal) * annualRate) / 12
 }

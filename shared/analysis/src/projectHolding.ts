@@ -63,7 +63,7 @@ export function workingOfYear(input: BuyHoldInput, growth: GrowthAssumptions, ye
   if (purchase === null) return []
   projectYear(sheet, { input, growth, purchase }, year, before)
   const { working = [] } = buyHold({ ...input, holding: undefined })
-  return workingInCents([...working, ...(sheet.working ?? [])])
+  return workingInCents([...working, ...sheet.working])
 }
 
 /** What every year starts from. */

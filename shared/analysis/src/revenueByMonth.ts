@@ -27,7 +27,7 @@ export function revenueByMonth(input: ShortTermInput): MonthlyRevenue[] {
 export function workingOfMonth(input: ShortTermInput, month: number): WorkingStep[] {
   const sheet = worksheet({})
   revenueOf(sheet, input, month - 1)
-  return workingInCents(sheet.working ?? [])
+  return workingInCents(sheet.working)
 }
 
 /** @param index 0 is January */

@@ -32,7 +32,7 @@ export function workingOfArv(
       : { ...comp, label }
   })
   arvOn(sheet, subject, sales)
-  return workingInCents(sheet.working ?? [])
+  return workingInCents(sheet.working)
 }
 
 const orderOf = (difference: Difference | null) => (difference === null ? Infinity : rankOf(difference))

@@ -67,6 +67,10 @@ export interface Worksheet {
   working?: WorkingStep[]
 }
 
+export interface WorksheetWithWorking extends Worksheet {
+  working: WorkingStep[]
+}
+
 /** One number may have two names: the flip's contingency comes in percent or as a fraction. */
 const secondNames: Partial<Record<string, string>> = { contingencyPercentage: 'rehabContingency' }
 
@@ -79,25 +83,25 @@ function sourceOf(key: string, sent: object | undefined): InputSource {
 
 const isKnown = (value: number | null): value is number => value !== null
 
+export function worksheet(options: AnalysisOptions & { working?: true }): WorksheetWithWorking
+export function worksheet(options: AnalysisOptions): Worksheet
 export function worksheet({ working: keepWorking = true, sent }: AnalysisOptions): Worksheet {
-  const steps: WorkingStep[] = []
+  const working: WorkingStep[] | undefined = keepWorking ? [] : undefined
   const plugIn = ({ isInput, ...figure }: Figure): WorkingInput => ({
     ...figure,
     source: isInput ? sourceOf(figure.key, sent) : 'computed',
   })
-  const sheet: Worksheet = {
+  return {
+    working,
     step(key, label, unit, formula, inputs, compute) {
       const values = inputs.map((input) => input.value)
       const result = values.every(isKnown) ? compute(...(values as Plain<typeof inputs>)) : null
       const value = result === null ? null : result + 0
-      if (keepWorking) {
-        steps.push({ key, label, formula, inputs: inputs.map(plugIn), value, unit })
-      }
+      working?.push({ key, label, formula, inputs: inputs.map(plugIn), value, unit })
       // The unit that was asked for is the unit of the value, which the compiler cannot see.
       return { key, label, unit, value, isInput: false } as never
     },
   }
-  return keepWorking ? { ...sheet, working: steps } : sheet
 }
 
 /** A number as it was put in, under the name that its form field has. */
