@@ -75,13 +75,19 @@ export interface AuthClient {
 type OptionalOptions<E extends Endpoint> =
   {} extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
+interface Refresh {
+  token: Promise<string>
+  /** Null while it is under way. */
+  settledAt: number | null
+}
+
 export function createAuthClient({ fetch, storage, events, now, ...options }: AuthClientOptions): AuthClient {
   const store = createSessionStore(storage)
   const listeners = new Set<() => void>()
   let navigate = options.navigate
   /** Aborted whenever someone signs in or out: what was under way for the session before is discarded. */
   let epoch = new AbortController()
-  let refreshing: { token: Promise<string>; settledAt: number | null } | null = null
+  let refreshing: Refresh | null = null
   let loadingUser: Promise<User> | null = null
   let announced = store.snapshot()
 
@@ -133,14 +139,15 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     // What one person has begun is never repeated in the name of another, who has signed in in another tab.
     if (isAnother(used.user, session.user)) throw new SignedOutError()
     if (session.token !== used.token) return session.token
-    const { settledAt } = refreshing ?? { settledAt: -Infinity }
-    if (refreshing === null || (settledAt !== null && now() - settledAt >= refreshReuseMs))
-      refreshing = startRefresh(session)
+    if (refreshing === null || isUsedUp(refreshing)) refreshing = startRefresh(session)
     return refreshing.token
   }
 
-  function startRefresh(session: Session) {
-    const started = { token: refresh(session), settledAt: null as number | null }
+  /** One that is still under way serves every call that was refused meanwhile. */
+  const isUsedUp = ({ settledAt }: Refresh) => settledAt !== null && now() - settledAt >= refreshReuseMs
+
+  function startRefresh(session: Session): Refresh {
+    const started: Refresh = { token: refresh(session), settledAt: null }
     const settle = () => (started.settledAt = now())
     started.token.then(settle, settle)
     return started

@@ -51,7 +51,8 @@ export async function sendCall(
   const request: RequestInit = {
     method: endpoint.method,
     headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // Undefined without a body, which is none to fetch.
+    body: JSON.stringify(body),
     keepalive,
     referrerPolicy: 'no-referrer',
   }
