@@ -1,6 +1,7 @@
 import { storageKeys } from '@freehold/contracts'
 import * as v from 'valibot'
 import { createFallback, localStorageOf, type StorageLike } from './fallbackStorage'
+import { parseStored } from './parseStored'
 
 /** As many as one browser remembers. */
 export const SEEN_HOMES_MAX = 300
@@ -28,7 +29,7 @@ export interface SeenHomes {
 export function createSeenHomes(storage: StorageLike | null): SeenHomes {
   const kept = createFallback(storage)
   const list = (userId: string) => {
-    const stored = parseHomes(kept.get(storageKeys.seenHomes))
+    const stored = parseStored(StoredHomes, kept.get(storageKeys.seenHomes))
     return stored?.userId === userId ? stored.homes : []
   }
   return {
@@ -38,17 +39,6 @@ export function createSeenHomes(storage: StorageLike | null): SeenHomes {
       const homes = [{ _id, PropertyAddressFull, PropertyAddressCity }, ...others].slice(0, SEEN_HOMES_MAX)
       kept.set(storageKeys.seenHomes, JSON.stringify({ userId, homes }))
     },
-  }
-}
-
-/** Null for what another version, another program or half a write has left. */
-function parseHomes(text: string | null) {
-  if (text === null) return null
-  try {
-    const parsed = v.safeParse(StoredHomes, JSON.parse(text))
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
   }
 }
 

@@ -1,6 +1,7 @@
 import { Session, storageKeys, User } from '@freehold/contracts'
 import * as v from 'valibot'
 import { createFallback, type StorageLike } from './fallbackStorage'
+import { parseStored } from './parseStored'
 
 /** What a header can carry; anything else would make every request fail before it is sent. */
 const sendable = v.regex(/^[\x21-\x7e]+$/)
@@ -31,7 +32,7 @@ export function createSessionStore(storage: StorageLike | null) {
     const session = memory.get(storageKeys.session)
     const marker = memory.get(storageKeys.signedIn)
     if (seen?.session === session && seen.marker === marker) return seen
-    const parsed = parseSession(session)
+    const parsed = parseStored(StoredSession, session)
     const signedIn = parsed !== null && marker !== null
     seen = { session, marker, parsed, snapshot: { signedIn, user: signedIn ? (parsed.user ?? null) : null } }
     return seen
@@ -56,15 +57,5 @@ export function createSessionStore(storage: StorageLike | null) {
     owns: (key: string | null) => key === null || key === storageKeys.session || key === storageKeys.signedIn,
     /** Another tab wrote: what this tab had to keep in memory is out of date. */
     forgetMemory: memory.forget,
-  }
-}
-
-function parseSession(text: string | null): Session | null {
-  if (text === null) return null
-  try {
-    const parsed = v.safeParse(StoredSession, JSON.parse(text))
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
   }
 }
