@@ -76,8 +76,8 @@ export type AdminSection = 'users' | 'markets' | 'interests' | 'strategies' | 'r
 
 /** The position that {@link paths.search} wrote; null when there is none or it is not one. */
 export function parseMapPosition(at: string | null): MapPosition | null {
-  const [lat, lng, zoom, ...rest] = (at ?? '').split(',').map((part) => (part === '' ? NaN : Number(part)))
-  if (lat === undefined || lng === undefined || zoom === undefined || rest.length > 0) return null
+  const parts = (at ?? '').split(',').map((part) => (part === '' ? NaN : Number(part)))
+  const [lat = NaN, lng = NaN, zoom = NaN, ...rest] = parts
   const onEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-  return onEarth && zoom >= 0 && zoom <= 22 ? { lat, lng, zoom } : null
+  return rest.length === 0 && onEarth && zoom >= 0 && zoom <= 22 ? { lat, lng, zoom } : null
 }

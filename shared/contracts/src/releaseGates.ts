@@ -98,7 +98,7 @@ export function pathsOverlap(one: string, other: string): boolean {
   const [first, second] = [segments(one), segments(other)]
   const shorter = Math.min(first.fixed.length, second.fixed.length)
   for (let i = 0; i < shorter; i += 1) {
-    const [a = '', b = ''] = [first.fixed[i], second.fixed[i]]
+    const [a, b] = [first.fixed[i]!, second.fixed[i]!]
     if (a !== b && !a.startsWith(':') && !b.startsWith(':')) return false
   }
   if (first.fixed.length === second.fixed.length) return true
@@ -115,10 +115,11 @@ function segments(path: string): { fixed: string[]; open: boolean } {
  * open at its end.
  */
 export function isWithinRange(version: string, range: string): boolean {
-  const [, sign, wanted = ''] = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range) ?? []
-  if (sign === undefined) return false
+  const form = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range)
+  if (form === null) return false
+  const [, sign, wanted] = form
   const has = numbersOf(version)
-  const least = numbersOf(wanted)
+  const least = numbersOf(wanted!)
   if (sign === '') return has.every((number, i) => number === least[i])
   // Caret: up to the next change of the first number that is not zero; tilde: of the second.
   const firstUsed = least.findIndex((number) => number > 0)
