@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import * as contracts from './index'
 import type { Endpoint } from './index'
 
@@ -112,7 +113,51 @@ const partsOf = ({ method, base, path, refusals = [], ...call }: Endpoint) =>
 const isCall = (entry: [string, unknown]): entry is [string, Endpoint] =>
   entry[1] instanceof Object && 'method' in entry[1] && 'base' in entry[1] && 'path' in entry[1]
 
+const found = Object.entries<unknown>(contracts).filter(isCall)
+
 test('every call has the address, the parts and the refusals that remotes count on', () => {
-  const found = Object.entries<unknown>(contracts).filter(isCall)
   expect(Object.fromEntries(found.map(([name, call]) => [name, partsOf(call)]))).toEqual(calls)
+})
+
+test('every call refuses a path whose parts are missing or cannot be what they stand for [API-24]', () => {
+  const tooLong = 'x'.repeat(1_000)
+  for (const [name, { path, params }] of found) {
+    const parts = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part!)
+    const schema = params ?? v.object({})
+    const isTaken = (values: object) => [name, v.is(schema, values)]
+    expect(isTaken({})).toEqual([name, parts.length === 0])
+    for (const part of parts) {
+      const others = Object.fromEntries(
+        parts.filter((other) => other !== part).map((other) => [other, 'other']),
+      )
+      expect(isTaken(others)).toEqual([name, false])
+      expect(isTaken({ ...others, [part]: tooLong })).toEqual([name, false])
+    }
+  }
+})
+
+/** Calls that may be sent with an empty body or query: each of its fields may be left out. */
+const mayBeEmpty = [
+  'getPlatformLog',
+  'importCount',
+  'interestCount',
+  'listImports',
+  'listInterests',
+  'listMarkets',
+  'listStrategies',
+  'listUsers',
+  'marketCount',
+  'placeDetails',
+  'searchAccounts',
+  'strategyCount',
+  'userCount',
+  'userCreateChoices',
+  'userEditChoices',
+]
+
+test('every other call refuses a body or a query that is empty [API-24]', () => {
+  const empty = found.flatMap(([name, { body, query }]) =>
+    [body, query].some((schema) => schema !== undefined && v.is(schema, {})) ? [name] : [],
+  )
+  expect(empty.toSorted()).toEqual(mayBeEmpty)
 })

@@ -125,6 +125,14 @@ test('forgot password tells missing, malformed and non-text addresses apart [FGT
   expect(messagesOf(ForgotPasswordInput, { username: 7 }).username).toBe('Invalid email address')
 })
 
+test('an address that is longer than any is no email [FGT-3]', () => {
+  const addressOf = (length: number) => `${'x'.repeat(length - 12)}@example.com`
+  expect(messagesOf(ForgotPasswordInput, { username: addressOf(320) })).toEqual({})
+  expect(messagesOf(ForgotPasswordInput, { username: addressOf(321) }).username).toBe(
+    'Email is not a valid email',
+  )
+})
+
 test.each(["o'brien@example.com", 'a+b_c@mail.example.co.uk', 'x!y@example.com'])(
   '%s is an email [FGT-3]',
   (username) => {

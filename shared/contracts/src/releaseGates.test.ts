@@ -93,8 +93,9 @@ const refused = (parts: object, more: object = {}) =>
   refusalsOf({ ...release, ...parts }, { ...facts, ...more })
 
 test('a release that fits the shell, the other remotes and the roles is refused by no gate', () => {
-  expect(refused({})).toEqual({})
-  expect(refused({ roles: ['Admin', 'Agent'], shared: {}, paths: [] })).toEqual({})
+  // An entry that is undefined would be one reason more for whoever counts them.
+  expect(refused({})).toStrictEqual({})
+  expect(refused({ roles: ['Admin', 'Agent'], shared: {}, paths: [] })).toStrictEqual({})
 })
 
 test('where the shell is not built, nothing can be said to fit it', () => {

@@ -194,6 +194,8 @@ test('an early call names only parts that the path of its page has, or any where
   expect(early('/app/x/:id', '/api/v1/auth/x/:id', '/api/v1/auth/:id/:other')).toBe(wrong)
   expect(early('/app/x', '/api/v1/auth/x')).toBeUndefined()
   expect(early('/app/x', '/api/v1/auth/x/:id')).toBe(wrong)
+  const twoPages = { '/app/x/:id': ['/api/v1/auth/x/:id'], '/app/x': ['/api/v1/auth/x/:id'] }
+  expect(refusal(RemoteDeclaration, { ...declaration, early: twoPages })).toBe(wrong)
   expect(early('/app/x?', '/api/v1/auth/x/:id')).toBeUndefined()
   expect(early('/app/x?y', '/api/v1/auth/x')).toBe('Not a path below /app/')
   expect(early('/login?', '/api/v1/auth/x')).toBe('Not a path below /app/')
@@ -296,6 +298,7 @@ test.each([
   ['/app/search', '/app/search/x', false],
   ['/app/property/:id', '/app/property/7', true],
   ['/app/property/:id', '/app/property', false],
+  ['/app/property/:id/*', '/app/property', false],
   ['/app/property/:id', '/app/other/7', false],
   ['/app/profile/*', '/app/profile', true],
   ['/app/profile/*', '/app/profile/a/b', true],

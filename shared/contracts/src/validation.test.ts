@@ -13,7 +13,9 @@ import {
   getPlatformLog,
   getProperty,
   Growth,
+  importCount,
   ImportStart,
+  InterestUpdateInput,
   isImportUnderWay,
   IsoDate,
   IsoTime,
@@ -23,6 +25,7 @@ import {
   LngLat,
   LoginInput,
   MarketInput,
+  MarketUpdateInput,
   Miles,
   Months,
   Nights,
@@ -37,13 +40,16 @@ import {
   RecentSearchInput,
   recordRecentSearch,
   refreshToken,
+  renameAnalysis,
   ResetPasswordForm,
   ResetPasswordInput,
   RollbackInput,
   SavedAnalysisInput,
+  searchAccounts,
   searchProperties,
   SquareFeet,
   StrategyInput,
+  StrategyUpdateInput,
   type Endpoint,
   uploadReleasePart,
   updateProfileMarkets,
@@ -71,8 +77,10 @@ describe('a line of text', () => {
 
   test('is trimmed, and must be there [ADM-11]', () => {
     expect(v.parse(StrategyInput, { ...strategy, name: '  Rent ' })).toEqual(strategy)
-    for (const name of ['', '  ', 7, null, undefined])
-      expect(refusedBy({ name })).toEqual({ name: 'Name is required' })
+    for (const none of ['', '  ', 7, null, undefined]) {
+      expect(refusedBy({ name: none })).toEqual({ name: 'Name is required' })
+      expect(refusedBy({ description: none })).toEqual({ description: 'Description is required' })
+    }
     expect(refusals(StrategyInput, { active: true })).toEqual({
       name: 'Name is required',
       description: 'Description is required',
@@ -110,6 +118,20 @@ describe('a line of text', () => {
     expect(refused(MarketInput, { ...market, version: letters(65) })).toEqual(['version'])
     expect(refused(MarketInput, { ...market, version: letters(64) })).toEqual([])
   })
+})
+
+test('an edit of a lookup names the lookup that it edits, or none', () => {
+  const named = { name: 'Rent', description: 'Rent out', active: true }
+  const market = { city: 'Fairview', state: 'WA', description: '', active: true }
+  for (const [schema, input] of [
+    [StrategyUpdateInput, named],
+    [InterestUpdateInput, named],
+    [MarketUpdateInput, market],
+  ] as const) {
+    expect(v.parse(schema, { ...input, _id: 'l1' })).toEqual({ ...input, _id: 'l1' })
+    expect(v.parse(schema, input)).toEqual(input)
+    expect(refusals(schema, { ...input, _id: 'a b' })).toEqual({ _id: 'Not an id' })
+  }
 })
 
 describe('a password', () => {
@@ -211,6 +233,28 @@ describe('a user', () => {
     expect(refusedBy({ accountId: 'a b' })).toEqual({ accountId: 'Not an id' })
   })
 
+  test.each([
+    [{ password: undefined }, { password: 'Password is required' }],
+    [{ accountId: undefined }, { accountId: 'Account is required' }],
+    [{ accountId: null, accountName: '' }, { accountName: 'New account name is required' }],
+  ])('with %j and without a first name is told both at once [ADM-11]', (change, messages) => {
+    expect(refusedBy({ ...change, firstName: undefined })).toEqual({
+      ...messages,
+      firstName: 'First name is required',
+    })
+  })
+
+  test.each([
+    ['password', { password: 0 }],
+    ['invite', { password: '', invite: 0 }],
+    ['accountId', { accountId: 0 }],
+    ['accountId', { accountId: 0, accountName: '' }],
+    ['accountName', { accountId: null, accountName: 0 }],
+  ])('whose %s is of the wrong type is told that alone: %j [API-24]', (field, change) => {
+    const { issues } = v.safeParse(UserCreateInput, { ...user, ...change })
+    expect(issues?.map((issue) => v.getDotPath(issue))).toEqual([field])
+  })
+
   test('needs a role [ADM-7]', () => {
     for (const roleId of ['', undefined])
       expect(refusedBy({ roleId })).toEqual({ roleId: 'Role is required' })
@@ -223,6 +267,11 @@ describe('a user', () => {
     expect(refusals(UserUpdateInput, edited)).toEqual({ accountName: 'Account name is required' })
     const whole = { ...edited, accountName: 'Northlake', version: 'v1' }
     expect(v.parse(UserUpdateInput, whole)).toEqual(whole)
+  })
+
+  test('is given an account that is found by its name [ADM-7]', () => {
+    expect(v.parse(searchAccounts.query, { search: 'north' })).toEqual({ search: 'north' })
+    expect(refused(searchAccounts.query, { search: letters(201) })).toEqual(['search'])
   })
 
   test('is chosen for with or without the list of accounts', () => {
@@ -307,6 +356,10 @@ describe('a list', () => {
 
   test('of imports is not filtered by being active', () => {
     expect(v.parse(listImports.query, { active: 'true', search: 'x' })).toEqual({ search: 'x' })
+    expect(v.parse(importCount.query, { active: 'true', sort: 'state', search: 'x' })).toEqual({
+      search: 'x',
+    })
+    expect(refused(importCount.query, { search: letters(201) })).toEqual(['search'])
   })
 })
 
@@ -488,7 +541,8 @@ describe('an import', () => {
     const data = Buffer.alloc(512 * 1_024).toString('base64')
     const part = (change: object) => refused(appendImportFile.body, { offset: 0, data, ...change })
     expect(part({})).toEqual([])
-    expect(part({ data: `${data}AAAA` })).toEqual(['data'])
+    // Base64 rounds up to three bytes, so one byte more still has the same length.
+    expect(part({ data: Buffer.alloc(512 * 1_024 + 2).toString('base64') })).toEqual(['data'])
     expect(part({ data: '' })).toEqual(['data'])
     expect(part({ data: '!' })).toEqual(['data'])
     expect(part({ offset: -1 })).toEqual(['offset'])
@@ -506,6 +560,8 @@ test('an analysis is saved under a name, with whatever inputs it has [API-24]', 
   const saved = { name: 'Second look', strategy: 'brrrr', propertyId: 'p1', inputs: { arv: 1 } }
   expect(v.parse(SavedAnalysisInput, saved)).toEqual(saved)
   expect(refusals(SavedAnalysisInput, { ...saved, name: ' ' })).toEqual({ name: 'Name is required' })
+  expect(v.parse(renameAnalysis.body, { name: ' Third ' })).toEqual({ name: 'Third' })
+  expect(refusals(renameAnalysis.body, { name: ' ' })).toEqual({ name: 'Name is required' })
   expect(refused(SavedAnalysisInput, { ...saved, strategy: 'flip', propertyId: 'a b' })).toEqual([
     'propertyId',
     'strategy',
@@ -548,7 +604,8 @@ describe('a deployment', () => {
     const upload = (change: object) => refusedBy(uploadReleasePart, { ...part, ...change })
     expect(upload({})).toBeNull()
     expect(upload({ content: '!' })).toEqual({ content: 'Not base64' })
-    expect(Object.keys(upload({ content: `${content}AAAA` }) ?? {})).toEqual(['content'])
+    const more = Buffer.alloc(512 * 1_024 + 2).toString('base64')
+    expect(Object.keys(upload({ content: more }) ?? {})).toEqual(['content'])
     expect(Object.keys(upload({ path: letters(201) }) ?? {})).toEqual(['path'])
     expect(upload({ path: letters(200) })).toBeNull()
     for (const offset of [-1, 0.5, 5_000_001])

@@ -102,6 +102,11 @@ test('a flip whose two contingencies differ is refused, one in both units is not
     rehabContingency: ['Rehab contingency and Contingency are one number in two units, and they differ'],
   })
   expect(both(101, 0.1)).toEqual({ rehabContingency: ['Rehab contingency cannot be above 100 %'] })
+  expect(both(10, 2)).toEqual({
+    contingencyPercentage: ['Contingency cannot be above 1: it is a fraction, 0.07 is 7 %'],
+  })
+  const differingAtNoPrice = { ...flip, arv: -1, rehabContingency: 10, contingencyPercentage: 0.2 }
+  expect(Object.keys(refusals(FixFlipInput, differingAtNoPrice) ?? {})).toEqual(['arv', 'rehabContingency'])
 })
 
 test('an occupancy outside of 0 to 1 and impossible nights are refused [API-24]', () => {
