@@ -26,9 +26,21 @@ test.each([
   ['a TypeError of a bug', new TypeError('undefined is not a function'), false],
   ['an answer that breaks its contract', named('ContractError'), false],
   ['a chunk that is missing', named('ChunkLoadError'), false],
+  ['what has a status alone', { status: 404 }, false],
+  ['what has the text of a status alone', { statusText: 'Not Found' }, false],
   ['what is no error', undefined, false],
 ])('whether %s is a failed call', (_, error, expected) => {
   expect(isCallFailure(error)).toBe(expected)
+})
+
+test.each([
+  ['an error of the API', apiError('Taken'), 'Taken'],
+  ['a bug', new TypeError('undefined is not a function'), 'undefined is not a function'],
+  ['an error without a message', new Error(''), 'An error occurred'],
+  ['a text', 'undefined is not a function', 'An error occurred'],
+  ['what has a message and is no error', { message: 'Taken' }, 'An error occurred'],
+])('the cause of %s is what it says, if it says anything', (_, error, cause) => {
+  expect(failureCause(error)).toBe(cause)
 })
 
 test('only what fetch rejects with is marked as a lost connection: a time-out is a time-out', () => {
@@ -128,7 +140,10 @@ const deep = () => {
 test.each([
   ['a page', httpError('<!doctype html><title>502</title>')],
   ['a page inside an error', apiError('<html><body>502</body></html>')],
-  ['a page after a text', httpError('upstream: <body>502</body>')],
+  ['a page after a blank', httpError(' \n<h1>502</h1>')],
+  ['a page after a text', httpError('upstream: <body>502')],
+  ['the end of a page', httpError('502</body>')],
+  ['blanks', httpError(' \n ')],
   ['nothing', httpError(undefined)],
   ['numbers', httpError({ error: 5, message: null, errors: 7 })],
   ['a deep nest', httpError(deep())],
@@ -144,7 +159,16 @@ test('a text is found as deep as bodies in use have it', () => {
   expect(failureMessage(httpError([[[[['deep enough']]]]]))).toBe('deep enough')
 })
 
+test.each(['Rents < 500 are refused', 'The header> is missing', 'Use <bodyweight>'])(
+  '%s is a sentence, not a page',
+  (text) => expect(failureMessage(httpError(text))).toBe(text),
+)
+
 test('a long text is cut to what a toast has room for [ACC-6]', () => {
+  expect(failureMessage(httpError('x'.repeat(300)))).toBe('x'.repeat(300))
+  expect(failureMessage(httpError('x'.repeat(301)))).toBe(`${'x'.repeat(299)}…`)
+  expect(failureMessage(httpError(`${'x'.repeat(298)} xx`))).toBe(`${'x'.repeat(298)}…`)
+
   const message = failureMessage(httpError('word '.repeat(1_000)))
   expect(message).toMatch(/^(word )+word…$/)
   expect(message.length).toBeLessThanOrEqual(300)
@@ -158,4 +182,6 @@ test('what is said of a field that the form does not show is part of the message
   expect(failureMessage(error, ['firstName'])).toBe('The name is too long; No such tax id')
   expect(failureMessage(error, ['firstName', 'taxId'])).toBe('The name is too long')
   expect(failureMessage(error)).toBe('The name is too long')
+  expect(failureMessage(httpError('Down for repair'), ['firstName'])).toBe('Down for repair')
+  expect(failureMessage(undefined, ['firstName'])).toBe('An error occurred')
 })
