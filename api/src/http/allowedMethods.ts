@@ -12,7 +12,7 @@ export const endpoints = namedEndpoints.map(([, endpoint]) => endpoint)
 
 /** The methods that the contract knows for a path; none where it knows nothing. */
 export function allowedMethods(url: string): string[] {
-  const given = segmentsOf(url.split('?')[0] ?? '')
+  const given = segmentsOf(url.split('?')[0]!)
   const methods = endpoints
     .filter(({ base, path }) => matches(segmentsOf(basePaths[base] + path), given))
     .map(({ method }) => method)

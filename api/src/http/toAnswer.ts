@@ -68,7 +68,7 @@ function fromSqlState(state: string | undefined): ErrorAnswer | undefined {
   }
 }
 
-function fromFastify({ code = '', statusCode = 500 }: Partial<FastifyError>): ErrorAnswer | undefined {
+function fromFastify({ code, statusCode = 500 }: Partial<FastifyError>): ErrorAnswer | undefined {
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return refusal(415, errorCodes.unsupportedMediaType, 'Send JSON (Content-Type: application/json)')

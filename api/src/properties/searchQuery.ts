@@ -12,11 +12,10 @@ export function requireBounds(bounds: Bounds): Bounds {
 /** Reads `<longitude>,<_id>`; null for the first page. */
 export function requirePosition(lastValue: string | undefined): SearchPosition | null {
   if (lastValue === undefined) return null
-  const [, lng, id] = /^(-?\d{1,3}(?:\.\d+)?(?:e-\d+)?),([A-Za-z0-9_.:-]+)$/.exec(lastValue) ?? []
-  if (lng === undefined || id === undefined) {
-    throw invalidInput({ lastValue: 'Not a place in a search: <longitude>,<_id>' })
-  }
-  return { lng: Number(lng), id }
+  const place = /^(-?\d{1,3}(?:\.\d+)?(?:e-\d+)?),([A-Za-z0-9_.:-]+)$/.exec(lastValue)
+  if (place === null) throw invalidInput({ lastValue: 'Not a place in a search: <longitude>,<_id>' })
+  const [, lng, id] = place
+  return { lng: Number(lng), id: id! }
 }
 
 /** Filters that no home can meet, or that miss a part, are a mistake and not an empty view. */

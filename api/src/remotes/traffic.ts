@@ -41,7 +41,7 @@ export function promoted(traffic: Traffic, release: ReleaseId, percent: number, 
     return { ...traffic, canary: { release, percent, salt } }
   }
   const { stable, former } = traffic
-  const before = stable === null || stable === release ? former : [stable, ...former]
+  const before = stable === null ? former : [stable, ...former]
   const others = [...new Set(before)].filter((one) => one !== release)
   return { stable: release, canary: null, former: others.slice(0, FORMER_MAX) }
 }

@@ -9,11 +9,11 @@ const PREFIX_GROUPS = 4
 export function networkOf(address: string): string {
   const [, embedded = address] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (isIPv4(embedded) || !isIPv6(address)) return embedded
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const before = head.split(':').filter(Boolean)
+  const [head, tail] = address.split('%')[0]!.split('::')
+  const before = head!.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
-  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
-  const prefix = groups.slice(0, PREFIX_GROUPS).map((group) => parseInt(group, 16).toString(16))
+  const groups = [...before, ...zeros, ...after].slice(0, PREFIX_GROUPS)
+  const prefix = groups.map((group) => parseInt(group, 16).toString(16))
   return `${prefix.join(':')}::/64`
 }

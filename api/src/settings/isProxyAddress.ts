@@ -5,8 +5,8 @@ const rangeNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 /** Whether it names whom Fastify may trust: an address, a range such as 10.0.0.0/8, or a range's name. */
 export function isProxyAddress(text: string): boolean {
   if (rangeNames.has(text)) return true
-  const [address = '', prefix, ...more] = text.split('/')
-  const version = isIP(address)
+  const [address, prefix, ...more] = text.split('/')
+  const version = isIP(address!)
   if (version === 0 || more.length > 0) return false
   if (prefix === undefined) return true
   const bits = Number(prefix)
