@@ -43,6 +43,7 @@ const unitsOfRules = [
   'remotes/resolveRegistry',
   'remotes/traffic',
   'results/cells',
+  'saved-analyses/analyze',
   'saved-analyses/currentReturn',
   'sessions/networkOf',
   'settings/isProxyAddress',

@@ -1,0 +1,47 @@
+import type { StrategyKey, Working } from '@freehold/contracts'
+import { analyze } from './analyze'
+
+const inputs = {
+  listingPrice: 300_000,
+  downPaymentAmount: 300_000,
+  interestRate: 0.06,
+  loanTermInMonths: 360,
+  monthlyRent: 2_000,
+  monthlyTaxes: 300,
+  monthlyHoa: 0,
+  monthlyInsurance: 100,
+  monthlyExpenses: 100,
+  rehabCost: 30_000,
+  arv: 420_000,
+  purchasePrice: 300_000,
+  rehabCosts: 30_000,
+  monthlyUtilities: 100,
+  peakSeasonRate: 300,
+  offSeasonRate: 200,
+}
+
+test.each<[StrategyKey, keyof typeof inputs, string]>([
+  ['buyHold', 'monthlyRent', 'closingCosts'],
+  ['brrrr', 'arv', 'refiLtv'],
+  ['fixFlip', 'arv', 'sellingCostsPercentage'],
+  ['shortTerm', 'peakSeasonRate', 'peakNights'],
+])(
+  'the working of %s marks %s as given and %s, which was left out, as a default',
+  (strategy, given, omitted) => {
+    const { working } = analyze(strategy, inputs).results as unknown as { working: Working }
+    const sources = new Map(working.flatMap((step) => step.inputs.map(({ key, source }) => [key, source])))
+    expect([sources.get(given), sources.get(omitted)]).toEqual(['given', 'default'])
+  },
+)
+
+test.each<StrategyKey>(['buyHold', 'brrrr', 'fixFlip', 'shortTerm'])(
+  'an input of %s that breaks a rule is refused by its name among the inputs [API-24]',
+  (strategy) => {
+    expect(() => analyze(strategy, { ...inputs, monthlyTaxes: -1 })).toThrow(
+      expect.objectContaining({
+        status: 400,
+        fields: { 'inputs.monthlyTaxes': 'Monthly taxes cannot be negative' },
+      }),
+    )
+  },
+)
