@@ -2,33 +2,42 @@ import type { Config } from '../config'
 import type { Database } from '../db/openDatabase'
 import { keepRates } from './keepRates'
 import { finishRecomputations } from './recomputations'
+import { refreshRates } from './refreshRates'
 
-// Nothing of it is needed, and it would load a database.
+// The real ones would load a database.
 jest.mock('./recomputations', () => ({ finishRecomputations: jest.fn() }))
+jest.mock('./refreshRates', () => ({ refreshRates: jest.fn() }))
 
 const MINUTE_MS = 60_000
 
-/** A server without sources that notes when it looks. */
-function startServer() {
+/** A server that notes when it looks; without sources unless said otherwise. */
+function startServer({ sources = [] as string[], report = fail } = {}) {
   const looks: number[] = []
   const db = { looks } as unknown as Database
-  const config = { rates: { sources: [], everyHours: 24 } } as unknown as Config
-  const end = keepRates({ db, config, now: () => new Date(), report: fail })
-  return { looks, end }
+  const config = { rates: { sources, everyHours: 24 } } as unknown as Config
+  const now = () => new Date()
+  const end = keepRates({ db, config, now, report })
+  return { looks, end, db, config, now }
 }
 
 const fail = (error: unknown) => {
   throw error
 }
 
-test('servers look at once and then every five to six minutes, not in step, and no more once they stop', async () => {
+beforeEach(() => {
   jest.useFakeTimers()
+  jest.mocked(refreshRates).mockReset()
+  jest.mocked(finishRecomputations).mockReset()
   jest.mocked(finishRecomputations).mockImplementation(async (db) => {
     const { looks } = db as unknown as ReturnType<typeof startServer>
     return looks.push(Date.now())
   })
+})
+afterEach(() => jest.useRealTimers())
+
+test('servers look at once and then every five to six minutes, not in step, and no more once they stop', async () => {
   const startedAt = Date.now()
-  const servers = Array.from({ length: 20 }, startServer)
+  const servers = Array.from({ length: 20 }, () => startServer())
   await jest.advanceTimersByTimeAsync(60 * MINUTE_MS)
   for (const { looks } of servers) {
     expect(looks[0]).toBe(startedAt)
@@ -42,4 +51,51 @@ test('servers look at once and then every five to six minutes, not in step, and 
   const before = servers.map(({ looks }) => looks.length)
   await jest.advanceTimersByTimeAsync(60 * MINUTE_MS)
   expect(servers.map(({ looks }) => looks.length)).toEqual(before)
+})
+
+test('rates are fetched anew as often as is configured, and 20 minutes after a source has failed', async () => {
+  const { db, config, now, end } = startServer({ sources: ['freddie-mac'] })
+  const [refresh, due] = jest.mocked(refreshRates).mock.lastCall!
+  const stopping = refresh.stopping
+  expect(refresh).toEqual({ db, now, settings: config.rates, sources: ['freddie-mac'], stopping })
+  expect(due).toEqual({ afterSuccessMs: 24 * 60 * MINUTE_MS, afterFailureMs: 20 * MINUTE_MS })
+  await jest.advanceTimersByTimeAsync(0)
+  expect(finishRecomputations).toHaveBeenLastCalledWith(db, { stopping })
+  expect(stopping.aborted).toBe(false)
+  await end()
+  expect(stopping.aborted).toBe(true)
+})
+
+test('without a source nothing is fetched, and recomputations are finished all the same', async () => {
+  const { looks, end } = startServer()
+  await end()
+  expect(refreshRates).not.toHaveBeenCalled()
+  expect(looks).toHaveLength(1)
+})
+
+test('a fetch that fails is reported, and holds up neither recomputations nor the next look', async () => {
+  const failure = new Error('No database')
+  jest.mocked(refreshRates).mockRejectedValueOnce(failure)
+  const report = jest.fn()
+  const { looks, end } = startServer({ sources: ['fred'], report })
+  await jest.advanceTimersByTimeAsync(6 * MINUTE_MS)
+  expect(report.mock.calls).toEqual([[failure]])
+  expect(looks).toHaveLength(2)
+  expect(refreshRates).toHaveBeenCalledTimes(2)
+  await end()
+})
+
+test('a server that stops during a look waits for it, and does not look again', async () => {
+  let finishFetch = () => {}
+  const fetching = new Promise<null>((resolve) => (finishFetch = () => resolve(null)))
+  jest.mocked(refreshRates).mockReturnValueOnce(fetching)
+  const { looks, end } = startServer({ sources: ['fred'] })
+  let hasEnded = false
+  const ended = end().then(() => (hasEnded = true))
+  await jest.advanceTimersByTimeAsync(0)
+  expect(hasEnded).toBe(false)
+  finishFetch()
+  await ended
+  await jest.advanceTimersByTimeAsync(60 * MINUTE_MS)
+  expect(looks).toHaveLength(1)
 })
