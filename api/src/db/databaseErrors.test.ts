@@ -60,7 +60,7 @@ test.each([
   ['another code', errorOf({ code: '42601' })],
   ['a code that only ends like one', errorOf({ code: 'X08006' })],
   ['a state of the same class', errorOf({ code: '57014' })],
-  ['a code that is a number', errorOf({ code: 8_006 })],
+  ['a code that is a number', errorOf({ code: 53_300 })],
   ['nothing', undefined],
 ])('%s does not mean that the database is not available', (_, error) => {
   expect(isUnavailable(error)).toBe(false)

@@ -16,6 +16,7 @@ test.each([
   ' 2022-12-01',
   '2022-12',
   '+2022-12-01',
+  '+012022-12-01',
   '',
   'today',
 ])('%j is none', (text) => expect(existingDay(text)).toBeNull())

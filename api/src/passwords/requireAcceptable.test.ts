@@ -13,6 +13,8 @@ test.each([
   'dr4g0n77',
   'p@$$w0rd',
   'tru5tno1',
+  'l1verpool',
+  'mus7ang',
   'fr33dom',
   'dragondragon',
   'freehold2024',
@@ -32,7 +34,8 @@ test.each([
   'zyxwvu',
   'QWERTYUI',
   'poiuyt',
-  'asdfghjkl',
+  'sdfghjkl',
+  'lkjhgfd',
   'mnbvcxz',
 ])('%s is one step again and again', (password) => expect(isCommon(password)).toBe(true))
 

@@ -20,8 +20,11 @@ jest.mock('./releases.queries', () => ({
 }))
 
 const shell = { contract: '1.0.0', shared: { react: '19.3.1' } }
+/** Two roles, of which it answers the columns that are asked for. */
 const db = {
-  select: () => ({ from: async () => [{ name: 'Admin' }, { name: 'Agent' }] }),
+  select: (columns: object) => ({
+    from: async () => ['Admin', 'Agent'].map((name) => ('name' in columns ? { name } : {})),
+  }),
 } as unknown as Database
 
 /** What is live besides, by remote: its traffic, and what its releases say of themselves. */

@@ -98,6 +98,19 @@ test('a canary without a stable release is offered to those who try it alone', a
   expect(await toldOf({ traffic: { canary: tried(three, 0) } })).toBeUndefined()
 })
 
+test('only releases that a user may come to run are looked up', async () => {
+  const lookedUp = async (traffic: Partial<Traffic>) => {
+    await toldOf({ traffic })
+    return jest.mocked(selectReleases).mock.lastCall?.[1]
+  }
+  const former = [four, three, two, one].map(idOf)
+  expect(await lookedUp({ stable: idOf(five), canary: tried(one, 0), former })).toEqual(
+    [five, four, three, two].map((each) => `remote-x/${idOf(each)}`),
+  )
+  expect(await lookedUp({ canary: tried(one) })).toEqual([`remote-x/${idOf(one)}`])
+  expect(await lookedUp({})).toEqual([])
+})
+
 test('three former releases are looked at for one to fall back to, the latest first', async () => {
   const traffic = { stable: idOf(five), former: [four, three, two, one].map(idOf) }
   expect(await toldOf({ traffic, unavailable: [four] })).toEqual(['5.0.0 100% default or 3.0.0', '3.0.0 0%'])

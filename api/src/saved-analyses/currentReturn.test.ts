@@ -54,6 +54,17 @@ test('a figure that is no number follows as long as it is the same', () => {
   ).toBeCloseTo((12 * 1_900) / 3_000, 2)
 })
 
+test('a missing figure is not the same as one of 0', () => {
+  const expensive = { ...today, closingCosts: 30_000 }
+  expect(
+    returnOf({ ...baseline, closingCosts: 0 }, expensive, { ...baseline, closingCosts: null })?.cashOnCashRoi,
+  ).toBeCloseTo((12 * 1_900) / 3_000, 2)
+  // An input may not be null; one that was taken for the property's 0 would get today's figure.
+  expect(
+    returnOf({ ...baseline, closingCosts: null }, expensive, { ...baseline, closingCosts: 0 }),
+  ).toBeNull()
+})
+
 test('where the property had no figures then, has none now, or they break a rule, there is no return', () => {
   expect(returnOf(baseline, null)).toBeNull()
   expect(returnOf(baseline, today, null)).toBeNull()

@@ -4,6 +4,7 @@ test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['::ffff:10.20.30.40', '10.20.30.40'],
 ])('the IPv4 address %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

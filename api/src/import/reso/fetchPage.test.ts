@@ -74,9 +74,14 @@ test('a server that cannot be reached is asked again as well', async () => {
 
 test('a server that says how long it wants to be left alone is, in seconds or until a time', async () => {
   jest.useFakeTimers({ now: new Date('2024-03-05T12:00:00Z') })
-  answering(busy(429, '90'), busy(503, 'Tue, 05 Mar 2024 12:00:30 GMT'), page)
+  const times = [
+    'Tue, 05 Mar 2024 12:00:30 GMT',
+    '05 Mar 2024 12:00:40 GMT',
+    'Tue, 05 Mar 2024 12:00:50 +0000',
+  ]
+  answering(busy(429, '90'), ...times.map((time) => busy(503, time)), page)
   await read()
-  expect(waits).toEqual([90_000, 30_000])
+  expect(waits).toEqual([90_000, 30_000, 40_000, 50_000])
   jest.useRealTimers()
 })
 
@@ -119,21 +124,21 @@ test('what is no JSON is no page', async () => {
 
 test('no more of a page is taken than fits into memory', async () => {
   const chunk = new Uint8Array(10 * 2 ** 20).fill(32)
-  const pageOf =
-    (chunks: number, end = '') =>
-    () =>
-      new Response(
-        new ReadableStream({
-          start(controller) {
-            for (let sent = 0; sent < chunks; sent += 1) controller.enqueue(chunk)
-            if (end !== '') controller.enqueue(new TextEncoder().encode(end))
-            controller.close()
-          },
-        }),
-      )
-  answering(pageOf(1, '[1]'))
+  /** Padded with blanks to this size. */
+  const pageOf = (bytes: number, json: string) => () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          for (let left = bytes - json.length; left > 0; left -= chunk.length)
+            controller.enqueue(chunk.subarray(0, left))
+          controller.enqueue(new TextEncoder().encode(json))
+          controller.close()
+        },
+      }),
+    )
+  answering(pageOf(100 * 2 ** 20, '[1]'))
   expect(await read()).toEqual([1])
-  answering(pageOf(10, '1'))
+  answering(pageOf(100 * 2 ** 20 + 1, '[1]'))
   await expect(read()).rejects.toThrow(
     `${shown} answers more at once than is taken: ask for smaller pages ($top)`,
   )
