@@ -35,6 +35,7 @@ test.each([
 
 test.each([
   ['an error of the API', apiError('Taken'), 'Taken'],
+  ['any other failing status', httpError({ error: 'Down for repair' }), 'Down for repair'],
   ['a bug', new TypeError('undefined is not a function'), 'undefined is not a function'],
   ['an error without a message', new Error(''), 'An error occurred'],
   ['a text', 'undefined is not a function', 'An error occurred'],
@@ -60,6 +61,7 @@ test.each([
   ['{message}', httpError({ message: 'Down for repair' }), 'Down for repair'],
   ['{detail}', httpError({ type: 'about:blank', detail: 'Down for repair' }), 'Down for repair'],
   ['{errors} of texts', httpError({ errors: ['No name', 'No email'] }), 'No name; No email'],
+  ['{errors} that are the same', httpError({ errors: ['No name', 'No name'] }), 'No name'],
   ['{errors} of objects', httpError({ errors: [{ field: 'email', message: 'No email' }] }), 'No email'],
   [
     '{errors} by field',
@@ -142,6 +144,7 @@ test.each([
   ['a page inside an error', apiError('<html><body>502</body></html>')],
   ['a page after a blank', httpError(' \n<h1>502</h1>')],
   ['a page after a text', httpError('upstream: <body>502')],
+  ['a page in capitals', httpError('upstream: <BODY>502')],
   ['the end of a page', httpError('502</body>')],
   ['blanks', httpError(' \n ')],
   ['nothing', httpError(undefined)],
@@ -151,6 +154,7 @@ test.each([
   ['a lost connection', lostConnection()],
   ['a time-out', named('TimeoutError')],
   ['a bug', new TypeError('undefined is not a function')],
+  ['a bug with data', Object.assign(new Error('No such home'), { data: { message: 'Not for a person' } })],
 ])('%s has no text of the server: an error occurred [ADM-14]', (_, error) => {
   expect(failureMessage(error)).toBe('An error occurred')
 })
