@@ -20,7 +20,7 @@ function startServer({ sources = [] as string[], report = fail } = {}) {
   return { looks, end, db, config, now }
 }
 
-const fail = (error: unknown) => {
+const fail = (error: unknown): void => {
   throw error
 }
 

@@ -1,4 +1,4 @@
-import type { StrategyKey, Working } from '@freehold/contracts'
+import type { StrategyKey, WorkingStep } from '@freehold/contracts'
 import { analyze } from './analyze'
 
 const inputs = {
@@ -28,7 +28,7 @@ test.each<[StrategyKey, keyof typeof inputs, string]>([
 ])(
   'the working of %s marks %s as given and %s, which was left out, as a default',
   (strategy, given, omitted) => {
-    const { working } = analyze(strategy, inputs).results as unknown as { working: Working }
+    const { working } = analyze(strategy, inputs).results as unknown as { working: WorkingStep[] }
     const sources = new Map(working.flatMap((step) => step.inputs.map(({ key, source }) => [key, source])))
     expect([sources.get(given), sources.get(omitted)]).toEqual(['given', 'default'])
   },
