@@ -9,11 +9,12 @@ const PREFIX_GROUPS = 4
 export function networkOf(address: string): string {
   const [, embedded = address] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (isIPv4(embedded) || !isIPv6(address)) return embedded
-  const [head, tail] = address.split('%')[0]!.split('::')
+  // A URL writes groups without leading zeros, and an IPv4 address at the end as two of them.
+  const { hostname } = new URL(`http://[${address.split('%')[0]}]`)
+  const [head, tail] = hostname.slice(1, -1).split('::')
   const before = head!.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
   const groups = [...before, ...zeros, ...after].slice(0, PREFIX_GROUPS)
-  const prefix = groups.map((group) => parseInt(group, 16).toString(16))
-  return `${prefix.join(':')}::/64`
+  return `${groups.join(':')}::/64`
 }
