@@ -25,11 +25,10 @@ for (const { count, tag } of fewAndMany(4, 50, 'FREEHOLD_TOKEN_ROUNDS'))
       test.setTimeout(900_000)
       watch.expectProblem(/status of 401/)
       const port = String(await freePort())
-      const server = new ServerProcess({ ...demoServer.env, PORT: port, FREEHOLD_DATA: demoData() }, [
-        '--import',
-        './e2e/src/movableClock.mjs',
-        'api/dist/server.js',
-      ])
+      // A drill's rounds take days of the clock, and a session ends after one.
+      const month = { SESSION_ABSOLUTE_SECONDS: String(30 * 86_400) }
+      const env = { ...demoServer.env, ...month, PORT: port, FREEHOLD_DATA: demoData() }
+      const server = new ServerProcess(env, ['--import', './e2e/src/movableClock.mjs', 'api/dist/server.js'])
       try {
         await server.printed(/running at/)
         const interests = `http://127.0.0.1:${port}/app/profile/interests`
