@@ -133,7 +133,10 @@ test('back and forward restore map, results, filters and window without a search
   const plain = await tags(page).count()
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Beds').selectOption('4+')
+  // Only what was answered is kept for the way back.
+  const answered = page.waitForResponse(/searchProperties.*minBeds=4/)
   await page.getByRole('button', { name: 'Show Properties' }).click()
+  await answered
   await expect.poll(() => tags(page).count()).toBeLessThan(plain)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   const filtered = await tags(page).count()
