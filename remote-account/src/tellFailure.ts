@@ -1,4 +1,4 @@
-import { failureMessage } from '@freehold/contracts'
+import { failureMessage, isSignedOut } from '@freehold/contracts'
 import { toast } from 'react-hot-toast/headless'
 
 /**
@@ -6,6 +6,6 @@ import { toast } from 'react-hot-toast/headless'
  * @param shownFields see {@link failureMessage}
  */
 export function tellFailure(error: unknown, shownFields?: readonly string[]): void {
-  if (error instanceof Error && error.name === 'SignedOutError') return
+  if (isSignedOut(error)) return
   toast.error(failureMessage(error, shownFields))
 }

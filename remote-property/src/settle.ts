@@ -1,4 +1,4 @@
-import { isCallFailure } from '@freehold/contracts'
+import { isCallFailure, isSignedOut } from '@freehold/contracts'
 
 /** What a call has brought, or why it failed. */
 export type Settled<Value> = { value: Value; error: null } | { value: null; error: unknown }
@@ -16,11 +16,8 @@ export async function settle<Value>(call: Promise<Value>): Promise<Settled<Value
   }
 }
 
-/** Whether the session has ended: the sign-in page that follows says enough. */
-export const isSignedOut = (error: unknown) => error instanceof Error && error.name === 'SignedOutError'
-
 /** Whether what was asked for is not there, as opposed to not reachable. An id that cannot be one is not there either. */
-export function isNotFound(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
   return status === 404 || status === 400
 }

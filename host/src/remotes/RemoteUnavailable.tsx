@@ -25,8 +25,8 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
   const didLoad = remote !== undefined && !isRemoteLoadError(error)
   const crash = didLoad ? { error, remote } : null
   const isAgain = useIsAgain(title, crash)
-  const isLost = useIsLost(crash)
-  const isReplaced = useIsReplaced(error, remote)
+  const isLost = useDecision(isLostOrReport, error, crash?.remote)
+  const isReplaced = useDecision(isReplacedOrReload, error, remote)
   function explanation() {
     if (isReplaced)
       return `${title} has a new version, which comes when the page is loaded anew. Save what you have typed elsewhere first.`
@@ -81,44 +81,37 @@ function useIsAgain(title: string, crash: Crash | null): boolean {
   return crash !== null && crashes > 1
 }
 
-/** Reports the crash, unless it is a chunk that did not come for want of a network: then that is a toast. */
-function useIsLost(crash: Crash | null): boolean {
-  const error = crash?.error
-  const remote = crash?.remote
-  const [lost, setLost] = useState<unknown>(null)
+/** Finds something out about an error; `isHere` answers whether the card still shows it. */
+type Decide = (error: unknown, remote: LoadedRemote, isHere: () => boolean) => Promise<boolean>
+
+/** What was found out about the error; false until it is known. */
+function useDecision(decide: Decide, error: unknown, remote: LoadedRemote | undefined): boolean {
+  const [decided, setDecided] = useState<unknown>(null)
   useEffect(() => {
     if (remote === undefined) return undefined
     let isHere = true
-    const decide = async () => {
-      if (!(await remote.isNetworkLoss(error))) return remote.reportCrash()
-      if (!isHere) return
-      setLost(error)
-      toast.error(failureMessage(error))
+    const find = async () => {
+      if ((await decide(error, remote, () => isHere)) && isHere) setDecided(error)
     }
-    void decide()
+    void find()
     return () => {
       isHere = false
     }
-  }, [error, remote])
-  return lost !== null && lost === error
+  }, [decide, error, remote])
+  return decided !== null && decided === error
+}
+
+/** Reports the crash, unless it is a chunk that did not come for want of a network: then that is a toast. */
+const isLostOrReport: Decide = async (error, remote, isHere) => {
+  const isLost = await remote.isNetworkLoss(error)
+  if (!isLost) remote.reportCrash()
+  else if (isHere()) toast.error(failureMessage(error))
+  return isLost
 }
 
 /** Of a build that a redeploy has replaced a chunk may be gone, which only a new page heals. */
-function useIsReplaced(error: unknown, remote: LoadedRemote | undefined): boolean {
-  const [replaced, setReplaced] = useState<unknown>(null)
-  useEffect(() => {
-    if (remote === undefined || !isMissingChunk(error)) return undefined
-    let isHere = true
-    const decide = async () => {
-      if ((await isSuperseded(remote)) && isHere && !reloadOnce(remote.buildId)) setReplaced(error)
-    }
-    void decide()
-    return () => {
-      isHere = false
-    }
-  }, [error, remote])
-  return replaced !== null && replaced === error
-}
+const isReplacedOrReload: Decide = async (error, remote, isHere) =>
+  isMissingChunk(error) && (await isSuperseded(remote)) && isHere() && !reloadOnce(remote.buildId)
 
 /** With the registry away as well nobody knows, and Retry it is. */
 async function isSuperseded(remote: LoadedRemote): Promise<boolean> {

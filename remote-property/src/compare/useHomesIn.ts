@@ -1,8 +1,13 @@
 import { authClient } from '@freehold/auth-client'
-import { failureMessage, placeDetails, searchProperties, type PropertySummary } from '@freehold/contracts'
+import {
+  failureMessage,
+  isSignedOut,
+  placeDetails,
+  searchProperties,
+  type PropertySummary,
+} from '@freehold/contracts'
 import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { isSignedOut } from '../settle'
 
 export interface FoundPlace {
   id: string

@@ -28,6 +28,9 @@ export function isCallFailure(error: unknown): boolean {
   return typeof error['status'] === 'number' && typeof error['statusText'] === 'string'
 }
 
+/** Whether the session has ended: the sign-in page that follows says enough. */
+export const isSignedOut = (error: unknown) => error instanceof Error && error.name === 'SignedOutError'
+
 /**
  * What a toast says of a failure: the server's text, else 'An error occurred'.
  * @param shownFields The fields that have a place for an error of their own; what the server says of any other field is
