@@ -1,16 +1,9 @@
 import type { StrategyKey, WorkingStep } from '@freehold/contracts'
 import { analyze } from './analyze'
+import { cashPurchase } from './testing/cashPurchase'
 
 const inputs = {
-  listingPrice: 300_000,
-  downPaymentAmount: 300_000,
-  interestRate: 0.06,
-  loanTermInMonths: 360,
-  monthlyRent: 2_000,
-  monthlyTaxes: 300,
-  monthlyHoa: 0,
-  monthlyInsurance: 100,
-  monthlyExpenses: 100,
+  ...cashPurchase,
   rehabCost: 30_000,
   arv: 420_000,
   purchasePrice: 300_000,

@@ -1,17 +1,7 @@
 import { currentReturn } from './currentReturn'
+import { cashPurchase } from './testing/cashPurchase'
 
-const baseline = {
-  listingPrice: 300_000,
-  downPaymentAmount: 300_000,
-  interestRate: 0.06,
-  loanTermInMonths: 360,
-  monthlyRent: 2_000,
-  monthlyTaxes: 300,
-  monthlyHoa: 0,
-  monthlyInsurance: 100,
-  monthlyExpenses: 100,
-  rehabCost: 0,
-}
+const baseline = { ...cashPurchase, rehabCost: 0 }
 const today = { ...baseline, monthlyRent: 2_500, monthlyTaxes: 400 }
 const returnOf = (inputs: object, now: object | null = today, then: object | null = baseline) =>
   currentReturn(
