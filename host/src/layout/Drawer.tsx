@@ -37,7 +37,18 @@ export function Drawer({ user, onClose }: DrawerProps) {
   }, [pathname, onClose])
 
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label="Menu"
+      // The browser's own closing is told later: a press of the button in between would be lost.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Browsers close it without asking when Escape is pressed twice.
+      onClose={onClose}
+    >
       <Sidebar
         user={user}
         className={styles.side}

@@ -1,5 +1,5 @@
 import { storageKeys } from '@freehold/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   admin,
   agent,
@@ -130,4 +130,18 @@ test('the theme follows the device until another is chosen, and the choice is re
   expect(localStorage.getItem('freehold.theme')).toBe('dark')
   await site.user.click(screen.getByRole('button', { name: 'Theme: dark. Change to system' }))
   expect(document.documentElement.dataset['theme']).toBeUndefined()
+})
+
+test('Escape closes the drawer at once, so that the next press of its button opens it again [LAY-7]', async () => {
+  signInAs(investor)
+  const site = await openSite('/app/help')
+  const open = screen.getByRole('button', { name: 'Open menu' })
+  await site.user.click(open)
+  const escape = new Event('cancel', { cancelable: true })
+  await act(async () => fireEvent(screen.getByRole('dialog', { name: 'Menu' }), escape))
+  expect(escape.defaultPrevented).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(open)
+  await site.user.click(open)
+  expect(screen.getByRole('dialog', { name: 'Menu' })).toBeTruthy()
 })
