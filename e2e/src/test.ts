@@ -65,8 +65,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const watch = new Watch()
       const problems = await watchContext(context)
       await provide(watch)
-      // An answer that a test no longer waits for would otherwise fail in the test after it.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       watch.judge(problems)
     },
     { auto: true },

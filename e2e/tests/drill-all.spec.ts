@@ -123,6 +123,8 @@ test.describe('of a build that a redeploy has replaced, a chunk that is gone', (
     await expect(page).toHaveURL(`${path}/report`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(cardOf(page, 'Property')).toBeHidden()
+    // The page that is opened anew is still asking what it can load.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('asks first where something typed is not saved', async ({ page, admin, homes, watch }) => {

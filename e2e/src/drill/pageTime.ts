@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 
-const LONGEST_ANSWER_MS = 10_000
+const LONGEST_ANSWER_MS = 15_000
 
 /**
  * Time as the page has it: it stands unless it is let run, so that what is measured is what the page waits for by itself
@@ -67,17 +67,20 @@ export class PageTime {
     } while (this.#underWay.size > 0)
   }
 
-  /** One that never ends is waited for no longer than any answer takes. */
+  /** One that never ends would otherwise only make the test slow: a body that nobody reads is enough. */
   async #nextEnd() {
     let timer: NodeJS.Timeout | undefined
-    const given = new Promise<void>((resolve) => {
+    const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        this.#underWay.clear()
-        resolve()
+        const urls = [...this.#underWay].map((request) => request.url())
+        reject(new Error(`No end of ${urls.join(', ')} within ${LONGEST_ANSWER_MS} ms`))
       }, LONGEST_ANSWER_MS)
     })
-    await Promise.race([new Promise<void>((resolve) => (this.#noteEnd = resolve)), given])
-    clearTimeout(timer)
+    try {
+      await Promise.race([new Promise<void>((resolve) => (this.#noteEnd = resolve)), tooLate])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** Some turns of the page's event loop, without its timers. A navigation in the middle of it means that there is more. */

@@ -119,6 +119,6 @@ function checkChunk(deployment: RemoteDeployment, request?: string): Promise<Fin
 /** Asks the API and not for a page or a file, which could come from a cache. A proxy without an API behind it answers 5xx. */
 const siteAnswers = () =>
   withTimeout(async (signal) => {
-    const answer = await fetch('/health', { cache: 'no-store', signal }).catch(() => null)
+    const answer = await fetch('/health', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
     return answer !== null && answer.status < 500
   })

@@ -8,7 +8,7 @@ export async function runJest(args = [], { env = {} } = {}) {
   const report = `${root}.cache/jest.json`
   mkdirSync(`${root}.cache`, { recursive: true })
   rmSync(report, { force: true })
-  const { code } = await run(bin('jest'), ['--maxWorkers=2', '--json', `--outputFile=${report}`, ...args], {
+  const { code } = await run(bin('jest'), ['--maxWorkers=3', '--json', `--outputFile=${report}`, ...args], {
     env: { NODE_ENV: 'test', NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
   })
   return readReport(report, code, resultsOf)
