@@ -24,6 +24,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   forbidOnly: true,
   use: {
+    // Less than a test has, so that what it waited for is told.
+    actionTimeout: 15_000,
     baseURL: demoServer.address,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',

@@ -25,8 +25,8 @@ const colorRules = { type: 'rule', values: ['color-contrast', 'link-in-text-bloc
 /** What axe finds wrong with the page in its present state, by WCAG 2.2 AA and good practice. */
 async function violationsOf(page: Page, runOnly: RunOnly) {
   await endTransitions(page)
-  // Evaluated by the debugger, which the page's content security policy does not bind.
-  await page.evaluate(axe.source)
+  // Evaluated by the debugger, which the page's content security policy does not bind; half a megabyte, so once a page.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (runOnly) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly }),
     runOnly,

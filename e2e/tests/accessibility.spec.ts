@@ -3,6 +3,7 @@ import type { PropertySummary } from '@freehold/contracts'
 import { expectAccessible } from '../src/axe'
 import { ordinaryHome } from '../src/propertyPage'
 import { infoWindow, tags } from '../src/searchPage'
+import { endurance } from '../src/suites'
 import { demoAccounts, expect, signIn, test } from '../src/test'
 
 /** The pages that are checked, and what each shows once it is complete. */
@@ -21,22 +22,26 @@ const pagesWith = ({ _id }: PropertySummary): Record<string, (page: Page) => Loc
   '/app/adminSettings/rates': (page) => page.getByRole('rowheader', { name: '30-year fixed' }),
 })
 
-for (const [device, viewport, schemes] of [
-  ['desktop', { width: 1440, height: 900 }, ['light', 'dark']],
-  ['phone', { width: 390, height: 844 }, ['dark', 'light']],
+for (const [device, viewport, schemes, tag] of [
+  ['desktop', { width: 1440, height: 900 }, ['light', 'dark'], undefined],
+  ['phone', { width: 390, height: 844 }, ['dark', 'light'], endurance],
 ] as const)
-  test(`every page is free of axe violations on a ${device}, light and dark`, async ({ page, homes }) => {
-    test.slow()
-    await page.setViewportSize(viewport)
-    await page.goto('/login')
-    await expectAccessible(page, '/login', schemes)
-    await signIn(page, 'Admin')
-    for (const [path, content] of Object.entries(pagesWith(ordinaryHome(homes)))) {
-      await page.emulateMedia({ colorScheme: schemes[0] })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(content(page).first()).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expectAccessible(page, path, schemes)
-    }
-  })
+  test(
+    `every page is free of axe violations on a ${device}, light and dark`,
+    { tag },
+    async ({ page, homes }) => {
+      test.slow()
+      await page.setViewportSize(viewport)
+      await page.goto('/login')
+      await expectAccessible(page, '/login', schemes)
+      await signIn(page, 'Admin')
+      for (const [path, content] of Object.entries(pagesWith(ordinaryHome(homes)))) {
+        await page.emulateMedia({ colorScheme: schemes[0] })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(content(page).first()).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expectAccessible(page, path, schemes)
+      }
+    },
+  )

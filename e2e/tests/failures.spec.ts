@@ -122,8 +122,8 @@ async function failCall(
   // In small steps: the page also waits for its own code, which comes in real time and has a time limit too.
   return expect(async () => {
     await page.clock.runFor(500)
-    await expect(shown).toBeVisible({ timeout: 100 })
-  }).toPass({ intervals: [50] })
+    await expect(shown).toBeVisible({ timeout: 10 })
+  }).toPass({ intervals: [10] })
 }
 
 const loads = (home: PropertySummary) => [

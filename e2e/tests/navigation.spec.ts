@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PropertySummary } from '@freehold/contracts'
 import { ordinaryHome } from '../src/propertyPage'
+import { fewAndMany } from '../src/suites'
 import { expect, fillInSignIn, signInByForm, test } from '../src/test'
 
 const heading = (page: Page, name: string) =>
@@ -9,51 +10,55 @@ const heading = (page: Page, name: string) =>
 const agency = 'Cascade Homes Group'
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' }).click()
 
-/** Every page behind sign-in, where it ends when it is opened, and its heading. */
+/** Every page behind sign-in, where it ends when it is opened, and its heading; one of each kind first. */
 const pages = ({
   _id,
   PropertyAddressFull,
 }: PropertySummary): [path: string, end: string, title: string][] => [
   ['/app', '/app', 'Dashboard'],
-  ['/app/', '/app/', 'Dashboard'],
   ['/app/help?topic=a%26b#top', '/app/help?topic=a%26b#top', 'Help'],
-  ['/app/contacts', '/app/contacts', 'Contacts'],
   ['/app/search?at=47.6,-122.3,14', '/app/search?at=47.6,-122.3,14', 'Search Properties'],
   [
     `/app/property/${_id}?strategy=brrrr`,
     `/app/property/${_id}?strategy=brrrr`,
     PropertyAddressFull.split(',')[0]!,
   ],
+  ['/app/adminSettings/users/add?search=a#b', '/app/adminSettings/users/add?search=a#b', 'Not allowed'],
+  ['/app/', '/app/', 'Dashboard'],
+  ['/app/contacts', '/app/contacts', 'Contacts'],
   ['/app/profile', '/app/profile/markets', 'Profile'],
   ['/app/profile/strategies', '/app/profile/strategies', 'Profile'],
   ['/app/profile/experience', '/app/profile/experience', 'Profile'],
   ['/app/account#sessions', '/app/account#sessions', agency],
   ['/app/adminSettings', '/app/adminSettings', 'Not allowed'],
-  ['/app/adminSettings/users/add?search=a#b', '/app/adminSettings/users/add?search=a#b', 'Not allowed'],
   ['/app/nowhere?x=1', '/app/nowhere?x=1', 'Page not found'],
 ]
 
-test('every page that is opened without a session leads to sign-in and is come back to, and a step back leaves the site [SES-2] [LOG-3]', async ({
-  page,
-  homes,
-}) => {
-  test.slow()
-  for (const [path, end, title] of pages(ordinaryHome(homes))) {
-    await page.goto('about:blank')
-    await page.goto(path)
-    await expect(page, path).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
-    await fillInSignIn(page, 'Agent')
-    await logIn(page)
-    await expect(page, path).toHaveURL(end)
-    await expect(heading(page, title), path).toBeAttached()
-    await page.goBack()
-    await expect(page, `${path}, one step back`).toHaveURL('about:blank')
-    await page.goForward()
-    await expect(page, `${path}, forward again`).toHaveURL(end)
-    await expect(heading(page, title), path).toBeAttached()
-    await page.evaluate(() => localStorage.clear())
-  }
-})
+for (const { count, tag } of fewAndMany(5, 13))
+  test(
+    `of ${count} pages that are opened without a session each leads to sign-in and is come back to, and a step back leaves the site [SES-2] [LOG-3]`,
+    { tag },
+    async ({ page, homes }) => {
+      test.slow()
+      const all = pages(ordinaryHome(homes))
+      expect(all).toHaveLength(13)
+      for (const [path, end, title] of all.slice(0, count)) {
+        await page.goto('about:blank')
+        await page.goto(path)
+        await expect(page, path).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+        await fillInSignIn(page, 'Agent')
+        await logIn(page)
+        await expect(page, path).toHaveURL(end)
+        await expect(heading(page, title), path).toBeAttached()
+        await page.goBack()
+        await expect(page, `${path}, one step back`).toHaveURL('about:blank')
+        await page.goForward()
+        await expect(page, `${path}, forward again`).toHaveURL(end)
+        await expect(heading(page, title), path).toBeAttached()
+        await page.evaluate(() => localStorage.clear())
+      }
+    },
+  )
 
 test('sign-in stays on this site, wherever `from` points [LOG-3]', async ({ page }) => {
   test.slow()

@@ -5,6 +5,7 @@ import type { Page, Request } from '@playwright/test'
 import { neverIdle } from '../src/neverIdle'
 import { ordinaryHome } from '../src/propertyPage'
 import { signInToApi } from '../src/signedInApi'
+import { endurance } from '../src/suites'
 import { expect, signIn, test } from '../src/test'
 
 /** The remotes of which the entry was fetched ahead, each as often as that was; when they run they ask for it as scripts. */
@@ -157,41 +158,47 @@ async function watchCalls(page: Page, path: string) {
   return asked.toSorted()
 }
 
-for (const remote of ['remote-search', 'remote-property', 'remote-account', 'remote-admin']) {
-  test(`what ${remote} declares that its pages ask first changes when that is asked, not what`, async ({
-    page,
-    homes,
-  }) => {
-    const { early } = readDeclaration(remote)
-    const home = homes[0]!._id
-    const fill = (text: string) => text.replace(/:(id|property)\b/, home)
-    const query = (calls: string[]) =>
-      calls.some((call) => call.endsWith(':property'))
-        ? `strategy=buyHold&property=${home}`
-        : 'strategy=buyHold'
-    const hinted = Object.entries(early).map(([pattern, calls]) => ({
-      path: fill(pattern.endsWith('?') ? pattern + query(calls) : pattern),
-      // Of what the query does not name nothing is asked.
-      calls: calls.map(fill).filter((call) => !call.includes(':')),
-    }))
-    await page.addInitScript(neverIdle)
-    await page.route('**/api/v1/auth/remotes', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.text()).replaceAll(/"early":\{[^}]*\},?/g, '')
-      await route.fulfill({ response: answer, body })
-    })
-    await signIn(page, 'Admin')
-    // The dashboard asks a while longer.
-    await watchCalls(page, '/app/help')
-    const without: string[][] = []
-    for (const { path } of hinted) without.push(await watchCalls(page, path))
-    await page.unroute('**/api/v1/auth/remotes')
-    for (const [index, { path, calls }] of hinted.entries()) {
-      const asked = await watchCalls(page, path)
-      expect(asked).toEqual(without[index])
-      expect(asked).toEqual(expect.arrayContaining(calls))
-    }
-  })
+for (const [remote, tag] of [
+  ['remote-search', undefined],
+  ['remote-property', endurance],
+  ['remote-account', endurance],
+  ['remote-admin', endurance],
+] as const) {
+  test(
+    `what ${remote} declares that its pages ask first changes when that is asked, not what`,
+    { tag },
+    async ({ page, homes }) => {
+      const { early } = readDeclaration(remote)
+      const home = homes[0]!._id
+      const fill = (text: string) => text.replace(/:(id|property)\b/, home)
+      const query = (calls: string[]) =>
+        calls.some((call) => call.endsWith(':property'))
+          ? `strategy=buyHold&property=${home}`
+          : 'strategy=buyHold'
+      const hinted = Object.entries(early).map(([pattern, calls]) => ({
+        path: fill(pattern.endsWith('?') ? pattern + query(calls) : pattern),
+        // Of what the query does not name nothing is asked.
+        calls: calls.map(fill).filter((call) => !call.includes(':')),
+      }))
+      await page.addInitScript(neverIdle)
+      await page.route('**/api/v1/auth/remotes', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.text()).replaceAll(/"early":\{[^}]*\},?/g, '')
+        await route.fulfill({ response: answer, body })
+      })
+      await signIn(page, 'Admin')
+      // The dashboard asks a while longer.
+      await watchCalls(page, '/app/help')
+      const without: string[][] = []
+      for (const { path } of hinted) without.push(await watchCalls(page, path))
+      await page.unroute('**/api/v1/auth/remotes')
+      for (const [index, { path, calls }] of hinted.entries()) {
+        const asked = await watchCalls(page, path)
+        expect(asked).toEqual(without[index])
+        expect(asked).toEqual(expect.arrayContaining(calls))
+      }
+    },
+  )
 }
 
 test('what was published at the last visit is asked for before the list of today has come, once', async ({
