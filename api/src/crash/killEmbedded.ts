@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openDatabase } from '../db/openDatabase'
 import { compileServer, ServerProcess } from '../testing/serverProcess'
 import { makeDataDirectory, migrationsDirectory } from '../testing/testDatabases'
+import { until } from '../testing/until'
 import { expectHits, killRepeatedly } from './killRounds'
 
 /** What a first start makes, one after the other. */
@@ -50,8 +51,7 @@ export function defineKillsEmbedded({ rounds, ofFirstStart, loadsDemo }: Kills):
     }
     for (const step of ofFirstStart) {
       const server = begin()
-      while (!existsSync(path.join(dataDirectory, step)))
-        await new Promise((resolve) => setImmediate(resolve))
+      await until(() => existsSync(path.join(dataDirectory, step)))
       await killed(server)
     }
     if (loadsDemo) {

@@ -5,6 +5,7 @@ import { overHttp } from '../testing/overHttp'
 import { PrivateCluster, withCluster } from '../testing/PrivateCluster'
 import { compileServer, ServerProcess } from '../testing/serverProcess'
 import { migrationsDirectory, openOnServer, onPostgres } from '../testing/testDatabases'
+import { until } from '../testing/until'
 import { prepare } from './prepare'
 import type { AnyWriter } from './Writer'
 
@@ -49,7 +50,10 @@ async function survive(databaseUrl: string, writers: AnyWriter[], outages: Outag
       const unready = await get('/ready')
       expect([unready.status, unready.headers.has('retry-after')]).toEqual([503, true])
       await outage.end()
-      while ((await get('/ready')).status !== 200);
+      await until(
+        () => get('/ready'),
+        ({ status }) => status === 200,
+      )
       for (const writer of writers) await writer.verify(call)
     }
     freehold.signal('SIGTERM')

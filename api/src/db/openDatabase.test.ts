@@ -27,6 +27,7 @@ import { type OpenDatabase, openDatabase } from './openDatabase'
 import { openPostgres } from './openPostgres'
 import { startLocks } from './underLock'
 import { onlyWhere } from '../testing/onlyWhere'
+import { until } from '../testing/until'
 
 jest.setTimeout(120_000)
 
@@ -296,7 +297,10 @@ onPostgres(describe)('a PostgreSQL server', () => {
         )
         const isWaiting = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted
           and database = (select oid from pg_database where datname = current_database())`
-        while ((await tx.execute(isWaiting)).rows.length === 0);
+        await until(
+          () => tx.execute(isWaiting),
+          ({ rows }) => rows.length > 0,
+        )
         // Another replica has loaded the demo market meanwhile: loading it takes seconds.
         await tx.execute(
           sql`insert into settings (key, value) values ('demo-market', '') on conflict do nothing`,

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   appendImportFile,
   autocompletePlaces,
@@ -18,6 +17,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { makeRelease, publishOver } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { until } from '../testing/until'
 import { openIntake } from './openIntake'
 import type { Phase } from './Progress'
 import { runIntake } from './runIntake'
@@ -60,19 +60,8 @@ const ended = (app: TestApp, as: string, id: string) =>
   when(app, as, id, ({ state }) => !isImportUnderWay(state))
 
 /** The run, once it is so. */
-async function when(
-  app: TestApp,
-  as: string,
-  id: string,
-  isSo: (run: ImportRun) => boolean,
-): Promise<ImportRun> {
-  for (;;) {
-    const { data: run } = await app.call(getImport, { as, params: { id } })
-    if (isSo(run)) return run
-    // The embedded database answers without leaving the turn that the import waits for the end of.
-    await nextTurn()
-  }
-}
+const when = (app: TestApp, as: string, id: string, isSo: (run: ImportRun) => boolean): Promise<ImportRun> =>
+  until(async () => (await app.call(getImport, { as, params: { id } })).data, isSo)
 
 const uploadsOf = (app: TestApp) => path.join(app.config.dataDirectory, 'imports/uploads')
 const filesOf = (app: TestApp) => (existsSync(uploadsOf(app)) ? readdirSync(uploadsOf(app)) : [])

@@ -20,6 +20,7 @@ import { type Call, overHttp } from '../testing/overHttp'
 import { PrivateCluster, withCluster } from '../testing/PrivateCluster'
 import { compileServer, ServerProcess } from '../testing/serverProcess'
 import { makeDataDirectory, migrationsDirectory, onPostgres, openOnServer } from '../testing/testDatabases'
+import { until } from '../testing/until'
 import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from '../users/seed'
 import { deliveryFile, HOMES, mappingFile } from './cutOffCases'
 
@@ -65,12 +66,8 @@ async function upload(as: string, first: Call, second: Call): Promise<string> {
 }
 
 /** The run, once it is so. */
-async function when(call: Call, as: string, id: string, isSo: (run: ImportRun) => boolean) {
-  for (;;) {
-    const { data: run } = await call(getImport, { as, params: { id } })
-    if (isSo(run)) return run
-  }
-}
+const when = (call: Call, as: string, id: string, isSo: (run: ImportRun) => boolean) =>
+  until(async () => (await call(getImport, { as, params: { id } })).data, isSo)
 
 const hasEnded = ({ state }: ImportRun) => !isImportUnderWay(state)
 
@@ -190,7 +187,10 @@ test('what a command that was killed has stored is computed and found once a ser
     const call = overHttp(await server.address())
     const as = await signIn(call)
     const query = { input: '01234' }
-    while ((await call(autocompletePlaces, { as, query })).data.length === 0);
+    await until(
+      () => call(autocompletePlaces, { as, query }),
+      ({ data }) => data.length > 0,
+    )
     const { data: runs } = await call(listImports, { as, query: {} })
     expect(runs.map(({ state }) => state)).toEqual(['cutOff'])
     server.signal('SIGTERM')
@@ -230,7 +230,11 @@ withCluster(test)('a run whose database crashes goes on by itself when it is bac
       await when(call, as, id, ({ progress }) => progress?.phase === 'places')
       cluster.stop('immediate')
       cluster.start()
-      while ((await fetch(`${await server.address()}/ready`)).status !== 200);
+      const ready = `${await server.address()}/ready`
+      await until(
+        () => fetch(ready),
+        ({ status }) => status === 200,
+      )
       expect(await when(call, as, id, hasEnded)).toMatchObject({
         state: 'finished',
         rowsRead: HOMES,

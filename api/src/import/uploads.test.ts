@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   appendImportFile,
   getImport,
@@ -13,6 +12,7 @@ import {
   startImport,
 } from '@freehold/contracts'
 import { describeOnEachDatabase } from '../testing/testApp'
+import { until } from '../testing/until'
 import { deliveryFile, HOMES, mappingFile } from './cutOffCases'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freehold-uploads-'))
@@ -54,11 +54,10 @@ describeOnEachDatabase('a file that an Admin uploads', (app) => {
       const data = file.subarray(offset, offset + IMPORT_PART_BYTES).toString('base64')
       await app.call(appendImportFile, { as, params, body: { offset, data } })
     }
-    for (;;) {
-      const { data: run } = await app.call(getImport, { as, params })
-      if (!isImportUnderWay(run.state)) return run
-      await nextTurn()
-    }
+    return until(
+      async () => (await app.call(getImport, { as, params })).data,
+      ({ state }) => !isImportUnderWay(state),
+    )
   }
 
   test.each(adapters)(

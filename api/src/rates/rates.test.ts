@@ -13,6 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { until } from '../testing/until'
 import { changeRates, changeRatesBy } from './changeRates'
 import { keepRates } from './keepRates'
 import { setRates } from './rates.queries'
@@ -145,11 +146,6 @@ describeOnEachDatabase('what depends on a rate', (app) => {
     expect((await list(app)).recomputing).toBeNull()
   })
 })
-
-/** Waits for a state that work in the background arrives at. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
-}
 
 const server = new RateServer()
 beforeAll(() => server.start())
