@@ -59,7 +59,7 @@ const nonsense = /NaN|Infinity|undefined|\[object|Invalid Date/
 const spread = (count: number) =>
   Array.from({ length: count }, (_, index) => records[Math.floor((index * records.length) / count)])
 
-for (const { count, tag } of fewAndMany(3, records.length))
+for (const { count, tag } of fewAndMany(6, records.length))
   test(
     `of ${count} absurd records those that are let in have pages, and no page shows what is no number`,
     { tag },

@@ -3,72 +3,67 @@ import { type AdminUser, type BuyHoldInput, paths, type SavedAnalysis } from '@f
 import { addUser, adminPath, dialog, openAdmin, save, test, toast, unique } from '../src/adminSite'
 import { hostileTexts } from '../src/hostileTexts'
 import { type SignedInApi, signInToApi } from '../src/signedInApi'
-import { endurance, fewAndMany } from '../src/suites'
+import { endurance } from '../src/suites'
 import { demoAccounts, demoPassword, expect, signIn } from '../src/test'
 
-for (const { count, tag } of fewAndMany(1, 4))
-  test(
-    `hostile text is text wherever it appears, ${count} of the lists of admins included [PRF-3]`,
-    { tag },
-    async ({ page, site }) => {
-      test.slow()
-      const asked = answeredDialogs(page)
-      await plantEverywhere(site.admin)
-      await openAdmin(page, 'users?q=mallory')
-      const lists = { users: 'mallory', markets: 'planted', interests: 'planted', strategies: 'planted' }
-      for (const [path, search] of Object.entries(lists).slice(0, count)) {
-        await page.goto(adminPath(`${path}?q=${search}`))
-        const found = await textsOfAllPages(page)
-        for (const text of hostileTexts) expect(found).toContain(text)
-        const [text = ''] = hostileTexts
-        await page.goto(adminPath(`${path}?q=${encodeURIComponent(text)}`))
-        await expect(page.getByRole('searchbox')).toHaveValue(text)
-        await page
-          .getByRole('link', { name: /^Edit / })
-          .first()
-          .click()
-        const first = dialog(page).getByRole('textbox').first()
-        await expect(first).not.toHaveValue('')
-        const before = await first.inputValue()
-        await first.press('End')
-        await first.pressSequentially('!')
-        await save(page)
-        await expect(toast(page, / updated successfully$/)).toBeVisible()
-        await page
-          .getByRole('link', { name: /^Edit / })
-          .first()
-          .click()
-        await expect(dialog(page).getByRole('textbox').first()).toHaveValue(/./)
-        if (path === 'users') await expectInHistory(page, before)
-        await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-        await expect(dialog(page)).toHaveCount(0)
-        await page
-          .getByRole('link', { name: /^Delete / })
-          .first()
-          .click()
-        await expect(dialog(page)).toContainText(text)
-        await dialog(page).getByRole('button', { name: 'No' }).click()
-      }
-      for (const list of ['markets', 'interests', 'strategies']) {
-        await page.goto(`/app/profile/${list}`)
-        const items = page.getByRole('listitem').filter({ has: page.getByRole('switch') })
-        await expect(items.filter({ hasText: 'planted' })).toHaveCount(hostileTexts.length)
-        const shown = (await items.allTextContents()).join('\n')
-        for (const text of hostileTexts) expect(shown).toContain(text)
-      }
-      await page.goto(adminPath('users/add'))
-      await expect(dialog(page)).toBeVisible()
-      const account = page.getByLabel('Account', { exact: true })
-      for (const text of hostileTexts.filter((_, index) => index % 8 === 0)) {
-        await account.fill(text)
-        await page.getByRole('option', { name: text, exact: true }).click()
-        await expect(account).toHaveValue(text)
-      }
-      await account.fill(`${hostileTexts[0]} of nobody`)
-      await expect(page.getByText(`No accounts match “${hostileTexts[0]} of nobody”`)).toBeVisible()
-      expect(asked).toEqual([])
-    },
-  )
+test('hostile text is text wherever it appears [PRF-3]', async ({ page, site }) => {
+  test.slow()
+  const asked = answeredDialogs(page)
+  await plantEverywhere(site.admin)
+  await openAdmin(page, 'users?q=mallory')
+  const lists = { users: 'mallory', markets: 'planted', interests: 'planted', strategies: 'planted' }
+  for (const [path, search] of Object.entries(lists)) {
+    await page.goto(adminPath(`${path}?q=${search}`))
+    const found = await textsOfAllPages(page)
+    for (const text of hostileTexts) expect(found).toContain(text)
+    const [text = ''] = hostileTexts
+    await page.goto(adminPath(`${path}?q=${encodeURIComponent(text)}`))
+    await expect(page.getByRole('searchbox')).toHaveValue(text)
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click()
+    const first = dialog(page).getByRole('textbox').first()
+    await expect(first).not.toHaveValue('')
+    const before = await first.inputValue()
+    await first.press('End')
+    await first.pressSequentially('!')
+    await save(page)
+    await expect(toast(page, / updated successfully$/)).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click()
+    await expect(dialog(page).getByRole('textbox').first()).toHaveValue(/./)
+    if (path === 'users') await expectInHistory(page, before)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await page
+      .getByRole('link', { name: /^Delete / })
+      .first()
+      .click()
+    await expect(dialog(page)).toContainText(text)
+    await dialog(page).getByRole('button', { name: 'No' }).click()
+  }
+  for (const list of ['markets', 'interests', 'strategies']) {
+    await page.goto(`/app/profile/${list}`)
+    const items = page.getByRole('listitem').filter({ has: page.getByRole('switch') })
+    await expect(items.filter({ hasText: 'planted' })).toHaveCount(hostileTexts.length)
+    const shown = (await items.allTextContents()).join('\n')
+    for (const text of hostileTexts) expect(shown).toContain(text)
+  }
+  await page.goto(adminPath('users/add'))
+  await expect(dialog(page)).toBeVisible()
+  const account = page.getByLabel('Account', { exact: true })
+  for (const text of hostileTexts.filter((_, index) => index % 8 === 0)) {
+    await account.fill(text)
+    await page.getByRole('option', { name: text, exact: true }).click()
+    await expect(account).toHaveValue(text)
+  }
+  await account.fill(`${hostileTexts[0]} of nobody`)
+  await expect(page.getByText(`No accounts match “${hostileTexts[0]} of nobody”`)).toBeVisible()
+  expect(asked).toEqual([])
+})
 
 test('a hostile name and a hostile strategy harm neither the sidebar nor a property [PRP-5]', async ({
   page,
