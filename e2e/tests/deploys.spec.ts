@@ -6,7 +6,6 @@ import { test as base } from '../src/adminSite'
 import { temporaryFolder } from '../src/demoServer'
 import { OutsideRemote } from '../src/outsideRemote'
 import type { SignedInApi } from '../src/signedInApi'
-import { endurance } from '../src/suites'
 import { demoAccounts, demoPassword, expect, signIn } from '../src/test'
 
 const name = 'remote-rentals'
@@ -198,7 +197,7 @@ async function refusalsOf(remote: OutsideRemote, ...args: string[]): Promise<Rec
   return Object.fromEntries(gates.flatMap(({ gate, refusal }) => (refusal === null ? [] : [[gate, refusal]])))
 }
 
-test('a release is refused by the gate that it fails', { tag: endurance }, async ({ remote }) => {
+test('a release is refused by the gate that it fails', async ({ remote }) => {
   const routes = remote.read('src/routes.tsx')
   remote.write('src/routes.tsx', routes.replace('RouteObject[]', 'unknown[]'))
   expect(await refusalsOf(remote, '--no-build', '--without-smoke')).toEqual({
