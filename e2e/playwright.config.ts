@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   forbidOnly: true,
   use: {
-    // Less than a test has, so that what it waited for is told.
+    // Shorter than the test timeout, so that a failure names the action that hung.
     actionTimeout: 15_000,
     baseURL: demoServer.address,
     viewport: { width: 1440, height: 900 },

@@ -113,6 +113,9 @@ test.describe('of a build that a redeploy has replaced, a chunk that is gone', (
     await follow(page, parts.property, `${path}/report`)
   }
 
+  // The reloaded page may still be requesting the registry.
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
+
   const stays = (page: Page) => page.evaluate(() => 'stillThisPage' in globalThis)
 
   test('opens the page anew, by itself and once', async ({ page, admin, homes, watch }) => {
@@ -123,8 +126,6 @@ test.describe('of a build that a redeploy has replaced, a chunk that is gone', (
     await expect(page).toHaveURL(`${path}/report`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(cardOf(page, 'Property')).toBeHidden()
-    // The page that is opened anew is still asking what it can load.
-    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('asks first where something typed is not saved', async ({ page, admin, homes, watch }) => {
@@ -138,7 +139,5 @@ test.describe('of a build that a redeploy has replaced, a chunk that is gone', (
     await page.getByRole('button', { name: 'Load the New Version' }).click()
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => stays(page).catch(() => true)).toBe(false)
-    // The page that is opened anew is still asking what it can load.
-    await page.unrouteAll({ behavior: 'wait' })
   })
 })

@@ -67,7 +67,7 @@ export class PageTime {
     } while (this.#underWay.size > 0)
   }
 
-  /** One that never ends would otherwise only make the test slow: a body that nobody reads is enough. */
+  /** Fails on a request that never ends, such as one whose body is not read: waiting for it only makes the test slow. */
   async #nextEnd() {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_, reject) => {

@@ -41,7 +41,7 @@ export function Drawer({ user, onClose }: DrawerProps) {
       ref={dialog}
       className={styles.drawer}
       aria-label="Menu"
-      // The browser's own closing is told later: a press of the button in between would be lost.
+      // The browser's own close event comes later and would undo a click on the menu button in between.
       onCancel={(event) => {
         event.preventDefault()
         onClose()

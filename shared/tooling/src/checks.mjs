@@ -29,8 +29,10 @@ const typedPackages = () =>
 function groupsOf(typed) {
   const groups = new Map()
   for (const one of typed) {
-    const options = JSON.stringify(one.config.compilerOptions)
-    groups.set(options, [...(groups.get(options) ?? []), one])
+    // Ambient declarations would apply to every package of the program.
+    const isAlone = existsSync(`${root}${one.name}/src/environment.d.ts`)
+    const key = JSON.stringify([one.config.compilerOptions, isAlone && one.name])
+    groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()]
 }
