@@ -34,11 +34,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }),
     { scope: 'worker' },
   ],
-  person: async ({ person, page }, provide) => {
-    await provide(person)
-    // Before the person is deleted: what their page still asks for would be refused.
-    await page.goto('about:blank')
-  },
   foundProblems: async ({ context, foreign }, provide) => {
     const inPages = await watchContext(context)
     const answers = watchAnswers(context)

@@ -18,7 +18,7 @@ interface WorkerFixtures {
   webkit: { driver: WebDriver; foreign: ForeignRequests }
 }
 
-/** The test of `src/test.ts` in WebKit, which Playwright does not drive: no test may ask for its `page`. */
+/** The test of `src/test.ts` in WebKit, which Playwright does not drive: no test may ask for its `page` or `context`. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   webkit: [
     // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
@@ -37,19 +37,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await site.close()
   },
   visitor: async ({ webkit, watched }, provide) => provide(webdriverVisitor(webkit.driver, watched)),
-  person: async ({ person, webkit, watched }, provide) => {
-    await provide(person)
-    // Before the person is deleted: what their page still asks for would be refused.
-    await leavePage(webkit.driver, watched)
-  },
+  leavePages: async ({ webkit, watched }, provide) => provide(() => leavePage(webkit.driver, watched)),
   foundProblems: async ({ webkit, watched }, provide) => {
     webkit.foreign.seen.length = 0
     await provide(() => [...watched.log.problems, ...webkit.foreign.seen])
   },
-  watch: async ({ webkit, watched, foundProblems }, provide) => {
+  watch: async ({ leavePages, foundProblems }, provide) => {
     const watch = new Watch()
     await provide(watch)
-    await leavePage(webkit.driver, watched)
+    await leavePages()
     watch.judge(foundProblems())
   },
 })

@@ -36,6 +36,8 @@ interface Fixtures {
   watch: Watch
   /** Another browser in the same test, such as someone's phone, under the same watch as the test's own pages. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** Ends the test's pages and what they ask for. A browser that Playwright does not drive has its own way. */
+  leavePages: () => Promise<void>
   /** An investor of the test's own, with every strategy on, for what would disturb tests that run beside it. */
   person: Person
 }
@@ -55,11 +57,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   homes: [async ({ admin }, provide) => provide(await admin.listHomes()), { scope: 'worker' }],
-  person: async ({ admin, context }, provide) => {
+  leavePages: async ({ context }, provide) => provide(() => context.close()),
+  person: async ({ admin, leavePages }, provide) => {
     const person = await admin.createInvestor()
     await provide(person)
-    // What their pages are still asking for would be answered 401.
-    await context.close()
+    // Their pages may still be asking for something, which would be answered 401 once the person is deleted.
+    await leavePages()
     await admin.call('DELETE', `/admin/user/${person._id}`)
   },
   watch: [
