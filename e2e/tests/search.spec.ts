@@ -259,7 +259,10 @@ test('a first search that fails says so alone, in the map and in the list, and i
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
   await expectNothingElse()
+  // The list narrows the map, which searches again: that search must have failed before searches succeed.
+  const failedAgain = page.waitForResponse((response) => isSearch(response.request()))
   await page.getByRole('button', { name: 'List', exact: true }).click()
+  await failedAgain
   const list = page.getByRole('complementary', { name: 'Properties in View' })
   await expect(list.getByText("Couldn't update")).toBeVisible()
   await expectNothingElse()
