@@ -47,8 +47,8 @@ const HOMES_A_ZIP = 700
 const SHARED_POINT = 781 / 21_613
 
 const states = ['WA', 'OR', 'CA', 'NV', 'TX', 'CO', 'IL', 'OH', 'GA', 'FL', 'NY', 'MA']
-const beginnings = ['Al', 'Bel', 'Cor', 'Dun', 'El', 'Fair', 'Glen', 'Har', 'Kings', 'Lin', 'Mar', 'North', 'Oak', 'Pine', 'River', 'Spring', 'Wood'] // prettier-ignore
-const endings = ['view', 'ton', 'field', 'dale', 'ford', 'mont', 'port', 'ville', 'brook', 'haven', 'side', 'wood', 'crest', 'gate', 'ridge'] // prettier-ignore
+const beginnings = ['Al', 'Bel', 'Cor', 'Dun', 'El', 'Fair', 'Glen', 'Har', 'Kings', 'Lin', 'Mar', 'North', 'Oak', 'Pine', 'River', 'Spring', 'Wood'] // oxfmt-ignore
+const endings = ['view', 'ton', 'field', 'dale', 'ford', 'mont', 'port', 'ville', 'brook', 'haven', 'side', 'wood', 'crest', 'gate', 'ridge'] // oxfmt-ignore
 const kinds = ['St', 'Ave', 'Rd', 'Ln', 'Ct', 'Way', 'Pl', 'Blvd', 'Dr']
 const sentences = [
   'Light-filled rooms look over the garden and the street of old maples.',

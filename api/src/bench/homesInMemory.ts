@@ -32,7 +32,7 @@ export async function readIntoMemory({ raw }: BenchDatabase): Promise<SearchInMe
   const lats = Float64Array.from(homes, ({ lat }) => lat)
   const search = ({ bounds: { sw, ne }, after, filters }: Search) => {
     const found: string[] = []
-    const strips = sw.lng <= ne.lng ? [[sw.lng, ne.lng]] : [[-180, ne.lng], [sw.lng, 180]] // prettier-ignore
+    const strips = sw.lng <= ne.lng ? [[sw.lng, ne.lng]] : [[-180, ne.lng], [sw.lng, 180]] // oxfmt-ignore
     for (const [west, east] of strips) {
       let at = firstFrom(lngs, Math.max(west!, after?.lng ?? -180))
       for (; at < lngs.length && lngs[at]! <= east! && found.length < SEARCH_PAGE_SIZE; at += 1) {

@@ -20,7 +20,7 @@ const METERS_PER_DEGREE = 111_320
 const flat = ([lng, lat]: LngLat) => [
   (lng - center[0]) * METERS_PER_DEGREE * Math.cos((center[1] * Math.PI) / 180),
   (lat - center[1]) * METERS_PER_DEGREE,
-] as const // prettier-ignore
+] as const // oxfmt-ignore
 const places = new Map(properties.map((home) => [home, flat([home.lng!, home.lat!])]))
 const placeOf = (home: Delivery) => places.get(home)!
 const meters = (a: readonly [number, number], b: readonly [number, number]) =>
@@ -99,7 +99,7 @@ test('sizes, ages and prices are spread as in King County', () => {
     [0.7, 2_060],
     [0.9, 2_820],
   ] as const) {
-    // prettier-ignore
+    // oxfmt-ignore
     near(quantile(areasOf, part), squareFeet, 0.08)
   }
   for (const [part, dollars] of [
@@ -109,7 +109,7 @@ test('sizes, ages and prices are spread as in King County', () => {
     [0.7, 585_000],
     [0.9, 865_000],
   ] as const) {
-    // prettier-ignore
+    // oxfmt-ignore
     near(quantile(complete.map(priceOf), part), dollars, 0.12)
   }
   const years = complete.map(({ yearBuilt }) => yearBuilt!)

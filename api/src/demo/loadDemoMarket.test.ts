@@ -39,11 +39,11 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
     })
     expect(await rows(sql`select type from rates order by position`)).toEqual(
       ['30-year fixed', '30-year jumbo', '20-year fixed', '15-year fixed', '10-year fixed', '7-year ARM', '5-year ARM'].map((type) => ({ type })),
-    ) // prettier-ignore
+    ) // oxfmt-ignore
     expect(await rows(sql`select kind, count(*)::int from places where kind in ('city', 'address') group by 1 order by 1`)).toEqual([
       { kind: 'address', count: homes },
       { kind: 'city', count: 1 },
-    ]) // prettier-ignore
+    ]) // oxfmt-ignore
     expect(await areResultsDue(app.db)).toBe(false)
   })
 

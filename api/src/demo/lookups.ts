@@ -13,7 +13,7 @@ export const demoMarkets = [
   { city: 'Columbus', state: 'OH', description: 'University, state government and new factories keep demand broad' },
   { city: 'Atlanta', state: 'GA', description: 'Many institutional buyers, wide spread between neighborhoods' },
   { city: 'Tampa', state: 'FL', description: 'Year-round visitors; insurance is the cost to watch' },
-] as const // prettier-ignore
+] as const // oxfmt-ignore
 
 export const demoInterests = [
   { name: 'Single-family homes', description: 'Detached houses on a lot of their own' },

@@ -9,28 +9,28 @@ export const priceQuantiles: Quantiles = [
   [0, 140_000], [0.01, 150_000], [0.05, 212_400], [0.1, 250_000], [0.2, 312_500], [0.3, 359_950], [0.4, 405_000],
   [0.5, 453_000], [0.6, 518_000], [0.7, 585_000], [0.8, 685_000], [0.9, 865_000], [0.95, 1_115_100],
   [0.99, 1_884_560], [1, 2_600_000],
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** Square feet. */
 export const areaQuantiles: Quantiles = [
   [0, 520], [0.01, 670], [0.05, 820], [0.1, 960], [0.2, 1_150], [0.3, 1_320], [0.4, 1_470], [0.5, 1_640],
   [0.6, 1_820], [0.7, 2_060], [0.8, 2_340], [0.9, 2_820], [0.95, 3_300], [0.99, 4_365], [1, 5_600],
-] // prettier-ignore
+] // oxfmt-ignore
 
 export const yearBuiltQuantiles: Quantiles = [
   [0, 1900], [0.05, 1908], [0.1, 1914], [0.2, 1925], [0.3, 1938], [0.4, 1946], [0.5, 1951], [0.6, 1956],
   [0.7, 1965], [0.8, 1993], [0.9, 2007], [0.95, 2009], [1, 2015],
-] // prettier-ignore
+] // oxfmt-ignore
 
 export const bedroomParts: Quantiles = [
   [0.016, 1], [0.241, 2], [0.683, 3], [0.919, 4], [0.981, 5], [1, 6],
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** Coded in quarters: a quarter less than whole is a three-quarter bath, a half more is a half bath. */
 export const bathroomParts: Quantiles = [
   [0.005, 0.75], [0.293, 1], [0.385, 1.5], [0.535, 1.75], [0.643, 2], [0.714, 2.25], [0.845, 2.5], [0.885, 2.75],
   [0.925, 3], [0.953, 3.25], [0.981, 3.5], [1, 4],
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** The value that `part` of all homes have at most, on a straight line between the quantiles. */
 export function interpolate(quantiles: Quantiles, part: number): number {

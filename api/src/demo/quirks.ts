@@ -1,7 +1,12 @@
 import type { DeliveredExpense, Delivery } from '../import/Delivery'
 
 type Gap =
-  'bedrooms' | 'buildingArea' | 'yearBuilt' | 'bathroomsFull' | 'bathroomsHalf' | 'bathroomsThreeQuarter'
+  | 'bedrooms'
+  | 'buildingArea'
+  | 'yearBuilt'
+  | 'bathroomsFull'
+  | 'bathroomsHalf'
+  | 'bathroomsThreeQuarter'
 
 /** What a listing leaves out, and which expenses it keeps. */
 export interface Quirk extends Partial<Record<Gap, null>> {

@@ -116,7 +116,7 @@ async function importHomes(app: TestApp, as: string): Promise<void> {
       type: 'FeatureCollection',
       features: ['MILL RD', 'HARBOR ST'].map((name, index) => ({
         properties: { name },
-        geometry: { type: 'LineString', coordinates: [[-122.07, 45.39 + index / 100], [-122.06, 45.4]] }, // prettier-ignore
+        geometry: { type: 'LineString', coordinates: [[-122.07, 45.39 + index / 100], [-122.06, 45.4]] }, // oxfmt-ignore
       })),
     }),
   )

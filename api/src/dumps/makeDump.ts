@@ -87,7 +87,7 @@ async function describeRows({ db }: TestApp) {
   try {
     const embeddedFormat = await readEmbeddedFormat(overPGlite(embedded))
     const links = await hashLinks(db)
-    return { madeAt: new Date().toISOString(), version: version(), migration: rows[0]!.name, counts, links, embeddedFormat } // prettier-ignore
+    return { madeAt: new Date().toISOString(), version: version(), migration: rows[0]!.name, counts, links, embeddedFormat } // oxfmt-ignore
   } finally {
     await embedded.close()
   }

@@ -21,7 +21,7 @@ const absurd: unknown[] = [
   '-2024-01-01', '2024-13-01T00:00:00Z', 'Tue', '1970-01-01T00:00:00Z', 'true', 'false', true, false, null, 0, -0, -1, 0.1,
   1e308, -1e308, 5e-324, 1e21, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 63, [], [[]], [1], ['a', null], {}, { value: 1 },
   { toString: 1 }, { __proto__: null, constructor: 1 },
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** The standard's field with the column of ATTOM and of a mapped file that holds the same. */
 const fields: [reso: string, attom: string, csv: string][] = [
@@ -201,7 +201,7 @@ function fileOf(name: string, content: string): string {
 const deliveries: [adapter: string, argv: () => string[]][] = [
   ['reso', () => ['reso', fileOf('absurd.json', resoFile())]],
   ['attom', () => ['attom', fileOf('absurd-attom.csv', attomFile())]],
-  ['csv', () => ['csv', '--map', fileOf('absurd.map.json', JSON.stringify(mapping)), fileOf('absurd.csv', csvFile())]], // prettier-ignore
+  ['csv', () => ['csv', '--map', fileOf('absurd.map.json', JSON.stringify(mapping)), fileOf('absurd.csv', csvFile())]], // oxfmt-ignore
 ]
 
 /** Columns with what is no number; JSON would have null in its place. */

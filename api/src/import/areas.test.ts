@@ -87,7 +87,7 @@ describeOnEachDatabase('lines of streets', (app) => {
   ])('of a file that breaks off %s delete nothing and change nothing', async (_, cut) => {
     const features = [street('PINE ST', [-122, 47], [-122, 47.1]), street('ELM ST', [-122, 47], [-122, 47.1])]
     await importStreets(features)
-    const { code, complained } = await importText(cut(collection([...features.toReversed().slice(1), street('ELM ST', [-123, 48])]))) // prettier-ignore
+    const { code, complained } = await importText(cut(collection([...features.toReversed().slice(1), street('ELM ST', [-123, 48])]))) // oxfmt-ignore
     expect([code, complained]).toEqual([1, expect.stringContaining('streets.json breaks off before its end')])
     expect([await find('pine'), await find('elm')].map(({ length }) => length)).toEqual([1, 1])
     const { data: runs } = await app.call(listImports, { as: await app.signIn('Admin') })

@@ -90,12 +90,12 @@ const streetsFile = () =>
   JSON.stringify({
     features: homes.map(({ index }) => ({
       properties: { name: `STREET ${index % 700}` },
-      geometry: { type: 'LineString', coordinates: [[-119.5, 46 + index / 1_000], [-119.4, 46]] }, // prettier-ignore
+      geometry: { type: 'LineString', coordinates: [[-119.5, 46 + index / 1_000], [-119.4, 46]] }, // oxfmt-ignore
     })),
   })
 
 const rentsFile = () =>
-  ['zip,area_name,br0,br1,br2,br3,br4', ...homes.map(({ index }) => `${98_001 + index},A,900,1000,1500,2000,2500`)].join('\n') // prettier-ignore
+  ['zip,area_name,br0,br1,br2,br3,br4', ...homes.map(({ index }) => `${98_001 + index},A,900,1000,1500,2000,2500`)].join('\n') // oxfmt-ignore
 
 export const mappingFile = path.join(__dirname, 'fixtures/houses.mapping.json')
 

@@ -43,7 +43,7 @@ export function defineCutOff({ adapters, every }: CutOffs): void {
             },
           )
           // A process that was killed leaves no word of it.
-          if (isCut) await app.db.execute(sql`update import_runs set state = 'running', created = 0, updated = 0, removed = 0, finished_at = null where state = 'failed'`) // prettier-ignore
+          if (isCut) await app.db.execute(sql`update import_runs set state = 'running', created = 0, updated = 0, removed = 0, finished_at = null where state = 'failed'`) // oxfmt-ignore
         }
         expect(await everything(app.db)).toEqual(whole)
         const { rows } = await app.db.execute<{ state: string }>(

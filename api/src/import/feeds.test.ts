@@ -127,8 +127,8 @@ describeOnEachDatabase('deliveries of listings', (app) => {
   test('reso and attom deliveries of the same listings end in equal properties', async () => {
     await importReso(app, [
       {},
-      { ListingKey: 'a2', StandardStatus: 'Closed', StreetNumber: '487', ClosePrice: 390_000, CloseDate: '2024-03-05', BuildingAreaTotal: 1_400, BathroomsFull: 2, BathroomsThreeQuarter: null, BathroomsHalf: 1, AssociationFeeFrequency: 'Bi-Monthly', Latitude: 46.6291, Longitude: -119.521 }, // prettier-ignore
-      { ListingKey: 'a3', StreetNumber: '489', BathroomsFull: 2, BathroomsThreeQuarter: null, BathroomsHalf: null, AssociationFee: null, Latitude: null, Longitude: null }, // prettier-ignore
+      { ListingKey: 'a2', StandardStatus: 'Closed', StreetNumber: '487', ClosePrice: 390_000, CloseDate: '2024-03-05', BuildingAreaTotal: 1_400, BathroomsFull: 2, BathroomsThreeQuarter: null, BathroomsHalf: 1, AssociationFeeFrequency: 'Bi-Monthly', Latitude: 46.6291, Longitude: -119.521 }, // oxfmt-ignore
+      { ListingKey: 'a3', StreetNumber: '489', BathroomsFull: 2, BathroomsThreeQuarter: null, BathroomsHalf: null, AssociationFee: null, Latitude: null, Longitude: null }, // oxfmt-ignore
     ])
     const fromReso = await propertiesOf(app)
     await app.db.execute(sql`delete from properties`)
@@ -161,11 +161,11 @@ describeOnEachDatabase('deliveries of listings', (app) => {
   test.each([
     ['kinds as they are told', {}, [1, 1, 1, 3]],
     ['kinds win over a total', { BathroomsTotalInteger: 7 }, [1, 1, 1, 3]],
-    ['a total alone is of full ones', { BathroomsFull: null, BathroomsThreeQuarter: null, BathroomsHalf: null }, [3, null, null, 3]], // prettier-ignore
+    ['a total alone is of full ones', { BathroomsFull: null, BathroomsThreeQuarter: null, BathroomsHalf: null }, [3, null, null, 3]], // oxfmt-ignore
     ['a quarter bath is a half one', { BathroomsOneQuarter: 1, BathroomsHalf: null }, [1, 1, 1, 3]],
-    ['quarters of full ones are split', { BathroomsFull: 2.75, BathroomsThreeQuarter: null, BathroomsHalf: null }, [2, 1, 0, 3]], // prettier-ignore
-    ['half baths stand behind a point', { BathroomsFull: 2.1, BathroomsThreeQuarter: null, BathroomsHalf: null }, [2, null, 1, 3]], // prettier-ignore
-    ['half baths behind a point and by themselves', { BathroomsFull: '1.2', BathroomsThreeQuarter: 1, BathroomsHalf: 2, BathroomsTotalInteger: 4 }, [1, 1, 2, 4]], // prettier-ignore
+    ['quarters of full ones are split', { BathroomsFull: 2.75, BathroomsThreeQuarter: null, BathroomsHalf: null }, [2, 1, 0, 3]], // oxfmt-ignore
+    ['half baths stand behind a point', { BathroomsFull: 2.1, BathroomsThreeQuarter: null, BathroomsHalf: null }, [2, null, 1, 3]], // oxfmt-ignore
+    ['half baths behind a point and by themselves', { BathroomsFull: '1.2', BathroomsThreeQuarter: 1, BathroomsHalf: 2, BathroomsTotalInteger: 4 }, [1, 1, 2, 4]], // oxfmt-ignore
   ])('bathrooms: %s [PRP-7]', async (_, given, expected) => {
     await importReso(app, [given])
     expect(bathrooms(await only(app))).toEqual(expected)
@@ -182,7 +182,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     for (const more of [['--dry-run'], []]) {
       expect((await importReso(app, [...listings, {}], ...more)).said).toContain('1 created')
       const reasons = readFileSync(errors, 'utf8').match(/BathroomsFull: \S+ is no count of baths/g)
-      expect(reasons).toEqual([2.1, 2.1, 2.04, 2.9, 0.25].map((count) => `BathroomsFull: ${count} is no count of baths`)) // prettier-ignore
+      expect(reasons).toEqual([2.1, 2.1, 2.04, 2.9, 0.25].map((count) => `BathroomsFull: ${count} is no count of baths`)) // oxfmt-ignore
     }
   })
 
@@ -231,7 +231,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
   })
 
   test('a status is read in both spellings; what is neither for sale nor sold is in no search', async () => {
-    const statuses = ['Active', 'Active Under Contract', 'ActiveUnderContract', 'Coming Soon', 'ComingSoon', 'Pending', 'Closed', 'Canceled', 'Delete', 'Expired', 'Hold', 'Incomplete', 'Withdrawn'] // prettier-ignore
+    const statuses = ['Active', 'Active Under Contract', 'ActiveUnderContract', 'Coming Soon', 'ComingSoon', 'Pending', 'Closed', 'Canceled', 'Delete', 'Expired', 'Hold', 'Incomplete', 'Withdrawn'] // oxfmt-ignore
     const { said } = await importReso(app, [
       ...statuses.map((StandardStatus, i) => ({ ListingKey: `s${10 + i}`, StandardStatus })),
       { ListingKey: 'unknown', StandardStatus: 'Sushi' },
@@ -247,12 +247,12 @@ describeOnEachDatabase('deliveries of listings', (app) => {
 
   test('what is no home for sale is in no search and no comp, whatever its record mistakes', async () => {
     const types: Listing[] = [
-      ...['Residential Lease', 'ResidentialLease', 'Commercial Lease', 'CommercialSale', 'Business Opportunity', 'Land', 'Farm', 'Rental'].map((PropertyType) => ({ PropertyType })), // prettier-ignore
+      ...['Residential Lease', 'ResidentialLease', 'Commercial Lease', 'CommercialSale', 'Business Opportunity', 'Land', 'Farm', 'Rental'].map((PropertyType) => ({ PropertyType })), // oxfmt-ignore
       { PropertyType: 'Residential', PropertySubType: 'Deeded Parking' },
       { PropertyType: 'Residential Lease', StandardStatus: 'Leased', City: null },
     ]
     const homes: Listing[] = [
-      ...['Residential', 'Residential Income', 'ResidentialIncome', 'Manufactured In Park', 'Resi', null, {}].map((PropertyType) => ({ PropertyType })), // prettier-ignore
+      ...['Residential', 'Residential Income', 'ResidentialIncome', 'Manufactured In Park', 'Resi', null, {}].map((PropertyType) => ({ PropertyType })), // oxfmt-ignore
       { PropertyType: 'Residential', PropertySubType: 'Single Family Residence' },
       { PropertySubType: 'Farm' },
     ]
@@ -278,9 +278,9 @@ describeOnEachDatabase('deliveries of listings', (app) => {
   })
 
   test('attom tells by its own columns what is no home for sale, and that a home is let takes no sale of it away', async () => {
-    const columns = 'ATTOM ID,ListingStatus,MLSPropertyType,MLSPropertySubType,MLSSoldPrice,MLSSoldDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState' // prettier-ignore
+    const columns = 'ATTOM ID,ListingStatus,MLSPropertyType,MLSPropertySubType,MLSSoldPrice,MLSSoldDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState' // oxfmt-ignore
     const rows =
-      ['Sold,Residential Lease,', 'Leased,ResidentialLease,', 'Sold,Residential,Deeded Parking', 'Sold,Residential,Condominium', 'Sold,,', 'Sold,Resi,SFR'] // prettier-ignore
+      ['Sold,Residential Lease,', 'Leased,ResidentialLease,', 'Sold,Residential,Deeded Parking', 'Sold,Residential,Condominium', 'Sold,,', 'Sold,Resi,SFR'] // oxfmt-ignore
         .map((row, i) => `${i},${row},2400,04/01/2024,${i} Elm St,Wrenfield,WA`)
     const { said } = await run(app, 'attom', fileOf('types.csv', [columns, ...rows].join('\n')))
     for (const count of ['3 created', '3 rejected']) expect(said).toContain(count)
@@ -325,7 +325,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     const mistakes = { ModificationTimestamp: 'soon', City: null, ListPrice: 'free' }
     expect((await importReso(app, [{ StandardStatus: 'Delete', ...mistakes }])).said).toContain('1 removed')
     const row = (status: string, date: string) =>
-      fileOf('one.csv', `ATTOM ID,ListingStatus,StatusChangeDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState\na,${status},${date},5 Elm St,Wrenfield,WA\n`) // prettier-ignore
+      fileOf('one.csv', `ATTOM ID,ListingStatus,StatusChangeDate,PropertyAddressFull,PropertyAddressCity,PropertyAddressState\na,${status},${date},5 Elm St,Wrenfield,WA\n`) // oxfmt-ignore
     expect((await run(app, 'attom', row('Active', '05/02/2024'))).said).toContain('1 created')
     expect((await run(app, 'attom', row('Withdrawn', 'soon'))).said).toContain('1 removed')
     expect(await search(app)).toEqual([])
@@ -333,8 +333,8 @@ describeOnEachDatabase('deliveries of listings', (app) => {
 
   test('an address that may not be shown is in no answer and no row, nor is its exact place', async () => {
     await importReso(app, [
-      { ListingKey: 'n1', StandardStatus: 'Closed', ClosePrice: 300_000, CloseDate: '2024-05-01', InternetAddressDisplayYN: false, PublicRemarks: 'See 485 ne saddle pass rd today', Media: [{ MediaURL: 'https://a.test/1.jpg', ShortDescription: '485 NE Saddle Pass Rd' }] }, // prettier-ignore
-      { ListingKey: 'n2', StandardStatus: 'Closed', ClosePrice: 310_000, CloseDate: '2024-05-01', StreetNumber: '7', StreetName: 'Elm' }, // prettier-ignore
+      { ListingKey: 'n1', StandardStatus: 'Closed', ClosePrice: 300_000, CloseDate: '2024-05-01', InternetAddressDisplayYN: false, PublicRemarks: 'See 485 ne saddle pass rd today', Media: [{ MediaURL: 'https://a.test/1.jpg', ShortDescription: '485 NE Saddle Pass Rd' }] }, // oxfmt-ignore
+      { ListingKey: 'n2', StandardStatus: 'Closed', ClosePrice: 310_000, CloseDate: '2024-05-01', StreetNumber: '7', StreetName: 'Elm' }, // oxfmt-ignore
     ])
     const [hidden, neighbour] = await propertiesOf(app)
     expect(hidden!.PropertyAddressFull).toBe('Address withheld')
@@ -352,12 +352,12 @@ describeOnEachDatabase('deliveries of listings', (app) => {
   })
 
   test.each([
-    ['its other form', { UnparsedAddress: '485 Northeast Saddle Pass Road, Wrenfield' }, 'See 485 Northeast Saddle Pass Road.', 'See Address withheld.'], // prettier-ignore
-    ['a direction in full, and no form of it', {}, 'At 485 northeast Saddle Pass road, Apt. 4B, you', 'At Address withheld, you'], // prettier-ignore
-    ['a kind that is shortened or left out', {}, '485 Saddle! 485 N.E. Saddle Pass; 485 SADDLE PASS RD #2', 'Address withheld! Address withheld; Address withheld'], // prettier-ignore
-    ['a line alone', { StreetNumber: null, StreetName: null, UnparsedAddress: '7 Elm St #4, Wrenfield' }, '7 Elm Street unit 4. 7 elm', 'Address withheld. Address withheld'], // prettier-ignore
-    ['a number of its own', { StreetNumber: '485A', StreetNumberNumeric: 485 }, '485 Saddle Pass', 'Address withheld'], // prettier-ignore
-    ['words that are none of it', {}, '1485 Saddle St, 485 homes, Saddlers, 485 Saddle. Park and walk', '1485 Saddle St, 485 homes, Saddlers, Address withheld. Park and walk'], // prettier-ignore
+    ['its other form', { UnparsedAddress: '485 Northeast Saddle Pass Road, Wrenfield' }, 'See 485 Northeast Saddle Pass Road.', 'See Address withheld.'], // oxfmt-ignore
+    ['a direction in full, and no form of it', {}, 'At 485 northeast Saddle Pass road, Apt. 4B, you', 'At Address withheld, you'], // oxfmt-ignore
+    ['a kind that is shortened or left out', {}, '485 Saddle! 485 N.E. Saddle Pass; 485 SADDLE PASS RD #2', 'Address withheld! Address withheld; Address withheld'], // oxfmt-ignore
+    ['a line alone', { StreetNumber: null, StreetName: null, UnparsedAddress: '7 Elm St #4, Wrenfield' }, '7 Elm Street unit 4. 7 elm', 'Address withheld. Address withheld'], // oxfmt-ignore
+    ['a number of its own', { StreetNumber: '485A', StreetNumberNumeric: 485 }, '485 Saddle Pass', 'Address withheld'], // oxfmt-ignore
+    ['words that are none of it', {}, '1485 Saddle St, 485 homes, Saddlers, 485 Saddle. Park and walk', '1485 Saddle St, 485 homes, Saddlers, Address withheld. Park and walk'], // oxfmt-ignore
   ])('of an address that may not be shown remarks lose %s', async (_, given, PublicRemarks, expected) => {
     await importReso(app, [{ ...given, InternetAddressDisplayYN: false, PublicRemarks }])
     expect((await only(app)).PublicListingRemarks).toBe(expected)
@@ -459,7 +459,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect((await only(app)).PropertyAddressFull).toBe('Address withheld')
   })
 
-  const flip = { purchasePrice: 300_000, arv: 420_000, rehabCosts: 0, holdingPeriodMonths: 6, sellingCostsPercentage: 0.06, hardMoneyInterestRate: 0.12, hardMoneyPoints: 0.02, monthlyTaxes: 250, monthlyUtilities: 0 } // prettier-ignore
+  const flip = { purchasePrice: 300_000, arv: 420_000, rehabCosts: 0, holdingPeriodMonths: 6, sellingCostsPercentage: 0.06, hardMoneyInterestRate: 0.12, hardMoneyPoints: 0.02, monthlyTaxes: 250, monthlyUtilities: 0 } // oxfmt-ignore
 
   /** What whoever saved an analysis of the only home reads as its address, asked again as often as wanted. */
   async function savedAddress(app: TestApp) {
@@ -471,12 +471,12 @@ describeOnEachDatabase('deliveries of listings', (app) => {
   }
 
   const ADDRESS = '485 NE Saddle Pass Rd'
-  const photographed = { PublicRemarks: `See ${ADDRESS}`, Media: [{ MediaURL: 'https://a.test/1.jpg', ShortDescription: ADDRESS }] } // prettier-ignore
+  const photographed = { PublicRemarks: `See ${ADDRESS}`, Media: [{ MediaURL: 'https://a.test/1.jpg', ShortDescription: ADDRESS }] } // oxfmt-ignore
 
   test.each([
     ['that may not be shown', { InternetEntireListingDisplayYN: false }],
     ['whose address may not be, in a record with a mistake', { InternetAddressDisplayYN: false, City: null }],
-    ['whose address may not be and that is gone', { InternetAddressDisplayYN: false, StandardStatus: 'Withdrawn' }], // prettier-ignore
+    ['whose address may not be and that is gone', { InternetAddressDisplayYN: false, StandardStatus: 'Withdrawn' }], // oxfmt-ignore
   ])('of a listing %s no saved analysis and no row tells the address', async (_, hidden) => {
     const at = (day: number) => ({ ModificationTimestamp: `2024-05-0${day}T10:00:00Z` })
     await importReso(app, [{ ...photographed, ...at(1) }])
@@ -514,7 +514,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
   })
 
   test('a ZIP code that lost its zeros is the same from either', async () => {
-    await importReso(app, ['01234', 1234, '1234', '01234-5678', '012345678'].map((PostalCode, i) => ({ ListingKey: `z${i}`, PostalCode }))) // prettier-ignore
+    await importReso(app, ['01234', 1234, '1234', '01234-5678', '012345678'].map((PostalCode, i) => ({ ListingKey: `z${i}`, PostalCode }))) // oxfmt-ignore
     const zips = (await propertiesOf(app)).map(({ PropertyAddressZIP }) => PropertyAddressZIP)
     expect(zips).toEqual(Array(5).fill('01234'))
   })
@@ -534,7 +534,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
     expect((await importReso(app, [at(3, { ListPrice: 1 })])).said).toContain('1 superseded')
     expect((await only(app)).LatestListingPrice).toBe(420_000)
     // The first word of a listing may be that it is gone.
-    await importReso(app, [at(6, { StandardStatus: 'Delete' }), { ...at(7), ListingKey: 'z', StandardStatus: 'Withdrawn' }]) // prettier-ignore
+    await importReso(app, [at(6, { StandardStatus: 'Delete' }), { ...at(7), ListingKey: 'z', StandardStatus: 'Withdrawn' }]) // oxfmt-ignore
     expect((await importReso(app, [at(5), { ...at(6), ListingKey: 'z' }])).said).toContain('2 superseded')
     expect(await search(app)).toEqual([])
     expect((await importReso(app, [at(8)])).said).toContain('1 updated')
@@ -569,7 +569,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
       sold: string,
       price: number,
     ) => {
-      const columns = 'ATTOM ID,ListingStatus,StatusChangeDate,ListingDate,MLSSoldDate,MLSSoldPrice,LatestListingPrice,PropertyAddressFull,PropertyAddressCity,PropertyAddressState' // prettier-ignore
+      const columns = 'ATTOM ID,ListingStatus,StatusChangeDate,ListingDate,MLSSoldDate,MLSSoldPrice,LatestListingPrice,PropertyAddressFull,PropertyAddressCity,PropertyAddressState' // oxfmt-ignore
       const row = `a,${status},${changed},${listed},${sold},${price},${price},5 Elm St,Wrenfield,WA`
       return (await run(app, 'attom', fileOf('dates.csv', `${columns}\n${row}\n`))).said
     }
@@ -615,7 +615,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
       [...town('far', 47.6), ...town('near', 46.6)].map((one) => ({ ...one, ...unmoved })),
     )
     const before = await propertiesOf(app)
-    const changed = soldAt(290_000, { ListingKey: 'near2', Latitude: 46.6, ModificationTimestamp: '2024-05-03T10:00:00Z' }) // prettier-ignore
+    const changed = soldAt(290_000, { ListingKey: 'near2', Latitude: 46.6, ModificationTimestamp: '2024-05-03T10:00:00Z' }) // oxfmt-ignore
     expect((await importReso(app, [changed])).said).toContain('Results of 4 homes were computed.')
     const after = await propertiesOf(app)
     expect(after.slice(0, 4)).toEqual(before.slice(0, 4))
@@ -647,7 +647,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
       latitude: { column: 'lat', as: 'number' },
     }
     const map = fileOf('placed.map.json', JSON.stringify({ ...salesMapping, fields }))
-    const rows = ['id,date,price,lng,lat', 'a,2024-05-01,300000,0,0.0', 'b,2024-05-01,300000,-119.52,46.62', 'c,2024-05-01,300000,0,51.48'] // prettier-ignore
+    const rows = ['id,date,price,lng,lat', 'a,2024-05-01,300000,0,0.0', 'b,2024-05-01,300000,-119.52,46.62', 'c,2024-05-01,300000,0,51.48'] // oxfmt-ignore
     expect((await run(app, 'csv', '--map', map, fileOf('placed.csv', rows.join('\n')))).said).toContain(
       '3 created',
     )
@@ -661,7 +661,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
       ModificationTimestamp: undefined,
       ListPrice,
     }))
-    const minified = JSON.stringify({ value: [{ ...listing, ListingKey: null }, ...versions, 5, { ...listing, ListingKey: 'b', City: '' }] }) // prettier-ignore
+    const minified = JSON.stringify({ value: [{ ...listing, ListingKey: null }, ...versions, 5, { ...listing, ListingKey: 'b', City: '' }] }) // oxfmt-ignore
     const file = fileOf('minified.json', minified)
     const counts = ['1 created', '2 superseded', '2 rejected']
     for (const more of [['--dry-run'], []]) {
@@ -687,7 +687,7 @@ describeOnEachDatabase('deliveries of listings', (app) => {
 
   test('a record that is no JSON or breaks off costs that record alone; all is the same the second time', async () => {
     const text = pageOf([{}, { ListingKey: 'bad' }, { ListingKey: 'a3' }, { ListingKey: 'cut' }])
-    const broken = text.replace('"ListingKey": "bad"', '"ListingKey": bad').replace(/"AssociationFeeFrequency": "Monthly"\s*\}\s*\]\s*\}$/, '') // prettier-ignore
+    const broken = text.replace('"ListingKey": "bad"', '"ListingKey": bad').replace(/"AssociationFeeFrequency": "Monthly"\s*\}\s*\]\s*\}$/, '') // oxfmt-ignore
     const first = await run(app, 'reso', fileOf('broken.json', broken))
     expect(first.said).toContain(': 4 rows\n  2 created')
     expect(readFileSync(errors, 'utf8').match(/"record \d: it is not JSON"/g)).toEqual([

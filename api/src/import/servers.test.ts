@@ -103,7 +103,7 @@ onPostgres(test)('a run is seen to go on at every replica, and only one of them 
     other = new ServerProcess(program, env)
     callOther = overHttp(await other.address())
     const stands = (await callOther(listImports, { as, query: {} })).data
-    expect(stands.map(({ _id, state }) => [_id, state])).toEqual([[waiting, 'waiting'], [id, 'running']]) // prettier-ignore
+    expect(stands.map(({ _id, state }) => [_id, state])).toEqual([[waiting, 'waiting'], [id, 'running']]) // oxfmt-ignore
     running.signal('SIGCONT')
     expect(await when(callOther, as, id, hasEnded)).toMatchObject({ state: 'finished', created: HOMES })
     // Behind it the same replica has had its turn with the first.

@@ -211,7 +211,7 @@ describeOnEachDatabase("HUD's small-area rents", (app) => {
       { id: 'home', zip: '01234' },
       { id: 'far', zip: '98002' },
     ])
-    const { said } = await run(app, 'rents', rents(['1234,"Here, WA",900,1000,1500,2000,2500', '01234,There,950,990,1600,1900,2600', 'x,Nowhere,1,1,1,1,1', '98003,A,1,2,3,,5'])) // prettier-ignore
+    const { said } = await run(app, 'rents', rents(['1234,"Here, WA",900,1000,1500,2000,2500', '01234,There,950,990,1600,1900,2600', 'x,Nowhere,1,1,1,1,1', '98003,A,1,2,3,,5'])) // oxfmt-ignore
     expect(said).toContain('4 rows\n  1 created\n  0 updated\n  0 unchanged\n  1 superseded')
     expect(said).toContain('2 rejected')
     expect(said).toContain('Results of 1 home were computed')
@@ -247,9 +247,9 @@ describeOnEachDatabase('lines of streets', (app) => {
   test('become places as long as their lines, together with the homes on them, and go when they are gone', async () => {
     await addHomes(app.db, [{ id: 'home', addressFull: '5 NE 65th St', lng: -122.4, lat: 47.6 }])
     const { said } = await importStreets([
-      street('NE 65TH ST', [[-122.3, 47.67], [-122.29, 47.67]]), // prettier-ignore
-      street('NE 65TH ST', [[[-122.29, 47.67], [-122.2, 47.68]]], 'MultiLineString'), // prettier-ignore
-      street('PINE ST', [[-122.33, 47.61], [-122.32, 47.62]]), // prettier-ignore
+      street('NE 65TH ST', [[-122.3, 47.67], [-122.29, 47.67]]), // oxfmt-ignore
+      street('NE 65TH ST', [[[-122.29, 47.67], [-122.2, 47.68]]], 'MultiLineString'), // oxfmt-ignore
+      street('PINE ST', [[-122.33, 47.61], [-122.32, 47.62]]), // oxfmt-ignore
       street('Nowhere', [[-500, 47]]),
       street('', [[-122, 47]]),
       { type: 'Feature', properties: null, geometry: null },
@@ -257,14 +257,14 @@ describeOnEachDatabase('lines of streets', (app) => {
     expect(said).toContain('6 rows\n  2 created\n  0 updated\n  1 unchanged')
     expect(said).toContain('3 rejected')
     expect((await find('pine')).names).toEqual(['Pine St | Fairview, WA'])
-    const tried = await importStreets([street('NE 65TH ST', [[-122.3, 47.67], [-122.2, 47.67]])], '--dry-run') // prettier-ignore
+    const tried = await importStreets([street('NE 65TH ST', [[-122.3, 47.67], [-122.2, 47.67]])], '--dry-run') // oxfmt-ignore
     expect(tried.said).toContain('0 created\n  1 updated\n  0 unchanged')
     expect(tried.said).toContain('1 removed')
     expect((await find('pine')).names).toEqual(['Pine St | Fairview, WA'])
     const { names, place } = await find('ne 65')
     expect(names).toEqual(['NE 65th St | Fairview, WA'])
     expect(place!.viewport).toEqual({ sw: { lat: 47.6, lng: -122.4 }, ne: { lat: 47.68, lng: -122.2 } })
-    const again = await importStreets([street('NE 65TH ST', [[-122.3, 47.67], [-122.2, 47.67]])]) // prettier-ignore
+    const again = await importStreets([street('NE 65TH ST', [[-122.3, 47.67], [-122.2, 47.67]])]) // oxfmt-ignore
     expect(again.said).toContain('1 removed')
     expect((await find('pine')).names).toEqual([])
     await app.db.execute(sql`update properties set visible = false`)

@@ -144,7 +144,7 @@ function hashOf(arrival: Arrival): string {
 /** The same property has the same id in every installation, so that links to it keep. */
 function idOf(source: string, listingKey: string): string {
   const digits = sha256(`${source}\n${listingKey}`)
-  return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to)).join('-') // prettier-ignore
+  return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to)).join('-') // oxfmt-ignore
 }
 
 async function write(db: Database, source: string, judged: readonly Judged[]): Promise<void> {

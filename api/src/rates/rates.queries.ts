@@ -34,16 +34,16 @@ function positionOf(type: string, index: number): number {
  * What is known already is not learned again, whoever hands it on.
  */
 export async function setRates(db: Database, rates: NewRate[]): Promise<void> {
-  const rows = rates.map(({ type, fetchedAt, asOf = fetchedAt
-      .toISOString()
-      .slice(0, 10), ...rate }, index) => ({
-    id: randomUUID(),
-    ...rate,
-    type,
-    fetchedAt,
-    asOf,
-    position: positionOf(type, indexOf(type, index)),
-  }))
+  const rows = rates.map(
+    ({ type, fetchedAt, asOf = fetchedAt.toISOString().slice(0, 10), ...rate }, index) => ({
+      id: randomUUID(),
+      ...rate,
+      type,
+      fetchedAt,
+      asOf,
+      position: positionOf(type, indexOf(type, index)),
+    }),
+  )
   await db.execute(sql`
     insert into rates (id, type, rate, as_of, fetched_at, source, entered_by, position)
     select id, type, rate, "asOf", "fetchedAt", source, "enteredBy", position

@@ -23,7 +23,9 @@ const EXPIRED = 408
 
 /** `error` is the server's text with its status. */
 type TokenCheck =
-  { state: 'valid'; token: string } | { state: 'expired' } | { state: 'failed'; error: string }
+  | { state: 'valid'; token: string }
+  | { state: 'expired' }
+  | { state: 'failed'; error: string }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<TokenCheck> {
   const token = params['token'] ?? keptToken()

@@ -113,7 +113,9 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
 
 /** Whether someone else's edit has crossed this one, and which typed fields it had changed too. */
 export type Crossed =
-  { state: 'no' } | { state: 'told' } | { state: 'loaded'; theirs: Record<string, unknown> }
+  | { state: 'no' }
+  | { state: 'told' }
+  | { state: 'loaded'; theirs: Record<string, unknown> }
 
 const isChangedMeanwhile = (error: unknown) => isApiError(error) && error.code === errorCodes.changedMeanwhile
 

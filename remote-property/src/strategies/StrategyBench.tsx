@@ -61,7 +61,8 @@ interface StrategyBenchProps<Input extends object, Results extends StrategyResul
 
 /** A figure in dollars, or one that is ready to read. */
 export type KeyFigure<From> = { label: string; /** Of the step that computed it. */ figure?: string } & (
-  { dollars: (answer: From) => number | null } | { text: (answer: From) => string }
+  | { dollars: (answer: From) => number | null }
+  | { text: (answer: From) => string }
 )
 
 function valueOf<From>(figure: KeyFigure<From>, answer: From): ReactNode {

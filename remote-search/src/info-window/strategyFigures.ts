@@ -82,10 +82,5 @@ const downPayment = ({
 const loan = ({ interestRate, loanTermInMonths }: { interestRate: number; loanTermInMonths: number }) =>
   `${formatPercent(interestRate * 100)} for ${loanTermInMonths} months`
 
-const hardMoney = ({
-  allCash,
-  hardMoneyInterestRate,
-}: {
-  allCash: boolean
-  hardMoneyInterestRate: number
-}) => (allCash ? 'all cash' : `hard money at ${formatPercent(hardMoneyInterestRate * 100)}`)
+const hardMoney = ({ allCash, hardMoneyInterestRate }: { allCash: boolean; hardMoneyInterestRate: number }) =>
+  allCash ? 'all cash' : `hard money at ${formatPercent(hardMoneyInterestRate * 100)}`

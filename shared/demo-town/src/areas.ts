@@ -13,7 +13,7 @@ const shore: Point[] = [
   [1260, 1650], [1180, 1300], [1270, 1120], [1200, 930], [1290, 700], [1390, 560], [1540, 520], [1700, 580],
   [1820, 450], [1790, 270], [1860, 90], [1770, -110], [1600, -190], [1460, -90], [1390, 110], [1320, -30],
   [1370, -290], [1270, -540], [1340, -810], [1250, -1060], [1330, -1300], [1480, -1620],
-] // prettier-ignore
+] // oxfmt-ignore
 
 const farShore: Point[] = [
   [2050, -1760],
@@ -89,12 +89,12 @@ export const areas: readonly PlanArea[] = [
     course: riverCourse,
   },
   { kind: 'park', name: 'Heron Point Park', ring: smooth(peninsula, true) },
-  park('Old Quarry Park', [[-1490, 180], [-1210, 150], [-1130, 430], [-1180, 610], [-1440, 640], [-1530, 420]]), // prettier-ignore
+  park('Old Quarry Park', [[-1490, 180], [-1210, 150], [-1130, 430], [-1180, 610], [-1440, 640], [-1530, 420]]), // oxfmt-ignore
   square('Orchard Square', box(165, 14, 310, 104)),
-  park('Riverside Green', [[-330, 430], [-60, 530], [-40, 740], [-270, 620]]), // prettier-ignore
-  park('Sagebrush Commons', [[-700, -900], [-430, -930], [-380, -690], [-640, -660]]), // prettier-ignore
+  park('Riverside Green', [[-330, 430], [-60, 530], [-40, 740], [-270, 620]]), // oxfmt-ignore
+  park('Sagebrush Commons', [[-700, -900], [-430, -930], [-380, -690], [-640, -660]]), // oxfmt-ignore
   square('Larkspur Field', box(770, -770, 930, -560)),
-  park('North Meadow', [[420, 1040], [690, 1030], [680, 1220], [440, 1250]]), // prettier-ignore
+  park('North Meadow', [[420, 1040], [690, 1030], [680, 1220], [440, 1250]]), // oxfmt-ignore
   square('Pond Park', box(-1180, -440, -1020, -300)),
 ]
 

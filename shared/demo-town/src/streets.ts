@@ -20,7 +20,7 @@ const eastWestNames = [
   'Alder St', 'Basalt St', 'Camas St', 'Dogwood St', 'Elderberry St', 'Foundry St', 'Granary St', 'Hawthorn St',
   'Iris St', 'Juniper St', 'Kestrel St', 'Larch St', 'Meadowlark St', 'Nettle St', 'Orchard St', 'Poplar St',
   'Quince St', 'Rosewood St', 'Sagebrush St', 'Thistle St', 'Umber St',
-] // prettier-ignore
+] // oxfmt-ignore
 
 const ordinal = (n: number) => {
   const ending = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
@@ -56,11 +56,11 @@ const layout = (): Omit<PlanStreet, 'pieces'>[] => {
   })
   return [
     ...crossings.filter(({ kind }) => kind === 'major'),
-    curve('Old Wagon Rd', 'major', [[-2900, 4200], [-1050, 1500], [-700, 1060], [-330, 400], [-60, -40], [200, -420], [460, -820], [860, -1500], [1500, -4200]]), // prettier-ignore
-    curve('Gable Ave', 'major', [[-1900, 4200], [-1320, 1500], [-1180, 950], [-930, 350], [-690, -250], [-460, -850], [-340, -1500], [-200, -4200]]), // prettier-ignore
-    curve('Saddle Pass Rd', 'major', [[-1950, 4200], [-1780, 1500], [-1700, 800], [-1560, 50], [-1380, -650], [-1180, -1500], [-500, -4200]]), // prettier-ignore
-    curve('Lakeshore Ln', 'lane', [[1150, 1320], [1110, 1100], [1150, 900], [1130, 690], [1220, 420], [1290, 190], [1230, -120], [1230, -330], [1170, -560], [1230, -800], [1160, -1060], [1180, -1320]]), // prettier-ignore
-    curve('Heron Point Ln', 'lane', [[1255, 240], [1380, 250], [1500, 210], [1640, 250], [1690, 130], [1620, -30]]), // prettier-ignore
+    curve('Old Wagon Rd', 'major', [[-2900, 4200], [-1050, 1500], [-700, 1060], [-330, 400], [-60, -40], [200, -420], [460, -820], [860, -1500], [1500, -4200]]), // oxfmt-ignore
+    curve('Gable Ave', 'major', [[-1900, 4200], [-1320, 1500], [-1180, 950], [-930, 350], [-690, -250], [-460, -850], [-340, -1500], [-200, -4200]]), // oxfmt-ignore
+    curve('Saddle Pass Rd', 'major', [[-1950, 4200], [-1780, 1500], [-1700, 800], [-1560, 50], [-1380, -650], [-1180, -1500], [-500, -4200]]), // oxfmt-ignore
+    curve('Lakeshore Ln', 'lane', [[1150, 1320], [1110, 1100], [1150, 900], [1130, 690], [1220, 420], [1290, 190], [1230, -120], [1230, -330], [1170, -560], [1230, -800], [1160, -1060], [1180, -1320]]), // oxfmt-ignore
+    curve('Heron Point Ln', 'lane', [[1255, 240], [1380, 250], [1500, 210], [1640, 250], [1690, 130], [1620, -30]]), // oxfmt-ignore
     ...avenues,
     ...crossings.filter(({ kind }) => kind === 'street'),
   ]

@@ -80,7 +80,7 @@ async function keep(figuresOf) {
   say(`Written to bench/results.json: ${names.join(', ')}`)
   if (!values.docs) return
   renewDocs(results, names)
-  await run(bin('prettier'), ['--write', '--log-level', 'warn', 'docs/performance.md'])
+  await run(bin('oxfmt'), ['docs/performance.md'])
 }
 
 function circumstances() {

@@ -46,7 +46,7 @@ const programOf = (group) => ({
 })
 
 const lint = () => run(bin('oxlint'), ['--type-aware', '--deny-warnings'], { quiet: true })
-const format = () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'], { quiet: true })
+const format = () => run(bin('oxfmt'), ['--check'], { quiet: true })
 const borders = () => run(process.execPath, ['shared/tooling/src/borders.mjs'], { quiet: true })
 
 const dependencies = () => run(process.execPath, ['shared/tooling/src/dependencies.mjs'], { quiet: true })

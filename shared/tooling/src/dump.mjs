@@ -14,6 +14,6 @@ if (!/^[\w.-]+$/.test(name ?? '')) fail('Name the dump by its day and version, s
 await ensureInstalled()
 const { makeDump } = await createJiti(import.meta.url).import(`${root}api/src/dumps/makeDump.ts`)
 const files = await makeDump(name, server)
-await run(bin('prettier'), ['--write', '--log-level', 'warn', files[1]])
+await run(bin('oxfmt'), [files[1]])
 for (const file of files)
   console.log(`${file.replace(root, '')}: ${Math.ceil(statSync(file).size / 1_000)} kB`)

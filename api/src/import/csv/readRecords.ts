@@ -3,7 +3,8 @@ import { ImportError } from '../ImportError'
 
 /** `line` is that of its first line in the file, counted from 1. Without cells it is no CSV, and `problem` says why. */
 export type CsvRecord = { line: number; raw: string } & (
-  { cells: string[]; problem: null } | { cells: null; problem: string }
+  | { cells: string[]; problem: null }
+  | { cells: null; problem: string }
 )
 
 /** A quoted cell may hold line ends, but not more of them than this: else one stray quote would swallow the file. */

@@ -5,7 +5,9 @@ import type { Config } from '../../config'
 
 /** What it answers a request with: a text with its status, or something that no text says. */
 export type Reply =
-  string | { status?: number; type?: string; text: string } | { fault: 'hang' | 'break off' }
+  | string
+  | { status?: number; type?: string; text: string }
+  | { fault: 'hang' | 'break off' }
 
 /** A server on this machine that stands for Freddie Mac (at `/pmms`) and for FRED (at `/fred`). */
 export class RateServer {

@@ -39,7 +39,8 @@ const liftOver = (marker: HTMLElement, overlays: Overlays, at: World) => {
  */
 export class InfoWindow
   extends MVCObject
-  implements Pick<google.maps.InfoWindow, 'close' | 'focus' | 'isOpen' | 'open' | 'setContent' | 'setOptions'>
+  implements
+    Pick<google.maps.InfoWindow, 'close' | 'focus' | 'isOpen' | 'open' | 'setContent' | 'setOptions'>
 {
   private readonly root = element('div', styles.info)
   private readonly header = element('div', styles.infoHeader)
