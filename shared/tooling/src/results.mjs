@@ -4,9 +4,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
 /**
- * What a runner answers: how many tests passed, and which failed or were skipped and why.
+ * What a runner answers: how many tests passed, and which failed or were skipped and why; for whole suites also how
+ * long each took.
  * @typedef {{ test: string, reason: string }} Listed
- * @typedef {{ passed: number, failed: Listed[], skipped: Listed[] }} Results
+ * @typedef {{ passed: number, failed: Listed[], skipped: Listed[], took?: { suite: string, minutes: number }[] }} Results
  */
 
 /** A runner that wrote no report: nothing is known of its tests, so the run as a whole has failed. */
@@ -53,6 +54,7 @@ export const addUp = (results) => ({
   passed: results.reduce((total, { passed }) => total + passed, 0),
   failed: results.flatMap(({ failed }) => failed),
   skipped: results.flatMap(({ skipped }) => skipped),
+  took: results.flatMap(({ took = [] }) => took),
 })
 
 /** In continuous integration a skip without a reason of the list is a failure. */
@@ -71,9 +73,9 @@ export function judgeSkips({ passed, failed, skipped }, isCi = Boolean(process.e
 /** Forgets the results of an earlier run, so that a run which ends early cannot pass for it. */
 export const forgetResults = (suite) => rmSync(fileOf(suite), { force: true })
 
-/** Keeps the results of a suite for the closing line, prints that line, and answers the exit code. */
+/** Keeps the results of a suite, which is all that this process ran, prints its closing line and answers the exit code. */
 export function closeSuite(suite, results) {
-  const total = addUp(results)
+  const total = { ...addUp(results), took: [{ suite, minutes: process.uptime() / 60 }] }
   mkdirSync(folder, { recursive: true })
   writeFileSync(fileOf(suite), JSON.stringify(total))
   return report(total)
@@ -88,6 +90,7 @@ export function report(total) {
   const { passed, failed, skipped } = judgeSkips(total)
   for (const { test, reason } of skipped) console.log(`Skipped: ${test} (${reason})`)
   for (const { test, reason } of failed) console.log(`Failed: ${test} (${reason})`)
+  for (const { suite, minutes } of total.took ?? []) console.log(`${suite}: ${minutes.toFixed(1)} minutes`)
   console.log(`${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
   return failed.length === 0 ? 0 : 1
 }

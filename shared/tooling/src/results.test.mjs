@@ -115,11 +115,13 @@ test('a runner without a report has failed, and so has one that ends badly witho
   rmSync(folder, { recursive: true })
 })
 
-test('the totals of several runners are added up', () => {
-  const one = { passed: 1, failed: [listed('c')], skipped: [listed('a')] }
+test('the totals of several runners are added up, and what each suite took is listed', () => {
+  const took = [{ suite: 'test', minutes: 7.5 }]
+  const one = { passed: 1, failed: [listed('c')], skipped: [listed('a')], took }
   expect(addUp([one, { passed: 10, failed: [], skipped: [listed('b')] }])).toEqual({
     passed: 11,
     failed: [listed('c')],
     skipped: [listed('a'), listed('b')],
+    took,
   })
 })
