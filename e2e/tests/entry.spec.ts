@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { resetLinkFor } from '../src/outbox'
 import { signInToApi } from '../src/signedInApi'
 import { expect, fillInSignIn, signIn, signInByForm, test } from '../src/test'
@@ -185,7 +185,10 @@ test('an unknown link gives the error of the server with its status, and a way t
   watch.expectProblem(/status of 404/)
   await page.goto('/passwordReset/guessed')
   await expect(page.getByRole('heading', { level: 1, name: failure })).toBeVisible()
-  await expect(page.getByText('Password reset token not found (404)', { exact: true })).toBeVisible()
+  const error = page.getByText('Password reset token not found (404)', { exact: true })
+  await expect(error).toBeVisible()
+  const sizeOf = (text: Locator) => text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+  expect(await sizeOf(error)).toBeLessThan(await sizeOf(page.locator('body')))
   await page.getByRole('link', { name: /new email/i }).click()
   await expect(page).toHaveURL('/forgotPassword')
 })

@@ -495,7 +495,7 @@ test('a tab shows the stored return until an input is changed, then what the pag
   }
 })
 
-test('the tab of a saved analysis shows what its inputs return; the map’s window shows what is stored [PRP-5] [DSH-2]', async ({
+test('the tab of a saved analysis shows what its inputs return; the map’s window shows what is stored [PRP-5]', async ({
   page,
   admin,
   homes,

@@ -185,7 +185,7 @@ test('a strategy tab shows its stored return first, its figures and what they as
   expect(within(await openTab(user, /ST Rental/)).getByText('Occupancy')).toBeTruthy()
 })
 
-test('a strategy without stored results says so [PRP-6]', async () => {
+test('a strategy without stored results says so', async () => {
   const answers = { 'GET /api/v1/auth/property/p1': () => fakeProperty({ brrrrResults: null }) }
   const { user } = await openSearch({ found, answers })
   await user.click(tag(/4826 39th/))
@@ -194,7 +194,7 @@ test('a strategy without stored results says so [PRP-6]', async () => {
   expect(panel.textContent).toBe('Not calculated for this property yet')
 })
 
-test('results without data leave the window with what else is known of the property [PRP-6]', async () => {
+test('results without data leave the window with what else is known of the property', async () => {
   const answers = {
     'GET /api/v1/auth/property/p1': () => ({ ...fakeProperty(), brrrrResults: {}, BRRRRResults: {} }),
   }

@@ -1,6 +1,9 @@
 import { serverText } from '@freehold/contracts'
 
-/** A failure of the server without our error body: a proxy's page, a text. Its status and body pass on unchanged. */
+/**
+ * A failure without our error body: a proxy's page, a text. Its status and body pass on unchanged; the body of a success
+ * that is no JSON says nothing about the failure and is left out.
+ */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number

@@ -79,8 +79,11 @@ const NO_CONTENT = 204
  * 204 alone: any other answer is not the API's, or says something else than that it is done.
  */
 export async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<ResultOf<E>> {
-  const body = parseJson(await response.text())
+  const text = await response.text()
+  const body = parseJson(text)
   if (!response.ok) throw toError(response.status, body)
+  // The API answers in JSON: this is the page of a proxy or of a network that wants a sign-in first.
+  if (body === text) throw new HttpError(response.status, undefined)
   if (endpoint.result === undefined) {
     if (response.status === NO_CONTENT) return undefined as ResultOf<E>
     throw new ContractError(`${callName(endpoint)} answered ${response.status} instead of ${NO_CONTENT}`)

@@ -3,6 +3,7 @@ import {
   endSessionById,
   forgotPassword,
   getUser,
+  isCallFailure,
   latestRates,
   storageKeys,
   updateUserDetails,
@@ -100,7 +101,6 @@ test('a call without a result succeeds with a 204', async () => {
 
 test.each<[number, () => Response]>([
   [200, json({ data: 7 })],
-  [200, text('fine')],
   [205, () => new Response(null, { status: 205 })],
 ])('a call without a result does not take a %i for success', async (status, answer) => {
   const { client } = openTab(answer)
@@ -115,7 +115,6 @@ test.each<[string, string, string]>([
   ['no object', '"rates"', 'the answer: Invalid type: Expected Object but received "rates"'],
   ['null', 'null', 'the answer: Invalid type: Expected Object but received null'],
   ['nothing', '', 'the answer: Invalid type: Expected Object but received undefined'],
-  ['a page', '<h1>Welcome</h1>', 'the answer: Invalid type: Expected Object but received "<h1>Welcome</h1>"'],
 ])('%s where rates were promised breaks the contract, and says where', async (_, body, problem) => {
   const { client } = openTab(text(body))
   const failure = failureOf(client.call(latestRates))
@@ -124,6 +123,18 @@ test.each<[string, string, string]>([
     message: `GET /rates/latest (auth) answered something else than its contract: ${problem}`,
   })
 })
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a result', () => openTab(text('<h1>Join our network</h1>')).client.call(latestRates)],
+  ['none', () => openTab(text('fine')).client.call(endSessionById, { params: { id: 's1' } })],
+])(
+  'a 200 that is no JSON is a failed call, also where %s is expected: it is not the API that answered',
+  async (_, call) => {
+    const failure: unknown = await call().catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'HttpError', status: 200, message: 'The server answered 200' })
+    expect(isCallFailure(failure)).toBe(true)
+  },
+)
 
 test.each<[unknown, string]>([
   [{ error: 'Down for maintenance' }, 'Down for maintenance'],

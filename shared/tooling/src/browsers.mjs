@@ -60,9 +60,11 @@ export async function ensureWebKit() {
   throw new Error(`No WebKit for the journeys: install Debian's ${packages}, or set ${missing.join(' and ')}`)
 }
 
-/** Runs the journeys in Firefox and in WebKit against the production build and answers their results. */
-export async function runBrowsers(args = []) {
+async function ensureBothBrowsers() {
   const [firefoxPath, webKitPaths] = await Promise.all([ensureFirefox(), ensureWebKit()])
-  const env = { FIREFOX_PATH: firefoxPath, ...webKitPaths }
-  return runPlaywright(args, { env, config: 'e2e/playwright.browsers.config.ts' })
+  return { FIREFOX_PATH: firefoxPath, ...webKitPaths }
 }
+
+/** Runs the journeys in Firefox and in WebKit against the production build and answers their results. */
+export const runBrowsers = (args = []) =>
+  runPlaywright(args, { config: 'e2e/playwright.browsers.config.ts', ensurePrograms: ensureBothBrowsers })

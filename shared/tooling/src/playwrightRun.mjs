@@ -13,15 +13,24 @@ export async function ensureBrowserPrograms({ FREEHOLD_SUITE: suite } = process.
   return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(nginx && { NGINX_PATH: nginx }) }
 }
 
-/** Runs the browser tests against the production build and answers their results. */
-export async function runPlaywright(args = [], { env = {}, config = 'e2e/playwright.config.ts' } = {}) {
+/** Runs the browser tests against the production build and answers their results; one failure where a program lacks. */
+export async function runPlaywright(
+  args = [],
+  { env = {}, config = 'e2e/playwright.config.ts', ensurePrograms = ensureBrowserPrograms } = {},
+) {
+  let programs
+  try {
+    programs = await ensurePrograms({ ...process.env, ...env })
+  } catch ({ message }) {
+    return { passed: 0, failed: [{ test: config, reason: firstLine(message) }], skipped: [] }
+  }
   const report = `${root}.cache/playwright.json`
   mkdirSync(`${root}.cache`, { recursive: true })
   rmSync(report, { force: true })
   const { code } = await run(bin('playwright'), ['test', '--config', config, ...args], {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      ...(await ensureBrowserPrograms({ ...process.env, ...env })),
+      ...programs,
       ...env,
     },
   })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resultsOf as ofJest } from './jestRun.mjs'
-import { resultsOf as ofPlaywright } from './playwrightRun.mjs'
+import { resultsOf as ofPlaywright, runPlaywright } from './playwrightRun.mjs'
 import { addUp, judgeSkips, readReport } from './results.mjs'
 import { root } from './run.mjs'
 
@@ -101,6 +101,15 @@ test('a test of Playwright is listed with its reason, however deep its group, an
       { test: 'outside of the tests', reason: 'The server did not start' },
     ],
     skipped: [{ test: 'edge.spec.ts › the edge › second', reason: 'nginx is not installed' }],
+  })
+})
+
+test('a browser that cannot be had is one failure, which names what is missing and costs no other result', async () => {
+  const ensurePrograms = () => Promise.reject(new Error('No Firefox: install it\nand more'))
+  expect(await runPlaywright([], { config: 'browsers.config.ts', ensurePrograms })).toEqual({
+    passed: 0,
+    failed: [{ test: 'browsers.config.ts', reason: 'No Firefox: install it' }],
+    skipped: [],
   })
 })
 
