@@ -7,22 +7,3 @@ export const buildUnits = [
   'remote-account',
   'api',
 ]
-
-/** Every package of the workspace, by its folder. */
-export const packages = [
-  'shared/contracts',
-  'shared/analysis',
-  'shared/demo-town',
-  'shared/auth-client',
-  'shared/ui',
-  'shared/embedded-maps',
-  'shared/federation',
-  'shared/tooling',
-  'host',
-  'remote-search',
-  'remote-property',
-  'remote-admin',
-  'remote-account',
-  'api',
-  'e2e',
-]
