@@ -25,8 +25,8 @@ const shared = {
 
 /**
  * A test file looks up globals in a context of its own, which is slow unless each module has them as parameters: with
- * these, the tests of the demo market take half the time. A dependency must not declare such a name itself, as some do
- * that the tests with a document load.
+ * these, the tests of the demo market take half the time. Tests with a document go without: some of their dependencies
+ * declare such names themselves.
  */
 const lookedUpOften = [
   'Array',

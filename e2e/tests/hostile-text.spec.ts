@@ -60,8 +60,8 @@ test('hostile text is text wherever it appears [PRF-3]', async ({ page, site }) 
     await page.getByRole('option', { name: text, exact: true }).click()
     await expect(account).toHaveValue(text)
   }
-  await account.fill(`${hostileTexts[0]} of nobody`)
-  await expect(page.getByText(`No accounts match “${hostileTexts[0]} of nobody”`)).toBeVisible()
+  await account.fill(`${hostileTexts[0]} of no one`)
+  await expect(page.getByText(`No accounts match “${hostileTexts[0]} of no one”`)).toBeVisible()
   expect(asked).toEqual([])
 })
 

@@ -130,7 +130,7 @@ test('back and forward restore map, results, filters and window without a search
   page,
   homes,
 }) => {
-  // Only what was answered to its end is kept for the way back, and that alone is counted.
+  // Only a search that has ended is kept for going back.
   const answered = () =>
     expect(page.getByRole('status').filter({ hasText: 'in view' })).toHaveText(/^\d+ in view$/)
   await openMap(page)

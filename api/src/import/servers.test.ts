@@ -92,7 +92,7 @@ onPostgres(test)('a run is seen to go on at every replica, and only one of them 
     callOther = overHttp(await other.address())
     await other.printed(/running at/)
     expect((await when(callOther, as, id, () => true)).state).toBe('running')
-    // What waits for its turn holds up no server that stops, and where it is killed it stands nowhere as waiting.
+    // A run that waits does not delay a server that stops, and the list does not show the wait of a killed command.
     const waiting = await upload(as, callOther, callOther)
     const command = new ServerProcess(cli, env, ['import', 'csv', '--map', mappingFile, csv])
     await command.printed(/Waiting until another import/)
@@ -102,8 +102,8 @@ onPostgres(test)('a run is seen to go on at every replica, and only one of them 
     expect(await command.ended).toBeNull()
     other = new ServerProcess(program, env)
     callOther = overHttp(await other.address())
-    const stands = (await callOther(listImports, { as, query: {} })).data
-    expect(stands.map(({ _id, state }) => [_id, state])).toEqual([[waiting, 'waiting'], [id, 'running']]) // oxfmt-ignore
+    const underWay = (await callOther(listImports, { as, query: {} })).data
+    expect(underWay.map(({ _id, state }) => [_id, state])).toEqual([[waiting, 'waiting'], [id, 'running']]) // oxfmt-ignore
     running.signal('SIGCONT')
     expect(await when(callOther, as, id, hasEnded)).toMatchObject({ state: 'finished', created: HOMES })
     // Behind it the same replica has had its turn with the first.

@@ -2,8 +2,8 @@ import './nodeVersion.mjs'
 import { buildStale } from './buildStale.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { runPlaywright } from './playwrightRun.mjs'
-import { report } from './results.mjs'
+import { addUp, report } from './results.mjs'
 
 await ensureInstalled()
 await buildStale()
-process.exit(report(await runPlaywright(process.argv.slice(2))))
+process.exit(report(addUp([await runPlaywright(process.argv.slice(2))])))

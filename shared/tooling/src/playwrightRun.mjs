@@ -13,7 +13,7 @@ export async function ensureBrowserPrograms({ FREEHOLD_SUITE: suite } = process.
   return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(nginx && { NGINX_PATH: nginx }) }
 }
 
-/** Runs the browser tests against the production build and answers their results; one failure where a program lacks. */
+/** Runs the browser tests against the production build and answers their results. A missing program is one failure. */
 export async function runPlaywright(
   args = [],
   { env = {}, config = 'e2e/playwright.config.ts', ensurePrograms = ensureBrowserPrograms } = {},

@@ -85,12 +85,12 @@ export function closeSuite(suite, results) {
 export const closeAll = (suites) =>
   report(addUp(suites.map((suite) => readReport(fileOf(suite), 0, (results) => results))))
 
-/** Prints what was skipped and what failed, each with its reason, and the closing line, and answers the exit code. */
+/** Prints what was skipped and what failed, each with its reason, and the closing line of a total, and answers the exit code. */
 export function report(total) {
   const { passed, failed, skipped } = judgeSkips(total)
   for (const { test, reason } of skipped) console.log(`Skipped: ${test} (${reason})`)
   for (const { test, reason } of failed) console.log(`Failed: ${test} (${reason})`)
-  for (const { suite, minutes } of total.took ?? []) console.log(`${suite}: ${minutes.toFixed(1)} minutes`)
+  for (const { suite, minutes } of total.took) console.log(`${suite}: ${minutes.toFixed(1)} minutes`)
   console.log(`${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
   return failed.length === 0 ? 0 : 1
 }
