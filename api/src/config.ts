@@ -27,6 +27,8 @@ export interface Config extends Locations {
   releasesDirectory: string
   /** Tokens that teams have from the settings, beside those that an Admin makes. */
   deployTokens: { remote: string; token: string }[]
+  /** For so long a token works that an Admin makes. */
+  deployTokenDays: number
   /** A canary of which more loads than `percent` fail halts itself once `sample` were reported. */
   haltsAbove: { percent: number; sample: number }
   smtpUrl: string | undefined
@@ -35,6 +37,8 @@ export interface Config extends Locations {
   accessTokenSeconds: number
   inactivitySeconds: number
   sessionSeconds: number
+  /** An Admin's call that needs a recent sign-in is refused once the password was entered longer ago than this. */
+  stepUpSeconds: number
   resetTokenSeconds: number
   invitationSeconds: number
   /** Of one account from one address. */
@@ -42,6 +46,8 @@ export interface Config extends Locations {
   /** Wrong passwords, refresh tokens and reset tokens, each, from one address; right ones are not counted. */
   refusalsPerMinute: number
   passwordMinLength: number
+  /** Asked, by the first five digits of its SHA-1, whether a new password was in a breach; undefined: nobody is asked. */
+  passwordBreachesUrl: string | undefined
   /** Of a file that an Admin uploads to import. */
   importMaxBytes: number
   /** Where listings' photos come from; the content security policy allows images from there. */
@@ -143,13 +149,16 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     accessTokenSeconds: env.SESSION_ACCESS_SECONDS,
     inactivitySeconds: env.SESSION_INACTIVITY_SECONDS,
     sessionSeconds: env.SESSION_ABSOLUTE_SECONDS,
+    stepUpSeconds: env.STEP_UP_SECONDS,
     resetTokenSeconds: env.RESET_TOKEN_SECONDS,
     invitationSeconds: env.INVITATION_SECONDS,
     loginTriesPerMinute: env.LOGIN_TRIES_PER_MINUTE,
     refusalsPerMinute: env.REFUSALS_PER_MINUTE,
     deployTokens: env.DEPLOY_TOKENS,
+    deployTokenDays: env.DEPLOY_TOKEN_DAYS,
     haltsAbove: { percent: env.CANARY_FAILURE_PERCENT, sample: env.CANARY_SAMPLE },
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),
+    passwordBreachesUrl: env.PASSWORD_BREACHES_URL,
     importMaxBytes: env.IMPORT_MAX_MB * 1e6,
     imageOrigins: env.IMAGE_ORIGINS,
     maps: {

@@ -93,6 +93,8 @@ export const sessions = pgTable(
     previousTokenExpiresAt: moment('previous_token_expires_at'),
     rotatedAt: now('rotated_at'),
     createdAt: now('created_at'),
+    /** When its user last proved to know the password: at sign-in, and each time it is asked for again. */
+    authenticatedAt: now('authenticated_at'),
     lastSeenAt: now('last_seen_at'),
     /** Whatever is refreshed, the session ends here. */
     endsAt: moment('ends_at').notNull(),
@@ -131,6 +133,44 @@ export const resetTokens = pgTable(
   },
   (table) => [index('reset_tokens_user').on(table.userId)],
 )
+
+/**
+ * Changes of users' own email addresses: asked for, confirmed at the new address, and reverted from the old one. Of the
+ * tokens in the two links only SHA-256 is kept.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    oldEmail: text('old_email').notNull(),
+    newEmail: text('new_email').notNull(),
+    confirmHash: text('confirm_hash').notNull(),
+    createdAt: now('created_at'),
+    /** When the link to the new address stops working. */
+    expiresAt: moment('expires_at').notNull(),
+    /** Null until the new address counts. */
+    confirmedAt: moment('confirmed_at'),
+    /** Of the link to the old address; null until the new one counts. */
+    revertHash: text('revert_hash'),
+    revertableUntil: moment('revertable_until'),
+  },
+  (table) => [
+    uniqueIndex('email_changes_confirm').on(table.confirmHash),
+    uniqueIndex('email_changes_revert').on(table.revertHash),
+    index('email_changes_user').on(table.userId),
+  ],
+)
+
+/** Sign-ins that failed in a row, per key, and until when the next one has to wait; shared by all replicas. */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  failedAt: moment('failed_at').notNull(),
+  waitUntil: moment('wait_until').notNull(),
+})
 
 /** The tries of the last minute per key (an account from an address), shared by all replicas. */
 export const attempts = pgTable('attempts', {
@@ -484,6 +524,9 @@ export const remoteReleases = pgTable(
     smokeRun: boolean('smoke_run').notNull().default(false),
     publishedBy: text('published_by').notNull(),
     publishedAt: now('published_at'),
+    /** The Admin who accepted its roles and paths; null where nobody had to, or has not yet. */
+    approvedBy: text('approved_by'),
+    approvedAt: moment('approved_at'),
   },
   (table) => [uniqueIndex('remote_releases_build').on(table.remote, table.version, table.buildId)],
 )
@@ -519,13 +562,32 @@ export const deployTokens = pgTable(
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdBy: text('created_by').notNull(),
+    /** The Admin with whom it ends; null for a token of the settings. */
+    createdById: text('created_by_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: now('created_at'),
+    /** Null for a token of the settings, which ends with its line there. */
+    expiresAt: moment('expires_at'),
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [
     uniqueIndex('deploy_tokens_hash').on(table.tokenHash),
     index('deploy_tokens_remote').on(table.remote),
+    index('deploy_tokens_maker').on(table.createdById),
   ],
+)
+
+/** What each deploy token, or Admin, has uploaded on a day (UTC), for the quotas. */
+export const deployUsage = pgTable(
+  'deploy_usage',
+  {
+    /** The id of the token, or of the Admin. */
+    uploader: text('uploader').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    releases: integer('releases').notNull().default(0),
+    parts: integer('parts').notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.uploader, table.day] })],
 )
 
 /** How loading a release ended in browsers, by user: no one of them counts for more than a few. */

@@ -90,6 +90,7 @@ export const platformActions = [
   'collected',
   'tokenMade',
   'tokenRevoked',
+  'approved',
 ] as const
 
 export const PlatformEvent = v.object({
