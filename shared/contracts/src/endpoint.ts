@@ -28,6 +28,8 @@ interface EndpointParts {
   result?: AnySchema
   /** Statuses that it refuses with besides those that follow from its base, its input and the server's state. */
   refusals?: readonly number[]
+  /** Refused with 403 `STEP_UP_REQUIRED` unless the user has entered the password lately. A deploy token is enough. */
+  stepUp?: true
 }
 
 /**

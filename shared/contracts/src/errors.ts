@@ -18,6 +18,10 @@ export const errorCodes = {
   unauthenticated: 'UNAUTHENTICATED',
   invalidRefreshToken: 'INVALID_REFRESH_TOKEN',
   forbidden: 'FORBIDDEN',
+  /** The user has to enter the password again; then the same call is let in. */
+  stepUpRequired: 'STEP_UP_REQUIRED',
+  /** A release whose roles or paths an Admin has not accepted yet. */
+  approvalRequired: 'APPROVAL_REQUIRED',
   notFound: 'NOT_FOUND',
   methodNotAllowed: 'METHOD_NOT_ALLOWED',
   conflict: 'CONFLICT',
