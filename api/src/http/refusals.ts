@@ -20,6 +20,10 @@ export const unauthenticated = () =>
 export const forbidden = (message = 'Your role may not do this') =>
   new ApiError(403, { code: errorCodes.forbidden, message })
 
+/** The client asks for the password and repeats the call. */
+export const stepUpRequired = () =>
+  new ApiError(403, { code: errorCodes.stepUpRequired, message: 'Please enter your password again' })
+
 export class RetryLaterError extends ApiError {
   readonly retryAfterSeconds: number
 

@@ -50,12 +50,12 @@ export function serve<const E extends Endpoint>(
   handler: Handler<E>,
   { alsoAt }: ServeOptions = {},
 ): void {
-  const { method, base, path, params, query, body, result } = endpoint
+  const { method, base, path, params, query, body, result, stepUp } = endpoint
   for (const url of [basePaths[base] + path, ...(alsoAt === undefined ? [] : [alsoAt])]) {
     api.route({
       method,
       url,
-      config: { access: base },
+      config: { access: base, stepUp },
       async handler(request, reply) {
         const context = {
           ...api.services,
@@ -80,5 +80,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use the route. A route without it is not mounted. */
     access?: Base
+    /** Whether it also asks for a recent sign-in. */
+    stepUp?: boolean
   }
 }

@@ -5,7 +5,6 @@ import type { Database } from '../db/openDatabase'
 import { deployTokens } from '../db/schema'
 import { forbidden, unauthenticated } from '../http/refusals'
 import type { Services } from '../services'
-import { authenticate } from '../sessions/authenticate'
 import { hashToken, newToken } from '../sessions/tokens'
 
 /** Who publishes releases and moves traffic: a team with its token, or an Admin. */
@@ -21,15 +20,14 @@ export interface Deployer {
 /** What a search for leaked secrets can look for. */
 const PREFIX = 'fhd_'
 
-/** Throws a 401 for nobody's token, a 403 for a user who is no Admin. */
-export async function authenticateDeployer(services: Services, token: string | undefined): Promise<Deployer> {
-  if (token?.startsWith(PREFIX)) return ofTeam(services, token)
-  const { user } = await authenticate(services, token)
-  if (user.role !== 'Admin') throw forbidden()
-  return { actor: user.username, remote: null, user }
-}
+export const isDeployToken = (token: string | undefined): token is string =>
+  token?.startsWith(PREFIX) ?? false
 
-async function ofTeam({ db, now }: Services, token: string): Promise<Deployer> {
+/** An Admin, who needs no token. */
+export const deployerOf = (user: User): Deployer => ({ actor: user.username, remote: null, user })
+
+/** Throws a 401 for a token that is none of a team's. */
+export async function authenticateTeam({ db, now }: Services, token: string): Promise<Deployer> {
   const [row] = await db
     .update(deployTokens)
     .set({ lastUsedAt: now() })

@@ -6,6 +6,8 @@ import { hashToken } from './tokens'
 
 export interface CurrentSession {
   id: string
+  /** When the user last entered the password in it. */
+  authenticatedAt: Date
 }
 
 export interface SignedIn {
@@ -13,7 +15,8 @@ export interface SignedIn {
   session: CurrentSession
 }
 
-type Row = Omit<User, 'profile'> & User['profile'] & { sessionId: string; seenLongAgo: boolean }
+type Row = Omit<User, 'profile'> &
+  User['profile'] & { sessionId: string; authenticatedAt: string; seenLongAgo: boolean }
 
 /** 'Last seen' need not be exact: a session in use writes at most this often. */
 const LAST_SEEN_STEP = sql`interval '1 minute'`
@@ -27,7 +30,8 @@ export async function authenticate({ db, now }: Services, token: string | undefi
   const hash = hashToken(token)
   const time = sql`${now().toISOString()}::timestamptz`
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select s.id as "sessionId", s.last_seen_at < ${time} - ${LAST_SEEN_STEP} as "seenLongAgo",
+    select s.id as "sessionId", s.authenticated_at as "authenticatedAt",
+      s.last_seen_at < ${time} - ${LAST_SEEN_STEP} as "seenLongAgo",
       u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.username,
       a.name as "accountName", r.name as role,
       u.strategy_ids as strategies, u.market_ids as markets, u.interest_ids as interests
@@ -40,7 +44,10 @@ export async function authenticate({ db, now }: Services, token: string | undefi
       (s.previous_token_hash = ${hash} and s.previous_token_expires_at > ${time}))`)
   const row = rows[0]
   if (!row) throw unauthenticated()
-  const { sessionId, seenLongAgo, strategies, markets, interests, ...user } = row
+  const { sessionId, authenticatedAt, seenLongAgo, strategies, markets, interests, ...user } = row
   if (seenLongAgo) await db.execute(sql`update sessions set last_seen_at = ${time} where id = ${sessionId}`)
-  return { user: { ...user, profile: { strategies, markets, interests } }, session: { id: sessionId } }
+  return {
+    user: { ...user, profile: { strategies, markets, interests } },
+    session: { id: sessionId, authenticatedAt: new Date(authenticatedAt) },
+  }
 }

@@ -6,6 +6,7 @@ import {
   errorCodes,
   listSessions,
   login,
+  reauthenticate,
   refreshToken,
 } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
@@ -14,6 +15,7 @@ import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { admitAttempt } from './admitAttempt'
 import { networkOf } from './networkOf'
+import { reauthenticateUser } from './reauthenticateUser'
 import { rotateSession } from './rotateSession'
 import { deleteSession, deleteSessionByToken, deleteSessionsOf, listSessionsOf } from './sessions.queries'
 import { signIn } from './signIn'
@@ -29,6 +31,8 @@ export function sessionsRoutes(api: Api): void {
     await admitAttempt(context, `refresh ${networkOf(request.ip)}`, config.refusalsPerMinute)
     throw new ApiError(401, { code: errorCodes.invalidRefreshToken, message: 'Please sign in again' })
   })
+
+  serve(api, reauthenticate, reauthenticateUser)
 
   serve(api, endSession, (context) =>
     context.db.transaction(async (tx) => {

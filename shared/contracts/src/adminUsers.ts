@@ -151,6 +151,7 @@ export const createUser = endpoint({
   body: UserCreateInput,
   result: AdminUser,
   refusals: [409],
+  stepUp: true,
 })
 
 export const updateUser = endpoint({
@@ -161,6 +162,7 @@ export const updateUser = endpoint({
   body: UserUpdateInput,
   result: AdminUser,
   refusals: [409],
+  stepUp: true,
 })
 
 export const deleteUser = endpoint({
@@ -169,6 +171,7 @@ export const deleteUser = endpoint({
   path: '/user/:id',
   params: IdParams,
   refusals: [409],
+  stepUp: true,
 })
 
 /** Mails the user a link to choose a password with, which lives longer than that of a forgotten one. */
@@ -178,6 +181,7 @@ export const inviteUser = endpoint({
   path: '/user/:id/invitation',
   params: IdParams,
   refusals: [409],
+  stepUp: true,
 })
 
 /** One thing that happened to a user, for an Admin to read. */

@@ -1,0 +1,27 @@
+import { type Actor, recordChange } from '../audit/recordChange'
+import { invalidInput } from '../http/refusals'
+import type { Services } from '../services'
+import { admitAttempt, forgetAttempts } from '../sessions/admitAttempt'
+import { findPasswordHash } from '../users/users.queries'
+import { isPassword } from './hashPassword'
+
+const messages = { currentPassword: 'Current password is not correct', password: 'Password is not correct' }
+
+/**
+ * Throws a 400 on the field where it is not the signed-in user's password, and a 429 after too many tries of the user,
+ * whichever call they were made with.
+ */
+export async function requireOwnPassword(
+  context: Services & Actor,
+  field: keyof typeof messages,
+  password: string,
+): Promise<void> {
+  const { db, config, user } = context
+  const attempt = `password ${user._id}`
+  await admitAttempt(context, attempt, config.loginTriesPerMinute)
+  if (!(await isPassword(password, await findPasswordHash(db, user._id)))) {
+    await recordChange(db, context, 'password.refused', { type: 'user', id: user._id })
+    throw invalidInput({ [field]: messages[field] })
+  }
+  await forgetAttempts(context, attempt)
+}
