@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AdminUser,
+  errorCodes,
   lastValueOf,
   type Property,
   type PropertySummary,
@@ -19,28 +20,37 @@ const everywhere = JSON.stringify({ ne: { lat: 85, lng: 180 }, sw: { lat: -85, l
 /** The API as one user has it: how tests prepare what they need, and look at what the page has done. */
 export class SignedInApi {
   readonly #address: string
+  readonly #password: string
   #session: Session
   #refreshing: Promise<void> | null = null
 
-  constructor(address: string, session: Session) {
+  constructor(address: string, session: Session, password: string) {
     this.#address = address
     this.#session = session
+    this.#password = password
   }
 
   /**
-   * `path` begins with its base: '/auth/getUser'. Rejects unless the call succeeds. A run may outlive a token, so one
-   * that is refused is exchanged and the call repeated.
+   * `path` begins with its base: '/auth/getUser'. Rejects unless the call succeeds. A run may outlive a token and a
+   * recent sign-in, so the token is exchanged, or the password entered again, and the call repeated.
    */
   async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const { token } = this.#session
-    let answer = await send(this.#address, method, path, body, token)
-    if (answer.status === 401) {
-      await this.#refresh(token)
-      answer = await send(this.#address, method, path, body, this.#session.token)
+    let answer = await this.#send(method, path, body)
+    if (answer.status === 403 && (await answer.clone().text()).includes(errorCodes.stepUpRequired)) {
+      await this.#send('POST', '/auth/reauthenticate', { password: this.#password })
+      answer = await this.#send(method, path, body)
     }
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     const text = await answer.text()
     return (text === '' ? undefined : (JSON.parse(text) as { data: unknown }).data) as Answer
+  }
+
+  async #send(method: string, path: string, body: unknown): Promise<Response> {
+    const { token } = this.#session
+    const answer = await send(this.#address, method, path, body, token)
+    if (answer.status !== 401) return answer
+    await this.#refresh(token)
+    return send(this.#address, method, path, body, this.#session.token)
   }
 
   /** Once for all calls that a token was refused to: a refresh token that is used twice ends the session. */
@@ -103,7 +113,7 @@ export class SignedInApi {
 export async function signInToApi(username: string, password: string, address = demoServer.address) {
   const answer = await send(address, 'POST', '/login', { username, password })
   if (!answer.ok) throw new Error(`Signing in as ${username} answered ${answer.status}`)
-  return new SignedInApi(address, ((await answer.json()) as { data: Session }).data)
+  return new SignedInApi(address, ((await answer.json()) as { data: Session }).data, password)
 }
 
 function send(address: string, method: string, path: string, body: unknown, token?: string) {

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { useUser } from '@freehold/auth-client'
 import { SWRConfig } from 'swr'
 import type { RemoteRoutes } from '#remotes'
+import { StepUp } from '../session/StepUp'
 import { Frame } from './Frame'
 import { useAimedLink } from './useAimedLink'
 
@@ -19,6 +20,7 @@ export function AppLayout({ remotes: { prefetch, prefetchPath, preparePath } }: 
   return (
     <SWRConfig key={user?._id ?? ''} value={swrOptions}>
       <Frame user={user}>{user && <Outlet />}</Frame>
+      <StepUp />
     </SWRConfig>
   )
 }

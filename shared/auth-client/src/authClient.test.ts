@@ -638,3 +638,76 @@ test('a session whose marker is gone is not signed in [SES-2]', async () => {
   await openTab(() => json({ data: first }), storage).client.signIn({ username: 'a@b.co', password: 'x' })
   expect(storage.entries.get(storageKeys.signedIn)).toBe('true')
 })
+
+describe('a call that needs a recent sign-in', () => {
+  const refusal = () => refused(403, 'STEP_UP_REQUIRED', 'Please enter your password again')
+
+  /** Refuses until the password was entered. */
+  function openOldSession() {
+    const state = { isRecent: false }
+    const tab = openTab(() => (state.isRecent ? json({ data: rates }) : refusal()))
+    return { ...tab, state }
+  }
+
+  test('is repeated once the password was entered, which several calls at once ask for together', async () => {
+    const { client, sent, state } = openOldSession()
+    let asked = 0
+    client.setStepUp(async () => {
+      asked += 1
+      await Promise.resolve()
+      state.isRecent = true
+      return true
+    })
+    const answers = await Promise.all([client.call(latestRates), client.call(latestRates)])
+    expect([answers, asked, sent.length]).toEqual([[rates, rates], 1, 4])
+  })
+
+  test('rejects with the refusal when the password was not entered, cannot be asked for, or changes nothing', async () => {
+    for (const ask of [
+      undefined,
+      async () => false,
+      () => Promise.reject(new Error('no dialog')),
+      async () => true,
+    ]) {
+      const { client } = openOldSession()
+      if (ask) client.setStepUp(ask)
+      await expect(client.call(latestRates)).rejects.toMatchObject({
+        status: 403,
+        message: 'Please enter your password again',
+      })
+    }
+  })
+
+  test('is asked for anew each time', async () => {
+    const { client, sent } = openOldSession()
+    let asked = 0
+    client.setStepUp(async () => {
+      asked += 1
+      return false
+    })
+    await client.call(latestRates).catch(() => {})
+    await client.call(latestRates).catch(() => {})
+    expect([asked, sent.length]).toEqual([2, 2])
+  })
+
+  test('is given up when the session ends meanwhile', async () => {
+    const { client } = openOldSession()
+    let asked = false
+    client.setStepUp(() => {
+      asked = true
+      return new Promise(() => {})
+    })
+    const call = client.call(latestRates)
+    await until(() => asked)
+    await client.signOut()
+    await expect(call).rejects.toMatchObject({ name: 'SignedOutError' })
+  })
+
+  test('another refusal asks for nothing', async () => {
+    const { client } = openTab(() => refused(403, 'FORBIDDEN', 'Your role may not do this'))
+    const ask = jest.fn(async () => true)
+    client.setStepUp(ask)
+    await expect(client.call(latestRates)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(ask).not.toHaveBeenCalled()
+  })
+})

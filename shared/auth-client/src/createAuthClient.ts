@@ -1,6 +1,8 @@
 import {
   endSession,
+  errorCodes,
   getUser,
+  isApiError,
   login,
   paths,
   refreshReuseMs,
@@ -69,6 +71,11 @@ export interface AuthClient {
   subscribe: (listener: () => void) => () => void
   /** The router's way to change pages; until it is set, the browser loads the page anew. */
   setNavigate: (navigate: (path: string) => void) => void
+  /**
+   * How the password is asked for where a call needs a recent sign-in; it resolves to whether the password was entered,
+   * and the call is then repeated. Until it is set, such a call is refused.
+   */
+  setStepUp: (ask: () => Promise<boolean>) => void
 }
 
 /** Options may be left out where the endpoint declares no part that is required. */
@@ -89,6 +96,8 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   let epoch = new AbortController()
   let refreshing: Refresh | null = null
   let loadingUser: Promise<User> | null = null
+  let askForPassword = async () => false
+  let asking: Promise<boolean> | null = null
   let announced = store.snapshot()
 
   function announce() {
@@ -101,6 +110,7 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     epoch = new AbortController()
     refreshing = null
     loadingUser = null
+    asking = null
   }
 
   function abandon(): never {
@@ -119,7 +129,22 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     if (endpoint.base === 'public') return readAnswer(endpoint, await send(endpoint, parts))
     const session = store.session() ?? abandon()
     const { signal } = epoch
-    return unlessAborted(signal, () => callSignedIn(endpoint, parts, session, signal))
+    return unlessAborted(signal, async () => {
+      try {
+        return await callSignedIn(endpoint, parts, session, signal)
+      } catch (error) {
+        if (!isStepUpRequired(error) || !(await stepUp())) throw error
+        return callSignedIn(endpoint, parts, store.session() ?? abandon(), signal)
+      }
+    })
+  }
+
+  /** Several calls that need it at once ask together. */
+  function stepUp(): Promise<boolean> {
+    const asked = (asking ??= askForPassword().catch(() => false))
+    return asked.finally(() => {
+      if (asking === asked) asking = null
+    })
   }
 
   async function callSignedIn<E extends Endpoint>(
@@ -259,8 +284,13 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     setNavigate(next) {
       navigate = next
     },
+    setStepUp(ask) {
+      askForPassword = ask
+    },
   }
 }
+
+const isStepUpRequired = (error: unknown) => isApiError(error) && error.code === errorCodes.stepUpRequired
 
 /** Whether two known users differ; one who is not known yet may be the same. */
 const isAnother = (one?: User | null, other?: User | null) => !!one && !!other && one._id !== other._id

@@ -85,7 +85,7 @@ export function DialogFoot({ className, ...rest }: ComponentPropsWithRef<'footer
 }
 
 function firstField(dialog: HTMLElement) {
-  const field = ':is(input, select, textarea):not([disabled], [type="hidden"])'
+  const field = ':is(input, select, textarea):not([disabled], [type="hidden"], [hidden])'
   return (
     dialog.querySelector<HTMLElement>(field) ??
     dialog.querySelector<HTMLElement>('footer button:not([disabled])') ??
