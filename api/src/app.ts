@@ -13,6 +13,7 @@ import { ratesRoutes } from './rates/rates.routes'
 import { recentSearchesRoutes } from './recent-searches/recentSearches.routes'
 import { deployTokensRoutes } from './remotes/deployTokens.routes'
 import { platformRoutes } from './remotes/platform.routes'
+import { platformStateRoutes } from './remotes/platformState.routes'
 import { releasesRoutes } from './remotes/releases.routes'
 import { remotesRoutes } from './remotes/remotes.routes'
 import { runtimeConfigRoutes } from './runtime-config/runtimeConfig.routes'
@@ -44,6 +45,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   remotesRoutes(api)
   releasesRoutes(api)
   platformRoutes(api)
+  platformStateRoutes(api)
   deployTokensRoutes(api)
   runtimeConfigRoutes(api)
   await siteRoutes(api)

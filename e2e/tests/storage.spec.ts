@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillInSignIn, signInByForm, test } from '../src/test'
+import { expect, fillInSignIn, signIn, signInByForm, test } from '../src/test'
 
 const loginForm = (page: Page) => page.getByRole('button', { name: 'Log In' })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -92,3 +92,13 @@ for (const [kind, fail] of Object.entries(failures)) {
     await expect(loginForm(page)).toBeVisible()
   })
 }
+
+test('signing out leaves nothing of the user in the browser', async ({ page }) => {
+  await signIn(page, 'Investor', '/app/profile/markets')
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  const keys = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+  expect(await keys()).toEqual(['freehold', 'freehold.remotes', 'freehold.signedIn'])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await keys()).toEqual([])
+})

@@ -1,7 +1,12 @@
 import { authClient, SignedOutError } from '@freehold/auth-client'
-import { type BodyInputOf, getRemoteRegistry, paths, reportRemoteLoad } from '@freehold/contracts'
+import {
+  type BodyInputOf,
+  getPlatformState,
+  getRemoteRegistry,
+  paths,
+  reportRemoteLoad,
+} from '@freehold/contracts'
 import type { LoaderFunction, RouteObject } from 'react-router-dom'
-import * as v from 'valibot'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import { CheckingLink } from './entry/CheckingLink'
 import * as Login from './entry/Login.route'
@@ -27,8 +32,8 @@ const PasswordReset = passwordPages.page((pages) => pages.PasswordReset)
 /** Every page of the site: those before sign-in, the shell's own, and the place where remotes add theirs. */
 export function createShellRoutes() {
   const remotes = createRemoteRoutes({
-    fetchRegistry,
-    reportLoad,
+    fetchRegistry: async () => (await remoteCalls()).fetchRegistry(),
+    reportLoad: async (report) => (await remoteCalls()).reportLoad(report),
     currentUser,
     NotAllowed,
     NotFound,
@@ -90,13 +95,4 @@ const toAppOrLogin: LoaderFunction = ({ request }) =>
 const currentUser = () =>
   authClient.hasSessionMarker() ? (authClient.getSnapshot().user ?? authClient.loadUser()) : null
 
-/** The shell reads the answer remote by remote, so that one that is listed wrongly costs no other. */
-const getAnyRegistry = { ...getRemoteRegistry, result: v.unknown() }
-
-/** Routes are looked for before the session is asked for; a visitor without one must get to sign-in, and back from it. */
-const fetchRegistry = () =>
-  authClient.hasSessionMarker() ? authClient.call(getAnyRegistry) : Promise.reject(new SignedOutError())
-
-async function reportLoad(body: BodyInputOf<typeof reportRemoteLoad>) {
-  if (authClient.hasSessionMarker()) await authClient.call(reportRemoteLoad, { body })
-}
+const remoteCalls = () => import(/* webpackChunkName: 'app' */ './remoteCalls')

@@ -38,6 +38,8 @@ export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promis
 export interface ServeOptions {
   /** A second path, from the root, where the same call is answered. */
   alsoAt?: string
+  /** False for a call that every open tab repeats: its requests would bury all others in the log. */
+  isLogged?: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export function serve<const E extends Endpoint>(
   api: Api,
   endpoint: E,
   handler: Handler<E>,
-  { alsoAt }: ServeOptions = {},
+  { alsoAt, isLogged = true }: ServeOptions = {},
 ): void {
   const { method, base, path, params, query, body, result, stepUp } = endpoint
   for (const url of [basePaths[base] + path, ...(alsoAt === undefined ? [] : [alsoAt])]) {
@@ -56,6 +58,7 @@ export function serve<const E extends Endpoint>(
       method,
       url,
       config: { access: base, stepUp },
+      ...(!isLogged && { logLevel: 'warn' as const }),
       async handler(request, reply) {
         const context = {
           ...api.services,

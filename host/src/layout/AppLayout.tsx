@@ -10,12 +10,14 @@ import { useAimedLink } from './useAimedLink'
 /** A failed card says so and offers Retry: asking again by itself would only hide that. */
 const swrOptions = { shouldRetryOnError: false, provider: () => new Map() }
 
-type Ahead = Pick<RemoteRoutes, 'prefetch' | 'prefetchPath' | 'preparePath'>
+type Remotes = Pick<RemoteRoutes, 'prefetch' | 'prefetchPath' | 'preparePath' | 'watch'>
 
 /** What is cached belongs to one user, so the next one begins with nothing. */
-export function AppLayout({ remotes: { prefetch, prefetchPath, preparePath } }: { remotes: Ahead }) {
+export function AppLayout({ remotes }: { remotes: Remotes }) {
+  const { prefetch, prefetchPath, preparePath, watch } = remotes
   const user = useUser()
   useEffect(prefetch, [prefetch])
+  useEffect(watch, [watch])
   useAimedLink({ onAim: prefetchPath, onHesitate: preparePath })
   return (
     <SWRConfig key={user?._id ?? ''} value={swrOptions}>

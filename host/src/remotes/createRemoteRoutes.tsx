@@ -60,6 +60,8 @@ export interface RemoteRoutes {
   prefetchPath: (path: string) => void
   /** Runs it too, as someone hesitates over a link to there. What goes wrong is left to the visit, which tries anew. */
   preparePath: (path: string) => void
+  /** Takes a release that is quarantined out of this tab, within a minute. Returns how to stop watching. */
+  watch: () => () => void
 }
 
 /** Thrown to the boundary of the content area, which turns them into pages. */
@@ -118,7 +120,7 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
         name,
         roles: release.roles,
         paths: release.paths,
-        deployments: (await fetchLoading()).versionsToTry(deployments),
+        deployments: (await fetchLoading()).versionsToTry(name, deployments),
       }
     }
     const part = findSitePart(path)
@@ -229,6 +231,20 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     preparePath(path) {
       if (!hasArrived(path)) preparePath(path).catch(onlySpeedIsLost)
     },
+    watch() {
+      let isOver = false
+      let stop = () => {}
+      async function start() {
+        const { watchPlatform } = await fetchLoading()
+        const onMoved = () => registry?.forget()
+        if (!isOver) stop = watchPlatform(onMoved)
+      }
+      start().catch(nothingRuns)
+      return () => {
+        isOver = true
+        stop()
+      }
+    },
   }
 }
 
@@ -241,6 +257,9 @@ function Boundary(props: Pick<RemoteRoutesOptions, 'NotAllowed' | 'NotFound'> & 
 
 /** Where fetching ahead fails, the load itself will say what is wrong. */
 const onlySpeedIsLost = () => {}
+
+/** What watches comes with what brings remotes: without it none has been brought. */
+const nothingRuns = () => {}
 
 const listIsLate = () => new RemoteLoadError('the list of parts did not come in time', { retryable: true })
 

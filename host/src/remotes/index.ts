@@ -13,7 +13,7 @@
  * The content route has no path. `remotes.routes` is its catch-all, so the shell has no '*' of its own below `/app`.
  * `ContentFallback` goes into the content area of the frame that `HydrateFallback` shows while a deep link waits.
  * After sign-in, call `remotes.prefetch()` once the first page is shown, `remotes.prefetchPath()` for a link that someone
- * aims at, and `remotes.preparePath()` for one that they hesitate over.
+ * aims at, and `remotes.preparePath()` for one that they hesitate over. `remotes.watch()` goes with the pages behind sign-in.
  */
 export {
   contentRouteId,

@@ -8,6 +8,7 @@ import type { Deadline } from './deadline'
 import { diagnoseFailure, isNetworkLoss } from './diagnoseFailure'
 import type { ReportLoad } from './loadReports'
 import { RemoteLoadError } from './RemoteLoadError'
+import { noteRunning } from './revokedReleases'
 
 const TRIES = 2
 const WAIT_MS = 150
@@ -64,14 +65,13 @@ async function loadVersion(name: string, deployment: RemoteDeployment, deadline:
 }
 
 /** One version's module, in one try. What has been loaded before is there at once. */
-export async function loadOnce(
-  name: string,
-  { url, metadata, extras }: RemoteDeployment,
-): Promise<RemoteModule> {
+export async function loadOnce(name: string, deployment: RemoteDeployment): Promise<RemoteModule> {
+  const { url, metadata, extras } = deployment
   const { contract, globalName, paths } = extras.freehold
   if (!withinRange(shellContractVersion, contract)) throw refusal(`it needs version ${contract} of the shell`)
   // With the federation runtime comes everything shared: none of it belongs in front of the sign-in page.
   const { loadExposedRoutes } = await import(/* webpackChunkName: 'federation' */ './federation')
+  noteRunning(name, deployment)
   const loaded = await loadExposedRoutes({ globalName, url, integrity: metadata.integrity })
   if (!isRemoteModule(loaded)) throw refusal('it exposes no routes')
   if (loaded.remote.name !== name) throw refusal(`it calls itself ${loaded.remote.name}`)

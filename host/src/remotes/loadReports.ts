@@ -1,5 +1,6 @@
-import { type LoadFailure, releaseIdOf, type RemoteDeployment } from '@freehold/contracts'
+import type { LoadFailure, RemoteDeployment } from '@freehold/contracts'
 import type { RemoteRoutesOptions } from './createRemoteRoutes'
+import { releaseOf } from './releaseOf'
 
 /** Tells how loading a version ended; left out: it runs. */
 export type ReportLoad = (remote: string, deployment: RemoteDeployment, failure?: LoadFailure) => void
@@ -10,8 +11,8 @@ export type ReportLoad = (remote: string, deployment: RemoteDeployment, failure?
  */
 export function createLoadReports(send: RemoteRoutesOptions['reportLoad']): ReportLoad {
   const told = new Map<string, 'loaded' | 'failed'>()
-  return (remote, { metadata: { version }, extras }, failure) => {
-    const release = releaseIdOf({ version, buildId: extras.freehold.buildId })
+  return (remote, deployment, failure) => {
+    const release = releaseOf(deployment)
     const key = `${remote} ${release}`
     const outcome = failure === undefined ? 'loaded' : 'failed'
     const before = told.get(key)

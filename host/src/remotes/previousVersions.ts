@@ -1,4 +1,5 @@
 import type { RemoteDeployment } from '@freehold/contracts'
+import { withoutRevoked } from './revokedReleases'
 import { readList, writeList } from './tabStorage'
 
 /** The builds that this tab runs no more, because they have crashed twice. */
@@ -10,9 +11,10 @@ export function goBackToPreviousVersion(buildId: string) {
   location.reload()
 }
 
-/** The versions to try, in order. A newer build than the one given up is tried again. */
-export function versionsToTry(deployments: RemoteDeployment[]): RemoteDeployment[] {
+/** The versions of a remote to try, in order. A newer build than the one given up is tried again. */
+export function versionsToTry(remote: string, deployments: RemoteDeployment[]): RemoteDeployment[] {
   const givenUp = readList(storageKey)
-  const left = deployments.filter(({ extras }) => !givenUp.includes(extras.freehold.buildId))
-  return left.length > 0 ? left : deployments
+  const allowed = withoutRevoked(remote, deployments)
+  const left = allowed.filter(({ extras }) => !givenUp.includes(extras.freehold.buildId))
+  return left.length > 0 ? left : allowed
 }

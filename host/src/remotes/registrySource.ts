@@ -6,7 +6,10 @@ import { RemoteLoadError } from './RemoteLoadError'
 /** With a stored copy at hand, a slow answer is not waited for. */
 const PATIENCE_MS = 2_500
 
-const Stored = v.strictObject({ userId: v.string(), registry: RemoteRegistry })
+/** An older copy may name a release that was quarantined since, while nothing can be asked. */
+const STORED_FOR_MS = 15 * 60_000
+
+const Stored = v.strictObject({ userId: v.string(), storedAt: v.number(), registry: RemoteRegistry })
 
 export interface RegistrySource {
   /** The registry of whoever is signed in; rejects with a RemoteLoadError when there is neither answer nor copy. */
@@ -24,7 +27,7 @@ export function createRegistrySource({ fetchRegistry, currentUser }: RegistrySou
   async function ask(userId: string): Promise<RemoteRegistry> {
     const registry = readRegistry(await fetchRegistry())
     if (registry === null) throw new TypeError('The answer is not a list of remotes')
-    store({ userId, registry })
+    store({ userId, storedAt: Date.now(), registry })
     return registry
   }
 
@@ -85,8 +88,10 @@ const rejectAfter = (ms: number) =>
 
 function readStored(userId: string): RemoteRegistry | null {
   try {
-    const stored = v.safeParse(Stored, JSON.parse(localStorage.getItem(storageKeys.remotes) ?? 'null'))
-    return stored.success && stored.output.userId === userId ? stored.output.registry : null
+    const stored = v.parse(Stored, JSON.parse(localStorage.getItem(storageKeys.remotes) ?? 'null'))
+    const age = Date.now() - stored.storedAt
+    // A clock that was set back must not prolong it.
+    return stored.userId === userId && age >= 0 && age < STORED_FOR_MS ? stored.registry : null
   } catch {
     return null
   }
@@ -97,5 +102,13 @@ function store(value: v.InferInput<typeof Stored>) {
     localStorage.setItem(storageKeys.remotes, JSON.stringify(value))
   } catch {
     // A full or blocked storage costs only the copy.
+  }
+}
+
+export function forgetStoredRegistry() {
+  try {
+    localStorage.removeItem(storageKeys.remotes)
+  } catch {
+    // What the browser does not let us remove it does not let us read either.
   }
 }

@@ -1,3 +1,4 @@
+import { authClient } from '@freehold/auth-client'
 import {
   ApiError,
   markLostConnection,
@@ -70,6 +71,7 @@ let user: Pick<User, '_id' | 'role'>
 let registry: RemoteRegistry
 let fetchRegistry: jest.Mock<Promise<RemoteRegistry>>
 let reportLoad: jest.Mock<Promise<void>, [Report]>
+let platform: { revision: number; revoked: string[] }
 
 beforeEach(() => {
   localStorage.clear()
@@ -80,6 +82,7 @@ beforeEach(() => {
     microFrontends: { 'remote-search': [search], 'remote-account': [account] },
   }
   fetchRegistry = jest.fn(async () => registry)
+  platform = { revision: 1, revoked: [] }
   reportLoad = jest.fn<Promise<void>, [Report]>().mockResolvedValue()
   load.mockReset().mockImplementation(async ({ globalName }) => exposed(globalName))
   jest.spyOn(console, 'warn').mockImplementation(() => {})
@@ -486,4 +489,66 @@ test('input that is not saved stands in the way of a reload, and so does one tha
   removeEventListener('beforeunload', typed)
   sessionStorage.setItem('freehold.reloadedBuilds', '["b"]')
   expect(reloadOnce('b')).toBe(false)
+})
+
+const MINUTE_MS = 60_000
+
+test.each([
+  ['a quarter of an hour old', (now: number) => now - 15 * MINUTE_MS, false],
+  ['younger', (now: number) => now - 14 * MINUTE_MS, true],
+  ['from a time that is still to come', (now: number) => now + MINUTE_MS, false],
+])(
+  'without an answer, a copy of the registry counts for a quarter of an hour: one that is %s',
+  async (_, at, used) => {
+    const stored = { userId: user._id, storedAt: at(Date.now()), registry }
+    localStorage.setItem('freehold.remotes', JSON.stringify(stored))
+    fetchRegistry.mockRejectedValue(new TypeError('Failed to fetch'))
+    openSite('/app/search')
+    await (used ? heading('The map') : card())
+  },
+)
+
+describe('a tab that stays open', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ advanceTimers: true })
+    jest.spyOn(authClient, 'call').mockImplementation(async () => platform)
+  })
+  afterEach(() => jest.useRealTimers())
+
+  const next = deployment('remote-search', ['/app/search'], { version: '1.2.0' })
+  const passTime = () => jest.advanceTimersByTimeAsync(31_000)
+
+  test('runs no release that is quarantined, whatever its copy of the registry says', async () => {
+    registry.microFrontends['remote-search'] = [next, search]
+    const stop = openSite('/app').watch()
+    await passTime()
+    platform = { revision: 2, revoked: ['remote-search/1.2.0-000000000000'] }
+    await passTime()
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByText('Search'))
+    await heading('The map')
+    expect(load.mock.calls.map(([{ url }]) => url)).toEqual([search.url])
+    expect(localStorage.getItem('freehold.remotes')).not.toBeNull()
+    stop()
+  })
+
+  test('asks for the registry again once traffic has moved, and only then', async () => {
+    const remotes = openSite('/app')
+    const stop = remotes.watch()
+    remotes.prefetchPath('/app/search')
+    await passTime()
+    await passTime()
+    expect(fetchRegistry).toHaveBeenCalledTimes(1)
+    registry = { ...registry, microFrontends: { 'remote-search': [next] } }
+    platform = { revision: 2, revoked: [] }
+    await passTime()
+    remotes.prefetchPath('/app/search')
+    await passTime()
+    expect(fetchRegistry).toHaveBeenCalledTimes(2)
+    stop()
+    platform = { revision: 3, revoked: [] }
+    await passTime()
+    remotes.prefetchPath('/app/search')
+    await passTime()
+    expect(fetchRegistry).toHaveBeenCalledTimes(2)
+  })
 })

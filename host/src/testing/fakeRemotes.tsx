@@ -13,5 +13,6 @@ export function createRemoteRoutes({ NotFound }: RemoteRoutesOptions): RemoteRou
     prefetch: () => {},
     prefetchPath: () => {},
     preparePath: () => {},
+    watch: () => () => {},
   }
 }

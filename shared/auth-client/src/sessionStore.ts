@@ -52,6 +52,7 @@ export function createSessionStore(storage: StorageLike | null) {
       memory.remove(storageKeys.signedIn)
       memory.remove(storageKeys.session)
       memory.remove(storageKeys.seenHomes)
+      memory.remove(storageKeys.remotes)
     },
     /** Whether a storage event is about the session; a key of null means that everything was cleared. */
     owns: (key: string | null) => key === null || key === storageKeys.session || key === storageKeys.signedIn,

@@ -1,0 +1,31 @@
+import type { Platform } from '@freehold/contracts'
+import { test } from '../src/adminSite'
+import { expect, signIn } from '../src/test'
+
+test('a release that is quarantined stops in open tabs within a minute, also where something is typed', async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.expectProblem(/remote-account/)
+  await page.clock.install()
+  await signIn(page, 'Investor', `${site.address}/app/account`)
+  const { remotes } = await site.admin.call<Platform>('GET', '/deploy/platform')
+  const { stable, sequence } = remotes.find(({ name }) => name === 'remote-account')!
+  const hasRun = () =>
+    page.evaluate(
+      (release) => Object.keys(globalThis).some((key) => key.endsWith(release.split('-').at(-1)!)),
+      stable!,
+    )
+  await page.getByLabel('First Name').fill('Not saved yet')
+  expect(await hasRun()).toBe(true)
+
+  const body = { release: stable, sequence, reason: 'It sends away what people type' }
+  await site.admin.call('POST', '/deploy/remotes/remote-account/quarantine', body)
+  await page.clock.fastForward('00:40')
+  await expect(page.getByText('a part of it had been withdrawn')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This part of Freehold is not available' })).toBeVisible()
+  expect(await hasRun()).toBe(false)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
