@@ -13,6 +13,8 @@ import { resumeUploads } from './import/uploads'
 import { createMailer } from './mail/createMailer'
 import { keepRates } from './rates/keepRates'
 import { adoptBuilds } from './remotes/adoptBuilds'
+import { arrangeReleases } from './remotes/arrangeReleases'
+import { cleanUpDeploys } from './remotes/cleanUpDeploys'
 import { keepConfiguredTokens } from './remotes/deployer'
 import type { Services } from './services'
 import { deleteEnded } from './sessions/sessions.queries'
@@ -57,6 +59,7 @@ export async function startFreehold(
     }
     api = await createApp(services)
     await keepConfiguredTokens(db, config.deployTokens)
+    await arrangeReleases(services)
     await adoptBuilds(services, api.log)
     address = await listen(api, config)
     const cleaning = cleanUpRegularly(services, api)
@@ -131,11 +134,12 @@ function cannotListen(error: unknown, { host, port }: Pick<Config, 'host' | 'por
   )
 }
 
-function cleanUpRegularly({ db }: Services, api: Api): NodeJS.Timeout {
-  const cleanUp = () =>
-    void deleteEnded(db, new Date()).catch((error: unknown) =>
-      api.log.warn({ err: error }, 'ended sessions could not be deleted'),
-    )
+function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
+  const warn = (message: string) => (error: unknown) => api.log.warn({ err: error }, message)
+  const cleanUp = () => {
+    deleteEnded(services.db, services.now()).catch(warn('ended sessions could not be deleted'))
+    cleanUpDeploys(services).catch(warn('abandoned uploads could not be removed'))
+  }
   return setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref()
 }
 

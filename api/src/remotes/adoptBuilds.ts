@@ -8,7 +8,8 @@ import { selectStates, stateOf } from './changes.queries'
 import { type ChangeContext, promote } from './changeTraffic'
 import { publish } from './publish'
 import { findRelease } from './releases.queries'
-import { integrityOf, type ReadFile, ReleaseStore } from './ReleaseStore'
+import { integrityOf, type ReadFile } from './releaseFiles'
+import { ReleaseStore } from './ReleaseStore'
 
 export const ADOPTER = 'system'
 

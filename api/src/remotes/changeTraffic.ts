@@ -15,7 +15,8 @@ import { insertChange, type RemoteState, selectStates, stateOf } from './changes
 import type { Deployer } from './deployer'
 import { requireFit } from './gates'
 import { rowIdOf, selectReleasesOf, type StoredRelease, updateState } from './releases.queries'
-import { promoted, rolledBack, type Traffic, without } from './traffic'
+import { ReleaseStore } from './ReleaseStore'
+import { liveIn, promoted, rolledBack, type Traffic, without } from './traffic'
 
 /** Who changes what and why, in the words of the log. */
 export interface ChangeContext {
@@ -67,7 +68,11 @@ function change(
     const isAvailable = (release: ReleaseId) =>
       releases.some((one) => one.release === release && one.state === 'available')
     const decided = await decide(tx, { ...state, releases, isAvailable })
-    if (decided !== null) await writeChange(tx, context, state, decided)
+    if (decided === null) return
+    await writeChange(tx, context, state, decided)
+    // Whoever learns of the change finds the files.
+    const store = new ReleaseStore(context.config.releasesDirectory)
+    for (const release of liveIn(decided.traffic)) await store.serve(remote, release)
   })
 }
 

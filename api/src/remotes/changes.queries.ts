@@ -1,9 +1,9 @@
-import { type PlatformEvent, PLATFORM_LOG_PART } from '@freehold/contracts'
+import { type PlatformEvent, PLATFORM_LOG_PART, type ReleaseId } from '@freehold/contracts'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/openDatabase'
 import { remoteChanges } from '../db/schema'
-import { noTraffic, Traffic } from './traffic'
+import { liveIn, noTraffic, Traffic } from './traffic'
 
 /** What a remote's traffic is now, and who made it so. */
 export interface RemoteState {
@@ -52,6 +52,16 @@ export async function selectHistory(db: Database, remote: string): Promise<{ tra
     .where(and(eq(remoteChanges.remote, remote), sql`${remoteChanges.sequence} is not null`))
     .orderBy(remoteChanges.sequence)
   return rows.map(({ state, at }) => ({ traffic: v.parse(Traffic, state), at }))
+}
+
+/** Whether a release was ever the stable one or the canary of its remote. */
+export async function hadTraffic(db: Database, remote: string, release: ReleaseId): Promise<boolean> {
+  return (await selectHistory(db, remote)).some(({ traffic }) => liveIn(traffic).includes(release))
+}
+
+/** The remotes of which traffic was ever moved. */
+export async function selectMovedRemotes(db: Database): Promise<string[]> {
+  return (await selectStates(db)).map(({ remote }) => remote)
 }
 
 export type NewChange = typeof remoteChanges.$inferInsert

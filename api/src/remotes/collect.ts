@@ -4,7 +4,7 @@ import { insertChange, selectHistory } from './changes.queries'
 import type { ChangeContext } from './changeTraffic'
 import { selectReleasesOf, type StoredRelease, updateState } from './releases.queries'
 import type { ReleaseStore } from './ReleaseStore'
-import { noTraffic, previousOf, type Traffic } from './traffic'
+import { liveIn, noTraffic, previousOf, type Traffic } from './traffic'
 
 /** A tab may stay open for long, and a rollback may come late. */
 const KEPT_MS = 30 * 86_400_000
@@ -28,7 +28,7 @@ export async function collect(context: ChangeContext, store: ReleaseStore, dryRu
       const event = { remote, release, changedBy: context.actor, reason: context.reason, changedAt: now() }
       if (state === 'available') await insertChange(tx, { ...event, action: 'collected' })
     }
-    if (!dryRun) await store.removeAbandoned(remote, now())
+    if (!dryRun) await store.removeAbandoned(now())
     return { collected: old.map(({ release }) => release), bytes }
   })
 }
@@ -52,6 +52,3 @@ function keptReleases(
   const previous = previousOf(current, isAvailable)
   return previous === null ? kept : kept.add(previous)
 }
-
-const liveIn = ({ stable, canary }: Traffic) =>
-  [stable, canary?.release ?? null].filter((release) => release !== null)

@@ -9,6 +9,8 @@ import { hashToken, newToken } from '../sessions/tokens'
 
 /** Who publishes releases and moves traffic: a team with its token, or an Admin. */
 export interface Deployer {
+  /** Of the token, or of the Admin: quotas are counted by it. */
+  id: string
   /** As the log names them: an Admin's address, or `remote-search/ci`. */
   actor: string
   /** The one remote that a team may touch; null for an Admin, who may touch any. */
@@ -24,7 +26,12 @@ export const isDeployToken = (token: string | undefined): token is string =>
   token?.startsWith(PREFIX) ?? false
 
 /** An Admin, who needs no token. */
-export const deployerOf = (user: User): Deployer => ({ actor: user.username, remote: null, user })
+export const deployerOf = (user: User): Deployer => ({
+  id: user._id,
+  actor: user.username,
+  remote: null,
+  user,
+})
 
 /** Throws a 401 for a token that is none of a team's. */
 export async function authenticateTeam({ db, now }: Services, token: string): Promise<Deployer> {
@@ -32,9 +39,9 @@ export async function authenticateTeam({ db, now }: Services, token: string): Pr
     .update(deployTokens)
     .set({ lastUsedAt: now() })
     .where(eq(deployTokens.tokenHash, hashToken(token)))
-    .returning({ remote: deployTokens.remote, name: deployTokens.name })
+    .returning({ id: deployTokens.id, remote: deployTokens.remote, name: deployTokens.name })
   if (row === undefined) throw unauthenticated()
-  return { actor: `${row.remote}/${row.name}`, remote: row.remote, user: null }
+  return { id: row.id, actor: `${row.remote}/${row.name}`, remote: row.remote, user: null }
 }
 
 /** Throws a 403 where a team reaches for another team's remote. */

@@ -185,7 +185,7 @@ describeOnEachDatabase('deploying a remote', (app) => {
   test('the same release again mends its files, another under its name is refused', async () => {
     const as = await teamToken(app)
     await publishOver(app, as, one)
-    const directory = path.join(app.config.releasesDirectory, remote, idOf(one))
+    const directory = path.join(app.config.releasesDirectory, 'waiting', remote, idOf(one))
     writeFileSync(path.join(directory, 'entry.js'), 'tampered')
     writeFileSync(path.join(directory, 'lazy.js.br'), 'tampered')
     rmSync(path.join(directory, 'routes.js'))

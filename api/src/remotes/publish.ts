@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ReleaseId, releaseIdOf, type RemoteRelease } from '@freehold/contracts'
 import { recordAudit } from '../audit/recordAudit'
 import { deployLock, underLock } from '../db/underLock'
+import type { Database } from '../db/openDatabase'
 import { conflict, invalidInput } from '../http/refusals'
-import { insertChange } from './changes.queries'
+import { hadTraffic, insertChange } from './changes.queries'
 import type { ChangeContext } from './changeTraffic'
-import { requireFit, requireFitFiles } from './gates'
+import { RELEASE_MAX_BYTES, requireFit, requireFitFiles } from './gates'
 import { findRelease, markSmokeRun, type StoredRelease, upsertRelease } from './releases.queries'
-import type { ReadFile, ReleaseStore } from './ReleaseStore'
+import type { ReadFile } from './releaseFiles'
+import type { PreparedRelease, ReleaseStore } from './ReleaseStore'
 
 interface Publication {
   release: RemoteRelease
@@ -45,50 +47,83 @@ export async function publish(
   publication: Publication,
 ): Promise<void> {
   const { release, read, smokeRun } = publication
-  const known = await requireSame(context, release)
+  await requireSame(context, release)
   await requireFit(context.db, context.config, release)
   const contents = await readAll(release, read)
-  requireFitFiles(release, contents)
-  await store.place(release, read)
-  if (known?.state === 'available') {
-    if (smokeRun && !known.smokeRun) await markSmokeRun(context.db, known.id)
-    return
-  }
+  await requireFitFiles(release, contents)
   const bytes = Object.fromEntries([...contents].map(([file, content]) => [file, content.length]))
-  await record(context, { release, smokeRun, bytes })
+  // Compressing takes long and needs no lock.
+  const prepared = await store.prepare(release, read)
+  try {
+    await record(context, store, { prepared, smokeRun, bytes })
+  } finally {
+    await store.discard(prepared)
+  }
 }
 
+/** Reads no further once the files are more than a release may hold: a gate refuses it then. */
 async function readAll({ files }: RemoteRelease, read: ReadFile): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>()
+  let bytes = 0
   for (const file of Object.keys(files)) {
     const content = await read(file)
     if (content === null)
       throw invalidInput({ [file]: `${file} is not uploaded, or is not what its hash says` })
     contents.set(file, content)
+    bytes += content.length
+    if (bytes > RELEASE_MAX_BYTES) break
   }
   return contents
 }
 
+interface Preparation {
+  prepared: PreparedRelease
+  smokeRun: boolean
+  bytes: Record<string, number>
+}
+
 function record(
-  { db, now, remote, actor, actorId, reason, request }: ChangeContext,
-  { release, ...rest }: { release: RemoteRelease; smokeRun: boolean; bytes: Record<string, number> },
+  context: ChangeContext,
+  store: ReleaseStore,
+  { prepared, smokeRun, bytes }: Preparation,
 ): Promise<void> {
-  const id: ReleaseId = releaseIdOf(release)
+  const { db, now, actor } = context
+  const release = prepared.description
   return underLock(db, deployLock, async (tx) => {
     // Two of the same team's pipelines may end at the same moment with the same build.
-    if ((await requireSame({ db: tx }, release))?.state === 'available') return
-    await upsertRelease(tx, { description: release, ...rest, publishedBy: actor, publishedAt: now() })
-    const common = { remote, release: id, reason }
-    await insertChange(tx, { ...common, action: 'published', changedBy: actor, changedAt: now() })
-    const subject = { type: 'remote', id: remote }
-    await recordAudit(tx, {
-      at: now(),
-      actorId,
-      actor,
-      action: 'remote.published',
-      subject,
-      details: common,
-      request,
+    const known = await requireSame({ db: tx }, release)
+    const isServed = await hadTraffic(tx, release.name, releaseIdOf(release))
+    if (!(await store.place(prepared, { hadTraffic: isServed })))
+      throw conflict(`Files of ${release.name} ${release.version} were removed meanwhile, please try again`)
+    if (known?.state === 'available') {
+      if (smokeRun && !known.smokeRun) await markSmokeRun(tx, known.id)
+      return
+    }
+    await upsertRelease(tx, {
+      description: release,
+      smokeRun,
+      bytes,
+      publishedBy: actor,
+      publishedAt: now(),
     })
+    await recordPublication(tx, context, releaseIdOf(release))
+  })
+}
+
+async function recordPublication(
+  tx: Database,
+  { now, remote, actor, actorId, reason, request }: ChangeContext,
+  release: ReleaseId,
+): Promise<void> {
+  const common = { remote, release, reason }
+  await insertChange(tx, { ...common, action: 'published', changedBy: actor, changedAt: now() })
+  await recordAudit(tx, {
+    at: now(),
+    actorId,
+    actor,
+    action: 'remote.published',
+    subject: { type: 'remote', id: remote },
+    details: common,
+    request,
   })
 }

@@ -1,4 +1,10 @@
-import { releaseIdOf, type ReleaseId, type ReleaseState, RemoteRelease } from '@freehold/contracts'
+import {
+  FormerRelease,
+  releaseIdOf,
+  type ReleaseId,
+  type ReleaseState,
+  type RemoteRelease,
+} from '@freehold/contracts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/openDatabase'
@@ -27,7 +33,7 @@ function toStored(stored: Row): StoredRelease {
   return {
     ...row,
     release: releaseIdOf({ version, buildId }),
-    description: v.parse(RemoteRelease, description),
+    description: v.parse(FormerRelease, description),
     bytes: bytes as Record<string, number>,
   }
 }

@@ -14,6 +14,7 @@ import { serve } from '../http/serve'
 import { contextOf } from './changeTraffic'
 import { collect } from './collect'
 import { requireOwn } from './deployer'
+import { countUsage } from './deployUsage'
 import { requireFit } from './gates'
 import { toPlatformRelease } from './platform.queries'
 import { publish, requireSame } from './publish'
@@ -32,12 +33,14 @@ export function releasesRoutes(api: Api): void {
     return { missing: await store.missing(release), published: known?.state === 'available' }
   })
 
-  serve(api, uploadReleasePart, async ({ deployer, params: { remote }, body }) => {
+  serve(api, uploadReleasePart, async ({ deployer, params: { remote }, body, ...services }) => {
     requireOwn(deployer, remote)
     const content = Buffer.from(body.content, 'base64')
     if (body.offset + content.length > RELEASE_FILE_MAX_BYTES)
       throw invalidInput({ path: `${body.path} is larger than ${RELEASE_FILE_MAX_BYTES} bytes` })
-    const written = await store.writePart(remote, body.release, body.path, body.offset, content)
+    await countUsage(services, deployer, { parts: 1, bytes: content.length })
+    const upload = { remote, release: body.release, now: services.now() }
+    const written = await store.writePart(upload, { file: body.path, offset: body.offset, content })
     if (!written) throw invalidInput({ path: `${body.path} cannot lie beside what is uploaded already` })
   })
 
@@ -45,6 +48,8 @@ export function releasesRoutes(api: Api): void {
     const { release, smokeRun } = body
     requireOwn(deployer, remote)
     requireNamed(release, remote)
+    const known = await requireSame(services, release)
+    if (known?.state !== 'available') await countUsage(services, deployer, { releases: 1 })
     const reason = `Version ${release.version}`
     const context = contextOf(services, deployer, { remote, reason, request })
     await publish(context, store, { release, smokeRun, read: store.readUploaded(release) })

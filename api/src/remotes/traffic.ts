@@ -14,6 +14,10 @@ export type Traffic = v.InferOutput<typeof Traffic>
 
 export const noTraffic: Traffic = { stable: null, canary: null, former: [] }
 
+/** The releases that some users have. */
+export const liveIn = ({ stable, canary }: Traffic): ReleaseId[] =>
+  [stable, canary?.release ?? null].filter((release) => release !== null)
+
 const FORMER_MAX = 20
 const BUCKETS = 10_000
 /** 48 bits: the remainder of a division by the buckets favours none of them noticeably. */

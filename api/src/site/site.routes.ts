@@ -4,8 +4,10 @@ import path from 'node:path'
 import {
   developParameter,
   errorCodes,
+  hasType,
   isLoopback,
   readDevelopmentRemotes,
+  releaseFileTypes,
   ReleaseId,
   RemoteName,
 } from '@freehold/contracts'
@@ -20,6 +22,14 @@ import { contentSecurityPolicy, type PolicyOptions } from './contentSecurityPoli
 const YEAR_MS = 31_536_000_000
 /** What a build writes for people and for the publish command. */
 const notServed = /(^|\/)\.|\.map$|(^|\/)(release|bundled|shell|mf-manifest|mf-stats)\.json$|\.html$/
+/** The shell is ours: its build may emit drawings besides what a release may hold. */
+const shellFileTypes = [...releaseFileTypes, 'svg']
+
+/** On every answer below /assets and /remotes: opened as a page of its own, a file can do nothing as our origin. */
+const confinedHeaders = {
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+}
 
 /** The shell's pages and files, and the remotes' files. */
 export async function siteRoutes(api: Api): Promise<void> {
@@ -29,9 +39,12 @@ export async function siteRoutes(api: Api): Promise<void> {
 
   const store = new ReleaseStore(config.releasesDirectory)
 
-  const open = { config: { access: 'public' as const } }
+  const open = {
+    config: { access: 'public' as const },
+    onRequest: async (_: FastifyRequest, reply: FastifyReply) => void reply.headers(confinedHeaders),
+  }
   api.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
-    sendForever(reply, `assets/${request.params['*']}`, shell),
+    sendForever(reply, `assets/${request.params['*']}`, { root: shell, types: shellFileTypes }),
   )
   api.get<{ Params: { name: string; build: string; '*': string } }>(
     '/remotes/:name/:build/*',
@@ -40,7 +53,7 @@ export async function siteRoutes(api: Api): Promise<void> {
       const { name, build, '*': file } = request.params
       const isRelease = v.is(RemoteName, name) && v.is(ReleaseId, build)
       if (!isRelease) return sendNothing(request, reply)
-      return sendForever(reply, file, store.directoryOf(name, build))
+      return sendForever(reply, file, { root: store.servedDirectoryOf(name, build), types: releaseFileTypes })
     },
   )
   api.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, shell))
@@ -50,8 +63,12 @@ export async function siteRoutes(api: Api): Promise<void> {
 const filesHeaders = (reply: FastifyReply) =>
   reply.headers({ 'Cross-Origin-Resource-Policy': 'same-origin', Vary: 'Accept-Encoding' })
 
-function sendForever(reply: FastifyReply, file: string, root: string) {
-  if (notServed.test(file)) return sendNothing(reply.request, reply)
+function sendForever(
+  reply: FastifyReply,
+  file: string,
+  { root, types }: { root: string; types: readonly string[] },
+) {
+  if (notServed.test(file) || !hasType(file, types)) return sendNothing(reply.request, reply)
   return filesHeaders(reply).sendFile(file, root, { maxAge: YEAR_MS, immutable: true })
 }
 
@@ -60,7 +77,8 @@ function sendPageOrFile(request: FastifyRequest, reply: FastifyReply, shell: str
   const [pathname = '/'] = request.url.split(/[?#]/)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (isApiUrl(pathname)) return sendNoRoute(request, reply)
-  if (!reads || /^\/(assets|remotes)(\/|$)/.test(pathname)) return sendNothing(request, reply)
+  if (/^\/(assets|remotes)(\/|$)/.test(pathname)) return sendNothing(request, reply.headers(confinedHeaders))
+  if (!reads) return sendNothing(request, reply)
   // A token or an id in a page's path may hold a dot; the shell's own files stand at the root.
   if (!/^\/[\w-]+\.\w+$/.test(pathname)) return sendPage(request, reply, shell)
   const file = pathname.slice(1)

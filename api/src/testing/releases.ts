@@ -6,7 +6,7 @@ import {
   type RemoteRelease,
   uploadReleasePart,
 } from '@freehold/contracts'
-import { integrityOf } from '../remotes/ReleaseStore'
+import { integrityOf } from '../remotes/releaseFiles'
 import type { TestApp } from './testApp'
 
 export interface MadeRelease {

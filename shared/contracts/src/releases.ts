@@ -163,6 +163,7 @@ export const uploadReleasePart = endpoint({
     /** Base64. */
     content: v.pipe(v.string(), v.maxLength(PART_BASE64_MAX), v.base64('Not base64')),
   }),
+  refusals: [429],
 })
 
 /**
@@ -176,7 +177,7 @@ export const publishRelease = endpoint({
   params: RemoteParams,
   body: v.object({ release: RemoteRelease, smokeRun: v.boolean() }),
   result: PlatformRelease,
-  refusals: [409, 422],
+  refusals: [409, 422, 429],
 })
 
 /** Why something is done: it stands in the log for whoever wonders later. */

@@ -7,6 +7,7 @@ import {
   pathSegments,
   releaseDirectory,
   ReleaseFile,
+  releaseFileTypes,
   ReleaseId,
   releaseIdOf,
   RemoteDeclaration,
@@ -84,7 +85,7 @@ test.each<[string, v.GenericSchema, unknown[], unknown[], string]>([
   [
     'file',
     ReleaseFile,
-    ['entry.js', 'a/b/c.d.js', '@scope/x~1.css', 'a-b_c', 'a'],
+    ['entry.js', 'a/b/c.d.js', '@scope/x~1.css', 'a-b_c.json', 'a.woff2'],
     ['', '.env', 'a/.b', '../a', 'a/../b', '/a', 'a/', 'a//b', 'a..b', 'a.', 'a b', 'a\\b', 'a/b.', 'é'],
     'Not a file of the release',
   ],
@@ -183,6 +184,25 @@ test.each([
   expect(refusal(RemoteDeclaration, { ...declaration, early: { '/app/x/:id': [call] } })).toBe(
     'Not a path below /api/v1',
   )
+})
+
+test.each([
+  'evil.svg',
+  'evil.html',
+  'evil.htm',
+  'evil.HTML',
+  'evil.xhtml',
+  'evil.xml',
+  'evil.pdf',
+  'entry.JS',
+  'entry.js.br',
+  'entry.js.gz',
+  'entry.js.map',
+  'js',
+  'x.js/entry',
+])('a release may not hold %s', (file) => {
+  const message = `${file} is not of a type that a release may hold: ${releaseFileTypes.join(', ')}`
+  expect(v.safeParse(ReleaseFile, file).issues?.map((issue) => issue.message)).toEqual([message])
 })
 
 test('an early call names only parts that the path of its page has, or any where its query counts', () => {

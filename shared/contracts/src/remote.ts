@@ -86,13 +86,47 @@ export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>
 export const Integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Not a SHA-384 integrity'))
 
 /** Relative to the release's directory, without a way out of it; a name that begins with a dot is never served. */
-export const ReleaseFile = v.pipe(
+const ReleasePath = v.pipe(
   v.string(),
   v.regex(/^[\w@~-]+(\.[\w@~-]+)*(\/[\w@~-]+(\.[\w@~-]+)*)*$/, 'Not a file of the release'),
 )
 
+/**
+ * The endings of what a release may hold: scripts, styles, data, fonts, and images that cannot hold a script. A browser
+ * shows none of them as a document of our origin that runs code. Endings are exact, in lower case.
+ */
+export const releaseFileTypes = [
+  'js',
+  'css',
+  'json',
+  'woff2',
+  'woff',
+  'ttf',
+  'otf',
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'avif',
+  'ico',
+] as const
+
+/** Whether the path ends as one of the types does, which is decided without regard to what the file holds. */
+export const hasType = (file: string, types: readonly string[]) =>
+  types.some((type) => file.endsWith(`.${type}`))
+
+/** A file that may be published. The server compresses by itself, so that no compressed form is one. */
+export const ReleaseFile = v.pipe(
+  ReleasePath,
+  v.check(
+    (file) => hasType(file, releaseFileTypes),
+    ({ input }) => `${input} is not of a type that a release may hold: ${releaseFileTypes.join(', ')}`,
+  ),
+)
+
 /** One build of a remote, as its `dist/release.json` describes it and as the registry hands it on. */
-const releaseParts = {
+const releasePartsOf = <File extends typeof ReleasePath | typeof ReleaseFile>(file: File) => ({
   buildId: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'Not a build id')),
   /** The federation name: the variable that the entry sets. It holds the build id, so no two builds share one. */
   globalName: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/)),
@@ -104,23 +138,24 @@ const releaseParts = {
   paths: RemoteDeclaration.entries.paths,
   early: RemoteDeclaration.entries.early,
   /** Every file that the release may load, with its hash. */
-  files: v.record(ReleaseFile, Integrity),
+  files: v.record(file, Integrity),
   /** The scripts that `./routes` needs at once, to be asked for together with the entry. */
-  preload: v.array(ReleaseFile),
-  styles: v.array(ReleaseFile),
+  preload: v.array(file),
+  styles: v.array(file),
   /** By path of a page: the scripts and styles that it needs besides. */
-  pages: v.optional(v.record(OwnedPath, v.array(ReleaseFile))),
+  pages: v.optional(v.record(OwnedPath, v.array(file))),
   /** Null where the build did not run in a checkout. */
   gitSha: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/))),
-}
-
-export const RemoteRelease = v.strictObject({
-  name: RemoteName,
-  version: RemoteVersion,
-  entry: ReleaseFile,
-  ...releaseParts,
 })
+
+const releaseOf = <File extends typeof ReleasePath | typeof ReleaseFile>(file: File) =>
+  v.strictObject({ name: RemoteName, version: RemoteVersion, entry: file, ...releasePartsOf(file) })
+
+export const RemoteRelease = releaseOf(ReleaseFile)
 export type RemoteRelease = v.InferOutput<typeof RemoteRelease>
+
+/** One that may have been published when files of any type were allowed; such files are not served any more. */
+export const FormerRelease = releaseOf(ReleasePath)
 
 /** `1.2.0-0123456789ab`: a release among those of its remote, as it stands in addresses and in the log. */
 export const ReleaseId = v.pipe(
@@ -153,7 +188,7 @@ export const RemoteDeployment = v.object({
     /** True of the stable version, the one to fall back to. */
     default: v.boolean(),
   }),
-  extras: v.object({ freehold: v.object(releaseParts) }),
+  extras: v.object({ freehold: v.object(releasePartsOf(ReleasePath)) }),
 })
 export type RemoteDeployment = v.InferOutput<typeof RemoteDeployment>
 

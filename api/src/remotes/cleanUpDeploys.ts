@@ -1,0 +1,13 @@
+import type { Services } from '../services'
+import { deleteOldUsage } from './deployUsage'
+import { ReleaseStore } from './ReleaseStore'
+
+/** Removes uploads that were not published within a day, and what was counted for quotas on earlier days. */
+export async function cleanUpDeploys({
+  db,
+  config,
+  now,
+}: Pick<Services, 'db' | 'config' | 'now'>): Promise<void> {
+  await new ReleaseStore(config.releasesDirectory).removeAbandoned(now())
+  await deleteOldUsage(db, now())
+}

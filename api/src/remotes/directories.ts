@@ -1,0 +1,43 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What the store does with directories, of which another replica may move or remove any at the same time. */
+
+export const isOneOf = (error: unknown, ...codes: string[]) =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '')
+
+export const namesIn = (directory: string) => readdir(directory).catch((): string[] => [])
+
+/** In one step. False where there is nothing to move. A directory that is there already stays, and the other one goes. */
+export async function moveDirectory(from: string, to: string): Promise<boolean> {
+  if ((await namesIn(from)).length === 0) return false
+  await mkdir(path.dirname(to), { recursive: true })
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (isOneOf(error, 'ENOENT')) return false
+    if (!isOneOf(error, 'ENOTEMPTY', 'EEXIST')) throw error
+    await rm(from, { recursive: true, force: true })
+  }
+  return true
+}
+
+/** The directory's entries with the time of their last change. */
+export async function olderFirst(parent: string): Promise<{ directory: string; changedMs: number }[]> {
+  const found: { directory: string; changedMs: number }[] = []
+  for (const name of await namesIn(parent)) {
+    const directory = path.join(parent, name)
+    const stats = await stat(directory).catch(() => null)
+    if (stats !== null) found.push({ directory, changedMs: stats.mtimeMs })
+  }
+  return found.toSorted((a, b) => a.changedMs - b.changedMs)
+}
+
+export async function sizeOf(directory: string): Promise<number> {
+  let bytes = 0
+  for (const name of await readdir(directory, { recursive: true }).catch((): string[] => [])) {
+    const stats = await stat(path.join(directory, name)).catch(() => null)
+    if (stats?.isFile()) bytes += stats.size
+  }
+  return bytes
+}
