@@ -41,6 +41,9 @@ beforeAll(() => {
   write('host/dist/assets/main.1a2b3c4d.js.br', 'brotli')
   write('host/dist/assets/main.1a2b3c4d.js.gz', 'gzip')
   write('host/dist/assets/main.1a2b3c4d.js.map', '{}')
+  write('host/dist/assets/pin.5e6f.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  for (const ending of ['html', 'HTML', 'htm', 'xml', 'pdf'])
+    write(`host/dist/assets/page.${ending}`, '<script>alert(1)</script>')
   write('host/dist/shell.json', JSON.stringify(shellForTests))
 })
 // Each test has a database without releases, into which the builds come anew.
@@ -123,6 +126,12 @@ describeSite('the site', {}, (app) => {
   test.each([
     '/assets/gone.js',
     '/assets/main.1a2b3c4d.js.map',
+    '/assets/main.1a2b3c4d.js.br',
+    '/assets/page.html',
+    '/assets/page.HTML',
+    '/assets/page.htm',
+    '/assets/page.xml',
+    '/assets/page.pdf',
     '/assets/../index.html',
     '/assets/..%2f..%2f..%2fsecret.txt',
     '/assets/%2e%2e/%2e%2e/%2e%2e/secret.txt',
@@ -139,13 +148,36 @@ describeSite('the site', {}, (app) => {
     expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
   })
 
+  test.each([
+    ['/assets/main.1a2b3c4d.js', 200],
+    ['/assets/pin.5e6f.svg', 200],
+    ['/assets/gone.js', 404],
+    ['/assets/page.html', 404],
+    ['/assets', 404],
+    ['/remotes/remote-search/9.9.9-aaaaaaaaaaaa/entry.js', 404],
+    ['/remotes/remote-search/none/entry.js', 404],
+    ['/remotes/nothing', 404],
+  ])('%s, answered with %s, can do nothing when it is opened as a page', async (url, expected) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await app.request({ method, url })
+      expect(status).toBe(expected)
+      expect(headers).toMatchObject({
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  })
+
   test('a remote\u2019s files are kept for ever under the release they belong to', async () => {
     const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Investor') })
     const [{ url } = { url: '' }] = data.microFrontends['remote-search'] ?? []
     expect(url).toBe(`/remotes/remote-search/1.2.0-${search!.description.buildId}/entry.js`)
     const answer = await app.get(url)
     expect([answer.status, answer.text]).toEqual([200, search!.contents['entry.js']])
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
   })
 
   test('each role is told of its own remotes, and a broken description hides no other', async () => {
