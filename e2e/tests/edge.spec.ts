@@ -1,4 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { request } from 'node:https'
+import { type AddressInfo, connect } from 'node:net'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoServer, temporaryFolder } from '../src/demoServer'
@@ -9,8 +12,36 @@ const root = join(import.meta.dirname, '../..')
 /** `npm run e2e` installs it where it can and says where it is. */
 const nginx = process.env['NGINX_PATH']
 
+interface EdgeOptions {
+  trustedProxies?: string
+  /** The served folder of releases; an empty one unless given. */
+  remotesRoot?: string
+}
+
+/** What the image's start-up makes of the proxies that are trusted. */
+function readTrustedProxies(trustedProxies: string): Record<string, string> {
+  const script = join(root, 'host/edge/trusted-proxies.envsh')
+  const names = ['EDGE_REAL_IP_FROM', 'EDGE_TERMINATORS']
+  const print = names.map((name) => `echo "$${name}"`).join('; ')
+  const env = { ...process.env, EDGE_TRUSTED_PROXIES: trustedProxies }
+  const lines = execFileSync('sh', ['-c', `. "${script}"; ${print}`], { env, encoding: 'utf8' }).split('\n')
+  return Object.fromEntries(names.map((name, index) => [name, lines[index] ?? '']))
+}
+
+/** A whole configuration of nginx that keeps all its files in the folder. */
+function nginxConfiguration(folder: string, http: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  // Else its workers, when root starts it, could not read the folders of this run.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  return `daemon off; ${user} pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')};
+    events {}
+    http { include /etc/nginx/mime.types; ${temporary.join(' ')} ${http} }`
+}
+
 /** The configuration of the image, with its names filled in for this machine as the image's start-up does. */
-function configuration(folder: string, port: number, api: string): string {
+function edgeConfiguration(folder: string, port: number, api: string, options: EdgeOptions): string {
   const values: Record<string, string> = {
     API_UPSTREAM: api,
     EDGE_LISTEN: `127.0.0.1:${port}`,
@@ -18,18 +49,29 @@ function configuration(folder: string, port: number, api: string): string {
     EDGE_PROXY: join(root, 'host/edge/proxy.conf'),
     EDGE_RESOLVER: '127.0.0.1',
     SHELL_ROOT: join(root, 'host/dist'),
-    REMOTES_ROOT: join(folder, 'remotes'),
+    REMOTES_ROOT: options.remotesRoot ?? join(folder, 'remotes'),
+    ...readTrustedProxies(options.trustedProxies ?? ''),
   }
-  const site = readFileSync(join(root, 'host/edge/site.conf.template'), 'utf8').replace(
+  return readFileSync(join(root, 'host/edge/site.conf.template'), 'utf8').replace(
     /\$\{(\w+)\}/g,
     (_, name: string) => values[name] ?? '',
   )
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  )
-  return `daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')};
-    events {}
-    http { include /etc/nginx/mime.types; ${temporary.join(' ')} ${site} }`
+}
+
+/** Starts nginx once it has checked the configuration itself; resolves when it listens. */
+async function startNginx(folder: string, port: number, http: string): Promise<ChildProcess> {
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, nginxConfiguration(folder, http))
+  execFileSync(nginx ?? '', ['-t', '-c', file, '-p', folder], { stdio: 'pipe' })
+  const started = spawn(nginx ?? '', ['-c', file, '-p', folder], { stdio: 'ignore' })
+  const listens = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+  await expect.poll(listens).toBe(true)
+  return started
 }
 
 interface Edge {
@@ -39,25 +81,15 @@ interface Edge {
   process: ChildProcess
 }
 
-/** The edge in front of an API at `host:port`, checked by nginx itself before it starts. */
-async function startEdge(api: string): Promise<Edge> {
+/** The edge in front of an API at `host:port`. */
+async function startEdge(api: string, options: EdgeOptions = {}): Promise<Edge> {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'remotes'))
   const port = await freePort()
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(file, configuration(folder, port, api))
-  execFileSync(nginx ?? '', ['-t', '-c', file, '-p', folder], { stdio: 'pipe' })
-  const process = spawn(nginx ?? '', ['-c', file, '-p', folder], { stdio: 'ignore' })
-  const address = `http://127.0.0.1:${port}`
-  const answers = () =>
-    fetch(`${address}/remotes/`).then(
-      () => true,
-      () => false,
-    )
-  await expect.poll(answers).toBe(true)
+  const process = await startNginx(folder, port, edgeConfiguration(folder, port, api, options))
   const logged = () =>
     ['access.log', 'error.log'].map((log) => readFileSync(join(folder, log), 'utf8')).join('\n')
-  return { address, logged, process }
+  return { address: `http://127.0.0.1:${port}`, logged, process }
 }
 
 const secretPaths = [
@@ -73,7 +105,9 @@ test.describe('the edge', () => {
   let address: string
 
   test.beforeAll(async () => {
-    edge = await startEdge(new URL(demoServer.address).host)
+    // The folder of the API, as on the volume that both share.
+    const remotesRoot = join(demoServer.env.FREEHOLD_DATA, 'remotes/served')
+    edge = await startEdge(new URL(demoServer.address).host, { remotesRoot })
     address = edge.address
   })
 
@@ -107,6 +141,7 @@ test.describe('the edge', () => {
       expect(answer.status, path).toBe(200)
       expect(answer.headers.get('cache-control'), path).toContain('immutable')
       expect(answer.headers.get('content-encoding'), path).toBe('gzip')
+      expect(answer.headers.get('content-security-policy'), path).toBe("sandbox; default-src 'none'")
     }
   })
 
@@ -138,4 +173,163 @@ test.describe('the edge', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } })
     alone.process.kill('SIGQUIT')
   })
+  test('of a release only what cannot be a document is served, and it can do nothing as a page', async () => {
+    const api = await startStub()
+    const remotesRoot = temporaryFolder()
+    const release = join(remotesRoot, 'remote-x/1.0.0-0123456789ab')
+    mkdirSync(release, { recursive: true })
+    const documents = [
+      'evil.html',
+      'evil.htm',
+      'evil.HTML',
+      'evil.svg',
+      'evil.xml',
+      'entry.JS',
+      'entry.js.gz',
+    ]
+    for (const file of ['entry.js', 'font.woff2', ...documents])
+      writeFileSync(join(release, file), 'alert(1)')
+    const alone = await startEdge(api.host, { remotesRoot })
+    const get = (file: string) => fetch(`${alone.address}/remotes/remote-x/1.0.0-0123456789ab/${file}`)
+    for (const file of ['entry.js', 'font.woff2', 'none.js', ...documents]) {
+      const { status, headers } = await get(file)
+      const isServed = file === 'entry.js' || file === 'font.woff2'
+      expect([file, status]).toEqual([file, isServed ? 200 : 404])
+      expect(headers.get('content-security-policy'), file).toBe("sandbox; default-src 'none'")
+      expect(headers.get('x-content-type-options'), file).toBe('nosniff')
+      expect(headers.get('cache-control')?.includes('immutable') ?? false, file).toBe(isServed)
+    }
+    // The API is away: even then the edge's own answer is confined.
+    await api.stop()
+    const { status, headers } = await get('none.js')
+    expect([status, headers.get('content-security-policy')]).toEqual([503, "sandbox; default-src 'none'"])
+    alone.process.kill('SIGQUIT')
+  })
+
+  test('pages are compressed, and answers of the API never, as they may hold tokens', async () => {
+    const api = await startStub()
+    const alone = await startEdge(api.host)
+    const encoding = async (method: string, path: string) => {
+      const answer = await fetch(alone.address + path, { method, headers: { 'accept-encoding': 'gzip' } })
+      return answer.headers.get('content-encoding')
+    }
+    expect(await encoding('GET', '/app/search')).toBe('gzip')
+    const calls = ['/login', '/api/v1/login', '/api/v1/refresh-token', '/api/v1/admin/remotes/x/tokens']
+    for (const path of calls) expect([path, await encoding('POST', path)]).toEqual([path, null])
+    alone.process.kill('SIGQUIT')
+    await api.stop()
+  })
+
+  test('behind a trusted terminator of TLS the API sees the client, and browsers are kept to TLS', async () => {
+    test.skip(process.platform !== 'linux', 'a second loopback address is Linux\u2019s')
+    const api = await startStub()
+    const behind = await startEdge(api.host, { trustedProxies: '10.0.0.0/8, 127.0.0.1' })
+    const terminator = await startTerminator(behind.address)
+    const forged = { 'x-forwarded-for': '203.0.113.9' }
+    for (const path of ['/api/v1/config', '/login', '/assets/none.js', '/assets/none.html']) {
+      const answer = await getOverTls(terminator.port, path, forged)
+      expect([path, answer.headers['strict-transport-security']]).toEqual([path, transportSecurity])
+      if (answer.status === 200) expect(answer.seen).toMatchObject({ for: '127.0.0.2', proto: 'https' })
+    }
+    await api.stop()
+    const { status, headers } = await getOverTls(terminator.port, '/api/v1/config', forged)
+    expect([status, headers['strict-transport-security']]).toEqual([503, transportSecurity])
+    for (const { process } of [terminator, behind]) process.kill('SIGQUIT')
+  })
+
+  test('without a trusted proxy no client forges its address or its scheme', async () => {
+    const api = await startStub()
+    const open = await startEdge(api.host)
+    const elsewhere = await startEdge(api.host, { trustedProxies: '192.0.2.0/24' })
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+    for (const { address, process } of [open, elsewhere]) {
+      const answer = await fetch(`${address}/api/v1/config`, { headers })
+      expect(await answer.json()).toMatchObject({ for: '127.0.0.1', proto: 'http' })
+      expect(answer.headers.get('strict-transport-security')).toBeNull()
+      process.kill('SIGQUIT')
+    }
+    await api.stop()
+  })
 })
+
+const transportSecurity = 'max-age=31536000; includeSubDomains'
+
+/** Stands for the API: says what the edge told it, in more bytes than are left uncompressed for being few. */
+async function startStub(): Promise<{ host: string; stop: () => Promise<void> }> {
+  const padding = 'x'.repeat(5_000)
+  const stub: Server = createServer((incoming, answer) => {
+    const isPage = incoming.method === 'GET' && incoming.url?.startsWith('/app/')
+    const isFile = incoming.url?.startsWith('/remotes/') || incoming.url?.startsWith('/assets/')
+    answer.writeHead(isFile ? 404 : 200, {
+      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      ...(isFile && { 'content-security-policy': "sandbox; default-src 'none'" }),
+    })
+    const { 'x-forwarded-for': address, 'x-forwarded-proto': proto } = incoming.headers
+    answer.end(JSON.stringify({ for: address, proto, padding }))
+  })
+  await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve))
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      stub.close(() => resolve())
+      stub.closeAllConnections()
+    })
+  return { host: `127.0.0.1:${(stub.address() as AddressInfo).port}`, stop }
+}
+
+/** What ends TLS in front of the edge, as a load balancer does, with a certificate of its own. */
+async function startTerminator(edge: string): Promise<{ port: number; process: ChildProcess }> {
+  const folder = temporaryFolder()
+  const port = await freePort()
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const subject = ['-subj', '/CN=localhost', '-days', '1']
+  const made = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    ...subject,
+  ]
+  execFileSync('openssl', made, { stdio: 'pipe' })
+  const server = `server {
+    listen 127.0.0.1:${port} ssl;
+    access_log off;
+    ssl_certificate ${certificate};
+    ssl_certificate_key ${key};
+    location / {
+      proxy_pass ${edge};
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto https;
+    }
+  }`
+  return { port, process: await startNginx(folder, port, server) }
+}
+
+interface SeenAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  seen: unknown
+}
+
+/** From another address than the terminator has. */
+function getOverTls(port: number, path: string, headers: Record<string, string>): Promise<SeenAnswer> {
+  const from = { host: '127.0.0.1', port, localAddress: '127.0.0.2', rejectUnauthorized: false }
+  return new Promise((resolve, reject) => {
+    const asked = request({ ...from, path, headers, agent: false }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => (text += part))
+      answer.on('end', () => {
+        const isJson = String(answer.headers['content-type']).startsWith('application/json')
+        const seen: unknown = isJson ? JSON.parse(text) : null
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, seen })
+      })
+    })
+    asked.on('error', reject).end()
+  })
+}

@@ -46,7 +46,12 @@ export function baseConfig({ root, mode, uniqueName, isServed = false }: BaseOpt
       alias: { ...federationRuntimeAsModules(), ...(production ? productionRouter() : {}) },
     },
     module: {
-      rules: [typescriptRule({ production, refresh }), { test: /\.css$/, type: 'css/auto' }, assetRule],
+      rules: [
+        typescriptRule({ production, refresh }),
+        { test: /\.css$/, type: 'css/auto' },
+        assetRule,
+        drawingRule,
+      ],
       generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash]', exportsOnly: false } },
     },
     optimization: {
@@ -92,7 +97,10 @@ const typescriptRule = ({ production, refresh }: { production: boolean; refresh:
   },
 })
 
-const assetRule = { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' as const }
+const assetRule = { test: /\.(woff2|png|jpe?g|webp)$/, type: 'asset/resource' as const }
+
+/** As data in the script or the style that names it: a release may hold no file that a browser shows as a document. */
+const drawingRule = { test: /\.svg$/, type: 'asset/inline' as const }
 
 /**
  * The federation plugin resolves its runtime the way Node does and so bundles the CommonJS files, which cannot be

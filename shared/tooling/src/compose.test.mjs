@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { releaseFileTypes } from '@freehold/contracts'
 import { root } from './run.mjs'
 import { buildUnits } from './units.mjs'
 
@@ -28,4 +29,18 @@ test('with docker compose a remote is published while the edge goes on serving',
     expect(serviceOf('edge')).not.toContain(remote)
     expect(serviceOf('api').split('environment:')[0]).not.toContain(remote)
   }
+})
+
+test('the edge serves files of a release by the endings that contracts allow, and drawings of the shell besides', () => {
+  const template = readFileSync(join(root, 'host/edge/site.conf.template'), 'utf8')
+  const [, endings] = template.match(/\^\/\(assets\|remotes\)\/\.\+\\\.\(([\w|]+)\)\$/)
+  expect(endings.split('|')).toEqual([...releaseFileTypes])
+  expect(template.match(/\^\/assets\/\.\+\\\.(\w+)\$/)[1]).toBe('svg')
+})
+
+test('the edge serves the releases that have had traffic, and no other folder of the store', () => {
+  const dockerfile = readFileSync(join(root, 'host/Dockerfile'), 'utf8')
+  const [, store] = serviceOf('api').match(/FREEHOLD_REMOTES: (\S+)/)
+  expect(dockerfile).toContain(`REMOTES_ROOT=${store}/served`)
+  expect(serviceOf('edge')).toContain(`remotes:${store}:ro`)
 })

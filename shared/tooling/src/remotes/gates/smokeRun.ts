@@ -116,7 +116,6 @@ async function watch(page: Page): Promise<string[]> {
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
-  '.svg': 'image/svg+xml',
   '.json': 'application/json',
 }
 
