@@ -238,6 +238,19 @@ test('a release is refused by the gate that it fails', async ({ remote }) => {
   expect(await refusalsOf(remote)).toEqual({ 'smoke run': expect.stringMatching(/Not today|not available/) })
 })
 
+test('a build that lists a document is refused before anything of it is uploaded', async ({ remote }) => {
+  const description = remote.read('dist/release.json')
+  const release = JSON.parse(description) as RemoteRelease
+  release.files['images/evil.svg'] = Object.values(release.files)[0]!
+  remote.write('dist/release.json', JSON.stringify(release))
+  const { exitCode, json } = await remote.command('publish', '--no-build', '--without-smoke')
+  remote.write('dist/release.json', description)
+  expect([exitCode, json.error.message]).toEqual([
+    1,
+    expect.stringContaining('images/evil.svg is not of a type that a release may hold'),
+  ])
+})
+
 test('a team moves its own remote alone', async ({ remote }) => {
   const { exitCode, json } = await remote.command('rollback', 'remote-search')
   expect([exitCode, json.error.message]).toEqual([4, `This token is for ${name} alone`])
@@ -275,7 +288,7 @@ test('every verb tells a pipeline how it ended', async ({ remote, site }) => {
   const unused = await remote.command('gc', name, '--dry-run')
   expect(unused).toMatchObject({ exitCode: 0, json: [{ remote: name }] })
 
-  const folder = join(dirname(site.outbox), 'remotes', name, json.remotes[0].stable)
+  const folder = join(dirname(site.outbox), 'remotes/served', name, json.remotes[0].stable)
   const file = readdirSync(folder).find((one) => one.startsWith('remoteEntry.') && one.endsWith('.js'))!
   const intact = readFileSync(join(folder, file))
   writeFileSync(join(folder, file), 'damaged')
