@@ -9,4 +9,5 @@ onTwoReplicas(() => {
   require('./recent-searches/recentSearches.test')
   require('./http/access.test')
   require('./remotes/deploys.test')
+  require('./remotes/releaseStore.test')
 })
