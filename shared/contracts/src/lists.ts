@@ -18,7 +18,7 @@ export const ListFilter = v.object({
 export type ListFilter = v.InferOutput<typeof ListFilter>
 
 const whole = (max: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Not a whole number'), v.toNumber(), v.maxValue(max))
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Not a whole number'), v.toNumber(), v.integer(), v.maxValue(max))
 
 /** Which part of a list, and in which order. Without any of it the answer is the whole list by name. */
 export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) =>

@@ -110,7 +110,13 @@ export type PlatformEvent = v.InferOutput<typeof PlatformEvent>
 
 export const PLATFORM_LOG_PART = 50
 
-const positive = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Not a whole number'), v.toNumber())
+const positive = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,8}$/, 'Not a whole number'),
+  v.toNumber(),
+  v.integer(),
+  v.minValue(1),
+)
 
 /** The newest first; `before` is the id of the last event of the part before. */
 export const getPlatformLog = endpoint({
