@@ -15,7 +15,7 @@ import { keepRates } from './rates/keepRates'
 import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
 import { cleanUpDeploys } from './remotes/cleanUpDeploys'
-import { keepConfiguredTokens } from './remotes/deployer'
+import { keepConfiguredTokens } from './remotes/endDeployTokens'
 import type { Services } from './services'
 import { deleteEnded } from './sessions/sessions.queries'
 import { StartError } from './startError'
@@ -138,7 +138,7 @@ function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
   const warn = (message: string) => (error: unknown) => api.log.warn({ err: error }, message)
   const cleanUp = () => {
     deleteEnded(services.db, services.now()).catch(warn('ended sessions could not be deleted'))
-    cleanUpDeploys(services).catch(warn('abandoned uploads could not be removed'))
+    cleanUpDeploys(services).catch(warn('what deploys left behind could not be removed'))
   }
   return setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref()
 }

@@ -1,5 +1,6 @@
 import {
   appendImportFile,
+  approveRelease,
   createDeployToken,
   createUser,
   type Endpoint,
@@ -224,6 +225,7 @@ async function publishReleases(app: TestApp, admin: string): Promise<void> {
     for (const made of releases) requireDone(`Publishing ${remote}`, await publishOver(app, as, made))
     const [first, second, third] = releases.map(({ description }) => releaseIdOf(description))
     const reason = 'It is time'
+    await must(app, approveRelease, { as: admin, params, body: { release: first!, reason } })
     const promote = (release: string, percent: number, sequence: number) =>
       must(app, promoteRelease, { as, params, body: { release, percent, sequence, reason } })
     await promote(first!, 100, 0)

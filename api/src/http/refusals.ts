@@ -14,8 +14,8 @@ export const notFound = (what: string) =>
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new ApiError(409, { code: errorCodes.conflict, message, ...(fields && { fields }) })
 
-export const unauthenticated = () =>
-  new ApiError(401, { code: errorCodes.unauthenticated, message: 'Please sign in' })
+export const unauthenticated = (message = 'Please sign in') =>
+  new ApiError(401, { code: errorCodes.unauthenticated, message })
 
 export const forbidden = (message = 'Your role may not do this') =>
   new ApiError(403, { code: errorCodes.forbidden, message })

@@ -47,6 +47,7 @@ async function adopt({ db, config, now }: Services, { release, directory }: Buil
     now,
     remote,
     actor: ADOPTER,
+    approves: 'all',
     reason: 'Found built at the start',
   }
   const store = new ReleaseStore(config.releasesDirectory)

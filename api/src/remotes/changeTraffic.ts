@@ -12,9 +12,16 @@ import type { Database } from '../db/openDatabase'
 import { deployLock, underLock } from '../db/underLock'
 import { conflict, notFound } from '../http/refusals'
 import { insertChange, type RemoteState, selectStates, stateOf } from './changes.queries'
-import type { Deployer } from './deployer'
+import { approvalRequired, unapprovedWidening } from './approval'
+import type { Approves, Deployer } from './deployer'
 import { requireFit } from './gates'
-import { rowIdOf, selectReleasesOf, type StoredRelease, updateState } from './releases.queries'
+import {
+  rowIdOf,
+  selectReleasesOf,
+  type StoredRelease,
+  updateApproval,
+  updateState,
+} from './releases.queries'
 import { ReleaseStore } from './ReleaseStore'
 import { liveIn, promoted, rolledBack, type Traffic, without } from './traffic'
 
@@ -27,6 +34,8 @@ export interface ChangeContext {
   actor: string
   actorId?: string
   reason: string
+  /** None unless given. */
+  approves?: Approves
   /** Undefined where no request asked for it. */
   request?: AuditedRequest
   /** The sequence number that was seen; undefined: whatever it is by now. */
@@ -35,9 +44,9 @@ export interface ChangeContext {
 
 export const contextOf = (
   services: Pick<ChangeContext, 'db' | 'config' | 'now'>,
-  { actor, user }: Deployer,
+  { actor, user, approves }: Deployer,
   rest: Pick<ChangeContext, 'remote' | 'reason' | 'sequence' | 'request'>,
-): ChangeContext => ({ ...services, ...rest, actor, actorId: user?._id })
+): ChangeContext => ({ ...services, ...rest, actor, actorId: user?._id, approves })
 
 interface Change {
   action: PlatformEvent['action']
@@ -118,21 +127,75 @@ function requireSequence({ remote, sequence: seen }: ChangeContext, state: Remot
 }
 
 export function promote(context: ChangeContext, release: ReleaseId, percent: number): Promise<void> {
-  return change(context, async (tx, { traffic, releases }) => {
-    const found = releases.find((one) => one.release === release)
-    if (found === undefined) throw notFound(`Release ${release} of ${context.remote}`)
-    if (found.state !== 'available')
-      throw conflict(`${release} is ${found.state}${because(found.stateReason)}`)
+  return change(context, async (tx, situation) => {
+    const { traffic } = situation
+    const found = requireAvailable(context, situation, release)
     if (percent < 100 && release === traffic.stable) {
       throw conflict(`${release} is the stable release: it has all traffic that no canary takes`)
     }
     await requireFit(tx, context.config, found.description)
+    await approveOrRefuse(tx, context, situation, found)
     return {
       action: 'promoted',
       traffic: promoted(traffic, release, percent, randomUUID()),
       release,
       percent,
     }
+  })
+}
+
+/** Throws a 404 or a 409 where it cannot take traffic. */
+function requireAvailable(
+  { remote }: ChangeContext,
+  { releases }: Pick<Situation, 'releases'>,
+  release: ReleaseId,
+): StoredRelease {
+  const found = releases.find((one) => one.release === release)
+  if (found === undefined) throw notFound(`Release ${release} of ${remote}`)
+  if (found.state !== 'available') throw conflict(`${release} is ${found.state}${because(found.stateReason)}`)
+  return found
+}
+
+/**
+ * Compared with the release that is stable at this moment: a canary, and one that came between, widen nothing by
+ * themselves. Throws a 409 where the release reaches more and neither an Admin nor this promotion approves it.
+ */
+async function approveOrRefuse(
+  tx: Database,
+  { remote, actor, now, approves = 'none' }: ChangeContext,
+  { traffic, sequence, releases }: Situation,
+  found: StoredRelease,
+): Promise<void> {
+  if (found.approvedBy !== null) return
+  if (approves === 'all' || (approves === 'first' && sequence === 0)) {
+    // What the settings name is the operator's word, and no team's.
+    const approvedBy = approves === 'all' ? actor : 'system'
+    return updateApproval(tx, found.id, { approvedBy, approvedAt: now() })
+  }
+  const stable = releases.find(({ release }) => release === traffic.stable)
+  const widening = unapprovedWidening(found, stable)
+  if (widening !== null) throw approvalRequired(remote, found, stable, widening)
+}
+
+/** An Admin accepts what a release reaches; nothing is written where that has happened before. */
+export function approve(context: ChangeContext, release: ReleaseId): Promise<void> {
+  const { db, remote, actor, actorId, reason, now, request } = context
+  return underLock(db, deployLock, async (tx) => {
+    const found = requireAvailable(context, { releases: await selectReleasesOf(tx, remote) }, release)
+    if (found.approvedBy !== null) return
+    const at = now()
+    await updateApproval(tx, found.id, { approvedBy: actor, approvedAt: at })
+    await insertChange(tx, { remote, action: 'approved', release, changedBy: actor, reason, changedAt: at })
+    const { roles, paths } = found.description
+    await recordAudit(tx, {
+      at,
+      actorId,
+      actor,
+      action: 'remote.approved',
+      subject: { type: 'remote', id: remote },
+      details: { release, roles, paths, reason },
+      request,
+    })
   })
 }
 

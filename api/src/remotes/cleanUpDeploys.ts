@@ -1,8 +1,12 @@
 import type { Services } from '../services'
+import { deleteExpiredTokens } from './deployTokens.queries'
 import { deleteOldUsage } from './deployUsage'
 import { ReleaseStore } from './ReleaseStore'
 
-/** Removes uploads that were not published within a day, and what was counted for quotas on earlier days. */
+/**
+ * Removes uploads that were not published within a day, what was counted for quotas on earlier days, and deploy tokens
+ * that expired long ago.
+ */
 export async function cleanUpDeploys({
   db,
   config,
@@ -10,4 +14,5 @@ export async function cleanUpDeploys({
 }: Pick<Services, 'db' | 'config' | 'now'>): Promise<void> {
   await new ReleaseStore(config.releasesDirectory).removeAbandoned(now())
   await deleteOldUsage(db, now())
+  await deleteExpiredTokens(db, now())
 }

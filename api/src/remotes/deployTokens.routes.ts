@@ -1,24 +1,41 @@
-import { createDeployToken, listDeployTokens, revokeDeployToken } from '@freehold/contracts'
+import {
+  createDeployToken,
+  listAllDeployTokens,
+  listDeployTokens,
+  revokeDeployToken,
+  roleNames,
+} from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
+import type { Database } from '../db/openDatabase'
 import type { Api } from '../http/createHttp'
-import { notFound } from '../http/refusals'
+import { forbidden, notFound } from '../http/refusals'
 import { serve } from '../http/serve'
+import { findAdminUser, lockAdmins } from '../users/adminUsers.queries'
 import { insertChange } from './changes.queries'
-import { deleteDeployToken, insertDeployToken, selectDeployTokens } from './deployer'
+import { deleteDeployToken, insertDeployToken, selectDeployTokens } from './deployTokens.queries'
+
+const DAY_MS = 86_400_000
 
 /** The tokens with which teams deploy. */
 export function deployTokensRoutes(api: Api): void {
+  serve(api, listAllDeployTokens, ({ db }) => selectDeployTokens(db))
+
   serve(api, listDeployTokens, ({ db, params }) => selectDeployTokens(db, params.remote))
 
   serve(api, createDeployToken, (context) =>
     context.db.transaction(async (tx) => {
-      const { user, now, params, body } = context
-      const token = { remote: params.remote, name: body.name, createdBy: user.username, createdAt: now() }
-      const made = await insertDeployToken(tx, token)
-      const event = { remote: params.remote, changedBy: user.username, changedAt: now() }
+      const { user, now, config, params, body } = context
+      await requireStillAdmin(tx, user._id)
+      const { remote } = params
+      const createdAt = now()
+      const days = body.expiresInDays ?? config.deployTokenDays
+      const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
+      const maker = { createdBy: user.username, createdById: user._id }
+      const made = await insertDeployToken(tx, { remote, name: body.name, ...maker, createdAt, expiresAt })
+      const event = { remote, changedBy: user.username, changedAt: createdAt }
       await insertChange(tx, { ...event, action: 'tokenMade', reason: body.name })
-      const subject = { type: 'remote', id: params.remote }
-      await recordChange(tx, context, 'remote.tokenMade', subject, { name: body.name })
+      const details = { name: body.name, expiresAt: made.expiresAt }
+      await recordChange(tx, context, 'remote.tokenMade', { type: 'remote', id: remote }, details)
       return made
     }),
   )
@@ -34,4 +51,11 @@ export function deployTokensRoutes(api: Api): void {
       await recordChange(tx, context, 'remote.tokenRevoked', { type: 'remote', id: remote }, { name })
     }),
   )
+}
+
+/** A token that is made while its maker loses the role would come to life when the role comes back. */
+async function requireStillAdmin(tx: Database, userId: string): Promise<void> {
+  await lockAdmins(tx)
+  const maker = await findAdminUser(tx, userId)
+  if (!maker?.active || maker.roleName !== roleNames.admin) throw forbidden()
 }

@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import type { DeployToken, User } from '@freehold/contracts'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
-import { deployTokens } from '../db/schema'
+import type { User } from '@freehold/contracts'
 import { forbidden, unauthenticated } from '../http/refusals'
 import type { Services } from '../services'
-import { hashToken, newToken } from '../sessions/tokens'
+import { DEPLOY_TOKEN_PREFIX, findDeployToken, markUsed } from './deployTokens.queries'
 
 /** Who publishes releases and moves traffic: a team with its token, or an Admin. */
 export interface Deployer {
@@ -17,13 +13,17 @@ export interface Deployer {
   remote: string | null
   /** Null for a team. */
   user: User | null
+  approves: Approves
 }
 
-/** What a search for leaked secrets can look for. */
-const PREFIX = 'fhd_'
+/**
+ * Which of their promotions approve the release by themselves: all of an Admin's and of the server's own at its start;
+ * the first of a remote with a token of the settings, as the operator has named the remote there; else none.
+ */
+export type Approves = 'all' | 'first' | 'none'
 
 export const isDeployToken = (token: string | undefined): token is string =>
-  token?.startsWith(PREFIX) ?? false
+  token?.startsWith(DEPLOY_TOKEN_PREFIX) ?? false
 
 /** An Admin, who needs no token. */
 export const deployerOf = (user: User): Deployer => ({
@@ -31,85 +31,29 @@ export const deployerOf = (user: User): Deployer => ({
   actor: user.username,
   remote: null,
   user,
+  approves: 'all',
 })
 
-/** Throws a 401 for a token that is none of a team's. */
+/**
+ * Throws a 401 for a token that is none of a team's, has expired, or whose maker is no active Admin. Such a token ends
+ * when its maker does; asking again here holds where that was changed by no call of the API.
+ */
 export async function authenticateTeam({ db, now }: Services, token: string): Promise<Deployer> {
-  const [row] = await db
-    .update(deployTokens)
-    .set({ lastUsedAt: now() })
-    .where(eq(deployTokens.tokenHash, hashToken(token)))
-    .returning({ id: deployTokens.id, remote: deployTokens.remote, name: deployTokens.name })
-  if (row === undefined) throw unauthenticated()
-  return { id: row.id, actor: `${row.remote}/${row.name}`, remote: row.remote, user: null }
+  const found = await findDeployToken(db, token)
+  if (found === null) throw unauthenticated()
+  const { id, remote, name, createdById, expiresAt, madeByAdmin } = found
+  if (expiresAt !== null && expiresAt <= now())
+    throw unauthenticated(
+      `This deploy token expired at ${expiresAt.toISOString()}: ask an Admin for a new one`,
+    )
+  const isOfSettings = createdById === null
+  if (!isOfSettings && !madeByAdmin)
+    throw unauthenticated('The maker of this deploy token is no Admin any more: ask an Admin for a new one')
+  await markUsed(db, id, now())
+  return { id, actor: `${remote}/${name}`, remote, user: null, approves: isOfSettings ? 'first' : 'none' }
 }
 
 /** Throws a 403 where a team reaches for another team's remote. */
 export function requireOwn({ remote: own }: Deployer, remote: string): void {
   if (own !== null && own !== remote) throw forbidden(`This token is for ${own} alone`)
-}
-
-const toToken = ({
-  id,
-  createdAt,
-  lastUsedAt,
-  ...row
-}: Omit<typeof deployTokens.$inferSelect, 'tokenHash'>) => ({
-  _id: id,
-  ...row,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-})
-
-/** The token itself is answered here alone. */
-export async function insertDeployToken(
-  db: Database,
-  token: { remote: string; name: string; createdBy: string; createdAt: Date },
-): Promise<DeployToken & { token: string }> {
-  const secret = PREFIX + newToken()
-  const row = { id: randomUUID(), ...token, lastUsedAt: null }
-  await db.insert(deployTokens).values({ ...row, tokenHash: hashToken(secret) })
-  return { ...toToken(row), token: secret }
-}
-
-export async function selectDeployTokens(db: Database, remote: string): Promise<DeployToken[]> {
-  const { tokenHash: _, ...columns } = getTableColumns(deployTokens)
-  const rows = await db
-    .select(columns)
-    .from(deployTokens)
-    .where(eq(deployTokens.remote, remote))
-    .orderBy(deployTokens.createdAt, deployTokens.id)
-  return rows.map(toToken)
-}
-
-/** The one that was deleted, or null. */
-export async function deleteDeployToken(db: Database, id: string) {
-  const [row] = await db
-    .delete(deployTokens)
-    .where(eq(deployTokens.id, id))
-    .returning({ remote: deployTokens.remote, name: deployTokens.name })
-  return row ?? null
-}
-
-/** Tokens of the settings, such as those of a compose file: each is the team's `settings` token from then on. */
-export async function keepConfiguredTokens(
-  db: Database,
-  tokens: readonly { remote: string; token: string }[],
-): Promise<void> {
-  for (const { remote, token } of tokens) {
-    await db
-      .insert(deployTokens)
-      .values({
-        id: `settings-${remote}`,
-        remote,
-        name: 'settings',
-        tokenHash: hashToken(token),
-        createdBy: 'system',
-        createdAt: new Date(),
-      })
-      .onConflictDoUpdate({
-        target: deployTokens.id,
-        set: { tokenHash: sql`excluded.token_hash` },
-      })
-  }
 }

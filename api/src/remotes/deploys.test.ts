@@ -19,7 +19,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { type MadeRelease, makeRelease, publishOver } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
-import { insertDeployToken } from './deployer'
+import { insertDeployToken } from './deployTokens.queries'
 
 const remote = 'remote-x'
 const params = { remote }
@@ -28,9 +28,10 @@ const two = makeRelease({ version: '2.0.0' })
 const three = makeRelease({ version: '3.0.0' })
 const idOf = ({ description }: MadeRelease) => releaseIdOf(description)
 
+/** As the settings make one: what a team may do besides widening what it reaches. */
 async function teamToken(app: TestApp, of = remote): Promise<string> {
-  const token = { remote: of, name: 'ci', createdBy: 'admin@freehold.test', createdAt: new Date() }
-  return (await insertDeployToken(app.db, token)).token
+  const made = { createdBy: 'system', createdById: null, createdAt: new Date(), expiresAt: null }
+  return (await insertDeployToken(app.db, { remote: of, name: 'ci', ...made })).token
 }
 
 /** Traffic as it is now, without the sequence number being looked up by each test. */

@@ -1,9 +1,17 @@
-import type { Platform, PlatformRelease, PlatformRemote } from '@freehold/contracts'
+import type { Platform, PlatformRelease, PlatformRemote, ReleaseId } from '@freehold/contracts'
 import type { Config } from '../config'
 import type { Database } from '../db/openDatabase'
+import { approvalOf } from './approval'
 import { type RemoteState, selectStates, stateOf } from './changes.queries'
 import { readLiveShell } from './liveShell'
-import { type LoadCount, rowIdOf, selectLoads, selectNewest, type StoredRelease } from './releases.queries'
+import {
+  findRelease,
+  type LoadCount,
+  rowIdOf,
+  selectLoads,
+  selectNewest,
+  type StoredRelease,
+} from './releases.queries'
 import { previousOf } from './traffic'
 
 const RELEASES_SHOWN = 20
@@ -41,6 +49,7 @@ function toRemote(
   loads: Map<string, LoadCount>,
 ): PlatformRemote {
   const { stable, canary } = traffic
+  const stableRelease = releases.find(({ release }) => release === stable)
   const isAvailable = (one: string) =>
     releases.some(({ release, state }) => release === one && state === 'available')
   return {
@@ -52,14 +61,28 @@ function toRemote(
     changedBy,
     changedAt: changedAt?.toISOString() ?? null,
     reason,
-    releases: releases.map((release) => toPlatformRelease(release, loads.get(release.id))),
+    releases: releases.map((release) => toPlatformRelease(release, stableRelease, loads.get(release.id))),
   }
 }
 
-export function toPlatformRelease(
-  { description, release, bytes, state, stateReason, smokeRun, publishedBy, publishedAt }: StoredRelease,
+/** A release as it stands just after it was published; null where there is none. */
+export async function findPlatformRelease(
+  db: Database,
+  remote: string,
+  release: ReleaseId,
+): Promise<PlatformRelease | null> {
+  const { stable } = stateOf(await selectStates(db), remote).traffic
+  const found = await findRelease(db, remote, release)
+  const stableRelease = stable === null ? null : await findRelease(db, remote, stable)
+  return found && toPlatformRelease(found, stableRelease ?? undefined)
+}
+
+function toPlatformRelease(
+  stored: StoredRelease,
+  stable: StoredRelease | undefined,
   { loaded, failed }: LoadCount = { loaded: 0, failed: 0 },
 ): PlatformRelease {
+  const { description, release, bytes, state, stateReason, smokeRun, publishedBy, publishedAt } = stored
   const { version, paths, roles, contract, gitSha } = description
   return {
     release,
@@ -74,6 +97,9 @@ export function toPlatformRelease(
     smokeRun,
     publishedBy,
     publishedAt: publishedAt.toISOString(),
+    approval: approvalOf(stored, stable),
+    approvedBy: stored.approvedBy,
+    approvedAt: stored.approvedAt?.toISOString() ?? null,
     loaded,
     failed,
   }

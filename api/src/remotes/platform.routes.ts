@@ -1,4 +1,5 @@
 import {
+  approveRelease,
   getPlatform,
   getPlatformLog,
   type PlatformRemote,
@@ -12,7 +13,7 @@ import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { selectLog } from './changes.queries'
-import { contextOf, promote, quarantine, rollBack } from './changeTraffic'
+import { approve, contextOf, promote, quarantine, rollBack } from './changeTraffic'
 import { requireOwn } from './deployer'
 import { selectPlatform } from './platform.queries'
 import { ReleaseStore } from './ReleaseStore'
@@ -29,6 +30,13 @@ export function platformRoutes(api: Api): void {
     requireOwn(deployer, remote)
     const context = contextOf(services, deployer, { remote, request, ...body })
     await promote(context, body.release, body.percent)
+    return findRemote(services, remote)
+  })
+
+  serve(api, approveRelease, async ({ user, params: { remote }, body, request, ...services }) => {
+    const { release, reason } = body
+    const admin = { actor: user.username, actorId: user._id }
+    await approve({ ...services, ...admin, remote, reason, request }, release)
     return findRemote(services, remote)
   })
 

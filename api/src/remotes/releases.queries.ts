@@ -21,6 +21,9 @@ export interface StoredRelease {
   smokeRun: boolean
   publishedBy: string
   publishedAt: Date
+  /** Null where no approval was needed, or none was given yet. */
+  approvedBy: string | null
+  approvedAt: Date | null
 }
 
 /** Of all remotes. */
@@ -105,6 +108,14 @@ export async function upsertRelease(db: Database, release: NewRelease): Promise<
 /** A browser has tried it by now. */
 export async function markSmokeRun(db: Database, id: string): Promise<void> {
   await db.update(remoteReleases).set({ smokeRun: true }).where(eq(remoteReleases.id, id))
+}
+
+export async function updateApproval(
+  db: Database,
+  id: string,
+  approval: { approvedBy: string; approvedAt: Date },
+): Promise<void> {
+  await db.update(remoteReleases).set(approval).where(eq(remoteReleases.id, id))
 }
 
 export async function updateState(

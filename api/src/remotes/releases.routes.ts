@@ -16,9 +16,9 @@ import { collect } from './collect'
 import { requireOwn } from './deployer'
 import { countUsage } from './deployUsage'
 import { requireFit } from './gates'
-import { toPlatformRelease } from './platform.queries'
+import { findPlatformRelease } from './platform.queries'
 import { publish, requireSame } from './publish'
-import { findRelease, selectReleasesOf } from './releases.queries'
+import { selectReleasesOf } from './releases.queries'
 import { ReleaseStore } from './ReleaseStore'
 
 /** Publishing a release in parts, and looking after the files of those that are published. */
@@ -53,9 +53,9 @@ export function releasesRoutes(api: Api): void {
     const reason = `Version ${release.version}`
     const context = contextOf(services, deployer, { remote, reason, request })
     await publish(context, store, { release, smokeRun, read: store.readUploaded(release) })
-    const published = await findRelease(services.db, remote, releaseIdOf(release))
+    const published = await findPlatformRelease(services.db, remote, releaseIdOf(release))
     if (published === null) throw notFound('Release')
-    return toPlatformRelease(published)
+    return published
   })
 
   serve(api, verifyRemote, async ({ deployer, params: { remote }, db }) => {

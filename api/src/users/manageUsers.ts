@@ -7,6 +7,7 @@ import { requireVersion } from '../lists/version'
 import { hashPassword } from '../passwords/hashPassword'
 import { requireAcceptable } from '../passwords/requireAcceptable'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
+import { endTokensOf } from '../remotes/endDeployTokens'
 import type { Services } from '../services'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { newToken } from '../sessions/tokens'
@@ -74,6 +75,7 @@ function saveUser(acting: Acting, id: string, input: UserUpdateInput) {
     if (!input.active || input.username !== before.username) await deleteResetTokensOf(tx, id)
     if (account !== before.accountId) await deleteAccountIfEmpty(tx, before.accountId)
     const after = (await findAdminUser(tx, id)) ?? missing()
+    await endTokensOf(tx, acting, before, after)
     const description = describeUser(after)
     const details = { ...description, changes: changesBetween(describeUser(before), description) }
     await recordChange(tx, acting, 'user.updated', { type: 'user', id }, details)
@@ -85,6 +87,7 @@ export function deleteUserAs(acting: Acting, id: string): Promise<void> {
   return acting.db.transaction(async (tx) => {
     await lockAdmins(tx)
     const before = (await lockAdminUser(tx, id)) ?? missing()
+    await endTokensOf(tx, acting, before, null)
     await deleteUserRow(tx, id)
     await requireAnAdmin(tx)
     if (id === acting.user._id) throw conflict('You cannot delete yourself: ask another Admin to do it')

@@ -335,6 +335,9 @@ const platformRelease = {
   smokeRun: true,
   publishedBy: 'remote-x/ci',
   publishedAt: at,
+  approval: 'given',
+  approvedBy: 'maya@example.com',
+  approvedAt: at,
   loaded: 10,
   failed: 1,
 }
@@ -367,6 +370,7 @@ const deployToken = {
   createdBy: 'maya@example.com',
   createdAt: at,
   lastUsedAt: at,
+  expiresAt: at,
 }
 const deployment = {
   url: `/remotes/remote-x/${release}/entry.js`,
@@ -412,6 +416,7 @@ const answers: Record<string, unknown> = {
   analyzeFixFlip: fixFlip,
   analyzeShortTerm: shortTerm,
   appendImportFile: importRun,
+  approveRelease: platformRemote,
   autocompletePlaces: [{ placeId: 'p1', mainText: 'Fairview', secondaryText: 'WA' }],
   changePassword: { endedSessions: 2 },
   checkRelease: { missing: ['entry.js'], published: true },
@@ -463,6 +468,7 @@ const answers: Record<string, unknown> = {
     rates: [{ type: '30-year fixed', rate: 6.88, fetched_at: at, asOf: day, source: 'Survey' }],
   },
   listComps: [comp],
+  listAllDeployTokens: [deployToken],
   listDeployTokens: [deployToken],
   listImports: [importRun],
   listInterests: [named],
@@ -525,6 +531,7 @@ test('every call that answers something is among them', () => {
 })
 
 test.each([
+  ['releaseApprovals', ['needed', 'given', 'notNeeded']],
   ['releaseStates', ['available', 'halted', 'quarantined', 'collected']],
   [
     'platformActions',
@@ -537,6 +544,7 @@ test.each([
       'collected',
       'tokenMade',
       'tokenRevoked',
+      'approved',
     ],
   ],
   ['damages', ['missing', 'wrong hash', 'wrong compressed form']],

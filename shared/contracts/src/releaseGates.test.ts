@@ -1,4 +1,15 @@
-import { isWithinRange, pathsOverlap, refusalsOf, type RemoteRelease, sizeRefusal } from './index'
+import * as fc from 'fast-check'
+import {
+  coversPath,
+  describeWidening,
+  isWithinRange,
+  matchesPath,
+  pathsOverlap,
+  refusalsOf,
+  type RemoteRelease,
+  sizeRefusal,
+  wideningOf,
+} from './index'
 
 test.each([
   ['/app/search', '/app/search', true],
@@ -131,4 +142,91 @@ test('a path of the shell or of another live remote is taken, one of its own ear
 
 test('a release for a role that there is not is refused, and the role named', () => {
   expect(refused({ roles: ['Admin', 'Owner', 'Guest'] })).toEqual({ roles: 'there is no role Owner, Guest' })
+})
+
+test.each([
+  ['/app/x', '/app/x', true],
+  ['/app/x', '/app/y', false],
+  ['/app/x', '/app/x/y', false],
+  ['/app/x/y', '/app/x', false],
+  ['/app/x/*', '/app/x', true],
+  ['/app/x/*', '/app/x/y', true],
+  ['/app/x/*', '/app/x/y/*', true],
+  ['/app/x/*', '/app/x/*', true],
+  ['/app/x/*', '/app/xy', false],
+  ['/app/x/y', '/app/x/*', false],
+  ['/app/x', '/app/x/*', false],
+  ['/app/x/y/*', '/app/x/*', false],
+  ['/app/:id', '/app/a', true],
+  ['/app/a', '/app/:id', false],
+  ['/app/:id', '/app/:other', true],
+  ['/app/:id', '/app/:id/report', false],
+  ['/app/:id/*', '/app/a/b', true],
+  ['/app/a/*', '/app/:id/b', false],
+  ['/app/:id/b', '/app/a/c', false],
+  ['/app/:id/b', '/app/a/b/*', false],
+])('%s covers %s: %s', (wide, narrow, expected) => {
+  expect(coversPath(wide, narrow)).toBe(expected)
+})
+
+const segment = fc.constantFrom('a', 'b', ':id', ':part')
+const ownedPath = fc
+  .tuple(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.constantFrom('', '/*'))
+  .map(([segments, rest]) => `/app/${segments.join('/')}${rest}`)
+
+/** Addresses under a path whose segments no other path names; one path covers it if and only if it has them all. */
+function addressesUnder(path: string): string[] {
+  const exact = path.replace(/\/\*$/, '').replaceAll(/:\w+/g, 'some')
+  return path.endsWith('/*') ? [exact, `${exact}/more`, `${exact}/more/yet`] : [exact]
+}
+
+test('a path covers another if and only if it has every address of it', () => {
+  fc.assert(
+    fc.property(ownedPath, ownedPath, (wide, narrow) => {
+      const all = addressesUnder(narrow).every((address) => matchesPath(wide, address))
+      expect(coversPath(wide, narrow)).toBe(all)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+const x = { roles: ['Agent', 'Investor'], paths: ['/app/x/*', '/app/y'] }
+
+test.each([
+  ['the same', x, x, null],
+  ['fewer roles', x, { ...x, roles: ['Investor'] }, null],
+  ['roles in another order', x, { ...x, roles: ['Investor', 'Agent'] }, null],
+  ['one more role', x, { ...x, roles: ['Agent', 'Admin'] }, { roles: ['Admin'], paths: [] }],
+  ['everyone instead of some', x, { ...x, roles: 'all' as const }, { roles: 'all', paths: [] }],
+  ['some instead of everyone', { ...x, roles: 'all' as const }, x, null],
+  ['everyone as before', { ...x, roles: 'all' as const }, { ...x, roles: 'all' as const }, null],
+  ['a role that is part of another name', x, { ...x, roles: ['Age'] }, { roles: ['Age'], paths: [] }],
+  ['fewer paths', x, { ...x, paths: ['/app/y'] }, null],
+  ['a page beneath', x, { ...x, paths: ['/app/x/z', '/app/y'] }, null],
+  ['a path more', x, { ...x, paths: [...x.paths, '/app/z'] }, { roles: [], paths: ['/app/z'] }],
+  ['what is beneath a page', x, { ...x, paths: ['/app/y/*'] }, { roles: [], paths: ['/app/y/*'] }],
+  [
+    'roles and paths',
+    x,
+    { roles: ['Admin', 'Agent', 'Owner'], paths: ['/app/:any', '/app/y'] },
+    { roles: ['Admin', 'Owner'], paths: ['/app/:any'] },
+  ],
+  ['anything where there was nothing', null, x, x],
+])('a release with %s widens what the one before reached by what is new', (_, before, after, expected) => {
+  expect(wideningOf(before, after)).toEqual(expected)
+})
+
+test('what only several paths cover together is wider, as an Admin would have to work it out', () => {
+  const before = { roles: 'all' as const, paths: ['/app/x', '/app/x/:any/*'] }
+  expect(wideningOf(before, { roles: 'all', paths: ['/app/x/*'] })?.paths).toEqual(['/app/x/*'])
+})
+
+test('what is wider is said in words', () => {
+  expect(describeWidening({ roles: 'all', paths: [] })).toBe('every role')
+  expect(describeWidening({ roles: ['Admin'], paths: ['/app/y', '/app/z/*'] })).toBe(
+    'the role Admin; the paths /app/y, /app/z/*',
+  )
+  expect(describeWidening({ roles: ['Admin', 'Agent'], paths: ['/app/y'] })).toBe(
+    'the roles Admin, Agent; the path /app/y',
+  )
 })

@@ -1,4 +1,4 @@
-import type { RemoteRelease } from './remote'
+import type { RemoteRelease, RemoteRoles } from './remote'
 import { scriptBudgets } from './limits'
 import type { ShellRelease } from './releases'
 
@@ -103,6 +103,58 @@ export function pathsOverlap(one: string, other: string): boolean {
   }
   if (first.fixed.length === second.fixed.length) return true
   return first.fixed.length < second.fixed.length ? first.open : second.open
+}
+
+/** Who may have a release, and at which addresses. */
+export interface Reach {
+  roles: RemoteRoles
+  paths: readonly string[]
+}
+
+/** What a release reaches beyond another: its new roles, `all` where it is everyone, and its new paths. */
+export interface Widening {
+  roles: readonly string[] | 'all'
+  paths: readonly string[]
+}
+
+/**
+ * What a release reaches that the one before does not, null where that is nothing. Without one before, all of it is new.
+ * Early calls and the chunks of pages do not count: the shell asks for them only at the release's own paths, for users
+ * who may have it, and its code can make the same calls there.
+ */
+export function wideningOf(before: Reach | null, { roles, paths }: Reach): Widening | null {
+  const newRoles = rolesBeyond(before?.roles ?? [], roles)
+  const newPaths = paths.filter((path) => !before?.paths.some((old) => coversPath(old, path)))
+  return newRoles.length === 0 && newPaths.length === 0 ? null : { roles: newRoles, paths: newPaths }
+}
+
+/** Everyone is more than any list, also than one of all roles that there are: another role may come. */
+function rolesBeyond(before: RemoteRoles, roles: RemoteRoles): Widening['roles'] {
+  if (before === 'all') return []
+  return roles === 'all' ? 'all' : roles.filter((role) => !before.includes(role))
+}
+
+/**
+ * Whether every address under the second path lies under the first as well: `/app/:part` covers `/app/search`, which
+ * covers no `:part`. What only several paths cover together is covered by none of them.
+ */
+export function coversPath(wide: string, narrow: string): boolean {
+  const [outer, inner] = [segments(wide), segments(narrow)]
+  const isWithin = outer.fixed.every(
+    (segment, i) => i < inner.fixed.length && (segment.startsWith(':') || segment === inner.fixed[i]),
+  )
+  return isWithin && (outer.open || (!inner.open && inner.fixed.length === outer.fixed.length))
+}
+
+/** 'the role Admin; the paths /app/y, /app/z/*' */
+export function describeWidening({ roles, paths }: Widening): string {
+  const parts = [roles === 'all' ? 'every role' : counted('role', roles), counted('path', paths)]
+  return parts.filter(Boolean).join('; ')
+}
+
+function counted(what: string, names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return `the ${what}${names.length === 1 ? '' : 's'} ${names.join(', ')}`
 }
 
 function segments(path: string): { fixed: string[]; open: boolean } {

@@ -14,6 +14,13 @@ export const releaseStates = ['available', 'halted', 'quarantined', 'collected']
 export const ReleaseState = v.picklist(releaseStates)
 export type ReleaseState = v.InferOutput<typeof ReleaseState>
 
+/**
+ * Whether an Admin's approval stands between a release and traffic: it reaches more than the stable release as long as it
+ * is `needed`. An approval that was given stays, whatever becomes the stable release later.
+ */
+export const releaseApprovals = ['needed', 'given', 'notNeeded'] as const
+export type ReleaseApproval = (typeof releaseApprovals)[number]
+
 export const PlatformRelease = v.object({
   release: ReleaseId,
   version: RemoteVersion,
@@ -32,6 +39,11 @@ export const PlatformRelease = v.object({
   /** An Admin's address, `remote-search/ci` for a team's token, `system` for what the start found built. */
   publishedBy: v.string(),
   publishedAt: IsoTime,
+  /** Decided against the release that is stable now. */
+  approval: v.picklist(releaseApprovals),
+  /** An Admin's address, or `system` for what the start found built and what the settings name; null without approval. */
+  approvedBy: v.nullable(v.string()),
+  approvedAt: v.nullable(IsoTime),
   /** Page loads in browsers, as they reported them. */
   loaded: v.number(),
   failed: v.number(),
@@ -195,7 +207,11 @@ const sequence = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000
 export const RollbackInput = v.object({ sequence, reason })
 export type RollbackInput = v.InferOutput<typeof RollbackInput>
 
-/** Traffic moves to a release: all of it makes the release the stable one, less makes it the canary. */
+/**
+ * Traffic moves to a release: all of it makes the release the stable one, less makes it the canary. A team's promotion of
+ * a release that reaches more than the stable one waits for {@link approveRelease}: 409 `APPROVAL_REQUIRED`. An Admin's is
+ * an approval as well.
+ */
 export const promoteRelease = endpoint({
   method: 'POST',
   base: 'deploy',
@@ -204,6 +220,22 @@ export const promoteRelease = endpoint({
   body: v.object({ release: ReleaseId, percent: CanaryPercent, sequence, reason }),
   result: PlatformRemote,
   refusals: [409, 422],
+  stepUp: true,
+})
+
+export const ApprovalInput = v.object({ release: ReleaseId, reason })
+export type ApprovalInput = v.InferOutput<typeof ApprovalInput>
+
+/** An Admin accepts the roles and paths of a release, so that its team can promote it. Again: nothing changes. */
+export const approveRelease = endpoint({
+  method: 'POST',
+  base: 'admin',
+  path: '/remotes/:remote/approvals',
+  params: RemoteParams,
+  body: ApprovalInput,
+  result: PlatformRemote,
+  refusals: [409],
+  stepUp: true,
 })
 
 /** Ends the canary; without one, goes back to the stable release before. */
@@ -258,11 +290,24 @@ export const DeployToken = v.object({
   remote: RemoteName,
   /** What the team calls it: `ci`. */
   name: v.string(),
+  /** The address of the Admin with whom it ends; `system` for a token of the settings. */
   createdBy: v.string(),
   createdAt: IsoTime,
   lastUsedAt: v.nullable(IsoTime),
+  /** Null for a token of the settings, which ends with its line there. */
+  expiresAt: v.nullable(IsoTime),
 })
 export type DeployToken = v.InferOutput<typeof DeployToken>
+
+const daysMessage = 'Days are a whole number from 1 to 365'
+
+/** How long a token that an Admin makes can be made to work. */
+const DeployTokenDays = v.pipe(
+  v.number(),
+  v.integer(daysMessage),
+  v.minValue(1, daysMessage),
+  v.maxValue(365, daysMessage),
+)
 
 export const createDeployToken = endpoint({
   method: 'POST',
@@ -274,9 +319,12 @@ export const createDeployToken = endpoint({
       required('Name'),
       v.regex(/^[\w. -]{1,40}$/, 'Name is letters, digits, blanks and . _ - alone'),
     ),
+    /** As many as the server's settings say, unless given. */
+    expiresInDays: v.optional(DeployTokenDays),
   }),
   /** The token is told here and never again: only its hash is kept. */
   result: v.object({ ...DeployToken.entries, token: v.string() }),
+  stepUp: true,
 })
 
 export const listDeployTokens = endpoint({
@@ -287,11 +335,20 @@ export const listDeployTokens = endpoint({
   result: v.array(DeployToken),
 })
 
+/** Of every remote, by its name and then by age. */
+export const listAllDeployTokens = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/deployTokens',
+  result: v.array(DeployToken),
+})
+
 export const revokeDeployToken = endpoint({
   method: 'DELETE',
   base: 'admin',
   path: '/deployTokens/:id',
   params: IdParams,
+  stepUp: true,
 })
 
 /** Why a browser could not run a release. */

@@ -4,6 +4,7 @@ import {
   autocompletePlaces,
   Bounds,
   ChangePasswordInput,
+  approveRelease,
   createDeployToken,
   Dollars,
   endpointPath,
@@ -58,6 +59,7 @@ import {
   UserDetailsInput,
   UserUpdateInput,
   Years,
+  revokeDeployToken,
 } from './index'
 
 /** The first message of each refused field; null for what is accepted. */
@@ -621,6 +623,29 @@ describe('a deployment', () => {
       expect(refusedBy(createDeployToken, { name })).toEqual({
         name: 'Name is letters, digits, blanks and . _ - alone',
       })
+  })
+
+  test('has tokens that end within a year', () => {
+    for (const expiresInDays of [1, 365])
+      expect(v.parse(createDeployToken.body, { name: 'ci', expiresInDays })).toEqual({
+        name: 'ci',
+        expiresInDays,
+      })
+    for (const expiresInDays of [0, 366, 1.5])
+      expect(refusedBy(createDeployToken, { name: 'ci', expiresInDays })).toEqual({
+        expiresInDays: 'Days are a whole number from 1 to 365',
+      })
+  })
+
+  test('is approved for a reason', () => {
+    const approval = { release, reason: ' As agreed ' }
+    expect(v.parse(approveRelease.body, approval)).toEqual({ release, reason: 'As agreed' })
+    expect(refusedBy(approveRelease, { ...approval, reason: '' })).toEqual({ reason: 'Reason is required' })
+  })
+
+  test('needs a recent sign-in wherever it gives more reach', () => {
+    for (const call of [promoteRelease, approveRelease, createDeployToken, revokeDeployToken])
+      expect(call.stepUp).toBe(true)
   })
 
   test('has a log that is read in parts, of all remotes or of one', () => {

@@ -192,6 +192,7 @@ export async function addFixtures(app: TestApp): Promise<void> {
     name: 'ci',
     tokenHash: hashToken('fhd_token-to-be-revoked'),
     createdBy: callers.Admin.username!,
+    createdById: rows.find(({ username }) => username === callers.Admin.username)!.id,
   })
 }
 

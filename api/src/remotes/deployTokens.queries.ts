@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { type DeployToken, roleNames } from '@freehold/contracts'
+import { and, asc, eq, getTableColumns, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import type { Database } from '../db/openDatabase'
+import { deployTokens, roles, users } from '../db/schema'
+import { hashToken, newToken } from '../sessions/tokens'
+
+/** What a search for leaked secrets can look for. */
+export const DEPLOY_TOKEN_PREFIX = 'fhd_'
+
+/** Until then whoever uses an expired token learns that it has expired. */
+const EXPIRED_KEPT_MS = 30 * 86_400_000
+
+type Row = Omit<typeof deployTokens.$inferSelect, 'tokenHash' | 'createdById'>
+
+const toToken = ({ id, remote, name, createdBy, createdAt, lastUsedAt, expiresAt }: Row): DeployToken => ({
+  _id: id,
+  remote,
+  name,
+  createdBy,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
+})
+
+interface NewToken {
+  remote: string
+  name: string
+  createdBy: string
+  createdById: string | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** The token itself is answered here alone. */
+export async function insertDeployToken(
+  db: Database,
+  token: NewToken,
+): Promise<DeployToken & { token: string }> {
+  const secret = DEPLOY_TOKEN_PREFIX + newToken()
+  const row = { id: randomUUID(), ...token, lastUsedAt: null }
+  await db.insert(deployTokens).values({ ...row, tokenHash: hashToken(secret) })
+  return { ...toToken(row), token: secret }
+}
+
+/** Of one remote, or of all by the remote's name; the oldest first. */
+export async function selectDeployTokens(db: Database, remote?: string): Promise<DeployToken[]> {
+  const { tokenHash: _, ...columns } = getTableColumns(deployTokens)
+  const rows = await db
+    .select(columns)
+    .from(deployTokens)
+    .where(remote === undefined ? undefined : eq(deployTokens.remote, remote))
+    .orderBy(asc(deployTokens.remote), asc(deployTokens.createdAt), asc(deployTokens.id))
+  return rows.map(toToken)
+}
+
+/** By the token that was sent; `madeByAdmin` says whether its maker is an Admin who may sign in now. */
+export async function findDeployToken(db: Database, token: string) {
+  const { id, remote, name, createdById, expiresAt } = deployTokens
+  const [row] = await db
+    .select({
+      id,
+      remote,
+      name,
+      createdById,
+      expiresAt,
+      madeByAdmin: sql<boolean>`coalesce(${users.active} and ${roles.name} = ${roleNames.admin}, false)`,
+    })
+    .from(deployTokens)
+    .leftJoin(users, eq(users.id, createdById))
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(deployTokens.tokenHash, hashToken(token)))
+  return row ?? null
+}
+
+export async function markUsed(db: Database, id: string, at: Date): Promise<void> {
+  await db.update(deployTokens).set({ lastUsedAt: at }).where(eq(deployTokens.id, id))
+}
+
+const named = { remote: deployTokens.remote, name: deployTokens.name }
+
+/** The one that was deleted, or null. */
+export async function deleteDeployToken(db: Database, id: string) {
+  const [row] = await db.delete(deployTokens).where(eq(deployTokens.id, id)).returning(named)
+  return row ?? null
+}
+
+/** Those that were deleted. */
+export const deleteTokensMadeBy = (db: Database, userId: string) =>
+  db.delete(deployTokens).where(eq(deployTokens.createdById, userId)).returning(named)
+
+/** Tokens of the settings other than these. Those that were deleted. */
+export const deleteOtherConfigured = (db: Database, ids: readonly string[]) =>
+  db
+    .delete(deployTokens)
+    .where(and(isNull(deployTokens.createdById), notInArray(deployTokens.id, [...ids])))
+    .returning(named)
+
+export async function upsertConfiguredToken(
+  db: Database,
+  { remote, token, ...made }: { remote: string; token: string; createdBy: string; createdAt: Date },
+): Promise<string> {
+  const id = `settings-${remote}`
+  const row = { id, remote, name: 'settings', tokenHash: hashToken(token), ...made }
+  const set = { tokenHash: sql`excluded.token_hash` }
+  await db.insert(deployTokens).values(row).onConflictDoUpdate({ target: deployTokens.id, set })
+  return id
+}
+
+export async function deleteExpiredTokens(db: Database, now: Date): Promise<void> {
+  await db.delete(deployTokens).where(lt(deployTokens.expiresAt, new Date(now.getTime() - EXPIRED_KEPT_MS)))
+}

@@ -1,0 +1,193 @@
+import {
+  type AdminUser,
+  createDeployToken,
+  createUser,
+  deleteUser,
+  getPlatform,
+  getPlatformLog,
+  listAllDeployTokens,
+  listDeployTokens,
+  login,
+  updateUser,
+} from '@freehold/contracts'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '../db/schema'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { deleteExpiredTokens } from './deployTokens.queries'
+import { keepConfiguredTokens } from './endDeployTokens'
+
+const remote = 'remote-x'
+const params = { remote }
+const day = 86_400
+
+const maya = {
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  username: 'maya@freehold.test',
+  password: 'a password of hers',
+  roleId: 'admin',
+  accountName: 'Rainier Capital',
+  active: true,
+}
+
+const makeToken = async (app: TestApp, as: string, body: { name: string; expiresInDays?: number }) =>
+  (await app.call(createDeployToken, { as, params, body })).data
+
+/** Another Admin, and a token that she made. */
+async function addMaker(app: TestApp) {
+  const admin = await app.signIn('Admin')
+  const { data: maker } = await app.call(createUser, { as: admin, body: maya })
+  const { data: session } = await app.call(login, { body: maya })
+  return { admin, maker, as: session.token, ...(await makeToken(app, session.token, { name: 'ci' })) }
+}
+
+async function edit(app: TestApp, as: string, id: string, change: Partial<AdminUser>) {
+  const { password: _, ...person } = maya
+  const answer = await app.call(updateUser, { as, params: { id }, body: { ...person, ...change } })
+  expect(answer.status).toBe(200)
+}
+
+const use = async (app: TestApp, as: string) => {
+  const { status, error } = await app.call(getPlatform, { as })
+  return status === 200 ? 'works' : [status, error?.message]
+}
+
+const newestEvent = async (app: TestApp, as: string) =>
+  (await app.call(getPlatformLog, { as, query: { remote } })).data.events[0]
+
+/** Who did what to the remote, and why, the newest first. */
+async function auditOf(app: TestApp, action: string) {
+  const { rows } = await app.db.execute<{ actor: string; details: object }>(sql`
+    select actor, details from audit_log where action = ${action} and subject_id = ${remote} order by at desc`)
+  return rows
+}
+
+describeOnEachDatabase('a deploy token that an Admin made', (app) => {
+  test.each<[string, RegExp, (admin: string, id: string) => Promise<unknown>]>([
+    ['is deleted', /was deleted/, (as, id) => app.call(deleteUser, { as, params: { id } })],
+    ['is switched off', /was switched off/, (as, id) => edit(app, as, id, { active: false })],
+    ['loses the role', /is no Admin any more/, (as, id) => edit(app, as, id, { roleId: 'agent' })],
+  ])('ends for good when its maker %s', async (_, reason, change) => {
+    const { admin, maker, token } = await addMaker(app)
+    const { token: others } = await makeToken(app, admin, { name: 'laptop' })
+    expect([await use(app, token), await use(app, others)]).toEqual(['works', 'works'])
+    await change(admin, maker._id)
+    expect(await use(app, token)).toEqual([401, 'Please sign in'])
+    expect(await use(app, others)).toBe('works')
+    const { data: left } = await app.call(listDeployTokens, { as: admin, params })
+    expect(left.map(({ name }) => name)).toEqual(['laptop'])
+    expect(await newestEvent(app, admin)).toMatchObject({
+      action: 'tokenRevoked',
+      actor: 'admin@freehold.test',
+      reason: expect.stringMatching(reason),
+    })
+    expect(await auditOf(app, 'remote.tokenRevoked')).toEqual([
+      {
+        actor: 'admin@freehold.test',
+        details: { name: 'ci', reason: expect.stringContaining('its maker maya@freehold.test') },
+      },
+    ])
+  })
+
+  test('does not come back with its maker\u2019s role', async () => {
+    const { admin, maker, token } = await addMaker(app)
+    await edit(app, admin, maker._id, { roleId: 'agent' })
+    await edit(app, admin, maker._id, { roleId: 'admin' })
+    expect(await use(app, token)).toEqual([401, 'Please sign in'])
+  })
+
+  test('goes on while its maker stays an Admin, whatever else is edited', async () => {
+    const { admin, maker, token } = await addMaker(app)
+    await edit(app, admin, maker._id, { firstName: 'May', username: 'may@freehold.test' })
+    expect(await use(app, token)).toBe('works')
+  })
+
+  test.each([
+    ['switched off', { active: false }],
+    ['of another role', { roleId: 'investor' }],
+  ])('is refused with a maker who is %s by no call of the API', async (_, change) => {
+    const { maker, token } = await addMaker(app)
+    await app.db.update(users).set(change).where(eq(users.id, maker._id))
+    expect(await use(app, token)).toEqual([401, expect.stringContaining('is no Admin any more')])
+  })
+
+  test('is not made by someone who loses the role at the same moment', async () => {
+    const { admin, maker, as } = await addMaker(app)
+    const makes = [1, 2, 3, 4, 5].map((number) =>
+      app.call(createDeployToken, { as, params, body: { name: `late ${number}` } }),
+    )
+    await Promise.all([...makes, edit(app, admin, maker._id, { roleId: 'agent' })])
+    expect((await app.call(listDeployTokens, { as: admin, params })).data).toEqual([])
+  })
+
+  test('expires after the days of the settings or its own, and says so to who holds it alone', async () => {
+    app.setTime(new Date('2030-01-01T12:00:00Z'))
+    const admin = await app.signIn('Admin')
+    const usual = await makeToken(app, admin, { name: 'ci' })
+    const short = await makeToken(app, admin, { name: 'trial', expiresInDays: 2 })
+    expect([usual.expiresAt, short.expiresAt]).toEqual([
+      '2030-04-01T12:00:00.000Z',
+      '2030-01-03T12:00:00.000Z',
+    ])
+    app.passSeconds(2 * day - 1)
+    expect(await use(app, short.token)).toBe('works')
+    app.passSeconds(1)
+    const expired = [401, expect.stringContaining('expired at 2030-01-03T12:00:00.000Z')]
+    expect(await use(app, short.token)).toEqual(expired)
+    expect(await use(app, `${short.token}x`)).toEqual([401, 'Please sign in'])
+    expect(await use(app, usual.token)).toBe('works')
+    const again = await app.signIn('Admin')
+    const { data } = await app.call(listAllDeployTokens, { as: again })
+    expect(data.find(({ name }) => name === 'trial')).toMatchObject({
+      remote,
+      createdBy: 'admin@freehold.test',
+      lastUsedAt: '2030-01-03T11:59:59.000Z',
+      expiresAt: '2030-01-03T12:00:00.000Z',
+    })
+    const end = Date.parse('2030-01-03T12:00:00Z') + 30 * day * 1_000
+    await deleteExpiredTokens(app.db, new Date(end))
+    expect(await use(app, short.token)).toEqual(expired)
+    await deleteExpiredTokens(app.db, new Date(end + 1))
+    expect(await use(app, short.token)).toEqual([401, 'Please sign in'])
+    expect(await use(app, usual.token)).toBe('works')
+  })
+})
+
+describeOnEachDatabase('a deploy token of the settings', (app) => {
+  const configured = { remote, token: 'fhd_of-the-settings-and-long' }
+  const other = { remote: 'remote-y', token: 'fhd_of-another-team-and-long' }
+
+  test('works from start to start, and ends when its line is gone', async () => {
+    const admin = await app.signIn('Admin')
+    const { token: made } = await makeToken(app, admin, { name: 'ci' })
+    await keepConfiguredTokens(app.db, [configured, other])
+    await keepConfiguredTokens(app.db, [configured, other])
+    expect([await use(app, configured.token), await use(app, other.token)]).toEqual(['works', 'works'])
+    expect((await app.call(listDeployTokens, { as: admin, params })).data).toContainEqual(
+      expect.objectContaining({ name: 'settings', createdBy: 'system', expiresAt: null }),
+    )
+    await keepConfiguredTokens(app.db, [other])
+    expect([await use(app, configured.token), await use(app, other.token), await use(app, made)]).toEqual([
+      [401, 'Please sign in'],
+      'works',
+      'works',
+    ])
+    const reason = 'settings: its line in DEPLOY_TOKENS is gone'
+    expect(await newestEvent(app, admin)).toMatchObject({ action: 'tokenRevoked', actor: 'system', reason })
+    expect(await auditOf(app, 'remote.tokenRevoked')).toEqual([
+      { actor: 'system', details: { name: 'settings', reason } },
+    ])
+    await keepConfiguredTokens(app.db, [])
+    expect([await use(app, other.token), await use(app, made)]).toEqual([[401, 'Please sign in'], 'works'])
+  })
+
+  test('ends when another takes its place', async () => {
+    await keepConfiguredTokens(app.db, [configured])
+    const renewed = { ...configured, token: 'fhd_the-next-of-the-settings' }
+    await keepConfiguredTokens(app.db, [renewed])
+    expect([await use(app, configured.token), await use(app, renewed.token)]).toEqual([
+      [401, 'Please sign in'],
+      'works',
+    ])
+  })
+})
