@@ -6,6 +6,7 @@ import {
   type Widening,
   wideningOf,
 } from '@freehold/contracts'
+import type { Approves } from './deployer'
 import type { StoredRelease } from './releases.queries'
 
 /** What a release reaches beyond the stable one, as long as no Admin has approved it; null where there is nothing. */
@@ -16,6 +17,9 @@ export function unapprovedWidening(
   if (release.approvedBy !== null) return null
   return wideningOf(stable?.description ?? null, release.description)
 }
+
+/** A token of the settings needs no one else for the first change of its remote. */
+export const mayBeginAlone = (approves: Approves, sequence: number) => approves === 'first' && sequence === 0
 
 /** As it is told of a release. */
 export function approvalOf(release: StoredRelease, stable: StoredRelease | undefined): ReleaseApproval {

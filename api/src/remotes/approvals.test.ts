@@ -239,9 +239,11 @@ describeOnEachDatabase('the first release of a remote', (app) => {
   test('does not where the operator has named the remote in the settings, but the next ones do', async () => {
     await keepConfiguredTokens(app.db, [configured])
     const { token } = configured
-    for (const made of [first, forAll, same]) await publishOver(app, token, made)
+    for (const made of [first, forAll, same])
+      expect((await publishOver(app, token, made)).data.approval).toBe('notNeeded')
     expect(await tryPromote(app, token, first, 10)).toBe('done')
     expect(await tryPromote(app, token, first)).toBe('done')
+    expect((await publishOver(app, token, forAll)).data.approval).toBe('needed')
     expect(await tryPromote(app, token, forAll)).toEqual({ roles: 'all' })
     // Nor is a remote without a stable release a new one.
     const body = { release: idOf(first), sequence: 2, reason: 'It leaks' }

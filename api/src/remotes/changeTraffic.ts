@@ -12,7 +12,7 @@ import type { Database } from '../db/openDatabase'
 import { deployLock, underLock } from '../db/underLock'
 import { conflict, notFound } from '../http/refusals'
 import { insertChange, type RemoteState, selectStates, stateOf } from './changes.queries'
-import { approvalRequired, unapprovedWidening } from './approval'
+import { approvalRequired, mayBeginAlone, unapprovedWidening } from './approval'
 import type { Approves, Deployer } from './deployer'
 import { requireFit } from './gates'
 import {
@@ -167,7 +167,7 @@ async function approveOrRefuse(
   found: StoredRelease,
 ): Promise<void> {
   if (found.approvedBy !== null) return
-  if (approves === 'all' || (approves === 'first' && sequence === 0)) {
+  if (approves === 'all' || mayBeginAlone(approves, sequence)) {
     // What the settings name is the operator's word, and no team's.
     const approvedBy = approves === 'all' ? actor : 'system'
     return updateApproval(tx, found.id, { approvedBy, approvedAt: now() })

@@ -1,8 +1,9 @@
 import type { Platform, PlatformRelease, PlatformRemote, ReleaseId } from '@freehold/contracts'
 import type { Config } from '../config'
 import type { Database } from '../db/openDatabase'
-import { approvalOf } from './approval'
+import { approvalOf, mayBeginAlone } from './approval'
 import { type RemoteState, selectStates, stateOf } from './changes.queries'
+import type { Deployer } from './deployer'
 import { readLiveShell } from './liveShell'
 import {
   findRelease,
@@ -65,16 +66,19 @@ function toRemote(
   }
 }
 
-/** A release as it stands just after it was published; null where there is none. */
+/** A release for who has just published it, who may need no approval; null where there is none. */
 export async function findPlatformRelease(
   db: Database,
+  { approves }: Pick<Deployer, 'approves'>,
   remote: string,
   release: ReleaseId,
 ): Promise<PlatformRelease | null> {
-  const { stable } = stateOf(await selectStates(db), remote).traffic
+  const { sequence, traffic } = stateOf(await selectStates(db), remote)
   const found = await findRelease(db, remote, release)
-  const stableRelease = stable === null ? null : await findRelease(db, remote, stable)
-  return found && toPlatformRelease(found, stableRelease ?? undefined)
+  if (found === null) return null
+  const stable = traffic.stable === null ? null : await findRelease(db, remote, traffic.stable)
+  const told = toPlatformRelease(found, stable ?? undefined)
+  return mayBeginAlone(approves, sequence) ? { ...told, approval: 'notNeeded' } : told
 }
 
 function toPlatformRelease(

@@ -53,7 +53,7 @@ export function releasesRoutes(api: Api): void {
     const reason = `Version ${release.version}`
     const context = contextOf(services, deployer, { remote, reason, request })
     await publish(context, store, { release, smokeRun, read: store.readUploaded(release) })
-    const published = await findPlatformRelease(services.db, remote, releaseIdOf(release))
+    const published = await findPlatformRelease(services.db, deployer, remote, releaseIdOf(release))
     if (published === null) throw notFound('Release')
     return published
   })

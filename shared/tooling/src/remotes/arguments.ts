@@ -9,15 +9,17 @@ export const usage = `npm run remotes -- <verb> …
       --traffic <percent>         and promotes it, unless it had been published before
   promote <remote> <release>    moves traffic to a release: 1.2.0, or 1.2.0-0123456789ab
       --traffic <percent>         0.01 to 100; 100 unless given, which makes it the stable release
+  approve <remote> <release>    accepts roles and paths that reach more than the stable release (Admins)
   rollback <remote>             ends the canary; without one, back to the stable release before
   quarantine <remote> <release> out for good: neither offered nor served any more
-      --reason <text>             these three: why; it stands in the log
-      --sequence <number>         these three: refuse unless the remote is still at this change
+      --reason <text>             these four: why; it stands in the log
+      --sequence <number>         all but approve: refuse unless the remote is still at this change
   status [remote]               what is live, by whom, and how it fares in browsers
   log [remote]                  who did what and why, the newest first; --before <id> for older
   verify [remote]               hashes every stored file again
   gc [remote]                   removes what nothing live and nothing of 30 days names; --dry-run
-  token <remote>                makes a deploy token (Admins); --name <name>, --list, --revoke <id>
+  token <remote>                makes a deploy token (Admins); --name <name>, --days <1 to 365>
+      --list                      shows those of the remote, of all without one; --revoke <id> ends one
   create <folder>               a new remote outside this repository, with what it builds on; --name <remote-name>
 
   --json                        one JSON document instead of text
@@ -25,8 +27,8 @@ export const usage = `npm run remotes -- <verb> …
   FREEHOLD_DEPLOY_TOKEN         the team's token; or FREEHOLD_ADMIN_EMAIL and FREEHOLD_ADMIN_PASSWORD
   FREEHOLD_SMOKE_EMAIL, FREEHOLD_SMOKE_PASSWORD   who the smoke run signs in as
 
-Exit codes: 0 done; 1 refused by a gate, or damage found; 2 written wrongly; 3 someone was faster, or in conflict;
-4 cannot be reached, or not let in; 5 anything else`
+Exit codes: 0 done; 1 refused by a gate, or damage found; 2 written wrongly; 3 someone was faster, in conflict, or waits
+for an Admin's approval; 4 cannot be reached, or not let in; 5 anything else`
 
 const options = {
   json: { type: 'boolean', default: false },
@@ -40,6 +42,7 @@ const options = {
   sequence: { type: 'string' },
   before: { type: 'string' },
   name: { type: 'string' },
+  days: { type: 'string' },
   revoke: { type: 'string' },
 } as const
 

@@ -3,7 +3,7 @@ import { collect, verify } from './care'
 import type { Command, Outcome } from './Command'
 import { CommandError, exitCodes, usageError } from './CommandError'
 import { create } from './create'
-import { promote, quarantine, rollback } from './move'
+import { approve, promote, quarantine, rollback } from './move'
 import { publish } from './publish'
 import { log, status } from './show'
 import { token } from './token'
@@ -11,6 +11,7 @@ import { token } from './token'
 const verbs: Record<string, (command: Command) => Promise<Outcome>> = {
   publish,
   promote,
+  approve,
   rollback,
   quarantine,
   status,

@@ -1,4 +1,5 @@
 import {
+  approveRelease,
   getPlatform,
   type PlatformRemote,
   promoteRelease,
@@ -22,6 +23,13 @@ export async function promote({ rest: [name, release], env, options, say }: Comm
     reason: options.reason ?? `Promoted to ${percent} %`,
   }
   return told(await freehold.call(promoteRelease, { params: { remote: remote.name }, body }))
+}
+
+export async function approve({ rest: [name, release], env, options, say }: Command): Promise<Outcome> {
+  if (!options.reason) throw usageError('Say why with --reason: it stands in the log')
+  const { freehold, remote } = await prepare(name, env, options, say, { asAdmin: true })
+  const body = { release: findRelease(remote, required(release, 'release')), reason: options.reason }
+  return told(await freehold.call(approveRelease, { params: { remote: remote.name }, body }))
 }
 
 export async function rollback({ rest: [name], env, options, say }: Command): Promise<Outcome> {
@@ -53,9 +61,10 @@ async function prepare(
   env: NodeJS.ProcessEnv,
   options: Options,
   say: (line: string) => void,
+  caller: { asAdmin?: boolean } = {},
 ): Promise<Prepared> {
   const wanted = required(name, 'remote')
-  const freehold = await openFreehold(env)
+  const freehold = await openFreehold(env, caller)
   const { remotes } = await freehold.call(getPlatform)
   const remote = remotes.find((one) => one.name === wanted)
   if (remote === undefined) throw usageError(`There is no remote ${wanted}: publish a release of it first`)

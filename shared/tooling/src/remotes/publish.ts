@@ -3,6 +3,7 @@ import path from 'node:path'
 import {
   checkRelease,
   getPlatform,
+  type PlatformRelease,
   type PlatformRemote,
   promoteRelease,
   publishRelease,
@@ -19,7 +20,7 @@ import { smokeRun, type SmokeUser, smokeUserOf } from './gates/smokeRun'
 import { root, run } from '../run.mjs'
 import type { Command, Outcome } from './Command'
 import { readBuild } from './readBuild'
-import { remoteLines } from './show'
+import { approvalWords, remoteLines } from './show'
 
 /**
  * Builds a remote, holds it against every gate, and uploads it. Traffic stays where it is unless `--traffic` says
@@ -37,12 +38,15 @@ export async function publish({ rest: [name], env, options, say }: Command): Pro
   await upload(freehold, path.join(directory, 'dist'), release, missing)
   const body = { release, smokeRun: smokeUser !== null }
   const published = await freehold.call(publishRelease, { params: { remote: release.name }, body })
+  const waits = approvalWords(published, await findRemoteState(freehold, release.name))
+  if (waits !== '') say(`${release.name} ${published.release} ${waits}`)
   const moved = percent === null || isKnown ? null : await giveTraffic(freehold, release, percent)
   const id = releaseIdOf(release)
   return {
     json: { remote: release.name, release: id, isKnown, gates, uploaded: missing.length, published, moved },
     lines: [
       `${release.name} ${id} ${isKnown ? 'was published before' : 'is published'}, ${missing.length} files were new`,
+      ...(waits !== '' && moved === null ? [approveLine(published, release.name)] : []),
       ...(moved === null
         ? [`Move traffic: npm run remotes -- promote ${release.name} ${id} --traffic 10`]
         : remoteLines(moved)),
@@ -114,11 +118,17 @@ async function giveTraffic(
   release: RemoteRelease,
   percent: number,
 ): Promise<PlatformRemote> {
-  const { remotes } = await freehold.call(getPlatform)
-  const sequence = remotes.find(({ name }) => name === release.name)?.sequence ?? 0
+  const { sequence = 0 } = (await findRemoteState(freehold, release.name)) ?? {}
   const body = { release: releaseIdOf(release), percent, sequence, reason: 'Published and promoted at once' }
   return freehold.call(promoteRelease, { params: { remote: release.name }, body })
 }
+
+/** Undefined before the first release of a remote. */
+const findRemoteState = async (freehold: Freehold, remote: string) =>
+  (await freehold.call(getPlatform)).remotes.find(({ name }) => name === remote)
+
+const approveLine = ({ release }: PlatformRelease, remote: string) =>
+  `First, by an Admin: npm run remotes -- approve ${remote} ${release} --reason \u2026`
 
 async function upload(freehold: Freehold, dist: string, release: RemoteRelease, missing: readonly string[]) {
   for (const file of missing) {

@@ -1,9 +1,11 @@
 import {
+  describeWidening,
   getPlatform,
   getPlatformLog,
   type PlatformEvent,
   type PlatformRelease,
   type PlatformRemote,
+  wideningOf,
 } from '@freehold/contracts'
 import { usageError } from './CommandError'
 import { openFreehold } from './Freehold'
@@ -19,39 +21,38 @@ export async function status({ rest: [name], env }: Command): Promise<Outcome> {
 }
 
 /** What is live of a remote, and its newest releases. */
-export function remoteLines({
-  name,
-  sequence,
-  stable,
-  canary,
-  changedBy,
-  changedAt,
-  reason,
-  releases,
-}: PlatformRemote) {
+export function remoteLines(remote: PlatformRemote) {
+  const { name, sequence, stable, canary, changedBy, changedAt, reason, releases } = remote
   const live = [
     stable ?? 'nothing stable',
     ...(canary === null ? [] : [`canary ${canary.release} for ${canary.percent} %`]),
   ]
   const change = changedBy === null ? [] : [`  change ${sequence} by ${changedBy}, ${changedAt}: ${reason}`]
-  return [`${name}: ${live.join(', ')}`, ...change, ...releases.slice(0, RELEASES_SHOWN).map(releaseLine), '']
+  return [
+    `${name}: ${live.join(', ')}`,
+    ...change,
+    ...releases.slice(0, RELEASES_SHOWN).map((release) => releaseLine(release, remote)),
+    '',
+  ]
 }
 
-function releaseLine({
-  release,
-  state,
-  stateReason,
-  publishedBy,
-  publishedAt,
-  loaded,
-  failed,
-  smokeRun,
-}: PlatformRelease) {
+/** 'needs an Admin’s approval: it adds the role Admin', or nothing. */
+export function approvalWords(published: PlatformRelease, remote: PlatformRemote | undefined): string {
+  const { state, approval } = published
+  const stable = remote?.releases.find(({ release }) => release === remote.stable)
+  const widening = wideningOf(stable ?? null, published)
+  if (state !== 'available' || approval !== 'needed' || widening === null) return ''
+  return `needs an Admin\u2019s approval: it adds ${describeWidening(widening)}`
+}
+
+function releaseLine(published: PlatformRelease, remote: PlatformRemote) {
+  const { release, state, stateReason, publishedBy, publishedAt, loaded, failed, smokeRun } = published
   const parts = [
     state === 'available' ? '' : `${state}${stateReason === null ? '' : ` (${stateReason})`}`,
     `published by ${publishedBy} ${publishedAt}`,
     loaded + failed === 0 ? '' : `${failed} of ${loaded + failed} loads failed`,
     smokeRun ? '' : 'without a smoke run',
+    approvalWords(published, remote),
   ]
   return `  ${release}  ${parts.filter(Boolean).join('; ')}`
 }

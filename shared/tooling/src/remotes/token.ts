@@ -1,6 +1,12 @@
-import { createDeployToken, listDeployTokens, revokeDeployToken } from '@freehold/contracts'
-import { required } from './arguments'
-import { openFreehold } from './Freehold'
+import {
+  createDeployToken,
+  type DeployToken,
+  listAllDeployTokens,
+  listDeployTokens,
+  revokeDeployToken,
+} from '@freehold/contracts'
+import { required, wholeNumber } from './arguments'
+import { type Freehold, openFreehold } from './Freehold'
 import type { Command, Outcome } from './Command'
 
 export async function token({ rest: [name], env, options }: Command): Promise<Outcome> {
@@ -9,15 +15,34 @@ export async function token({ rest: [name], env, options }: Command): Promise<Ou
     await freehold.call(revokeDeployToken, { params: { id: options.revoke } })
     return { json: { revoked: options.revoke }, lines: ['Revoked'] }
   }
-  const params = { remote: required(name, 'remote') }
-  if (options.list) {
-    const tokens = await freehold.call(listDeployTokens, { params })
-    const lines = tokens.map(
-      ({ _id, name: called, createdBy, createdAt, lastUsedAt }) =>
-        `${_id}  ${called}  made by ${createdBy} ${createdAt}, last used ${lastUsedAt ?? 'never'}`,
-    )
-    return { json: tokens, lines }
+  if (options.list) return list(freehold, name)
+  const body = {
+    name: options.name ?? 'ci',
+    ...(options.days !== undefined && { expiresInDays: wholeNumber(options.days, 'days') }),
   }
-  const made = await freehold.call(createDeployToken, { params, body: { name: options.name ?? 'ci' } })
-  return { json: made, lines: [made.token, `It is shown this once. Revoke it with --revoke ${made._id}`] }
+  const params = { remote: required(name, 'remote') }
+  const made = await freehold.call(createDeployToken, { params, body })
+  return {
+    json: made,
+    lines: [
+      made.token,
+      `It is shown this once, and works until ${made.expiresAt}. Revoke it with --revoke ${made._id}`,
+    ],
+  }
+}
+
+/** Of the named remote, or of all. */
+async function list(freehold: Freehold, name: string | undefined): Promise<Outcome> {
+  const tokens = await (name === undefined
+    ? freehold.call(listAllDeployTokens)
+    : freehold.call(listDeployTokens, { params: { remote: name } }))
+  return { json: tokens, lines: tokens.map(tokenLine) }
+}
+
+function tokenLine({ _id, remote, name, createdBy, createdAt, lastUsedAt, expiresAt }: DeployToken): string {
+  const end =
+    expiresAt === null
+      ? 'ends with its line in DEPLOY_TOKENS'
+      : `${Date.parse(expiresAt) <= Date.now() ? 'expired' : 'expires'} ${expiresAt}`
+  return `${_id}  ${remote}  ${name}  made by ${createdBy} ${createdAt}, last used ${lastUsedAt ?? 'never'}, ${end}`
 }
