@@ -62,6 +62,15 @@ async function promote(admin: SignedInApi, release: string) {
   await admin.call('POST', `/deploy/remotes/${name}/promotion`, body)
 }
 
+const asAdmin = { FREEHOLD_ADMIN_EMAIL: demoAccounts.Admin, FREEHOLD_ADMIN_PASSWORD: demoPassword }
+
+/** With other variables than the team's own. */
+async function commandWith(remote: OutsideRemote, env: Record<string, string>, ...args: string[]) {
+  const own = remote.env
+  remote.env = { ...own, ...env }
+  return remote.command(...args).finally(() => (remote.env = own))
+}
+
 test('a remote with a repository of its own is built, passes every gate, and becomes a page of the site', async ({
   page,
   remote,
@@ -73,6 +82,10 @@ test('a remote with a repository of its own is built, passes every gate, and bec
   await signIn(page, 'Investor', address)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 
+  const waits = await remote.command('promote', name, '1.0.0')
+  expect(waits).toMatchObject({ exitCode: 3, json: { error: { code: 'APPROVAL_REQUIRED' } } })
+  const approved = await commandWith(remote, asAdmin, 'approve', name, '1.0.0', '--reason', 'A new page')
+  expect(approved).toMatchObject({ exitCode: 0, json: { sequence: 0 } })
   expect(await remote.command('promote', name, '1.0.0')).toMatchObject({ exitCode: 0, json: { sequence: 1 } })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
@@ -256,13 +269,6 @@ test('a team moves its own remote alone', async ({ remote }) => {
   expect([exitCode, json.error.message]).toEqual([4, `This token is for ${name} alone`])
 })
 
-/** With other variables than the team's own. */
-async function commandWith(remote: OutsideRemote, env: Record<string, string>, ...args: string[]) {
-  const own = remote.env
-  remote.env = { ...own, ...env }
-  return remote.command(...args).finally(() => (remote.env = own))
-}
-
 test('every verb tells a pipeline how it ended', async ({ remote, site }) => {
   const refused = async (exitCode: number, message: RegExp, ...args: string[]) =>
     expect(await remote.command(...args)).toEqual({
@@ -273,6 +279,8 @@ test('every verb tells a pipeline how it ended', async ({ remote, site }) => {
   await refused(2, /has no release 9\.9\.9/, 'promote', name, '9.9.9')
   await refused(2, /0\.01 to 100/, 'promote', name, '1.1.0', '--traffic', '101')
   await refused(2, /Say why with --reason/, 'quarantine', name, '1.1.0')
+  await refused(2, /Say why with --reason/, 'approve', name, '1.1.0')
+  await refused(2, /FREEHOLD_ADMIN_EMAIL/, 'approve', name, '1.1.0', '--reason', 'Mine')
   const away = await commandWith(remote, { FREEHOLD_URL: 'http://127.0.0.1:1' }, 'status')
   expect([away.exitCode, away.json.error.message]).toEqual([4, expect.stringContaining('cannot be reached')])
 
@@ -300,15 +308,18 @@ test('every verb tells a pipeline how it ended', async ({ remote, site }) => {
 })
 
 test('a token that is revoked opens nothing any more', async ({ remote }) => {
-  const asAdmin = { FREEHOLD_ADMIN_EMAIL: demoAccounts.Admin, FREEHOLD_ADMIN_PASSWORD: demoPassword }
-  const made = await commandWith(remote, asAdmin, 'token', name, '--name', 'laptop')
-  const { _id: id, token } = made.json as { _id: string; token: string }
+  const made = await commandWith(remote, asAdmin, 'token', name, '--name', 'laptop', '--days', '2')
+  const { _id: id, token, expiresAt } = made.json as { _id: string; token: string; expiresAt: string }
+  const daysLeft = (Date.parse(expiresAt) - Date.now()) / 86_400_000
+  expect(daysLeft).toBeGreaterThan(1.9)
+  expect(daysLeft).toBeLessThanOrEqual(2)
   const withToken = { FREEHOLD_DEPLOY_TOKEN: token }
   expect((await commandWith(remote, withToken, 'status')).exitCode).toBe(0)
   const { json: listed } = await commandWith(remote, asAdmin, 'token', name, '--list')
   expect(listed).toContainEqual(
-    expect.objectContaining({ _id: id, name: 'laptop', lastUsedAt: expect.any(String) }),
+    expect.objectContaining({ _id: id, name: 'laptop', lastUsedAt: expect.any(String), expiresAt }),
   )
+  expect((await commandWith(remote, asAdmin, 'token', '--list')).json).toEqual(listed)
   expect(JSON.stringify(listed)).not.toContain(token)
   expect((await commandWith(remote, asAdmin, 'token', '--revoke', id)).exitCode).toBe(0)
   const { exitCode, json } = await commandWith(remote, withToken, 'status')

@@ -21,7 +21,7 @@ const test = base.extend({
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** A small release as a build would describe it. */
-function releaseOf(name: string, version: string) {
+function releaseOf(name: string, version: string, reach: Partial<RemoteRelease> = {}) {
   const contents = { 'entry.js': `var entry = '${name} ${version}'`, 'routes.js': `'${version}'` }
   const buildId = createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12)
   const description = {
@@ -39,13 +39,19 @@ function releaseOf(name: string, version: string) {
     preload: ['routes.js'],
     styles: [],
     gitSha: null,
+    ...reach,
   } as RemoteRelease
   return { description, contents }
 }
 
 /** Publishes a version as the command does. Answers the id of its release. */
-async function publish(admin: SignedInApi, name: string, version: string): Promise<string> {
-  const { description, contents } = releaseOf(name, version)
+async function publish(
+  admin: SignedInApi,
+  name: string,
+  version: string,
+  reach?: Partial<RemoteRelease>,
+): Promise<string> {
+  const { description, contents } = releaseOf(name, version, reach)
   const release = releaseIdOf(description)
   for (const [path, text] of Object.entries(contents)) {
     const part = { release, path, offset: 0, content: Buffer.from(text).toString('base64') }
@@ -129,6 +135,101 @@ test('traffic that someone else has moved meanwhile is noticed before anything i
   await expect(toast(page, `${name} rolled back successfully`)).toBeVisible()
 })
 
+test('a release that reaches more is approved once a person has seen what it adds, and is its team\u2019s to promote', async ({
+  page,
+  site,
+}) => {
+  const { name } = await addRemote(site.admin)
+  const own = `/app/${name.replaceAll('-', '')}`
+  const release = await publish(site.admin, name, '2.0.0', {
+    roles: ['Agent', 'Admin'],
+    paths: [`${own}/*`, `${own}more`],
+  })
+  const { token } = await site.admin.call<{ token: string }>('POST', `/admin/remotes/${name}/tokens`, {
+    name: 'ci',
+  })
+  const promoteAsTeam = () => promoteWith(site.address, token, name, release)
+  expect(await promoteAsTeam()).toBe(409)
+
+  await openAdmin(page, 'platform')
+  const waiting = page.getByRole('table', { name: 'Waiting for Approval' }).getByRole('row')
+  await expect(waiting.filter({ hasText: name })).toContainText(`the role Admin; the path ${own}more`)
+  await page.getByRole('link', { name: `Approve ${name} 2.0.0` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(adminPath(`platform/approval/${name}/${release}`))
+  const reach = dialog(page).getByRole('table', { name: 'What it reaches' })
+  await expect(reach.getByRole('columnheader')).toHaveText(['Reaches', 'Stable 1.0.0', '2.0.0'])
+  await expect(reach.getByRole('row', { name: 'Roles' }).getByRole('listitem')).toHaveText([
+    'Agent',
+    'Agent',
+    /^Admin New$/,
+  ])
+  await expect(reach.getByRole('row', { name: 'Paths' }).getByRole('listitem')).toHaveText([
+    `${own}/*`,
+    `${own}/*`,
+    `${own}more New`,
+  ])
+  await expectAccessible(page, 'the approval')
+  await dialog(page).getByRole('button', { name: 'Approve' }).click()
+  await expectError(dialog(page).getByLabel('Reason'), 'Reason is required')
+  await dialog(page).getByLabel('Reason').fill('Admins asked for it')
+  await dialog(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(toast(page, `${name} 2.0.0 approved successfully`)).toBeVisible()
+  await expect(page).toHaveURL(adminPath('platform'))
+  await expect(page.getByRole('link', { name: `Approve ${name} 2.0.0` })).toBeHidden()
+  await expect(events(page).first()).toContainText(`${name} 2.0.0 approved by admin@freehold.test`)
+  await expect(events(page).first()).toContainText('Admins asked for it')
+  expect(await promoteAsTeam()).toBe(200)
+})
+
+/** Answers the status. */
+async function promoteWith(address: string, token: string, name: string, release: string): Promise<number> {
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  const platform = await fetch(`${address}/api/v1/deploy/platform`, { headers })
+  if (!platform.ok) return platform.status
+  const { data } = (await platform.json()) as { data: Platform }
+  const sequence = data.remotes.find((one) => one.name === name)?.sequence ?? 0
+  const answer = await fetch(`${address}/api/v1/deploy/remotes/${name}/promotion`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ release, percent: 100, sequence, reason: 'As planned' }),
+  })
+  return answer.status
+}
+
+test('deploy tokens are listed with their ends, those near are marked, and one is revoked', async ({
+  page,
+  site,
+}) => {
+  const { name } = await addRemote(site.admin)
+  const make = (body: object) =>
+    site.admin.call<{ token: string }>('POST', `/admin/remotes/${name}/tokens`, body)
+  const { token } = await make({ name: 'ci' })
+  for (const [called, expiresInDays] of [
+    ['soon', 14],
+    ['later', 16],
+  ] as const)
+    await make({ name: called, expiresInDays })
+  await openAdmin(page, 'platform')
+  const rowFor = (called: string) =>
+    page
+      .getByRole('table', { name: 'Deploy Tokens' })
+      .getByRole('row')
+      .filter({ hasText: `${name}/${called}` })
+  await expect(rowFor('ci')).toContainText(/admin@freehold\.test.*Never/)
+  await expect(rowFor('soon')).toContainText('13 days left')
+  await expect(rowFor('later')).not.toContainText('left')
+  await page.getByRole('button', { name: `Revoke ${name}/ci` }).click()
+  await expect(dialog(page)).toContainText(`Are you sure you want to revoke ${name}/ci?`)
+  await dialog(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(toast(page, 'Deploy token revoked successfully')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(rowFor('ci')).toBeHidden()
+  await expect(rowFor('soon')).toBeVisible()
+  await expect(events(page).first()).toContainText(`${name} deploy token revoked by admin@freehold.test`)
+  expect(await promoteWith(site.address, token, name, '1.1.0-0123456789ab')).toBe(401)
+})
+
 test('a canary that fails in browsers is shown as halted, with its failed loads', async ({ page, site }) => {
   const { name, canary } = await addRemote(site.admin)
   const { haltsAbove } = await site.admin.call<Platform>('GET', '/deploy/platform')
@@ -149,6 +250,10 @@ test('the page is free of axe violations, with a phone as well, and hostile reas
   const { name } = await addRemote(site.admin, hostile)
   await openAdmin(page, 'platform')
   await expect(events(page).first()).toContainText(hostile)
+  await publish(site.admin, name, '2.0.0', { roles: 'all' })
+  await site.admin.call('POST', `/admin/remotes/${name}/tokens`, { name: 'ci', expiresInDays: 2 })
+  await page.getByRole('button', { name: 'Check Now' }).click()
+  await expect(page.getByRole('link', { name: `Approve ${name} 2.0.0` })).toBeVisible()
   await expectAccessible(page, 'platform')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, 'platform on a phone')

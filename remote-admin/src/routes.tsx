@@ -80,6 +80,11 @@ export const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: 'platform' */ './platform/PlatformStatus.route'),
         children: [
           {
+            path: 'approval/:remote/:release',
+            shouldRevalidate: onlyAnother,
+            lazy: () => import(/* webpackChunkName: 'platform' */ './platform/Approval.route'),
+          },
+          {
             path: 'rollback/:remote',
             shouldRevalidate: onlyAnother,
             lazy: () => import(/* webpackChunkName: 'platform' */ './platform/Rollback.route'),

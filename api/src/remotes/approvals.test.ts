@@ -240,10 +240,10 @@ describeOnEachDatabase('the first release of a remote', (app) => {
     await keepConfiguredTokens(app.db, [configured])
     const { token } = configured
     for (const made of [first, forAll, same])
-      expect((await publishOver(app, token, made)).data.approval).toBe('notNeeded')
+      expect((await publishOver(app, token, made)).data).toMatchObject({ approval: 'notNeeded' })
     expect(await tryPromote(app, token, first, 10)).toBe('done')
     expect(await tryPromote(app, token, first)).toBe('done')
-    expect((await publishOver(app, token, forAll)).data.approval).toBe('needed')
+    expect((await publishOver(app, token, forAll)).data).toMatchObject({ approval: 'needed' })
     expect(await tryPromote(app, token, forAll)).toEqual({ roles: 'all' })
     // Nor is a remote without a stable release a new one.
     const body = { release: idOf(first), sequence: 2, reason: 'It leaks' }

@@ -52,6 +52,7 @@ export function PlatformLog({ first }: { first: LogPart }) {
 const marks: Partial<Record<PlatformEvent['action'], string>> = {
   promoted: styles.live,
   published: styles.raised,
+  approved: styles.raised,
   rolledBack: styles.taken,
   quarantined: styles.stopped,
   halted: styles.stopped,

@@ -1,28 +1,31 @@
 import { authClient } from '@freehold/auth-client'
-import { getPlatform, getPlatformLog, type Platform } from '@freehold/contracts'
+import { getPlatform, getPlatformLog, listAllDeployTokens, type Platform } from '@freehold/contracts'
 import { Button, Card, EmptyState, formatCount, formatMoment, Icon, Notice } from '@freehold/ui'
 import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router-dom'
 import { ListFailed } from '../lists/ListFailed'
 import * as list from '../lists/ListSection.module.css'
+import { DeployTokens } from './DeployTokens'
 import * as styles from './Platform.module.css'
 import { PlatformLog } from './PlatformLog'
 import { healthOf, loadsOf, versionOf } from './platformWords'
 import { RemoteTable } from './RemoteTable'
 import { SharedModules } from './SharedModules'
+import { WaitingReleases } from './WaitingReleases'
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
-  const [platform, log] = await Promise.all([
+  const [platform, log, tokens] = await Promise.all([
     authClient.call(getPlatform, { signal }),
     authClient.call(getPlatformLog, { query: {}, signal }),
+    authClient.call(listAllDeployTokens, { signal }),
   ])
-  return { platform, log, checkedAt: new Date().toISOString() }
+  return { platform, log, tokens, checkedAt: new Date().toISOString() }
 }
 
 export function Component() {
   const heading = useId()
-  const { platform, log, checkedAt } = useLoaderData<typeof loader>()
+  const { platform, log, tokens, checkedAt } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
   return (
     <section className={list.section} aria-labelledby={heading}>
@@ -43,6 +46,7 @@ export function Component() {
       </div>
       <Halted remotes={platform.remotes} />
       <Summary remotes={platform.remotes} />
+      <WaitingReleases remotes={platform.remotes} />
       <Card title="Remotes">
         {platform.remotes.length === 0 ? (
           <EmptyState size="s">No remote has been published yet</EmptyState>
@@ -50,6 +54,7 @@ export function Component() {
           <RemoteTable remotes={platform.remotes} />
         )}
       </Card>
+      <DeployTokens tokens={tokens} at={checkedAt} />
       <div className={styles.below}>
         <PlatformLog key={log.events[0]?.id} first={log} />
         {platform.shell && <SharedModules shell={platform.shell} />}

@@ -1,14 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import {
-  ApiError,
-  type BodyOf,
-  errorCodes,
-  getPlatform,
-  type PlatformRemote,
-  RollbackInput,
-  rollBackRemote,
-} from '@freehold/contracts'
+import { type BodyOf, type PlatformRemote, RollbackInput, rollBackRemote } from '@freehold/contracts'
 import { Field, TextArea } from '@freehold/ui'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
@@ -17,19 +9,12 @@ import * as v from 'valibot'
 import { ModalFailed } from '../forms/ModalFailed'
 import { ModalForm } from '../forms/ModalForm'
 import { useModalForm } from '../forms/useModalForm'
+import { findRemote } from './findRemote'
 import { describeRollback } from './platformWords'
 
 const labels = { reason: 'Reason' }
 const Reason = v.pick(RollbackInput, ['reason'])
 type Values = Pick<BodyOf<typeof rollBackRemote>, 'reason'>
-
-async function findRemote(name: string, signal?: AbortSignal): Promise<PlatformRemote> {
-  const { remotes } = await authClient.call(getPlatform, { signal })
-  const remote = remotes.find((one) => one.name === name)
-  if (remote === undefined)
-    throw new ApiError(404, { code: errorCodes.notFound, message: `Remote ${name} not found` })
-  return remote
-}
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   return { remote: await findRemote(params['remote'] ?? '', request.signal) }

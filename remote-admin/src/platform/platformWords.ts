@@ -6,6 +6,15 @@ export const versionOf = (release: string) => release.replace(/-[\da-f]{12}$/, '
 export const releaseOf = ({ releases }: PlatformRemote, id: string | null | undefined) =>
   releases.find(({ release }) => release === id)
 
+/** Once the stable release was narrowed, every older one reaches more: what a team waits for is among the newest. */
+const WAITING_SHOWN = 3
+
+/** The newest releases that an Admin would have to approve. */
+export const waitingReleases = ({ releases }: PlatformRemote): PlatformRelease[] =>
+  releases
+    .filter(({ state, approval }) => state === 'available' && approval === 'needed')
+    .slice(0, WAITING_SHOWN)
+
 export type RemoteHealth = 'none' | 'halted' | 'canary' | 'healthy'
 
 /** What of a remote a person should look at first. A halted release is over once a later one was published. */
@@ -45,6 +54,7 @@ const describeAction: Record<PlatformEvent['action'], (version: string, event: P
   collected: (version) => `files of ${version} collected`,
   tokenMade: () => 'deploy token made',
   tokenRevoked: () => 'deploy token revoked',
+  approved: (version) => `${version} approved`,
 }
 
 /** '1.3.0 promoted to 10%' */

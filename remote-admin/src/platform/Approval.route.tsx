@@ -1,0 +1,65 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { authClient } from '@freehold/auth-client'
+import { ApprovalInput, approveRelease, type BodyOf } from '@freehold/contracts'
+import { Field, TextArea } from '@freehold/ui'
+import type { Resolver } from 'react-hook-form'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import * as v from 'valibot'
+import { ModalFailed } from '../forms/ModalFailed'
+import { ModalForm } from '../forms/ModalForm'
+import { useModalForm } from '../forms/useModalForm'
+import { findRemote, notFound } from './findRemote'
+import { releaseOf, versionOf } from './platformWords'
+import { ReachTable } from './ReachTable'
+
+const labels = { reason: 'Reason' }
+const Reason = v.pick(ApprovalInput, ['reason'])
+type Values = Pick<BodyOf<typeof approveRelease>, 'reason'>
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const remote = await findRemote(params['remote'] ?? '', request.signal)
+  const release = releaseOf(remote, params['release'])
+  if (release === undefined) throw notFound(`Release ${params['release']} of ${remote.name}`)
+  return { remote, release }
+}
+
+/** Shows who and what the release reaches beyond the stable one, and asks why that is right. */
+export function Component() {
+  const { remote, release } = useLoaderData<typeof loader>()
+  const title = `${remote.name} ${versionOf(release.release)}`
+  const modal = useModalForm<Values, Values>({
+    section: 'platform',
+    resolver: valibotResolver(Reason) as Resolver<Values, unknown, Values>,
+    initial: { values: { reason: '' }, version: undefined },
+    send: ({ reason }) =>
+      authClient.call(approveRelease, {
+        params: { remote: remote.name },
+        body: { release: release.release, reason },
+      }),
+    done: `${title} approved successfully`,
+  })
+  const { register, formState } = modal.form
+  return (
+    <ModalForm
+      title={`Approve ${title}`}
+      modal={modal}
+      labels={labels}
+      saveText={{ rest: 'Approve', busy: 'Approving...' }}
+    >
+      <p>
+        Published by {release.publishedBy}. Once you approve what it reaches, its team can give it traffic:
+        its code then runs in the browsers of everyone with these roles.
+      </p>
+      <ReachTable stable={releaseOf(remote, remote.stable)} release={release} />
+      <Field
+        label={labels.reason}
+        error={formState.errors.reason?.message}
+        hint="Recorded in the deployment log"
+      >
+        <TextArea {...register('reason')} />
+      </Field>
+    </ModalForm>
+  )
+}
+
+export const ErrorBoundary = () => <ModalFailed section="platform" title="Approve" />

@@ -1,0 +1,70 @@
+import { describeWidening, type PlatformRemote, wideningOf } from '@freehold/contracts'
+import { buttonClass, Card, type Column, DataTable, formatMoment } from '@freehold/ui'
+import { Link } from 'react-router-dom'
+import * as styles from './Platform.module.css'
+import { releaseOf, versionOf, waitingReleases } from './platformWords'
+
+type Waiting = ReturnType<typeof rowsOf>[number]
+
+const rowsOf = (remotes: readonly PlatformRemote[]) =>
+  remotes.flatMap((remote) => waitingReleases(remote).map((release) => ({ remote, release })))
+
+const columns: readonly Column<Waiting>[] = [
+  {
+    key: 'name',
+    heading: 'Name',
+    rowHeader: true,
+    cell: ({ remote }) => <span className={styles.code}>{remote.name}</span>,
+  },
+  {
+    key: 'release',
+    heading: 'Release',
+    cell: ({ release }) => <span className={styles.version}>{versionOf(release.release)}</span>,
+  },
+  { key: 'adds', heading: 'Adds', cell: describeAdded },
+  {
+    key: 'published',
+    heading: 'Published',
+    tone: 'muted',
+    cell: ({ release }) => `${formatMoment(release.publishedAt)} by ${release.publishedBy}`,
+  },
+  {
+    key: 'actions',
+    heading: 'Actions',
+    hiddenHeading: true,
+    actions: true,
+    cell: ({ remote, release }) => (
+      <Link
+        className={buttonClass({ size: 's' })}
+        aria-label={`Approve ${remote.name} ${versionOf(release.release)}`}
+        to={`approval/${encodeURIComponent(remote.name)}/${encodeURIComponent(release.release)}`}
+        state={{ fromList: true }}
+        preventScrollReset
+      >
+        Approve
+      </Link>
+    ),
+  },
+]
+
+/** Releases whose team cannot give them traffic before an Admin approves what they reach; nothing where none waits. */
+export function WaitingReleases({ remotes }: { remotes: readonly PlatformRemote[] }) {
+  const rows = rowsOf(remotes)
+  if (rows.length === 0) return null
+  return (
+    <Card title="Waiting for Approval">
+      <DataTable
+        caption="Waiting for Approval"
+        columns={columns}
+        rows={rows}
+        rowKey={({ remote, release }) => `${remote.name}/${release.release}`}
+        stacked
+      />
+    </Card>
+  )
+}
+
+function describeAdded({ remote, release }: Waiting): string {
+  const widening = wideningOf(releaseOf(remote, remote.stable) ?? null, release)
+  return widening === null ? '' : describeWidening(widening)
+}
