@@ -24,7 +24,7 @@ const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).dig
 function releaseOf(name: string, version: string, reach: Partial<RemoteRelease> = {}) {
   const contents = { 'entry.js': `var entry = '${name} ${version}'`, 'routes.js': `'${version}'` }
   const buildId = createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12)
-  const description = {
+  const description: RemoteRelease = {
     name,
     version,
     buildId,
@@ -40,7 +40,7 @@ function releaseOf(name: string, version: string, reach: Partial<RemoteRelease> 
     styles: [],
     gitSha: null,
     ...reach,
-  } as RemoteRelease
+  }
   return { description, contents }
 }
 

@@ -5,7 +5,7 @@ export const exitCodes = {
   refused: 1,
   /** The command was written wrongly, or something it needs is not set. */
   usage: 2,
-  /** Someone else was faster, or the release cannot be what it is asked to be. */
+  /** Someone else was faster, the release waits for an approval, or cannot be what it is asked to be. */
   stale: 3,
   /** Freehold cannot be reached, or does not let the caller in. */
   unreachable: 4,
