@@ -3,7 +3,24 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services'
 import { admit } from './admit'
 
-/** A server whose database knows one session, or none. */
+const deployToken = {
+  id: 't1',
+  remote: 'remote-x',
+  name: 'ci',
+  createdById: 'u1',
+  expiresAt: null,
+  madeByAdmin: true,
+}
+
+/** A query that may go on like any other. */
+const answering = (rows: object[]): object =>
+  Object.assign(Promise.resolve(rows), {
+    from: () => answering(rows),
+    leftJoin: () => answering(rows),
+    where: () => answering(rows),
+  })
+
+/** A server whose database knows one session, or none, and one deploy token. */
 const serverKnowing = (role: string | null) =>
   ({
     now: () => new Date(),
@@ -11,9 +28,8 @@ const serverKnowing = (role: string | null) =>
       execute: async () => ({
         rows: role === null ? [] : [{ _id: 'u1', username: 'who@freehold.test', role, sessionId: 's1' }],
       }),
-      update: () => ({
-        set: () => ({ where: () => ({ returning: async () => [{ remote: 'remote-x', name: 'ci' }] }) }),
-      }),
+      select: () => answering([deployToken]),
+      update: () => ({ set: () => ({ where: async () => {} }) }),
     },
   }) as unknown as Services
 

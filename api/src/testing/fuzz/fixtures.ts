@@ -120,6 +120,7 @@ export const examples: Record<string, unknown> = {
     offset: 0,
     content: 'AAAA',
   },
+  approveRelease: { release: releaseIdOf(newer.description), reason: 'Good' },
   promoteRelease: { release: releaseIdOf(newer.description), percent: 100, sequence: 2, reason: 'Good' },
   rollBackRemote: { sequence: 2, reason: 'Bad' },
   quarantineRelease: { release: releaseIdOf(newer.description), sequence: 2, reason: 'Bad' },
