@@ -17,9 +17,8 @@ import {
   verifyRemote,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { type MadeRelease, makeRelease, publishOver } from '../testing/releases'
+import { type MadeRelease, makeRelease, publishOver, settingsToken } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
-import { insertDeployToken } from './deployTokens.queries'
 
 const remote = 'remote-x'
 const params = { remote }
@@ -29,10 +28,7 @@ const three = makeRelease({ version: '3.0.0' })
 const idOf = ({ description }: MadeRelease) => releaseIdOf(description)
 
 /** As the settings make one: what a team may do besides widening what it reaches. */
-async function teamToken(app: TestApp, of = remote): Promise<string> {
-  const made = { createdBy: 'system', createdById: null, createdAt: new Date(), expiresAt: null }
-  return (await insertDeployToken(app.db, { remote: of, name: 'ci', ...made })).token
-}
+const teamToken = (app: TestApp, of = remote) => settingsToken(app, of)
 
 /** Traffic as it is now, without the sequence number being looked up by each test. */
 async function promote(app: TestApp, as: string, made: MadeRelease, percent = 100, sequence?: number) {

@@ -14,11 +14,10 @@ import {
   verifyRemote,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { type MadeRelease, makeRelease, publishOver } from '../testing/releases'
+import { type MadeRelease, makeRelease, publishOver, settingsToken } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { arrangeReleases } from './arrangeReleases'
 import { cleanUpDeploys } from './cleanUpDeploys'
-import { insertDeployToken } from './deployer'
 
 const remote = 'remote-x'
 const params = { remote }
@@ -27,10 +26,7 @@ const two = makeRelease({ version: '2.0.0' })
 const idOf = ({ description }: MadeRelease) => releaseIdOf(description)
 const urlOf = (made: MadeRelease, file = 'entry.js') => `/remotes/${remote}/${idOf(made)}/${file}`
 
-async function teamToken(app: TestApp): Promise<string> {
-  const token = { remote, name: 'ci', createdBy: 'admin@freehold.test', createdAt: new Date() }
-  return (await insertDeployToken(app.db, token)).token
-}
+const teamToken = (app: TestApp) => settingsToken(app, remote)
 
 function promote(app: TestApp, as: string, made: MadeRelease, sequence: number) {
   const body = { release: idOf(made), percent: 100, sequence, reason: 'It is time' }

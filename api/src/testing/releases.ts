@@ -6,6 +6,7 @@ import {
   type RemoteRelease,
   uploadReleasePart,
 } from '@freehold/contracts'
+import { insertDeployToken } from '../remotes/deployTokens.queries'
 import { integrityOf } from '../remotes/releaseFiles'
 import type { TestApp } from './testApp'
 
@@ -49,6 +50,12 @@ export function makeRelease(
     ...parts,
   }
   return { description, contents }
+}
+
+/** A token as the settings give one: its first promotion of a remote needs no Admin. */
+export async function settingsToken(app: TestApp, remote: string): Promise<string> {
+  const made = { createdBy: 'system', createdById: null, createdAt: new Date(), expiresAt: null }
+  return (await insertDeployToken(app.db, { remote, name: 'ci', ...made })).token
 }
 
 /** What the deploy command does: asks what is missing, sends that in parts, and publishes. The last answer. */
