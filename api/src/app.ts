@@ -1,4 +1,5 @@
 import { docsRoutes } from './docs/docs.routes'
+import { emailChangesRoutes } from './email-changes/emailChanges.routes'
 import { type Api, createHttp } from './http/createHttp'
 import { healthRoutes } from './http/health.routes'
 import type { LogStream } from './http/logging'
@@ -33,6 +34,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   sessionsRoutes(api)
   passwordsRoutes(api)
   usersRoutes(api)
+  emailChangesRoutes(api)
   adminUsersRoutes(api)
   namedRoutes(api)
   marketsRoutes(api)

@@ -7,6 +7,8 @@ test.each([
   ['/api/v1/auth/SESSION/s3cret?x=1', '/api/v1/auth/SESSION/***?x=1'],
   ['/api/v1/auth/session/s3cret/more#part', '/api/v1/auth/session/***/more#part'],
   ['/passwordReset/s3cret#part', '/passwordReset/***#part'],
+  ['/confirmEmail/s3cret?x=1', '/confirmEmail/***?x=1'],
+  ['/revertEmail/s3cret', '/revertEmail/***'],
   ['/api/v1/check-reset-token?token=s3cret', '/api/v1/check-reset-token?token=***'],
   ['/login?name=who&password=a%20b&x=1', '/login?name=who&password=***&x=1'],
   ['/login?new-Password=s3cret#part', '/login?new-Password=***#part'],

@@ -1,10 +1,10 @@
 /**
- * Tokens stand in three addresses because the contract says so, and in no log; nor does a password, which a form that
- * is sent before its page's code runs puts there. Any other run as long as a token is masked as well.
+ * No log holds the tokens that five addresses contain, nor a password, which a form puts into the address when it is sent
+ * before its page's code runs. Any other run of characters as long as a token is masked as well.
  */
 export function maskUrl(url: string): string {
   return url
-    .replace(/(\/session\/|\/passwordReset\/)[^/?#]+/gi, '$1***')
+    .replace(/(\/(?:session|passwordReset|confirmEmail|revertEmail)\/)[^/?#]+/gi, '$1***')
     .replace(/([?&][^=&#]*(?:token|password)=)[^&#]*/gi, '$1***')
     .replace(/[\w%-]{40,}/g, '***')
 }

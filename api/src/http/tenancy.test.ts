@@ -34,7 +34,9 @@ async function stateOf(app: TestApp) {
       (select json_agg(json_build_array(u.username, u.first_name, u.strategy_ids, u.market_ids) order by u.id) from users u
         where u.username = 'investor@freehold.test')::text as users,
       (select count(*) from sessions s join users u on u.id = s.user_id
-        where u.username = 'investor@freehold.test')::int as sessions`)
+        where u.username = 'investor@freehold.test')::int as sessions,
+      (select count(*) from email_changes c join users u on u.id = c.user_id
+        where u.username = 'investor@freehold.test')::int as changes`)
   return rows[0]
 }
 
@@ -108,7 +110,16 @@ describeOnEachDatabase('what belongs to one user', (app) => {
     )
     const owner = { _id: rows[0]!.id, id: rows[0]!.id, userId: rows[0]!.id }
     const sent: [string, string, object][] = [
-      ['PATCH', 'userDetails', { firstName: 'Evil', lastName: 'Twin', email: 'evil@freehold.test' }],
+      [
+        'PATCH',
+        'userDetails',
+        {
+          firstName: 'Evil',
+          lastName: 'Twin',
+          email: 'evil@freehold.test',
+          currentPassword: 'freehold-demo',
+        },
+      ],
       ['PATCH', 'profile/strategies', { updates: [] }],
       ['PATCH', 'profile/markets', { updates: [] }],
       ['POST', 'recentSearches', { search: 'Agent was here' }],

@@ -1,5 +1,6 @@
 import type { ChangePasswordInput } from '@freehold/contracts'
 import { type Actor, recordChange } from '../audit/recordChange'
+import { deletePendingEmail } from '../email-changes/emailChanges.queries'
 import type { Services } from '../services'
 import type { CurrentSession } from '../sessions/authenticate'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
@@ -21,6 +22,7 @@ export async function changeOwnPassword(context: Acting): Promise<number> {
   return db.transaction(async (tx) => {
     await updateUserRow(tx, user._id, { passwordHash })
     await deleteResetTokensOf(tx, user._id)
+    await deletePendingEmail(tx, user._id)
     const ended = await deleteSessionsOf(tx, user._id, session.id)
     await recordChange(tx, context, 'password.changed', subject, { endedSessions: ended })
     return ended

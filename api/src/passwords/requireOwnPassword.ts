@@ -5,10 +5,13 @@ import { admitAttempt, forgetAttempts } from '../sessions/admitAttempt'
 import { findPasswordHash } from '../users/users.queries'
 import { isPassword } from './hashPassword'
 
-const messages = { currentPassword: 'Current password is not correct', password: 'Password is not correct' }
+const messages = {
+  currentPassword: { missing: 'Current Password is required', wrong: 'Current password is not correct' },
+  password: { missing: 'Password is required', wrong: 'Password is not correct' },
+}
 
 /**
- * Throws a 400 on the field where it is not the signed-in user's password, and a 429 after too many tries of the user,
+ * Throws a 400 on the field where it is empty or not the signed-in user's password, and a 429 after too many tries of the user,
  * whichever call they were made with.
  */
 export async function requireOwnPassword(
@@ -21,7 +24,7 @@ export async function requireOwnPassword(
   await admitAttempt(context, attempt, config.loginTriesPerMinute)
   if (!(await isPassword(password, await findPasswordHash(db, user._id)))) {
     await recordChange(db, context, 'password.refused', { type: 'user', id: user._id })
-    throw invalidInput({ [field]: messages[field] })
+    throw invalidInput({ [field]: password === '' ? messages[field].missing : messages[field].wrong })
   }
   await forgetAttempts(context, attempt)
 }

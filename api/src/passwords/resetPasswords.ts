@@ -1,5 +1,6 @@
 import { ApiError, errorCodes, paths } from '@freehold/contracts'
 import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
+import { deletePendingEmail } from '../email-changes/emailChanges.queries'
 import { notFound, RetryLaterError } from '../http/refusals'
 import type { Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
@@ -113,6 +114,7 @@ export async function resetPasswordWith(services: Asked, token: string, password
     await updateUserRow(tx, userId, { passwordHash })
     await deleteSessionsOf(tx, userId)
     await deleteResetTokensOf(tx, userId)
+    await deletePendingEmail(tx, userId)
     const subject = { type: 'user', id: userId }
     const actor = { actorId: userId, actor: username }
     await recordAudit(tx, { at: now(), ...actor, action: 'password.reset', subject, request })

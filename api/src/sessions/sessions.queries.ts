@@ -103,4 +103,7 @@ export async function deleteEnded(db: Database, now: Date): Promise<void> {
   await db.execute(sql`delete from sessions where ends_at < ${time} or refresh_expires_at < ${time}`)
   await db.execute(sql`delete from attempts where tried_at < ${time} - interval '1 hour'`)
   await db.execute(sql`delete from reset_tokens where expires_at < ${time} - interval '7 days'`)
+  await db.execute(
+    sql`delete from email_changes where coalesce(revertable_until, expires_at) < ${time} - interval '7 days'`,
+  )
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { recordAudit } from '../audit/recordAudit'
 import type { Config } from '../config'
 import type { Database } from '../db/openDatabase'
+import { findHolders } from '../email-changes/emailChanges.queries'
 import { hashPassword } from '../passwords/hashPassword'
 import { makeResetLink } from '../passwords/resetPasswords'
 import { newToken } from '../sessions/tokens'
@@ -26,6 +27,9 @@ export async function createAdmin(db: Database, config: Config, input: UserDetai
   const passwordHash = await hashPassword(newToken())
   return db.transaction(async (tx) => {
     const known = await findUserByUsername(tx, username)
+    if ((await findHolders(tx, username, new Date())).some((holder) => holder !== known?.id)) {
+      throw new StartError(`${username} was the address of a user who may still go back to it`)
+    }
     if (known) await updateUserRow(tx, known.id, { ...names, roleId: 'admin', active: true })
     const accountId = await findOrInsertAccount(tx, ACCOUNT_NAME)
     const id =

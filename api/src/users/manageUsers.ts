@@ -6,7 +6,6 @@ import { conflict, invalidInput, notFound } from '../http/refusals'
 import { requireVersion } from '../lists/version'
 import { hashPassword } from '../passwords/hashPassword'
 import { requireAcceptable } from '../passwords/requireAcceptable'
-import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
 import { endTokensOf } from '../remotes/endDeployTokens'
 import type { Services } from '../services'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
@@ -25,6 +24,7 @@ import {
   lockAdminUser,
 } from './adminUsers.queries'
 import { changesBetween } from './changesBetween'
+import { endMailedLinks } from './endMailedLinks'
 import { prepareInvitation } from './inviteUser'
 import { refuseTakenUsername } from './refuseTakenUsername'
 import { tellOldAddress } from './tellOldAddress'
@@ -44,7 +44,12 @@ export async function createUserAs(acting: Acting, input: UserCreateInput): Prom
       ? await requireAccount(tx, accountId)
       : await findOrInsertAccount(tx, accountName ?? '')
     const user = { ...person, accountId: account, passwordHash }
-    const id = await refuseTakenUsername('username', insertUser(tx, user))
+    const id = await refuseTakenUsername(
+      { ...acting, db: tx },
+      'username',
+      user.username,
+      insertUser(tx, user),
+    )
     const made = (await findAdminUser(tx, id)) ?? missing()
     await recordChange(tx, acting, 'user.created', { type: 'user', id }, describeUser(made))
     return [made, invite ? await prepareInvitation(tx, acting, made) : undefined] as const
@@ -69,10 +74,11 @@ function saveUser(acting: Acting, id: string, input: UserUpdateInput) {
     requireVersion(version, before.version)
     await requireRole(tx, input.roleId)
     const account = await accountAfter(tx, before, { accountId, accountName })
-    await refuseTakenUsername('username', updateUserRow(tx, id, { ...person, accountId: account }))
+    const change = updateUserRow(tx, id, { ...person, accountId: account })
+    await refuseTakenUsername({ ...acting, db: tx }, 'username', input.username, change)
     await requireAnAdmin(tx, input.active ? 'roleId' : 'active')
     if (!input.active) await switchOff(tx, acting, id)
-    if (!input.active || input.username !== before.username) await deleteResetTokensOf(tx, id)
+    if (!input.active || input.username !== before.username) await endMailedLinks(tx, id)
     if (account !== before.accountId) await deleteAccountIfEmpty(tx, before.accountId)
     const after = (await findAdminUser(tx, id)) ?? missing()
     await endTokensOf(tx, acting, before, after)

@@ -1,13 +1,31 @@
 import { violatedUnique } from '../db/databaseErrors'
+import { findHolders } from '../email-changes/emailChanges.queries'
 import { conflict } from '../http/refusals'
+import type { Services } from '../services'
+import { findUserByUsername } from './users.queries'
 
-/** Runs a change of users and turns the unique index' refusal into a 409 that names the field. */
-export async function refuseTakenUsername<Result>(field: string, change: Promise<Result>): Promise<Result> {
-  try {
-    return await change
-  } catch (error) {
-    if (violatedUnique(error) !== 'users_username') throw error
-    const message = 'There is already a user with this email'
-    throw conflict(message, { [field]: message })
-  }
+/** A 409 that names the field. */
+export function takenUsername(field: string) {
+  const message = 'There is already a user with this email'
+  return conflict(message, { [field]: message })
+}
+
+/**
+ * Runs a change, within a transaction, that gives someone this address. Throws where another user has it, or has a link
+ * that goes back to it. The link is looked for afterwards: the unique index makes the change wait for a transaction that
+ * gives the address up, and only then is its link there.
+ */
+export async function refuseTakenUsername<Result>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  field: string,
+  username: string,
+  change: Promise<Result>,
+): Promise<Result> {
+  const result = await change.catch((error: unknown) => {
+    throw violatedUnique(error) === 'users_username' ? takenUsername(field) : error
+  })
+  const owner = await findUserByUsername(db, username)
+  const holders = await findHolders(db, username, now())
+  if (holders.some((id) => id !== owner?.id)) throw takenUsername(field)
+  return result
 }

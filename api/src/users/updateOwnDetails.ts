@@ -1,36 +1,51 @@
-import type { User, UserDetailsInput } from '@freehold/contracts'
+import type { User, UserDetailsUpdate } from '@freehold/contracts'
+import type { FastifyRequest } from 'fastify'
 import { type Actor, recordChange } from '../audit/recordChange'
+import {
+  cancelEmailChange,
+  mailEmailChange,
+  prepareEmailChange,
+  requireEmailChange,
+} from '../email-changes/askEmailChange'
 import { notFound } from '../http/refusals'
-import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
+import { requireOwnPassword } from '../passwords/requireOwnPassword'
 import type { Services } from '../services'
 import { changesBetween } from './changesBetween'
-import { refuseTakenUsername } from './refuseTakenUsername'
-import { tellOldAddress } from './tellOldAddress'
 import { findUser, updateUserRow } from './users.queries'
 
-type Acting = Services & Actor & { body: UserDetailsInput }
+type Acting = Services & Actor & { request: FastifyRequest; body: UserDetailsUpdate }
 
-/** Every session goes on. Another address is told to the one before it, once it holds. */
+/** Names are saved at once. Another address waits until it is confirmed; the present one ends a change that waits. */
 export async function updateOwnDetails(context: Acting): Promise<User> {
-  const before = context.user.username
-  const after = await save(context)
-  if (after.username !== before) tellOldAddress(context, before)
+  const { user, body } = context
+  const asks = body.email !== user.username
+  if (asks) {
+    await requireOwnPassword(context, 'currentPassword', body.currentPassword ?? '')
+    await requireEmailChange(context, body.email)
+  }
+  const { after, link } = await save(context)
+  if (link !== undefined) mailEmailChange(context, after.username, body.email, link)
   return after
 }
 
-function save(context: Acting): Promise<User> {
+function save(context: Acting) {
   const { user, body } = context
-  const { email: username, ...names } = body
+  const { firstName, lastName, email, keepPendingEmail } = body
   return context.db.transaction(async (tx) => {
-    await refuseTakenUsername('email', updateUserRow(tx, user._id, { username, ...names }))
-    // They were mailed to an address that may be someone else's by now.
-    if (username !== user.username) await deleteResetTokensOf(tx, user._id)
+    await updateUserRow(tx, user._id, { firstName, lastName })
     const after = await findUser(tx, user._id)
     if (!after) throw notFound('User')
-    const details = { ...describe(after), changes: changesBetween(describe(user), describe(after)) }
+    const details = {
+      username: after.username,
+      ...namesOf(after),
+      changes: changesBetween(namesOf(user), namesOf(after)),
+    }
     await recordChange(tx, context, 'user.updated', { type: 'user', id: user._id }, details)
-    return after
+    // Their address may have been changed since the call came in.
+    const asks = email !== after.username && email !== user.username
+    if (!asks && !keepPendingEmail) await cancelEmailChange(tx, context)
+    return { after, link: asks ? await prepareEmailChange(tx, context, after, email) : undefined }
   })
 }
 
-const describe = ({ username, firstName, lastName }: User) => ({ username, firstName, lastName })
+const namesOf = ({ firstName, lastName }: User) => ({ firstName, lastName })

@@ -8,6 +8,8 @@ const told = [
   'user.created',
   'user.updated',
   'user.invited',
+  'user.emailConfirmed',
+  'user.emailReverted',
   'user.madeAdmin',
   'password.changed',
   'password.reset',

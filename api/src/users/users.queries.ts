@@ -35,6 +35,16 @@ export async function findUserByUsername(db: Database, username: string) {
   return row
 }
 
+/** The user's address, which no one else changes until the transaction ends. */
+export async function lockUsername(tx: Database, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update')
+  return row?.username
+}
+
 export async function findPasswordHash(db: Database, id: string): Promise<string | undefined> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id))
   return row?.passwordHash

@@ -11,10 +11,12 @@ import {
   type User,
   type UserDetails,
 } from '@freehold/contracts'
+import { findPendingEmail } from '../email-changes/emailChanges.queries'
 import type { Api } from '../http/createHttp'
 import { conflict, invalidInput, notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { changeOwnPassword } from '../passwords/changeOwnPassword'
+import type { Services } from '../services'
 import { replaceProfileList } from './profile.queries'
 import { updateOwnDetails } from './updateOwnDetails'
 import { findUser } from './users.queries'
@@ -23,9 +25,9 @@ import { findUser } from './users.queries'
 export function usersRoutes(api: Api): void {
   serve(api, getUser, ({ user }) => user)
 
-  serve(api, getUserDetails, ({ user }) => toDetails(user))
+  serve(api, getUserDetails, (context) => detailsOf(context, context.user))
 
-  serve(api, updateUserDetails, async (context) => toDetails(await updateOwnDetails(context)))
+  serve(api, updateUserDetails, async (context) => detailsOf(context, await updateOwnDetails(context)))
 
   serve(api, changePassword, async (context) => ({ endedSessions: await changeOwnPassword(context) }))
 
@@ -34,12 +36,13 @@ export function usersRoutes(api: Api): void {
   profileRoute(api, updateProfileInterests, 'interests')
 }
 
-const toDetails = ({ firstName, lastName, username, accountName }: User): UserDetails => ({
-  firstName,
-  lastName,
-  email: username,
-  accountName,
-})
+async function detailsOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { _id, firstName, lastName, username: email, accountName }: User,
+): Promise<UserDetails> {
+  const pendingEmail = await findPendingEmail(db, _id, now())
+  return { firstName, lastName, email, accountName, ...(pendingEmail !== undefined && { pendingEmail }) }
+}
 
 type ProfileCall = Extract<typeof updateProfileMarkets, Endpoint>
 

@@ -45,6 +45,7 @@ const deeds: Record<string, string> = {
   'user.created': 'added',
   'user.updated': 'changed details',
   'user.invited': 'invited',
+  'user.emailReverted': 'took back the former email address through a link',
   'user.madeAdmin': 'made Admin',
   'password.changed': 'changed password',
   'password.reset': 'chose a new password through a link',

@@ -34,7 +34,14 @@ const adminUser = {
   loginId: 'l1',
   version,
 }
-const details = { firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.com', accountName: 'Northlake' }
+const email = 'maya@example.com'
+const details = {
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email,
+  accountName: 'Northlake',
+  pendingEmail: 'new@example.com',
+}
 const address = {
   PropertyAddressFull: '1 Alder St',
   PropertyAddressCity: 'Fairview',
@@ -422,6 +429,7 @@ const answers: Record<string, unknown> = {
   checkRelease: { missing: ['entry.js'], published: true },
   checkResetToken: { valid: true },
   collectReleases: { collected: [release], bytes: 5 },
+  confirmEmailChange: { email },
   createDeployToken: { ...deployToken, token: 'fhd_x' },
   createInterest: named,
   createMarket: market,
@@ -495,6 +503,7 @@ const answers: Record<string, unknown> = {
   recordRecentSearch: search,
   refreshToken: { token: 't', refreshToken: 'r' },
   renameAnalysis: saved,
+  revertEmailChange: { email },
   rollBackRemote: platformRemote,
   saveAnalysis: saved,
   searchAccounts: [account],

@@ -31,6 +31,8 @@ export const errorCodes = {
   /** A release that may not be published or take traffic; `fields` has one message for each gate that refuses it. */
   refusedByGate: 'REFUSED_BY_GATE',
   resetTokenExpired: 'RESET_TOKEN_EXPIRED',
+  /** A link of a mail, other than the one to a new password, was opened too late. */
+  linkExpired: 'LINK_EXPIRED',
   tooManyRequests: 'TOO_MANY_REQUESTS',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',

@@ -65,6 +65,9 @@ export const dottedDomain = (invalid: string) => v.regex<string, string>(/@.+\./
 export const email = (label: string, invalid = `${label} is not a valid email`) =>
   v.pipe(required(label), v.toLowerCase(), v.rfcEmail(invalid), dottedDomain(invalid))
 
+/** Opaque tokens are base64url of 256 bits; anything longer is not one of ours. */
+export const Token = v.pipe(v.string('Token is required'), v.nonEmpty('Token is required'), v.maxLength(512))
+
 /** The id of an entity, as the API gives it out. */
 export const Id = v.pipe(
   v.string(),

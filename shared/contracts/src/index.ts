@@ -1,6 +1,7 @@
 export * from './adminUsers'
 export * from './callFailures'
 export * from './developmentRemotes'
+export * from './emailChanges'
 export * from './endpoint'
 export * from './errors'
 export * from './importRuns'

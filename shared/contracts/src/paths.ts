@@ -51,6 +51,8 @@ export const paths = {
   login: (from?: string) => (from === undefined ? '/login' : `/login?from=${encodeURIComponent(from)}`),
   forgotPassword: '/forgotPassword',
   passwordReset: (token: string) => `/passwordReset/${encodeURIComponent(token)}`,
+  confirmEmail: (token: string) => `/confirmEmail/${encodeURIComponent(token)}`,
+  revertEmail: (token: string) => `/revertEmail/${encodeURIComponent(token)}`,
   app: '/app',
   help: '/app/help',
   contacts: '/app/contacts',

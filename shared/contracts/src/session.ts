@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { dottedDomain, fields, password } from './fields'
+import { dottedDomain, fields, password, Token } from './fields'
 import { User } from './user'
-
-/** Opaque tokens are base64url of 256 bits; anything longer is not one of ours. */
-const Token = v.pipe(v.string('Token is required'), v.nonEmpty('Token is required'), v.maxLength(512))
 
 /** The login response, kept whole in local storage. The user is fetched where it is missing. */
 export const Session = v.object({ token: Token, refreshToken: Token, user: v.optional(User) })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { email, fields, Id, password, required } from './fields'
+import { email, fields, Id, optionalPassword, password, required } from './fields'
 
 /** What the user has switched on: ids of strategies, markets and interests. */
 export const Profile = v.object({
@@ -29,6 +29,8 @@ export const UserDetails = v.object({
   lastName: v.string(),
   email: v.string(),
   accountName: v.string(),
+  /** The address that replaces `email` once it is confirmed; left out where none waits for that. */
+  pendingEmail: v.optional(v.string()),
 })
 export type UserDetails = v.InferOutput<typeof UserDetails>
 
@@ -38,6 +40,18 @@ export const UserDetailsInput = fields({
   email: email('Username/Email'),
 })
 export type UserDetailsInput = v.InferOutput<typeof UserDetailsInput>
+
+/**
+ * Names are saved at once. Another address waits for its confirmation, and needs the password; the present address ends
+ * a change that waits.
+ */
+export const UserDetailsUpdate = fields({
+  ...UserDetailsInput.entries,
+  currentPassword: optionalPassword,
+  /** With the present address: a change that waits goes on waiting, as only names were edited. */
+  keepPendingEmail: v.optional(v.boolean()),
+})
+export type UserDetailsUpdate = v.InferOutput<typeof UserDetailsUpdate>
 
 export const getUserDetails = endpoint({
   method: 'GET',
@@ -50,9 +64,9 @@ export const updateUserDetails = endpoint({
   method: 'PATCH',
   base: 'auth',
   path: '/userDetails',
-  body: UserDetailsInput,
+  body: UserDetailsUpdate,
   result: UserDetails,
-  refusals: [409],
+  refusals: [409, 429],
 })
 
 export const ChangePasswordInput = fields({

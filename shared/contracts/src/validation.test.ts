@@ -57,6 +57,7 @@ import {
   userCreateChoices,
   UserCreateInput,
   UserDetailsInput,
+  UserDetailsUpdate,
   UserUpdateInput,
   Years,
   revokeDeployToken,
@@ -207,6 +208,16 @@ describe('a user', () => {
       lastName: 'Last Name is required',
       email: 'Username/Email is required',
     })
+  })
+
+  test('may send the current password, and keep a new address waiting', () => {
+    const details = { firstName: 'M', lastName: 'O', email: 'maya@example.com' }
+    for (const more of [{}, { currentPassword: ' x ' }, { currentPassword: '', keepPendingEmail: true }])
+      expect(v.parse(UserDetailsUpdate, { ...details, ...more })).toEqual({ ...details, ...more })
+    expect(refusals(UserDetailsUpdate, { ...details, currentPassword: letters(1_001) })).toEqual({
+      currentPassword: 'Password is longer than 1,000 characters',
+    })
+    expect(refusals(UserDetailsUpdate, {})).toEqual(refusals(UserDetailsInput, {}))
   })
 
   test('needs a password unless invited [ADM-7]', () => {

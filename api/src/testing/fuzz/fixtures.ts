@@ -3,6 +3,7 @@ import { promoteRelease, releaseIdOf } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import {
   deployTokens,
+  emailChanges,
   importRuns,
   interests,
   markets,
@@ -31,6 +32,8 @@ export const callers: Record<Caller, { token?: string; username?: string }> = {
 const spare = { token: 'access-token-to-be-spent', refreshToken: 'refresh-token-to-be-spent' }
 const resetToken = 'reset-token-to-be-spent'
 const victim = 'victim@freehold.test'
+const confirmToken = 'confirmation-token-to-be-spent'
+const revertToken = 'revert-token-to-be-spent'
 
 /** What a request may name to succeed. None of it is what the callers themselves live on. */
 export const knownIds = [
@@ -103,6 +106,14 @@ export const examples: Record<string, unknown> = {
   login: { username: victim, password: demoPassword },
   refreshToken: { refreshToken: spare.refreshToken },
   resetPassword: { passwordResetToken: resetToken, password: demoPassword },
+  confirmEmailChange: { token: confirmToken },
+  revertEmailChange: { token: revertToken },
+  updateUserDetails: {
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    email: 'moved@freehold.test',
+    currentPassword: demoPassword,
+  },
   changePassword: { currentPassword: demoPassword, newPassword: demoPassword },
   startImport: { adapter: 'rents', fileName: 'rents.csv', size: 100 },
   appendImportFile: { offset: 0, data: 'emlw' },
@@ -171,6 +182,7 @@ export async function addFixtures(app: TestApp): Promise<void> {
   await app.db
     .insert(resetTokens)
     .values({ tokenHash: hashToken(resetToken), userId: 'victim', expiresAt: later })
+  await addEmailChanges(app, later)
   const rows = await app.db.select({ id: users.id, username: users.username }).from(users)
   for (const { token, username } of [callers.Investor, callers.Admin]) {
     const { id } = rows.find((row) => row.username === username)!
@@ -195,6 +207,22 @@ export async function addFixtures(app: TestApp): Promise<void> {
     createdBy: callers.Admin.username!,
     createdById: rows.find(({ username }) => username === callers.Admin.username)!.id,
   })
+}
+
+/** One that was confirmed, and one that waits. */
+async function addEmailChanges(app: TestApp, later: Date) {
+  const change = { userId: 'victim', expiresAt: later, newEmail: victim }
+  const confirmed = { confirmedAt: new Date(), revertHash: hashToken(revertToken), revertableUntil: later }
+  await app.db.insert(emailChanges).values([
+    { id: 'confirmed', ...change, oldEmail: 'former@freehold.test', confirmHash: 'spent', ...confirmed },
+    {
+      id: 'waiting',
+      ...change,
+      oldEmail: victim,
+      newEmail: 'next@freehold.test',
+      confirmHash: hashToken(confirmToken),
+    },
+  ])
 }
 
 async function addLive(app: TestApp, made: MadeRelease, sequence: number) {

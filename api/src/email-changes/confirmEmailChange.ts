@@ -1,0 +1,61 @@
+import { paths } from '@freehold/contracts'
+import type { FastifyRequest } from 'fastify'
+import { recordAudit } from '../audit/recordAudit'
+import { notFound } from '../http/refusals'
+import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
+import type { Services } from '../services'
+import { hashToken, newToken } from '../sessions/tokens'
+import { refuseTakenUsername } from '../users/refuseTakenUsername'
+import { lockUsername, updateUserRow } from '../users/users.queries'
+import { changedMail } from './emailChangeMails'
+import { confirmChange, deletePendingEmail, findByConfirmHash } from './emailChanges.queries'
+import { mailInBackground } from './mailInBackground'
+import { requireLink } from './requireLink'
+
+const LINK = 'Email confirmation link'
+
+/** How long the link to the old address works. */
+const REVERT_DAYS = 7
+const MS_PER_DAY = 86_400_000
+
+type Asked = Services & { request: FastifyRequest }
+
+/** The new address counts from now on, and every session goes on. Answers the address. */
+export async function confirmEmailChangeWith(context: Asked, token: string): Promise<string> {
+  const confirmHash = hashToken(token)
+  const userId = await requireLink(context, LINK, await findByConfirmHash(context.db, confirmHash))
+  const revertToken = newToken()
+  const { oldEmail, newEmail } = await confirm(context, userId, confirmHash, hashToken(revertToken))
+  const link = context.publicUrl() + paths.revertEmail(revertToken)
+  mailInBackground(context, 'email revert mail', changedMail(oldEmail, link, REVERT_DAYS))
+  return newEmail
+}
+
+function confirm(context: Asked, userId: string, confirmHash: string, revertHash: string) {
+  return context.db.transaction(async (tx) => {
+    const now = context.now()
+    const revertableUntil = new Date(now.getTime() + REVERT_DAYS * MS_PER_DAY)
+    const oldEmail = (await lockUsername(tx, userId)) ?? missing()
+    const confirmation = { confirmHash, oldEmail, revertHash, revertableUntil, now }
+    const { newEmail } = (await confirmChange(tx, confirmation)) ?? missing()
+    const change = updateUserRow(tx, userId, { username: newEmail })
+    await refuseTakenUsername({ db: tx, now: context.now }, 'email', newEmail, change)
+    await deletePendingEmail(tx, userId)
+    // They were mailed to an address that may be someone else's by now.
+    await deleteResetTokensOf(tx, userId)
+    await recordAudit(tx, {
+      at: now,
+      actorId: userId,
+      actor: oldEmail,
+      action: 'user.emailConfirmed',
+      subject: { type: 'user', id: userId },
+      details: { changes: [{ field: 'username', from: oldEmail, to: newEmail }] },
+      request: context.request,
+    })
+    return { oldEmail, newEmail }
+  })
+}
+
+function missing(): never {
+  throw notFound(LINK)
+}

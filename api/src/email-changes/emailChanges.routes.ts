@@ -1,0 +1,16 @@
+import { confirmEmailChange, revertEmailChange } from '@freehold/contracts'
+import type { Api } from '../http/createHttp'
+import { serve } from '../http/serve'
+import { confirmEmailChangeWith } from './confirmEmailChange'
+import { revertEmailChangeWith } from './revertEmailChange'
+
+/** What the links do that are mailed to the new and to the old address. */
+export function emailChangesRoutes(api: Api): void {
+  serve(api, confirmEmailChange, async (context) => ({
+    email: await confirmEmailChangeWith(context, context.body.token),
+  }))
+
+  serve(api, revertEmailChange, async (context) => ({
+    email: await revertEmailChangeWith(context, context.body.token),
+  }))
+}

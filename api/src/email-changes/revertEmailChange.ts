@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { recordAudit } from '../audit/recordAudit'
+import { notFound } from '../http/refusals'
+import { hashPassword } from '../passwords/hashPassword'
+import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
+import type { Services } from '../services'
+import { deleteSessionsOf } from '../sessions/sessions.queries'
+import { hashToken, newToken } from '../sessions/tokens'
+import { refuseTakenUsername } from '../users/refuseTakenUsername'
+import { lockUsername, updateUserRow } from '../users/users.queries'
+import { revertedMail } from './emailChangeMails'
+import { findByRevertHash, takeBackChange } from './emailChanges.queries'
+import { mailInBackground } from './mailInBackground'
+import { requireLink } from './requireLink'
+
+const LINK = 'Email revert link'
+
+type Asked = Services & { request: FastifyRequest }
+
+/**
+ * The former address counts again, and only a link that is mailed there leads to a new password: the person who changed
+ * the address knew the old one. Answers the address.
+ */
+export async function revertEmailChangeWith(context: Asked, token: string): Promise<string> {
+  const revertHash = hashToken(token)
+  const userId = await requireLink(context, LINK, await findByRevertHash(context.db, revertHash))
+  const passwordHash = await hashPassword(newToken())
+  const { from, to } = await revert(context, userId, revertHash, passwordHash)
+  if (from !== to) mailInBackground(context, 'email revert notice', revertedMail(from, context.publicUrl()))
+  return to
+}
+
+function revert(context: Asked, userId: string, revertHash: string, passwordHash: string) {
+  return context.db.transaction(async (tx) => {
+    const from = (await lockUsername(tx, userId)) ?? missing()
+    const to = (await takeBackChange(tx, revertHash, context.now())) ?? missing()
+    const change = updateUserRow(tx, userId, { username: to, passwordHash })
+    await refuseTakenUsername({ db: tx, now: context.now }, 'email', to, change)
+    const endedSessions = await deleteSessionsOf(tx, userId)
+    await deleteResetTokensOf(tx, userId)
+    await recordAudit(tx, {
+      at: context.now(),
+      actorId: userId,
+      actor: to,
+      action: 'user.emailReverted',
+      subject: { type: 'user', id: userId },
+      details: { from, to, endedSessions },
+      request: context.request,
+    })
+    return { from, to }
+  })
+}
+
+function missing(): never {
+  throw notFound(LINK)
+}
