@@ -10,7 +10,7 @@ import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import { CheckingLink } from './entry/CheckingLink'
 import * as Login from './entry/Login.route'
-import { passwordPages, signedInPages } from './lazyPages'
+import { emailPages, passwordPages, signedInPages } from './lazyPages'
 import { NotFoundPage, SiteError } from './pages/errors'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
@@ -26,6 +26,8 @@ const Dashboard = signedInPages.page((pages) => pages.Dashboard)
 const Help = signedInPages.page((pages) => pages.Help)
 const Contacts = signedInPages.page((pages) => pages.Contacts)
 const NotAllowed = signedInPages.page((pages) => pages.NotAllowed)
+const ConfirmEmail = emailPages.page((pages) => pages.ConfirmEmail)
+const RevertEmail = emailPages.page((pages) => pages.RevertEmail)
 const ForgotPassword = passwordPages.page((pages) => pages.ForgotPassword)
 const PasswordReset = passwordPages.page((pages) => pages.PasswordReset)
 
@@ -75,6 +77,8 @@ export function createShellRoutes() {
           Component: PasswordReset,
           HydrateFallback: CheckingLink,
         },
+        { path: '/confirmEmail/:token?', loader: loadEmailPages, Component: ConfirmEmail },
+        { path: '/revertEmail/:token?', loader: loadEmailPages, Component: RevertEmail },
         app,
         { path: '*', Component: NotFoundPage },
       ],
@@ -85,6 +89,11 @@ export function createShellRoutes() {
 
 const loadPasswordPages: LoaderFunction = async () => {
   await passwordPages.load()
+  return null
+}
+
+const loadEmailPages: LoaderFunction = async () => {
+  await emailPages.load()
   return null
 }
 

@@ -17,6 +17,7 @@ import { toast } from 'react-hot-toast/headless'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
+import { hideLinkToken, readLinkToken } from './linkToken'
 
 /** The status of a token that was right once. */
 const EXPIRED = 408
@@ -28,7 +29,7 @@ type TokenCheck =
   | { state: 'failed'; error: string }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<TokenCheck> {
-  const token = params['token'] ?? keptToken()
+  const token = readLinkToken(params)
   if (token === undefined) return { state: 'failed', error: 'The link is incomplete' }
   try {
     await authClient.call(checkResetToken, { query: { token }, signal: request.signal })
@@ -61,21 +62,9 @@ function statusOf(error: unknown): number | undefined {
 
 export function Component() {
   const check = useLoaderData<typeof loader>()
-  useEffect(() => hideToken(check), [check])
+  useEffect(() => hideLinkToken('/passwordReset', check.state === 'valid' ? check.token : undefined), [check])
   if (check.state === 'valid') return <NewPassword token={check.token} />
   return check.state === 'expired' ? <Expired /> : <Failed error={check.error} />
-}
-
-/** Whoever looks over a shoulder, or at the history, must not find a token that still works; a reload still does. */
-function hideToken(check: TokenCheck): void {
-  const token = check.state === 'valid' ? check.token : undefined
-  history.replaceState({ ...history.state, resetToken: token }, '', '/passwordReset')
-}
-
-/** Of this page before it was reloaded. */
-function keptToken(): string | undefined {
-  const { resetToken }: { resetToken?: unknown } = history.state ?? {}
-  return typeof resetToken === 'string' ? resetToken : undefined
 }
 
 function NewPassword({ token }: { token: string }) {

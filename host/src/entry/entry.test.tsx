@@ -1,5 +1,5 @@
 import { storageKeys } from '@freehold/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import {
   answer,
   freshBrowser,
@@ -18,6 +18,8 @@ const login = 'POST /api/v1/login'
 const forgot = 'POST /api/v1/forgot-password'
 const check = 'GET /api/v1/check-reset-token'
 const reset = 'POST /api/v1/reset-password'
+const confirmEmail = 'POST /api/v1/confirm-email-change'
+const revertEmail = 'POST /api/v1/revert-email-change'
 
 type Site = Awaited<ReturnType<typeof openSite>>
 
@@ -250,4 +252,69 @@ test.each([
   await site.user.type(screen.getByLabelText('Confirm Password'), 'x')
   await site.user.click(screen.getByRole('button', { name: 'Confirm Password Reset' }))
   expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test.each([
+  ['confirmEmail', confirmEmail, 'Confirm Email Address', 'You sign in with dana@example.com from now on.'],
+  [
+    'revertEmail',
+    revertEmail,
+    'Put Address Back',
+    /^You sign in with dana@example.com again.*Choose a new one/,
+  ],
+])(
+  'the link %s acts once its button is pressed, and leaves the address bar',
+  async (page, call, name, lede) => {
+    history.replaceState(null, '', `/${page}/secret`)
+    const site = await openSite(`/${page}/secret`, { [call]: answer({ email: 'dana@example.com' }) })
+    expect(site.calls).toEqual([])
+    expect(location.pathname).toBe(`/${page}`)
+    await site.user.dblClick(screen.getByRole('button', { name }))
+    expect(await screen.findByText(lede)).toBeTruthy()
+    expect(site.calls).toEqual([{ call, body: { token: 'secret' } }])
+  },
+)
+
+test('a restored address leads to a new password', async () => {
+  const site = await openSite('/revertEmail/secret', { [revertEmail]: answer({ email: 'dana@example.com' }) })
+  await site.user.click(screen.getByRole('button', { name: 'Put Address Back' }))
+  await site.user.click(await screen.findByRole('link', { name: 'Forgot Password?' }))
+  expect(site.address()).toBe('/forgotPassword')
+})
+
+test.each([
+  ['confirmEmail', confirmEmail, 'Email Confirmation Link Expired', 'Request a New Email'],
+  ['revertEmail', revertEmail, 'Email Revert Link Expired', 'Back to Login'],
+])(
+  'the link %s says that it has expired, or does not work, and where to go',
+  async (page, call, title, wayOn) => {
+    history.replaceState(null, '', '/')
+    const answers = [refusal(408, 'It has expired'), refusal(404, 'Link not found')]
+    const site = await openSite(`/${page}/secret`, { [call]: () => answers.shift()!() })
+    await site.user.click(screen.getByRole('button', { name: /Address/ }))
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByText('It has expired')).toBeTruthy()
+    expect(screen.getByRole('link', { name: wayOn })).toBeTruthy()
+    cleanup()
+    const again = await openSite(`/${page}/secret`, { [call]: () => answers.shift()!() })
+    await again.user.click(screen.getByRole('button', { name: /Address/ }))
+    expect(await screen.findByRole('heading', { name: 'This Link Does Not Work' })).toBeTruthy()
+    expect(screen.getByText('Link not found (404)')).toBeTruthy()
+    cleanup()
+    history.replaceState(null, '', '/')
+    await openSite(`/${page}`)
+    expect(screen.getByText('The link is incomplete')).toBeTruthy()
+  },
+)
+
+test('a link that cannot be used right now can be pressed again', async () => {
+  const answers = [
+    refusal(409, 'There is already a user with this email'),
+    answer({ email: 'd@example.com' }),
+  ]
+  const site = await openSite('/confirmEmail/secret', { [confirmEmail]: () => answers.shift()!() })
+  await site.user.click(screen.getByRole('button', { name: /Address/ }))
+  expect((await screen.findByRole('alert')).textContent).toBe('There is already a user with this email')
+  await site.user.click(screen.getByRole('button', { name: 'Confirm Email Address' }))
+  expect(await screen.findByRole('heading', { name: 'Email Address Confirmed' })).toBeTruthy()
 })

@@ -11,9 +11,9 @@ import { useSessions } from './useSessions'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const details = await authClient.call(getUserDetails, { signal: request.signal })
-  const { email: username, ...names } = details
+  const { firstName, lastName, email: username, accountName } = details
   // Another browser, or an Admin, may have changed them: the sidebar says the same as this page.
-  authClient.updateUser({ username, ...names })
+  authClient.updateUser({ firstName, lastName, username, accountName })
   return { details }
 }
 

@@ -1,38 +1,15 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { authClient } from '@freehold/auth-client'
-import { updateUserDetails, type UserDetails, UserDetailsInput } from '@freehold/contracts'
-import { Button, Card, CardBody, ConfirmDialog, Field, TextInput } from '@freehold/ui'
-import { useForm } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
+import type { UserDetails } from '@freehold/contracts'
+import { Button, Card, CardBody, ConfirmDialog, Field, PasswordField, TextInput } from '@freehold/ui'
 import * as styles from './Account.module.css'
-import { reportFailure } from './reportFailure'
+import { PendingEmail } from './PendingEmail'
 import { useUnsavedChanges } from './useUnsavedChanges'
-
-const inputs = ['firstName', 'lastName', 'email'] as const
+import { useUserDetails } from './useUserDetails'
 
 export function UserDetailsForm({ details }: { details: UserDetails }) {
-  const { register, handleSubmit, getValues, reset, setError, formState } = useForm({
-    resolver: valibotResolver(UserDetailsInput),
-    defaultValues: details,
-  })
-  const { dirtyFields, errors, isDirty, isSubmitting } = formState
-  const emailHint =
-    dirtyFields.email && !errors.email && 'You stay signed in. The old address is told by email.'
+  const { form, saved, save, asksForEmail, cancelling, cancelEmailChange } = useUserDetails(details)
+  const { register, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
   const leaving = useUnsavedChanges(isDirty)
-
-  const save = handleSubmit(async (input) => {
-    const sent = getValues()
-    try {
-      const saved = await authClient.call(updateUserDetails, { body: input })
-      authClient.updateUser({ firstName: saved.firstName, lastName: saved.lastName, username: saved.email })
-      // What was typed while it was on its way is not saved yet.
-      const typed = inputs.some((name) => getValues(name) !== sent[name])
-      reset(saved, { keepValues: typed, keepDirty: typed })
-      toast.success('User details updated successfully.')
-    } catch (error) {
-      reportFailure(error, inputs, setError)
-    }
-  })
 
   return (
     <Card title="User Details">
@@ -44,9 +21,33 @@ export function UserDetailsForm({ details }: { details: UserDetails }) {
           <Field label="Last Name" error={errors.lastName?.message}>
             <TextInput {...register('lastName')} autoComplete="family-name" />
           </Field>
-          <Field label="Username/Email" error={errors.email?.message} hint={emailHint}>
-            <TextInput {...register('email')} type="email" autoComplete="username" />
-          </Field>
+          <div>
+            <Field
+              label="Username/Email"
+              error={errors.email?.message}
+              hint={asksForEmail && 'A link is sent to this address. You stay signed in.'}
+            >
+              <TextInput {...register('email')} type="email" autoComplete="username" />
+            </Field>
+            <PendingEmail
+              email={saved.email}
+              pendingEmail={saved.pendingEmail}
+              cancelling={cancelling}
+              onCancel={() => void cancelEmailChange()}
+            />
+          </div>
+          {asksForEmail && (
+            <Field
+              label="Current Password"
+              error={errors.currentPassword?.message}
+              hint="Needed to change the email."
+            >
+              <PasswordField
+                {...register('currentPassword', { shouldUnregister: true })}
+                autoComplete="current-password"
+              />
+            </Field>
+          )}
           <div className={styles.buttons}>
             <Button variant="primary" type="submit" busy={isSubmitting} busyText="Saving...">
               Update User Details

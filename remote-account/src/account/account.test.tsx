@@ -31,18 +31,88 @@ test('user details are saved from their card, and the site learns the new name [
   ])
   await user.clear(field('First Name'))
   await user.type(field('First Name'), ' Dana ')
-  await user.clear(field('Username/Email'))
-  await user.type(field('Username/Email'), 'Dana@Example.com')
   await user.click(card('User Details').getByRole('button', { name: 'Update User Details' }))
-  const saved = { firstName: 'Dana', lastName: 'Reyes', email: 'dana@example.com' }
   expect(await screen.findByText('User details updated successfully.')).toBeTruthy()
-  expect(sent(savingDetails)).toEqual([saved])
-  expect(values('First Name', 'Username/Email')).toEqual(['Dana', 'dana@example.com'])
-  expect(authClient.getSnapshot().user).toEqual({
-    ...investor,
-    firstName: 'Dana',
-    username: 'dana@example.com',
+  const names = { firstName: 'Dana', lastName: 'Reyes' }
+  expect(sent(savingDetails)).toEqual([{ ...names, email: investor.username, keepPendingEmail: true }])
+  expect(values('First Name')).toEqual(['Dana'])
+  expect(authClient.getSnapshot().user).toEqual({ ...investor, firstName: 'Dana' })
+})
+
+const details = () => card('User Details')
+const waiting = () => details().getByRole('status').textContent
+const link = 'A link was sent to dana@example.com. Until it is opened, you sign in with daniel@example.com.'
+
+async function typeEmail({ user }: Awaited<ReturnType<typeof openPage>>, email: string) {
+  await user.clear(field('Username/Email'))
+  await user.type(field('Username/Email'), email)
+}
+
+test('another email asks for the password, and waits while the old one signs in [ACC-2]', async () => {
+  const page = await openPage('/app/account')
+  const { user, sent } = page
+  await typeEmail(page, 'Daniel@Example.com')
+  expect(details().queryByLabelText('Current Password')).toBeNull()
+  await typeEmail(page, 'Dana@Example.com')
+  await user.click(button('Update User Details'))
+  const password = details().getByLabelText<HTMLInputElement>('Current Password')
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+  expect(details().getByText('Current Password is required')).toBeTruthy()
+  expect(sent(savingDetails)).toEqual([])
+  await user.type(password, ' secret ')
+  await user.click(button('Update User Details'))
+  expect(await screen.findByText('User details updated successfully.')).toBeTruthy()
+  const names = { firstName: 'Daniel', lastName: 'Reyes' }
+  expect(sent(savingDetails)).toEqual([{ ...names, email: 'dana@example.com', currentPassword: ' secret ' }])
+  expect(waiting()).toBe(link)
+  expect(values('Username/Email')).toEqual(['daniel@example.com'])
+  expect(details().queryByLabelText('Current Password')).toBeNull()
+  expect(closing()).toBe(true)
+  expect(authClient.getSnapshot().user).toEqual(investor)
+})
+
+test('a password that is refused loses nothing of what was typed [ACC-6]', async () => {
+  const message = 'Current password is not correct'
+  const page = await openPage('/app/account', {
+    [savingDetails]: () => refusal(message, { currentPassword: message }),
   })
+  await page.user.type(field('First Name'), 'a')
+  await typeEmail(page, 'dana@example.com')
+  const password = details().getByLabelText<HTMLInputElement>('Current Password')
+  await page.user.type(password, 'guess')
+  await page.user.click(button('Update User Details'))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  expect([...values('First Name', 'Username/Email'), password.value]).toEqual([
+    'Daniela',
+    'dana@example.com',
+    'guess',
+  ])
+  await typeEmail(page, investor.username)
+  expect(details().queryByLabelText('Current Password')).toBeNull()
+})
+
+test('an email that waits is shown when the page opens, stays when names are saved, and can be cancelled', async () => {
+  const { firstName, lastName, username: email, accountName } = investor
+  const saved = { firstName, lastName, email, accountName }
+  const { user, sent } = await openPage('/app/account', {
+    'GET /api/v1/auth/userDetails': () => ok({ ...saved, pendingEmail: 'dana@example.com' }),
+    [savingDetails]: ({ keepPendingEmail }: { keepPendingEmail?: boolean }) =>
+      ok({ ...saved, ...(keepPendingEmail && { pendingEmail: 'dana@example.com' }) }),
+  })
+  expect(waiting()).toBe(link)
+  expect(authClient.getSnapshot().user).toEqual(investor)
+  await user.type(field('First Name'), 'a')
+  await user.click(button('Update User Details'))
+  expect(await screen.findByText('User details updated successfully.')).toBeTruthy()
+  expect(waiting()).toBe(link)
+  await user.type(field('Last Name'), '-Oz')
+  await user.click(button('Cancel Email Change'))
+  expect(await screen.findByText('Email change cancelled')).toBeTruthy()
+  expect(sent(savingDetails).at(-1)).toEqual({ firstName, lastName, email })
+  expect(waiting()).toBe('')
+  expect(document.activeElement).toBe(field('Username/Email'))
+  expect(values('Last Name')).toEqual(['Reyes-Oz'])
 })
 
 test('what is typed while the details are saved stays, and is not taken for saved', async () => {
@@ -67,13 +137,13 @@ test('what is typed while the details are saved stays, and is not taken for save
   await waitFor(() => expect(sent(savingDetails).at(-1)).toMatchObject({ lastName: 'Reyes-Oz' }))
 })
 
-test('password managers are told the address that has just been saved', async () => {
-  const { user } = await openPage('/app/account')
-  const told = () => document.querySelector<HTMLInputElement>('input[hidden][autocomplete=username]')?.value
-  expect(told()).toBe('daniel@example.com')
-  await user.type(field('Username/Email'), 'm')
-  await user.click(button('Update User Details'))
-  await waitFor(() => expect(told()).toBe('daniel@example.comm'))
+test('password managers get the address that signs in, which another browser may have confirmed', async () => {
+  const { firstName, lastName, accountName } = investor
+  await openPage('/app/account', {
+    'GET /api/v1/auth/userDetails': () => ok({ firstName, lastName, email: 'dana@example.com', accountName }),
+  })
+  const hidden = document.querySelector<HTMLInputElement>('input[hidden][autocomplete=username]')
+  expect(hidden?.value).toBe('dana@example.com')
 })
 
 test('a password is changed from its card, and its fields are cleared [ACC-3]', async () => {
@@ -221,7 +291,9 @@ test('odd input is sent exactly as it was typed, but for blanks around a name [A
   await paste('First Name', ` ${name} `)
   await user.click(button('Update User Details'))
   await waitFor(() => expect(sent(savingDetails)).toHaveLength(1))
-  expect(sent(savingDetails)).toEqual([{ firstName: name, lastName: 'Reyes', email: investor.username }])
+  expect(sent(savingDetails)).toMatchObject([
+    { firstName: name, lastName: 'Reyes', email: investor.username },
+  ])
   await paste('Current Password', password)
   await paste('New Password', `${password} `)
   await user.click(button('Update Password'))
@@ -230,7 +302,7 @@ test('odd input is sent exactly as it was typed, but for blanks around a name [A
   )
 })
 
-test('who changes the address is told that the old one hears of it, and that nobody is signed out', async () => {
+test('a person who changes the email reads that they stay signed in', async () => {
   const { user } = await openPage('/app/account')
   expect(screen.queryByText(/stay signed in/)).toBeNull()
   await user.type(field('Username/Email'), 'm')

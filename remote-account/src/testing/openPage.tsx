@@ -75,7 +75,8 @@ function fakeServer(): Record<string, Answer> {
     'PATCH /api/v1/auth/profile/interests': saves('interests'),
     'PATCH /api/v1/auth/profile/strategies': saves('strategies'),
     'GET /api/v1/auth/userDetails': () => ok({ firstName, lastName, email, accountName }),
-    'PATCH /api/v1/auth/userDetails': (details: object) => ok({ accountName, ...details }),
+    'PATCH /api/v1/auth/userDetails': (details: { email: string }) =>
+      ok({ accountName, ...details, email, ...(details.email !== email && { pendingEmail: details.email }) }),
     'POST /api/v1/auth/changePassword': () => ok({ endedSessions: 0 }),
     'GET /api/v1/auth/sessions': () => ok([hereSession]),
   }

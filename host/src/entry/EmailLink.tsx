@@ -1,0 +1,127 @@
+import { authClient } from '@freehold/auth-client'
+import {
+  type confirmEmailChange,
+  failureCause,
+  isApiError,
+  type revertEmailChange,
+} from '@freehold/contracts'
+import { Button } from '@freehold/ui'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { EntryPage } from './EntryPage'
+import * as styles from './EntryPage.module.css'
+import { hideLinkToken, readLinkToken } from './linkToken'
+
+/** A link that was right once, and one that is not right, or not any more. */
+const EXPIRED = 408
+const NOT_FOUND = 404
+
+interface EmailLinkProps {
+  /** Where the page is, without a token. */
+  path: string
+  call: typeof confirmEmailChange | typeof revertEmailChange
+  title: string
+  lede: string
+  button: string
+  busyText: string
+  expiredTitle: string
+  /** What to do when the link does not work. */
+  wayOn: ReactNode
+  /** The page after the change. */
+  Done: ComponentType<{ email: string }>
+}
+
+type Outcome =
+  | { state: 'ready'; failure?: string }
+  | { state: 'done'; email: string }
+  | { state: 'expired'; error: string }
+  | { state: 'gone'; error: string }
+
+/** A page for a mailed link. Opening it changes nothing, as mail scanners do that; its button acts. */
+export function EmailLink({ path, call, Done, ...words }: EmailLinkProps) {
+  const params = useParams()
+  const [token] = useState(() => readLinkToken(params))
+  const [outcome, setOutcome] = useState<Outcome>(
+    token === undefined ? { state: 'gone', error: 'The link is incomplete' } : { state: 'ready' },
+  )
+  useEffect(() => hideLinkToken(path, token), [path, token])
+
+  async function act() {
+    try {
+      const { email } = await authClient.call(call, { body: { token: token ?? '' } })
+      setOutcome({ state: 'done', email })
+    } catch (error) {
+      setOutcome(outcomeOf(error))
+    }
+  }
+
+  if (outcome.state === 'done') return <Done email={outcome.email} />
+  if (outcome.state === 'ready') return <Question {...words} failure={outcome.failure} onPress={act} />
+  return <BadLink {...words} {...outcome} />
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const cause = failureCause(error)
+  const status = isApiError(error) ? error.status : undefined
+  if (status === EXPIRED) return { state: 'expired', error: cause }
+  if (status === NOT_FOUND) return { state: 'gone', error: `${cause} (${NOT_FOUND})` }
+  return { state: 'ready', failure: cause }
+}
+
+type Words = Omit<EmailLinkProps, 'path' | 'call' | 'Done'>
+
+function Question({
+  title,
+  lede,
+  button,
+  busyText,
+  failure,
+  onPress,
+}: Words & { failure: string | undefined; onPress: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    await onPress()
+    setBusy(false)
+  }
+  return (
+    <EntryPage title={title} lede={lede}>
+      <div className={styles.body}>
+        {failure !== undefined && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <Button variant="primary" size="l" wide busy={busy} busyText={busyText} onClick={() => void press()}>
+          {button}
+        </Button>
+      </div>
+    </EntryPage>
+  )
+}
+
+function BadLink({
+  state,
+  error,
+  expiredTitle,
+  wayOn,
+}: Words & { state: 'expired' | 'gone'; error: string }) {
+  if (state === 'expired') {
+    return (
+      <EntryPage title={expiredTitle} lede={error} sign={{ icon: Clock, tone: 'warn' }}>
+        {wayOn}
+      </EntryPage>
+    )
+  }
+  return (
+    <EntryPage
+      title="This Link Does Not Work"
+      lede="It may have been used before, or a newer one has replaced it."
+      sign={{ icon: TriangleAlert, tone: 'neg' }}
+    >
+      <p className={styles.cause}>{error}</p>
+      {wayOn}
+    </EntryPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { authClient } from '@freehold/auth-client'
+import { updateUserDetails, type UserDetails } from '@freehold/contracts'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+import { tellFailure } from '../tellFailure'
+import { reportFailure } from './reportFailure'
+import { isOtherEmail, userDetailsForm } from './userDetailsForm'
+
+const inputs = ['firstName', 'lastName', 'email', 'currentPassword'] as const
+
+const valuesOf = ({ firstName, lastName, email }: UserDetails) => ({
+  firstName,
+  lastName,
+  email,
+  currentPassword: '',
+})
+
+/** The form of the user's details, and what of them is saved. */
+export function useUserDetails(loaded: UserDetails) {
+  const [saved, setSaved] = useState(loaded)
+  const [cancelling, setCancelling] = useState(false)
+  const form = useForm({
+    resolver: valibotResolver(userDetailsForm(saved.email)),
+    defaultValues: valuesOf(loaded),
+  })
+  const { control, getValues, handleSubmit, reset, setError, setFocus, setValue } = form
+
+  function keepSaved(details: UserDetails) {
+    setSaved(details)
+    const { firstName, lastName, email: username } = details
+    authClient.updateUser({ firstName, lastName, username })
+  }
+
+  const save = handleSubmit(async ({ currentPassword, ...input }) => {
+    const sent = getValues()
+    const asks = input.email !== saved.email
+    const body = { ...input, ...(asks ? { currentPassword } : { keepPendingEmail: true }) }
+    try {
+      const details = await authClient.call(updateUserDetails, { body })
+      keepSaved(details)
+      const typed = getValues()
+      reset(valuesOf(details))
+      // What was typed while it was on its way is not saved yet.
+      for (const name of inputs)
+        if (typed[name] !== sent[name]) setValue(name, typed[name], { shouldDirty: true })
+      toast.success('User details updated successfully.')
+    } catch (error) {
+      reportFailure(error, inputs, setError)
+    }
+  })
+
+  async function cancelEmailChange() {
+    setCancelling(true)
+    const { firstName, lastName, email } = saved
+    try {
+      keepSaved(await authClient.call(updateUserDetails, { body: { firstName, lastName, email } }))
+      // The button is gone, and the keyboard stays where it was.
+      setFocus('email')
+      toast.success('Email change cancelled')
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setCancelling(false)
+    }
+  }
+
+  const asksForEmail = isOtherEmail(useWatch({ control, name: 'email' }), saved.email)
+  return { form, saved, save, asksForEmail, cancelling, cancelEmailChange }
+}
