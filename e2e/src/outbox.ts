@@ -4,17 +4,23 @@ import { demoServer } from './demoServer'
 import { expect } from './test'
 
 /** The path of the reset link in the newest mail to this address, once there is one. */
-export async function resetLinkFor(username: string, outbox = demoServer.outbox): Promise<string> {
+export const resetLinkFor = (username: string, outbox = demoServer.outbox) =>
+  linkFor(username, 'passwordReset', outbox)
+
+/** The path of the newest link to this page that was mailed to this address, once there is one. */
+export async function linkFor(
+  username: string,
+  page: 'passwordReset' | 'confirmEmail' | 'revertEmail',
+  outbox = demoServer.outbox,
+): Promise<string> {
   let link: string | undefined
   await expect
     .poll(
       () =>
         (link = mailsTo(username, outbox)
-          .at(-1)
-          ?.match(/\/passwordReset\/[\w-]+/)?.[0]),
-      {
-        message: `a mail to ${username} in ${outbox}`,
-      },
+          .flatMap((mail) => mail.match(new RegExp(`/${page}/[\\w-]+`)) ?? [])
+          .at(-1)),
+      { message: `a mail to ${username} in ${outbox} with a link to ${page}` },
     )
     .toBeDefined()
   return link ?? ''

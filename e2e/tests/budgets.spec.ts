@@ -102,6 +102,18 @@ const pages: PageBudget[] = [
     as: null,
     limit: signInLimit,
   },
+  {
+    path: '/confirmEmail/:id',
+    ready: (page) => page.getByRole('button', { name: 'Confirm Email Address' }),
+    as: null,
+    limit: signInLimit,
+  },
+  {
+    path: '/revertEmail/:id',
+    ready: (page) => page.getByRole('button', { name: 'Put Address Back' }),
+    as: null,
+    limit: signInLimit,
+  },
   { path: '/app/help', ready: title, limit: dashboard },
   { path: '/app/contacts', ready: title, limit: dashboard },
   { path: '/app/search', ready: onMap(/dollars/), limit: search },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Market, Profile } from '@freehold/contracts'
-import { mailsTo } from '../src/outbox'
+import { linkFor, mailsTo, resetLinkFor } from '../src/outbox'
 import { ordinaryHome } from '../src/propertyPage'
 import { infoWindow, tags } from '../src/searchPage'
 import { type Person, signInToApi } from '../src/signedInApi'
@@ -217,7 +217,6 @@ test("the account's page names it and saves the user's details, which the sideba
 
   const release = await hold(page, '**/api/v1/auth/userDetails', 'PATCH')
   await card.getByLabel('First Name').fill('Josefa')
-  await card.getByLabel('Username/Email').fill(`new-${person.username}`)
   await card.getByRole('button', { name: 'Update User Details' }).click()
   await expect(card.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true')
   release()
@@ -225,7 +224,6 @@ test("the account's page names it and saves the user's details, which the sideba
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(`Josefa ${person.lastName}`)
   await page.reload()
   await expect(card.getByLabel('First Name')).toHaveValue('Josefa')
-  await expect(card.getByLabel('Username/Email')).toHaveValue(`new-${person.username}`)
 })
 
 test('a new password is saved, the fields are cleared, and the old one works no more [ACC-3] [ACC-4] [API-9]', async ({
@@ -249,23 +247,152 @@ test('a new password is saved, the fields are cleared, and the old one works no 
   await signInToApi(person.username, 'a password that is new')
 })
 
-test('another address keeps everyone signed in and is told to the old one, without a link that acts [API-8]', async ({
+const userDetails = (page: Page) => {
+  const card = page.getByRole('region', { name: 'User Details' })
+  return {
+    email: card.getByLabel('Username/Email'),
+    password: card.getByLabel('Current Password', { exact: true }),
+    save: card.getByRole('button', { name: 'Update User Details' }),
+    waiting: card.getByRole('status'),
+  }
+}
+const storedUsername = (page: Page) =>
+  page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('freehold') ?? '{}') as { user: { username: string } }).user.username,
+  )
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Asks for another email on the page of the account. */
+async function askForEmail(page: Page, email: string, password: string) {
+  const details = userDetails(page)
+  await details.email.fill(email)
+  await details.password.fill(password)
+  await details.save.click()
+}
+
+test('another email needs the password, and waits until the link in its mail is confirmed [ACC-2] [API-8]', async ({
   page,
   person,
+  watch,
 }) => {
+  watch.expectProblem(/status of 400/)
   const elsewhere = await signInToApi(person.username, person.password)
+  const moved = `moved-${person.username}`
+  const waits = `A link was sent to ${moved}. Until it is opened, you sign in with ${person.username}.`
   await signIn(page, person, '/app/account')
-  await page.getByLabel('Username/Email').fill(`moved-${person.username}`)
-  await expect(page.getByText('The old address is told by email.')).toBeVisible()
-  await page.getByRole('button', { name: 'Update User Details' }).click()
+  const { email, password, save, waiting } = userDetails(page)
+  await expect(password).toHaveCount(0)
+  await page.getByLabel('First Name').fill('Josefa')
+  await email.fill(moved)
+  await save.click()
+  await expect(password).toHaveAccessibleDescription(/Current Password is required/)
+  await password.fill('not this one')
+  await save.click()
+  await expect(password).toHaveAccessibleDescription(/Current password is not correct/)
+  await expect(password).toBeFocused()
+  await expect(page.getByLabel('First Name')).toHaveValue('Josefa')
+  await expect(email).toHaveValue(moved)
+
+  await password.fill(person.password)
+  await password.press('Enter')
   await expect(page.getByText('User details updated successfully.')).toBeVisible()
-  await expect.poll(() => mailsTo(person.username)).toHaveLength(1)
-  const [mail] = mailsTo(person.username)
-  expect(mail).toMatch(/was changed.*If it was not you.*Ask an Admin/s)
-  expect(mail).not.toMatch(/passwordReset|token|moved-/)
-  await elsewhere.call('GET', '/auth/getUser')
+  await expect(waiting).toHaveText(waits)
+  await expect(password).toHaveCount(0)
   await page.reload()
-  await expect(page.getByLabel('Username/Email')).toHaveValue(`moved-${person.username}`)
+  await expect(waiting).toHaveText(waits)
+  await expect(email).toHaveValue(person.username)
+  await expect(page.getByLabel('First Name')).toHaveValue('Josefa')
+  const [wish] = mailsTo(person.username)
+  expect(wish).toMatch(/signs in as before.*If it was not you/s)
+  expect(wish).not.toMatch(/confirmEmail|revertEmail|moved-/)
+
+  const mailed = await page.context().newPage()
+  await mailed.goto(await linkFor(moved, 'confirmEmail'))
+  await expect(mailed).toHaveURL('/confirmEmail')
+  await mailed.reload()
+  await signInToApi(person.username, person.password)
+  expect(await storedUsername(page)).toBe(person.username)
+  await mailed.getByRole('button', { name: 'Confirm Email Address' }).press('Enter')
+  await expect(title(mailed, 'Email Address Confirmed')).toBeVisible()
+  await expect(mailed.getByText(`You sign in with ${moved} from now on.`)).toBeVisible()
+  await page.reload()
+  await expect(email).toHaveValue(moved)
+  await expect(waiting).toBeEmpty()
+  expect(await storedUsername(page)).toBe(moved)
+  await elsewhere.call('GET', '/auth/getUser')
+  await expect(signInToApi(person.username, person.password)).rejects.toThrow('answered 401')
+  await signInToApi(moved, person.password)
+})
+
+test('an email that waits stays while names are saved, and can be cancelled', async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 404/)
+  const moved = `moved-${person.username}`
+  await signIn(page, person, '/app/account')
+  await askForEmail(page, moved, person.password)
+  const { email, save, waiting } = userDetails(page)
+  await expect(waiting).toContainText(moved)
+  await page.getByLabel('First Name').fill('Josefa')
+  await save.click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(`Josefa ${person.lastName}`)
+  await expect(waiting).toContainText(moved)
+  await page.getByRole('button', { name: 'Cancel Email Change' }).press('Enter')
+  await expect(page.getByText('Email change cancelled')).toBeVisible()
+  await expect(waiting).toBeEmpty()
+  await expect(email).toBeFocused()
+  await page.goto(await linkFor(moved, 'confirmEmail'))
+  await page.getByRole('button', { name: 'Confirm Email Address' }).click()
+  await expect(title(page, 'This Link Does Not Work')).toBeVisible()
+  await expect(page.getByText('Email confirmation link not found (404)')).toBeVisible()
+})
+
+test('the link in the mail to the old email takes the account back from someone who changed email and password', async ({
+  page,
+  person,
+  openContext,
+  watch,
+}) => {
+  // The attacker's page, once it is signed out.
+  watch.expectProblem(/status of 40[14]/)
+  const stolen = `stolen-${person.username}`
+  await signIn(page, person, '/app/account')
+  await askForEmail(page, stolen, person.password)
+  await expect(userDetails(page).waiting).toContainText(stolen)
+  const attacker = await signInToApi(person.username, person.password)
+  const [, token] = (await linkFor(stolen, 'confirmEmail')).split('/confirmEmail/')
+  await attacker.call('POST', '/confirm-email-change', { token })
+  await changePassword(page, person.password, 'of the attacker')
+  await expect(page.getByText('Password changed successfully')).toBeVisible()
+
+  const owner = await (await openContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const link = await linkFor(person.username, 'revertEmail')
+  await owner.goto(link)
+  await expect(owner).toHaveURL('/revertEmail')
+  await owner.getByRole('button', { name: 'Put Address Back' }).click()
+  await expect(title(owner, 'Your Email Address Is Back')).toBeVisible()
+  await expect(owner.getByText(`You sign in with ${person.username} again`)).toBeVisible()
+  await page.getByRole('link', { name: 'Help' }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  for (const username of [person.username, stolen])
+    await expect(signInToApi(username, 'of the attacker')).rejects.toThrow('answered 401')
+
+  await owner.getByRole('link', { name: 'Forgot Password?' }).click()
+  await owner.getByLabel('Email').fill(person.username)
+  await owner.getByRole('button', { name: 'Send Reset Email' }).click()
+  await owner.goto(await resetLinkFor(person.username))
+  await owner.getByLabel('Password', { exact: true }).fill('of the owner')
+  await owner.getByLabel('Confirm Password', { exact: true }).fill('of the owner')
+  await owner.getByRole('button', { name: 'Confirm Password Reset' }).click()
+  await expect(owner).toHaveURL('/login')
+  await signInToApi(person.username, 'of the owner')
+  await owner.goto(link)
+  await owner.getByRole('button', { name: 'Put Address Back' }).click()
+  await expect(title(owner, 'This Link Does Not Work')).toBeVisible()
 })
 
 const odd = 'Zoe\u0308 \u{1F469}\u{1F3FD}\u200D\u{1F4BB} \u05d3\u05e0\u05d9\u05d0\u05dc \u{20BB7} <b>&amp;'

@@ -56,6 +56,27 @@ for (const [device, { viewport, tag }] of Object.entries(devices)) {
         await expectAccessible(page, String(title))
         await page.unroute(check)
       }
+
+      for (const [path, button, done] of [
+        ['/confirmEmail/token', 'Confirm Email Address', 'Email Address Confirmed'],
+        ['/revertEmail/token', 'Put Address Back', 'Your Email Address Is Back'],
+      ] as const)
+        for (const [answer, title] of [
+          [{ json: { data: { email: 'someone@freehold.test' } } }, done],
+          [{ status: 408, json: { error } }, /Link Expired$/],
+          [{ status: 404, json: { error } }, 'This Link Does Not Work'],
+          [{ status: 500, json: { error } }, /Your Email Address/],
+        ] as const) {
+          const calls = /(confirm|revert)-email-change$/
+          await page.route(calls, (route) => route.fulfill(answer))
+          await page.goto(path)
+          await page.getByRole('button', { name: button }).click()
+          await expect(heading(page, title)).toBeVisible()
+          if ('status' in answer && answer.status === 500)
+            await expect(page.getByRole('alert').filter({ hasText: error.message })).toBeVisible()
+          await expectAccessible(page, `${path}, ${title}`)
+          await page.unroute(calls)
+        }
     },
   )
 
