@@ -181,7 +181,8 @@ async function leaveTraces(app: TestApp, { username, password }: (typeof dumpUse
   await must(app, recordRecentSearch, { as, body: { search: "O'Brien's Überfahrt" } })
   await must(app, updateProfileMarkets, { as, body: { updates: ['wrenfield-wa'] } })
   const [firstName, lastName] = ['Ann-Sofie', `d'${username.split('@')[0]}`]
-  await must(app, updateUserDetails, { as, body: { firstName, lastName, email: username } })
+  const waiting = { email: `next.${username}`, currentPassword: password }
+  await must(app, updateUserDetails, { as, body: { firstName, lastName, ...waiting } })
   if (username === 'investor@freehold.test')
     for (const source of ['demo', IMPORTED_SOURCE]) await saveAnalyses(app, as, source, StrategyKey.options)
   else await saveAnalyses(app, as, 'demo', ['brrrr'])
