@@ -72,9 +72,6 @@ export const knownBy: Record<string, string> = {
   remotes: 'remote-x',
   deployTokens: 'deploy-token',
   lastValue: '-122.3,home',
-  // Described as any number up to a maximum; one below 0 is refused.
-  offset: '0',
-  limit: '50',
   bounds: '{"ne":{"lat":48,"lng":-122},"sw":{"lat":47,"lng":-123}}',
 }
 
