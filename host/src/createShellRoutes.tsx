@@ -1,11 +1,5 @@
-import { authClient, SignedOutError } from '@freehold/auth-client'
-import {
-  type BodyInputOf,
-  getPlatformState,
-  getRemoteRegistry,
-  paths,
-  reportRemoteLoad,
-} from '@freehold/contracts'
+import { authClient } from '@freehold/auth-client'
+import { paths } from '@freehold/contracts'
 import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import { CheckingLink } from './entry/CheckingLink'

@@ -446,6 +446,7 @@ const answers: Record<string, unknown> = {
     haltsAbove: { percent: 5, sample: 20 },
   },
   getPlatformLog: { events: [event], more: true },
+  getPlatformState: { revision: 12, revoked: [`remote-search/${release}`] },
   getProperty: property,
   getRate: rateWithHistory,
   getRemoteRegistry: {
@@ -616,4 +617,14 @@ test('the gauge of a price passes with every field', () => {
 test('an error body passes with every field', () => {
   const body = { error: { code: 'X', message: 'No', fields: { name: 'Taken' }, requestId: 'r1' } }
   expect(v.parse(contracts.ErrorBody, body)).toEqual(body)
+})
+
+test.each([
+  'remote-search',
+  `remote-search/${release}/entry.js`,
+  `Remote/${release}`,
+  'remote-search/1.2.0',
+  `/${release}`,
+])('%s names no release that is revoked', (name) => {
+  expect(v.is(contracts.PlatformState, { revision: 1, revoked: [name] })).toBe(false)
 })

@@ -114,6 +114,7 @@ export const examples: Record<string, unknown> = {
     email: 'moved@freehold.test',
     currentPassword: demoPassword,
   },
+  reauthenticate: { password: demoPassword },
   changePassword: { currentPassword: demoPassword, newPassword: demoPassword },
   startImport: { adapter: 'rents', fileName: 'rents.csv', size: 100 },
   appendImportFile: { offset: 0, data: 'emlw' },
