@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Bounds } from '@freehold/contracts'
 import * as v from 'valibot'
 import { Environment } from './settings/Environment'
+import { type HashCost, owaspCost } from './passwords/hashPassword'
 import type { RateSourceKey } from './rates/sources/rateSources'
 import { StartError } from './startError'
 
@@ -22,6 +23,8 @@ export interface Config extends Locations {
   /** Undefined in the demo profile: then it is the address that the server listens on. */
   publicUrl: string | undefined
   databaseUrl: string | undefined
+  /** What tokens are derived with; undefined: a key that is kept in the data directory. */
+  sessionKey: string | undefined
   dataDirectory: string
   /** Where the files of remotes' releases lie; replicas share it. */
   releasesDirectory: string
@@ -41,10 +44,17 @@ export interface Config extends Locations {
   stepUpSeconds: number
   resetTokenSeconds: number
   invitationSeconds: number
-  /** Of one account from one address. */
-  loginTriesPerMinute: number
-  /** Wrong passwords, refresh tokens and reset tokens, each, from one address; right ones are not counted. */
+  /** Wrong passwords in a row, of one account from one network or known browser, before each next try has to wait. */
+  loginFreeTries: number
+  /**
+   * Wrong refresh tokens and reset tokens, each, from one network before more are refused; wrong passwords from one network
+   * or of one account before more sign-ins are held. Right ones are not counted.
+   */
   refusalsPerMinute: number
+  /** The longest that a sign-in is held. The browser gives up after `publicTimeoutMs`. */
+  holdMaxMs: number
+  /** What a password's hash costs; one that cost less is renewed at the next sign-in. */
+  passwordCost: HashCost
   passwordMinLength: number
   /** Asked, by the first five digits of its SHA-1, whether a new password was in a breach; undefined: nobody is asked. */
   passwordBreachesUrl: string | undefined
@@ -102,6 +112,9 @@ function missingInProduction(env: Environment): string[] {
     ...(env.DATABASE_URL || env.FREEHOLD_DATA
       ? []
       : ['DATABASE_URL: a PostgreSQL server; or FREEHOLD_DATA: a directory for the embedded database']),
+    ...(env.DATABASE_URL && !env.SESSION_KEY
+      ? ['SESSION_KEY: the secret that tokens are derived with; make one with: openssl rand -base64 32']
+      : []),
   ]
 }
 
@@ -129,6 +142,8 @@ const directories = (
   return { dataDirectory, releasesDirectory }
 }
 
+const HOLD_MAX_MS = 2_000
+
 /** OWASP ASVS 5.0, 6.2.1. */
 const PRODUCTION_PASSWORD_MIN_LENGTH = 8
 
@@ -143,6 +158,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL,
+    sessionKey: env.SESSION_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Freehold <no-reply@freehold.test>',
     trustedProxies: env.TRUSTED_PROXIES,
@@ -152,8 +168,10 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     stepUpSeconds: env.STEP_UP_SECONDS,
     resetTokenSeconds: env.RESET_TOKEN_SECONDS,
     invitationSeconds: env.INVITATION_SECONDS,
-    loginTriesPerMinute: env.LOGIN_TRIES_PER_MINUTE,
+    loginFreeTries: env.LOGIN_FREE_TRIES,
     refusalsPerMinute: env.REFUSALS_PER_MINUTE,
+    holdMaxMs: HOLD_MAX_MS,
+    passwordCost: owaspCost,
     deployTokens: env.DEPLOY_TOKENS,
     deployTokenDays: env.DEPLOY_TOKEN_DAYS,
     haltsAbove: { percent: env.CANARY_FAILURE_PERCENT, sample: env.CANARY_SAMPLE },

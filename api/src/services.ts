@@ -11,6 +11,8 @@ export interface Services {
   now: () => Date
   /** The address that people open, without a slash at its end: links in mails begin with it. */
   publicUrl: () => string
+  /** What tokens and device cookies are derived with; replicas share it, and the database does not hold it. */
+  sessionKey: string
   sendMail: SendMail
   background: BackgroundWork
 }

@@ -38,6 +38,17 @@ test('production without configuration does not start and names what is missing'
   })
 })
 
+test('production on a PostgreSQL server needs a key that lies outside of it', () => {
+  const env = {
+    FREEHOLD_PROFILE: 'production',
+    PUBLIC_URL: 'https://freehold.example',
+    DATABASE_URL: 'postgres://someone@there/freehold',
+  }
+  expect(refusal(env)).toMatch(/SESSION_KEY.*openssl rand -base64 32/)
+  const sessionKey = 'k'.repeat(32)
+  expect(readConfig({ ...env, SESSION_KEY: sessionKey }, locations)).toMatchObject({ sessionKey })
+})
+
 test('no configuration is the demo, reached from this machine alone', () => {
   expect(readConfig({}, locations)).toMatchObject({
     demo: true,
@@ -85,7 +96,8 @@ test.each([
   ['SESSION_INACTIVITY_SECONDS', '-1'],
   ['SESSION_ABSOLUTE_SECONDS', '2592001'],
   ['RESET_TOKEN_SECONDS', '1h'],
-  ['LOGIN_TRIES_PER_MINUTE', '0'],
+  ['LOGIN_FREE_TRIES', '0'],
+  ['SESSION_KEY', 'a-secret-of-too-few-characters'],
   ['PASSWORD_MIN_LENGTH', '1001'],
   ['DEPLOY_TOKENS', 'remote-search=a-secret'],
   ['CANARY_FAILURE_PERCENT', '101'],

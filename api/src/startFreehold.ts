@@ -17,6 +17,7 @@ import { arrangeReleases } from './remotes/arrangeReleases'
 import { cleanUpDeploys } from './remotes/cleanUpDeploys'
 import { keepConfiguredTokens } from './remotes/endDeployTokens'
 import type { Services } from './services'
+import { keptSessionKey } from './sessions/keptSessionKey'
 import { deleteEnded } from './sessions/sessions.queries'
 import { StartError } from './startError'
 import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './users/seed'
@@ -54,6 +55,7 @@ export async function startFreehold(
       db,
       now: () => new Date(),
       publicUrl: () => config.publicUrl ?? address,
+      sessionKey: config.sessionKey ?? keptSessionKey(config.dataDirectory),
       sendMail: createMailer(config),
       background: createBackgroundWork((name, error) => api?.log.error({ err: error }, `${name} failed`)),
     }

@@ -38,7 +38,7 @@ export const demoServer = {
     FREEHOLD_E2E_PREPARED: prepared,
     LOG_LEVEL: 'warn',
     // Every test signs in, and all from one address.
-    LOGIN_TRIES_PER_MINUTE: '10000',
+    LOGIN_FREE_TRIES: '10000',
   },
   /** Where mails go without SMTP. */
   outbox: join(data, 'outbox'),

@@ -16,7 +16,7 @@ async function startWithKey(key: string) {
     HOST: '127.0.0.1',
     PORT: port,
     FREEHOLD_DATA: demoData(),
-    LOGIN_TRIES_PER_MINUTE: '1000',
+    LOGIN_FREE_TRIES: '1000',
     GOOGLE_MAPS_API_KEY: key,
     GOOGLE_MAPS_MAP_ID: process.env['GOOGLE_MAPS_MAP_ID'] ?? 'freehold-test',
   })

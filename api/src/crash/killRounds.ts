@@ -22,7 +22,7 @@ const DELAY_MAX_MS = 25
 /** Tokens outlive the slowest run. */
 const serverEnv = {
   LOG_LEVEL: 'info',
-  LOGIN_TRIES_PER_MINUTE: '1000000',
+  LOGIN_FREE_TRIES: '1000000',
   SESSION_ACCESS_SECONDS: '86400',
   SESSION_INACTIVITY_SECONDS: '86400',
 }

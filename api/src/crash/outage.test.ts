@@ -26,7 +26,7 @@ interface Outage {
 async function survive(databaseUrl: string, writers: AnyWriter[], outages: Outage[]) {
   const freehold = new ServerProcess(server.program, {
     LOG_LEVEL: 'info',
-    LOGIN_TRIES_PER_MINUTE: '1000000',
+    LOGIN_FREE_TRIES: '1000000',
     DATABASE_URL: databaseUrl,
   })
   try {

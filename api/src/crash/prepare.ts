@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { sessions, users } from '../db/schema'
-import { successorKey } from '../sessions/successorKey'
 import { accessTokenOf, hashToken, newToken } from '../sessions/tokens'
 import { addHomes } from '../testing/addHomes'
+import { testSessionKey } from '../testing/sessionKey'
 import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from '../users/seed'
 import { AnalysesWriter } from './AnalysesWriter'
 import { MarketsWriter } from './MarketsWriter'
@@ -41,10 +41,9 @@ export async function prepare(db: Database, sessionCount = SESSIONS): Promise<An
 /** Signed in a minute ago, which a test that waits for nothing cannot arrange by calls. */
 async function addSessions(db: Database, username: string, count: number): Promise<Pair[]> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username))
-  const key = await successorKey(db)
   const pairs = Array.from({ length: count }, newToken).map((refreshToken) => ({
     refreshToken,
-    token: accessTokenOf(refreshToken, key),
+    token: accessTokenOf(refreshToken, testSessionKey),
   }))
   const createdAt = new Date(Date.now() - MINUTE_MS)
   const end = new Date(Date.now() + DAY_MS)

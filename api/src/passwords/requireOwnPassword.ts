@@ -1,7 +1,7 @@
 import { type Actor, recordChange } from '../audit/recordChange'
 import { invalidInput } from '../http/refusals'
 import type { Services } from '../services'
-import { admitAttempt, forgetAttempts } from '../sessions/admitAttempt'
+import { countTry, failureKey, forgetFailures } from '../sessions/signInFailures'
 import { findPasswordHash } from '../users/users.queries'
 import { isPassword } from './hashPassword'
 
@@ -19,12 +19,13 @@ export async function requireOwnPassword(
   field: keyof typeof messages,
   password: string,
 ): Promise<void> {
-  const { db, config, user } = context
-  const attempt = `password ${user._id}`
-  await admitAttempt(context, attempt, config.loginTriesPerMinute)
-  if (!(await isPassword(password, await findPasswordHash(db, user._id)))) {
+  const { db, config, sessionKey, user } = context
+  const key = failureKey(sessionKey, 'password', user._id)
+  const hashing = { cost: config.passwordCost, lane: `user ${user._id}` }
+  await countTry(context, key)
+  if (!(await isPassword(password, await findPasswordHash(db, user._id), hashing))) {
     await recordChange(db, context, 'password.refused', { type: 'user', id: user._id })
     throw invalidInput({ [field]: password === '' ? messages[field].missing : messages[field].wrong })
   }
-  await forgetAttempts(context, attempt)
+  await forgetFailures(context, key)
 }

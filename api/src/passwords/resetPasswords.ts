@@ -6,6 +6,7 @@ import type { Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
 import { networkOf } from '../sessions/networkOf'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
+import { failureKey } from '../sessions/signInFailures'
 import { hashToken, newToken } from '../sessions/tokens'
 import { findUserByUsername, updateUserRow } from '../users/users.queries'
 import { hashPassword } from './hashPassword'
@@ -45,8 +46,10 @@ export async function mailResetLink(
 async function mayBeMailed(services: Services, username: string, network: string): Promise<boolean> {
   try {
     await admitAttempt(services, `reset ${network}`, MAILS_PER_NETWORK, MAIL_WINDOW_SECONDS)
-    await admitAttempt(services, `reset ${network} ${username}`, MAILS_PER_VISITOR, MAIL_WINDOW_SECONDS)
-    await admitAttempt(services, `reset ${username}`, MAILS_PER_ACCOUNT, MAIL_WINDOW_SECONDS)
+    const visitor = failureKey(services.sessionKey, 'reset of visitor', username, network)
+    await admitAttempt(services, visitor, MAILS_PER_VISITOR, MAIL_WINDOW_SECONDS)
+    const account = failureKey(services.sessionKey, 'reset of account', username)
+    await admitAttempt(services, account, MAILS_PER_ACCOUNT, MAIL_WINDOW_SECONDS)
     return true
   } catch (error) {
     if (error instanceof RetryLaterError) return false
@@ -108,7 +111,8 @@ export async function resetPasswordWith(services: Asked, token: string, password
   const { db, config, now, request } = services
   const { userId, username } = await requireResetToken(services, token)
   requireAcceptable(config, 'password', password, { username })
-  const passwordHash = await hashPassword(password)
+  const hashing = { cost: config.passwordCost, lane: `user ${userId}` }
+  const passwordHash = await hashPassword(password, hashing)
   await db.transaction(async (tx) => {
     if (!(await useResetToken(tx, hashToken(token), now()))) throw notFound('Password reset token')
     await updateUserRow(tx, userId, { passwordHash })

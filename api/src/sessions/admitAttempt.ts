@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { RetryLaterError } from '../http/refusals'
 import type { Services } from '../services'
+import { at, isInFuture } from './signInFailures'
 
 const MINUTE = 60
 
@@ -14,7 +15,7 @@ export async function admitAttempt(
   tries: number,
   windowSeconds = MINUTE,
 ): Promise<void> {
-  const time = sql`${now().toISOString()}::timestamptz`
+  const time = at(now())
   const recent = recentOf(time, windowSeconds)
   const { rows } = await db.execute<{ admitted: boolean; waitSeconds: number }>(sql`
     insert into attempts as a (key, times, admitted, tried_at) values (${key}, array[${time}], true, ${time})
@@ -27,27 +28,14 @@ export async function admitAttempt(
   if (!admitted) throw tooMany(waitSeconds)
 }
 
-/** Throws a 429 where one more try would be one too many, and counts none. */
-export async function requireRoom(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  key: string,
-  tries: number,
-): Promise<void> {
-  const time = sql`${now().toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ waitSeconds: number }>(sql`
-    select ceil(extract(epoch from recent[1] - ${time}) + ${MINUTE}::int)::int as "waitSeconds"
-    from (select ${recentOf(time, MINUTE)} as recent from attempts a where key = ${key}) counted
-    where cardinality(recent) >= ${tries}`)
-  if (rows[0]) throw tooMany(rows[0].waitSeconds)
-}
-
 /** After a success the earlier tries count no more. */
 export async function forgetAttempts({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
   await db.execute(sql`delete from attempts where key = ${key}`)
 }
 
 const recentOf = (time: SQL, windowSeconds: number) =>
-  sql`array(select t from unnest(a.times) t where t > ${time} - make_interval(secs => ${windowSeconds}) order by t)`
+  sql`array(select t from unnest(a.times) t
+    where t > ${time} - make_interval(secs => ${windowSeconds}) and not ${isInFuture(sql`t`, time)} order by t)`
 
 const tooMany = (waitSeconds: number) =>
   new RetryLaterError(429, 'Too many tries, please wait a moment', Math.max(1, waitSeconds))

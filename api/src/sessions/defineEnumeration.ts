@@ -1,18 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Endpoint, forgotPassword, login } from '@freehold/contracts'
-import type * as Argon2 from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
-
-/**
- * Hashes of a millisecond instead of thirty: everything else runs as it is, and a difference of half a millisecond
- * that would drown in a real hash shows.
- */
-jest.mock('@node-rs/argon2', () => {
-  const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2')
-  const hash = (password: string) => argon2.hash(password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
-  return { ...argon2, hash }
-})
 
 const WARM_UP = 10
 const TIMEOUT_MS = 600_000

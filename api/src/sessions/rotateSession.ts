@@ -4,8 +4,8 @@ import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
 import type { Database } from '../db/openDatabase'
 import { sessions, users } from '../db/schema'
 import type { Services } from '../services'
+import { CLOCK_SKEW_SECONDS } from './clockSkew'
 import * as queries from './sessions.queries'
-import { successorKey } from './successorKey'
 import { accessTokenOf, hashToken, successorOf } from './tokens'
 
 type Pair = Omit<Session, 'user'>
@@ -17,14 +17,14 @@ type Asked = Services & { request: AuditedRequest }
  * and ends the session. A token younger than the window is not rotated: the caller has the newest pair.
  */
 export async function rotateSession(services: Asked, presented: string): Promise<Pair | null> {
-  const key = await successorKey(services.db)
+  const { sessionKey: key } = services
   // Refusals are answered, not thrown: what they change must be kept.
   return services.db.transaction(async (tx) => {
     const hash = hashToken(presented)
     const session = await queries.lockByRefreshHash(tx, hash)
     if (!session) return endIfStolen(tx, services, hash)
     if (!(await isAlive(tx, session, services.now()))) return end(tx, session.id)
-    const recent = services.now().getTime() - session.rotatedAt.getTime() < refreshReuseMs
+    const recent = isRecent(session.rotatedAt, services.now())
     if (session.refreshHash === hash) {
       return recent
         ? prolong(tx, services, session, presented, key)
@@ -33,6 +33,12 @@ export async function rotateSession(services: Asked, presented: string): Promise
     if (recent) return pairOf(successorOf(presented, key), key)
     return endStolen(tx, services, session)
   })
+}
+
+/** A rotation in the future tells nothing: the clock was set back, and the window would stay open until then. */
+function isRecent(rotatedAt: Date, now: Date): boolean {
+  const ageMs = now.getTime() - rotatedAt.getTime()
+  return ageMs >= -CLOCK_SKEW_SECONDS * 1_000 && ageMs < refreshReuseMs
 }
 
 const pairOf = (refreshToken: string, key: string): Pair => ({

@@ -1,19 +1,39 @@
 import type { SessionInfo } from '@freehold/contracts'
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { sessions, spentRefreshTokens } from '../db/schema'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = Omit<typeof sessions.$inferInsert, 'id'>
 
-/** Those of the user that have ended make room. */
+/** Each may be a browser that someone forgot to sign out of. */
+const SESSIONS_PER_USER = 20
+
+/**
+ * Those of the user that have ended make room; where that is not enough, those that were seen longest ago. The caller
+ * keeps others from adding one for this user meanwhile.
+ * @returns the ids of those that ended for it
+ */
 export async function insertSession(
   db: Database,
   session: typeof sessions.$inferInsert,
   now: Date,
-): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, session.userId), lt(sessions.endsAt, now)))
+): Promise<string[]> {
+  const own = eq(sessions.userId, session.userId)
+  const ended = or(lt(sessions.endsAt, now), lt(sessions.refreshExpiresAt, now))
+  await db.delete(sessions).where(and(own, ended))
+  const crowded = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(own)
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id)
+    .offset(SESSIONS_PER_USER - 1)
+  const crowdedOut = await db
+    .delete(sessions)
+    .where(inArray(sessions.id, crowded))
+    .returning({ id: sessions.id })
   await db.insert(sessions).values(session)
+  return crowdedOut.map(({ id }) => id)
 }
 
 /** The session that has this refresh token as its current or previous one; nobody else changes it meanwhile. */
@@ -101,7 +121,12 @@ export async function listSessionsOf(
 export async function deleteEnded(db: Database, now: Date): Promise<void> {
   const time = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`delete from sessions where ends_at < ${time} or refresh_expires_at < ${time}`)
-  await db.execute(sql`delete from attempts where tried_at < ${time} - interval '1 hour'`)
+  // A time far ahead is of a clock that was set back since.
+  const hour = sql`interval '1 hour'`
+  await db.execute(sql`
+    delete from attempts where tried_at not between ${time} - ${hour} and ${time} + ${hour}`)
+  await db.execute(sql`
+    delete from sign_in_failures where failed_at not between ${time} - ${hour} and ${time} + ${hour}`)
   await db.execute(sql`delete from reset_tokens where expires_at < ${time} - interval '7 days'`)
   await db.execute(
     sql`delete from email_changes where coalesce(revertable_until, expires_at) < ${time} - interval '7 days'`,

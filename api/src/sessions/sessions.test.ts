@@ -49,24 +49,19 @@ describeOnEachDatabase('sign-in', (app) => {
     }
   })
 
-  test('the eleventh try of an account from an address within a minute is refused, the owner elsewhere is not', async () => {
+  test('after ten failures of an account from an address the next try waits a second, the owner elsewhere does not', async () => {
     app.setTime(new Date())
-    const attempt = (secret: string, address: string) =>
-      app.api.inject({
-        method: 'POST',
-        url: '/api/v1/login',
-        remoteAddress: address,
-        payload: { username: 'admin@freehold.test', password: secret },
-      })
+    const attempt = (secret: string, from: string) =>
+      app.call(login, { from, body: { username: 'admin@freehold.test', password: secret } })
     const tries = await Promise.all(Array.from({ length: 14 }, () => attempt('wrong', '192.0.2.1')))
-    expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
-    const refused = tries.find(({ statusCode }) => statusCode === 429)
-    expect(refused?.json().error.code).toBe('TOO_MANY_REQUESTS')
-    expect(Number(refused?.headers['retry-after'])).toBe(60)
-    expect((await attempt(password, '192.0.2.1')).statusCode).toBe(429)
-    expect((await attempt(password, '192.0.2.2')).statusCode).toBe(200)
-    app.passSeconds(60)
-    expect((await attempt(password, '192.0.2.1')).statusCode).toBe(200)
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+    const refused = tries.find(({ status }) => status === 429)
+    expect(refused?.error?.code).toBe('TOO_MANY_REQUESTS')
+    expect(refused?.headers['retry-after']).toBe('1')
+    expect((await attempt(password, '192.0.2.1')).status).toBe(429)
+    expect((await attempt(password, '192.0.2.2')).status).toBe(200)
+    app.passSeconds(1)
+    expect((await attempt(password, '192.0.2.1')).status).toBe(200)
   })
 
   test('neither a password nor a token is kept in clear', async () => {

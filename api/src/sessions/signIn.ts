@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError, errorCodes, type LoginInput, type Session, type User } from '@freehold/contracts'
 import { and, eq } from 'drizzle-orm'
-import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordAudit } from '../audit/recordAudit'
 import { recordChange } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
 import { users } from '../db/schema'
-import { isPassword } from '../passwords/hashPassword'
+import { RetryLaterError } from '../http/refusals'
+import { hashPassword, isOutdated, isPassword } from '../passwords/hashPassword'
 import type { Services } from '../services'
 import { findUser, findUserByUsername } from '../users/users.queries'
-import { admitAttempt, forgetAttempts, requireRoom } from './admitAttempt'
+import { knownDevice, rememberDevice } from './deviceCookie'
 import { networkOf } from './networkOf'
+import { addPressure, holdUnderPressure, requireRoomToHold } from './pressure'
 import { expiries } from './rotateSession'
 import { insertSession } from './sessions.queries'
-import { successorKey } from './successorKey'
+import { countTry, failureKey, forgetFailures, takeBackTry } from './signInFailures'
 import { accessTokenOf, hashToken, newToken } from './tokens'
 
 const USER_AGENT_MAX = 300
@@ -21,28 +24,85 @@ const USER_AGENT_MAX = 300
 const refused = () =>
   new ApiError(401, { code: errorCodes.invalidCredentials, message: 'Invalid email or password' })
 
-type Asked = Services & { request: AuditedRequest & { headers: { 'user-agent'?: string } } }
+type Asked = Services & { request: FastifyRequest; reply: FastifyReply }
 
-/** Throws a 401, or a 429 after too many tries of this account, or refusals of any, from this address. */
+/** Who tries to sign in, as far as failures are counted. */
+interface Visitor {
+  network: string
+  /** Whose failures in a row are counted: those of a browser that knows the account, or of a network at that account. */
+  key: string
+  /** What else a failure counts against; nothing for a browser that knows the account. */
+  pressureKeys: string[]
+  /** Who shares a line for hashes. */
+  lane: string
+}
+
+/** Throws a 401, or a 429 while failures of this account from here have to be waited for. */
 export async function signIn(services: Asked, input: LoginInput): Promise<Session> {
   const username = input.username.toLowerCase()
   // PostgreSQL cannot even be asked for a text with NUL in it; nobody has such an address.
   if (username.includes('\0')) throw refused()
-  const { db, config, request } = services
-  const network = networkOf(request.ip)
-  const [everyAccount, account] = [`sign-in ${network}`, `sign-in ${network} ${username}`]
-  await requireRoom(services, everyAccount, config.refusalsPerMinute)
-  await admitAttempt(services, account, config.loginTriesPerMinute)
-  const found = await findUserByUsername(db, username)
-  if (!(await isPassword(input.password, found?.passwordHash)) || !found?.active) {
-    await recordRefusal(services, found?.id)
-    await admitAttempt(services, everyAccount, config.refusalsPerMinute)
+  const visitor = identify(services, username)
+  if (visitor.pressureKeys.length > 0) requireRoomToHold(visitor.network)
+  await countTry(services, visitor.key)
+  const found = await lookAt(services, visitor, { username, password: input.password })
+  if (!found) {
+    if (visitor.pressureKeys.length > 0) await addPressure(services, visitor.pressureKeys)
     throw refused()
   }
-  // Of many tries that were let in at once none may tell more than the limit allows, and a right one would.
-  await requireRoom(services, everyAccount, config.refusalsPerMinute)
-  await forgetAttempts(services, account)
-  return startSession(services, (await findUser(db, found.id)) ?? notThereAnyMore(), found.passwordHash)
+  await forgetFailures(services, visitor.key)
+  rememberDevice(services, username)
+  return found
+}
+
+function identify(asked: Asked, username: string): Visitor {
+  const { request, sessionKey } = asked
+  const network = networkOf(request.ip)
+  const keyOf = (kind: string, ...parts: string[]) => failureKey(sessionKey, kind, ...parts)
+  const device = knownDevice(asked, username)
+  if (device !== undefined) {
+    return { network, key: keyOf('device', username, device), pressureKeys: [], lane: `device ${device}` }
+  }
+  return {
+    network,
+    key: keyOf('visitor', username, network),
+    pressureKeys: [keyOf('network', network), keyOf('account', username)],
+    lane: `network ${network}`,
+  }
+}
+
+/** The session; null where the password is not right. Takes the try back where it was refused without a look. */
+async function lookAt(services: Asked, visitor: Visitor, input: LoginInput): Promise<Session | null> {
+  try {
+    await holdUnderPressure(services, visitor.network, visitor.pressureKeys)
+    const first = await compare(services, visitor, input)
+    // Another sign-in may have renewed the hash meanwhile, or the password is another one now.
+    const last = first === 'changed' ? await compare(services, visitor, input) : first
+    return typeof last === 'string' ? null : last
+  } catch (error) {
+    if (error instanceof RetryLaterError) await takeBackTry(services, visitor.key)
+    throw error
+  }
+}
+
+async function compare(
+  services: Asked,
+  { lane }: Visitor,
+  { username, password }: LoginInput,
+): Promise<Session | 'wrong' | 'changed'> {
+  const { db, config } = services
+  const found = await findUserByUsername(db, username)
+  const hashing = { cost: config.passwordCost, lane }
+  if (!(await isPassword(password, found?.passwordHash, hashing)) || !found?.active) {
+    await recordRefusal(services, found?.id)
+    return 'wrong'
+  }
+  const renewed = isOutdated(found.passwordHash, config.passwordCost)
+    ? await hashPassword(password, hashing)
+    : found.passwordHash
+  const user = await findUser(db, found.id)
+  if (!user) return 'wrong'
+  return (await startSession(services, user, { compared: found.passwordHash, renewed })) ?? 'changed'
 }
 
 /** The address that was typed is not kept: people type their password there. */
@@ -51,19 +111,23 @@ function recordRefusal({ db, now, request }: Asked, userId: string | undefined):
   return recordAudit(db, { at: now(), actor: 'anonymous', action: 'session.refused', subject, request })
 }
 
-const notThereAnyMore = (): never => {
-  throw refused()
+interface Hashes {
+  /** The one that the password was right for. */
+  compared: string
+  /** The one to keep. */
+  renewed: string
 }
 
-async function startSession(services: Asked, user: User, passwordHash: string): Promise<Session> {
-  const { db, config, now, request } = services
+/** Null where the user was deactivated, or the hash is another one by now. */
+function startSession(services: Asked, user: User, hashes: Hashes): Promise<Session | null> {
+  const { db, config, now, request, sessionKey } = services
   const refreshToken = newToken()
-  const token = accessTokenOf(refreshToken, await successorKey(db))
+  const token = accessTokenOf(refreshToken, sessionKey)
   const time = now()
   const endsAt = new Date(time.getTime() + config.sessionSeconds * 1_000)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const id = randomUUID()
-    await noteSignIn(tx, user._id, passwordHash, { lastLoginAt: time, lastLoginId: id })
+    if (!(await noteSignIn(tx, user._id, hashes, { lastLoginAt: time, lastLoginId: id }))) return null
     const session = {
       id,
       userId: user._id,
@@ -72,27 +136,37 @@ async function startSession(services: Asked, user: User, passwordHash: string): 
       ...expiries(services, { endsAt }),
       rotatedAt: time,
       createdAt: time,
+      authenticatedAt: time,
       endsAt,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
       address: request.ip,
     }
-    await insertSession(tx, session, time)
-    await recordChange(tx, { user, now, request }, 'session.started', { type: 'session', id })
+    const crowdedOut = await insertSession(tx, session, time)
+    const actor = { user, now, request }
+    await recordChange(tx, actor, 'session.started', { type: 'session', id })
+    for (const ended of crowdedOut) {
+      const details = { reason: 'the user has too many sessions' }
+      await recordChange(tx, actor, 'session.ended', { type: 'session', id: ended }, details)
+    }
+    return { token, refreshToken, user }
   })
-  return { token, refreshToken, user }
 }
 
 /**
- * Refuses who was switched off, or whose password changed, while it was compared: that ended all sessions, and this one
- * must not come after. Whoever does either waits for the row that is written here.
+ * Whether the user is still active and the hash the one that was compared. Deactivating and changing the password end
+ * all sessions, and this one must not come after: both wait for the row that is written here.
  */
 async function noteSignIn(
   tx: Database,
   id: string,
-  passwordHash: string,
+  { compared, renewed }: Hashes,
   login: { lastLoginAt: Date; lastLoginId: string },
-): Promise<void> {
-  const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash), users.active)
-  const noted = await tx.update(users).set(login).where(unchanged).returning({ id: users.id })
-  if (noted.length === 0) throw refused()
+): Promise<boolean> {
+  const unchanged = and(eq(users.id, id), eq(users.passwordHash, compared), users.active)
+  const noted = await tx
+    .update(users)
+    .set({ ...login, passwordHash: renewed })
+    .where(unchanged)
+    .returning({ id: users.id })
+  return noted.length > 0
 }

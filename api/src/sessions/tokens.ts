@@ -15,5 +15,6 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export const accessTokenOf = (refreshToken: string, key: string) => derive('access', refreshToken, key)
 export const successorOf = (refreshToken: string, key: string) => derive('successor', refreshToken, key)
 
-const derive = (purpose: string, refreshToken: string, key: string) =>
-  createHmac('sha256', key).update(`${purpose}:${refreshToken}`).digest('base64url')
+/** Each purpose has results of its own: what is derived for one is of no use for another. */
+export const derive = (purpose: string, text: string, key: string) =>
+  createHmac('sha256', key).update(`${purpose}:${text}`).digest('base64url')

@@ -14,6 +14,10 @@ export const whole = (min: number, max: number) =>
     v.maxValue(max, `is above ${max}`),
   )
 
+/** The message does not repeat it. */
+export const secret = (minLength: number) =>
+  v.pipe(v.string(), v.minLength(minLength, `is shorter than ${minLength} characters`))
+
 const commaList = v.pipe(
   v.string(),
   v.transform((text) =>

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { testSessionKey } from './sessionKey'
 
 const project = path.resolve(__dirname, '../../..')
 
@@ -59,6 +60,7 @@ export class ServerProcess {
         PORT: '0',
         FREEHOLD_PROFILE: 'production',
         PUBLIC_URL: 'http://freehold.test',
+        SESSION_KEY: testSessionKey,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

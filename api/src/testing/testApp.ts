@@ -13,7 +13,6 @@ import {
   type ResultOf,
   type ShellRelease,
 } from '@freehold/contracts'
-import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { createApp } from '../app'
 import { createBackgroundWork } from '../backgroundWork'
@@ -21,8 +20,10 @@ import { type Config, readConfig } from '../config'
 import type { Database, OpenDatabase } from '../db/openDatabase'
 import type { Api } from '../http/createHttp'
 import { createMailer } from '../mail/createMailer'
+import { hashPassword } from '../passwords/hashPassword'
 import { demoPassword, seedDemoAccounts, seedFoundation } from '../users/seed'
 import { findTables, readRows, resetStatement } from './emptyDatabase'
+import { testSessionKey } from './sessionKey'
 import {
   migrationsDirectory,
   onPostgres,
@@ -49,6 +50,8 @@ export interface CallOptions<E extends Endpoint> {
   as?: string
   /** The address that the call comes from; this machine's unless given. */
   from?: string
+  /** What the browser sends as its cookies. */
+  cookie?: string | undefined
   params?: ParamsInputOf<E>
   query?: QueryInputOf<E>
   body?: BodyInputOf<E>
@@ -68,7 +71,7 @@ interface RawRequest {
 const hookTimeoutMs = 60_000
 
 /** Demo users sign in hundreds of times: of their password, verifying is not made expensive. */
-const cheap = { algorithm: 2, memoryCost: 1_024, timeCost: 1, parallelism: 1 }
+const cheap = { memoryCost: 1_024, timeCost: 1, parallelism: 1 }
 
 /** What the shell of a test gives to remotes. */
 export const shellForTests: ShellRelease = { contract: '1.0.0', shared: { react: '19.3.1' } }
@@ -105,6 +108,8 @@ export class TestApp {
     this.config = {
       ...readConfig({ PUBLIC_URL: 'http://freehold.test' }, { root: this.#home, migrationsDirectory }),
       logLevel: 'debug',
+      passwordCost: cheap,
+      holdMaxMs: 0,
       ...config,
     }
   }
@@ -124,6 +129,7 @@ export class TestApp {
       db,
       now: () => this.#time ?? new Date(),
       publicUrl: () => this.config.publicUrl ?? '',
+      sessionKey: testSessionKey,
       sendMail: createMailer(this.config),
       background: createBackgroundWork((name, error) => this.log.push(`${name}: ${String(error)}`)),
     }
@@ -147,7 +153,7 @@ export class TestApp {
     const tables = await findTables(this.db)
     await this.db.execute(sql.raw(resetStatement(tables)))
     await seedFoundation(this.db)
-    await seedDemoAccounts(this.db, await hash(demoPassword, cheap))
+    await seedDemoAccounts(this.db, await hashPassword(demoPassword, { cost: cheap }))
     return resetStatement(tables, await readRows(this.db, ['roles', 'strategies', 'accounts', 'users']))
   }
 
@@ -207,6 +213,7 @@ export class TestApp {
         endpointPath(endpoint, options.params as Record<string, string> | undefined) + (query && `?${query}`),
       as: options.as,
       from: options.from,
+      ...(options.cookie !== undefined && { headers: { cookie: options.cookie } }),
       body: options.body,
     })
   }

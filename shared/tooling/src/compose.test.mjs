@@ -44,3 +44,7 @@ test('the edge serves the releases that have had traffic, and no other folder of
   expect(dockerfile).toContain(`REMOTES_ROOT=${store}/served`)
   expect(serviceOf('edge')).toContain(`remotes:${store}:ro`)
 })
+
+test('with docker compose the API gets the secrets that it needs from .env, or does not start', () => {
+  for (const name of ['SESSION_KEY', 'POSTGRES_PASSWORD']) expect(compose).toContain(`\${${name}:?`)
+})

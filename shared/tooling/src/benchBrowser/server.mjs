@@ -20,7 +20,7 @@ const freePort = () =>
 const patience = {
   SESSION_ACCESS_SECONDS: '86400',
   SESSION_INACTIVITY_SECONDS: '86400',
-  LOGIN_TRIES_PER_MINUTE: '10000',
+  LOGIN_FREE_TRIES: '10000',
 }
 
 /** A Freehold with a demo market in a folder of its own, which goes with it; another program of the same kind on demand. */

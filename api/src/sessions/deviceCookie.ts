@@ -1,0 +1,60 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services'
+import { derive } from './tokens'
+
+const NAME = 'freehold-device'
+/** Accounts that one browser is remembered for; the one that signed in longest ago makes room. */
+const ACCOUNTS_MAX = 5
+const MAX_AGE_SECONDS = 180 * 86_400
+const NONCE_BYTES = 16
+const ENTRY = /^([\w-]{22})\.([\w-]{43})$/
+
+interface Entry {
+  nonce: string
+  mac: string
+}
+
+type Asked = Pick<Services, 'config' | 'sessionKey'> & { request: FastifyRequest }
+
+/**
+ * The nonce of a browser that has signed in to this account before; undefined for any other. It gives the browser tries
+ * of its own, which others who guess at the account cannot use up, and nothing else.
+ * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ */
+export const knownDevice = ({ request, sessionKey }: Asked, username: string): string | undefined =>
+  readEntries(request).find(isOf(username, sessionKey))?.nonce
+
+/** Remembers after a sign-in that this browser knows the account. */
+export function rememberDevice(asked: Asked & { reply: FastifyReply }, username: string): void {
+  const { request, reply, config, sessionKey } = asked
+  const isOwn = isOf(username, sessionKey)
+  const entries = readEntries(request)
+  const nonce = entries.find(isOwn)?.nonce ?? randomBytes(NONCE_BYTES).toString('base64url')
+  const others = entries.filter((entry) => !isOwn(entry))
+  const kept = [{ nonce, mac: macOf(nonce, username, sessionKey) }, ...others].slice(0, ACCOUNTS_MAX)
+  // The sign-in has two addresses, and a cookie only one path: each address has its own.
+  const path = request.routeOptions.url ?? '/'
+  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : ''
+  const value = kept.map((entry) => `${entry.nonce}.${entry.mac}`).join('~')
+  reply.header(
+    'Set-Cookie',
+    `${NAME}=${value}; Path=${path}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}
+
+function readEntries({ headers }: FastifyRequest): Entry[] {
+  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  const value = cookies.find((cookie) => cookie.startsWith(`${NAME}=`))?.slice(NAME.length + 1) ?? ''
+  return value
+    .split('~', ACCOUNTS_MAX)
+    .map((text) => ENTRY.exec(text))
+    .flatMap((match) => (match ? [{ nonce: match[1]!, mac: match[2]! }] : []))
+}
+
+const isOf =
+  (username: string, key: string) =>
+  ({ nonce, mac }: Entry) =>
+    timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(nonce, username, key)))
+
+const macOf = (nonce: string, username: string, key: string) => derive('device', `${nonce}:${username}`, key)

@@ -1,0 +1,3 @@
+import { defineFlood } from './defineFlood'
+
+defineFlood(12, { holdMaxMs: 200 })
