@@ -148,6 +148,25 @@ describeOnEachDatabase('a session', (app) => {
     expect(rows).toHaveLength(1)
   })
 
+  test('a rotation of a clock that was ahead keeps no old refresh token good [API-2]', async () => {
+    const first = await app.startSession('Investor')
+    app.passSeconds(3_600)
+    const { data: newest } = await refresh(app, first.refreshToken)
+    app.passSeconds(-3_000)
+    expect((await refresh(app, first.refreshToken)).status).toBe(401)
+    expect((await app.get(me, newest.token)).status).toBe(401)
+  })
+
+  test('a refresh token of a clock that was ahead is rotated as ever [API-2]', async () => {
+    const first = await app.startSession('Investor')
+    app.passSeconds(-3_600)
+    const { data: second } = await refresh(app, first.refreshToken)
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    expect((await refresh(app, first.refreshToken)).data).toEqual(second)
+    app.passSeconds(60)
+    expect((await refresh(app, second.refreshToken)).status).toBe(200)
+  })
+
   test('a token that never was one ends nothing [API-2]', async () => {
     const session = await app.startSession('Investor')
     expect((await refresh(app, session.token)).status).toBe(401)
@@ -203,6 +222,37 @@ describeOnEachDatabase('a session', (app) => {
     for (const { token } of others) expect((await app.get(me, token)).status).toBe(401)
     for (const token of [here.token, foreign]) expect((await app.get(me, token)).status).toBe(200)
     expect((await app.call(endOtherSessions, { as: here.token })).data).toEqual({ endedSessions: 0 })
+  })
+
+  test('the 21st sign-in of a user ends the session that was seen longest ago, and says so in the audit log', async () => {
+    const agent = await app.startSession('Agent')
+    const started = []
+    for (let count = 0; count < 20; count++) {
+      started.push(await app.startSession('Investor'))
+      app.passSeconds(61)
+    }
+    const [oldest, second, ...others] = started
+    const { data: seen } = await refresh(app, oldest!.refreshToken)
+    const newest = await app.startSession('Investor')
+    expect((await refresh(app, second!.refreshToken)).status).toBe(401)
+    for (const { refreshToken: good } of [agent, seen, ...others, newest]) {
+      expect((await refresh(app, good)).status).toBe(200)
+    }
+    const { rows } = await app.db.execute(sql`
+      select actor, details from audit_log where action = 'session.ended'`)
+    expect(rows).toEqual([
+      { actor: 'investor@freehold.test', details: { reason: 'the user has too many sessions' } },
+    ])
+  })
+
+  test('sign-ins that come at once leave no more than 20 sessions', async () => {
+    const startNine = () => Promise.all(Array.from({ length: 9 }, () => app.startSession('Investor')))
+    await startNine()
+    app.passSeconds(1)
+    await startNine()
+    app.passSeconds(1)
+    const last = await startNine()
+    expect((await app.call(listSessions, { as: last[0]!.token })).data).toHaveLength(20)
   })
 
   test('deactivating a user and another role act on the next call', async () => {
