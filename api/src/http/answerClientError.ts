@@ -4,19 +4,26 @@ import { errorCodes, type ErrorBody } from '@freehold/contracts'
 import type { ConnectionError } from 'fastify'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Config } from '../config'
 import { sharedHeaders } from './sharedHeaders'
 
+type Shared = Pick<Config, 'publicUrl'>
+
 /** Answers what is no HTTP, and therefore never became a request, in the one error body; then hangs up. */
-export function answerClientError({ code }: ConnectionError, socket: Socket): void {
-  if (code !== 'ECONNRESET' && socket.writable) socket.write(toResponse(toRefusal(code)))
-  socket.destroy()
-}
+export const answerClientError =
+  (config: Shared) =>
+  ({ code }: ConnectionError, socket: Socket): void => {
+    if (code !== 'ECONNRESET' && socket.writable) socket.write(toResponse(toRefusal(code), config))
+    socket.destroy()
+  }
 
 /** We are no proxy; Node would hang up without a word. */
-export function refuseTunnel(_: unknown, socket: Duplex): void {
-  const message = 'There are no tunnels here'
-  socket.end(toResponse({ status: 405, code: errorCodes.methodNotAllowed, message }))
-}
+export const refuseTunnel =
+  (config: Shared) =>
+  (_: unknown, socket: Duplex): void => {
+    const message = 'There are no tunnels here'
+    socket.end(toResponse({ status: 405, code: errorCodes.methodNotAllowed, message }, config))
+  }
 
 interface Refusal {
   status: number
@@ -24,7 +31,7 @@ interface Refusal {
   message: string
 }
 
-function toResponse({ status, code, message }: Refusal): string {
+function toResponse({ status, code, message }: Refusal, config: Shared): string {
   const requestId = randomUUID()
   const body = JSON.stringify({ error: { code, message, requestId } } satisfies ErrorBody)
   const headers = {
@@ -32,7 +39,7 @@ function toResponse({ status, code, message }: Refusal): string {
     'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',
     'X-Request-Id': requestId,
-    ...sharedHeaders,
+    ...sharedHeaders(config),
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

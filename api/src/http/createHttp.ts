@@ -43,13 +43,13 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientError(services.config),
     // While it stops, what still comes on an open connection is answered as ever, not in Fastify's own words.
     return503OnClosing: false,
   })
   // What Node would refuse without a body: an expectation that nobody knows may as well be ignored.
   api.server.on('checkExpectation', (request, response) => api.server.emit('request', request, response))
-  api.server.on('connect', refuseTunnel)
+  api.server.on('connect', refuseTunnel(services.config))
   api.decorate('services', services)
   api.decorateRequest('signedIn', null)
   api.decorateRequest('deployer', null)
@@ -96,7 +96,8 @@ function requireHost({ headers, raw }: FastifyRequest): void {
 
 /** Only what says otherwise, such as a file, may be kept by a cache. */
 function addSharedHeaders(reply: FastifyReply): void {
-  reply.headers({ ...sharedHeaders, 'X-Request-Id': reply.request.id })
+  const { request, server } = reply
+  reply.headers({ ...sharedHeaders(server.services.config), 'X-Request-Id': request.id })
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
 }
 

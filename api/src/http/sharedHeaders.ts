@@ -1,5 +1,10 @@
-/** On every answer, whoever makes it. */
-export const sharedHeaders = {
+import type { Config } from '../config'
+
+/** On every answer, whoever makes it. A site that is opened over HTTPS has browsers open it in no other way for a year. */
+export const sharedHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-} as const
+  ...(publicUrl?.startsWith('https:') && {
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  }),
+})

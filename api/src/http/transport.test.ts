@@ -9,7 +9,7 @@ import * as v from 'valibot'
 jest.setTimeout(120_000)
 
 describe('bytes on a connection', () => {
-  const app = new TestApp('embedded')
+  const app = new TestApp('embedded', { publicUrl: 'https://freehold.test' })
   let port: number
   beforeAll(async () => {
     await app.start()
@@ -59,6 +59,7 @@ describe('bytes on a connection', () => {
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=31536000; includesubdomains',
         'x-request-id': error.requestId,
         connection: 'close',
       })

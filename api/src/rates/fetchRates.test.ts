@@ -137,6 +137,34 @@ test('a source that hangs is waited for only so long, one that is gone not at al
   expect(failure).toMatch(/^Freddie Mac PMMS could not be reached \(\w+\)$/)
 })
 
+test('a source that moved within its host is followed', async () => {
+  server.pmms = { redirectTo: '/moved' }
+  server.moved = pmmsFile
+  const { rates, failure } = await ask(['freddie-mac'])
+  expect([failure, newestIn(rates)[0]]).toEqual([null, '30-year fixed 2022-12-01 6.05'])
+  expect(server.requests).toEqual(['/pmms', '/moved'])
+})
+
+test.each([
+  ['another host', () => `${server.address.replace('127.0.0.1', 'localhost')}/moved`],
+  ['another port', () => 'http://127.0.0.1:9/moved'],
+  ['no web address', () => 'file:///etc/hostname'],
+  ['no address at all', () => 'http://'],
+])('a redirect to %s is not followed', async (_, redirectTo) => {
+  server.pmms = { redirectTo: redirectTo() }
+  server.moved = pmmsFile
+  const { rates, failure } = await ask(['freddie-mac'])
+  expect(rates).toEqual([])
+  expect(failure).toBe('Freddie Mac PMMS redirects to another host: set its address to the one that answers')
+  expect(server.requests).toEqual(['/pmms'])
+})
+
+test('a source that redirects in a circle is given up', async () => {
+  server.pmms = { redirectTo: '/pmms' }
+  expect((await ask(['freddie-mac'])).failure).toBe('Freddie Mac PMMS could not be reached')
+  expect(server.requests.length).toBeLessThan(10)
+})
+
 test('nobody waits for a source once the server stops', async () => {
   server.pmms = { fault: 'hang' }
   const stopping = new AbortController()

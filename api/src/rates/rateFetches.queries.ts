@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RatesFetching } from '@freehold/contracts'
-import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import type { Database } from '../db/openDatabase'
 import { rateFetches } from '../db/schema'
 import { startLocks } from '../db/underLock'
@@ -23,7 +24,7 @@ export function beginFetch(
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${startLocks.rateFetches})`)
-    const last = await findLast(tx)
+    const last = await findLast(tx, now)
     const pauseMs = !last?.finishedAt ? CUT_OFF_MS : last.source === null ? afterFailureMs : afterSuccessMs
     if (last && now.getTime() - last.startedAt.getTime() < pauseMs) return null
     const id = randomUUID()
@@ -43,14 +44,21 @@ export async function endFetch(
   await db.update(rateFetches).set(end).where(eq(rateFetches.id, id))
 }
 
-async function findLast(db: Database) {
-  const [last] = await db.select().from(rateFetches).orderBy(desc(rateFetches.startedAt)).limit(1)
+/** One that begins in the future is of a clock that was set back since: the next fetch does not wait for it. */
+async function findLast(db: Database, now: Date) {
+  const latest = new Date(now.getTime() + CLOCK_SKEW_SECONDS * 1_000)
+  const [last] = await db
+    .select()
+    .from(rateFetches)
+    .where(lte(rateFetches.startedAt, latest))
+    .orderBy(desc(rateFetches.startedAt))
+    .limit(1)
   return last
 }
 
 /** How the last tries went. */
 export async function findFetching(db: Database, now: Date): Promise<Omit<RatesFetching, 'everyHours'>> {
-  const last = await findLast(db)
+  const last = await findLast(db, now)
   const [success] = await db
     .select()
     .from(rateFetches)

@@ -109,6 +109,17 @@ describeOnEachDatabase('what depends on a rate', (app) => {
     expect(kept.map(({ strategy }) => strategy)).toEqual(['fixFlip', 'fixFlip'])
   })
 
+  test('is computed although a clock that was ahead left a lease for years', async () => {
+    await addHomes(app.db, [{ id: 'home' }])
+    await changeRatesBy(app.db, (tx) => setRates(tx, [rate('30-year fixed', 5.88, '2024-05-09')]))
+    const leaseFor = (time: string) =>
+      app.db.execute(sql`update recomputations set taken_until = clock_timestamp() + ${time}::interval`)
+    await leaseFor('1 minute')
+    expect(await finishRecomputations(app.db)).toBe(0)
+    await leaseFor('3 years')
+    expect(await finishRecomputations(app.db)).toBe(1)
+  })
+
   test('is computed when someone comes next, where it was cut off in between', async () => {
     await addHomes(app.db, [{ id: 'home' }])
     await changeRates(app.db, [rate('30-year fixed', 6.88, '2024-05-02')])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Recomputing } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
+import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import { startLocks } from '../db/underLock'
 
 /** Whoever is at it says so after every batch of homes, which takes a fraction of this. */
@@ -13,8 +14,10 @@ export async function requestRecomputation(tx: Database): Promise<void> {
   await tx.execute(sql`insert into recomputations (id) values (${randomUUID()})`)
 }
 
+/** A lease that ends later than any can is of a clock that was set back since. */
 const nobodyIsAtIt = sql`not exists (
-  select 1 from recomputations taken where taken.finished_at is null and taken.taken_until > clock_timestamp())`
+  select 1 from recomputations taken where taken.finished_at is null and taken.taken_until > clock_timestamp()
+    and taken.taken_until <= clock_timestamp() + ${LEASE} + make_interval(secs => ${CLOCK_SKEW_SECONDS}))`
 
 /** Whether something is requested that nobody is at. */
 export async function areRequested(db: Database): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function authenticate({ db, now }: Services, token: string | undefi
   const time = sql`${now().toISOString()}::timestamptz`
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select s.id as "sessionId", s.authenticated_at as "authenticatedAt",
-      s.last_seen_at < ${time} - ${LAST_SEEN_STEP} as "seenLongAgo",
+      s.last_seen_at not between ${time} - ${LAST_SEEN_STEP} and ${time} + ${LAST_SEEN_STEP} as "seenLongAgo",
       u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.username,
       a.name as "accountName", r.name as role,
       u.strategy_ids as strategies, u.market_ids as markets, u.interest_ids as interests

@@ -4,7 +4,7 @@ import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
 import type { Database } from '../db/openDatabase'
 import { sessions, users } from '../db/schema'
 import type { Services } from '../services'
-import { CLOCK_SKEW_SECONDS } from './clockSkew'
+import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import * as queries from './sessions.queries'
 import { accessTokenOf, hashToken, successorOf } from './tokens'
 

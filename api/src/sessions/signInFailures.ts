@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { RetryLaterError } from '../http/refusals'
 import type { Services } from '../services'
-import { CLOCK_SKEW_SECONDS } from './clockSkew'
+import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import { derive } from './tokens'
 
 /** Waits double from a second up to this. */

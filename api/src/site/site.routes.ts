@@ -107,7 +107,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: str
   }
   const policy = policyOf(config, { googleNonce, developmentOrigins })
   return reply
-    .headers({ ...pageHeaders(config), 'Content-Security-Policy': policy })
+    .headers({ ...pageHeaders, 'Content-Security-Policy': policy })
     .type('text/html; charset=utf-8')
     .send(googleNonce === undefined ? page : page.replaceAll('<script', `<script nonce="${googleNonce}"`))
 }
@@ -138,16 +138,13 @@ const policyOf = (
 /** A template's `{s}` stands for any host beneath. */
 const originOf = (template: string) => new URL(template.replace('{s}', 'x')).origin.replace('//x.', '//*.')
 
-const pageHeaders = ({ publicUrl }: Config) => ({
+const pageHeaders = {
   'Cache-Control': 'no-cache',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'X-Frame-Options': 'DENY',
-  ...(publicUrl?.startsWith('https:') && {
-    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  }),
-})
+}
 
 function sendNothing(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({

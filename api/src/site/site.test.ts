@@ -271,8 +271,22 @@ describeSite('a site with a Google key', { demo: false, maps, publicUrl: 'https:
     expect(first.text).toContain(`<script nonce="${nonce}"`)
     expect(second.text).not.toContain(nonce)
     expect(policyOf(first)['script-src']).toContain('https://maps.googleapis.com')
-    expect(first.headers['strict-transport-security']).toContain('max-age=31536000')
     expect((await app.call(getRuntimeConfig)).data).toEqual({ demo: false, maps })
+  })
+
+  test.each([
+    '/login',
+    '/mark.svg',
+    '/assets/main.1a2b3c4d.js',
+    '/assets/gone.js',
+    '/api/v1/config',
+    '/api/v1/auth/getUser',
+    '/api/v1/%zz',
+    '/api/nothing',
+    '/health',
+  ])('has browsers come back over HTTPS alone, whatever %s is answered', async (url) => {
+    const { headers } = await app.get(url)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 })
 

@@ -1,3 +1,4 @@
+import { fetchFromHost, OtherHostError } from '../../http/fetchFromHost'
 import { RateSourceError } from './RateSource'
 
 /** More than fifty years of weeks take a tenth of it. */
@@ -15,11 +16,14 @@ export interface Answer {
 export async function download(url: URL, timeoutMs: number, stopping: AbortSignal): Promise<Answer> {
   const tooLong = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([tooLong, stopping]) })
+    const response = await fetchFromHost(url, { signal: AbortSignal.any([tooLong, stopping]) })
     const text = await readLimited(response)
     return { status: response.status, text }
   } catch (error) {
     if (error instanceof RateSourceError) throw error
+    if (error instanceof OtherHostError) {
+      throw new RateSourceError('redirects to another host: set its address to the one that answers')
+    }
     if (tooLong.aborted) throw new RateSourceError(`did not answer within ${timeoutMs / 1_000} s`)
     throw new RateSourceError(stopping.aborted ? 'was not waited for' : problemOf(error))
   }

@@ -8,6 +8,7 @@ export type Reply =
   | string
   | { status?: number; type?: string; text: string }
   | { fault: 'hang' | 'break off' }
+  | { redirectTo: string }
 
 /** A server on this machine that stands for Freddie Mac (at `/pmms`) and for FRED (at `/fred`). */
 export class RateServer {
@@ -16,6 +17,8 @@ export class RateServer {
   #server: Server | undefined
   #port = 0
   pmms: Reply = ''
+  /** What stands at `/moved`. */
+  moved: Reply = ''
   /** By the series that is asked for. */
   fred: (series: string) => Reply = () => ''
 
@@ -23,7 +26,8 @@ export class RateServer {
     this.#server = createServer(({ url = '' }, response) => {
       this.requests.push(url)
       const { pathname, searchParams } = new URL(url, 'http://rates.test')
-      const reply = pathname === '/pmms' ? this.pmms : this.fred(searchParams.get('series_id') ?? '')
+      const files: Record<string, Reply> = { '/pmms': this.pmms, '/moved': this.moved }
+      const reply = files[pathname] ?? this.fred(searchParams.get('series_id') ?? '')
       answer(response, reply)
     }).listen(0, '127.0.0.1')
     await once(this.#server, 'listening')
@@ -36,7 +40,7 @@ export class RateServer {
     await closed
   }
 
-  get #address(): string {
+  get address(): string {
     return `http://127.0.0.1:${this.#port}`
   }
 
@@ -46,8 +50,8 @@ export class RateServer {
       sources,
       everyHours: 6,
       timeoutMs,
-      freddieMacUrl: `${this.#address}/pmms`,
-      fredUrl: `${this.#address}/fred?tier=basic`,
+      freddieMacUrl: `${this.address}/pmms`,
+      fredUrl: `${this.address}/fred?tier=basic`,
       fredApiKey: 'the-key-of-an-installation',
     }
   }
@@ -59,6 +63,10 @@ function answer(response: ServerResponse, reply: Reply): void {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('date,pmms30')
     setImmediate(() => response.destroy())
+    return
+  }
+  if (typeof reply === 'object' && 'redirectTo' in reply) {
+    response.writeHead(302, { location: reply.redirectTo }).end()
     return
   }
   const { status = 200, type = 'text/csv', text } = typeof reply === 'string' ? { text: reply } : reply
