@@ -13,9 +13,10 @@ export async function fetchFromHost(address: URL, init: Omit<RequestInit, 'redir
     const location = response.headers.get('location')
     if (response.status < 300 || response.status > 399 || location === null) return response
     await response.body?.cancel()
-    const next = URL.parse(location, url)
-    const isSameHost = next?.host === url.host && isAsSafe(next, url)
-    if (!isSameHost) throw new OtherHostError('The answer leads to another host')
+    const next = URL.canParse(location, url.href) ? new URL(location, url) : null
+    if (next?.host !== url.host || !isAsSafe(next, url)) {
+      throw new OtherHostError('The answer leads to another host')
+    }
     url = next
   }
   throw new Error('There are too many redirects')

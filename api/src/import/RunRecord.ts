@@ -13,7 +13,7 @@ export class RunRecord {
   readonly #tally: Tally
   readonly #before: DoneBefore
   #computed = 0
-  #notedAt = 0
+  #notedAt = -Infinity
   #phase: Phase | undefined
   #rejected: RejectedRow[] = []
   #kept = 0
@@ -39,9 +39,9 @@ export class RunRecord {
     if (phase === 'computing') this.#computed = done
     await this.keepErrors()
     const isNew = phase !== this.#phase
-    if (!isNew && Date.now() - this.#notedAt < NOTED_EVERY_MS) return
+    if (!isNew && performance.now() - this.#notedAt < NOTED_EVERY_MS) return
     this.#phase = phase
-    this.#notedAt = Date.now()
+    this.#notedAt = performance.now()
     await noteProgress(this.#db, this.#id, { phase, done, total }, this.counted)
   }
 

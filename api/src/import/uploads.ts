@@ -125,10 +125,10 @@ async function deleteImported(services: Services): Promise<void> {
 
 /** Notes how far a file is read through, for those who look on. */
 function readingProgress(db: Database, id: string): OnProgress {
-  let notedAt = 0
+  let notedAt = -Infinity
   return async (_phase, done, total) => {
-    if (done !== total && Date.now() - notedAt < NOTED_EVERY_MS) return
-    notedAt = Date.now()
+    if (done !== total && performance.now() - notedAt < NOTED_EVERY_MS) return
+    notedAt = performance.now()
     await noteReading(db, id, { done, total })
   }
 }

@@ -1,4 +1,5 @@
 import type { ChangePasswordInput } from '@freehold/contracts'
+import type { FastifyRequest } from 'fastify'
 import { type Actor, recordChange } from '../audit/recordChange'
 import { deletePendingEmail } from '../email-changes/emailChanges.queries'
 import type { Services } from '../services'
@@ -10,15 +11,17 @@ import { requireAcceptable } from './requireAcceptable'
 import { requireOwnPassword } from './requireOwnPassword'
 import { deleteResetTokensOf } from './resetTokens.queries'
 
-type Acting = Services & Actor & { session: CurrentSession; body: ChangePasswordInput }
+type Acting = Services &
+  Actor & { session: CurrentSession; body: ChangePasswordInput; request: FastifyRequest }
 
 /** How many other sessions of the user ended with it. Throws a 400 on `currentPassword` where that one is wrong. */
 export async function changeOwnPassword(context: Acting): Promise<number> {
   const { db, config, user, session, body } = context
   const subject = { type: 'user', id: user._id }
   await requireOwnPassword(context, 'currentPassword', body.currentPassword)
-  requireAcceptable(config, 'newPassword', body.newPassword, user)
-  const passwordHash = await hashPassword(body.newPassword)
+  await requireAcceptable(context, 'newPassword', body.newPassword, user)
+  const hashing = { cost: config.passwordCost, lane: `user ${user._id}` }
+  const passwordHash = await hashPassword(body.newPassword, hashing)
   return db.transaction(async (tx) => {
     await updateUserRow(tx, user._id, { passwordHash })
     await deleteResetTokensOf(tx, user._id)

@@ -1,6 +1,7 @@
 import { changePassword, checkResetToken, forgotPassword, login, resetPassword } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import { hashPassword } from './hashPassword'
 
 const username = 'investor@freehold.test'
 const old = 'freehold-demo'
@@ -236,6 +237,71 @@ describeOnEachDatabase(
       const body = { currentPassword: old, newPassword: 'seven grey herons' }
       expect((await app.call(changePassword, { as, body })).status).toBe(200)
     })
+
+    test('a reset refuses what is easy to guess as well, also from the name of the user', async () => {
+      const token = await mailedToken(app)
+      for (const password of ['iloveyou2', 'Raman-Priya-1988']) {
+        const { status, error } = await reset(app, token, password)
+        expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['password']])
+      }
+      expect((await reset(app, token, 'seven grey herons')).status).toBe(204)
+    })
   },
   { passwordMinLength: 8 },
+)
+
+const dearer = { memoryCost: 2_048, timeCost: 2, parallelism: 1 }
+
+describeOnEachDatabase(
+  'an installation whose hashes cost more than before',
+  (app) => {
+    const hashOf = async () => {
+      const { rows } = await app.db.execute<{ hash: string }>(sql`
+        select password_hash as hash from users where username = ${username}`)
+      return rows[0]!.hash
+    }
+    const keepCheapHash = async () => {
+      const hash = await hashPassword(old, { cost: { ...dearer, memoryCost: 1_024 } })
+      await app.db.execute(sql`update users set password_hash = ${hash} where username = ${username}`)
+      return hash
+    }
+
+    test('makes them anew at a sign-in with the right password, and at no other', async () => {
+      const before = await keepCheapHash()
+      expect(await signInWith(app, 'wrong')).toBe(401)
+      expect(await hashOf()).toBe(before)
+      expect(await signInWith(app, old)).toBe(200)
+      const renewed = await hashOf()
+      expect(renewed).toContain('$m=2048,t=2,p=1$')
+      expect(await signInWith(app, old)).toBe(200)
+      expect(await hashOf()).toBe(renewed)
+    })
+
+    test('leaves those that cost as much in one way and more in another', async () => {
+      const hash = await hashPassword(old, { cost: { ...dearer, memoryCost: 4_096, timeCost: 1 } })
+      await app.db.execute(sql`update users set password_hash = ${hash} where username = ${username}`)
+      expect(await signInWith(app, old)).toBe(200)
+      expect(await hashOf()).toBe(hash)
+    })
+
+    test('lets all in who sign in at once while they are made anew', async () => {
+      await keepCheapHash()
+      const statuses = await Promise.all(Array.from({ length: 6 }, () => signInWith(app, old)))
+      expect(statuses).toEqual(Array(6).fill(200))
+      expect(await hashOf()).toContain('$m=2048,t=2,p=1$')
+    })
+
+    test('never puts an old password back that was changed meanwhile', async () => {
+      const as = await app.signIn('Investor')
+      await keepCheapHash()
+      const body = { currentPassword: old, newPassword: 'new' }
+      await Promise.all([
+        app.call(changePassword, { as, body }),
+        ...Array.from({ length: 6 }, () => signInWith(app, old)),
+      ])
+      expect(await signInWith(app, 'new')).toBe(200)
+      expect(await signInWith(app, old)).toBe(401)
+    })
+  },
+  { passwordCost: dearer },
 )

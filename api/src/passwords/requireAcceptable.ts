@@ -1,19 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config'
 import { invalidInput } from '../http/refusals'
-import { isCommonPassword } from './isCommonPassword'
+import { isBreached } from './isBreached'
+import { isGuessable } from './isGuessable'
+
+interface Context {
+  config: Pick<Config, 'passwordMinLength' | 'passwordBreachesUrl'>
+  request: { log: FastifyBaseLogger }
+}
+
+/** What a password must not be guessed from. */
+interface Owner {
+  username: string
+  firstName: string
+  lastName: string
+}
 
 /** Throws a 400 that names the field, where the installation asks for more than a password of any length. */
-export function requireAcceptable(
-  { passwordMinLength: min }: Pick<Config, 'passwordMinLength'>,
+export async function requireAcceptable(
+  { config, request }: Context,
   field: string,
   password: string,
-  { username }: { username: string },
-): void {
+  { username, firstName, lastName }: Owner,
+): Promise<void> {
+  const { passwordMinLength: min, passwordBreachesUrl } = config
   if (min === 0) return
   if (Array.from(password).length < min) {
     throw invalidInput({ [field]: `Password is shorter than ${min} characters` })
   }
-  if (isCommonPassword(password, username)) {
+  if (await isGuessable(password, [username, firstName, lastName])) {
     throw invalidInput({ [field]: 'Password is easy to guess, please choose another one' })
+  }
+  if (passwordBreachesUrl !== undefined && (await isBreached(password, passwordBreachesUrl, request.log))) {
+    throw invalidInput({ [field]: 'Password is known from a data breach, please choose another one' })
   }
 }

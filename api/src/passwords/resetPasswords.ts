@@ -1,4 +1,5 @@
 import { ApiError, errorCodes, paths } from '@freehold/contracts'
+import type { FastifyRequest } from 'fastify'
 import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
 import { deletePendingEmail } from '../email-changes/emailChanges.queries'
 import { notFound, RetryLaterError } from '../http/refusals'
@@ -87,7 +88,7 @@ ${link}
 If it was not you, there is nothing to do: your password has not changed.
 `
 
-type Asked = Services & { request: AuditedRequest }
+type Asked = Services & { request: FastifyRequest }
 
 /** Throws a 408 for a token that has expired, a 404 for any other that is not good, a 429 after too many of those. */
 export async function requireResetToken(services: Asked, token: string) {
@@ -109,8 +110,8 @@ export async function requireResetToken(services: Asked, token: string) {
 /** Sets the password, ends every session of the user and spends every link that was mailed. */
 export async function resetPasswordWith(services: Asked, token: string, password: string): Promise<void> {
   const { db, config, now, request } = services
-  const { userId, username } = await requireResetToken(services, token)
-  requireAcceptable(config, 'password', password, { username })
+  const { userId, username, ...names } = await requireResetToken(services, token)
+  await requireAcceptable(services, 'password', password, { username, ...names })
   const hashing = { cost: config.passwordCost, lane: `user ${userId}` }
   const passwordHash = await hashPassword(password, hashing)
   await db.transaction(async (tx) => {

@@ -12,7 +12,13 @@ export async function insertResetToken(
 /** Of an active user alone, and not yet used. */
 export async function findResetToken(db: Database, tokenHash: string) {
   const [row] = await db
-    .select({ userId: resetTokens.userId, expiresAt: resetTokens.expiresAt, username: users.username })
+    .select({
+      userId: resetTokens.userId,
+      expiresAt: resetTokens.expiresAt,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(resetTokens)
     .innerJoin(users, eq(users.id, resetTokens.userId))
     .where(and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), eq(users.active, true)))

@@ -222,6 +222,14 @@ describeOnEachDatabase(
       ])
     })
 
+    test('are fetched although a clock that was ahead left a fetch in the future', async () => {
+      app.passSeconds(86_400)
+      expect(await refresh()).not.toBeNull()
+      app.passSeconds(-86_400)
+      expect(await refresh()).not.toBeNull()
+      expect(await refresh()).toBeNull()
+    })
+
     test('are fetched by one of many that ask at once, not again before it is time, and sooner after a failure', async () => {
       const answers = await Promise.all([refresh(), refresh(), refresh()])
       expect(answers.filter((answer) => answer !== null)).toHaveLength(1)

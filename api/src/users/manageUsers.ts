@@ -36,7 +36,7 @@ export type Acting = Services & Actor & { request: FastifyRequest }
 /** Who is invited chooses the password: until then nobody knows it. */
 export async function createUserAs(acting: Acting, input: UserCreateInput): Promise<AdminUser> {
   const { password, invite, accountId, accountName, ...person } = input
-  if (password && !invite) requireAcceptable(acting.config, 'password', password, input)
+  if (password && !invite) await requireAcceptable(acting, 'password', password, input)
   const passwordHash = await hashPassword(password && !invite ? password : newToken())
   const [created, invitation] = await acting.db.transaction(async (tx) => {
     await requireRole(tx, input.roleId)

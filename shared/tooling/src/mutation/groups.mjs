@@ -9,7 +9,7 @@ const rules = [
   'http/toAnswer',
   'import/reso/fetchPage',
   'lists/version',
-  'passwords/isCommonPassword',
+  'passwords/isGuessable',
   'passwords/requireAcceptable',
   'properties/linkToNext',
   'properties/searchQuery',
