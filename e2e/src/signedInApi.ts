@@ -17,17 +17,22 @@ export type Person = Pick<AdminUser, '_id' | 'username' | 'firstName' | 'lastNam
 
 const everywhere = JSON.stringify({ ne: { lat: 85, lng: 180 }, sw: { lat: -85, lng: -180 } })
 
+interface Credentials {
+  username: string
+  password: string
+}
+
 /** The API as one user has it: how tests prepare what they need, and look at what the page has done. */
 export class SignedInApi {
   readonly #address: string
-  readonly #password: string
+  readonly #credentials: Credentials
   #session: Session
   #refreshing: Promise<void> | null = null
 
-  constructor(address: string, session: Session, password: string) {
+  constructor(address: string, session: Session, credentials: Credentials) {
     this.#address = address
     this.#session = session
-    this.#password = password
+    this.#credentials = credentials
   }
 
   /**
@@ -37,7 +42,7 @@ export class SignedInApi {
   async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     let answer = await this.#send(method, path, body)
     if (answer.status === 403 && (await answer.clone().text()).includes(errorCodes.stepUpRequired)) {
-      await this.#send('POST', '/auth/reauthenticate', { password: this.#password })
+      await this.#send('POST', '/auth/reauthenticate', { password: this.#credentials.password })
       answer = await this.#send(method, path, body)
     }
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
@@ -65,7 +70,7 @@ export class SignedInApi {
     const answer = await send(this.#address, 'POST', '/refresh-token', { refreshToken })
     if (!answer.ok) {
       // A user has only so many sessions: sign-ins of other tests may have ended this one.
-      this.#session = await startSession(this.#address, this.#session.user.username, this.#password)
+      this.#session = await startSession(this.#address, this.#credentials)
       return
     }
     const { data } = (await answer.json()) as { data: Pick<Session, 'token' | 'refreshToken'> }
@@ -114,12 +119,13 @@ export class SignedInApi {
 }
 
 export async function signInToApi(username: string, password: string, address = demoServer.address) {
-  return new SignedInApi(address, await startSession(address, username, password), password)
+  const credentials = { username, password }
+  return new SignedInApi(address, await startSession(address, credentials), credentials)
 }
 
-async function startSession(address: string, username: string, password: string): Promise<Session> {
-  const answer = await send(address, 'POST', '/login', { username, password })
-  if (!answer.ok) throw new Error(`Signing in as ${username} answered ${answer.status}`)
+async function startSession(address: string, credentials: Credentials): Promise<Session> {
+  const answer = await send(address, 'POST', '/login', credentials)
+  if (!answer.ok) throw new Error(`Signing in as ${credentials.username} answered ${answer.status}`)
   return ((await answer.json()) as { data: Session }).data
 }
 
