@@ -2,8 +2,7 @@ import type { User } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
 import { recordChange } from '../audit/recordChange'
 import type { Services } from '../services'
-import { admitAttempt } from '../sessions/admitAttempt'
-import { RetryLaterError } from './refusals'
+import { isAdmitted } from '../sessions/admitAttempt'
 
 /** The log only grows: one user fills it no faster than this. */
 const RECORDED_PER_MINUTE = 10
@@ -13,12 +12,7 @@ export async function recordForbidden(
   context: Services & { user: User; request: FastifyRequest },
 ): Promise<void> {
   const { db, user, request } = context
-  try {
-    await admitAttempt(context, `forbidden ${user._id}`, RECORDED_PER_MINUTE)
-  } catch (error) {
-    if (error instanceof RetryLaterError) return
-    throw error
-  }
+  if (!(await isAdmitted(context, `forbidden ${user._id}`, RECORDED_PER_MINUTE))) return
   const details = { method: request.method, route: request.routeOptions.url ?? null, role: user.role }
   await recordChange(db, context, 'access.refused', undefined, details)
 }

@@ -26,7 +26,7 @@ const CONCURRENCY_MAX = 3
 
 const hashes = new FairQueue({
   concurrency: Math.min(CONCURRENCY_MAX, availableParallelism()),
-  perLane: 64,
+  perLane: 128,
   inAll: 1_024,
 })
 

@@ -28,6 +28,21 @@ export async function admitAttempt(
   if (!admitted) throw tooMany(waitSeconds)
 }
 
+/** Whether the key had room for one more, which is counted. */
+export async function isAdmitted(
+  services: Pick<Services, 'db' | 'now'>,
+  key: string,
+  tries: number,
+): Promise<boolean> {
+  try {
+    await admitAttempt(services, key, tries)
+    return true
+  } catch (error) {
+    if (error instanceof RetryLaterError) return false
+    throw error
+  }
+}
+
 /** After a success the earlier tries count no more. */
 export async function forgetAttempts({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
   await db.execute(sql`delete from attempts where key = ${key}`)

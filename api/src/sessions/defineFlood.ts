@@ -5,7 +5,7 @@ import { hashPassword } from '../passwords/hashPassword'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
 /** More than a lane for hashes takes. */
-const AT_ONCE = 90
+const AT_ONCE = 150
 const ARRIVING_TOGETHER = 4
 const TIMEOUT_MS = 600_000
 const password = 'a password that is right'

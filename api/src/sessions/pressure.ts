@@ -7,7 +7,8 @@ import { at, isInFuture } from './signInFailures'
 const MINUTE_SECONDS = 60
 /** Beyond the limit, pressure grows for so many minutes' worth of failures, and takes as long to go. */
 const MINUTES_MAX = 3
-const HELD_PER_NETWORK = 20
+/** As many as people behind one address and someone who guesses there may need together. */
+const HELD_PER_NETWORK = 100
 
 type Counting = Pick<Services, 'db' | 'now' | 'config'>
 

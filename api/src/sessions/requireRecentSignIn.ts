@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import { stepUpRequired } from '../http/refusals'
 import type { Services } from '../services'
 import type { CurrentSession } from './authenticate'
@@ -11,8 +12,5 @@ export function requireRecentSignIn(
   { authenticatedAt }: CurrentSession,
 ): void {
   const seconds = (now().getTime() - authenticatedAt.getTime()) / 1_000
-  if (seconds >= config.stepUpSeconds || seconds < -CLOCKS_DIFFER_SECONDS) throw stepUpRequired()
+  if (seconds >= config.stepUpSeconds || seconds < -CLOCK_SKEW_SECONDS) throw stepUpRequired()
 }
-
-/** Clocks of replicas may differ by this much. */
-const CLOCKS_DIFFER_SECONDS = 30

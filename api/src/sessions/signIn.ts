@@ -10,6 +10,7 @@ import { RetryLaterError } from '../http/refusals'
 import { hashPassword, isOutdated, isPassword } from '../passwords/hashPassword'
 import type { Services } from '../services'
 import { findUser, findUserByUsername } from '../users/users.queries'
+import { isAdmitted } from './admitAttempt'
 import { knownDevice, rememberDevice } from './deviceCookie'
 import { networkOf } from './networkOf'
 import { addPressure, holdUnderPressure, requireRoomToHold } from './pressure'
@@ -105,10 +106,20 @@ async function compare(
   return (await startSession(services, user, { compared: found.passwordHash, renewed })) ?? 'changed'
 }
 
-/** The address that was typed is not kept: people type their password there. */
-function recordRefusal({ db, now, request }: Asked, userId: string | undefined): Promise<void> {
+/** Of one network: the log only grows. */
+const RECORDED_PER_MINUTE = 60
+
+/**
+ * The address that was typed is not kept: people type their password there. At an account each refusal is recorded; of
+ * those at none, a flood leaves only as many as this.
+ */
+async function recordRefusal(services: Asked, userId: string | undefined): Promise<void> {
+  const { db, now, request } = services
+  // Asked for either way, so that an account takes no other time.
+  const isFew = await isAdmitted(services, `refused ${networkOf(request.ip)}`, RECORDED_PER_MINUTE)
+  if (userId === undefined && !isFew) return
   const subject = userId === undefined ? undefined : { type: 'user', id: userId }
-  return recordAudit(db, { at: now(), actor: 'anonymous', action: 'session.refused', subject, request })
+  await recordAudit(db, { at: now(), actor: 'anonymous', action: 'session.refused', subject, request })
 }
 
 interface Hashes {
