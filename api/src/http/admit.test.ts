@@ -20,13 +20,19 @@ const answering = (rows: object[]): object =>
     where: () => answering(rows),
   })
 
+const now = Date.parse('2026-11-25T12:00:00Z')
+
 /** A server whose database knows one session, or none, and one deploy token. */
-const serverKnowing = (role: string | null) =>
+const serverKnowing = (role: string | null, authenticatedAt = new Date(now)) =>
   ({
-    now: () => new Date(),
+    now: () => new Date(now),
+    config: { stepUpSeconds: 600 },
     db: {
       execute: async () => ({
-        rows: role === null ? [] : [{ _id: 'u1', username: 'who@freehold.test', role, sessionId: 's1' }],
+        rows:
+          role === null
+            ? []
+            : [{ _id: 'u1', username: 'who@freehold.test', role, sessionId: 's1', authenticatedAt }],
       }),
       select: () => answering([deployToken]),
       update: () => ({ set: () => ({ where: async () => {} }) }),
@@ -37,23 +43,24 @@ interface Asked {
   access?: Base
   token?: string
   is404?: boolean
+  stepUp?: true
 }
 
-const requestFor = ({ access, token, is404 = false }: Asked) =>
+const requestFor = ({ access, token, is404 = false, stepUp }: Asked) =>
   ({
     is404,
     headers: token === undefined ? {} : { authorization: token },
-    routeOptions: { config: access === undefined ? {} : { access } },
+    routeOptions: { config: { ...(access && { access }), stepUp } },
     signedIn: null,
     deployer: null,
   }) as unknown as FastifyRequest
 
 /** Whom the request was let in as, or the status that it was refused with. */
-async function admitted(role: string | null, asked: Asked) {
+async function admitted(role: string | null, asked: Asked, authenticatedAt?: Date) {
   const request = requestFor(asked)
   try {
-    await admit(serverKnowing(role), request)
-    return request.signedIn?.user.role ?? request.deployer?.actor ?? 'anyone'
+    await admit(serverKnowing(role, authenticatedAt), request)
+    return request.deployer?.actor ?? request.signedIn?.user.role ?? 'anyone'
   } catch (error) {
     return (error as { status: number }).status
   }
@@ -75,6 +82,26 @@ test.each<[Base, Record<string, unknown>]>([
 
 test('a team with a deploy token gets the routes for deploys as that team', async () => {
   expect(await admitted(null, { access: 'deploy', token: 'fhd_of-the-team' })).toBe('remote-x/ci')
+})
+
+test.each([
+  [0, 'Admin'],
+  [599, 'Admin'],
+  [600, 403],
+  [-5, 'Admin'],
+  [-6, 403],
+])('a route for a recent sign-in, asked %i s after it, answers %s', async (seconds, expected) => {
+  const authenticatedAt = new Date(now - seconds * 1_000)
+  expect(await admitted('Admin', { access: 'admin', token: 'token', stepUp: true }, authenticatedAt)).toBe(
+    expected,
+  )
+  expect(await admitted('Admin', { access: 'admin', token: 'token' }, authenticatedAt)).toBe('Admin')
+})
+
+test('a team with a deploy token is not asked for a recent sign-in', async () => {
+  expect(await admitted(null, { access: 'deploy', token: 'fhd_of-the-team', stepUp: true })).toBe(
+    'remote-x/ci',
+  )
 })
 
 test('a route that does not say whom it is for is for Admins alone', async () => {
