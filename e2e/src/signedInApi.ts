@@ -17,22 +17,17 @@ export type Person = Pick<AdminUser, '_id' | 'username' | 'firstName' | 'lastNam
 
 const everywhere = JSON.stringify({ ne: { lat: 85, lng: 180 }, sw: { lat: -85, lng: -180 } })
 
-interface Credentials {
-  username: string
-  password: string
-}
-
 /** The API as one user has it: how tests prepare what they need, and look at what the page has done. */
 export class SignedInApi {
   readonly #address: string
-  readonly #credentials: Credentials
+  readonly #password: string
   #session: Session
   #refreshing: Promise<void> | null = null
 
-  constructor(address: string, session: Session, credentials: Credentials) {
+  constructor(address: string, session: Session, password: string) {
     this.#address = address
     this.#session = session
-    this.#credentials = credentials
+    this.#password = password
   }
 
   /**
@@ -42,7 +37,7 @@ export class SignedInApi {
   async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     let answer = await this.#send(method, path, body)
     if (answer.status === 403 && (await answer.clone().text()).includes(errorCodes.stepUpRequired)) {
-      await this.#send('POST', '/auth/reauthenticate', { password: this.#credentials.password })
+      await this.#send('POST', '/auth/reauthenticate', { password: this.#password })
       answer = await this.#send(method, path, body)
     }
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
@@ -70,7 +65,7 @@ export class SignedInApi {
     const answer = await send(this.#address, 'POST', '/refresh-token', { refreshToken })
     if (!answer.ok) {
       // A user has only so many sessions: sign-ins of other tests may have ended this one.
-      this.#session = await startSession(this.#address, this.#credentials)
+      this.#session = await startSession(this.#address, this.#session.user.username, this.#password)
       return
     }
     const { data } = (await answer.json()) as { data: Pick<Session, 'token' | 'refreshToken'> }
@@ -119,13 +114,12 @@ export class SignedInApi {
 }
 
 export async function signInToApi(username: string, password: string, address = demoServer.address) {
-  const credentials = { username, password }
-  return new SignedInApi(address, await startSession(address, credentials), credentials)
+  return new SignedInApi(address, await startSession(address, username, password), password)
 }
 
-async function startSession(address: string, credentials: Credentials): Promise<Session> {
-  const answer = await send(address, 'POST', '/login', credentials)
-  if (!answer.ok) throw new Error(`Signing in as ${credentials.username} answered ${answer.status}`)
+async function startSession(address: string, username: string, password: string): Promise<Session> {
+  const answer = await send(address, 'POST', '/login', { username, password })
+  if (!answer.ok) throw new Error(`Signing in as ${username} answered ${answer.status}`)
   return ((await answer.json()) as { data: Session }).data
 }
 
