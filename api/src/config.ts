@@ -40,6 +40,8 @@ export interface Config extends Locations {
   accessTokenSeconds: number
   inactivitySeconds: number
   sessionSeconds: number
+  /** The next sign-in ends the one that was seen longest ago. */
+  sessionsPerUser: number
   /** An Admin's call that needs a recent sign-in is refused once the password was entered longer ago than this. */
   stepUpSeconds: number
   resetTokenSeconds: number
@@ -165,6 +167,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     accessTokenSeconds: env.SESSION_ACCESS_SECONDS,
     inactivitySeconds: env.SESSION_INACTIVITY_SECONDS,
     sessionSeconds: env.SESSION_ABSOLUTE_SECONDS,
+    sessionsPerUser: env.SESSIONS_PER_USER,
     stepUpSeconds: env.STEP_UP_SECONDS,
     resetTokenSeconds: env.RESET_TOKEN_SECONDS,
     invitationSeconds: env.INVITATION_SECONDS,

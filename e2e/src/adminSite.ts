@@ -21,7 +21,7 @@ export async function provideSite(
 ): Promise<void> {
   const data = demoData()
   const env = { HOST: '127.0.0.1', PORT: String(await freePort()), FREEHOLD_DATA: data }
-  const quiet = { LOGIN_FREE_TRIES: '10000', LOG_LEVEL: 'error' }
+  const quiet = { LOGIN_FREE_TRIES: '10000', SESSIONS_PER_USER: '10000', LOG_LEVEL: 'error' }
   const server = new ServerProcess({ ...env, ...quiet, ...settings })
   await server.printed(/running at /)
   const address = `http://${env.HOST}:${env.PORT}`

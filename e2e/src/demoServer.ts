@@ -37,7 +37,8 @@ export const demoServer = {
     FREEHOLD_DATA: data,
     FREEHOLD_E2E_PREPARED: prepared,
     LOG_LEVEL: 'warn',
-    // Every test signs in, and all from one address.
+    // Every test signs in, all from one address and many as the same user.
+    SESSIONS_PER_USER: '10000',
     LOGIN_FREE_TRIES: '10000',
   },
   /** Where mails go without SMTP. */

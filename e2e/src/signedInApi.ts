@@ -63,11 +63,8 @@ export class SignedInApi {
   async #exchange() {
     const { refreshToken } = this.#session
     const answer = await send(this.#address, 'POST', '/refresh-token', { refreshToken })
-    if (!answer.ok) {
-      // A user has only so many sessions: sign-ins of other tests may have ended this one.
-      this.#session = await startSession(this.#address, this.#session.user.username, this.#password)
-      return
-    }
+    if (!answer.ok)
+      throw new Error(`Refreshing the session answered ${answer.status}: ${await answer.text()}`)
     const { data } = (await answer.json()) as { data: Pick<Session, 'token' | 'refreshToken'> }
     this.#session = { ...this.#session, ...data }
   }
@@ -114,13 +111,9 @@ export class SignedInApi {
 }
 
 export async function signInToApi(username: string, password: string, address = demoServer.address) {
-  return new SignedInApi(address, await startSession(address, username, password), password)
-}
-
-async function startSession(address: string, username: string, password: string): Promise<Session> {
   const answer = await send(address, 'POST', '/login', { username, password })
   if (!answer.ok) throw new Error(`Signing in as ${username} answered ${answer.status}`)
-  return ((await answer.json()) as { data: Session }).data
+  return new SignedInApi(address, ((await answer.json()) as { data: Session }).data, password)
 }
 
 function send(address: string, method: string, path: string, body: unknown, token?: string) {

@@ -14,6 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const benchEnv = {
   LOG_LEVEL: 'silent',
   LOGIN_FREE_TRIES: '1000000',
+  SESSIONS_PER_USER: '10000',
   SESSION_KEY: 'the session key of benchmarks: no secret',
 }
 

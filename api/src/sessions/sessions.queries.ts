@@ -6,18 +6,15 @@ import { sessions, spentRefreshTokens } from '../db/schema'
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = Omit<typeof sessions.$inferInsert, 'id'>
 
-/** Each may be a browser that someone forgot to sign out of. */
-const SESSIONS_PER_USER = 20
-
 /**
- * Those of the user that have ended make room; where that is not enough, those that were seen longest ago. The caller
- * keeps others from adding one for this user meanwhile.
+ * Those of the user that have ended make room; where that leaves more than `most`, those that were seen longest ago. The
+ * caller keeps others from adding one for this user meanwhile.
  * @returns the ids of those that ended for it
  */
 export async function insertSession(
   db: Database,
   session: typeof sessions.$inferInsert,
-  now: Date,
+  { now, most }: { now: Date; most: number },
 ): Promise<string[]> {
   const own = eq(sessions.userId, session.userId)
   const ended = or(lt(sessions.endsAt, now), lt(sessions.refreshExpiresAt, now))
@@ -27,7 +24,7 @@ export async function insertSession(
     .from(sessions)
     .where(own)
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id)
-    .offset(SESSIONS_PER_USER - 1)
+    .offset(most - 1)
   const crowdedOut = await db
     .delete(sessions)
     .where(inArray(sessions.id, crowded))

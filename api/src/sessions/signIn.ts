@@ -152,7 +152,7 @@ function startSession(services: Asked, user: User, hashes: Hashes): Promise<Sess
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
       address: request.ip,
     }
-    const crowdedOut = await insertSession(tx, session, time)
+    const crowdedOut = await insertSession(tx, session, { now: time, most: config.sessionsPerUser })
     const actor = { user, now, request }
     await recordChange(tx, actor, 'session.started', { type: 'session', id })
     for (const ended of crowdedOut) {

@@ -37,6 +37,7 @@ export const Environment = v.object({
   SESSION_KEY: v.optional(secret(32)),
   SESSION_ACCESS_SECONDS: v.optional(whole(1, 86_400), '600'),
   SESSION_INACTIVITY_SECONDS: v.optional(whole(1, 604_800), '7200'),
+  SESSIONS_PER_USER: v.optional(whole(1, 10_000), '20'),
   SESSION_ABSOLUTE_SECONDS: v.optional(whole(1, 2_592_000), '86400'),
   STEP_UP_SECONDS: v.optional(whole(1, 86_400), '600'),
   RESET_TOKEN_SECONDS: v.optional(whole(1, 604_800), '3600'),

@@ -21,6 +21,7 @@ const patience = {
   SESSION_ACCESS_SECONDS: '86400',
   SESSION_INACTIVITY_SECONDS: '86400',
   LOGIN_FREE_TRIES: '10000',
+  SESSIONS_PER_USER: '10000',
 }
 
 /** A Freehold with a demo market in a folder of its own, which goes with it; another program of the same kind on demand. */
