@@ -111,6 +111,7 @@ describeOnEachDatabase('the audit log', (app) => {
   test('tells of every sign-in, sign-out, password, theft and change by an Admin, and of no secret', async () => {
     const secrets = [...(await liveThroughSessions(app)), ...(await steal(app))]
     secrets.push(...(await administer(app, await app.signIn('Admin'))))
+    await app.settle()
     const rows = await auditRows(app)
     expect(actionsOf(rows)).toEqual(
       [
@@ -150,6 +151,7 @@ describeOnEachDatabase('the audit log', (app) => {
   test('of a refused sign-in it keeps whose account it was, and nothing that was typed', async () => {
     await attempt(app, username, 'wrong')
     await attempt(app, 'nobody@freehold.test', 'wrong')
+    await app.settle()
     const rows = await auditRows(app)
     expect(rows.map(({ actor, action }) => `${actor}: ${action}`)).toEqual(
       Array(2).fill('anonymous: session.refused'),

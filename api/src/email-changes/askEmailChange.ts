@@ -6,6 +6,7 @@ import { findUserByUsername } from '../users/users.queries'
 import type { Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
 import { networkOf } from '../sessions/networkOf'
+import { failureKey } from '../sessions/signInFailures'
 import { hashToken, newToken } from '../sessions/tokens'
 import { askedMail, confirmationMail } from './emailChangeMails'
 import { deletePendingEmail, findHolders, insertEmailChange } from './emailChanges.queries'
@@ -23,16 +24,17 @@ const MAIL_WINDOW_SECONDS = 15 * 60
 
 /** Throws a 429 after too many mails, and a 409 on `email` for an address that someone else has. Changes nothing. */
 export async function requireEmailChange(context: Services & Actor, email: string): Promise<void> {
-  const { db, now, user, request } = context
-  const owner = await findUserByUsername(db, email)
-  const holders = await findHolders(db, email, now())
-  if ((owner && owner.id !== user._id) || holders.some((id) => id !== user._id)) throw takenUsername('email')
+  const { db, now, user, request, sessionKey } = context
   for (const [key, mails] of [
     [networkOf(request.ip), MAILS_PER_NETWORK],
     [user._id, MAILS_PER_USER],
     [email, MAILS_PER_MAILBOX],
   ] as const)
-    await admitAttempt(context, `email change ${key}`, mails, MAIL_WINDOW_SECONDS)
+    await admitAttempt(context, failureKey(sessionKey, 'email change', key), mails, MAIL_WINDOW_SECONDS)
+  // Counted before, so that it tells of few addresses whether someone has them.
+  const owner = await findUserByUsername(db, email)
+  const holders = await findHolders(db, email, now())
+  if ((owner && owner.id !== user._id) || holders.some((id) => id !== user._id)) throw takenUsername('email')
 }
 
 /**

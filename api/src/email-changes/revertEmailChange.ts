@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/recordAudit'
 import { notFound } from '../http/refusals'
 import { hashPassword } from '../passwords/hashPassword'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
+import { endTokensTakenBack } from '../remotes/endDeployTokens'
 import type { Services } from '../services'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { hashToken, newToken } from '../sessions/tokens'
@@ -38,14 +39,13 @@ function revert(context: Asked, userId: string, revertHash: string, passwordHash
     await refuseTakenUsername({ db: tx, now: context.now }, 'email', to, change)
     const endedSessions = await deleteSessionsOf(tx, userId)
     await deleteResetTokensOf(tx, userId)
+    const by = { at: context.now(), actorId: userId, actor: to, request: context.request }
+    await endTokensTakenBack(tx, by, { _id: userId, username: to })
     await recordAudit(tx, {
-      at: context.now(),
-      actorId: userId,
-      actor: to,
+      ...by,
       action: 'user.emailReverted',
       subject: { type: 'user', id: userId },
       details: { from, to, endedSessions },
-      request: context.request,
     })
     return { from, to }
   })

@@ -15,8 +15,10 @@ export const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelis
 
 export interface Hashing {
   cost?: HashCost
-  /** Who waits in one line for their hashes: a network, a device or a user. */
+  /** Networks, or else users, take turns. */
   lane?: string
+  /** Within a lane its devices take turns. */
+  device?: string
 }
 
 const argon2id = { algorithm: 2 } as const
@@ -26,15 +28,15 @@ const CONCURRENCY_MAX = 3
 
 const hashes = new FairQueue({
   concurrency: Math.min(CONCURRENCY_MAX, availableParallelism()),
-  perLane: 128,
+  perLane: 64,
   inAll: 1_024,
 })
 
 const makeHash = (password: string, cost: HashCost) => hash(password, { ...argon2id, ...cost })
 
 /** Argon2id, off the event loop. Throws a 429 where too many of this lane wait already. */
-export const hashPassword = (password: string, { cost = owaspCost, lane = '' }: Hashing = {}) =>
-  hashes.run(lane, () => makeHash(password, cost))
+export const hashPassword = (password: string, { cost = owaspCost, lane = '', device = '' }: Hashing = {}) =>
+  hashes.run(lane, device, () => makeHash(password, cost))
 
 /** Hashes that no password has, by their cost. */
 const dummies = new Map<string, Promise<string>>()
@@ -53,10 +55,10 @@ function dummyHash(cost: HashCost): Promise<string> {
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
-  { cost = owaspCost, lane = '' }: Hashing = {},
+  { cost = owaspCost, lane = '', device = '' }: Hashing = {},
 ): Promise<boolean> {
   const compared = passwordHash ?? (await dummyHash(cost))
-  const matches = await hashes.run(lane, () => verify(compared, password))
+  const matches = await hashes.run(lane, device, () => verify(compared, password))
   return matches && passwordHash !== undefined
 }
 

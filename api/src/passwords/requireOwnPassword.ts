@@ -1,6 +1,7 @@
 import { type Actor, recordChange } from '../audit/recordChange'
 import { invalidInput } from '../http/refusals'
 import type { Services } from '../services'
+import type { CurrentSession } from '../sessions/authenticate'
 import { countTry, failureKey, forgetFailures } from '../sessions/signInFailures'
 import { findPasswordHash } from '../users/users.queries'
 import { isPassword } from './hashPassword'
@@ -11,16 +12,17 @@ const messages = {
 }
 
 /**
- * Throws a 400 on the field where it is empty or not the signed-in user's password, and a 429 after too many tries of the user,
- * whichever call they were made with.
+ * Throws a 400 on the field where it is empty or not the signed-in user's password, and a 429 after too many tries in this
+ * session, whichever call they were made with. Each session has its own, so that one that was stolen keeps its owner from
+ * nothing; only the password opens another.
  */
 export async function requireOwnPassword(
-  context: Services & Actor,
+  context: Services & Actor & { session: CurrentSession },
   field: keyof typeof messages,
   password: string,
 ): Promise<void> {
-  const { db, config, sessionKey, user } = context
-  const key = failureKey(sessionKey, 'password', user._id)
+  const { db, config, sessionKey, user, session } = context
+  const key = failureKey(sessionKey, 'password', session.id)
   const hashing = { cost: config.passwordCost, lane: `user ${user._id}` }
   await countTry(context, key)
   if (!(await isPassword(password, await findPasswordHash(db, user._id), hashing))) {

@@ -1,6 +1,6 @@
 import { type AdminUser, roleNames } from '@freehold/contracts'
-import { recordAudit } from '../audit/recordAudit'
-import { type Actor, recordChange } from '../audit/recordChange'
+import { type AuditEntry, recordAudit } from '../audit/recordAudit'
+import type { Actor } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
 import { insertChange } from './changes.queries'
 import { deleteOtherConfigured, deleteTokensMadeBy, upsertConfiguredToken } from './deployTokens.queries'
@@ -17,13 +17,30 @@ export async function endTokensOf(
 ): Promise<void> {
   if (after?.active && after.roleName === roleNames.admin) return
   const became = after === null ? 'was deleted' : after.active ? 'is no Admin any more' : 'was switched off'
-  const { user, now } = acting
+  const { user, now, request } = acting
+  const by = { at: now(), actorId: user._id, actor: user.username, request }
+  await endAllOf(tx, by, maker, became)
+}
+
+/** The same where the maker's account was taken back: someone else may have made them. */
+export const endTokensTakenBack = (
+  tx: Database,
+  by: Pick<AuditEntry, 'at' | 'actorId' | 'actor' | 'request'>,
+  maker: Pick<AdminUser, '_id' | 'username'>,
+): Promise<void> => endAllOf(tx, by, maker, 'took the account back')
+
+async function endAllOf(
+  tx: Database,
+  by: Pick<AuditEntry, 'at' | 'actorId' | 'actor' | 'request'>,
+  maker: Pick<AdminUser, '_id' | 'username'>,
+  became: string,
+): Promise<void> {
   for (const { remote, name } of await deleteTokensMadeBy(tx, maker._id)) {
     const reason = `${name}: its maker ${maker.username} ${became}`
-    const event = { remote, action: 'tokenRevoked', changedBy: user.username, changedAt: now() } as const
+    const event = { remote, action: 'tokenRevoked', changedBy: by.actor, changedAt: by.at } as const
     await insertChange(tx, { ...event, reason })
     const subject = { type: 'remote', id: remote }
-    await recordChange(tx, acting, 'remote.tokenRevoked', subject, { name, reason })
+    await recordAudit(tx, { ...by, action: 'remote.tokenRevoked', subject, details: { name, reason } })
   }
 }
 

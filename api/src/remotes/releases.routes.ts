@@ -11,9 +11,11 @@ import {
 import type { Api } from '../http/createHttp'
 import { invalidInput, notFound } from '../http/refusals'
 import { serve } from '../http/serve'
+import type { Services } from '../services'
+import { admitAttempt } from '../sessions/admitAttempt'
 import { contextOf } from './changeTraffic'
 import { collect } from './collect'
-import { requireOwn } from './deployer'
+import { type Deployer, requireOwn } from './deployer'
 import { countUsage } from './deployUsage'
 import { requireFit } from './gates'
 import { findPlatformRelease } from './platform.queries'
@@ -25,11 +27,12 @@ import { ReleaseStore } from './ReleaseStore'
 export function releasesRoutes(api: Api): void {
   const store = new ReleaseStore(api.services.config.releasesDirectory)
 
-  serve(api, checkRelease, async ({ deployer, params: { remote }, body: { release }, db, config }) => {
+  serve(api, checkRelease, async ({ deployer, params: { remote }, body: { release }, ...services }) => {
     requireOwn(deployer, remote)
     requireNamed(release, remote)
-    const known = await requireSame({ db }, release)
-    await requireFit(db, config, release)
+    await admitHashing(services, deployer)
+    const known = await requireSame(services, release)
+    await requireFit(services.db, services.config, release)
     return { missing: await store.missing(release), published: known?.state === 'available' }
   })
 
@@ -58,9 +61,10 @@ export function releasesRoutes(api: Api): void {
     return published
   })
 
-  serve(api, verifyRemote, async ({ deployer, params: { remote }, db }) => {
+  serve(api, verifyRemote, async ({ deployer, params: { remote }, ...services }) => {
     requireOwn(deployer, remote)
-    const releases = (await selectReleasesOf(db, remote)).filter(
+    await admitHashing(services, deployer)
+    const releases = (await selectReleasesOf(services.db, remote)).filter(
       ({ state }) => state === 'available' || state === 'halted',
     )
     const damaged = []
@@ -76,6 +80,12 @@ export function releasesRoutes(api: Api): void {
     return collect(contextOf(services, deployer, { remote, reason, request }), store, body.dryRun)
   })
 }
+
+/** A check and a verification read and hash many files each. */
+const HASHINGS_PER_MINUTE = 30
+
+const admitHashing = (services: Services, { id }: Deployer) =>
+  admitAttempt(services, `hashing ${id}`, HASHINGS_PER_MINUTE)
 
 function requireNamed({ name }: RemoteRelease, remote: string): void {
   if (name !== remote) throw invalidInput({ release: `The release is one of ${name}, not of ${remote}` })

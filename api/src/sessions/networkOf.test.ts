@@ -1,4 +1,4 @@
-import { networkOf } from './networkOf'
+import { networkOf, siteOf } from './networkOf'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -33,3 +33,13 @@ test.each(['unknown', '', '999.1.1.1', '::ffff:999.1.1.1', 'x::ffff:192.0.2.7', 
     expect(networkOf(address)).toBe(embedded)
   },
 )
+
+test.each([
+  ['2001:db8:1:2::3', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::3', '2001:db8:1::/48'],
+  ['2001:db8::3', '2001:db8:0::/48'],
+  ['192.0.2.7', undefined],
+  ['::ffff:192.0.2.7', undefined],
+])('%s belongs to the site %s', (address, site) => {
+  expect(siteOf(networkOf(address))).toBe(site)
+})

@@ -18,3 +18,11 @@ export function networkOf(address: string): string {
   const groups = [...before, ...zeros, ...after].slice(0, PREFIX_GROUPS)
   return `${groups.join(':')}::/64`
 }
+
+const SITE_GROUPS = 3
+
+/** The larger network of IPv6 that one customer of a provider may have; undefined where the network is one of IPv4. */
+export function siteOf(network: string): string | undefined {
+  if (!network.endsWith('::/64')) return undefined
+  return `${network.split(':').slice(0, SITE_GROUPS).join(':')}::/48`
+}

@@ -7,8 +7,8 @@ import { at, isInFuture } from './signInFailures'
 const MINUTE_SECONDS = 60
 /** Beyond the limit, pressure grows for so many minutes' worth of failures, and takes as long to go. */
 const MINUTES_MAX = 3
-/** As many as people behind one address and someone who guesses there may need together. */
-const HELD_PER_NETWORK = 100
+/** At two seconds each, more would take longer than browsers wait, and keep the database from others. */
+const UNDER_WAY_PER_NETWORK = 40
 
 type Counting = Pick<Services, 'db' | 'now' | 'config'>
 
@@ -31,15 +31,11 @@ export async function addPressure({ db, now, config }: Counting, keys: readonly 
 
 /**
  * Holds a try while its network or its account has had more wrong passwords than a minute allows: the longer, the more
- * there were. It is never refused for that, unless many more of its network are held already.
+ * there were.
  */
-export async function holdUnderPressure(
-  services: Counting,
-  network: string,
-  keys: readonly string[],
-): Promise<void> {
+export async function holdUnderPressure(services: Counting, keys: readonly string[]): Promise<void> {
   const ms = services.config.holdMaxMs * (await pressureOf(services, keys))
-  if (ms > 0) await hold(network, ms)
+  if (ms > 0) await sleep(ms)
 }
 
 /** From 0, at the limit, to 1. */
@@ -52,22 +48,22 @@ async function pressureOf({ db, now }: Counting, keys: readonly string[]): Promi
   return Math.min(1, Math.max(0, minutesBeyond / (MINUTES_MAX - 1)))
 }
 
-const held = new Map<string, number>()
+const underWay = new Map<string, number>()
 
-/** Throws a 429 where as many tries of this network are held as may be; costs nothing, so that a flood costs little. */
-export function requireRoomToHold(network: string): void {
-  if ((held.get(network) ?? 0) < HELD_PER_NETWORK) return
-  throw new RetryLaterError(429, 'Too many tries, please wait a moment', 1)
-}
-
-async function hold(network: string, ms: number): Promise<void> {
-  requireRoomToHold(network)
-  held.set(network, (held.get(network) ?? 0) + 1)
+/**
+ * Runs a sign-in of a browser that does not know the account. Throws a 429 where as many of its network are under way as
+ * may be; costs nothing then, so that a flood costs little.
+ */
+export async function amongFew<Result>(network: string, run: () => Promise<Result>): Promise<Result> {
+  const others = underWay.get(network) ?? 0
+  if (others >= UNDER_WAY_PER_NETWORK)
+    throw new RetryLaterError(429, 'Too many tries, please wait a moment', 1)
+  underWay.set(network, others + 1)
   try {
-    await sleep(ms)
+    return await run()
   } finally {
-    const left = held.get(network)! - 1
-    if (left === 0) held.delete(network)
-    else held.set(network, left)
+    const left = underWay.get(network)! - 1
+    if (left === 0) underWay.delete(network)
+    else underWay.set(network, left)
   }
 }

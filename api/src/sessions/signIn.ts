@@ -12,8 +12,8 @@ import type { Services } from '../services'
 import { findUser, findUserByUsername } from '../users/users.queries'
 import { isAdmitted } from './admitAttempt'
 import { knownDevice, rememberDevice } from './deviceCookie'
-import { networkOf } from './networkOf'
-import { addPressure, holdUnderPressure, requireRoomToHold } from './pressure'
+import { networkOf, siteOf } from './networkOf'
+import { addPressure, amongFew, holdUnderPressure } from './pressure'
 import { expiries } from './rotateSession'
 import { insertSession } from './sessions.queries'
 import { countTry, failureKey, forgetFailures, takeBackTry } from './signInFailures'
@@ -34,8 +34,8 @@ interface Visitor {
   key: string
   /** What else a failure counts against; nothing for a browser that knows the account. */
   pressureKeys: string[]
-  /** Who shares a line for hashes. */
-  lane: string
+  /** Undefined for a browser that does not know the account. */
+  device: string | undefined
 }
 
 /** Throws a 401, or a 429 while failures of this account from here have to be waited for. */
@@ -44,16 +44,20 @@ export async function signIn(services: Asked, input: LoginInput): Promise<Sessio
   // PostgreSQL cannot even be asked for a text with NUL in it; nobody has such an address.
   if (username.includes('\0')) throw refused()
   const visitor = identify(services, username)
-  if (visitor.pressureKeys.length > 0) requireRoomToHold(visitor.network)
-  await countTry(services, visitor.key)
-  const found = await lookAt(services, visitor, { username, password: input.password })
-  if (!found) {
-    if (visitor.pressureKeys.length > 0) await addPressure(services, visitor.pressureKeys)
-    throw refused()
-  }
-  await forgetFailures(services, visitor.key)
+  const attempt = () => admitVisitor(services, visitor, { username, password: input.password })
+  const session = await (visitor.device === undefined ? amongFew(visitor.network, attempt) : attempt())
+  if (!session) throw refused()
   rememberDevice(services, username)
-  return found
+  return session
+}
+
+/** Null where the password is not right. */
+async function admitVisitor(services: Asked, visitor: Visitor, input: LoginInput): Promise<Session | null> {
+  await countTry(services, visitor.key)
+  const session = await lookAt(services, visitor, input)
+  if (session) await forgetFailures(services, visitor.key)
+  else if (visitor.pressureKeys.length > 0) await addPressure(services, visitor.pressureKeys)
+  return session
 }
 
 function identify(asked: Asked, username: string): Visitor {
@@ -62,20 +66,25 @@ function identify(asked: Asked, username: string): Visitor {
   const keyOf = (kind: string, ...parts: string[]) => failureKey(sessionKey, kind, ...parts)
   const device = knownDevice(asked, username)
   if (device !== undefined) {
-    return { network, key: keyOf('device', username, device), pressureKeys: [], lane: `device ${device}` }
+    return { network, key: keyOf('device', username, device), pressureKeys: [], device }
   }
+  const site = siteOf(network)
   return {
     network,
     key: keyOf('visitor', username, network),
-    pressureKeys: [keyOf('network', network), keyOf('account', username)],
-    lane: `network ${network}`,
+    pressureKeys: [
+      keyOf('network', network),
+      keyOf('account', username),
+      ...(site === undefined ? [] : [keyOf('network', site)]),
+    ],
+    device,
   }
 }
 
 /** The session; null where the password is not right. Takes the try back where it was refused without a look. */
 async function lookAt(services: Asked, visitor: Visitor, input: LoginInput): Promise<Session | null> {
   try {
-    await holdUnderPressure(services, visitor.network, visitor.pressureKeys)
+    await holdUnderPressure(services, visitor.pressureKeys)
     const first = await compare(services, visitor, input)
     // Another sign-in may have renewed the hash meanwhile, or the password is another one now.
     const last = first === 'changed' ? await compare(services, visitor, input) : first
@@ -88,14 +97,15 @@ async function lookAt(services: Asked, visitor: Visitor, input: LoginInput): Pro
 
 async function compare(
   services: Asked,
-  { lane }: Visitor,
+  { network, device }: Visitor,
   { username, password }: LoginInput,
 ): Promise<Session | 'wrong' | 'changed'> {
   const { db, config } = services
   const found = await findUserByUsername(db, username)
-  const hashing = { cost: config.passwordCost, lane }
+  const hashing = { cost: config.passwordCost, lane: network, device }
   if (!(await isPassword(password, found?.passwordHash, hashing)) || !found?.active) {
-    await recordRefusal(services, found?.id)
+    // After the answer, which therefore takes as long whether or not there is such an account.
+    services.background.start('refused sign-in', () => recordRefusal(services, found?.id))
     return 'wrong'
   }
   const renewed = isOutdated(found.passwordHash, config.passwordCost)
@@ -115,7 +125,6 @@ const RECORDED_PER_MINUTE = 60
  */
 async function recordRefusal(services: Asked, userId: string | undefined): Promise<void> {
   const { db, now, request } = services
-  // Asked for either way, so that an account takes no other time.
   const isFew = await isAdmitted(services, `refused ${networkOf(request.ip)}`, RECORDED_PER_MINUTE)
   if (userId === undefined && !isFew) return
   const subject = userId === undefined ? undefined : { type: 'user', id: userId }

@@ -10,10 +10,11 @@ import {
 import { notFound } from '../http/refusals'
 import { requireOwnPassword } from '../passwords/requireOwnPassword'
 import type { Services } from '../services'
+import type { CurrentSession } from '../sessions/authenticate'
 import { changesBetween } from './changesBetween'
 import { findUser, updateUserRow } from './users.queries'
 
-type Acting = Services & Actor & { request: FastifyRequest; body: UserDetailsUpdate }
+type Acting = Services & Actor & { session: CurrentSession; request: FastifyRequest; body: UserDetailsUpdate }
 
 /** Names are saved at once. Another address waits until it is confirmed; the present one ends a change that waits. */
 export async function updateOwnDetails(context: Acting): Promise<User> {

@@ -25,10 +25,12 @@ export function withoutRevoked(remote: string, deployments: RemoteDeployment[]):
 export function withdraw(revoked: readonly string[]): void {
   const known = readList(storageKey)
   const fresh = revoked.filter((name) => !known.includes(name))
-  if (fresh.length === 0) return
-  writeList(storageKey, [...known, ...fresh])
-  forgetStoredRegistry()
-  const stopped = fresh.filter((name) => running.has(name))
+  if (fresh.length > 0) {
+    writeList(storageKey, [...known, ...fresh])
+    forgetStoredRegistry()
+  }
+  // Also of those that are known: one may have been on its way when they became so.
+  const stopped = revoked.filter((name) => running.has(name))
   if (stopped.length === 0) return
   writeList(untoldKey, stopped)
   // Whatever the page still wants to ask: code that was quarantined may read what is typed, and must not delay its end.
