@@ -2,8 +2,10 @@ import {
   changePassword,
   checkResetToken,
   confirmEmailChange,
+  createDeployToken,
   createUser,
   forgotPassword,
+  getPlatform,
   getUser,
   getUserDetails,
   login,
@@ -110,6 +112,9 @@ describeOnEachDatabase('another email address', (app) => {
     expect((await app.call(getUserDetails, { as: stolen })).data).toMatchObject({ ...names, email: a })
     expect(await app.mails()).toEqual([])
     expect((await actionsOf(app)).filter((action) => action === 'password.refused')).toHaveLength(10)
+    // The guesses in the stolen session keep its owner from nothing.
+    const own = { currentPassword: password, newPassword: password }
+    expect((await app.call(changePassword, { as: await app.signIn('Investor'), body: own })).status).toBe(200)
   })
 
   test('names alone need no password, and end a change that waits unless they are to keep it', async () => {
@@ -203,6 +208,18 @@ describeOnEachDatabase('another email address', (app) => {
     expect(await mailsTo(app, a)).toHaveLength(5)
     app.passSeconds(15 * 60)
     expect((await ask(app, await app.signIn('Investor'), b, password)).status).toBe(200)
+  })
+
+  test('tells of few addresses whether someone has them, and keeps none that was typed', async () => {
+    app.setTime(new Date())
+    const as = await app.signIn('Investor')
+    for (const role of ['admin', 'agent', 'admin', 'agent', 'admin'])
+      expect((await ask(app, as, `${role}@freehold.test`, password)).status).toBe(409)
+    expect((await ask(app, as, 'agent@freehold.test', password)).status).toBe(429)
+    const { rows } = await app.db.execute<{ key: string }>(sql`
+      select key from attempts union all select key from sign_in_failures`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ key }) => key).join()).not.toContain('@')
   })
 })
 
@@ -312,6 +329,18 @@ describeOnEachDatabase('the link back to an old address', (app) => {
     })
   })
 
+  test('ends the deploy tokens that were made meanwhile', async () => {
+    const attacker = await app.signIn('Admin')
+    const admin = await usernameOf(app, attacker)
+    const back = await changed(app, attacker, b)
+    const params = { remote: 'remote-x' }
+    const { data } = await app.call(createDeployToken, { as: attacker, params, body: { name: 'ci' } })
+    expect((await app.call(getPlatform, { as: data.token })).status).toBe(200)
+    expect((await revert(app, back)).data).toEqual({ email: admin })
+    expect((await app.call(getPlatform, { as: data.token })).status).toBe(401)
+    expect(await actionsOf(app)).toContain('remote.tokenRevoked')
+  })
+
   test('goes to the address before several changes, and ends the links to those between', async () => {
     app.setTime(new Date())
     const as = await app.signIn('Investor')
@@ -348,7 +377,10 @@ describeOnEachDatabase('the link back to an old address', (app) => {
     const agent = await app.signIn('Agent')
     const { _id } = (await app.call(getUser, { as: agent })).data
     expect((await ask(app, agent, a, password)).error?.fields).toEqual(taken)
-    expect((await addUser(app, a, admin)).error?.fields).toEqual({ username: taken.email })
+    expect((await addUser(app, a, admin)).error?.fields).toEqual({
+      username:
+        'Another user had this email lately and may take it back: change their email again, or switch them off, to free it',
+    })
     expect((await editAs(app, admin, _id, { username: a })).status).toBe(409)
     expect(await usernameOf(app, agent)).toBe('agent@freehold.test')
     app.passSeconds(1)

@@ -11,7 +11,7 @@ import { compressAnswers } from './compressAnswers'
 import { describeRequest, loggerOptions, type LogStream } from './logging'
 import { hangUpWhenClosing } from './hangUpWhenClosing'
 import { invalidInput } from './refusals'
-import { sharedHeaders } from './sharedHeaders'
+import { CONFINED, sharedHeaders } from './sharedHeaders'
 import { toAnswer } from './toAnswer'
 
 export type Api = FastifyInstance
@@ -108,6 +108,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   // An address that cannot be read is answered without any hook.
   addSharedHeaders(reply)
+  reply.header('Content-Security-Policy', CONFINED)
   return reply.code(status).send({ error: { code, message, fields, requestId: request.id } })
 }
 

@@ -8,3 +8,6 @@ export const sharedHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   }),
 })
+
+/** The policy of answers that are no page: opened as one, they can do nothing as our origin. */
+export const CONFINED = "sandbox; default-src 'none'"

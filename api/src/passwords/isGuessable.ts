@@ -13,14 +13,15 @@ const ESTIMATED_LENGTH = 64
 const WORD_GUESSES_MIN = 1e4
 const AROUND_MAX = 6
 
-const SITE = 'freehold'
+/** Of the site and of its trade. */
+const SITE_WORDS = ['freehold', 'realestate', 'property', 'properties', 'investor', 'investment']
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
 /** Whether a password is among those tried first, also by someone who knows these words about the user. */
 export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
   estimator ??= loadEstimator()
-  const known = [SITE, ...words.flatMap(partsOf)]
+  const known = [...SITE_WORDS, ...words.flatMap(partsOf)]
   const factory = await estimator
   const guessesOf = (text: string) => factory.check(text, known).guesses
   if (guessesOf(password) < GUESSES_MIN || isMadeOf(known, password)) return true

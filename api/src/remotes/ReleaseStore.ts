@@ -2,6 +2,7 @@ import { constants, mkdir, open, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { releaseIdOf, type ReleaseId, type RemoteRelease } from '@freehold/contracts'
 import { isOneOf, moveDirectory, namesIn, olderFirst, sizeOf } from './directories'
+import { RELEASE_MAX_BYTES } from './gates'
 import { directoryOf, folderOf, type ReleaseFolder } from './releaseLayout'
 import {
   type Damage,
@@ -40,11 +41,19 @@ export class ReleaseStore {
     return this.#in('served', remote, release)
   }
 
-  /** The files of a release that are neither uploaded nor stored as their hashes say. */
+  /**
+   * The files of a release that are neither uploaded nor stored as their hashes say. Once more bytes were read than a
+   * release may have, the rest counts as missing: an upload of few bytes can stand for many.
+   */
   async missing(description: RemoteRelease): Promise<string[]> {
     const missing: string[] = []
+    let bytesRead = 0
+    const count = (content: Buffer) => (bytesRead += content.length)
     for (const [file, integrity] of Object.entries(description.files)) {
-      if ((await this.#findIntact(description, file, integrity)) === null) missing.push(file)
+      const isFound =
+        bytesRead <= RELEASE_MAX_BYTES &&
+        (await this.#findIntact(description, file, integrity, count)) !== null
+      if (!isFound) missing.push(file)
     }
     return missing
   }
@@ -178,11 +187,18 @@ export class ReleaseStore {
       await rm(directory, { recursive: true, force: true })
   }
 
-  async #findIntact(description: RemoteRelease, file: string, integrity: string): Promise<Buffer | null> {
+  async #findIntact(
+    description: RemoteRelease,
+    file: string,
+    integrity: string,
+    count: (content: Buffer) => void = () => {},
+  ): Promise<Buffer | null> {
     const release = releaseIdOf(description)
     for (const folder of ['uploads', 'served', 'waiting'] as const) {
       const content = await readOrNull(path.join(this.#in(folder, description.name, release), file))
-      if (content !== null && integrityOf(content) === integrity) return content
+      if (content === null) continue
+      count(content)
+      if (integrityOf(content) === integrity) return content
     }
     return null
   }

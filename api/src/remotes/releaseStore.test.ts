@@ -175,6 +175,34 @@ describeOnEachDatabase('the store of releases', (app) => {
     expect(namesIn(app, 'uploads', remote)).toEqual([idOf(made[2]!)])
   })
 
+  test('a check reads no more than a release may have, whatever few bytes of an upload stand for', async () => {
+    const as = await teamToken(app)
+    const names = Array.from({ length: 8 }, (_, index) => `chunk${index}.js`)
+    const files = Object.fromEntries([...names, 'last.js'].map((name) => [name, 'x']))
+    const made = makeRelease({}, files)
+    const upload = (file: string, offset: number) => {
+      const body = { release: idOf(made), path: file, offset, content: Buffer.from('x').toString('base64') }
+      return app.call(uploadReleasePart, { as, params, body })
+    }
+    const check = async () =>
+      (await app.call(checkRelease, { as, params, body: { release: made.description } })).data.missing
+    expect((await upload('last.js', 0)).status).toBe(204)
+    expect(await check()).not.toContain('last.js')
+    // A part at the end of a file makes one of five megabytes.
+    for (const name of names) expect((await upload(name, 4_999_999)).status).toBe(204)
+    expect(await check()).toEqual(Object.keys(made.description.files))
+  })
+
+  test('checks of one deploy token are few in a minute, as each reads many files', async () => {
+    app.setTime(new Date())
+    const as = await teamToken(app)
+    const check = () => app.call(checkRelease, { as, params, body: { release: one.description } })
+    for (let time = 0; time < 30; time += 1) expect((await check()).status).toBe(200)
+    expect((await check()).status).toBe(429)
+    app.passSeconds(61)
+    expect((await check()).status).toBe(200)
+  })
+
   test('a compressed form that would expand to hundreds of megabytes is given up at once, and made anew', async () => {
     const dist = path.join(app.config.root, remote, 'dist')
     mkdirSync(dist, { recursive: true })

@@ -53,6 +53,8 @@ describeOnEachDatabase(
         'DELETE /user/:id',
         'POST /remotes/:remote/approvals',
         'POST /remotes/:remote/promotion',
+        'POST /remotes/:remote/quarantine',
+        'POST /remotes/:remote/rollback',
         'POST /remotes/:remote/tokens',
         'POST /user',
         'POST /user/:id/invitation',

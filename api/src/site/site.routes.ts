@@ -16,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Config } from '../config'
 import { type Api, isApiUrl, sendNoRoute } from '../http/createHttp'
+import { CONFINED } from '../http/sharedHeaders'
 import { ReleaseStore } from '../remotes/ReleaseStore'
 import { contentSecurityPolicy, type PolicyOptions } from './contentSecurityPolicy'
 
@@ -27,7 +28,7 @@ const shellFileTypes = [...releaseFileTypes, 'svg']
 
 /** On every answer below /assets and /remotes: opened as a page of its own, a file can do nothing as our origin. */
 const confinedHeaders = {
-  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Content-Security-Policy': CONFINED,
   'X-Content-Type-Options': 'nosniff',
 }
 

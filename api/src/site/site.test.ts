@@ -168,6 +168,14 @@ describeSite('the site', {}, (app) => {
     }
   })
 
+  test.each(['/remotes/%', '/assets/%ff.js', '/remotes/remote-search/%zz'])(
+    '%s cannot be read, and its answer can do nothing as a page',
+    async (url) => {
+      const { status, headers } = await app.get(url)
+      expect([status, headers['content-security-policy']]).toEqual([400, "sandbox; default-src 'none'"])
+    },
+  )
+
   test('a remote\u2019s files are kept for ever under the release they belong to', async () => {
     const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Investor') })
     const [{ url } = { url: '' }] = data.microFrontends['remote-search'] ?? []

@@ -5,10 +5,13 @@ import type { Services } from '../services'
 import { findUserByUsername } from './users.queries'
 
 /** A 409 that names the field. */
-export function takenUsername(field: string) {
-  const message = 'There is already a user with this email'
+export function takenUsername(field: string, message = 'There is already a user with this email') {
   return conflict(message, { [field]: message })
 }
+
+/** For an Admin, who can do something about it. */
+const heldMessage =
+  'Another user had this email lately and may take it back: change their email again, or switch them off, to free it'
 
 /**
  * Runs a change, within a transaction, that gives someone this address. Throws where another user has it, or has a link
@@ -26,6 +29,7 @@ export async function refuseTakenUsername<Result>(
   })
   const owner = await findUserByUsername(db, username)
   const holders = await findHolders(db, username, now())
-  if (holders.some((id) => id !== owner?.id)) throw takenUsername(field)
+  if (holders.some((id) => id !== owner?.id))
+    throw field === 'username' ? takenUsername(field, heldMessage) : takenUsername(field)
   return result
 }

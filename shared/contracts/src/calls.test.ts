@@ -16,7 +16,7 @@ const calls = {
   autocompletePlaces: 'GET auth /places/autocomplete query result',
   cancelImport: 'DELETE admin /import/:id params 409',
   changePassword: 'POST auth /changePassword body result 429',
-  checkRelease: 'POST deploy /remotes/:remote/checks params body result 409 422',
+  checkRelease: 'POST deploy /remotes/:remote/checks params body result 409 422 429',
   checkResetToken: 'GET public /check-reset-token query result 404 408 429',
   collectReleases: 'POST deploy /remotes/:remote/collection params body result',
   confirmEmailChange: 'POST public /confirm-email-change body result 404 408 409 429',
@@ -104,7 +104,7 @@ const calls = {
   userCreateChoices: 'GET admin /addUser query result',
   userEditChoices: 'GET admin /editUser/:id params query result',
   userHistory: 'GET admin /user/:id/history params result',
-  verifyRemote: 'GET deploy /remotes/:remote/verification params result',
+  verifyRemote: 'GET deploy /remotes/:remote/verification params result 429',
 }
 
 const partsOf = ({ method, base, path, refusals = [], ...call }: Endpoint) =>

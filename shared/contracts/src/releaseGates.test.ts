@@ -140,6 +140,15 @@ test('a path of the shell or of another live remote is taken, one of its own ear
   })
 })
 
+test('what the shell is to fetch ahead for a page, only the remote of that page may say', () => {
+  const own = { early: { '/app/x/:id?': [] }, pages: { '/app/x/report': [] } }
+  expect(refused(own)).toEqual({})
+  expect(refused({ early: { '/app/y?': [], '/app/x/y': [] }, pages: { '/app/y': [], '/app': [] } })).toEqual({
+    paths:
+      '/app/y? is not among its own paths; /app/y is not among its own paths; /app is not among its own paths',
+  })
+})
+
 test('a release for a role that there is not is refused, and the role named', () => {
   expect(refused({ roles: ['Admin', 'Owner', 'Guest'] })).toEqual({ roles: 'there is no role Owner, Guest' })
 })

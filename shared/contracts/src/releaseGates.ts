@@ -70,7 +70,10 @@ function sharedRefusal({ shared }: RemoteRelease, shell: ShellRelease | null): s
   return wrong.length === 0 ? undefined : `it needs ${wrong.join('; ')}`
 }
 
-function pathsRefusal({ name, paths }: RemoteRelease, live: readonly LiveRelease[]): string | undefined {
+function pathsRefusal(
+  { name, paths, early = {}, pages = {} }: RemoteRelease,
+  live: readonly LiveRelease[],
+): string | undefined {
   const owned = [
     ...shellPaths.map((path) => ({ owner: 'the shell', path })),
     ...live
@@ -82,7 +85,12 @@ function pathsRefusal({ name, paths }: RemoteRelease, live: readonly LiveRelease
       .filter((other) => pathsOverlap(path, other.path))
       .map((other) => `${path} meets ${other.path} of ${other.owner}`),
   )
-  return taken.length === 0 ? undefined : taken.join('; ')
+  // What the shell is to fetch for a page ahead of its code, only the page's own remote may say.
+  const foreign = [...Object.keys(early), ...Object.keys(pages)]
+    .filter((key) => !paths.some((path) => coversPath(path, key.replace(/\?$/, ''))))
+    .map((key) => `${key} is not among its own paths`)
+  const refused = [...taken, ...new Set(foreign)]
+  return refused.length === 0 ? undefined : refused.join('; ')
 }
 
 function rolesRefusal({ roles }: RemoteRelease, known: readonly string[]): string | undefined {

@@ -160,7 +160,7 @@ export const checkRelease = endpoint({
     /** Whether it is published already; then there is something to mend at most. */
     published: v.boolean(),
   }),
-  refusals: [409, 422],
+  refusals: [409, 422, 429],
 })
 
 /** Of one part of a file: with its base64 and the rest it fits into the body that a call may have. */
@@ -243,6 +243,7 @@ export const rollBackRemote = endpoint({
   method: 'POST',
   base: 'deploy',
   path: '/remotes/:remote/rollback',
+  stepUp: true,
   params: RemoteParams,
   body: RollbackInput,
   result: PlatformRemote,
@@ -254,6 +255,7 @@ export const quarantineRelease = endpoint({
   method: 'POST',
   base: 'deploy',
   path: '/remotes/:remote/quarantine',
+  stepUp: true,
   params: RemoteParams,
   body: v.object({ release: ReleaseId, sequence, reason }),
   result: PlatformRemote,
@@ -273,6 +275,7 @@ export const verifyRemote = endpoint({
     files: v.number(),
     damaged: v.array(v.object({ release: ReleaseId, path: v.string(), damage: v.picklist(damages) })),
   }),
+  refusals: [429],
 })
 
 /** Removes the files of releases that nothing live and nothing of the last 30 days names. */

@@ -1,6 +1,7 @@
 import {
   type BodyInputOf,
   type Endpoint,
+  endSession,
   endpointPath,
   ErrorBody,
   login,
@@ -22,10 +23,13 @@ interface CallParts<E extends Endpoint> {
 /** A running Freehold, as the commands talk to it. Every refusal becomes a CommandError. */
 export class Freehold {
   readonly address: string
+  /** Whether a promotion of the caller approves what a release adds. */
+  readonly isAdmin: boolean
   readonly #token: string
 
-  constructor(address: string, token: string) {
+  constructor(address: string, token: string, { isAdmin = false } = {}) {
     this.address = address
+    this.isAdmin = isAdmin
     this.#token = token
   }
 
@@ -45,11 +49,21 @@ export async function openFreehold(env: NodeJS.ProcessEnv, { asAdmin = false } =
   } = env
   if (token && !asAdmin) return new Freehold(address, token)
   if (username && password) {
-    const session = await send(address, login, { body: { username, password } }, undefined)
-    return new Freehold(address, session.token)
+    const { token: opened } = await send(address, login, { body: { username, password } }, undefined)
+    sessions.push({ address, token: opened })
+    return new Freehold(address, opened, { isAdmin: true })
   }
   const admin = 'FREEHOLD_ADMIN_EMAIL and FREEHOLD_ADMIN_PASSWORD, an Admin\u2019s'
   throw usageError(asAdmin ? `Set ${admin}` : `Set FREEHOLD_DEPLOY_TOKEN, the team\u2019s token; or ${admin}`)
+}
+
+/** The sign-ins of this command. */
+const sessions: { address: string; token: string }[] = []
+
+/** An Admin has only so many sessions: a command leaves none behind. One that cannot be ended runs out by itself. */
+export async function endSessions(): Promise<void> {
+  for (const { address, token } of sessions.splice(0))
+    await send(address, endSession, { params: { token } }, token).catch(() => {})
 }
 
 async function send<const E extends Endpoint>(

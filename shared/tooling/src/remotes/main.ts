@@ -3,6 +3,7 @@ import { collect, verify } from './care'
 import type { Command, Outcome } from './Command'
 import { CommandError, exitCodes, usageError } from './CommandError'
 import { create } from './create'
+import { endSessions } from './Freehold'
 import { approve, promote, quarantine, rollback } from './move'
 import { publish } from './publish'
 import { log, status } from './show'
@@ -39,6 +40,8 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<numb
     return exitCode
   } catch (error) {
     return tell(error, isJson)
+  } finally {
+    await endSessions()
   }
 }
 

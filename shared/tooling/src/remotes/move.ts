@@ -1,11 +1,13 @@
 import {
   approveRelease,
+  describeWidening,
   getPlatform,
   type PlatformRemote,
   promoteRelease,
   quarantineRelease,
   type ReleaseId,
   rollBackRemote,
+  wideningOf,
 } from '@freehold/contracts'
 import { type Options, readPercent, required, wholeNumber } from './arguments'
 import { CommandError, exitCodes, usageError } from './CommandError'
@@ -16,13 +18,26 @@ import { remoteLines } from './show'
 export async function promote({ rest: [name, release], env, options, say }: Command): Promise<Outcome> {
   const percent = readPercent(options.traffic ?? '100')
   const { freehold, remote, common } = await prepare(name, env, options, say)
+  const chosen = findRelease(remote, required(release, 'release'))
+  if (freehold.isAdmin) sayWhatIsApproved(remote, chosen, say)
   const body = {
-    release: findRelease(remote, required(release, 'release')),
+    release: chosen,
     percent,
     ...common,
     reason: options.reason ?? `Promoted to ${percent} %`,
   }
   return told(await freehold.call(promoteRelease, { params: { remote: remote.name }, body }))
+}
+
+function sayWhatIsApproved(
+  { releases, stable }: PlatformRemote,
+  chosen: ReleaseId,
+  say: (line: string) => void,
+): void {
+  const release = releases.find((one) => one.release === chosen)
+  if (release?.approval !== 'needed') return
+  const widening = wideningOf(releases.find((one) => one.release === stable) ?? null, release)
+  if (widening !== null) say(`As you are an Admin, this approves what it adds: ${describeWidening(widening)}`)
 }
 
 export async function approve({ rest: [name, release], env, options, say }: Command): Promise<Outcome> {
