@@ -1,6 +1,6 @@
 import { rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { ReleaseId, RemoteName } from '@freehold/contracts'
+import { ReleaseId, RemoteName, releaseNameOf } from '@freehold/contracts'
 import * as v from 'valibot'
 import { deployLock, underLock } from '../db/underLock'
 import type { Database } from '../db/openDatabase'
@@ -8,7 +8,7 @@ import type { Services } from '../services'
 import { selectHistory, selectMovedRemotes } from './changes.queries'
 import { moveDirectory, namesIn } from './directories'
 import { directoryOf, folderOf } from './releaseLayout'
-import { rowIdOf, selectReleasesOf } from './releases.queries'
+import { selectReleasesOf } from './releases.queries'
 import { ReleaseStore } from './ReleaseStore'
 import { liveIn } from './traffic'
 
@@ -29,7 +29,7 @@ export async function arrangeReleases({ db, config }: Pick<Services, 'db' | 'con
         const quarantined = await selectQuarantined(tx, remote)
         for (const release of await releasesIn(path.join(folderOf(directory, folder), remote))) {
           if (quarantined.has(release)) await store.takeOut(remote, release)
-          else if (live.has(rowIdOf(remote, release))) await store.serve(remote, release)
+          else if (live.has(releaseNameOf(remote, release))) await store.serve(remote, release)
           else await store.withhold(remote, release)
         }
       }
@@ -55,7 +55,7 @@ async function selectEverLive(db: Database): Promise<Set<string>> {
   const live = new Set<string>()
   for (const remote of await selectMovedRemotes(db)) {
     for (const { traffic } of await selectHistory(db, remote))
-      for (const release of liveIn(traffic)) live.add(rowIdOf(remote, release))
+      for (const release of liveIn(traffic)) live.add(releaseNameOf(remote, release))
   }
   return live
 }

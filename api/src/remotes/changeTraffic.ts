@@ -5,6 +5,7 @@ import {
   type PlatformEvent,
   type ReleaseId,
   type ReleaseState,
+  releaseNameOf,
 } from '@freehold/contracts'
 import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
 import type { Config } from '../config'
@@ -15,13 +16,7 @@ import { insertChange, type RemoteState, selectStates, stateOf } from './changes
 import { approvalRequired, mayBeginAlone, unapprovedWidening } from './approval'
 import type { Approves, Deployer } from './deployer'
 import { requireFit } from './gates'
-import {
-  rowIdOf,
-  selectReleasesOf,
-  type StoredRelease,
-  updateApproval,
-  updateState,
-} from './releases.queries'
+import { selectReleasesOf, type StoredRelease, updateApproval, updateState } from './releases.queries'
 import { ReleaseStore } from './ReleaseStore'
 import { liveIn, promoted, rolledBack, type Traffic, without } from './traffic'
 
@@ -235,7 +230,7 @@ async function takeOut(
   const found = releases.find((one) => one.release === release)
   if (found === undefined) throw notFound(`Release ${release} of ${remote}`)
   if (found.state === state) throw conflict(`${release} is ${state} already`)
-  await updateState(tx, rowIdOf(remote, release), state, reason)
+  await updateState(tx, releaseNameOf(remote, release), state, reason)
   const isLeft = (one: ReleaseId) => one !== release && isAvailable(one)
   return { action: state, traffic: without(traffic, release, isLeft), release }
 }

@@ -7,13 +7,14 @@ import {
   refusalsOf,
   type RemoteRelease,
   sizeRefusal,
+  releaseNameOf,
 } from '@freehold/contracts'
 import type { Config } from '../config'
 import type { Database } from '../db/openDatabase'
 import { roles } from '../db/schema'
 import { selectStates } from './changes.queries'
 import { readLiveShell } from './liveShell'
-import { rowIdOf, selectReleases } from './releases.queries'
+import { selectReleases } from './releases.queries'
 
 const FILES_MAX = 500
 /** All files of a release together. */
@@ -28,7 +29,7 @@ const REACT_ITSELF = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UP
 export async function requireFit(db: Database, config: Config, release: RemoteRelease): Promise<void> {
   const states = await selectStates(db)
   const live = states.flatMap(({ remote, traffic: { stable, canary } }) =>
-    [stable, canary?.release ?? null].flatMap((one) => (one === null ? [] : [rowIdOf(remote, one)])),
+    [stable, canary?.release ?? null].flatMap((one) => (one === null ? [] : [releaseNameOf(remote, one)])),
   )
   const facts = {
     shell: await readLiveShell(config),

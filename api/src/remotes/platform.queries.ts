@@ -1,4 +1,10 @@
-import type { Platform, PlatformRelease, PlatformRemote, ReleaseId } from '@freehold/contracts'
+import {
+  type Platform,
+  type PlatformRelease,
+  type PlatformRemote,
+  type ReleaseId,
+  releaseNameOf,
+} from '@freehold/contracts'
 import type { Config } from '../config'
 import type { Database } from '../db/openDatabase'
 import { approvalOf, mayBeginAlone } from './approval'
@@ -8,7 +14,6 @@ import { readLiveShell } from './liveShell'
 import {
   findRelease,
   type LoadCount,
-  rowIdOf,
   selectLoads,
   selectNewest,
   type StoredRelease,
@@ -21,7 +26,7 @@ const RELEASES_SHOWN = 20
 export async function selectPlatform(db: Database, config: Config): Promise<Platform> {
   const states = await selectStates(db)
   const live = states.flatMap(({ remote, traffic: { stable, canary, former } }) =>
-    [stable, canary?.release, ...former].flatMap((one) => (one ? [rowIdOf(remote, one)] : [])),
+    [stable, canary?.release, ...former].flatMap((one) => (one ? [releaseNameOf(remote, one)] : [])),
   )
   const releases = await selectNewest(db, RELEASES_SHOWN, live)
   const loads = await selectLoads(

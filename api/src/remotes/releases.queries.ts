@@ -4,6 +4,7 @@ import {
   type ReleaseId,
   type ReleaseState,
   type RemoteRelease,
+  releaseNameOf,
 } from '@freehold/contracts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -25,9 +26,6 @@ export interface StoredRelease {
   approvedBy: string | null
   approvedAt: Date | null
 }
-
-/** Of all remotes. */
-export const rowIdOf = (remote: string, release: ReleaseId) => `${remote}/${release}`
 
 type Row = typeof remoteReleases.$inferSelect
 
@@ -56,7 +54,7 @@ export async function findRelease(
   remote: string,
   release: ReleaseId,
 ): Promise<StoredRelease | null> {
-  return (await selectReleases(db, [rowIdOf(remote, release)]))[0] ?? null
+  return (await selectReleases(db, [releaseNameOf(remote, release)]))[0] ?? null
 }
 
 /** Every release of a remote, the newest first. */
@@ -94,7 +92,7 @@ export async function upsertRelease(db: Database, release: NewRelease): Promise<
     .insert(remoteReleases)
     .values({
       ...release,
-      id: rowIdOf(name, releaseIdOf(release.description)),
+      id: releaseNameOf(name, releaseIdOf(release.description)),
       remote: name,
       version,
       buildId,

@@ -1,9 +1,9 @@
-import type { BodyOf, reportRemoteLoad, User } from '@freehold/contracts'
+import { type BodyOf, type reportRemoteLoad, type User, releaseNameOf } from '@freehold/contracts'
 import type { Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
 import { selectStates, stateOf } from './changes.queries'
 import { halt } from './changeTraffic'
-import { countLoad, rowIdOf, selectLoads, selectReleases } from './releases.queries'
+import { countLoad, selectLoads, selectReleases } from './releases.queries'
 
 const REPORTS_PER_MINUTE = 600
 /** No user counts for more loads of one release than this: no single browser decides about a canary. */
@@ -19,7 +19,7 @@ export async function reportLoad(
 ): Promise<void> {
   await admitAttempt(services, `report:${userId}`, REPORTS_PER_MINUTE)
   const { db } = services
-  const id = rowIdOf(report.remote, report.release)
+  const id = releaseNameOf(report.remote, report.release)
   if ((await selectReleases(db, [id])).length === 0) return
   const failed = report.outcome === 'failed'
   const reason = failed ? report.reason : null
@@ -34,7 +34,7 @@ async function haltIfFailing(
   const { db, config } = services
   const { traffic } = stateOf(await selectStates(db), remote)
   if (traffic.canary?.release !== release) return
-  const id = rowIdOf(remote, release)
+  const id = releaseNameOf(remote, release)
   const { loaded, failed } = (await selectLoads(db, [id])).get(id) ?? { loaded: 0, failed: 0 }
   const total = loaded + failed
   const { percent, sample } = config.haltsAbove

@@ -5,10 +5,11 @@ import {
   type RemoteRegistry,
   toDeployment,
   type User,
+  releaseNameOf,
 } from '@freehold/contracts'
 import type { Database } from '../db/openDatabase'
 import { type RemoteState, selectStates } from './changes.queries'
-import { rowIdOf, selectReleases, type StoredRelease } from './releases.queries'
+import { selectReleases, type StoredRelease } from './releases.queries'
 import { isInCanary } from './traffic'
 
 /** How many former stable releases are looked at for one to fall back to. */
@@ -24,7 +25,7 @@ export async function resolveRegistry(
 ): Promise<RemoteRegistry> {
   const states = await selectStates(db)
   const named = states.flatMap((state) =>
-    candidatesOf(state, user._id).map((one) => rowIdOf(state.remote, one)),
+    candidatesOf(state, user._id).map((one) => releaseNameOf(state.remote, one)),
   )
   const found = new Map((await selectReleases(db, named)).map((one) => [one.id, one]))
   const entries = states.map((state) => [state.remote, deploymentsFor(state, user, found)] as const)
@@ -50,7 +51,7 @@ function deploymentsFor(
 ): RemoteDeployment[] {
   const { remote, traffic } = state
   const mine = candidatesOf(state, _id)
-    .flatMap((one) => found.get(rowIdOf(remote, one)) ?? [])
+    .flatMap((one) => found.get(releaseNameOf(remote, one)) ?? [])
     .filter(({ state: its, description }) => its === 'available' && mayHave(role, description.roles))
   // A former release alone is not what anyone decided to serve.
   const isDecided = mine.some(
