@@ -1,3 +1,3 @@
 import { defineFlood } from './defineFlood'
 
-defineFlood(12, { holdMaxMs: 200 })
+defineFlood(12, { holdMaxMs: 500 })

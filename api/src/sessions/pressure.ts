@@ -48,22 +48,57 @@ async function pressureOf({ db, now }: Counting, keys: readonly string[]): Promi
   return Math.min(1, Math.max(0, minutesBeyond / (MINUTES_MAX - 1)))
 }
 
+/** With so many under way a network is busy guessing, and is told of a refusal no sooner than of a guess. */
+const BUSY_PER_NETWORK = 10
+/** Refusals that wait to be told. What comes on top is told at once. */
+const REFUSED_PER_NETWORK = 1_000
+
 const underWay = new Map<string, number>()
+const refused = new Map<string, number>()
 
 /**
  * Runs a sign-in of a browser that does not know the account. Throws a 429 where as many of its network are under way as
- * may be; costs nothing then, so that a flood costs little.
+ * may be. A network that is busy waits for each refusal as long as a guess is held: told at once, it would ask again at
+ * once, and keep the server from others with refusals alone.
  */
-export async function amongFew<Result>(network: string, run: () => Promise<Result>): Promise<Result> {
-  const others = underWay.get(network) ?? 0
-  if (others >= UNDER_WAY_PER_NETWORK)
+export async function amongFew<Result>(
+  { config }: Pick<Services, 'config'>,
+  network: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (countOf(underWay, network) >= UNDER_WAY_PER_NETWORK) {
+    if (countOf(refused, network) < REFUSED_PER_NETWORK)
+      await counted(refused, network, () => sleep(config.holdMaxMs))
     throw new RetryLaterError(429, 'Too many tries, please wait a moment', 1)
-  underWay.set(network, others + 1)
+  }
+  return counted(underWay, network, async () => {
+    try {
+      return await run()
+    } catch (error) {
+      const isBusy = countOf(underWay, network) > BUSY_PER_NETWORK
+      if (error instanceof RetryLaterError && isBusy) await sleep(config.holdMaxMs)
+      throw error
+    }
+  })
+}
+
+/** What goes on after an answer counts as under way as well, so that a flood cannot pile it up. */
+export const countedToo = <Result>(network: string, run: () => Promise<Result>): Promise<Result> =>
+  counted(underWay, network, run)
+
+const countOf = (counts: ReadonlyMap<string, number>, network: string) => counts.get(network) ?? 0
+
+async function counted<Result>(
+  counts: Map<string, number>,
+  network: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  counts.set(network, countOf(counts, network) + 1)
   try {
     return await run()
   } finally {
-    const left = underWay.get(network)! - 1
-    if (left === 0) underWay.delete(network)
-    else underWay.set(network, left)
+    const left = countOf(counts, network) - 1
+    if (left === 0) counts.delete(network)
+    else counts.set(network, left)
   }
 }

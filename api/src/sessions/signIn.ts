@@ -13,7 +13,7 @@ import { findUser, findUserByUsername } from '../users/users.queries'
 import { isAdmitted } from './admitAttempt'
 import { knownDevice, rememberDevice } from './deviceCookie'
 import { networkOf, siteOf } from './networkOf'
-import { addPressure, amongFew, holdUnderPressure } from './pressure'
+import { addPressure, amongFew, countedToo, holdUnderPressure } from './pressure'
 import { expiries } from './rotateSession'
 import { insertSession } from './sessions.queries'
 import { countTry, failureKey, forgetFailures, takeBackTry } from './signInFailures'
@@ -45,7 +45,9 @@ export async function signIn(services: Asked, input: LoginInput): Promise<Sessio
   if (username.includes('\0')) throw refused()
   const visitor = identify(services, username)
   const attempt = () => admitVisitor(services, visitor, { username, password: input.password })
-  const session = await (visitor.device === undefined ? amongFew(visitor.network, attempt) : attempt())
+  const session = await (visitor.device === undefined
+    ? amongFew(services, visitor.network, attempt)
+    : attempt())
   if (!session) throw refused()
   rememberDevice(services, username)
   return session
@@ -105,7 +107,8 @@ async function compare(
   const hashing = { cost: config.passwordCost, lane: network, device }
   if (!(await isPassword(password, found?.passwordHash, hashing)) || !found?.active) {
     // After the answer, which therefore takes as long whether or not there is such an account.
-    services.background.start('refused sign-in', () => recordRefusal(services, found?.id))
+    const record = () => recordRefusal(services, found?.id)
+    services.background.start('refused sign-in', () => countedToo(network, record))
     return 'wrong'
   }
   const renewed = isOutdated(found.passwordHash, config.passwordCost)
