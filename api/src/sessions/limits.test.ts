@@ -197,6 +197,7 @@ describeOnEachDatabase(
 
     test('of which too many come at once have the rest refused', async () => {
       await inTurn(45, (index) => attempt(app, someone(index), 'wrong'))
+      await app.settle()
       app.config.holdMaxMs = 1_500
       const tries = Array.from({ length: 130 }, (_, index) => attempt(app, someone(index), 'wrong'))
       const statuses = statusesOf(await Promise.all(tries))
