@@ -58,7 +58,7 @@ export interface Config extends Locations {
   /** What a password's hash costs; one that cost less is renewed at the next sign-in. */
   passwordCost: HashCost
   passwordMinLength: number
-  /** Asked, by the first five digits of its SHA-1, whether a new password was in a breach; undefined: nobody is asked. */
+  /** Knows passwords of breaches by the first five digits of their SHA-1; undefined: no such list is asked. */
   passwordBreachesUrl: string | undefined
   /** Of a file that an Admin uploads to import. */
   importMaxBytes: number

@@ -524,7 +524,7 @@ export const remoteReleases = pgTable(
     smokeRun: boolean('smoke_run').notNull().default(false),
     publishedBy: text('published_by').notNull(),
     publishedAt: now('published_at'),
-    /** The Admin who accepted its roles and paths; null where nobody had to, or has not yet. */
+    /** The Admin who approved its roles and paths; null where none had to, or none has yet. */
     approvedBy: text('approved_by'),
     approvedAt: moment('approved_at'),
   },

@@ -3,6 +3,7 @@ import { type Actor, recordChange } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
 import { takenUsername } from '../users/refuseTakenUsername'
 import { findUserByUsername } from '../users/users.queries'
+import { mailInBackground } from '../mail/mailInBackground'
 import type { Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
 import { networkOf } from '../sessions/networkOf'
@@ -10,7 +11,6 @@ import { failureKey } from '../sessions/signInFailures'
 import { hashToken, newToken } from '../sessions/tokens'
 import { askedMail, confirmationMail } from './emailChangeMails'
 import { deletePendingEmail, findHolders, insertEmailChange } from './emailChanges.queries'
-import { mailInBackground } from './mailInBackground'
 
 /** How long the link to the new address works. */
 const CONFIRM_HOURS = 24

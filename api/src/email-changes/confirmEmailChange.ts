@@ -1,7 +1,9 @@
-import { paths } from '@freehold/contracts'
+import { errorCodes, paths } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../audit/recordAudit'
 import { notFound } from '../http/refusals'
+import { mailInBackground } from '../mail/mailInBackground'
+import { requireLink } from '../mail/requireLink'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
 import type { Services } from '../services'
 import { hashToken, newToken } from '../sessions/tokens'
@@ -9,10 +11,8 @@ import { refuseTakenUsername } from '../users/refuseTakenUsername'
 import { lockUsername, updateUserRow } from '../users/users.queries'
 import { changedMail } from './emailChangeMails'
 import { confirmChange, deletePendingEmail, findByConfirmHash } from './emailChanges.queries'
-import { mailInBackground } from './mailInBackground'
-import { requireLink } from './requireLink'
 
-const LINK = 'Email confirmation link'
+const link = { name: 'Email confirmation link', counter: 'email link', expiredCode: errorCodes.linkExpired }
 
 /** How long the link to the old address works. */
 const REVERT_DAYS = 7
@@ -23,11 +23,11 @@ type Asked = Services & { request: FastifyRequest }
 /** The new address counts from now on, and every session goes on. Answers the address. */
 export async function confirmEmailChangeWith(context: Asked, token: string): Promise<string> {
   const confirmHash = hashToken(token)
-  const userId = await requireLink(context, LINK, await findByConfirmHash(context.db, confirmHash))
+  const { userId } = await requireLink(context, link, await findByConfirmHash(context.db, confirmHash))
   const revertToken = newToken()
   const { oldEmail, newEmail } = await confirm(context, userId, confirmHash, hashToken(revertToken))
-  const link = context.publicUrl() + paths.revertEmail(revertToken)
-  mailInBackground(context, 'email revert mail', changedMail(oldEmail, link, REVERT_DAYS))
+  const wayBack = context.publicUrl() + paths.revertEmail(revertToken)
+  mailInBackground(context, 'email revert mail', changedMail(oldEmail, wayBack, REVERT_DAYS))
   return newEmail
 }
 
@@ -57,5 +57,5 @@ function confirm(context: Asked, userId: string, confirmHash: string, revertHash
 }
 
 function missing(): never {
-  throw notFound(LINK)
+  throw notFound(link.name)
 }

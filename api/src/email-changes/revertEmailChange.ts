@@ -1,6 +1,9 @@
+import { errorCodes } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../audit/recordAudit'
 import { notFound } from '../http/refusals'
+import { mailInBackground } from '../mail/mailInBackground'
+import { requireLink } from '../mail/requireLink'
 import { hashPassword } from '../passwords/hashPassword'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
 import { endTokensTakenBack } from '../remotes/endDeployTokens'
@@ -11,10 +14,8 @@ import { refuseTakenUsername } from '../users/refuseTakenUsername'
 import { lockUsername, updateUserRow } from '../users/users.queries'
 import { revertedMail } from './emailChangeMails'
 import { findByRevertHash, takeBackChange } from './emailChanges.queries'
-import { mailInBackground } from './mailInBackground'
-import { requireLink } from './requireLink'
 
-const LINK = 'Email revert link'
+const link = { name: 'Email revert link', counter: 'email link', expiredCode: errorCodes.linkExpired }
 
 type Asked = Services & { request: FastifyRequest }
 
@@ -24,7 +25,7 @@ type Asked = Services & { request: FastifyRequest }
  */
 export async function revertEmailChangeWith(context: Asked, token: string): Promise<string> {
   const revertHash = hashToken(token)
-  const userId = await requireLink(context, LINK, await findByRevertHash(context.db, revertHash))
+  const { userId } = await requireLink(context, link, await findByRevertHash(context.db, revertHash))
   const passwordHash = await hashPassword(newToken())
   const { from, to } = await revert(context, userId, revertHash, passwordHash)
   if (from !== to) mailInBackground(context, 'email revert notice', revertedMail(from, context.publicUrl()))
@@ -52,5 +53,5 @@ function revert(context: Asked, userId: string, revertHash: string, passwordHash
 }
 
 function missing(): never {
-  throw notFound(LINK)
+  throw notFound(link.name)
 }

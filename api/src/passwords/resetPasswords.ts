@@ -1,10 +1,11 @@
-import { ApiError, errorCodes, paths } from '@freehold/contracts'
+import { errorCodes, paths } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
 import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
 import { deletePendingEmail } from '../email-changes/emailChanges.queries'
-import { notFound, RetryLaterError } from '../http/refusals'
+import { notFound } from '../http/refusals'
+import { requireLink } from '../mail/requireLink'
 import type { Services } from '../services'
-import { admitAttempt } from '../sessions/admitAttempt'
+import { isAdmitted } from '../sessions/admitAttempt'
 import { networkOf } from '../sessions/networkOf'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { failureKey } from '../sessions/signInFailures'
@@ -45,17 +46,14 @@ export async function mailResetLink(
 }
 
 async function mayBeMailed(services: Services, username: string, network: string): Promise<boolean> {
-  try {
-    await admitAttempt(services, `reset ${network}`, MAILS_PER_NETWORK, MAIL_WINDOW_SECONDS)
-    const visitor = failureKey(services.sessionKey, 'reset of visitor', username, network)
-    await admitAttempt(services, visitor, MAILS_PER_VISITOR, MAIL_WINDOW_SECONDS)
-    const account = failureKey(services.sessionKey, 'reset of account', username)
-    await admitAttempt(services, account, MAILS_PER_ACCOUNT, MAIL_WINDOW_SECONDS)
-    return true
-  } catch (error) {
-    if (error instanceof RetryLaterError) return false
-    throw error
-  }
+  const has = (key: string, mails: number) => isAdmitted(services, key, mails, MAIL_WINDOW_SECONDS)
+  const visitor = failureKey(services.sessionKey, 'reset of visitor', username, network)
+  const account = failureKey(services.sessionKey, 'reset of account', username)
+  return (
+    (await has(`reset ${network}`, MAILS_PER_NETWORK)) &&
+    (await has(visitor, MAILS_PER_VISITOR)) &&
+    (await has(account, MAILS_PER_ACCOUNT))
+  )
 }
 
 type LinkMaker = Pick<Services, 'db' | 'config' | 'now' | 'publicUrl'>
@@ -90,21 +88,15 @@ If it was not you, there is nothing to do: your password has not changed.
 
 type Asked = Services & { request: FastifyRequest }
 
+const resetLink = {
+  name: 'Password reset token',
+  counter: 'reset token',
+  expiredCode: errorCodes.resetTokenExpired,
+}
+
 /** Throws a 408 for a token that has expired, a 404 for any other that is not good, a 429 after too many of those. */
 export async function requireResetToken(services: Asked, token: string) {
-  const { db, now, config, request } = services
-  const found = await findResetToken(db, hashToken(token))
-  if (!found) {
-    await admitAttempt(services, `reset token ${networkOf(request.ip)}`, config.refusalsPerMinute)
-    throw notFound('Password reset token')
-  }
-  if (found.expiresAt <= now()) {
-    throw new ApiError(408, {
-      code: errorCodes.resetTokenExpired,
-      message: 'Password reset token has expired',
-    })
-  }
-  return found
+  return requireLink(services, resetLink, await findResetToken(services.db, hashToken(token)))
 }
 
 /** Sets the password, ends every session of the user and spends every link that was mailed. */
@@ -115,7 +107,7 @@ export async function resetPasswordWith(services: Asked, token: string, password
   const hashing = { cost: config.passwordCost, lane: `user ${userId}` }
   const passwordHash = await hashPassword(password, hashing)
   await db.transaction(async (tx) => {
-    if (!(await useResetToken(tx, hashToken(token), now()))) throw notFound('Password reset token')
+    if (!(await useResetToken(tx, hashToken(token), now()))) throw notFound(resetLink.name)
     await updateUserRow(tx, userId, { passwordHash })
     await deleteSessionsOf(tx, userId)
     await deleteResetTokensOf(tx, userId)

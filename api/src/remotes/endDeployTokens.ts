@@ -5,6 +5,9 @@ import type { Database } from '../db/openDatabase'
 import { insertChange } from './changes.queries'
 import { deleteOtherConfigured, deleteTokensMadeBy, upsertConfiguredToken } from './deployTokens.queries'
 
+/** Who ends a token, when and in which request. */
+type By = Pick<AuditEntry, 'at' | 'actorId' | 'actor' | 'request'>
+
 /**
  * The tokens that an Admin made end for good with a change that leaves no active Admin of the maker. Called before the
  * maker's row is deleted (`after` is null then), as the tokens' rows go with it.
@@ -25,23 +28,32 @@ export async function endTokensOf(
 /** The same where the maker's account was taken back: someone else may have made them. */
 export const endTokensTakenBack = (
   tx: Database,
-  by: Pick<AuditEntry, 'at' | 'actorId' | 'actor' | 'request'>,
+  by: By,
   maker: Pick<AdminUser, '_id' | 'username'>,
 ): Promise<void> => endAllOf(tx, by, maker, 'took the account back')
 
 async function endAllOf(
   tx: Database,
-  by: Pick<AuditEntry, 'at' | 'actorId' | 'actor' | 'request'>,
+  by: By,
   maker: Pick<AdminUser, '_id' | 'username'>,
   became: string,
 ): Promise<void> {
   for (const { remote, name } of await deleteTokensMadeBy(tx, maker._id)) {
-    const reason = `${name}: its maker ${maker.username} ${became}`
-    const event = { remote, action: 'tokenRevoked', changedBy: by.actor, changedAt: by.at } as const
-    await insertChange(tx, { ...event, reason })
-    const subject = { type: 'remote', id: remote }
-    await recordAudit(tx, { ...by, action: 'remote.tokenRevoked', subject, details: { name, reason } })
+    await recordEnd(tx, by, { remote, name }, `its maker ${maker.username} ${became}`)
   }
+}
+
+async function recordEnd(
+  tx: Database,
+  by: By,
+  { remote, name }: { remote: string; name: string },
+  why: string,
+): Promise<void> {
+  const reason = `${name}: ${why}`
+  const event = { remote, action: 'tokenRevoked', changedBy: by.actor, changedAt: by.at } as const
+  await insertChange(tx, { ...event, reason })
+  const subject = { type: 'remote', id: remote }
+  await recordAudit(tx, { ...by, action: 'remote.tokenRevoked', subject, details: { name, reason } })
 }
 
 const SETTINGS = 'system'
@@ -59,12 +71,7 @@ export function keepConfiguredTokens(
     const kept: string[] = []
     for (const token of tokens)
       kept.push(await upsertConfiguredToken(tx, { ...token, createdBy: SETTINGS, createdAt: at }))
-    for (const { remote, name } of await deleteOtherConfigured(tx, kept)) {
-      const reason = `${name}: its line in DEPLOY_TOKENS is gone`
-      await insertChange(tx, { remote, action: 'tokenRevoked', changedBy: SETTINGS, changedAt: at, reason })
-      const subject = { type: 'remote', id: remote }
-      const details = { name, reason }
-      await recordAudit(tx, { at, actor: SETTINGS, action: 'remote.tokenRevoked', subject, details })
-    }
+    for (const ended of await deleteOtherConfigured(tx, kept))
+      await recordEnd(tx, { at, actor: SETTINGS }, ended, 'its line in DEPLOY_TOKENS is gone')
   })
 }

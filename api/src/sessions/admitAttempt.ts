@@ -33,9 +33,10 @@ export async function isAdmitted(
   services: Pick<Services, 'db' | 'now'>,
   key: string,
   tries: number,
+  windowSeconds = MINUTE,
 ): Promise<boolean> {
   try {
-    await admitAttempt(services, key, tries)
+    await admitAttempt(services, key, tries, windowSeconds)
     return true
   } catch (error) {
     if (error instanceof RetryLaterError) return false

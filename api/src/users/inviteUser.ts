@@ -2,6 +2,7 @@ import type { AdminUser, User } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
 import { conflict } from '../http/refusals'
+import { mailInBackground } from '../mail/mailInBackground'
 import { makeResetLink } from '../passwords/resetPasswords'
 import { findAdminUser } from './adminUsers.queries'
 import type { Acting } from './manageUsers'
@@ -12,8 +13,7 @@ const HOURS_PER_DAY = 24
 /** Makes a link to choose a password with, and mails it once the transaction has ended. Throws a 409 for who is switched off. */
 export async function prepareInvitation(tx: Database, acting: Acting, user: AdminUser): Promise<() => void> {
   if (!user.active) throw conflict('This user is not active: switch them on to invite them')
-  const { config, sendMail, background, request } = acting
-  const seconds = config.invitationSeconds
+  const seconds = acting.config.invitationSeconds
   const link = await makeResetLink({ ...acting, db: tx }, user._id, seconds)
   await recordChange(tx, acting, 'user.invited', { type: 'user', id: user._id })
   const mail = {
@@ -21,12 +21,7 @@ export async function prepareInvitation(tx: Database, acting: Acting, user: Admi
     subject: 'Your invitation to Freehold',
     text: invitationText(acting.user, link, seconds),
   }
-  return () =>
-    background.start('invitation mail', async () => {
-      const where = await sendMail(mail)
-      // Nobody receives what is written to the outbox: whoever runs a demo has to be told to look there.
-      request.log[config.smtpUrl === undefined ? 'warn' : 'info'](`invitation mail ${where}`)
-    })
+  return () => mailInBackground(acting, 'invitation mail', mail)
 }
 
 /** False where there is no such user. */
