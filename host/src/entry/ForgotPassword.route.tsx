@@ -1,11 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { forgotPassword, ForgotPasswordInput, paths } from '@freehold/contracts'
-import { Button, Field, Icon, linkClass, TextInput } from '@freehold/ui'
-import { ArrowLeft, Mail } from 'lucide-react'
+import { forgotPassword, ForgotPasswordInput } from '@freehold/contracts'
+import { Button, Field, TextInput } from '@freehold/ui'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router-dom'
+import { BackToLogin } from './BackToLogin'
 import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
 
@@ -56,16 +56,5 @@ function CheckYourInbox() {
     >
       <BackToLogin />
     </EntryPage>
-  )
-}
-
-function BackToLogin() {
-  return (
-    <p className={styles.after}>
-      <Link className={linkClass('back')} to={paths.login()}>
-        <Icon icon={ArrowLeft} small />
-        Back to Login
-      </Link>
-    </p>
   )
 }

@@ -1,7 +1,8 @@
 import { paths, revertEmailChange } from '@freehold/contracts'
-import { buttonClass, Icon, linkClass } from '@freehold/ui'
-import { ArrowLeft, MailCheck } from 'lucide-react'
+import { buttonClass } from '@freehold/ui'
+import { MailCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { BackToLogin } from './BackToLogin'
 import { EmailLink } from './EmailLink'
 import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
@@ -52,12 +53,7 @@ function AskAnAdmin() {
   return (
     <>
       <p className={styles.cause}>Ask an Admin of your Freehold to put the address back.</p>
-      <p className={styles.after}>
-        <Link className={linkClass('back')} to={paths.login()}>
-          <Icon icon={ArrowLeft} small />
-          Back to Login
-        </Link>
-      </p>
+      <BackToLogin />
     </>
   )
 }

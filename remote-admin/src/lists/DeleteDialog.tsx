@@ -1,8 +1,7 @@
-import { type AdminSection, failureMessage } from '@freehold/contracts'
+import type { AdminSection } from '@freehold/contracts'
 import { ConfirmDialog } from '@freehold/ui'
-import { type ReactNode, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { useRevalidator } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useConfirmed } from './useConfirmed'
 import { useCloseDialog } from './useDialogAddress'
 
 interface DeleteDialogProps {
@@ -21,38 +20,21 @@ interface DeleteDialogProps {
 }
 
 /** Asks, deletes, and closes once that is done and the list has been read anew. */
-export function DeleteDialog({
-  section,
-  noun,
-  name,
-  remove,
-  failure = '',
-  children,
-  ...rest
-}: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
+export function DeleteDialog({ section, noun, name, remove, failure, children, ...rest }: DeleteDialogProps) {
   const close = useCloseDialog(section)
-
-  async function confirm() {
-    setBusy(true)
-    try {
-      await remove()
-    } catch (error) {
-      toast.error(failure + failureMessage(error))
-      return setBusy(false)
-    }
-    toast.success(`${noun} deleted successfully`)
-    await revalidate()
-    return close()
-  }
+  const { busy, confirm } = useConfirmed({
+    act: remove,
+    done: `${noun} deleted successfully`,
+    close,
+    failure,
+  })
 
   return (
     <ConfirmDialog
       {...rest}
       title={`Delete ${noun}`}
       busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={() => void close()}
     >
       Are you sure you want to delete {name}?{children}

@@ -1,9 +1,7 @@
 import { authClient } from '@freehold/auth-client'
-import { type DeployToken, failureMessage, revokeDeployToken } from '@freehold/contracts'
+import { type DeployToken, revokeDeployToken } from '@freehold/contracts'
 import { ConfirmDialog } from '@freehold/ui'
-import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { useRevalidator } from 'react-router-dom'
+import { useConfirmed } from '../lists/useConfirmed'
 
 interface RevokeDialogProps {
   token: DeployToken
@@ -12,28 +10,17 @@ interface RevokeDialogProps {
 
 /** Asks, revokes, and closes once the list has been read again. */
 export function RevokeDialog({ token: { _id, remote, name }, onClose }: RevokeDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-
-  async function confirm() {
-    setBusy(true)
-    try {
-      await authClient.call(revokeDeployToken, { params: { id: _id } })
-    } catch (error) {
-      toast.error(failureMessage(error))
-      return setBusy(false)
-    }
-    toast.success('Deploy token revoked successfully')
-    await revalidate()
-    return onClose()
-  }
-
+  const { busy, confirm } = useConfirmed({
+    act: () => authClient.call(revokeDeployToken, { params: { id: _id } }),
+    done: 'Deploy token revoked successfully',
+    close: onClose,
+  })
   return (
     <ConfirmDialog
       title="Revoke Deploy Token"
       busy={busy}
       busyText="Revoking..."
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       Are you sure you want to revoke {remote}/{name}? Whatever deploys with it is refused from then on.

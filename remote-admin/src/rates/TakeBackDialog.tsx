@@ -1,9 +1,7 @@
 import { authClient } from '@freehold/auth-client'
-import { deleteRate, failureMessage, type RateEntry, type RateWithHistory } from '@freehold/contracts'
+import { deleteRate, type RateEntry, type RateWithHistory } from '@freehold/contracts'
 import { ConfirmDialog, formatDay } from '@freehold/ui'
-import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { useRevalidator } from 'react-router-dom'
+import { useConfirmed } from '../lists/useConfirmed'
 import { useCloseDialog } from '../lists/useDialogAddress'
 import { formatRate } from './formatRate'
 
@@ -15,29 +13,17 @@ interface TakeBackDialogProps {
 
 /** Asks, takes a rate back that was entered by hand, and leads to the list. */
 export function TakeBackDialog({ rate: { _id, type }, entry, onCancel }: TakeBackDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-  const close = useCloseDialog('rates')
-
-  async function confirm() {
-    setBusy(true)
-    try {
-      await authClient.call(deleteRate, { params: { id: _id, entry: entry._id } })
-    } catch (error) {
-      toast.error(failureMessage(error))
-      return setBusy(false)
-    }
-    toast.success('Rate taken back successfully')
-    await revalidate()
-    return close()
-  }
-
+  const { busy, confirm } = useConfirmed({
+    act: () => authClient.call(deleteRate, { params: { id: _id, entry: entry._id } }),
+    done: 'Rate taken back successfully',
+    close: useCloseDialog('rates'),
+  })
   return (
     <ConfirmDialog
       title="Take Back Rate"
       busy={busy}
       busyText="Taking back..."
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onCancel}
     >
       Are you sure you want to take back {formatRate(entry.rate)} of {formatDay(entry.asOf)} for {type}? The
