@@ -78,6 +78,22 @@ test('the keyboard alone resets a password, signs in, moves about, and signs out
   await expect(heading('Log In')).toBeFocused()
 })
 
+test('an email typed right after an empty form was refused stays in its field, however late timers run [LOG-5]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/login')
+  const email = page.getByLabel('Email')
+  await expect(email).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await email.press('Enter')
+  await expect(email).toHaveAccessibleDescription('Email is required')
+  await page.keyboard.type('first.last')
+  await page.clock.runFor(1_000)
+  await page.keyboard.type('@freehold.test')
+  await expect(email).toHaveValue('first.last@freehold.test')
+})
+
 test('the keyboard alone opens, uses and leaves the drawer of a phone [LAY-7]', async ({ page, person }) => {
   const { keyboard } = page
   await page.setViewportSize({ width: 390, height: 844 })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { baseConfig } from './baseConfig'
 import { aloneDevServer } from './devServers'
-import { routerFacade } from './sharedModules'
+import { formsFacadeRule, routerFacade } from './sharedModules'
 import { readManifest } from './workspace'
 
 /** A remote's pages in a small shell of their own: `npm run alone -w remote-search`. */
@@ -19,6 +19,7 @@ export function aloneConfig({ root }: { root: string }): Configuration {
     entry: { alone: path.join(import.meta.dirname, 'runtime/aloneShell.tsx') },
     output: { ...base.output, path: path.join(root, 'dist/alone'), publicPath: '/' },
     resolve: { ...base.resolve, alias },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), formsFacadeRule] },
     devServer: aloneDevServer(name),
     plugins: [...(base.plugins ?? []), new rspack.HtmlRspackPlugin({ title: name })],
   }

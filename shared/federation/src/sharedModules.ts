@@ -19,6 +19,13 @@ export const routerFacade = path.join(import.meta.dirname, 'router.ts')
 /** What remotes get as 'react-hook-form'. */
 const formsFacade = path.join(import.meta.dirname, 'forms.ts')
 
+/** A shell's own pages import the facade under the library's name; the facade itself gets the library. */
+export const formsFacadeRule = {
+  test: /\.tsx?$/,
+  exclude: formsFacade,
+  resolve: { alias: { 'react-hook-form$': formsFacade } },
+}
+
 /** The list. Host and remotes derive their federation from it, and nothing else decides what is shared. */
 export const sharedModules: SharedModule[] = [
   { request: 'react', package: 'react' },
