@@ -2,8 +2,8 @@ import {
   listSavedAnalyses,
   paths,
   returnPercent,
+  strategyTabLabels,
   type SavedAnalysis,
-  type StrategyKey,
 } from '@freehold/contracts'
 import { CardFoot, DataTable, EmptyState, formatDay, linkClass, Roi, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
@@ -12,12 +12,6 @@ import { useCall } from './useCall'
 import * as styles from './SavedInvestments.module.css'
 
 const title = 'Saved Investments'
-const strategyLabels: Record<StrategyKey, string> = {
-  buyHold: 'Buy/Hold',
-  brrrr: 'BRRRR',
-  fixFlip: 'Fix/Flip',
-  shortTerm: 'ST Rental',
-}
 
 export function SavedInvestments() {
   return (
@@ -48,7 +42,7 @@ const columns: Column<SavedAnalysis>[] = [
     key: 'strategy',
     heading: 'Strategy',
     wideOnly: true,
-    cell: ({ strategy }) => strategyLabels[strategy],
+    cell: ({ strategy }) => strategyTabLabels[strategy],
   },
   {
     key: 'roi',
@@ -96,7 +90,7 @@ function Saved({
       </Link>
       <small className={styles.beneath}>
         {[...town, name, ...(isPropertyShown ? [] : ['withdrawn'])].join(', ')}
-        <span className={styles.onPhone}>, {strategyLabels[strategy]}</span>
+        <span className={styles.onPhone}>, {strategyTabLabels[strategy]}</span>
       </small>
     </>
   )

@@ -6,6 +6,7 @@ import { StateCode } from './states'
 
 const named = { _id: v.string(), name: v.string(), description: v.string(), active: v.boolean(), version }
 
+/** As Admins call it. A strategy that the engine computes has its `StrategyKey` as its `_id`, whatever its name is. */
 export const Strategy = v.object(named)
 export type Strategy = v.InferOutput<typeof Strategy>
 
@@ -21,17 +22,6 @@ export const Market = v.object({
   version,
 })
 export type Market = v.InferOutput<typeof Market>
-
-/**
- * What a tab of each strategy is called. The four strategies that the engine knows have these keys as their
- * `_id`, so a user's profile says which tabs to show whatever an admin calls them.
- */
-export const strategyTabLabels = {
-  buyHold: 'Buy/Hold',
-  brrrr: 'BRRRR',
-  fixFlip: 'Fix/Flip',
-  shortTerm: 'ST Rental',
-} as const
 
 const namedInput = {
   name: required('Name'),

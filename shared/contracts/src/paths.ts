@@ -1,4 +1,4 @@
-import type { StrategyKey } from './strategies/strategyKey'
+import type { StrategyKey } from './strategies/strategies'
 
 /** Where a map looks: kept in the URL, so that a link or a step back opens it there. */
 export interface MapPosition {

@@ -2,13 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { Id, IdParams } from './fields'
 import { SearchFilters } from './searchFilters'
-import { BrrrrInput, BrrrrResults } from './strategies/brrrr'
-import { BuyHoldInput, BuyHoldResults } from './strategies/buyHold'
-import { FixFlipInput, FixFlipResults } from './strategies/fixFlip'
 import { ArvEstimate, RentEstimate } from './strategies/estimates'
-import { ReturnStatus } from './strategies/returns'
-import { ShortTermInput, ShortTermResults } from './strategies/shortTerm'
-import { Bounds, Dollars, IsoDate, LngLat, Percent, SquareFeet } from './units'
+import { StoredReturn } from './strategies/returns'
+import { strategies, StrategyKey, type AnalysisInput, type AnalysisResults } from './strategies/strategies'
+import { Bounds, Dollars, IsoDate, LngLat, SquareFeet } from './units'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -30,13 +27,6 @@ const Rooms = {
   BuildingAreaTotal: v.nullable(SquareFeet),
 }
 
-/** What a marker and its window's tabs show of a stored result before the property is opened. */
-export const StoredReturn = v.object({
-  cashOnCashRoi: v.nullable(Percent),
-  cashOnCashRoiStatus: ReturnStatus,
-})
-export type StoredReturn = v.InferOutput<typeof StoredReturn>
-
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
@@ -51,12 +41,25 @@ const stored = <Results extends v.GenericSchema>(results: Results) =>
     v.nullable(results),
   )
 
-const storedReturns = {
-  BuyHoldResults: stored(StoredReturn),
-  BRRRRResults: stored(StoredReturn),
-  FixFlipResults: stored(StoredReturn),
-  ShortTermResults: stored(StoredReturn),
-}
+type Schemas = typeof strategies
+
+/** Schemas by field, one for each strategy. */
+const byField = <Fields>(fieldOf: (key: StrategyKey) => [field: string, schema: v.GenericSchema]) =>
+  Object.fromEntries(StrategyKey.options.map(fieldOf)) as Fields
+
+const storedReturns = byField<{
+  [Key in StrategyKey as Schemas[Key]['summaryField']]: ReturnType<typeof stored<typeof StoredReturn>>
+}>((key) => [strategies[key].summaryField, stored(StoredReturn)])
+
+/** `buyHoldResults` and its like. */
+const storedResults = byField<{
+  [Key in StrategyKey as `${Key}Results`]: ReturnType<typeof stored<Schemas[Key]['results']>>
+}>((key) => [`${key}Results`, stored<v.GenericSchema>(strategies[key].results)])
+
+/** `buyHoldInput` and its like: the inputs that the stored results were computed with; a form starts from them. */
+const storedInputs = byField<{
+  [Key in StrategyKey as `${Key}Input`]: v.NullableSchema<Schemas[Key]['input'], undefined>
+}>((key) => [`${key}Input`, v.nullable<v.GenericSchema>(strategies[key].input)])
 
 /** One property as a search answers it: a marker and the first tab of its window. */
 export const PropertySummary = v.object({
@@ -115,15 +118,8 @@ export const Property = v.object({
   listingStatus: v.picklist(['forSale', 'sold']),
   MLSSoldPrice: v.nullable(Dollars),
   soldDate: v.nullable(IsoDate),
-  buyHoldResults: stored(BuyHoldResults),
-  brrrrResults: stored(BrrrrResults),
-  fixFlipResults: stored(FixFlipResults),
-  shortTermResults: stored(ShortTermResults),
-  /** The inputs that the stored results were computed with; a form starts from them. */
-  buyHoldInput: v.nullable(BuyHoldInput),
-  brrrrInput: v.nullable(BrrrrInput),
-  fixFlipInput: v.nullable(FixFlipInput),
-  shortTermInput: v.nullable(ShortTermInput),
+  ...storedResults,
+  ...storedInputs,
   arv: v.nullable(ArvEstimate),
   rent: v.nullable(RentEstimate),
   comps: v.array(Comp),
@@ -132,6 +128,22 @@ export const Property = v.object({
   documents: v.optional(v.array(PropertyDocument)),
 })
 export type Property = v.InferOutput<typeof Property>
+
+/** The stored return of a strategy, as every answer with a property has it. */
+export const storedReturnOf = (
+  property: Pick<PropertySummary, Schemas[StrategyKey]['summaryField']>,
+  key: StrategyKey,
+): StoredReturn | null => property[strategies[key].summaryField]
+
+export const storedResultsOf = <Key extends StrategyKey>(
+  property: Pick<Property, `${StrategyKey}Results`>,
+  key: Key,
+) => property[`${key}Results`] as AnalysisResults<Key> | null
+
+export const storedInputOf = <Key extends StrategyKey>(
+  property: Pick<Property, `${StrategyKey}Input`>,
+  key: Key,
+) => property[`${key}Input`] as AnalysisInput<Key> | null
 
 /** As many properties as one answer of a search holds. A page that is not full is the last. */
 export const SEARCH_PAGE_SIZE = 200
@@ -187,38 +199,4 @@ export const listComps = endpoint({
     ),
   }),
   result: v.array(Comp),
-})
-
-/** Every figure leaves the server rounded to cents, half away from zero. */
-export const analyzeBuyHold = endpoint({
-  method: 'POST',
-  base: 'auth',
-  path: '/property/:id/buyhold',
-  params: IdParams,
-  body: BuyHoldInput,
-  result: BuyHoldResults,
-})
-export const analyzeBrrrr = endpoint({
-  method: 'POST',
-  base: 'auth',
-  path: '/property/:id/brrrr',
-  params: IdParams,
-  body: BrrrrInput,
-  result: BrrrrResults,
-})
-export const analyzeFixFlip = endpoint({
-  method: 'POST',
-  base: 'auth',
-  path: '/property/:id/fixflip',
-  params: IdParams,
-  body: FixFlipInput,
-  result: FixFlipResults,
-})
-export const analyzeShortTerm = endpoint({
-  method: 'POST',
-  base: 'auth',
-  path: '/property/:id/shortterm',
-  params: IdParams,
-  body: ShortTermInput,
-  result: ShortTermResults,
 })

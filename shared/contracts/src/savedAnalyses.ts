@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, Id, IdParams, required } from './fields'
-import { StoredReturn } from './properties'
-import { ReturnStatus } from './strategies/returns'
-import { StrategyKey } from './strategies/strategyKey'
+import { ReturnStatus, StoredReturn } from './strategies/returns'
+import { StrategyKey } from './strategies/strategies'
 import { IsoTime, Percent } from './units'
 
 /** As many analyses as one user may keep. */

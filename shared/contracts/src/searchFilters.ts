@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { StrategyKey } from './strategies/strategyKey'
+import { StrategyKey } from './strategies/strategies'
 import { Dollars, Percent, SquareFeet } from './units'
 
 const NUMBER_MAX_LENGTH = 20

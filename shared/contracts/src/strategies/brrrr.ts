@@ -1,10 +1,25 @@
 import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
+import { defineStrategy } from './defineStrategy'
 import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
-import { brrrrConstants } from './strategyConstants'
 import { Working } from './working'
+
+/** Defaults that a payload may leave out and a form shows. From SPEC §9 unless marked as our choice. */
+export const brrrrConstants = {
+  loanLtv: 0.7,
+  rehabPercentage: 0.125,
+  refiLtv: 0.8,
+  /** Choice: a bridge loan of 6 months, interest-only, at what hard money costs. */
+  bridgeMonths: 6,
+  bridgeInterestRate: 0.12,
+  bridgePoints: 0.02,
+  /** Choice; published ranges are 2 to 5 % of the price. */
+  closingPercentage: 0.03,
+  /** Choice: part of the new loan. */
+  refiCostPercentage: 0.02,
+} as const
 
 /** Buy with a bridge loan, rehab, rent, refinance. Rate and term are those of the refinance. */
 export const BrrrrInput = fields({
@@ -57,3 +72,13 @@ export const BrrrrResults = v.object({
   working: Working,
 })
 export type BrrrrResults = v.InferOutput<typeof BrrrrResults>
+
+export const brrrrStrategy = defineStrategy({
+  tabLabel: 'BRRRR',
+  path: 'brrrr',
+  summaryField: 'BRRRRResults',
+  input: BrrrrInput,
+  results: BrrrrResults,
+})
+
+export const analyzeBrrrr = brrrrStrategy.analyze

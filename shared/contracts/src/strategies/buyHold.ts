@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Percent, Ratio } from '../units'
+import { defineStrategy } from './defineStrategy'
 import { HoldingAssumptions, HoldingResults } from './holding'
 import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
@@ -61,3 +62,13 @@ export const BuyHoldResults = v.object({
   working: Working,
 })
 export type BuyHoldResults = v.InferOutput<typeof BuyHoldResults>
+
+export const buyHoldStrategy = defineStrategy({
+  tabLabel: 'Buy/Hold',
+  path: 'buyhold',
+  summaryField: 'BuyHoldResults',
+  input: BuyHoldInput,
+  results: BuyHoldResults,
+})
+
+export const analyzeBuyHold = buyHoldStrategy.analyze

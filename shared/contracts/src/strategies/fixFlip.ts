@@ -1,10 +1,27 @@
 import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
+import { defineStrategy } from './defineStrategy'
 import { cost, fraction, months, share } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
-import { fixFlipConstants } from './strategyConstants'
 import { Working } from './working'
+
+/** Defaults that a payload may leave out and a form shows. From SPEC §9 unless marked as our choice. */
+export const fixFlipConstants = {
+  /** Percent points; `contingencyPercentage` is the same number as a fraction. */
+  rehabContingency: 10,
+  contingencyPercentage: 0.1,
+  holdingPeriodMonths: 6,
+  sellingCostsPercentage: 0.06,
+  hardMoneyInterestRate: 0.12,
+  hardMoneyPoints: 0.02,
+  insuranceRateFlip: 0.007,
+  /** Choice: hard money lends the smaller of these parts of price and after-repair value. */
+  loanToPrice: 0.9,
+  loanToArv: 0.7,
+  /** Choice, as for the other strategies. */
+  closingPercentage: 0.03,
+} as const
 
 const flipFields = fields({
   purchasePrice: cost('purchasePrice'),
@@ -76,3 +93,13 @@ export const FixFlipResults = v.object({
   working: Working,
 })
 export type FixFlipResults = v.InferOutput<typeof FixFlipResults>
+
+export const fixFlipStrategy = defineStrategy({
+  tabLabel: 'Fix/Flip',
+  path: 'fixflip',
+  summaryField: 'FixFlipResults',
+  input: FixFlipInput,
+  results: FixFlipResults,
+})
+
+export const analyzeFixFlip = fixFlipStrategy.analyze

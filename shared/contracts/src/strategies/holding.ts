@@ -2,8 +2,16 @@ import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
 import { fraction, growth, years } from './inputFields'
-import { holdingConstants } from './strategyConstants'
 import { Working } from './working'
+
+/** Choice: how a rental is expected to go on, and what its sale costs. */
+export const holdingConstants = {
+  holdingYears: 10,
+  appreciation: 0.03,
+  rentGrowth: 0.02,
+  costGrowth: 0.02,
+  sellingCostsPercentage: 0.06,
+} as const
 
 /** How long a rental is held, and what is assumed of those years and of the sale at their end. */
 export const HoldingAssumptions = fields({

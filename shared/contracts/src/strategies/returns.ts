@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Percent } from '../units'
 
 /**
  * Why a return is, or is not, a number. It is a ratio to the cash put in, so without cash there is none: `INFINITE`
@@ -7,6 +8,13 @@ import * as v from 'valibot'
  */
 export const ReturnStatus = v.picklist(['OK', 'INFINITE', 'UNDEFINED', 'NEGATIVE_NO_CASH', 'TERM_REQUIRED'])
 export type ReturnStatus = v.InferOutput<typeof ReturnStatus>
+
+/** What a marker and the tabs of its window show of a stored result before the property is opened. */
+export const StoredReturn = v.object({
+  cashOnCashRoi: v.nullable(Percent),
+  cashOnCashRoiStatus: ReturnStatus,
+})
+export type StoredReturn = v.InferOutput<typeof StoredReturn>
 
 /** A stored or computed return as every strategy answers it, in percent. */
 export interface CashReturn {

@@ -1,10 +1,20 @@
 import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Fraction, Nights, Percent } from '../units'
+import { defineStrategy } from './defineStrategy'
 import { cost, fraction, months, nights } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
-import { shortTermConstants } from './strategyConstants'
 import { Working } from './working'
+
+/** Defaults that a payload may leave out and a form shows. From SPEC §9 unless marked as our choice. */
+export const shortTermConstants = {
+  /** Choice: June to August. */
+  peakNights: 92,
+  /** National, 2024. */
+  estimatedOccupancyRate: 0.55,
+  platformFeePercentage: 0.03,
+  managementPercentage: 0.2,
+} as const
 
 /** Season rates are dollars a night. */
 export const ShortTermInput = fields({
@@ -56,3 +66,13 @@ export const ShortTermResults = v.object({
   working: Working,
 })
 export type ShortTermResults = v.InferOutput<typeof ShortTermResults>
+
+export const shortTermStrategy = defineStrategy({
+  tabLabel: 'ST Rental',
+  path: 'shortterm',
+  summaryField: 'ShortTermResults',
+  input: ShortTermInput,
+  results: ShortTermResults,
+})
+
+export const analyzeShortTerm = shortTermStrategy.analyze

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { Profile } from '../user'
+import { brrrrStrategy } from './brrrr'
+import { buyHoldStrategy } from './buyHold'
+import { fixFlipStrategy } from './fixFlip'
+import { shortTermStrategy } from './shortTerm'
+
+/** Every strategy that the engine can compute, in the order of the tabs. See docs/adding-a-strategy.md. */
+export const strategies = {
+  buyHold: buyHoldStrategy,
+  brrrr: brrrrStrategy,
+  fixFlip: fixFlipStrategy,
+  shortTerm: shortTermStrategy,
+} as const
+
+type Strategies = typeof strategies
+
+export type StrategyKey = keyof Strategies
+export const StrategyKey = v.picklist(Object.keys(strategies) as StrategyKey[])
+
+export type AnalysisInput<Key extends StrategyKey = StrategyKey> = {
+  [K in Key]: v.InferOutput<Strategies[K]['input']>
+}[Key]
+
+export type AnalysisResults<Key extends StrategyKey = StrategyKey> = {
+  [K in Key]: v.InferOutput<Strategies[K]['results']>
+}[Key]
+
+/** One value for each strategy. */
+export const byStrategy = <Value>(valueOf: (key: StrategyKey) => Value): Record<StrategyKey, Value> =>
+  Object.fromEntries(StrategyKey.options.map((key) => [key, valueOf(key)])) as Record<StrategyKey, Value>
+
+export const strategyTabLabels = byStrategy((key) => strategies[key].tabLabel)
+
+/** The strategies that a profile has switched on and the engine can compute, in the order of the tabs. */
+export const enabledStrategies = (profile: Pick<Profile, 'strategies'> | undefined): StrategyKey[] =>
+  StrategyKey.options.filter((key) => profile?.strategies.includes(key))
