@@ -14,8 +14,8 @@ export default {
   entry: {
     server: './src/server.ts',
     cli: './src/cli.ts',
-    bench: './src/bench/main.ts',
-    benchClient: './src/bench/client.ts',
+    bench: './bench/main.ts',
+    benchClient: './bench/client.ts',
   },
   devtool: 'source-map',
   output: {

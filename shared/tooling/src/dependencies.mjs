@@ -43,7 +43,7 @@ const namesIn = (manifest, ...kinds) => new Set(kinds.flatMap((kind) => Object.k
  */
 export function isShipped({ folder, manifest }, file) {
   if (folder === 'e2e' || !file.startsWith('src/')) return false
-  if (/\.test\.|(^|\/)(testing|crash|bench|dumps)\/|\.css$/.test(file)) return false
+  if (/\.test\.|(^|\/)(testing|dumps)\/|\.css$/.test(file)) return false
   const named = manifest.files?.filter((pattern) => !pattern.startsWith('!'))
   return named?.some((start) => file === start || file.startsWith(`${start}/`)) ?? true
 }

@@ -12,7 +12,7 @@ const suite = { FREEHOLD_SUITE: 'endurance' }
 const drills = {
   kills: {
     about: '500 kills of the server on each database',
-    run: () => runJest(['api/src/crash/kill'], { env: { ...suite, FREEHOLD_KILLS: '500' } }),
+    run: () => runJest(['api/crash/kill'], { env: { ...suite, FREEHOLD_KILLS: '500' } }),
   },
   fuzz: {
     about: '100,000 fuzzed requests to each database',

@@ -15,9 +15,9 @@ process.env.MUTATION_ENVIRONMENT = path.isAbsolute(testEnvironment)
   : path.join(import.meta.dirname, '../jest/nodeEnvironment.cjs')
 
 const allTests = () =>
-  readdirSync(path.join(sandbox, project, 'src'), { recursive: true })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => path.join(project, 'src', file))
+  readdirSync(path.join(sandbox, project), { recursive: true })
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
+    .map((file) => path.join(project, file))
     .toSorted()
 
 /** The units of one group alone. */

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { type OpenDatabase, openDatabase } from '../src/db/openDatabase'
+import { undoWhenInterrupted } from './undoWhenInterrupted'
+
+export type DatabaseKind = OpenDatabase['kind']
+
+interface Rows {
+  rows: Record<string, unknown>[]
+}
+
+export interface BenchDatabase extends OpenDatabase {
+  /** The statement through the driver alone, without the query builder. */
+  raw: (text: string, params: unknown[]) => Promise<Rows>
+  /** What autovacuum does to a database that rests: it knows its sizes, and what every transaction may see. */
+  rest: () => Promise<void>
+}
+
+/** A database of the benchmarks' own. */
+export interface BenchPlace {
+  /** What a server is started with to use it. */
+  env: Record<string, string>
+  open: () => Promise<BenchDatabase>
+  remove: () => Promise<void>
+}
+
+const migrationsDirectory = path.join(import.meta.dirname, 'migrations')
+
+const serverUrl =
+  process.env['BENCH_DATABASE_URL'] ??
+  process.env['TEST_DATABASE_URL'] ??
+  'postgres://root@127.0.0.1:5432/test'
+
+/** Opens a benchmark's database by what its server is started with. */
+export const openPlace = (env: BenchPlace['env']): Promise<OpenDatabase> =>
+  openDatabase({
+    databaseUrl: env['DATABASE_URL'],
+    dataDirectory: env['FREEHOLD_DATA']!,
+    migrationsDirectory,
+  })
+
+export async function withDatabase<Result>(
+  place: BenchPlace,
+  work: (database: BenchDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await place.open()
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** PostgreSQL has no database for the benchmarks. */
+export class NoDatabase extends Error {
+  /** That nobody listens is no failure: PostgreSQL is left out. */
+  readonly isRefused: boolean
+
+  constructor({ code, message }: Error & { code?: string }) {
+    const isRefused = code === 'ECONNREFUSED'
+    super(
+      isRefused
+        ? 'No PostgreSQL server answers at BENCH_DATABASE_URL: its rows are left out'
+        : `PostgreSQL made no database: ${message || code}`,
+    )
+    this.isRefused = isRefused
+  }
+}
+
+/** An empty database, gone afterwards; throws {@link NoDatabase}. */
+export async function withPlace<Result>(
+  kind: DatabaseKind,
+  work: (place: BenchPlace) => Promise<Result>,
+): Promise<Result> {
+  const place = kind === 'embedded' ? makeEmbedded() : await makeOnServer()
+  const remove = undoWhenInterrupted(place.remove)
+  try {
+    return await work(place)
+  } finally {
+    await remove()
+  }
+}
+
+function makeEmbedded(): BenchPlace {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-bench-'))
+  const env = { FREEHOLD_DATA: dataDirectory }
+  return {
+    env,
+    open: async () => {
+      const database = await openPlace(env)
+      const raw = rawOf(database)
+      return { ...database, raw, rest: async () => void (await raw('vacuum analyze', [])) }
+    },
+    remove: async () => rmSync(dataDirectory, { recursive: true, force: true }),
+  }
+}
+
+async function makeOnServer(): Promise<BenchPlace> {
+  const name = `freehold_bench_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name}`).catch((error: Error) => {
+    throw new NoDatabase(error)
+  })
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-bench-'))
+  const env = { DATABASE_URL: url.href, FREEHOLD_DATA: dataDirectory }
+  return {
+    env,
+    open: async () => {
+      const database = await openPlace(env)
+      return { ...database, raw: rawOf(database), rest: () => onServer(url.href, 'vacuum analyze') }
+    },
+    remove: async () => {
+      rmSync(dataDirectory, { recursive: true, force: true })
+      await onServer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** On a connection without the API's time-outs. */
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3_000 })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Both drivers answer `query(text, params)` alike. */
+function rawOf({ db }: OpenDatabase): BenchDatabase['raw'] {
+  const { $client } = db as unknown as { $client: { query: BenchDatabase['raw'] } }
+  return (text, params) => $client.query(text, params)
+}
+
+/** As figures name it: `PostgreSQL 15.8`, `PGlite 0.5.16 (PostgreSQL 18.1)`. */
+export async function versionOf({ raw, kind }: BenchDatabase): Promise<string> {
+  const { rows } = await raw('select version()', [])
+  const version = /^PostgreSQL \S+/.exec(String(rows[0]?.['version']))?.[0] ?? 'PostgreSQL'
+  return kind === 'embedded' ? `PGlite ${pgliteVersion()} (${version})` : version
+}
+
+/** The package does not export its package.json, which lies a folder above its code. */
+function pgliteVersion(): string {
+  const code = createRequire(import.meta.filename).resolve('@electric-sql/pglite')
+  return JSON.parse(readFileSync(path.join(path.dirname(code), '../package.json'), 'utf8')).version
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import type { Database } from '../src/db/openDatabase'
+import { openIntake } from '../src/import/openIntake'
+import type { Phase } from '../src/import/Progress'
+import { runIntake } from '../src/import/runIntake'
+import { type BenchPlace, openPlace } from './benchDatabase'
+import { memoryOf } from './memoryOf'
+import { runApi } from './runningApi'
+
+export interface ImportJob {
+  env: BenchPlace['env']
+  file: string
+}
+
+/** Where the API in this process listens; null where the API is a process of its own. */
+export interface Ready {
+  address: string | null
+}
+
+export interface ImportFigures {
+  /** Listings of the file. */
+  read: number
+  /** Homes whose comps, estimates and results were computed. */
+  computed: number
+  seconds: { storing: number; computing: number; inAll: number }
+  /** The most memory that this process had, in MiB; null where the system does not tell. */
+  peakMiB: number | null
+}
+
+/**
+ * The import's side: a process of its own for one import, so that its memory is that import's. Told by messages: the
+ * job, upon which it says that it is ready, then to begin. Its parent ends it; should that be gone, it ends itself.
+ */
+export function importWhenTold(): void {
+  process.once('disconnect', () => process.exit())
+  process.once('message', (job: ImportJob) => {
+    importAsTold(job).catch((error: unknown) => process.send?.({ error: String(error) }))
+  })
+}
+
+async function importAsTold({ env, file }: ImportJob): Promise<void> {
+  const database = await openPlace(env)
+  // The embedded database is open in one process alone, which is then both.
+  const api = database.kind === 'embedded' ? await runApi(database, env) : null
+  const ready: Ready = { address: api?.address ?? null }
+  process.send?.(ready)
+  await once(process, 'message')
+  process.send?.(await measure(database.db, file))
+}
+
+async function measure(db: Database, file: string): Promise<ImportFigures> {
+  const times = new PhaseTimes()
+  const intake = await openIntake({ adapter: 'attom', file, name: 'listings.csv' })
+  const { tally, computed } = await runIntake(db, intake, { onProgress: times.note })
+  times.end()
+  return {
+    read: tally.read,
+    computed,
+    seconds: {
+      storing: times.seconds('start', 'loading'),
+      computing: times.seconds('computing'),
+      inAll: times.seconds('start', 'loading', 'computing', 'places'),
+    },
+    peakMiB: memoryOf(process.pid)?.peak ?? null,
+  }
+}
+
+/** How long each phase took; reading the file through for the first time belongs to the start. */
+class PhaseTimes {
+  readonly #ms = new Map<Phase | 'start', number>()
+  #phase: Phase | 'start' = 'start'
+  #since = performance.now()
+
+  note = (phase: Phase): void => {
+    if (phase === this.#phase) return
+    this.end()
+    this.#phase = phase
+  }
+  end(): void {
+    const now = performance.now()
+    this.#ms.set(this.#phase, (this.#ms.get(this.#phase) ?? 0) + now - this.#since)
+    this.#since = now
+  }
+  seconds(...phases: (Phase | 'start')[]): number {
+    return phases.reduce((sum, phase) => sum + (this.#ms.get(phase) ?? 0), 0) / 1_000
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../src/db/openDatabase'
+import { rebuildPlaces } from '../src/places/rebuildPlaces'
+import type { BenchDatabase } from './benchDatabase'
+import { generateHomes, type GeneratedHome } from './generateHomes'
+
+const BATCH = 5_000
+
+/** Fills an empty database with generated homes and their places, and rests it, ready to be measured. */
+export async function loadHomes({ db, rest }: BenchDatabase, count: number): Promise<void> {
+  let batch: GeneratedHome[] = []
+  for (const home of generateHomes(count)) {
+    batch.push(home)
+    if (batch.length === BATCH) await insert(db, batch.splice(0))
+  }
+  if (batch.length > 0) await insert(db, batch)
+  await rebuildPlaces(db)
+  await rest()
+}
+
+async function insert(db: Database, homes: GeneratedHome[]): Promise<void> {
+  const column = <Key extends keyof GeneratedHome>(key: Key) => sql.param(homes.map((home) => home[key]))
+  await db.execute(sql`
+    with given as (
+      select * from unnest(
+        ${column('id')}::text[], ${column('address')}::text[], ${column('city')}::text[], ${column('state')}::text[],
+        ${column('zip')}::text[], ${column('lng')}::float8[], ${column('lat')}::float8[],
+        ${column('bedrooms')}::int[], ${column('bathrooms')}::int[], ${column('area')}::float8[],
+        ${column('status')}::text[], ${column('price')}::float8[], ${column('remarks')}::text[],
+        ${column('roi')}::float8[], ${column('roiStatus')}::text[], ${column('hasPhoto')}::bool[]
+      ) given(id, address, city, state, zip, lng, lat, bedrooms, bathrooms, area, status, price, remarks, roi,
+        roi_status, has_photo)
+    ), photos as (
+      insert into media (id, property_id, position, url)
+      select id || '-0', id, 0, '/media/' || id || '.jpg' from given where has_photo
+    )
+    insert into properties (id, source, listing_key, content_hash, status, address_full, city, state, zip, lng, lat,
+      bedrooms, bathrooms_full, building_area, listing_price, sold_price, sold_date, remarks, comp_ids,
+      buy_hold_roi, buy_hold_status, brrrr_roi, brrrr_status, fix_flip_roi, fix_flip_status,
+      short_term_roi, short_term_status)
+    select id, 'bench', id, md5(id), status, address, city, state, zip, lng, lat, bedrooms, bathrooms, area,
+      case status when 'forSale' then price end, case status when 'sold' then price end,
+      case status when 'sold' then date '2024-06-30' - (abs(hashtext(id)) % 700) end, remarks,
+      array[md5(id), md5(id || 1), md5(id || 2), md5(id || 3)],
+      roi, roi_status, roi * 2 - 5, roi_status, 10 - roi, roi_status, roi + 3, roi_status
+    from given`)
+}

@@ -1,0 +1,180 @@
+import { recomputeResults } from '../src/results/recomputeResults'
+import { seedDemoAccounts, seedFoundation } from '../src/users/seed'
+import { benchAdminUsers } from './adminUsersBench'
+import {
+  type BenchDatabase,
+  type BenchPlace,
+  type DatabaseKind,
+  NoDatabase,
+  versionOf,
+  withDatabase,
+  withPlace,
+} from './benchDatabase'
+import { benchEngine } from './engineBench'
+import { benchImport } from './importBench'
+import { importWhenTold } from './importHere'
+import { benchLoad } from './loadBench'
+import { loadHomes } from './loadHomes'
+import { benchPlaces } from './placesBench'
+import { runApi } from './runningApi'
+import { type Bench, benchSearch } from './searchBench'
+import { startClient } from './startClient'
+import { findHomeIds } from './viewports'
+
+/** The engine needs no database; each of the others is run on every kind and at every size, but that of users at one. */
+export const benchmarkNames = [
+  'engine',
+  'api-search',
+  'api-places',
+  'admin-users',
+  'api-load',
+  'import',
+] as const
+type Name = (typeof benchmarkNames)[number]
+
+type Print = (line: string) => void
+
+/** Homes whose stored results are computed, for their pages to be asked for. */
+const ANALYSED = 200
+
+interface Options {
+  benchmarks: Name[]
+  databases: DatabaseKind[]
+  sizes: number[]
+  repetitions: number
+  connections: number[]
+  seconds: number
+}
+
+const readNumbers = (text: string) => text.split(',').map((part) => Number(part.replaceAll('_', '')))
+
+/** From the values of the command line, where those that were left out have their defaults. */
+function readOptions(benchmarks: readonly string[], values: Record<string, string>): Options {
+  return {
+    benchmarks: benchmarkNames.filter((name) => benchmarks.includes(name)),
+    databases: (['postgres', 'embedded'] as const).filter((kind) =>
+      values['database']!.split(',').includes(kind),
+    ),
+    sizes: readNumbers(values['size']!),
+    repetitions: Number(values['repetitions']),
+    connections: readNumbers(values['connections']!),
+    seconds: Number(values['seconds']),
+  }
+}
+
+/** Given rows by benchmark as soon as they are measured: what comes next may fail. */
+type Keep = (rows: Record<string, object[]>) => Promise<void>
+
+type Measured = Partial<Record<Name, object>>
+
+/** Each database is the benchmarks' own and gone afterwards. */
+export async function benchApi(
+  benchmarks: readonly string[],
+  values: Record<string, string>,
+  print: Print,
+  keep: Keep,
+): Promise<void> {
+  const options = readOptions(benchmarks, values)
+  if (options.benchmarks.includes('engine')) await keep({ engine: benchEngine({ ...options, print }) })
+  for (const kind of options.databases) {
+    try {
+      for (const size of options.sizes) await benchAt(kind, size, options, print, keep)
+    } catch (error) {
+      if (!(error instanceof NoDatabase)) throw error
+      print(error.message)
+      if (!error.isRefused) process.exitCode = 1
+    }
+  }
+}
+
+async function benchAt(kind: DatabaseKind, size: number, options: Options, print: Print, keep: Keep) {
+  const keepMeasured = (measured: Measured) => {
+    const rows = Object.entries(measured).map(([name, result]) => {
+      // Its subject is the users.
+      const properties = name !== 'admin-users' && { properties: size }
+      return [name, [{ database: kind, ...properties, ...result }]]
+    })
+    return keep(Object.fromEntries(rows))
+  }
+  // It measures users: once on each database is enough.
+  const isWanted = (name: Name) =>
+    options.benchmarks.includes(name) && (name !== 'admin-users' || size === options.sizes[0])
+  const wanted = new Set(benchmarkNames.filter(isWanted))
+  const where = `${kind === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, ${size.toLocaleString('en')} properties`
+  if (filled.some((name) => wanted.has(name))) {
+    print(`\n${where}`)
+    await keepMeasured(
+      await withPlace(kind, (place) => benchFilled(place, { ...options, size, wanted, print })),
+    )
+  }
+  // It needs an empty database.
+  if (wanted.has('import')) {
+    print(`\n${where} to import`)
+    await keepMeasured({ import: await benchImport(kind, size, { ...options, print }) })
+  }
+}
+
+const filled: Name[] = ['api-search', 'api-places', 'admin-users', 'api-load']
+
+interface Filled extends Options {
+  size: number
+  wanted: ReadonlySet<Name>
+  print: Print
+}
+
+/** What shares one database of generated homes. */
+async function benchFilled(place: BenchPlace, options: Filled): Promise<Measured> {
+  const { wanted } = options
+  const client = startClient()
+  try {
+    const { ids, databaseVersion, ...first } = await withDatabase(place, async (database) => {
+      await fill(database, options)
+      const measured = await withApi(place, { database, client, ...options }, async (bench) => ({
+        ...(wanted.has('api-search') && { 'api-search': await benchSearch(bench) }),
+        ...(wanted.has('api-places') && { 'api-places': await benchPlaces(bench) }),
+      }))
+      const ids = await findHomeIds(database.db, ANALYSED)
+      if (wanted.has('api-load')) await recomputeResults(database.db, ids)
+      return { ids, databaseVersion: await versionOf(database), ...measured }
+    })
+    const load = wanted.has('api-load') && {
+      'api-load': await benchLoad({ env: place.env, client, ids, ...options }),
+    }
+    // Afterwards, as it adds people: a load meets the same ones at each size.
+    const users = wanted.has('admin-users') && {
+      'admin-users': await withDatabase(place, (database) =>
+        withApi(place, { database, client, ...options }, benchAdminUsers),
+      ),
+    }
+    const measured: Measured = { ...first, ...load, ...users }
+    return Object.fromEntries(
+      Object.entries(measured).map(([name, result]) => [name, { databaseVersion, ...result }]),
+    )
+  } finally {
+    client.stop()
+  }
+}
+
+async function fill(database: BenchDatabase, { size, print }: Filled): Promise<void> {
+  const start = performance.now()
+  await seedFoundation(database.db)
+  await seedDemoAccounts(database.db)
+  await loadHomes(database, size)
+  print(`generated and loaded in ${Math.round((performance.now() - start) / 1_000)} s`)
+}
+
+async function withApi<Result>(
+  place: BenchPlace,
+  bench: Omit<Bench, 'api'>,
+  measure: (bench: Bench) => Promise<Result>,
+): Promise<Result> {
+  const api = await runApi(bench.database, place.env)
+  try {
+    return await measure({ ...bench, api })
+  } finally {
+    await api.close()
+  }
+}
+
+// Forked it is the import's process; elsewhere it is imported for its functions.
+if (process.argv[1] === import.meta.filename) importWhenTold()

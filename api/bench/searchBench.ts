@@ -1,0 +1,167 @@
+import { endpointPath, searchProperties, type Bounds } from '@freehold/contracts'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { type Search, searchStatement } from '../src/properties/searchProperties'
+import type { BenchDatabase } from './benchDatabase'
+import { readIntoMemory, type SearchInMemory } from './homesInMemory'
+import type { RunningApi } from './runningApi'
+import { signIn } from './runningApi'
+import type { Client } from './startClient'
+import { mergeCases, quantile, round, timesOf, type Times } from './statistics'
+import { inOrderOf } from './timeInRounds'
+import { findHomes, nameOf, type SearchCase, searchCases, viewsOf } from './viewports'
+
+const VIEWS_A_CASE = 10
+
+/** Ways to the same answers. */
+interface Ways<Figure> {
+  /** Over HTTP from another process: signed in, checked, answered. */
+  http: Figure
+  /** The same statement through the driver alone. */
+  sql: Figure
+  /** The same answer from arrays in memory. */
+  memory: Figure
+}
+
+interface Compared extends Ways<Times> {
+  /** Medians of pairs, each of the same search in the same round. */
+  httpToSql: number
+  httpToMemory: number
+}
+
+export interface SearchRow extends Compared {
+  name: string
+  /** Homes in an answer, the median. */
+  homes: number
+}
+
+const wayNames = ['http', 'sql', 'memory'] as const
+
+export interface Bench {
+  database: BenchDatabase
+  api: RunningApi
+  client: Client
+  repetitions: number
+  print: (line: string) => void
+}
+
+/** Searches as maps make them, against bare SQL and against memory, one after the other in turns. */
+export async function benchSearch(bench: Bench): Promise<{ rows: SearchRow[]; all: Compared }> {
+  const inMemory = await readIntoMemory(bench.database)
+  const token = await signIn(bench.client, bench.api.address)
+  const homes = await findHomes(bench.database.db, VIEWS_A_CASE)
+  bench.print('search | homes | http p50/p95 ms | sql p50/p95 ms | memory p50 ms | http/sql | http/memory')
+  const rows: SearchRow[] = []
+  const durations: Ways<number[][][]> = { http: [], sql: [], memory: [] }
+  for (const searchCase of searchCases) {
+    const views = viewsOf(searchCase, homes)
+    const { sizes, times } = await measure(bench, token, inMemory, searchCase, views)
+    const row = { name: nameOf(searchCase), homes: Math.round(quantile(sizes, 0.5)), ...compare(times) }
+    rows.push(row)
+    for (const way of wayNames) durations[way].push(times[way])
+    bench.print(toLine(row))
+  }
+  const all = compare({
+    http: mergeCases(durations.http),
+    sql: mergeCases(durations.sql),
+    memory: mergeCases(durations.memory),
+  })
+  const sizes = rows.map(({ homes }) => homes)
+  bench.print(toLine({ name: 'all searches', homes: Math.round(quantile(sizes, 0.5)), ...all }))
+  return { rows, all }
+}
+
+async function measure(
+  { database, api, client, repetitions }: Bench,
+  token: string,
+  inMemory: SearchInMemory,
+  searchCase: SearchCase,
+  views: Bounds[],
+) {
+  const searches = views.map((bounds) => searchOf(searchCase, bounds, inMemory))
+  const sizes: number[] = []
+  const times: Ways<number[][]> = { http: [], sql: [], memory: [] }
+  const ways: Ways<(search: Search) => Promise<number>> = {
+    http: async (search) => (await ask(client, api, token, search)).ms,
+    sql: (search) => timed(() => bare(database, search)),
+    memory: (search) => timed(() => inMemory(search)),
+  }
+  // The first round warms caches and compiled code; its answers are compared instead of timed.
+  for (const search of searches) sizes.push(await requireSameAnswer(client, api, token, search, inMemory))
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    for (const way of wayNames) times[way].push([])
+    // Each of HTTP and SQL comes upon pages that the other has just read, half the time.
+    const order = inOrderOf(repetition, wayNames)
+    for (const search of searches) {
+      for (const way of order) times[way].at(-1)!.push(await ways[way](search))
+    }
+  }
+  return { sizes, times }
+}
+
+function compare({ http, sql, memory }: Ways<number[][]>): Compared {
+  return {
+    http: timesOf(http),
+    sql: timesOf(sql),
+    memory: timesOf(memory),
+    httpToSql: ratioOf(http.flat(), sql.flat()),
+    httpToMemory: ratioOf(http.flat(), memory.flat()),
+  }
+}
+
+const ratioOf = (ones: number[], others: number[]) =>
+  round(
+    quantile(
+      ones.map((one, index) => one / others[index]!),
+      0.5,
+    ),
+  )
+
+function searchOf({ filters, isContinued }: SearchCase, bounds: Bounds, inMemory: SearchInMemory): Search {
+  const first: Search = { bounds, after: null, filters }
+  if (!isContinued) return first
+  const last = inMemory(first).at(-1)
+  return { ...first, after: last === undefined ? null : { lng: inMemory.longitudeOf(last), id: last } }
+}
+
+function ask(client: Client, { address }: RunningApi, token: string, { bounds, after, filters }: Search) {
+  const query = new URLSearchParams({ type: 'bounds', zoom: '12', bounds: JSON.stringify(bounds) })
+  for (const [name, value] of Object.entries(filters)) query.set(name, String(value))
+  if (after) query.set('lastValue', `${after.lng},${after.id}`)
+  const url = `${address}${endpointPath(searchProperties)}?${query.toString()}`
+  return client.once({ url, headers: { authorization: token } })
+}
+
+async function requireSameAnswer(
+  client: Client,
+  api: RunningApi,
+  token: string,
+  search: Search,
+  inMemory: SearchInMemory,
+): Promise<number> {
+  const { status, body } = await ask(client, api, token, search)
+  if (status !== 200) throw new Error(`A search answered ${status}: ${body}`)
+  const ids = (JSON.parse(body) as { data: { _id: string }[] }).data.map(({ _id }) => _id)
+  if (ids.join() !== inMemory(search).join()) {
+    throw new Error(`A search did not find what is there: ${JSON.stringify(search)}`)
+  }
+  return ids.length
+}
+
+const dialect = new PgDialect()
+
+function bare({ raw }: BenchDatabase, search: Search) {
+  const { sql, params } = dialect.sqlToQuery(searchStatement(search))
+  return raw(sql, params)
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function toLine({ name, homes, http, sql, memory, httpToSql, httpToMemory }: SearchRow): string {
+  const pair = ({ p50, p95 }: Times) => `${p50.toFixed(1)}/${p95.toFixed(1)}`
+  const ratios = [httpToSql.toFixed(2), httpToMemory.toFixed(0)]
+  return [name, homes, pair(http), pair(sql), memory.p50.toFixed(3), ...ratios].join(' | ')
+}

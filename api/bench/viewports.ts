@@ -1,0 +1,96 @@
+import type { Bounds, SearchFilters } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../src/db/openDatabase'
+import { chanceFrom } from '../src/demo/chance'
+
+/** A window of a common size, in CSS pixels. */
+const WINDOW = { width: 1280, height: 800 }
+/** Web Mercator: the world is so many pixels wide at zoom 0, and ends at so many degrees of latitude. */
+const WORLD_PIXELS = 256
+const LATITUDE_MAX = 85
+
+interface Point {
+  lng: number
+  lat: number
+}
+
+/** Where the middle of a window lies: on a home, anywhere on land or sea, or where the date changes. */
+type Where = 'home' | 'anywhere' | 'antimeridian'
+
+export interface SearchCase {
+  where: Where
+  zoom: number
+  filters: SearchFilters
+  /** The second page instead of the first. */
+  isContinued?: boolean
+}
+
+const rare = { strategy: 'buyHold', minCashOnCashRoi: 20 } as SearchFilters
+const common = { strategy: 'buyHold', minCashOnCashRoi: 1 } as SearchFilters
+const nobody = { minPrice: 9_000_000 } as SearchFilters
+const several = {
+  minPrice: 400_000,
+  maxPrice: 700_000,
+  minBeds: 3,
+  minBaths: 2,
+  minArea: 2_000,
+} as SearchFilters
+
+/** Every kind of search that a map makes: zoomed in and out, dense and empty, over the date line, filtered, continued. */
+export const searchCases: SearchCase[] = [
+  ...[4, 6, 8, 10, 12, 14, 16, 18, 20].map((zoom) => ({ where: 'home' as const, zoom, filters: {} })),
+  ...[4, 8, 12].map((zoom) => ({ where: 'anywhere' as const, zoom, filters: {} })),
+  ...[4, 8, 12].map((zoom) => ({ where: 'antimeridian' as const, zoom, filters: {} })),
+  ...[4, 10].map((zoom) => ({ where: 'home' as const, zoom, filters: {}, isContinued: true })),
+  ...[rare, common, several, nobody].flatMap((filters) =>
+    [4, 8, 12].map((zoom) => ({ where: 'home' as const, zoom, filters })),
+  ),
+  { where: 'anywhere', zoom: 4, filters: rare },
+]
+
+export const nameOf = ({ where, zoom, filters, isContinued }: SearchCase) =>
+  [
+    `zoom ${zoom} at ${where === 'home' ? 'a home' : where}`,
+    ...(isContinued ? ['second page'] : []),
+    ...Object.entries(filters).map(([name, value]) => `${name} ${value}`),
+  ].join(', ')
+
+/** Spread over the homes, as ids have to do with nothing, and the same at every run. */
+export async function findHomes(db: Database, count: number): Promise<Point[]> {
+  const { rows } = await db.execute<{ lng: number; lat: number }>(sql`
+    select lng, lat from properties where visible and lng is not null and lat is not null
+    order by id limit ${count}`)
+  return rows
+}
+
+/** Views of a case, one around each home or as many elsewhere. */
+export function viewsOf({ where, zoom }: SearchCase, homes: Point[]): Bounds[] {
+  const chance = chanceFrom(zoom + 1)
+  return homes.map((home) => {
+    if (where === 'home') return boundsAround(home, zoom)
+    const lat = chance.between(-60, 70)
+    return boundsAround(
+      where === 'anywhere' ? { lng: chance.between(-180, 180), lat } : { lng: 180, lat: 52 },
+      zoom,
+    )
+  })
+}
+
+function boundsAround({ lng, lat }: Point, zoom: number): Bounds {
+  const degrees = 360 / (WORLD_PIXELS * 2 ** zoom)
+  const wide = (WINDOW.width * degrees) / 2
+  const high = ((WINDOW.height * degrees) / 2) * Math.cos((lat * Math.PI) / 180)
+  return {
+    sw: { lat: Math.max(lat - high, -LATITUDE_MAX), lng: turned(lng - wide) },
+    ne: { lat: Math.min(lat + high, LATITUDE_MAX), lng: turned(lng + wide) },
+  }
+}
+
+const turned = (lng: number) => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng)
+
+export async function findHomeIds(db: Database, count: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from properties where visible order by id limit ${count}`,
+  )
+  return rows.map(({ id }) => id)
+}

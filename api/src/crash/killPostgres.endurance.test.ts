@@ -1,7 +1,0 @@
-import { endurance } from '../testing/endurance'
-import { defineKillsOnPostgres } from './killPostgres'
-
-// A drill may ask for any number of kills.
-jest.setTimeout(86_400_000)
-
-defineKillsOnPostgres(endurance.kills)
