@@ -1,3 +1,5 @@
+import { remotes } from './shared/tooling/src/workspace.mjs'
+
 const folder = `${import.meta.dirname}/shared/tooling/src/jest`
 
 /** Units run in Node unless they need a document; the API's tests share databases that a global set-up starts. */
@@ -75,10 +77,7 @@ export default {
     inDocument('shared/ui'),
     inDocument('shared/embedded-maps'),
     inDocument('host'),
-    inDocument('remote-search'),
-    inDocument('remote-property'),
-    inDocument('remote-admin'),
-    inDocument('remote-account'),
+    ...remotes.map(inDocument),
     {
       ...inNode('api'),
       testEnvironment: '<rootDir>/src/testing/jest/ApiEnvironment.cjs',

@@ -54,3 +54,12 @@ export type CreateEngine = (
 
 /** Fetches an engine's code, once a map is wanted. */
 export type LoadEngine = () => Promise<CreateEngine>
+
+export interface GroundOptions {
+  /** Draws the made-up town of the demo market. Never together with real properties. */
+  demoTown?: boolean
+  /** Raster tiles laid over the ground: `https://tiles.example/{z}/{x}/{y}.png`. Tiles that fail leave the ground. */
+  tilesUrl?: string
+  /** The credit that the tiles' licence asks for; plain text. */
+  tilesAttribution?: string
+}

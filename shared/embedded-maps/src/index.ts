@@ -1,7 +1,16 @@
 /// <reference types="google.maps" />
-export type { Behavior, Camera, CreateEngine, Engine, EngineEvents, LoadEngine, View } from './engine'
+export type {
+  Behavior,
+  Camera,
+  CreateEngine,
+  Engine,
+  EngineEvents,
+  GroundOptions,
+  LoadEngine,
+  View,
+} from './engine'
 export { install } from './install'
-export { leafletEngine, type GroundOptions } from './leafletEngine'
+export { leafletEngine } from './leafletEngine'
 export { nullEngine } from './nullEngine'
 export { placesFrom, type PlaceFetchers } from './placesFrom'
 export type { PlacesBackend, PlaceRequest } from './placesBackend'

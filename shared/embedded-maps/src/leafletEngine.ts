@@ -1,13 +1,4 @@
-import type { LoadEngine } from './engine'
-
-export interface GroundOptions {
-  /** Draws the made-up town of the demo market. Never together with real properties. */
-  demoTown?: boolean
-  /** Raster tiles laid over the ground: `https://tiles.example/{z}/{x}/{y}.png`. Tiles that fail leave the ground. */
-  tilesUrl?: string
-  /** The credit that the tiles' licence asks for; plain text. */
-  tilesAttribution?: string
-}
+import type { GroundOptions, LoadEngine } from './engine'
 
 /** Leaflet with our own ground; its code is a chunk of its own, fetched with the first map. */
 export const leafletEngine =

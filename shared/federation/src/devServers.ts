@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import {
@@ -17,17 +17,13 @@ import {
 } from '@freehold/contracts'
 import type { DevServer } from '@rspack/core'
 import * as v from 'valibot'
-import { repositoryRoot } from './workspace'
+import { remoteNames, repositoryRoot } from './workspace'
 
 /** The shell's; the remotes' are the ones that follow, in the order of their names. */
 const HOST_PORT = 5170
 /** As the Freehold that is developed against is called, so that to browsers all of it is one site. */
 const hostname = process.env['HOST'] === '127.0.0.1' ? '127.0.0.1' : 'localhost'
 const apiOrigin = `http://${hostname}:${process.env['PORT'] ?? '3000'}`
-
-const remoteNames = readdirSync(repositoryRoot)
-  .filter((name) => name.startsWith('remote-'))
-  .toSorted()
 
 /**
  * Builds into the remote's folder, from which the shell's server hands out the files when everything is developed

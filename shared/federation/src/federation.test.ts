@@ -13,6 +13,7 @@ import {
   remoteShared,
   sharedModules,
 } from './index'
+import { remoteNames as remotes } from './workspace'
 
 // The bundler is ESM alone, which Jest cannot load; what is tested here is what it is told.
 jest.mock('@rspack/core', () => ({ rspack: {} }))
@@ -20,7 +21,6 @@ jest.mock('@module-federation/enhanced/rspack', () => ({}))
 jest.mock('@rspack/plugin-react-refresh', () => ({}))
 
 const repository = path.resolve(__dirname, '../../..')
-const remotes = ['remote-search', 'remote-property', 'remote-admin', 'remote-account']
 const rootOf = (name: string) => path.join(repository, name)
 
 let scratch: string

@@ -1,8 +1,13 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..')
+
+/** The packages of this repository in the folders `remote-*`, in the order of their names. */
+export const remoteNames = readdirSync(repositoryRoot)
+  .filter((name) => name.startsWith('remote-') && existsSync(path.join(repositoryRoot, name, 'package.json')))
+  .toSorted()
 
 export interface Manifest {
   name: string

@@ -1,66 +1,157 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import * as projectRules from './borderRules.mjs'
+import { findCircles } from './findCircles.mjs'
+import { importsOf } from './imports.mjs'
 import { root } from './run.mjs'
-
-const anyShared = ['contracts', 'analysis', 'auth-client', 'ui', 'federation', 'embedded-maps']
-const remotes = ['remote-search', 'remote-property', 'remote-admin', 'remote-account']
-const units = new Set([...remotes, 'host', 'api', 'e2e'])
+import { filesIn } from './workspace.mjs'
 
 /**
- * Who may import which package of ours: the table of docs/architecture.md. What is not named here may not be
- * imported.
+ * An import of the file `from`; `to` is the imported file, or the specifier where that is no source of ours.
+ * @typedef {{ from: string, to: string, specifier: string, names: string[] }} Import
  */
-export const mayImport = {
-  'shared/contracts': [],
-  'shared/analysis': ['contracts'],
-  'shared/demo-town': ['contracts'],
-  'shared/auth-client': ['contracts'],
-  'shared/ui': [],
-  'shared/embedded-maps': ['contracts', 'demo-town'],
-  // The last two are for the small shell in which a remote is developed alone.
-  'shared/federation': ['contracts', 'auth-client', 'ui'],
-  'shared/tooling': ['contracts'],
-  host: anyShared,
-  ...Object.fromEntries(remotes.map((remote) => [remote, anyShared])),
-  api: ['contracts', 'analysis', 'demo-town'],
-  e2e: ['contracts'],
-}
+/** @typedef {typeof projectRules} Rules */
 
-const source = /\.[cm]?tsx?$/
-const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)['"]([@.#\w][^'"\n]*)['"]/g
+const isSource = /\.[cm]?[jt]sx?$/
+/** Tests come in through any door, and what only tests use may compose everything. */
+const isOfTests =
+  /\.test\.|\/testing\/|^api\/(bench|crash)\/|^api\/src\/dumps\/|^shared\/analysis\/examples\//
+/** Tests of checks hold imports as texts. */
+const isTestOfChecks = /^shared\/tooling\/src\/\w+\.test\.mjs$/
 
-/** The specifiers that a source text imports, static, dynamic and by type. */
-export const specifiersOf = (text) =>
-  [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(specifier)].map(([, name]) => name)
-
-/** Why `folder` must not import `name`, or undefined when it may. */
-export function objection(folder, name) {
-  const [scope, rest] = name.split('/')
-  const isOurs = scope === '@freehold' ? !mayImport[folder].includes(rest) : units.has(scope)
-  return isOurs ? `may not import ${name}` : undefined
-}
-
-/** A relative path that climbs out of its package reaches into another one. */
-export function climbsOut(fileInPackage, name) {
-  if (!name.startsWith('.')) return false
-  const depth = fileInPackage.split('/').length - 1
-  return name.split('/').filter((part) => part === '..').length > depth
-}
-
-function objectionsIn(folder) {
-  const files = readdirSync(join(root, folder), { recursive: true }).filter(
-    (file) => source.test(file) && !/(^|\/)(node_modules|dist)\//.test(file),
+/** The sources of the packages that a table of rules names, by their paths in the repository. */
+export const sourcesIn = (repository, { mayImport }) =>
+  Object.keys(mayImport).flatMap((folder) =>
+    filesIn(join(repository, folder))
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => isSource.test(file) && !isTestOfChecks.test(file)),
   )
-  return files.flatMap((file) =>
-    specifiersOf(readFileSync(join(root, folder, file), 'utf8')).flatMap((name) => {
-      const why = climbsOut(file, name) ? `reaches out of its package: ${name}` : objection(folder, name)
-      return why ? [`${folder}/${String(file)}: ${why}`] : []
+
+/** @returns {Import[]} */
+export function readImports(repository, rules) {
+  const files = new Set(sourcesIn(repository, rules))
+  return [...files].flatMap((from) =>
+    importsOf(readFileSync(join(repository, from), 'utf8')).map(({ specifier, names }) => {
+      const path = pathOf(repository, rules, from, specifier)
+      const to = ['', '.ts', '.tsx', '.mjs', '/index.ts']
+        .map((end) => path + end)
+        .find((one) => files.has(one))
+      return { from, to: to ?? path, specifier, names }
     }),
   )
 }
 
+const packageOf = ({ mayImport }, file) =>
+  Object.keys(mayImport).find((folder) => file.startsWith(`${folder}/`))
+
+/** Where a relative specifier, or one of the package's own aliases, leads. */
+function pathOf(repository, rules, from, specifier) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  const own = packageOf(rules, from)
+  const manifest = join(repository, own, 'package.json')
+  const alias =
+    specifier.startsWith('#') && existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).imports
+  return alias?.[specifier] ? posix.join(own, alias[specifier]) : specifier
+}
+
+/** `search` of `remote-search/src/search/Map.tsx`, with the package that it is in; undefined directly below `src`. */
+function folderOf(file) {
+  const [, pack, folder] = /^(.+?)\/src\/([^/]+)\//.exec(file) ?? []
+  return folder === undefined ? undefined : { pack, folder, path: `${pack}/src/${folder}` }
+}
+
+/** An import with the folders at its two ends, where these are two folders of one package. */
+function betweenFolders({ from, to }) {
+  const [a, b] = [folderOf(from), folderOf(to)]
+  return a && b && a.pack === b.pack && a.folder !== b.folder ? { a, b } : undefined
+}
+
+function packageProblem(rules, { from, specifier }) {
+  const own = packageOf(rules, from)
+  if (specifier.startsWith('.') && !posix.join(posix.dirname(from), specifier).startsWith(`${own}/`))
+    return `reaches out of its package: ${specifier}`
+  const [scope, name] = specifier.split('/')
+  const isForbidden = scope === '@freehold' ? !rules.mayImport[own].includes(name) : scope in rules.mayImport
+  return isForbidden ? `may not import ${specifier}` : undefined
+}
+
+function folderProblem({ commonFolders, composingFolders }, one) {
+  const between = betweenFolders(one)
+  if (!between || isOfTests.test(one.from) || one.to === `${between.b.path}/index.ts`) return undefined
+  const { a, b } = between
+  if (/\.routes?\.tsx?$/.test(one.to))
+    return `imports a route of ${b.path}, which only the root of a package mounts`
+  if (one.to.slice(b.path.length + 1).includes('/'))
+    return `reaches into a folder inside ${b.path}: ${one.specifier}`
+  const isAllowed = commonFolders[a.pack]?.includes(b.folder) || composingFolders[a.pack]?.includes(a.folder)
+  return isFrontEnd.test(a.pack) && !isAllowed
+    ? `a feature imports its neighbour: ${one.specifier}`
+    : undefined
+}
+
+const isFrontEnd = /^(host|remote-[^/]+)$/
+
+function tableProblem({ schema, tables }, { from, to, names }) {
+  const slice = folderOf(from)?.folder
+  if (to !== schema || slice === undefined || slice === 'db' || isOfTests.test(from)) return undefined
+  if (names.length === 0) return 'imports the whole schema: name its tables'
+  const foreign = names.filter((name) => !tables[name]?.includes(slice))
+  return foreign.length === 0 ? undefined : `uses tables of another slice: ${foreign.join(', ')}`
+}
+
+/** The problems of a list of imports, each as one line. */
+function problemsOf(imports, rules) {
+  const single = imports.flatMap((one) =>
+    [packageProblem, folderProblem, tableProblem].flatMap((problemOf) => {
+      const why = problemOf(rules, one)
+      return why === undefined ? [] : [`${one.from}: ${why}`]
+    }),
+  )
+  const files = findCircles(imports.map(({ from, to }) => [from, to]))
+  const folders = findCircles(
+    imports
+      .filter(({ from, to }) => !isOfTests.test(from) && !isOfTests.test(to))
+      .flatMap((one) => betweenFolders(one) ?? [])
+      .map(({ a, b }) => [a.path, b.path]),
+  )
+  return [
+    ...single,
+    ...files.map((path) => `files import each other in a circle: ${path.join(' → ')}`),
+    ...folders.map((path) => `folders import each other in a circle: ${path.join(' → ')}`),
+  ]
+}
+
+const isIn = (path, file) => file === path || file.startsWith(`${path}/`)
+
+/** Whether an exception 'importer → imported', each a file or a folder, is about this import. */
+function covers(exception, { from, to }) {
+  const [importer, imported] = exception.split(' → ')
+  return isIn(importer, from) && isIn(imported, to)
+}
+
+/** Everything in which a repository breaks its rules, and the exceptions that it does not need any more. */
+export function findProblems(repository, rules = projectRules) {
+  const imports = readImports(repository, rules)
+  const withExceptions = (exceptions) =>
+    problemsOf(
+      imports.filter((one) => !exceptions.some((exception) => covers(exception, one))),
+      rules,
+    )
+  const problems = withExceptions(rules.exceptions)
+  const unneeded = rules.exceptions.filter(
+    (exception) =>
+      withExceptions(rules.exceptions.filter((other) => other !== exception)).length <= problems.length,
+  )
+  return [
+    ...problems,
+    ...unneeded.map(
+      (exception) => `borderRules.mjs: delete the exception that is not needed any more: ${exception}`,
+    ),
+  ]
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const objections = Object.keys(mayImport).flatMap(objectionsIn)
-  for (const line of objections) console.error(line)
-  process.exit(objections.length === 0 ? 0 : 1)
+  const problems = findProblems(root)
+  for (const line of problems) console.error(line)
+  process.exit(problems.length === 0 ? 0 : 1)
 }

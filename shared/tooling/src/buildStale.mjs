@@ -1,52 +1,43 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, run, twoAtATime } from './run.mjs'
-import { buildUnits } from './units.mjs'
+import { builtPackages, filesIn } from './workspace.mjs'
 
-const skipped = new Set(['node_modules', 'dist', '.cache', 'test-results'])
+const isTest = /\.test\.[cm]?tsx?$/
 
-function* filesIn(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (skipped.has(entry.name)) continue
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesIn(path)
-    else if (!/\.test\.[cm]?tsx?$/.test(entry.name)) yield path
-  }
-}
-
-/** A digest of everything that a build reads. All of `shared` counts: a change there may reach any unit. */
-function inputsOf(unit) {
+/** A digest of everything that a build reads. All of `shared` counts: a change there may reach any package. */
+function digestOfInputs(name) {
   const hash = createHash('sha256')
-  for (const folder of [unit, 'shared']) {
-    for (const file of [...filesIn(join(root, folder))].toSorted((a, b) => (a < b ? -1 : 1)))
-      hash.update(file).update(readFileSync(file))
+  for (const folder of [name, 'shared']) {
+    const inputs = filesIn(join(root, folder)).filter((file) => !isTest.test(file))
+    for (const file of inputs.toSorted()) hash.update(file).update(readFileSync(join(root, folder, file)))
   }
   for (const file of ['package-lock.json', 'tsconfig.base.json']) hash.update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
-const stampOf = (unit) => join(root, '.cache/build', `${unit}.sha256`)
+const stampOf = (name) => join(root, '.cache/build', `${name}.sha256`)
 
-function isFresh(unit, inputs) {
-  const stamp = stampOf(unit)
-  return existsSync(join(root, unit, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs
+function isFresh(name, digest) {
+  const stamp = stampOf(name)
+  return existsSync(join(root, name, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
 }
 
-/** Builds the units whose inputs changed since their last build. */
-export async function buildStale(units = buildUnits) {
-  const stale = units
-    .map((unit) => ({ unit, inputs: inputsOf(unit) }))
-    .filter(({ unit, inputs }) => !isFresh(unit, inputs))
+/** Builds the packages whose inputs changed since their last build. */
+export async function buildStale(packages = builtPackages) {
+  const stale = packages
+    .map((name) => ({ name, digest: digestOfInputs(name) }))
+    .filter(({ name, digest }) => !isFresh(name, digest))
   if (stale.length === 0) return
-  console.log(`Building ${stale.map(({ unit }) => unit).join(', ')} …`)
+  console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`)
   mkdirSync(join(root, '.cache/build'), { recursive: true })
-  await twoAtATime(stale, async ({ unit, inputs }) => {
-    const { code, output } = await run('npm', ['run', 'build', '--silent', '-w', unit], {
+  await twoAtATime(stale, async ({ name, digest }) => {
+    const { code, output } = await run('npm', ['run', 'build', '--silent', '-w', name], {
       quiet: true,
       env: { NODE_ENV: 'production' },
     })
-    if (code !== 0) fail(`${unit} could not be built:\n${output}`)
-    writeFileSync(stampOf(unit), inputs)
+    if (code !== 0) fail(`${name} could not be built:\n${output}`)
+    writeFileSync(stampOf(name), digest)
   })
 }

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseFileTypes } from '@freehold/contracts'
 import { root } from './run.mjs'
-import { buildUnits } from './units.mjs'
+import { remotes } from './workspace.mjs'
 
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
-const remotes = buildUnits.filter((unit) => unit.startsWith('remote-'))
 
 /** The lines of one service. */
 const serviceOf = (name) => compose.split(/^ {2}(?=\S)/m).find((block) => block.startsWith(`${name}:`)) ?? ''

@@ -1,18 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { mayImport } from './borders.mjs'
+import { mayImport } from './borderRules.mjs'
+import { importsOf, noCode, packageOf } from './imports.mjs'
 import { withDependencies } from './remotes/templateDependencies.mjs'
 import { root } from './run.mjs'
+import { filesIn } from './workspace.mjs'
 
 /** A package of the repository: its folder, its manifest and the texts of its files by their paths in it. */
 /** @typedef {{ folder: string, manifest: object, files: Record<string, string> }} Package */
 
 const read = /\.([cm]?[jt]sx?|css)$/
-/** Comments, and texts of code such as those of tests of checks. */
-const noCode = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|`[^`\n]*`/gm
-const imported =
-  /(\b(?:import|export)\s+type\b[^'"]*?\bfrom\s*|\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?|\b(?:require(?:\.resolve)?|import\.meta\.resolve|createRequire\([^)]*\)\.resolve|jest\.\w+)\(\s*)['"]([@\w][^'"\n]*)['"]/g
 const quoted = /(['"])(@?\w[\w./-]*)\1/g
 
 /** Declared for those who depend on the package, and why. */
@@ -20,17 +17,11 @@ const forOthers = {
   'shared/federation': { jiti: 'rspack loads with it the configurations that import federation' },
 }
 
-/** The name of the package that a specifier leads to; undefined for Node's own modules. */
-export function packageOf(specifier) {
-  if (isBuiltin(specifier)) return undefined
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-}
-
-/** What a text imports, and whether the compiler removes the import because it is of types alone. */
-export const importsOf = (text) =>
-  [...text.replaceAll(noCode, '').matchAll(imported)].flatMap(([, keyword, specifier]) => {
+/** The packages that a text imports, and whether by types alone. */
+export const packagesIn = (text) =>
+  importsOf(text).flatMap(({ specifier, isType }) => {
     const name = packageOf(specifier)
-    return name === undefined ? [] : [{ name, isType: /\btype\b/.test(keyword) }]
+    return name === undefined ? [] : [{ name, isType }]
   })
 
 const typesOf = (name) => `@types/${name.replace('@', '').replace('/', '__')}`
@@ -58,7 +49,7 @@ export function undeclared(one, rootManifest) {
   const own = namesIn(manifest, 'dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies')
   const withRoot = new Set([...own, ...namesIn(rootManifest, 'devDependencies')])
   return Object.entries(files).flatMap(([file, text]) => {
-    const lines = importsOf(text).flatMap(({ name, isType }) => {
+    const lines = packagesIn(text).flatMap(({ name, isType }) => {
       const isRun = isShipped(one, file)
       const declared = !isRun ? withRoot : isType ? own : shipped
       if (name === manifest.name || declared.has(name)) return []
@@ -97,7 +88,7 @@ export function unused({ folder, manifest, files }, installed) {
 }
 
 function namesUsedIn(file, text) {
-  const names = importsOf(text).map(({ name }) => name)
+  const names = packagesIn(text).map(({ name }) => name)
   if (file.endsWith('.json')) return JSON.parse(text).compilerOptions?.types?.map(typesOf) ?? []
   if (/\.test\./.test(file)) return names
   const code = text.replaceAll(noCode, '')
@@ -126,18 +117,16 @@ export function rootAsUsedBy(rootPackage, packages) {
 const withoutThose = (text, named) =>
   text.replaceAll(quoted, (whole, _quote, name) => (named.has(packageOf(name)) ? '' : whole))
 
-/** Its test holds imports as text. */
-const isOwnTest = (file) => file.endsWith('src/dependencies.test.mjs')
+/** The tests of these checks hold imports as texts. */
+const isOwnTest = (file) => /^src\/(borders|dependencies|imports)\.test\.mjs$/.test(file)
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 function readPackage(folder) {
   const directory = join(root, folder)
-  const names = readdirSync(directory, { recursive: folder !== '' }).filter(
-    (file) =>
-      (read.test(file) || /(^|\/)tsconfig\.json$/.test(file)) &&
-      !/(^|\/)(node_modules|dist)\//.test(file) &&
-      !isOwnTest(file),
+  // Of the root only what it holds itself: the packages are read one by one.
+  const names = (folder === '' ? readdirSync(root) : filesIn(directory)).filter(
+    (file) => (read.test(file) || /(^|\/)tsconfig\.json$/.test(file)) && !isOwnTest(file),
   )
   const files = names.map((file) => [file, readFileSync(join(directory, file), 'utf8')])
   return { folder, manifest: json(join(directory, 'package.json')), files: Object.fromEntries(files) }

@@ -1,42 +1,8 @@
-import { importsOf, packageOf, readTemplate, rootAsUsedBy, undeclared, unused } from './dependencies.mjs'
+import { readTemplate, rootAsUsedBy, undeclared, unused } from './dependencies.mjs'
 
 const none = { devDependencies: {} }
 const one = (manifest, files, folder = 'host') => ({ folder, manifest, files })
 const nothingInstalled = () => undefined
-
-test('imports are seen whether static, dynamic, required, resolved, mocked or of a style sheet', () => {
-  const text = [
-    "import a from 'a'",
-    "import {\n  type B,\n  b,\n} from '@scope/b/sub'",
-    "const c = await import('c/deep.js')",
-    "require('d'); require.resolve('e'); import.meta.resolve('f'); jest.mock('g')",
-    '@import "h/style.css";',
-    "export type { I } from 'i'",
-    "import 'node:fs'\nimport 'path'\nimport './own'\nimport '#alias'",
-    "// import 'comment'\n/* import 'comment' */\nconst text = `import 'text'`",
-  ].join('\n')
-  expect(importsOf(text).map(({ name }) => name)).toEqual([
-    'a',
-    '@scope/b',
-    'c',
-    'd',
-    'e',
-    'f',
-    'g',
-    'h',
-    'i',
-  ])
-  expect(importsOf(text).filter(({ isType }) => isType)).toEqual([{ name: 'i', isType: true }])
-})
-
-test('of a path in a package its name counts, and Node brings its own modules', () => {
-  expect(['swr/infinite', '@a/b/c', 'fs', 'node:test'].map(packageOf)).toEqual([
-    'swr',
-    '@a/b',
-    undefined,
-    undefined,
-  ])
-})
 
 describe('a package that is imported', () => {
   const source = { 'src/main.ts': "import a from 'a'" }

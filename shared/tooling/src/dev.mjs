@@ -2,12 +2,12 @@ import './nodeVersion.mjs'
 import { spawn } from 'node:child_process'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { root } from './run.mjs'
-import { buildUnits } from './units.mjs'
+import { builtPackages } from './workspace.mjs'
 
 await ensureInstalled()
 
 // Each unit watches itself: the API restarts, host and remotes swap modules in the open page.
-const children = buildUnits.map((unit) =>
+const children = builtPackages.map((unit) =>
   spawn('npm', ['run', 'dev', '--silent', '-w', unit], {
     cwd: root,
     stdio: 'inherit',

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mayImport } from './borders.mjs'
+import { mayImport } from './borderRules.mjs'
 import { root } from './run.mjs'
+import { filesIn } from './workspace.mjs'
 
 const id = String.raw`[A-Z]{3}-\d+`
 const lineComments = /^\s*(?:\/\/|\*|\/\*).*$/gm
@@ -78,7 +79,7 @@ export function idsByFile(files, readText) {
 /** Of all tests of the project. */
 export function readIds() {
   const files = Object.keys(mayImport).flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${String(file)}`),
+    filesIn(join(root, folder)).map((file) => `${folder}/${file}`),
   )
   return idsByFile(files, (file) => readFileSync(join(root, file), 'utf8'))
 }

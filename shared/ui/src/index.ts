@@ -66,4 +66,5 @@ export { Toaster } from './feedback/Toaster'
 
 export { Drawing, type DrawingKind, type DrawingProps } from './drawings/Drawing'
 export { ParcelArt, type ParcelArtKind } from './drawings/ParcelArt'
-export { PhotoGrid, Picture, type Photo, type PhotoGridProps, type PictureProps } from './drawings/PhotoGrid'
+export { PhotoGrid, Picture, type PhotoGridProps, type PictureProps } from './drawings/PhotoGrid'
+export type { Photo } from './drawings/PhotoViewer'

@@ -1,21 +1,11 @@
 import { touches, trace, type Frame, type Shape } from './Frame'
 import { Labels } from './Labels'
+import type { Atlas, Regions } from './readAtlas'
 
 /** From here on counties are drawn; below, states alone. */
 const COUNTY_ZOOM = 6.5
 /** Nearer than this the lines would be too coarse to be true: they are drawn for a scale of 1 : 10 million. */
 const NEAREST_ZOOM = 12
-
-export interface Regions {
-  lines: Shape[]
-  names: { text: string; x: number; y: number }[]
-}
-
-/** The atlas of counties has the states too, drawn along the same lines. */
-export interface Atlas {
-  states: Regions
-  counties?: Regions
-}
 
 /** State and county lines, fetched when they are first looked at. */
 export class Borders {

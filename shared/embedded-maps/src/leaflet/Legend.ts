@@ -1,6 +1,6 @@
 import type { Bounds } from '@freehold/contracts'
 import * as styles from '../EmbeddedMaps.module.css'
-import type { GroundOptions } from '../leafletEngine'
+import type { GroundOptions } from '../engine'
 import { element } from '../maps/elements'
 import { metersPerPixel } from '../mercator'
 import type { Map as LeafletMap } from './leaflet'

@@ -1,6 +1,5 @@
 import * as styles from '../EmbeddedMaps.module.css'
-import type { Behavior, CreateEngine } from '../engine'
-import type { GroundOptions } from '../leafletEngine'
+import type { Behavior, CreateEngine, GroundOptions } from '../engine'
 import { Ground } from './Ground'
 import { Map as LeafletMap, TileLayer, type Handler, type LeafletEvent } from './leaflet'
 import { Legend } from './Legend'

@@ -1,8 +1,18 @@
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { toWorld } from '../mercator'
-import type { Atlas, Regions } from './Borders'
-import { shapeOf } from './Frame'
+import { type Shape, shapeOf } from './Frame'
+
+export interface Regions {
+  lines: Shape[]
+  names: { text: string; x: number; y: number }[]
+}
+
+/** The atlas of counties has the states too, drawn along the same lines. */
+export interface Atlas {
+  states: Regions
+  counties?: Regions
+}
 
 type Source = Topology<Partial<Record<'states' | 'counties', GeometryCollection<{ name: string }>>>>
 

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createJiti } from 'jiti'
 import { routes } from '../benchBrowser/routes.mjs'
 import { root } from '../run.mjs'
+import { remotes } from '../workspace.mjs'
 import { gzipBytes, packagesOf } from './packagesOf.mjs'
 import { scriptsOfPages } from './scriptsOfPages.mjs'
 
 const { scriptBudgets } = await createJiti(import.meta.url).import('@freehold/contracts')
-
-const remotes = ['remote-search', 'remote-property', 'remote-admin', 'remote-account']
 
 /** All that have no row of their own among the bundles, and a search that shows counties. */
 const pages = [

@@ -20,7 +20,11 @@ export async function buildOneBundle() {
     {
       quiet: true,
       cwd: join(root, 'host'),
-      env: { NODE_ENV: 'production', FREEHOLD_ONE_BUNDLE: join(folder, 'host/dist') },
+      env: {
+        NODE_ENV: 'production',
+        FREEHOLD_ONE_BUNDLE: join(folder, 'host/dist'),
+        FREEHOLD_ONE_BUNDLE_SOURCES: folder,
+      },
     },
   )
   if (code !== 0) fail(`The one bundle could not be built:\n${output}`)

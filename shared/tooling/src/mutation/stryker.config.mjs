@@ -22,6 +22,7 @@ export default {
     '**',
     `!${project}/**/*`,
     '!shared/tooling/src/{jest,mutation}/**/*',
+    '!shared/tooling/src/{run,workspace}.mjs',
     '!jest.config.mjs',
     '!package.json',
   ],

@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import { classNames } from '../classNames'
 import { Drawing, type DrawingKind } from './Drawing'
-import { PhotoViewer } from './PhotoViewer'
+import { type Photo, PhotoViewer } from './PhotoViewer'
 import * as styles from './PhotoGrid.module.css'
-
-export interface Photo {
-  url: string
-  alt: string
-}
 
 export interface PhotoGridProps {
   /** The first is the large one; five are shown, and all of them once one is pressed. Drawings take empty places. */

@@ -2,8 +2,12 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../buttons/Button'
 import { Dialog, DialogBody, DialogFoot } from '../surfaces/Dialog'
-import type { Photo } from './PhotoGrid'
 import * as styles from './PhotoGrid.module.css'
+
+export interface Photo {
+  url: string
+  alt: string
+}
 
 interface PhotoViewerProps {
   photos: readonly Photo[]

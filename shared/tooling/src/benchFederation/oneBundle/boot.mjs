@@ -1,6 +1,6 @@
 /**
- * The shell's boot script without a registry: whoever builds everything at once knows each page's chunks and what it
- * asks for first, and may hint at them as well.
+ * The shell's boot script without a registry: the build of one bundle knows the chunks of each page and the calls that
+ * it begins with, and preloads both.
  */
 import { askEarly } from '@freehold/auth-client/early'
 import { ownsPath } from '@freehold/contracts'
@@ -8,7 +8,7 @@ import { showTheme, readTheme } from '#host/layout/theme'
 import { earlyCalls } from '#host/remotes/earlyCalls'
 import { preloadChunks, preloadFont } from '#host/remotes/preloadDeployment'
 import { storedSession } from '#host/session/storedSession'
-import { declarations } from './declarations.mjs'
+import declarations from '#generated/declarations.json'
 
 showTheme(readTheme())
 

@@ -1,14 +1,26 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hostConfig } from '@freehold/federation'
+import { hostConfig, readDeclaration } from '@freehold/federation'
 import { root } from '../../run.mjs'
-import { declarations } from './declarations.mjs'
+import { remotes } from '../../workspace.mjs'
 
 const here = import.meta.dirname
 const host = path.join(root, 'host')
+const generated = process.env.FREEHOLD_ONE_BUNDLE_SOURCES
 
-const lazyGroups = ['app', ...declarations.map(({ name }) => name)]
+const declarations = remotes.map((name) => readDeclaration(path.join(root, name)))
+writeFileSync(path.join(generated, 'declarations.json'), JSON.stringify(declarations))
 
-/** The shell's own build, with what stands here in the place of its federation. */
+/** The chunk of a remote has its name. */
+const importOf = (name) => `'${name}': () => import(/* webpackChunkName: '${name}' */ '${name}/routes'),\n`
+writeFileSync(
+  path.join(generated, 'importRemote.mjs'),
+  `export const importRemote = {\n${remotes.map(importOf).join('')}}\n`,
+)
+
+const lazyGroups = ['app', ...remotes]
+
+/** The shell's own build, with this folder's modules in place of its federation. */
 export default () =>
   hostConfig({ root: host, mode: 'production', lazyGroups }).map((config) => ({
     ...config,
@@ -20,6 +32,7 @@ export default () =>
         ...config.resolve.alias,
         '#remotes$': path.join(here, 'remotes.mjs'),
         '#host': path.join(host, 'src'),
+        '#generated': generated,
       },
     },
   }))

@@ -1,0 +1,110 @@
+import { remotes } from './workspace.mjs'
+
+const forFrontEnds = ['contracts', 'analysis', 'auth-client', 'ui', 'federation', 'embedded-maps']
+
+/** The packages of ours that each package may import: the table of docs/architecture.md. */
+export const mayImport = {
+  'shared/contracts': [],
+  'shared/analysis': ['contracts'],
+  'shared/demo-town': ['contracts'],
+  'shared/auth-client': ['contracts'],
+  'shared/ui': [],
+  'shared/embedded-maps': ['contracts', 'demo-town'],
+  // The last two are for the small shell in which a remote is developed alone.
+  'shared/federation': ['contracts', 'auth-client', 'ui'],
+  // The last two are for the bench that compares the federation with one bundle.
+  'shared/tooling': ['contracts', 'auth-client', 'federation'],
+  host: forFrontEnds,
+  ...Object.fromEntries(remotes.map((remote) => [remote, forFrontEnds])),
+  api: ['contracts', 'analysis', 'demo-town'],
+  e2e: ['contracts'],
+}
+
+/** Folders of a front-end package that each of its features may import. All other folders are features. */
+export const commonFolders = {
+  host: ['layout', 'session'],
+  'remote-admin': ['forms', 'lists', 'progress'],
+  'remote-search': ['filters', 'returns'],
+}
+
+/** Folders of pages that put features together. */
+export const composingFolders = {
+  'remote-search': ['search'],
+}
+
+export const schema = 'api/src/db/schema.ts'
+
+/** By table of the schema: the slice of the API that owns it, then slices that name it in a statement with tables of theirs. */
+export const tables = {
+  accounts: ['users'],
+  roles: ['users', 'remotes'],
+  // Signing in, a link by mail and a deploy token each read the user in the statement that decides.
+  users: ['users', 'sessions', 'passwords', 'email-changes', 'remotes'],
+  sessions: ['sessions'],
+  spentRefreshTokens: ['sessions'],
+  signInFailures: ['sessions'],
+  attempts: ['sessions'],
+  resetTokens: ['passwords'],
+  emailChanges: ['email-changes'],
+  strategies: ['lookups', 'users'],
+  interests: ['lookups'],
+  markets: ['lookups'],
+  rates: ['rates'],
+  rateFetches: ['rates'],
+  recomputations: ['rates'],
+  properties: ['properties'],
+  expenses: ['properties'],
+  media: ['properties'],
+  smallAreaRents: ['results'],
+  strategyResults: ['results'],
+  dueAreas: ['results'],
+  importMarks: ['results'],
+  places: ['places'],
+  streets: ['places'],
+  recentSearches: ['recent-searches'],
+  savedAnalyses: ['saved-analyses'],
+  remoteReleases: ['remotes'],
+  remoteChanges: ['remotes'],
+  remoteLoads: ['remotes'],
+  deployTokens: ['remotes'],
+  deployUsage: ['remotes'],
+  auditLog: ['audit', 'users'],
+  importRuns: ['import'],
+  importErrors: ['import'],
+  feedMarks: ['import'],
+  settings: ['settings'],
+}
+
+/** Imports that break a rule, 'importer → imported', each a file or a folder. The check names those not needed any more. */
+export const exceptions = [
+  // Configurations of test runners, and a test server, that lie in another package than what they start.
+  'shared/tooling/src/mutation/jest.config.mjs → jest.config.mjs',
+  'api/src/testing/jest/ApiEnvironment.cjs → shared/tooling/src/jest/nodeEnvironment.cjs',
+  'e2e/src/startDemoServer.mjs → api/dist/server.js',
+
+  // To be dissolved. Circles of files:
+  'api/src/rates/sources/RateSource.ts → api/src/config.ts',
+  'api/src/db → api/src/db/openDatabase.ts',
+  'api/src/http → api/src/http/createHttp.ts',
+  'api/src/users/inviteUser.ts → api/src/users/manageUsers.ts',
+  'host/src/remotes → host/src/remotes',
+
+  // Circles of folders:
+  'shared/ui/src/buttons → shared/ui/src/feedback',
+  'shared/ui/src/buttons → shared/ui/src/surfaces',
+  'shared/ui/src/fields → shared/ui/src/figures',
+  'api/src/http → api/src/sessions',
+  'api/src/http → api/src/remotes',
+  'api/src/sessions → api/src/passwords',
+  'api/src/sessions → api/src/users',
+  'api/src/passwords → api/src/users',
+  'api/src/passwords → api/src/email-changes',
+  'api/src/remotes → api/src/users',
+  'api/src/email-changes → api/src/users',
+  'api/src/results → api/src/rates',
+
+  // What is inside of a folder:
+  'api/src/settings → api/src/rates/sources',
+  'remote-property/src → remote-property/src',
+  'remote-search/src/info-window → remote-search/src/in-view',
+]
