@@ -5,6 +5,7 @@ import {
   isApiError,
   login,
   paths,
+  readAnswer,
   refreshReuseMs,
   refreshToken,
   type Endpoint,
@@ -13,11 +14,11 @@ import {
   type Session,
   type User,
 } from '@freehold/contracts'
-import { SignedOutError } from './callErrors'
 import { createHoldWhileLeaving } from './holdWhileLeaving'
-import { readAnswer, sendCall, type CallOptions, type CallParts } from './sendCall'
+import { sendCall, type CallOptions, type SendOptions } from './sendCall'
 import type { StorageLike } from './fallbackStorage'
 import { createSessionStore, type AuthSnapshot } from './sessionStore'
+import { SignedOutError } from './SignedOutError'
 import { unlessAborted } from './unlessAborted'
 
 /**
@@ -122,10 +123,10 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   }
 
   const holdWhileLeaving = createHoldWhileLeaving(events, now)
-  const send = (endpoint: Endpoint, parts: CallParts, token?: string) =>
+  const send = (endpoint: Endpoint, parts: SendOptions, token?: string) =>
     holdWhileLeaving(() => sendCall(fetch, endpoint, parts, token))
 
-  async function call<E extends Endpoint>(endpoint: E, parts: CallParts = {}): Promise<ResultOf<E>> {
+  async function call<E extends Endpoint>(endpoint: E, parts: SendOptions = {}): Promise<ResultOf<E>> {
     if (endpoint.base === 'public') return readAnswer(endpoint, await send(endpoint, parts))
     const session = store.session() ?? abandon()
     const { signal } = epoch
@@ -149,7 +150,7 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
 
   async function callSignedIn<E extends Endpoint>(
     endpoint: E,
-    parts: CallParts,
+    parts: SendOptions,
     session: Session,
     signal: AbortSignal,
   ): Promise<ResultOf<E>> {
@@ -269,7 +270,7 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   events?.addEventListener('pageshow', reread)
 
   return {
-    call: (endpoint, ...[parts]) => call(endpoint, parts as CallParts | undefined),
+    call: (endpoint, ...[parts]) => call(endpoint, parts as SendOptions | undefined),
     signIn,
     signOut,
     loadUser,

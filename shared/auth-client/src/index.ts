@@ -1,4 +1,5 @@
-export { ContractError, HttpError, SignedOutError } from './callErrors'
+export { ContractError, HttpError } from '@freehold/contracts'
+export { SignedOutError } from './SignedOutError'
 export {
   createAuthClient,
   refreshRetryMs,

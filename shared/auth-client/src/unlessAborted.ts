@@ -1,4 +1,4 @@
-import { SignedOutError } from './callErrors'
+import { SignedOutError } from './SignedOutError'
 
 /** What the work gives; rejects at once with a SignedOutError when the signal aborts before. */
 export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -1,24 +1,19 @@
 import {
-  type BodyInputOf,
+  ApiError,
+  type CallInput,
+  type CallParts,
+  callRequest,
+  ContractError,
   type Endpoint,
   endSession,
-  endpointPath,
-  ErrorBody,
+  HttpError,
   login,
-  type ParamsInputOf,
-  type QueryInputOf,
+  readAnswer,
   type ResultOf,
 } from '@freehold/contracts'
-import * as v from 'valibot'
 import { CommandError, type ExitCode, exitCodes, usageError } from './CommandError'
 
 const CALL_TIMEOUT_MS = 60_000
-
-interface CallParts<E extends Endpoint> {
-  params?: ParamsInputOf<E>
-  query?: QueryInputOf<E>
-  body?: BodyInputOf<E>
-}
 
 /** A running Freehold, as the commands talk to it. Every refusal becomes a CommandError. */
 export class Freehold {
@@ -33,8 +28,12 @@ export class Freehold {
     this.#token = token
   }
 
-  async call<const E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}): Promise<ResultOf<E>> {
-    return send(this.address, endpoint, parts, this.#token)
+  /** The parts may be left out where the endpoint requires none. */
+  call<const E extends Endpoint>(
+    endpoint: E,
+    ...[parts]: {} extends CallInput<E> ? [parts?: CallInput<E>] : [parts: CallInput<E>]
+  ): Promise<ResultOf<E>> {
+    return send(this.address, endpoint, parts ?? ({} as CallInput<E>), this.#token)
   }
 }
 
@@ -69,40 +68,36 @@ export async function endSessions(): Promise<void> {
 async function send<const E extends Endpoint>(
   address: string,
   endpoint: E,
-  { params, query, body }: CallParts<E>,
+  parts: CallInput<E>,
   token: string | undefined,
 ): Promise<ResultOf<E>> {
-  const url = new URL(address + endpointPath(endpoint, params as Record<string, string> | undefined))
-  url.search = new URLSearchParams(query as Record<string, string> | undefined).toString()
-  const answer = await fetch(url, {
-    method: endpoint.method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: token }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-  }).catch((error: unknown) => {
+  const { path, init } = callRequest(endpoint, parts as CallParts, token)
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const answer = await fetch(address + path, { ...init, signal }).catch((error: unknown) => {
     throw new CommandError(exitCodes.unreachable, `${address} cannot be reached: ${reasonOf(error)}`)
   })
-  const text = await answer.text()
-  if (!answer.ok) throw refusal(address, answer.status, text)
-  if (endpoint.result === undefined) return undefined as ResultOf<E>
-  const parsed = v.safeParse(v.object({ data: endpoint.result }), parseJson(text))
-  if (!parsed.success)
-    throw new CommandError(
-      exitCodes.failed,
-      `${address} does not answer as this version of the command expects`,
-    )
-  return parsed.output.data as ResultOf<E>
+  return readAnswer(endpoint, answer).catch((error: unknown) => {
+    throw toCommandError(address, error)
+  })
 }
 
-function refusal(address: string, status: number, text: string): CommandError {
-  const { success, output } = v.safeParse(ErrorBody, parseJson(text))
-  if (!success)
-    return new CommandError(exitCodes.unreachable, `${address} answered ${status}, and not as Freehold does`)
-  const { code, message, fields } = output.error
-  return new CommandError(exitCodeOf(status), message, { code, ...(fields && { fields }) })
+function toCommandError(address: string, error: unknown): unknown {
+  if (error instanceof ApiError) {
+    const { code, fields, message, status } = error
+    const hasFields = Object.keys(fields).length > 0
+    return new CommandError(exitCodeOf(status), message, { code, ...(hasFields && { fields }) })
+  }
+  if (error instanceof HttpError && error.status >= 400)
+    return new CommandError(
+      exitCodes.unreachable,
+      `${address} answered ${error.status}, and not as Freehold does`,
+    )
+  if (error instanceof HttpError || error instanceof ContractError)
+    return new CommandError(
+      exitCodes.failed,
+      `${address} does not answer as this version of the command expects: ${error.message}`,
+    )
+  return error
 }
 
 function exitCodeOf(status: number): ExitCode {
@@ -117,12 +112,4 @@ function exitCodeOf(status: number): ExitCode {
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || message : message
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,43 @@
+import {
+  endpointPath,
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsInputOf,
+  type QueryInputOf,
+} from './endpoint'
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: Exclude<Value, undefined> }
+  : {} extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
+
+/** What a call takes besides its endpoint: exactly the parts that the endpoint declares. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInputOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>>
+
+/** The same without the types of one endpoint: what is sent. */
+export interface CallParts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The request of a call: what each client hands to its fetch, the path behind the address of its server. */
+export function callRequest(endpoint: Endpoint, { params, query, body }: CallParts, token?: string) {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token !== undefined) headers['Authorization'] = token
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  return {
+    path: endpointPath(endpoint, params) + search(query),
+    // A body that is undefined is no body to fetch.
+    init: { method: endpoint.method, headers, body: JSON.stringify(body) },
+  }
+}
+
+function search(query: CallParts['query']): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  const texts = Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(texts).toString()}`
+}

@@ -1,0 +1,47 @@
+import { endSessionById, latestRates, readAnswer } from '.'
+
+const answer = (text: string, status = 200) => new Response(text, { status })
+const failureOf = (read: Promise<unknown>) => read.catch((error: unknown) => error)
+
+test('an answer is the data that its contract promises, with or without a call’s result', async () => {
+  const rates = { rates: [] }
+  expect(await readAnswer(latestRates, answer(JSON.stringify({ data: rates })))).toEqual(rates)
+  expect(await readAnswer(latestRates, answer(JSON.stringify(rates)))).toEqual(rates)
+  expect(await readAnswer(endSessionById, new Response(null, { status: 204 }))).toBeUndefined()
+})
+
+test('an answer that breaks its contract names the call and the first field', async () => {
+  expect(await failureOf(readAnswer(latestRates, answer('{"data":{"rates":7}}')))).toMatchObject({
+    name: 'ContractError',
+    message:
+      'GET /rates/latest (auth) answered something else than its contract: rates: Invalid type: Expected Array but received 7',
+  })
+  expect(await failureOf(readAnswer(latestRates, answer('')))).toMatchObject({
+    message: expect.stringContaining(': the answer: Invalid type'),
+  })
+  expect(await failureOf(readAnswer(endSessionById, answer('{}')))).toMatchObject({
+    name: 'ContractError',
+    message: 'DELETE /sessions/:id (auth) answered 200 instead of 204',
+  })
+})
+
+test('the error body of the API is an ApiError; any other failure passes its status and body on', async () => {
+  const error = { code: 'NOT_FOUND', message: 'No such home', requestId: 'r1' }
+  expect(await failureOf(readAnswer(latestRates, answer(JSON.stringify({ error }), 404)))).toMatchObject({
+    name: 'ApiError',
+    status: 404,
+    ...error,
+  })
+  expect(await failureOf(readAnswer(latestRates, answer('Bad gateway', 502)))).toMatchObject({
+    name: 'HttpError',
+    status: 502,
+    body: 'Bad gateway',
+    message: 'Bad gateway',
+  })
+  expect(await failureOf(readAnswer(latestRates, answer('<h1>Join our network</h1>')))).toMatchObject({
+    name: 'HttpError',
+    status: 200,
+    body: undefined,
+    message: 'The server answered 200',
+  })
+})
