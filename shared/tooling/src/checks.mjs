@@ -22,12 +22,15 @@ const borders = () => run(process.execPath, ['shared/tooling/src/borders.mjs'], 
 
 const dependencies = () => run(process.execPath, ['shared/tooling/src/dependencies.mjs'], { quiet: true })
 
+const sharedModules = () => run(process.execPath, ['shared/federation/sharedModules.mjs'], { quiet: true })
+
 /** What can be checked without running the product. */
 export const staticChecks = {
   'types and lint': typesAndLint,
   format,
   'import borders': borders,
   dependencies,
+  'shared modules': sharedModules,
 }
 
 /** Runs the static checks together, shows what fails, and answers the results. */

@@ -1,0 +1,120 @@
+import { isWithinRange } from '@freehold/contracts'
+import type { ModuleInterface } from './ModuleInterface'
+
+/** Why a module does not match its record and what to do; `mayRecord` is false until a version is raised. */
+export interface Finding {
+  message: string
+  mayRecord: boolean
+}
+
+/** How much a change asks of the version, and how much the version has changed. */
+type Step = 'none' | 'compatible' | 'breaking'
+
+interface Difference {
+  name: string
+  how: 'removed' | 'changed' | 'extended' | 'added'
+}
+
+/**
+ * Compares a shared module with its record. An export that was removed or has another type breaks remotes that are
+ * deployed: their version range must not admit the new version. An addition needs a new version as well, as a remote
+ * that uses it must not run on a shell without it.
+ */
+export function compareInterfaces(
+  recorded: ModuleInterface | null,
+  current: ModuleInterface,
+): Finding | null {
+  if (recorded === null)
+    return { message: `${current.module} is shared and has no record. ${RECORD}`, mayRecord: true }
+  const differences = differencesOf(recorded.exports, current.exports)
+  const needed = neededFor(differences)
+  const taken = largest(
+    stepOf(recorded.version, current.version),
+    stepOf(recorded.contract, current.contract),
+  )
+  const listed = differences.map(({ name, how }) => `  ${how}: ${name}`)
+  if (order.indexOf(taken) < order.indexOf(needed)) {
+    const message = [
+      `${current.module} ${recorded.version} has changed:`,
+      ...listed,
+      remedy(recorded, needed),
+    ]
+    return { message: message.join('\n'), mayRecord: false }
+  }
+  const isSame =
+    needed === 'none' && recorded.version === current.version && recorded.contract === current.contract
+  if (isSame) return null
+  const message = [
+    `${current.module} ${current.version} differs from its record of ${recorded.version}.`,
+    ...listed,
+  ]
+  return { message: [...message, RECORD].join('\n'), mayRecord: true }
+}
+
+/** The same for a module that was shared: remotes that take it need another shell. */
+export function compareWithdrawn(recorded: ModuleInterface, contract: string): Finding {
+  const mayRecord = stepOf(recorded.contract, contract) === 'breaking'
+  const message = `${recorded.module} is shared no more.`
+  return { message: `${message} ${mayRecord ? RECORD : remedy(recorded, 'breaking')}`, mayRecord }
+}
+
+const RECORD = "Run 'npm run shared-modules -- --record' and commit the record."
+
+const order: Step[] = ['none', 'compatible', 'breaking']
+const largest = (one: Step, other: Step) => (order.indexOf(one) > order.indexOf(other) ? one : other)
+
+function differencesOf(before: ModuleInterface['exports'], after: ModuleInterface['exports']): Difference[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
+  return names.flatMap((name): Difference[] => {
+    const [old, now] = [before[name], after[name]]
+    if (old === now) return []
+    if (now === undefined) return [{ name, how: 'removed' }]
+    if (old === undefined) return [{ name, how: 'added' }]
+    return [{ name, how: isExtension(old, now) ? 'extended' : 'changed' }]
+  })
+}
+
+/** An interface that has only gained optional members: who knew it before can go on as before. */
+function isExtension(old: string, now: string): boolean {
+  if (!old.startsWith('export interface ')) return false
+  const before = old.split('\n')
+  let kept = 0
+  for (const line of now.split('\n')) {
+    if (line === before[kept]) kept += 1
+    else if (!/^\s+(readonly )?\w+\?: .*;$/.test(line)) return false
+  }
+  return kept === before.length
+}
+
+function neededFor(differences: readonly Difference[]): Step {
+  if (differences.some(({ how }) => how === 'removed' || how === 'changed')) return 'breaking'
+  return differences.length > 0 ? 'compatible' : 'none'
+}
+
+/** A lower version is no step: remotes in use may ask for more than it. */
+function stepOf(before: string, after: string): Step {
+  if (before === after || isWithinRange(before, `^${after}`)) return 'none'
+  if (isWithinRange(after, `^${before}`)) return 'compatible'
+  return isHigher(after, before) ? 'breaking' : 'none'
+}
+
+const isHigher = (one: string, other: string) =>
+  one.localeCompare(other, 'en', { numeric: true, sensitivity: 'base' }) > 0
+
+function remedy({ module, version, contract }: ModuleInterface, needed: Step): string {
+  const isBreaking = needed === 'breaking'
+  const why = isBreaking
+    ? 'Remotes that are deployed rely on it.'
+    : 'A remote that uses it needs a shell that has it.'
+  const raise = module.startsWith('@freehold/')
+    ? `the version in its package.json from ${version} to ${nextVersion(version, isBreaking)}`
+    : `shellContractVersion from ${contract} to ${nextVersion(contract, isBreaking)}`
+  return `${why} Undo it, or raise ${raise}. ${RECORD}`
+}
+
+/** The least version that says it: for a breaking change that no caret range of the one before admits. */
+function nextVersion(version: string, isBreaking: boolean): string {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10))
+  if (!isBreaking) return `${major}.${minor}.${patch + 1}`
+  return major > 0 ? `${major + 1}.0.0` : `0.${minor + 1}.0`
+}
