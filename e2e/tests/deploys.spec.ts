@@ -234,7 +234,7 @@ test('a release is refused by the gate that it fails', async ({ remote }) => {
   expect(await refusalsOf(remote, '--without-smoke')).toEqual({
     singletons: expect.stringContaining('it bundles react'),
     size: expect.stringContaining('60.0 kB are allowed'),
-    shared: expect.stringContaining('swr ^1.3.0, live is'),
+    shared: expect.stringContaining('swr ^1.3.0, the shell has'),
     paths: expect.stringContaining('of remote-property'),
   })
   remote.declare((manifest) => {

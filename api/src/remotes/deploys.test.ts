@@ -295,7 +295,7 @@ describeOnEachDatabase('the server\u2019s gates', (app) => {
       'of a shared range that the shell does not satisfy',
       'shared',
       makeRelease({ shared: { react: '^18.2.0' } }),
-      /react \^18\.2\.0, live is 19\.3\.1/,
+      /react \^18\.2\.0, the shell has 19\.3\.1/,
     ],
     [
       'of a range that is open at its end',

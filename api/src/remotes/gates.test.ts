@@ -69,11 +69,11 @@ test('a refused release is told every gate that refuses it, in one message', asy
     status: 422,
     code: 'REFUSED_BY_GATE',
     message:
-      "remote-x 1.0.0 is refused: contract: it needs ^2.0 of the shell's contract, live is 1.0.0; " +
-      'shared: it needs react ^18.0.0, live is 19.3.1; roles: there is no role Owner',
+      "remote-x 1.0.0 is refused: contract: it needs ^2.0 of the shell's contract, the shell has 1.0.0; " +
+      'shared: it needs react ^18.0.0, the shell has 19.3.1; roles: there is no role Owner',
     fields: {
-      contract: "it needs ^2.0 of the shell's contract, live is 1.0.0",
-      shared: 'it needs react ^18.0.0, live is 19.3.1',
+      contract: "it needs ^2.0 of the shell's contract, the shell has 1.0.0",
+      shared: 'it needs react ^18.0.0, the shell has 19.3.1',
       roles: 'there is no role Owner',
     },
   })

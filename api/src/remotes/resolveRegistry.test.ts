@@ -1,4 +1,4 @@
-import { registrySchemaUrl, releaseIdOf } from '@freehold/contracts'
+import { registrySchemaUrl, releaseIdOf, type ShellRelease } from '@freehold/contracts'
 import type { Database } from '../db/openDatabase'
 import { makeRelease } from '../testing/releases'
 import { selectStates } from './changes.queries'
@@ -33,6 +33,7 @@ interface Situation {
   releases?: ReturnType<typeof made>[]
   unavailable?: ReturnType<typeof made>[]
   role?: string
+  shell?: ShellRelease | null
 }
 
 /** What one user is told of the remote: each version with its share, and where it falls back to. */
@@ -41,6 +42,7 @@ async function toldOf({
   releases = [one, two, three, four, five],
   unavailable = [],
   role = 'Agent',
+  shell = null,
 }: Situation) {
   jest
     .mocked(selectStates)
@@ -58,7 +60,7 @@ async function toldOf({
         }))
         .filter(({ id }) => ids.includes(id)) as never,
   )
-  const { schema, microFrontends } = await resolveRegistry({} as Database, { _id: 'u1', role })
+  const { schema, microFrontends } = await resolveRegistry({} as Database, { _id: 'u1', role }, shell)
   expect(schema).toBe(registrySchemaUrl)
   const deployments = microFrontends['remote-x']
   return deployments?.map(({ metadata, deployment, fallbackUrl }) =>
@@ -119,6 +121,30 @@ test('three former releases are looked at for one to fall back to, the latest fi
     '2.0.0 0%',
   ])
   expect(await toldOf({ traffic, unavailable: [four, three, two] })).toEqual(['5.0.0 100% default'])
+})
+
+const needing = (version: string, ui: string, contract = '^1.0') =>
+  makeRelease({ version, contract, shared: { '@freehold/ui': ui } }).description
+
+test('a release that fits the live shell is preferred to fall back to', async () => {
+  const shell = { contract: '1.0.0', shared: { '@freehold/ui': '0.2.0' } }
+  const [live, former, older, oldest] = [
+    needing('4.0.0', '^0.2.0'),
+    needing('3.0.0', '^0.1.0'),
+    needing('2.0.0', '^0.2.0', '^2.0'),
+    needing('1.0.0', '^0.2.0'),
+  ] as const
+  const releases = [live, former, older, oldest]
+  const told = (stable: typeof live, others: (typeof live)[], parts: Partial<Situation> = {}) =>
+    toldOf({ traffic: { stable: idOf(stable), former: others.map(idOf) }, releases, shell, ...parts })
+
+  const skipping = ['4.0.0 100% default or 1.0.0', '1.0.0 0%']
+  expect(await told(live, [former, older, oldest])).toEqual(skipping)
+  expect(await told(former, [older, oldest])).toEqual(['3.0.0 100% default or 1.0.0', '1.0.0 0%'])
+  // Where none fits, or the shell is not known, the latest is as good as any.
+  const latest = ['4.0.0 100% default or 3.0.0', '3.0.0 0%']
+  expect(await told(live, [former, older])).toEqual(latest)
+  expect(await told(live, [former, older, oldest], { shell: null })).toEqual(latest)
 })
 
 test('where neither the stable release nor the canary can be had, no former one is served instead', async () => {

@@ -1,8 +1,12 @@
 import {
+  contractRefusal,
   registrySchemaUrl,
   type ReleaseId,
   type RemoteDeployment,
   type RemoteRegistry,
+  type RemoteRelease,
+  sharedRefusal,
+  type ShellRelease,
   toDeployment,
   type User,
   releaseNameOf,
@@ -17,18 +21,23 @@ const FORMER_LOOKED_AT = 3
 
 /**
  * The remotes that a user may have, each by the release that is theirs, and what to fall back to: the stable release for
- * whoever tries the canary, the stable one before for everyone else.
+ * whoever tries the canary, the stable one before for everyone else. The shell refuses a release that does not fit it, so
+ * one that fits the live shell is preferred to fall back to. Which release comes first does not depend on that: a tab that
+ * was opened before the shell was deployed can still run it.
  */
 export async function resolveRegistry(
   db: Database,
   user: Pick<User, '_id' | 'role'>,
+  shell: ShellRelease | null,
 ): Promise<RemoteRegistry> {
   const states = await selectStates(db)
   const named = states.flatMap((state) =>
     candidatesOf(state, user._id).map((one) => releaseNameOf(state.remote, one)),
   )
   const found = new Map((await selectReleases(db, named)).map((one) => [one.id, one]))
-  const entries = states.map((state) => [state.remote, deploymentsFor(state, user, found)] as const)
+  const entries = states.map(
+    (state) => [state.remote, deploymentsFor(state, user, { found, shell })] as const,
+  )
   return {
     schema: registrySchemaUrl,
     microFrontends: Object.fromEntries(entries.filter(([, deployments]) => deployments.length > 0)),
@@ -47,7 +56,7 @@ function candidatesOf(
 function deploymentsFor(
   state: RemoteState,
   { _id, role }: Pick<User, '_id' | 'role'>,
-  found: ReadonlyMap<string, StoredRelease>,
+  { found, shell }: { found: ReadonlyMap<string, StoredRelease>; shell: ShellRelease | null },
 ): RemoteDeployment[] {
   const { remote, traffic } = state
   const mine = candidatesOf(state, _id)
@@ -57,12 +66,17 @@ function deploymentsFor(
   const isDecided = mine.some(
     ({ release }) => release === traffic.stable || release === traffic.canary?.release,
   )
-  const [first, next] = isDecided ? mine : []
+  const [first, ...others] = isDecided ? mine : []
   if (first === undefined) return []
+  const next = others.find(({ description }) => fits(description, shell)) ?? others[0]
   const fallback = next && toDeployment(next.description, shareOf(traffic, next.release))
   const chosen = toDeployment(first.description, shareOf(traffic, first.release))
   return fallback === undefined ? [chosen] : [{ ...chosen, fallbackUrl: fallback.url }, fallback]
 }
+
+const fits = (release: RemoteRelease, shell: ShellRelease | null) =>
+  shell === null ||
+  (contractRefusal(release, shell) === undefined && sharedRefusal(release, shell) === undefined)
 
 const mayHave = (role: string, roles: readonly string[] | 'all') => roles === 'all' || roles.includes(role)
 

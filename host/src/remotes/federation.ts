@@ -31,6 +31,11 @@ const loaderPlugin: ModuleFederationRuntimePlugin = {
   },
 }
 
+/** The version of each module that this shell shares. */
+export const sharedVersions = Object.fromEntries(
+  Object.entries(providedModules).map(([request, { version }]) => [request, version]),
+)
+
 /** The name of this build, as no other build of the shell has it. */
 declare const FREEHOLD_BUILD_NAME: string
 

@@ -1,7 +1,9 @@
 import {
+  contractRefusal,
   matchesPath,
   type RemoteDeployment,
   type RemoteModule,
+  sharedRefusal,
   shellContractVersion,
 } from '@freehold/contracts'
 import type { Deadline } from './deadline'
@@ -67,10 +69,13 @@ async function loadVersion(name: string, deployment: RemoteDeployment, deadline:
 /** One version's module, in one try. What has been loaded before is there at once. */
 export async function loadOnce(name: string, deployment: RemoteDeployment): Promise<RemoteModule> {
   const { url, metadata, extras } = deployment
-  const { contract, globalName, paths } = extras.freehold
-  if (!withinRange(shellContractVersion, contract)) throw refusal(`it needs version ${contract} of the shell`)
+  const { contract, globalName, paths, shared } = extras.freehold
+  requireFit(contractRefusal({ contract }, { contract: shellContractVersion }))
   // With the federation runtime comes everything shared: none of it belongs in front of the sign-in page.
-  const { loadExposedRoutes } = await import(/* webpackChunkName: 'federation' */ './federation')
+  const { loadExposedRoutes, sharedVersions } = await import(
+    /* webpackChunkName: 'federation' */ './federation'
+  )
+  requireFit(sharedRefusal({ shared }, { shared: sharedVersions }))
   noteRunning(name, deployment)
   const loaded = await loadExposedRoutes({ globalName, url, integrity: metadata.integrity })
   if (!isRemoteModule(loaded)) throw refusal('it exposes no routes')
@@ -78,6 +83,10 @@ export async function loadOnce(name: string, deployment: RemoteDeployment): Prom
   const foreign = loaded.routes.find((route) => !paths.some((path) => owns(path, route.path ?? '')))
   if (foreign !== undefined) throw refusal(`it takes ${foreign.path ?? 'a path'} that is not its own`)
   return loaded
+}
+
+function requireFit(refused: string | undefined) {
+  if (refused !== undefined) throw refusal(refused)
 }
 
 const refusal = (why: string) => new RemoteLoadError(why, { retryable: false, reason: 'contract' })
@@ -90,13 +99,6 @@ function isRemoteModule(loaded: unknown): loaded is RemoteModule {
 /** A route is inside an owned path when it is that path, or lies below one that ends in a star. */
 const owns = (owned: string, route: string) =>
   route === owned || matchesPath(owned, route.replace(/\/\*$/, '')) || route === owned.replace(/\/\*$/, '')
-
-/** `^1.2` holds 1.2.0 and everything after it up to 2.0.0. */
-function withinRange(version: string, range: string): boolean {
-  const [major = 0, minor = 0, patch = 0] = range.slice(1).split('.').map(Number)
-  const [hasMajor = 0, hasMinor = 0, hasPatch = 0] = version.split('.').map(Number)
-  return hasMajor === major && (hasMinor > minor || (hasMinor === minor && hasPatch >= patch))
-}
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

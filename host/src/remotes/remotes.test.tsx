@@ -16,13 +16,24 @@ import { loadExposedRoutes } from './federation'
 import { reloadOnce } from './guardedReload'
 
 // The federation's runtime puts script elements into the page, which only a browser runs.
-jest.mock('./federation', () => ({ loadExposedRoutes: jest.fn() }))
+jest.mock('./federation', () => ({
+  loadExposedRoutes: jest.fn(),
+  sharedVersions: { react: '19.3.1', '@freehold/ui': '0.2.0' },
+}))
 const load = jest.mocked(loadExposedRoutes)
 
 const integrity = `sha384-${'A'.repeat(64)}`
 
-function deployment(name: string, paths: string[], change: { version?: string; contract?: string } = {}) {
-  const { version = '1.0.0', contract = '^1.0' } = change
+function deployment(
+  name: string,
+  paths: string[],
+  change: { version?: string; contract?: string; shared?: Record<string, string> } = {},
+) {
+  const {
+    version = '1.0.0',
+    contract = '^1.0',
+    shared = { react: '^19.3.1', '@freehold/ui': '^0.2.0' },
+  } = change
   return {
     url: `/remotes/${name}/${version}-000000000000/remoteEntry.js`,
     metadata: { integrity, version },
@@ -33,7 +44,7 @@ function deployment(name: string, paths: string[], change: { version?: string; c
         globalName: `${name.replace('-', '_')}_${version.replaceAll('.', '_')}`,
         exposes: ['./routes'],
         contract,
-        shared: {},
+        shared,
         roles: 'all',
         paths,
         files: { 'remoteEntry.js': integrity },
@@ -214,13 +225,46 @@ test('a remote built for another shell, or taking a path that is not its own, is
   ]
   openSite('/app/search')
   await card()
-  expect(screen.getByText(/it needs version \^2\.0 of the shell$/)).toBeInstanceOf(Element)
+  expect(screen.getByText(/it needs \^2\.0 of the shell's contract, the shell has 1/)).toBeInstanceOf(Element)
   expect(load).not.toHaveBeenCalled()
 
   pages['remote-account'] = [{ path: '/app/search', text: 'A trap' }]
   openSite('/app/account')
   expect(await screen.findByText(/it takes \/app\/search that is not its own$/)).toBeInstanceOf(Element)
   pages['remote-account'] = [{ path: '/app/profile/*', text: 'The profile' }]
+})
+
+const formerUi = { shared: { react: '^19.3.1', '@freehold/ui': '^0.1.0' } }
+
+test('a release that was built for an earlier ui is refused by name, and one that fits takes its place', async () => {
+  const warnings = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const paths = ['/app/search']
+  registry.microFrontends['remote-search'] = [
+    deployment('remote-search', paths, { version: '2.0.0', ...formerUi }),
+    search,
+  ]
+  openSite('/app/search')
+  await heading('The map')
+  expect(load.mock.calls.map(([{ url }]) => url)).toEqual([search.url])
+  expect(warnings).toHaveBeenCalledWith(
+    'remote-search 2.0.0, it needs @freehold/ui ^0.1.0, the shell has 0.2.0',
+    expect.anything(),
+  )
+  await waitFor(() => expect(reportLoad).toHaveBeenCalledTimes(2))
+  const failed = { remote: 'remote-search', release: '2.0.0-000000000000', outcome: 'failed' }
+  expect(reportLoad).toHaveBeenCalledWith({ ...failed, reason: 'contract' })
+})
+
+test('where no release fits what the shell shares, the card says which module is missing', async () => {
+  registry.microFrontends['remote-search'] = [
+    deployment('remote-search', ['/app/search'], formerUi),
+    deployment('remote-search', ['/app/search'], { version: '0.9.0', ...formerUi }),
+  ]
+  openSite('/app/search')
+  await card()
+  const why = 'remote-search 1.0.0, it needs @freehold/ui ^0.1.0, the shell has 0.2.0'
+  expect(screen.getByText(why)).toBeInstanceOf(Element)
+  expect(load).not.toHaveBeenCalled()
 })
 
 test('with the registry away the last good one of the same user serves, and of no other', async () => {

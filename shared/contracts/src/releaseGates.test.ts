@@ -41,6 +41,9 @@ test.each([
   ['1.4.0', '^1.0', true],
   ['0.1.4', '^0.1.0', true],
   ['0.2.0', '^0.1.0', false],
+  ['0.1.3', '^0.1.2', true],
+  ['0.1.1', '^0.1.2', false],
+  ['1.0.0', '^0.1.0', false],
   ['0.0.3', '^0.0.2', false],
   ['1.2.9', '~1.2.3', true],
   ['1.3.0', '~1.2.3', false],
@@ -116,13 +119,13 @@ test('where the shell is not built, nothing can be said to fit it', () => {
 
 test('a release that needs another contract or other modules says which, and what is live', () => {
   expect(refused({ contract: '^2.0' })).toEqual({
-    contract: "it needs ^2.0 of the shell's contract, live is 1.2.0",
+    contract: "it needs ^2.0 of the shell's contract, the shell has 1.2.0",
   })
   expect(
     refused({ shared: { react: '^18.0.0', valibot: '^1.5.0', lodash: '^4.0.0', toString: '^1.0.0' } }),
   ).toEqual({
     shared:
-      'it needs react ^18.0.0, live is 19.3.1; lodash, which the shell does not share; ' +
+      'it needs react ^18.0.0, the shell has 19.3.1; lodash, which the shell does not share; ' +
       'toString, which the shell does not share',
   })
 })

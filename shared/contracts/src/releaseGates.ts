@@ -1,6 +1,7 @@
 import type { RemoteRelease, RemoteRoles } from './remote'
 import { scriptBudgets } from './limits'
 import type { ShellRelease } from './releases'
+import { contractRefusal, sharedRefusal } from './shellFit'
 
 /**
  * The gates that a release passes before it is published: those that its description, its sizes and the state of the
@@ -28,8 +29,8 @@ export const shellPaths = ['/app/help', '/app/contacts'] as const
 
 export function refusalsOf(release: RemoteRelease, { shell, live, roleNames }: GateFacts): GateRefusals {
   return withoutGood({
-    contract: contractRefusal(release, shell),
-    shared: sharedRefusal(release, shell),
+    contract: shell === null ? NO_SHELL : contractRefusal(release, shell),
+    shared: shell === null ? NO_SHELL : sharedRefusal(release, shell),
     paths: pathsRefusal(release, live),
     roles: rolesRefusal(release, roleNames),
   })
@@ -53,22 +54,6 @@ function withoutGood(refusals: Record<string, string | undefined>): GateRefusals
 }
 
 const NO_SHELL = 'the live shell is not built, and does not say what it gives to remotes'
-
-function contractRefusal({ contract }: RemoteRelease, shell: ShellRelease | null): string | undefined {
-  if (shell === null) return NO_SHELL
-  if (isWithinRange(shell.contract, contract)) return undefined
-  return `it needs ${contract} of the shell's contract, live is ${shell.contract}`
-}
-
-function sharedRefusal({ shared }: RemoteRelease, shell: ShellRelease | null): string | undefined {
-  if (shell === null) return NO_SHELL
-  const wrong = Object.entries(shared).flatMap(([name, range]) => {
-    const version = Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined
-    if (version === undefined) return [`${name}, which the shell does not share`]
-    return isWithinRange(version, range) ? [] : [`${name} ${range}, live is ${version}`]
-  })
-  return wrong.length === 0 ? undefined : `it needs ${wrong.join('; ')}`
-}
 
 function pathsRefusal(
   { name, paths, early = {}, pages = {} }: RemoteRelease,
@@ -169,25 +154,3 @@ function segments(path: string): { fixed: string[]; open: boolean } {
   const open = path.endsWith('/*')
   return { fixed: (open ? path.slice(0, -2) : path).split('/').filter(Boolean), open }
 }
-
-/**
- * Whether a version lies in `^1.2`, `~1.2.3` or is exactly `1.2.3`. Any other form of range is refused, as it may be
- * open at its end.
- */
-export function isWithinRange(version: string, range: string): boolean {
-  const form = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range)
-  if (form === null) return false
-  const [, sign, wanted] = form
-  const has = numbersOf(version)
-  const least = numbersOf(wanted!)
-  if (sign === '') return has.every((number, i) => number === least[i])
-  // Caret: up to the next change of the first number that is not zero; tilde: of the second.
-  const firstUsed = least.findIndex((number) => number > 0)
-  const fixed = sign === '~' ? 1 : firstUsed === -1 ? 2 : firstUsed
-  return has.slice(0, fixed + 1).every((number, i) => number === least[i]) && compare(has, least) >= 0
-}
-
-const numbersOf = (version: string) => [0, 1, 2].map((i) => Number.parseInt(version.split('.')[i] ?? '0', 10))
-
-const compare = (one: number[], other: number[]) =>
-  one.map((number, i) => number - (other[i] ?? 0)).find((difference) => difference !== 0) ?? 0
