@@ -1,13 +1,13 @@
 import { constants, mkdir, open, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { releaseIdOf, type ReleaseId, type RemoteRelease } from '@freehold/contracts'
+import { integrityOf } from '@freehold/contracts/node'
 import { isOneOf, moveDirectory, namesIn, olderFirst, sizeOf } from './directories'
 import { RELEASE_MAX_BYTES } from './gates'
 import { directoryOf, folderOf, type ReleaseFolder } from './releaseLayout'
 import {
   type Damage,
   damageOf,
-  integrityOf,
   type ReadFile,
   readOrNull,
   replaceFile,

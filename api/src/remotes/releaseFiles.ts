@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { damages } from '@freehold/contracts'
+import { integrityOf } from '@freehold/contracts/node'
 
 const compressible = /\.(js|css)$/
 /** Below this a compressed answer is no smaller on the wire. */
@@ -38,9 +39,6 @@ export type Damage = (typeof damages)[number]
 
 /** Where the bytes of a release come from: what was uploaded, or the folder that a build wrote. */
 export type ReadFile = (file: string) => Promise<Buffer | null>
-
-export const integrityOf = (content: Uint8Array) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 const isCompressed = (file: string, content: Uint8Array) =>
   compressible.test(file) && content.length >= MIN_COMPRESSED_BYTES

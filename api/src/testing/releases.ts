@@ -7,7 +7,7 @@ import {
   uploadReleasePart,
 } from '@freehold/contracts'
 import { insertDeployToken } from '../remotes/deployTokens.queries'
-import { integrityOf } from '../remotes/releaseFiles'
+import { integrityOf } from '@freehold/contracts/node'
 import type { TestApp } from './testApp'
 
 export interface MadeRelease {

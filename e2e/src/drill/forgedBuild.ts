@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { releaseDirectory, type RemoteDeployment } from '@freehold/contracts'
+import { integrityOf } from '@freehold/contracts/node'
 
 /** A build of a remote that no one has published: as it stands in the registry, and the text of its files. */
 export interface ForgedBuild {
@@ -13,8 +14,6 @@ export interface ForgedBuild {
 const version = '9.9.9'
 
 const newBuildId = () => randomBytes(6).toString('hex')
-
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** The scripts and styles of a real build, by their names. */
 export async function fetchFiles(address: string, { url, extras }: RemoteDeployment) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Compilation, type Compiler, rspack } from '@rspack/core'
-import { integrityOf } from './describeBuild'
+import { integrityOf } from '@freehold/contracts/node'
 
 /** Remembers what the boot script's own compilation has written. */
 export class BootFile {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type RemoteDeclaration, RemoteRelease } from '@freehold/contracts'
+import { integrityOf } from '@freehold/contracts/node'
 import * as v from 'valibot'
 import type { RemoteShare } from './sharedModules'
 
@@ -63,9 +63,6 @@ export function describeBuild(dist: string, facts: BuildFacts): RemoteRelease {
     gitSha: gitSha(dist),
   })
 }
-
-export const integrityOf = (content: Uint8Array) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 function filesOfPages(chunks: Record<string, string>, files: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(Object.entries(chunks).map(([page, chunk]) => [page, filesOf(chunk, files)]))

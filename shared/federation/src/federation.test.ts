@@ -2,12 +2,12 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { RemoteRegistry, RemoteRelease, registrySchemaUrl, toDeployment } from '@freehold/contracts'
+import { integrityOf } from '@freehold/contracts/node'
 import * as v from 'valibot'
 import {
   type BuildFacts,
   buildId,
   describeBuild,
-  integrityOf,
   providedModulesSource,
   readDeclaration,
   remoteShared,

@@ -1,6 +1,6 @@
 export { aloneConfig } from './aloneConfig'
 export { buildId } from './buildId'
-export { type BuildFacts, describeBuild, integrityOf } from './describeBuild'
+export { type BuildFacts, describeBuild } from './describeBuild'
 export { describeShell } from './ShellPlugin'
 export { hostConfig } from './hostConfig'
 export { readDeclaration, remoteConfig } from './remoteConfig'

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { RemoteRelease } from '@freehold/contracts'
+import { integrityOf } from '@freehold/contracts/node'
 import * as v from 'valibot'
 import { CommandError, exitCodes } from './CommandError'
 
@@ -19,8 +19,6 @@ export function readBuild(dist: string): RemoteRelease {
   }
   return parsed.output
 }
-
-const integrityOf = (content: Uint8Array) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 const why = (issues: readonly v.BaseIssue<unknown>[]) =>
   issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')
