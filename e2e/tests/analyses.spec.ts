@@ -174,7 +174,7 @@ test('up to four analyses and properties stand side by side, and each figure ope
     `/app/property/compare?analysis=unknown&property=unknown&analysis=${first}&property=a&property=b`,
   )
   await expect(table.getByRole('columnheader')).toHaveCount(5)
-  await expect(table).toContainText('This analysis is not there any more')
+  await expect(table).toContainText('This analysis no longer exists')
 })
 
 test('a property seen lately and one of a place join a comparison by the keyboard alone', async ({
@@ -189,7 +189,7 @@ test('a property seen lately and one of a place join a comparison by the keyboar
   await page.goto('/app/property/compare')
   const box = page.getByRole('combobox', { name: 'Add a property or an analysis' })
   await box.focus()
-  await expect(page.getByRole('group', { name: 'Seen lately' })).toContainText(home.PropertyAddressFull)
+  await expect(page.getByRole('group', { name: 'Recently seen' })).toContainText(home.PropertyAddressFull)
   await page.keyboard.press('Enter')
   const heads = page.getByRole('table', { name: 'Comparison' }).getByRole('columnheader')
   await expect(heads).toHaveCount(2)
@@ -232,7 +232,7 @@ test('an analysis of a property that is withdrawn opens from the dashboard, to b
     .getByRole('link', { name: home.PropertyAddressFull })
     .click()
   await expect(page).toHaveURL(`/app/property/${home._id}?analysis=${id}`)
-  await expect(page.getByText('This property is not shown any more')).toBeVisible()
+  await expect(page.getByText('This property is no longer shown')).toBeVisible()
   await expect(page.getByText(/^Cash-on-cash ROI/).first()).toContainText(
     /-?[\d.]+%/.exec(roi)?.[0] ?? 'none',
   )
@@ -269,7 +269,7 @@ test('a report prints every figure with its working and without the shell, and i
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Figures and their working' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Figures and how they are calculated' })).toBeVisible()
   expect((await page.pdf({ format: 'Letter' })).byteLength).toBeGreaterThan(10_000)
 
   await page.emulateMedia({ media: 'screen' })

@@ -1,12 +1,12 @@
 import { useCallback, useState, type ReactNode } from 'react'
 
 interface MeasuredProps {
-  /** Pixels that are kept free until the width is known, so that nothing jumps. */
+  /** Pixels that are reserved until the width is known, so that the layout does not shift. */
   height: number
   children: (width: number) => ReactNode
 }
 
-/** Draws for the width there is, so that a chart's text keeps its real size. */
+/** Draws a chart for the available width, so that its text is not scaled. */
 export function Measured({ height, children }: MeasuredProps) {
   const [width, setWidth] = useState<number | null>(null)
   const measure = useCallback((element: HTMLElement | null) => {
@@ -24,5 +24,5 @@ export function Measured({ height, children }: MeasuredProps) {
   )
 }
 
-/** Below this width labels move from the lines' ends to the read-out, and every second column goes. */
+/** On narrow charts labels move from the lines' ends to the readout, and every second column is left out. */
 export const isNarrow = (width: number) => width < 500

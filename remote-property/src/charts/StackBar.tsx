@@ -3,7 +3,7 @@ import { Measured } from './Measured'
 import { seriesClass } from './seriesClass'
 import * as styles from './Chart.module.css'
 
-export interface Part {
+export interface BarSegment {
   label: string
   /** Dollars, not below zero. */
   value: number
@@ -12,23 +12,24 @@ export interface Part {
 const HEIGHT = 36
 const GAP = 1.5
 
-/** Parts of one total, side by side; the ledger beneath is its table. */
-export function StackBar({ parts }: { parts: readonly Part[] }) {
-  return <Measured height={HEIGHT}>{(width) => <Stack parts={parts} width={width} />}</Measured>
+/** The parts of one total in one bar. The ledger below shows the same numbers as a table. */
+export function StackBar({ segments }: { segments: readonly BarSegment[] }) {
+  return <Measured height={HEIGHT}>{(width) => <Stack segments={segments} width={width} />}</Measured>
 }
 
-function Stack({ parts, width }: { parts: readonly Part[]; width: number }) {
-  const total = parts.reduce((sum, { value }) => sum + value, 0)
+function Stack({ segments, width }: { segments: readonly BarSegment[]; width: number }) {
+  const total = segments.reduce((sum, { value }) => sum + value, 0)
   const scale = total > 0 ? width / total : 0
-  const startOf = (index: number) => parts.slice(0, index).reduce((sum, { value }) => sum + value, 0) * scale
+  const startOf = (index: number) =>
+    segments.slice(0, index).reduce((sum, { value }) => sum + value, 0) * scale
   return (
     <svg
       className={styles.chart}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
-      aria-label={parts.map(({ label, value }) => `${label} ${formatDollars(value)}`).join(', ')}
+      aria-label={segments.map(({ label, value }) => `${label} ${formatDollars(value)}`).join(', ')}
     >
-      {parts.map(({ label, value }, index) => (
+      {segments.map(({ label, value }, index) => (
         <rect
           key={label}
           className={seriesClass(index)}

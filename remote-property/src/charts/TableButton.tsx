@@ -6,7 +6,7 @@ interface TableButtonProps {
   onPressedChange: (pressed: boolean) => void
 }
 
-/** At the head of a figure: its numbers as a table instead. */
+/** Shows the numbers of a chart as a table. */
 export function TableButton({ pressed, onPressedChange }: TableButtonProps) {
   return (
     <Button

@@ -6,35 +6,35 @@ import * as table from './Waterfall.module.css'
 
 export interface WaterfallRow {
   label: string
-  /** The key of its working. */
-  figure: string
+  /** The key of its step. */
+  figureKey: string
   /** Dollars: a total, or what is added to the row before; negative where it is taken away. */
   value: number
-  /** Where the figure is not simply the value in dollars. */
+  /** Replaces the value in dollars. */
   text?: string
   isTotal?: boolean
   /** Only for profit and loss. */
   isResult?: boolean
 }
 
-/** A row that takes so many dollars away. It reads as the figure itself does elsewhere, with the sign turned. */
-export function taken(label: string, dollars: number): Omit<WaterfallRow, 'figure'> {
+/** A row that subtracts dollars: the figure with its sign reversed. */
+export function subtracted(label: string, dollars: number): Omit<WaterfallRow, 'figureKey'> {
   const figure = formatDollars(dollars)
-  const turned = figure.startsWith('−') ? figure.slice(1) : `−${figure}`
-  return { label, value: -dollars, text: figure === '$0' ? figure : turned }
+  const reversed = figure.startsWith('−') ? figure.slice(1) : `−${figure}`
+  return { label, value: -dollars, text: figure === '$0' ? figure : reversed }
 }
 
 const figureText = ({ text, value }: WaterfallRow) => text ?? formatDollars(value)
 
 const ROW_HEIGHT = 34
 
-interface Bar extends WaterfallRow {
+interface RowWithBar extends WaterfallRow {
   from: number
   to: number
 }
 
-/** Each row's bar between what stood before it and what stands after it. */
-function barsOf(rows: readonly WaterfallRow[]): Bar[] {
+/** Each row with the start and end of its bar: the sums before and after it. */
+function barsOf(rows: readonly WaterfallRow[]): RowWithBar[] {
   let running = 0
   return rows.map((row) => {
     const from = row.isTotal ? 0 : running
@@ -44,21 +44,21 @@ function barsOf(rows: readonly WaterfallRow[]): Bar[] {
 }
 
 interface WaterfallProps {
-  /** Names the table for those who listen. */
+  /** The table's name for screen readers. */
   caption: string
   rows: readonly WaterfallRow[]
 }
 
-/** Labels left, bars on one scale, figures right: a table whose middle column is drawn. */
+/** A table with labels, bars on one scale, and figures. */
 export function Waterfall({ caption, rows }: WaterfallProps) {
   return (
     <Measured height={rows.length * ROW_HEIGHT}>
-      {(width) => <Rows caption={caption} rows={rows} width={width} />}
+      {(width) => <WaterfallTable caption={caption} rows={rows} width={width} />}
     </Measured>
   )
 }
 
-function Rows({ caption, rows, width }: WaterfallProps & { width: number }) {
+function WaterfallTable({ caption, rows, width }: WaterfallProps & { width: number }) {
   const bars = barsOf(rows)
   const ends = bars.flatMap(({ from, to }) => [from, to])
   const low = Math.min(0, ...ends)
@@ -81,7 +81,7 @@ function Rows({ caption, rows, width }: WaterfallProps & { width: number }) {
               <Bar bar={bar} width={drawn} x={x} isLast={index === bars.length - 1} />
             </td>
             <td style={{ width: figure }} className={figureClass(bar)}>
-              <Explained figure={bar.figure}>{figureText(bar)}</Explained>
+              <Explained figureKey={bar.figureKey}>{figureText(bar)}</Explained>
             </td>
           </tr>
         ))}
@@ -91,7 +91,7 @@ function Rows({ caption, rows, width }: WaterfallProps & { width: number }) {
 }
 
 interface BarProps {
-  bar: Bar
+  bar: RowWithBar
   width: number
   x: (value: number) => number
   isLast: boolean
@@ -107,12 +107,12 @@ function Bar({ bar, width, x, isLast }: BarProps) {
   )
 }
 
-const barClass = ({ isTotal, isResult, value }: Bar) => {
+const barClass = ({ isTotal, isResult, value }: RowWithBar) => {
   if (isResult) return value < 0 ? styles.loss : styles.profit
   return isTotal ? styles.series1 : styles.taken
 }
 
-const figureClass = ({ isResult, value }: Bar) => {
+const figureClass = ({ isResult, value }: RowWithBar) => {
   if (!isResult) return table.figure
   return `${table.figure} ${value < 0 ? table.loss : table.profit}`
 }

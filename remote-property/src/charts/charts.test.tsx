@@ -2,8 +2,7 @@ import { revenueByMonth } from '@freehold/analysis'
 import { screen } from '@testing-library/react'
 import { fakeProperty } from '../testing/fakeProperty'
 import { freshBrowser, openProperty } from '../testing/openProperty'
-import { roundTicks } from './roundTicks'
-import { tickText } from './tickText'
+import { roundTicks, tickText } from './axisTicks'
 
 beforeEach(freshBrowser)
 afterEach(() => jest.useRealTimers())

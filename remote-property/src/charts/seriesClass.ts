@@ -9,5 +9,5 @@ const series = [
   styles.series6,
 ]
 
-/** The fill of a series: the data colours in their order. */
+/** The fill of the series with this index. */
 export const seriesClass = (index: number) => series[index % series.length]

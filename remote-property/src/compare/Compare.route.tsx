@@ -6,9 +6,9 @@ import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'r
 import { figureText } from '../explain/figureText'
 import { ExplainContext } from '../explain/ExplainContext'
 import { Explained } from '../explain/Explained'
-import { WorkingDialog } from '../explain/WorkingDialog'
-import { useFailureToasts } from '../useFailureToasts'
-import { AddColumn } from './AddColumn'
+import { CalculationDialog } from '../explain/CalculationDialog'
+import { useFailureToasts } from '../loading/useFailureToasts'
+import { AddToComparison } from './AddToComparison'
 import { columnsOf, figureRows, inputRows, type ComparedColumn, type ComparedRow } from './columnsOf'
 import { loadComparison } from './loadComparison'
 import * as styles from './Compare.module.css'
@@ -16,7 +16,7 @@ import * as styles from './Compare.module.css'
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadComparison(new URL(request.url).searchParams, request.signal)
 
-/** Up to four analyses or properties side by side: every figure and every input in one row each. */
+/** Analyses and properties side by side, with a row for every figure and every input. */
 export function Component() {
   const comparison = useLoaderData<typeof loader>()
   const columns = useMemo(() => columnsOf(comparison), [comparison])
@@ -25,7 +25,7 @@ export function Component() {
     <Page title="Compare" className={styles.page}>
       <title>Compare | Freehold</title>
       <div className={styles.tools}>
-        <AddColumn comparison={comparison} />
+        <AddToComparison comparison={comparison} />
         {comparison.compared.some(({ kind }) => kind === 'property') && (
           <StrategyOfProperties strategy={comparison.strategy} />
         )}
@@ -39,7 +39,7 @@ export function Component() {
   )
 }
 
-/** Properties are compared by one strategy, that of the address; a saved analysis has its own. */
+/** The strategy of all compared properties, which is in the address. A saved analysis has its own. */
 function StrategyOfProperties({ strategy }: { strategy: StrategyKey }) {
   const [, setSearch] = useSearchParams()
   const choose = (chosen: string) =>
@@ -61,7 +61,7 @@ function StrategyOfProperties({ strategy }: { strategy: StrategyKey }) {
 }
 
 function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
-  const [asked, ask] = useState<{ column: ComparedColumn; figure: string } | null>(null)
+  const [asked, ask] = useState<{ column: ComparedColumn; figureKey: string } | null>(null)
   return (
     // A wide table scrolls by itself, so it takes the focus for the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -76,7 +76,7 @@ function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
           </tr>
         </thead>
         <tbody>
-          <Rows rows={figureRows(columns)} columns={columns} onAsk={ask} />
+          <ComparedRows rows={figureRows(columns)} columns={columns} onAsk={ask} />
         </tbody>
         <tbody>
           <tr>
@@ -84,14 +84,14 @@ function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
               Inputs
             </th>
           </tr>
-          <Rows rows={inputRows(columns)} columns={columns} onAsk={ask} />
+          <ComparedRows rows={inputRows(columns)} columns={columns} onAsk={ask} />
         </tbody>
       </table>
       {asked && (
-        <WorkingDialog
+        <CalculationDialog
           steps={asked.column.steps}
-          inputs={asked.column.sources}
-          figure={asked.figure}
+          sources={asked.column.sources}
+          figureKey={asked.figureKey}
           onClose={() => ask(null)}
         />
       )}
@@ -132,27 +132,27 @@ function ColumnHead({
   )
 }
 
-interface RowsProps {
+interface ComparedRowsProps {
   rows: readonly ComparedRow[]
   columns: readonly ComparedColumn[]
-  onAsk: (asked: { column: ComparedColumn; figure: string }) => void
+  onAsk: (asked: { column: ComparedColumn; figureKey: string }) => void
 }
 
-function Rows({ rows, columns, onAsk }: RowsProps) {
+function ComparedRows({ rows, columns, onAsk }: ComparedRowsProps) {
   return rows.map(({ key, label, cells }) => (
     <tr key={key}>
       <th scope="row">{label}</th>
       {columns.map((column, index) => {
         const cell = cells[index]
-        const explanations = {
+        const explained = {
           steps: column.steps,
-          open: (figure: string) => onAsk({ column, figure }),
+          open: (figureKey: string) => onAsk({ column, figureKey }),
         }
         return (
           <td key={`${column.kind} ${column.id}`}>
             {cell ? (
-              <ExplainContext value={explanations}>
-                <Explained figure={key}>
+              <ExplainContext value={explained}>
+                <Explained figureKey={key}>
                   {key === 'cashOnCashRoi' ? (
                     <Roi percent={returnPercent(column.results)} />
                   ) : (

@@ -1,18 +1,11 @@
 import { analyzeInputs, type AnyResults } from '@freehold/analysis'
-import {
-  type MortgageRate,
-  paths,
-  strategyTabLabels,
-  type StrategyKey,
-  type WorkingInput,
-  type WorkingStep,
-} from '@freehold/contracts'
-import type { Workings } from '../explain/ExplainContext'
+import { paths, strategyTabLabels, type WorkingInput, type WorkingStep } from '@freehold/contracts'
+import type { InputSources } from '../explain/ExplainContext'
 import { savedSources } from '../saved/savedSources'
-import { reportSteps } from '../report/reportSteps'
-import { inputSources } from '../strategies/inputSources'
-import { ownInputs } from '../strategies/ownInputs'
-import { isFailure } from '../settle'
+import { analysisSteps } from '../explain/analysisSteps'
+import { storedInputOf } from '../inputs/stored'
+import { strategyEntries } from '../strategies/registry'
+import { isFailure } from '../loading/settle'
 import type { Compared, Comparison } from './loadComparison'
 
 export interface ComparedColumn {
@@ -21,24 +14,27 @@ export interface ComparedColumn {
   title: string
   /** The strategy, and the name it was saved under. */
   note: string
-  /** Null where its page is no more. */
+  /** Null where it has no page. */
   href: string | null
-  /** Null where there is nothing to show. */
+  /** Null where they cannot be calculated. */
   results: AnyResults | null
   steps: readonly WorkingStep[]
-  /** Where the numbers come from that were put in. */
-  sources: Workings['inputs']
+  /** Where the inputs come from. */
+  sources: InputSources
 }
 
-export const columnsOf = ({ compared, strategy, rates }: Comparison): ComparedColumn[] =>
-  compared.map((one) => (one.kind === 'analysis' ? ofAnalysis(one, rates) : ofProperty(one, strategy, rates)))
+export const columnsOf = (comparison: Comparison): ComparedColumn[] =>
+  comparison.compared.map((one) =>
+    one.kind === 'analysis' ? analysisColumn(one, comparison) : propertyColumn(one, comparison),
+  )
 
-function ofAnalysis(
+function analysisColumn(
   { id, kind, analysis, property }: Extract<Compared, { kind: 'analysis' }>,
-  rates: readonly MortgageRate[],
+  { rates, whatIfSteps }: Comparison,
 ): ComparedColumn {
-  if (analysis.value === null) return missing(id, kind, analysis.error)
+  if (analysis.value === null) return missingColumn(id, kind, analysis.error)
   const { strategy, name, propertyId, PropertyAddressFull, inputs, baseline } = analysis.value
+  const { inputSources, rulesOfThumb } = strategyEntries[strategy]
   const results = analyzeInputs(strategy, inputs)
   return {
     id,
@@ -47,20 +43,19 @@ function ofAnalysis(
     note: `${strategyTabLabels[strategy]}: ${name}`,
     href: paths.property(propertyId, { analysis: id }),
     results,
-    steps: reportSteps(strategy, inputs, results),
+    steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     sources: property?.value
-      ? inputSources(strategy, { property: property.value, rates, inputs, baseline })
-      : savedSources(analysis.value),
+      ? inputSources({ property: property.value, rates, inputs, baseline })
+      : savedSources(analysis.value, rulesOfThumb),
   }
 }
 
-function ofProperty(
+function propertyColumn(
   { id, kind, property: { value: property, error } }: Extract<Compared, { kind: 'property' }>,
-  strategy: StrategyKey,
-  rates: readonly MortgageRate[],
+  { strategy, rates, whatIfSteps }: Comparison,
 ): ComparedColumn {
-  if (property === null) return missing(id, kind, error)
-  const inputs = ownInputs(property)[strategy]
+  if (property === null) return missingColumn(id, kind, error)
+  const inputs = storedInputOf(property, strategy)
   const results = analyzeInputs(strategy, inputs)
   return {
     id,
@@ -69,16 +64,16 @@ function ofProperty(
     note: strategyTabLabels[strategy],
     href: paths.property(id, { strategy }),
     results,
-    steps: reportSteps(strategy, inputs, results),
-    sources: inputSources(strategy, { property, rates, inputs }),
+    steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
+    sources: strategyEntries[strategy].inputSources({ property, rates, inputs }),
   }
 }
 
-const missing = (id: string, kind: Compared['kind'], error: unknown): ComparedColumn => ({
+const missingColumn = (id: string, kind: Compared['kind'], error: unknown): ComparedColumn => ({
   id,
   kind,
   title: '—',
-  note: isFailure(error) ? `This ${kind} could not be loaded` : `This ${kind} is not there any more`,
+  note: isFailure(error) ? `This ${kind} could not be loaded` : `This ${kind} no longer exists`,
   href: null,
   results: null,
   steps: [],
@@ -88,14 +83,14 @@ const missing = (id: string, kind: Compared['kind'], error: unknown): ComparedCo
 export interface ComparedRow {
   key: string
   label: string
-  /** The number of each column; undefined where it has none of that name. */
+  /** The number in each column; undefined where the column has none with this key. */
   cells: (Pick<WorkingInput, 'value' | 'unit'> | undefined)[]
 }
 
-/** Cash flows of single years say little side by side. */
+/** The cash flows of single years are left out of the comparison. */
 const isOfOneYear = (key: string) => /^(cashFlow|payments)\d+$/.test(key)
 
-/** The figures of all columns, the return first, each under its name. */
+/** A row for each figure of any column, the return first. */
 export function figureRows(columns: readonly ComparedColumn[]): ComparedRow[] {
   const named = new Map(columns.flatMap(({ steps }) => steps.map(({ key, label }) => [key, label] as const)))
   const keys = ['cashOnCashRoi', ...named.keys()].filter(
@@ -108,7 +103,7 @@ export function figureRows(columns: readonly ComparedColumn[]): ComparedRow[] {
   }))
 }
 
-/** What the figures were computed from. */
+/** A row for each input of any column. */
 export function inputRows(columns: readonly ComparedColumn[]): ComparedRow[] {
   const inputsOf = ({ steps }: ComparedColumn) =>
     steps

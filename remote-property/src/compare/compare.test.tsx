@@ -61,7 +61,7 @@ test('a second property is chosen from those seen lately, and an analysis by its
   const { user, address } = await open()
   await screen.findByRole('table', { name: 'Comparison' })
   await user.click(box())
-  expect(within(screen.getByRole('group', { name: 'Seen lately' })).getAllByRole('option')).toHaveLength(1)
+  expect(within(screen.getByRole('group', { name: 'Recently seen' })).getAllByRole('option')).toHaveLength(1)
   expect(offered()).toEqual(['9 Alder StSeattle', 'CarefulBRRRR, 4826 39th Ave S'])
   await user.keyboard('{Enter}')
   expect(await screen.findByText('9 Alder St')).toBeTruthy()
@@ -106,7 +106,7 @@ test('what cannot be shown or found says so', async () => {
     seen: [],
     user: { ...investor, _id: 'u2' },
   })
-  expect(await screen.findByText('This property is not there any more')).toBeTruthy()
+  expect(await screen.findByText('This property no longer exists')).toBeTruthy()
   jest.spyOn(console, 'warn').mockReturnValue()
   for (const [typed, note] of [
     ['zz', 'Nothing matches'],
@@ -141,7 +141,7 @@ test('what an outage keeps from coming is not said to be gone, and is toasted on
     '4826 39th Ave SBuy/Hold',
     '—This property could not be loaded',
     '—This analysis could not be loaded',
-    '—This analysis is not there any more',
+    '—This analysis no longer exists',
   ])
   expect(failed.mock.calls).toEqual([['Down for repair'], ['Rates are being changed']])
 })
@@ -156,7 +156,7 @@ test('a compared property that cannot be loaded says so in its column alone, and
       'GET /api/v1/auth/property/p2': () => refusal(503),
     },
   })
-  expect(columns()).toEqual(['—This property is not there any more', '—This property could not be loaded'])
+  expect(columns()).toEqual(['—This property no longer exists', '—This property could not be loaded'])
   expect(failed).not.toHaveBeenCalled()
 })
 

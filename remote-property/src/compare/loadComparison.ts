@@ -11,26 +11,29 @@ import {
   StrategyKey,
 } from '@freehold/contracts'
 import * as v from 'valibot'
-import { isFailure, settle, type Settled } from '../settle'
+import { isFailure, settle, type Settled } from '../loading/settle'
+import { loadWhatIfSteps } from '../strategies/registry'
+import type { WhatIfSteps } from '../strategy-panel/StrategyEntry'
 
-/** What stands in one column: a saved analysis, or a property by one of its stored results. */
+/** The data of one column: a saved analysis, or a property by its own input. */
 export type Compared =
   | { kind: 'analysis'; id: string; analysis: Settled<SavedAnalysis>; property: Settled<Property> | null }
   | { kind: 'property'; id: string; property: Settled<Property> }
 
 export interface Comparison {
   compared: Compared[]
-  /** By which strategy the properties are compared. */
+  /** The strategy by which the properties are compared. */
   strategy: StrategyKey
-  /** Of today, where they come. */
+  /** The rates of the day; empty where they could not be loaded. */
   rates: MortgageRate[]
-  /** What could be added; empty where the list does not come. */
+  /** Saved analyses that can be added; empty where the list could not be loaded. */
   saved: SavedAnalysis[]
-  /** To be toasted: all but those of compared properties, whose columns say so. */
+  /** Failures to show as toasts. Those of compared properties are shown in their columns. */
   failures: unknown[]
+  whatIfSteps: Record<StrategyKey, WhatIfSteps>
 }
 
-/** Everything that the address names, once each and at most four, in its order. */
+/** Everything in the address, in its order: each once, and at most `COMPARED_MAX`. */
 export async function loadComparison(search: URLSearchParams, signal: AbortSignal): Promise<Comparison> {
   const { output } = v.safeParse(StrategyKey, search.get('strategy'))
   const columns = [...search]
@@ -38,7 +41,8 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
     .filter(([key, id], index, all) => all.findIndex((one) => one[0] === key && one[1] === id) === index)
     .slice(0, COMPARED_MAX)
     .map(([key, id]) => (key === 'analysis' ? findAnalysis(id, signal) : findProperty(id, signal)))
-  const [saved, rates, ...compared] = await Promise.all([
+  const [whatIfSteps, saved, rates, ...compared] = await Promise.all([
+    loadWhatIfSteps(),
     settle(authClient.call(listSavedAnalyses, { signal })),
     settle(authClient.call(latestRates, { signal })),
     ...columns,
@@ -48,6 +52,7 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
     rates: rates.value?.rates ?? [],
     strategy: (output as StrategyKey | undefined) ?? 'buyHold',
     saved: saved.value ?? [],
+    whatIfSteps,
     failures: [saved.error, rates.error, ...compared.flatMap(errorsOf)].filter(isFailure),
   }
 }

@@ -13,7 +13,7 @@ export interface FoundPlace {
   id: string
   /** '485 1st Ave', 'Wrenfield', '99499'. */
   name: string
-  /** What it lies in. */
+  /** The area around it. */
   around: string
 }
 
@@ -23,7 +23,7 @@ interface Found {
   hasFailed: boolean
 }
 
-/** The homes of a place, as a search of its extent finds them. A failure is also a toast, as for any place that was picked. */
+/** The homes of a place, found by a search of its bounds. A failure is also shown as a toast, as on the map. */
 export function useHomesIn(place: FoundPlace | null) {
   const [found, setFound] = useState<Found | null>(null)
   const id = place?.id ?? ''

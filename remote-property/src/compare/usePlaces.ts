@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import type { FoundPlace } from './useHomesIn'
 
 interface Found {
-  /** What was asked for. */
+  /** The input that they match. */
   input: string
   places: FoundPlace[]
   hasFailed: boolean
 }
 
-/** Places of the loaded homes that fit an input, best first; none for an empty one. */
+/** Places that match an input, best first; none for an empty input. */
 export function usePlaces(input: string) {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {

@@ -1,27 +1,27 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { ExplainContext, type Explanations, type Workings } from './ExplainContext'
-import { WorkingDialog } from './WorkingDialog'
+import { CalculationDialog } from './CalculationDialog'
+import { ExplainContext, type Calculation, type ExplainedFigures } from './ExplainContext'
 
-interface ExplainProviderProps extends Workings {
+interface ExplainProviderProps extends Calculation {
   children: ReactNode
 }
 
-/** Lets every `Explained` figure inside open its working, one at a time. */
-export function ExplainProvider({ steps, inputs, children }: ExplainProviderProps) {
-  const [asked, ask] = useState<{ figure: string; other: Workings | undefined } | null>(null)
-  // Without the inputs: they change with every key, and no figure is to be drawn again for them.
-  const explanations = useMemo<Explanations>(
-    () => ({ steps, open: (figure, other) => ask({ figure, other }) }),
+/** Lets every `Explained` figure inside open its calculation, one at a time. */
+export function ExplainProvider({ steps, sources, children }: ExplainProviderProps) {
+  const [asked, ask] = useState<{ figureKey: string; other: Calculation | undefined } | null>(null)
+  // Without the sources: they change with every key press, and must not redraw the figures.
+  const explained = useMemo<ExplainedFigures>(
+    () => ({ steps, open: (figureKey, other) => ask({ figureKey, other }) }),
     [steps],
   )
   return (
-    <ExplainContext value={explanations}>
+    <ExplainContext value={explained}>
       {children}
       {asked && (
-        <WorkingDialog
+        <CalculationDialog
           steps={asked.other?.steps ?? steps}
-          inputs={{ ...inputs, ...asked.other?.inputs }}
-          figure={asked.figure}
+          sources={{ ...sources, ...asked.other?.sources }}
+          figureKey={asked.figureKey}
           onClose={() => ask(null)}
         />
       )}

@@ -4,25 +4,27 @@ import * as styles from './Explained.module.css'
 
 interface ExplainedProps {
   /** The key of the step that computed the figure, or of the input that it is. */
-  figure: string
+  figureKey: string
   children: ReactNode
 }
 
-/** A figure that opens its working. Where no working is known it is only a figure. */
-export function Explained({ figure, children }: ExplainedProps) {
-  const explanations = use(ExplainContext)
-  if (!explanations || !(findStep(explanations, figure) ?? findInput(explanations, figure))) return children
+/** A figure that opens its calculation. A figure without a known calculation is plain text. */
+export function Explained({ figureKey, children }: ExplainedProps) {
+  const known = use(ExplainContext)
+  if (!known || !(findStep(known, figureKey) ?? findInput(known, figureKey))) return children
   return (
     <button
       type="button"
       className={styles.figure}
-      title="Show working"
+      title="Show calculation"
       aria-haspopup="dialog"
-      onClick={() => explanations.open(figure)}
+      onClick={() => known.open(figureKey)}
     >
       {children}
     </button>
   )
 }
 
-export const explained = (figure: string, value: ReactNode) => <Explained figure={figure}>{value}</Explained>
+export const explained = (figureKey: string, value: ReactNode) => (
+  <Explained figureKey={figureKey}>{value}</Explained>
+)

@@ -1,17 +1,17 @@
 import type { WorkingStep } from '@freehold/contracts'
 import { use, type ReactNode } from 'react'
-import { useCell } from '../charts/CellGrid'
+import { useCell } from './CellGrid'
 import { ExplainContext } from './ExplainContext'
 import * as styles from './Explained.module.css'
 
 interface ExplainedCaseProps {
   /** The key of the step that computed the figure. */
-  figure: string
-  /** The engine's steps for this case; asked for when the working is opened. */
+  figureKey: string
+  /** The engine's steps for this case; computed when the dialog opens. */
   stepsOf: () => readonly WorkingStep[]
-  /** Where the numbers come from that are not those of the page, by their keys. */
+  /** The sources of those inputs that differ from the inputs on the page, by their keys. */
   sources?: Readonly<Record<string, string>>
-  /** Whether Tab comes here first, in a grid of cells. */
+  /** Whether Tab reaches this cell first, in a grid of cells. */
   isEntry?: boolean
   className?: string | undefined
   children: ReactNode
@@ -19,9 +19,9 @@ interface ExplainedCaseProps {
 
 const none = {}
 
-/** A figure of another case than the one on screen, such as another rate or a later year; it opens its working too. */
+/** A figure of another case than the one on screen, such as another rate or a later year; it opens its calculation too. */
 export function ExplainedCase({
-  figure,
+  figureKey,
   stepsOf,
   sources = none,
   isEntry = false,
@@ -33,13 +33,13 @@ export function ExplainedCase({
   if (!known) return children
   const open = () => {
     const other = Object.entries(sources).map(([key, source]) => [key, { source }] as const)
-    known.open(figure, { steps: stepsOf(), inputs: Object.fromEntries(other) })
+    known.open(figureKey, { steps: stepsOf(), sources: Object.fromEntries(other) })
   }
   return (
     <button
       type="button"
       className={className}
-      title="Show working"
+      title="Show calculation"
       aria-haspopup="dialog"
       onClick={open}
       {...cell}

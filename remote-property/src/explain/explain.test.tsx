@@ -16,7 +16,7 @@ const explain = (term: string) =>
     screen
       .getAllByText(term, { selector: 'dt' })
       .find((element) => element.closest('details, [hidden]') === null)!.parentElement!,
-  ).getByRole('button', { description: 'Show working' })
+  ).getByRole('button', { description: 'Show calculation' })
 
 test('a figure opens its working: formula, numbers to the cent, result, and where each number comes from', async () => {
   const { user } = await openProperty()

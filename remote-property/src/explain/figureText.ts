@@ -24,11 +24,11 @@ const formats: Record<FigureUnit, (value: number) => string> = {
   rooms: formatRoomCount,
 }
 
-/** A number of a working as it is read. */
+/** A number of a calculation as text. */
 export const figureText = (value: number | null, unit: FigureUnit) =>
   value === null ? UNKNOWN : formats[unit](value)
 
-/** To the cent, where a figure is taken apart: what is rounded up elsewhere would not add up here. */
+/** To the cent, for calculations: numbers that are rounded up to the dollar, as elsewhere, would not add up. */
 export const exactText = (value: number | null, unit: FigureUnit) =>
   unit === 'dollars' && value !== null ? exactDollars(value) : figureText(value, unit)
 

@@ -14,7 +14,7 @@ import {
 } from '@freehold/ui'
 import * as styles from './Property.module.css'
 
-/** Where the price lies among what similar homes nearby were sold for. */
+/** The comps, and the position of the price among their prices. */
 export function NeighborhoodComps({ property }: { property: Property }) {
   const comps = compsForDisplay(property.comps)
   const price = property.LatestListingPrice

@@ -1,6 +1,6 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import { seenHomes, useUser } from '@freehold/auth-client'
-import type { Property } from '@freehold/contracts'
+import type { Property, SavedAnalysis } from '@freehold/contracts'
 import { HomeFacts, Notice } from '@freehold/ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react'
 import {
@@ -9,38 +9,46 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
-import { isFailure } from '../settle'
-import { Strategies } from '../strategies/Strategies'
-import { useFailureToasts } from '../useFailureToasts'
+import { isFailure } from '../loading/settle'
+import { StrategyTabs } from '../strategies/StrategyTabs'
+import { loadWhatIfSteps } from '../strategies/registry'
+import { useFailureToasts } from '../loading/useFailureToasts'
 import { ComparableProperties } from './ComparableProperties'
-import { loadPropertyPage, type PropertyPageData } from './loadProperty'
+import { loadPropertyPage, type PropertyPageData } from '../loading/loadPropertyPage'
 import { NeighborhoodComps } from './NeighborhoodComps'
-import { PageFrame } from './PageFrame'
+import { PropertyLayout } from './PropertyLayout'
 import { PropertyHead } from './PropertyHead'
-import { NotShown, PropertyNotFound, RetryButton } from './PropertyMissing'
+import { LoadFailed, PropertyNotFound, RetryButton } from './PropertyMissing'
 import { PropertyPhotos } from './PropertyPhotos'
-import { FiguresSkeleton, PropertySkeleton } from './PropertySkeleton'
-import { useArrived } from './useArrived'
+import { PropertySkeleton, StrategiesSkeleton } from './PropertySkeleton'
+import { usePromiseValue } from './usePromiseValue'
 import * as styles from './Property.module.css'
 
-/** Read seldom, so it is not in the way of those that are shown. */
+/** Seldom needed, so it has a chunk. */
 const WithdrawnAnalysis = lazy(async () => {
-  const { WithdrawnAnalysis } = await import(/* webpackChunkName: 'withdrawn' */ '../saved/WithdrawnAnalysis')
-  return { default: WithdrawnAnalysis }
+  const [{ WithdrawnAnalysis }, whatIfSteps] = await Promise.all([
+    import(/* webpackChunkName: 'withdrawn' */ './WithdrawnAnalysis'),
+    loadWhatIfSteps(),
+  ])
+  return {
+    default: ({ saved }: { saved: SavedAnalysis }) => (
+      <WithdrawnAnalysis saved={saved} whatIfSteps={whatIfSteps[saved.strategy]} />
+    ),
+  }
 })
 
-/** So long nobody misses the outline: what comes sooner, as what was asked for early does, is shown without it. */
-const UNNOTICED_MS = 50
+/** Skip the skeleton when the data arrives within this time, as data that was requested early does. */
+const SKELETON_DELAY_MS = 50
 
-/** Not awaited for longer: the page is there in its outline, and fills when the data comes. */
+/** Waits no longer than `SKELETON_DELAY_MS`: the page shows its skeleton until the data arrives. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const analysis = new URL(request.url).searchParams.get('analysis')
   const page = loadPropertyPage(params.id ?? '', { analysis, signal: request.signal })
-  const unnoticed = new Promise<null>((resolve) => setTimeout(resolve, UNNOTICED_MS, null))
-  return { page, known: await Promise.race([page, unnoticed]), analysis }
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, SKELETON_DELAY_MS, null))
+  return { page, known: await Promise.race([page, timeout]), analysis }
 }
 
-/** The strategy in the address names a tab of what is already here. */
+/** Not for another tab: its data is already loaded. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -56,22 +64,22 @@ export function Component() {
   const { page, known, analysis } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
-    <PageFrame>
+    <PropertyLayout>
       <AwaitedPage key={`${id} ${analysis}`} page={page} known={known} analysis={analysis} />
-    </PageFrame>
+    </PropertyLayout>
   )
 }
 
 interface AwaitedPageProps {
   page: Promise<PropertyPageData>
-  /** What the promise had brought before the page was drawn. */
+  /** The data, if it arrived before the first render. */
   known: PropertyPageData | null
-  /** The id that the address names. */
+  /** The id in the address. */
   analysis: string | null
 }
 
 function AwaitedPage({ page, known, analysis }: AwaitedPageProps) {
-  const data = useArrived(page, known)
+  const data = usePromiseValue(page, known)
   return data === null ? <PropertySkeleton /> : <PropertyPage data={data} analysis={analysis} />
 }
 
@@ -79,20 +87,20 @@ interface PropertyPageProps extends Pick<AwaitedPageProps, 'analysis'> {
   data: PropertyPageData
 }
 
-/** A change of the address alone, such as another tab, leaves it as it is. */
+/** Not rendered again for a change of the address alone, such as another tab. */
 const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPageProps) {
   const { answer, rates, saved, savedFailure, failures } = data
   const property = answer.value
   const userId = useUser()?._id
-  // The home itself is on the screen before its figures are drawn, which takes a phone a moment.
-  const hasTime = useDeferredValue(true, false)
+  // Show the home before the strategies, which take a phone some time to render.
+  const showStrategies = useDeferredValue(true, false)
   useEffect(() => {
     if (userId !== undefined && property) seenHomes.add(userId, property)
   }, [userId, property])
   useFailureToasts(failures)
   if (property === null) {
-    if (isFailure(answer.error)) return <NotShown what="property" />
-    if (savedFailure !== null) return <NotShown what="analysis" />
+    if (isFailure(answer.error)) return <LoadFailed what="property" />
+    if (savedFailure !== null) return <LoadFailed what="analysis" />
     if (saved === null) return <PropertyNotFound />
     return (
       <Suspense fallback={<PropertySkeleton />}>
@@ -106,19 +114,24 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
       <PropertyHead property={property} />
       <Overview property={property} />
       {analysis !== null && saved === null && <AnalysisMissing hasFailed={savedFailure !== null} />}
-      {hasTime ? (
+      {showStrategies ? (
         <>
-          <Strategies key={`${property._id} ${saved?._id}`} property={property} rates={rates} saved={saved} />
+          <StrategyTabs
+            key={`${property._id} ${saved?._id}`}
+            property={property}
+            rates={rates}
+            saved={saved}
+          />
           <ComparableProperties comps={property.comps} />
         </>
       ) : (
-        <FiguresSkeleton />
+        <StrategiesSkeleton />
       )}
     </>
   )
 })
 
-/** Says that what follows is not what the address names, and why. */
+/** Explains why the page does not show the analysis in the address. */
 const AnalysisMissing = ({ hasFailed }: { hasFailed: boolean }) => (
   <Notice
     tone="warn"

@@ -1,9 +1,8 @@
 import { Button, buttonClass, EmptyState, type ButtonProps } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router-dom'
-import { useSearchPath } from './PageFrame'
+import { useSearchPath } from './PropertyLayout'
 
-/** No property has this id. */
 export function PropertyNotFound() {
   return (
     <>
@@ -24,8 +23,8 @@ export function PropertyNotFound() {
   )
 }
 
-/** It may be there, but it did not come. */
-export function NotShown({ what }: { what: 'property' | 'analysis' }) {
+/** The property or the analysis could not be loaded. */
+export function LoadFailed({ what }: { what: 'property' | 'analysis' }) {
   return (
     <>
       <title>Property | Freehold</title>
@@ -43,7 +42,6 @@ export function NotShown({ what }: { what: 'property' | 'analysis' }) {
   )
 }
 
-/** Loads the page again. */
 export function RetryButton(props: Pick<ButtonProps, 'size' | 'variant'>) {
   const { revalidate, state } = useRevalidator()
   return (

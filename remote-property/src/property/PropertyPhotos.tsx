@@ -16,7 +16,7 @@ export function PropertyPhotos({ property }: { property: Property }) {
   )
 }
 
-/** A listing may name any address; what a browser would run is none to open. */
+/** A listing may contain any URL: refuse those that run code, such as `javascript:`. */
 const isWebAddress = (url: string) => /^(https?:\/)?\//i.test(url)
 
 const kindNames: Record<MediaKind, string> = {
@@ -26,7 +26,7 @@ const kindNames: Record<MediaKind, string> = {
   video: 'Video',
 }
 
-/** Floor plans and documents are no photos: each opens by itself. */
+/** Floor plans and documents, which open in a new tab. */
 function Documents({ documents }: { documents: readonly PropertyDocument[] }) {
   if (documents.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import * as styles from './Property.module.css'
 
 const rows = ['70%', '60%', '65%', '55%', '60%']
 
-/** The page in its outline: what is awaited stands where it will stand. */
 export function PropertySkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">
@@ -29,19 +28,18 @@ export function PropertySkeleton() {
           <Skeleton width="11rem" height="1.25rem" />
           <Skeleton height="3.75rem" />
           {rows.map((width, index) => (
-            // The shapes have no identity but their place.
+            // The shapes have no identity except their position.
             // oxlint-disable-next-line react/no-array-index-key
             <Skeleton key={index} width={width} height="2rem" />
           ))}
         </Card>
       </div>
-      <FiguresSkeleton />
+      <StrategiesSkeleton />
     </div>
   )
 }
 
-/** The strategies in their outline. */
-export function FiguresSkeleton() {
+export function StrategiesSkeleton() {
   return (
     <Card className={styles.outline}>
       <Skeleton width="22rem" height="3rem" />

@@ -12,32 +12,32 @@ import { Button, EmptyState, formatDay, Icon, linkClass, Page, Roi } from '@free
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
-import type { Workings } from '../explain/ExplainContext'
-import { loadPropertyPage } from '../property/loadProperty'
+import type { InputSources } from '../explain/ExplainContext'
+import { loadPropertyPage } from '../loading/loadPropertyPage'
 import { savedSources } from '../saved/savedSources'
-import { isFailure } from '../settle'
-import { AnalysisWarnings } from '../strategies/AnalysisWarnings'
-import { inputSources } from '../strategies/inputSources'
-import { ownInputs } from '../strategies/ownInputs'
-import { ReturnInWords } from '../strategies/ReturnInWords'
-import { AnalysisSheet } from './AnalysisSheet'
-import { useFailureToasts } from '../useFailureToasts'
-import { arvSteps } from '../worksheet/arvSteps'
-import { downloadText } from './downloadText'
-import { reportCsv } from './reportCsv'
-import { reportInputs } from './reportInputs'
-import { reportSteps } from './reportSteps'
-import type { ReportState } from './ReportState'
+import { isFailure } from '../loading/settle'
+import type { StrategyEntry } from '../strategy-panel/StrategyEntry'
+import { AnalysisWarnings } from '../strategy-panel/AnalysisWarnings'
+import { storedInputOf } from '../inputs/stored'
+import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
+import { ReturnExplanation } from '../strategy-panel/ReturnExplanation'
+import { AnalysisSheet } from '../explain/AnalysisSheet'
+import { useFailureToasts } from '../loading/useFailureToasts'
+import { arvOf, arvSteps } from '../explain/arvSteps'
+import { downloadCsv, reportCsv } from './reportCsv'
+import { analysisInputs } from '../explain/analysisInputs'
+import { analysisSteps } from '../explain/analysisSteps'
+import type { ReportState } from '../strategy-panel/ReportLinks'
 import * as styles from './Report.module.css'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const analysis = query.get('analysis')
-  const { answer, rates, saved, savedFailure, failures } = await loadPropertyPage(params.id ?? '', {
-    analysis,
-    signal: request.signal,
-  })
-  // What could only not be loaded is not gone, and the property's own figures are not those of the analysis.
+  const [{ answer, rates, saved, savedFailure, failures }, whatIfSteps] = await Promise.all([
+    loadPropertyPage(params.id ?? '', { analysis, signal: request.signal }),
+    loadWhatIfSteps(),
+  ])
+  // A failed call does not mean that the analysis is gone, and the property's own figures must not replace it.
   if (savedFailure !== null) throw savedFailure
   if (isFailure(answer.error)) throw answer.error
   const { output } = v.safeParse(StrategyKey, query.get('strategy') ?? saved?.strategy)
@@ -48,10 +48,11 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     isSavedGone: analysis !== null && saved === null,
     strategy: output as StrategyKey | undefined,
     failures,
+    whatIfSteps,
   }
 }
 
-/** One analysis on paper: every figure with its working, and nothing to press. */
+/** One analysis for paper: every input with its source and every figure with its calculation. */
 export function Component() {
   const {
     property,
@@ -60,12 +61,14 @@ export function Component() {
     isSavedGone,
     strategy = 'buyHold',
     failures,
+    whatIfSteps,
   } = useLoaderData<typeof loader>()
   const { state } = useLocation() as { state: ReportState | null }
   useFailureToasts(failures)
-  const own = property && !isSavedGone ? ownInputs(property)[strategy] : null
+  const own = property && !isSavedGone ? storedInputOf(property, strategy) : null
   const inputs = state?.inputs ?? saved?.inputs ?? own
   const results = analyzeInputs(strategy, inputs)
+  const { inputSources, returnPer, rulesOfThumb } = strategyEntries[strategy]
   const home = homeOf(property, saved)
   if (home === null || results === null) return <NoReport />
   return (
@@ -74,28 +77,25 @@ export function Component() {
       strategy={strategy}
       saved={state?.inputs === undefined ? saved : null}
       results={results}
-      steps={reportSteps(strategy, inputs, results)}
-      estimate={property ? arvSteps(property, arvOf(results)) : []}
+      returnPer={returnPer}
+      steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
+      estimate={property ? arvSteps(property, arvOf(inputs)) : []}
       sources={
         state?.sources ??
         (property
-          ? inputSources(strategy, { property, rates, inputs, baseline: saved?.baseline })
-          : savedSources(saved))
+          ? inputSources({ property, rates, inputs, baseline: saved?.baseline })
+          : savedSources(saved, rulesOfThumb))
       }
       isFromPage={state !== null}
     />
   )
 }
 
-/** Two of the strategies are computed from it. */
-const arvOf = (results: AnyResults) =>
-  'arv' in results ? results.arv : 'afterRepairValue' in results ? results.afterRepairValue : undefined
-
-/** What a report says of the home that it is about. */
+/** The home of a report. */
 interface ReportedHome {
   _id: string
   street: string
-  /** City, state and ZIP; where only an analysis is left of it, that it is gone. */
+  /** City, state and ZIP; for a withdrawn property, a sentence that says so. */
   place: string
 }
 
@@ -115,7 +115,7 @@ function NoReport() {
     <Page>
       <title>Report | Freehold</title>
       <EmptyState size="page" headingLevel={1} title="There is nothing to report">
-        The property or the analysis is not there any more, or its inputs cannot be calculated.
+        The property or the analysis no longer exists, or its inputs cannot be calculated.
       </EmptyState>
     </Page>
   )
@@ -124,24 +124,35 @@ function NoReport() {
 interface ReportProps {
   home: ReportedHome
   strategy: StrategyKey
+  returnPer: StrategyEntry['returnPer']
   saved: SavedAnalysis | null
   results: AnyResults
   steps: readonly WorkingStep[]
-  /** How the value after repair was estimated, where the figures start from that. */
+  /** How the after-repair value among the inputs was estimated. */
   estimate: readonly WorkingStep[]
-  sources: Workings['inputs']
-  /** Whether the page that shows these figures is one step back. */
+  sources: InputSources
+  /** Whether the page with these figures is one step back in the history. */
   isFromPage: boolean
 }
 
-function Report({ home, strategy, saved, results, steps, estimate, sources, isFromPage }: ReportProps) {
+function Report({
+  home,
+  strategy,
+  returnPer,
+  saved,
+  results,
+  steps,
+  estimate,
+  sources,
+  isFromPage,
+}: ReportProps) {
   const navigate = useNavigate()
   const { warnings } = results
-  const inputs = reportInputs(steps, sources)
+  const inputs = analysisInputs(steps, sources)
   const all = [...estimate, ...steps]
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
   const save = () =>
-    downloadText(`${title.replaceAll(/[^\w ,-]/g, '')}.csv`, reportCsv({ title, steps: all, inputs }))
+    downloadCsv(`${title.replaceAll(/[^\w ,-]/g, '')}.csv`, reportCsv({ title, steps: all, inputs }))
   return (
     <Page className={styles.page}>
       <title>{`Report: ${title} | Freehold`}</title>
@@ -150,7 +161,7 @@ function Report({ home, strategy, saved, results, steps, estimate, sources, isFr
           className={linkClass('back')}
           to={paths.property(home._id, { strategy, analysis: saved?._id })}
           onClick={(event) => {
-            // The page as it was left, with what was typed, is in the history and nowhere else.
+            // Only the entry in the history has the page with what was typed.
             if (!isFromPage) return
             event.preventDefault()
             void navigate(-1)
@@ -175,10 +186,9 @@ function Report({ home, strategy, saved, results, steps, estimate, sources, isFr
         </p>
       </header>
       <p className={styles.lead}>
-        Cash-on-cash ROI <Roi percent={returnPercent(results)} />{' '}
-        {strategy === 'fixFlip' ? 'per project' : 'per year'}
+        Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {returnPer}
       </p>
-      <ReturnInWords {...results} />
+      <ReturnExplanation {...results} />
       {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}
       <AnalysisSheet steps={all} inputs={inputs} />
       <p className={styles.note}>

@@ -1,16 +1,16 @@
 import type { WorkingStep } from '@freehold/contracts'
-import type { ReportInput } from './reportInputs'
+import type { AnalysisInput } from '../explain/analysisInputs'
 
 type Cell = string | number | null
 
-interface ReportParts {
+interface ReportContent {
   title: string
   steps: readonly WorkingStep[]
-  inputs: readonly ReportInput[]
+  inputs: readonly AnalysisInput[]
 }
 
-/** A report as a table: inputs with their sources, then every figure with its formula and its numbers. */
-export function reportCsv({ title, steps, inputs }: ReportParts): string {
+/** A report as CSV: inputs with their sources, then every figure with its formula and its numbers. */
+export function reportCsv({ title, steps, inputs }: ReportContent): string {
   const rows: Cell[][] = [
     [title],
     ['Kind', 'Name', 'Value', 'Unit', 'Source or formula', 'Numbers'],
@@ -24,7 +24,7 @@ export function reportCsv({ title, steps, inputs }: ReportParts): string {
       numbers.map((number) => `${number.label}: ${number.value ?? 'unknown'}`).join('; '),
     ]),
   ]
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   return `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
 }
 
@@ -37,4 +37,15 @@ function cellText(cell: Cell): string {
   const text = cell ?? ''
   const safe = /^\s*[=+\-@−]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
+}
+
+/** Downloads a text as a file. */
+export function downloadCsv(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // In the next task, when the browser has begun to read the file.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
 }

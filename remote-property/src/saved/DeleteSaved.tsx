@@ -8,12 +8,12 @@ import { useNavigate } from 'react-router-dom'
 interface DeleteSavedProps {
   id: string
   name: string
-  /** Where to be once it is gone. */
+  /** The path to go to afterwards. */
   afterDelete: string
   onClose: () => void
 }
 
-/** Deletes the analysis, once it is confirmed. */
+/** Deletes the analysis after a confirmation. */
 export function DeleteSaved({ id, name, afterDelete, onClose }: DeleteSavedProps) {
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()

@@ -14,18 +14,18 @@ interface SavedBarProps {
   onUse: (inputs: Record<string, unknown>) => void
 }
 
-/** That what is open was saved, under which name, and what of the property has changed since. */
+/** The name of the open saved analysis, and the changes of the property since it was saved. */
 export function SavedBar({ saved, property, onUse }: SavedBarProps) {
   return (
     <SavedHead saved={saved} afterDelete={paths.property(property._id)}>
-      <Since saved={saved} property={property} onUse={onUse} />
+      <ChangesSince saved={saved} property={property} onUse={onUse} />
     </SavedHead>
   )
 }
 
-function Since({ saved, property, onUse }: SavedBarProps) {
+function ChangesSince({ saved, property, onUse }: SavedBarProps) {
   const since = useMemo(() => changesSince(saved, property), [saved, property])
-  if (since === null) return <p className={styles.note}>What has changed since then is not known.</p>
+  if (since === null) return <p className={styles.note}>Changes since then are not known.</p>
   const { changes, inputsNow, resultsNow } = since
   if (changes.length === 0)
     return (

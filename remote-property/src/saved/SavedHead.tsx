@@ -8,12 +8,12 @@ import * as styles from './SavedBar.module.css'
 
 interface SavedHeadProps {
   saved: SavedAnalysis
-  /** Where to be once there is no such analysis any more. */
+  /** The path to go to after it is deleted. */
   afterDelete: string
   children?: ReactNode
 }
 
-/** The name of a saved analysis, and what can be done with it. */
+/** The name of a saved analysis, with the buttons to compare, rename and delete it. */
 export function SavedHead({ saved, afterDelete, children }: SavedHeadProps) {
   const [name, setName] = useState(saved.name)
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null)

@@ -5,37 +5,37 @@ import {
   type InputKey,
   type Property,
   type SavedAnalysis,
+  type WorkingStep,
 } from '@freehold/contracts'
-import { ownInputs } from '../strategies/ownInputs'
-import { stepsOf } from './stepsOf'
+import { storedInputOf } from '../inputs/stored'
 
-/** A fact of the property that is not what it was when the analysis was saved. */
+/** A fact of the property that has changed since the analysis was saved. */
 export interface Change {
   key: InputKey
   label: string
   before: number
   now: number
   unit: FigureUnit
-  /** The analysis says something of its own here, so the change does not touch it. */
+  /** The user entered another value, so the change does not affect the analysis. */
   isOverridden: boolean
 }
 
 export interface ChangesSince {
   changes: Change[]
-  /** The saved inputs with what has changed, where they were the property's own. */
+  /** The saved inputs with today's facts in place of those that the user left as they were. */
   inputsNow: Record<string, unknown>
   resultsNow: AnyResults | null
 }
 
-/** Sums of rounded rows differ by less. */
+/** Sums of rounded rows may differ by less than this. */
 const SAME = 0.005
 
 const isSame = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < SAME && Math.abs(a) > 1)
 
-/** What of the property has changed since an analysis was saved; null where that cannot be told. */
+/** The changes of the property since an analysis was saved; null where they are not known. */
 export function changesSince(saved: SavedAnalysis, property: Property): ChangesSince | null {
-  const now = ownInputs(property)[saved.strategy] as Record<string, unknown> | null
+  const now = storedInputOf(property, saved.strategy) as Record<string, unknown> | null
   const { baseline, inputs } = saved
   if (!baseline || !now) return null
   const units = unitsOf(saved)
@@ -47,8 +47,8 @@ export function changesSince(saved: SavedAnalysis, property: Property): ChangesS
       { key, label: inputLabels[key], before, now: after, unit, isOverridden: !isSame(inputs[key], before) },
     ]
   })
-  const taken = changes.filter(({ isOverridden }) => !isOverridden)
-  const inputsNow = { ...inputs, ...Object.fromEntries(taken.map(({ key }) => [key, now[key]])) }
+  const affecting = changes.filter(({ isOverridden }) => !isOverridden)
+  const inputsNow = { ...inputs, ...Object.fromEntries(affecting.map(({ key }) => [key, now[key]])) }
   return { changes, inputsNow, resultsNow: analyzeInputs(saved.strategy, inputsNow) }
 }
 
@@ -58,3 +58,10 @@ const unitsOf = (saved: SavedAnalysis) =>
       inputs.map(({ key, unit }) => [key, unit] as const),
     ),
   )
+
+/** Every step of results, with those of a holding period. */
+function stepsOf(results: AnyResults | null): WorkingStep[] {
+  if (results === null) return []
+  const holding = 'holding' in results ? results.holding?.working : undefined
+  return [...(results.working ?? []), ...(holding ?? [])]
+}

@@ -222,7 +222,7 @@ test('an analysis of a property that was withdrawn since opens to be read, with 
     },
   })
   expect(await screen.findByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
-  expect(screen.getByText('This property is not shown any more')).toBeTruthy()
+  expect(screen.getByText('This property is no longer shown')).toBeTruthy()
   expect(screen.getByText(/^Cash-on-cash ROI/, { selector: 'p' }).textContent).toContain(
     `${savedAnalysis.cashOnCashRoi?.toFixed(2)}%`,
   )
@@ -260,7 +260,7 @@ test('a withdrawn property whose analysis cannot be calculated any more still sh
     query: '?analysis=s1',
     answers: { ...read({ inputs: { listingPrice: 'old' }, isPropertyShown: false }), ...gone },
   })
-  expect(await screen.findByText('This property is not shown any more')).toBeTruthy()
+  expect(await screen.findByText('This property is no longer shown')).toBeTruthy()
   expect(screen.getByText(/^Cash-on-cash ROI/, { selector: 'p' }).textContent).toContain('%')
-  expect(screen.queryByRole('heading', { name: 'Figures and their working' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Figures and how they are calculated' })).toBeNull()
 })

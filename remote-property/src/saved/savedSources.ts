@@ -1,35 +1,23 @@
-import {
-  brrrrConstants,
-  fixFlipConstants,
-  holdingConstants,
-  shortTermConstants,
-  type SavedAnalysis,
-} from '@freehold/contracts'
-import type { Workings } from '../explain/ExplainContext'
-import { AS_SAVED, RULE_OF_THUMB, YOUR_INPUT } from '../worksheet/sources'
+import type { SavedAnalysis } from '@freehold/contracts'
+import type { InputSources } from '../explain/ExplainContext'
+import { AS_SAVED, RULE_OF_THUMB, YOUR_INPUT } from '../inputs/fieldSources'
 
-/** Amounts pass through a form in cents. */
+/** A form rounds amounts to cents, so they may differ by less than this. */
 const SAME = 0.01
 
-const thumbs: Partial<Record<SavedAnalysis['strategy'], Record<string, number>>> = {
-  buyHold: holdingConstants,
-  brrrr: brrrrConstants,
-  fixFlip: fixFlipConstants,
-  shortTerm: shortTermConstants,
-}
-
 /**
- * Where the inputs of an analysis come from whose property is not shown any more: what it started with was kept, and
- * nothing else of it.
+ * Where the inputs of a saved analysis come from when its property is not available: only the saved inputs, and the
+ * property's own input at that time, are known.
  */
 export function savedSources(
-  saved: Pick<SavedAnalysis, 'strategy' | 'inputs' | 'baseline'> | null,
-): Workings['inputs'] {
+  saved: Pick<SavedAnalysis, 'inputs' | 'baseline'> | null,
+  rulesOfThumb: Readonly<Record<string, number>>,
+): InputSources {
   if (!saved) return {}
-  const { strategy, inputs, baseline } = saved
+  const { inputs, baseline } = saved
   const before = baseline && numbersOf(baseline)
   const sourceOf = (key: string, value: number) => {
-    if (value === thumbs[strategy]?.[key]) return RULE_OF_THUMB
+    if (value === rulesOfThumb[key]) return RULE_OF_THUMB
     if (!before) return 'Not known'
     return Math.abs((before[key] ?? 0) - value) < SAME ? AS_SAVED : YOUR_INPUT
   }
@@ -38,7 +26,7 @@ export function savedSources(
   )
 }
 
-/** Those of a holding period stand together. */
+/** The inputs that are numbers; those of a holding period are nested. */
 function numbersOf({ holding, ...inputs }: Record<string, unknown>): Record<string, number> {
   const all = Object.entries({ ...inputs, ...(typeof holding === 'object' ? holding : {}) })
   return Object.fromEntries(all.filter((entry): entry is [string, number] => typeof entry[1] === 'number'))

@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router-dom'
 import { routes } from '../routes'
-import { forgetDrafts } from '../strategies/drafts'
+import { forgetDrafts } from '../strategy-panel/useDraft'
 import { fakeProperty, investor, rates } from './fakeProperty'
 
 interface SentCall {

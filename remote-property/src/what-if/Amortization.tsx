@@ -8,9 +8,9 @@ import {
 import type { WorkingStep } from '@freehold/contracts'
 import { formatDollars } from '@freehold/ui'
 import { Fragment, useMemo, useState } from 'react'
-import { Figure } from '../charts/Figure'
+import { ResultSection } from '../charts/ResultSection'
 import { TableButton } from '../charts/TableButton'
-import { CellGrid } from '../charts/CellGrid'
+import { CellGrid } from '../explain/CellGrid'
 import { ExplainedCase } from '../explain/ExplainedCase'
 import { exactText } from '../explain/figureText'
 import { AmortizationChart } from './AmortizationChart'
@@ -34,7 +34,7 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
   if (years.length === 0) return null
   const finding = amortizationFinding(years)
   return (
-    <Figure
+    <ResultSection
       title="Loan Payments by Year"
       note="Whole cents, as a bank books them; the last payment clears the balance"
       finding={finding}
@@ -48,7 +48,7 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
       ) : (
         <AmortizationChart years={years} finding={finding} />
       )}
-    </Figure>
+    </ResultSection>
   )
 }
 
@@ -149,7 +149,11 @@ interface BookedProps {
 function Booked({ month, isEntry, explain }: BookedProps) {
   return (['payment', 'interest', 'principal', 'balance'] as const).map((key) => (
     <td key={key}>
-      <ExplainedCase figure={key} stepsOf={() => explain(month.month)} isEntry={isEntry && key === 'payment'}>
+      <ExplainedCase
+        figureKey={key}
+        stepsOf={() => explain(month.month)}
+        isEntry={isEntry && key === 'payment'}
+      >
         {money(month[key])}
       </ExplainedCase>
     </td>

@@ -1,10 +1,9 @@
 import type { ScheduleYear } from '@freehold/analysis'
 import { Swatch } from '@freehold/ui'
 import { isNarrow, Measured } from '../charts/Measured'
-import { roundTicks } from '../charts/roundTicks'
-import { tickText } from '../charts/tickText'
+import { roundTicks, tickText } from '../charts/axisTicks'
 import * as chart from '../charts/Chart.module.css'
-import * as styles from '../charts/Figure.module.css'
+import * as styles from '../charts/ResultSection.module.css'
 
 const LEFT = 52
 const TOP = 10

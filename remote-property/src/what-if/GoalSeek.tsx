@@ -1,76 +1,75 @@
-import type { Sought } from '@freehold/analysis'
+import type { Sought as GoalSeekResult } from '@freehold/analysis'
 import type { Dollars } from '@freehold/contracts'
 import { Button, formatDollars, formatPercent } from '@freehold/ui'
 import { useMemo, useState } from 'react'
-import { Figure } from '../charts/Figure'
+import { ResultSection } from '../charts/ResultSection'
 import { explained } from '../explain/Explained'
-import { SpecifiedNumber } from '../worksheet/NumberInput'
-import { refusal, type FieldSpec } from '../worksheet/numberFields'
-import { MoreWorking } from './MoreWorking'
-import { soughtStep } from './soughtStep'
-import { soughtText } from './soughtText'
+import { SpecifiedNumber } from '../inputs/NumberInput'
+import { refusal, type FieldSpec } from '../inputs/numberFields'
+import { MoreSteps } from '../explain/MoreSteps'
+import { goalSeekStep, goalSeekText } from './goalSeekResult'
 import * as styles from './WhatIf.module.css'
 
 interface GoalSeekProps {
-  /** The price as it is. */
+  /** The entered price. */
   price: number
-  /** What is not changed with the price, in words. */
+  /** What stays the same when the price changes, in words. */
   kept: string
-  seek: (wantedPercent: number) => Sought
+  seek: (wantedPercent: number) => GoalSeekResult
   onUse: (price: Dollars) => void
 }
 
 const spec: FieldSpec = { label: 'Wanted ROI', unit: 'percent', mayExceed: true, step: 0.5 }
-const WANTED_AT_FIRST = 8
+const INITIAL_ROI = 8
 
-/** The most that one may pay for a wanted return. */
+/** The highest price at which the return is still the wanted one. */
 export function GoalSeek({ price, kept, seek, onUse }: GoalSeekProps) {
-  const [wanted, want] = useState<number | null>(WANTED_AT_FIRST)
+  const [wanted, want] = useState<number | null>(INITIAL_ROI)
   const error = refusal(wanted, spec)
-  const sought = useMemo(
+  const result = useMemo(
     () => (wanted === null || error !== undefined ? null : seek(wanted)),
     [wanted, error, seek],
   )
   const steps = useMemo(
     () =>
-      sought
+      result
         ? [
-            soughtStep(
+            goalSeekStep(
               'highestPrice',
               'Highest price',
               `the highest purchase price at which the cash-on-cash ROI is ${formatPercent(wanted)} or more; ${kept}`,
-              sought,
+              result,
             ),
           ]
         : [],
-    [sought, wanted, kept],
+    [result, wanted, kept],
   )
   return (
-    <Figure title="Highest Price for a Wanted ROI" note={sentenceCase(kept)}>
+    <ResultSection title="Highest Price for a Wanted ROI" note={sentenceCase(kept)}>
       <div className={styles.seek}>
         <SpecifiedNumber spec={spec} value={wanted} error={error} onValueChange={want} />
-        <MoreWorking steps={steps}>
+        <MoreSteps steps={steps}>
           <p className={styles.answer} aria-live="polite">
-            {sought && (
+            {result && (
               <>
-                <b>{explained('highestPrice', soughtText(sought))}</b> {sentenceOf(sought, wanted, price)}
+                <b>{explained('highestPrice', goalSeekText(result))}</b> {sentenceOf(result, wanted, price)}
               </>
             )}
           </p>
-        </MoreWorking>
-        {sought?.status === 'FOUND' && sought.dollars !== price && (
-          <Button size="s" onClick={() => onUse(sought.dollars)}>
+        </MoreSteps>
+        {result?.status === 'FOUND' && result.dollars !== price && (
+          <Button size="s" onClick={() => onUse(result.dollars)}>
             Use This Price
           </Button>
         )}
       </div>
-    </Figure>
+    </ResultSection>
   )
 }
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function sentenceOf({ status, dollars }: Sought, wanted: number | null, price: number): string {
+function sentenceOf({ status, dollars }: GoalSeekResult, wanted: number | null, price: number): string {
   if (status === 'NEVER') return `of the prices reaches ${formatPercent(wanted)} with these inputs`
   if (status === 'ALWAYS') return `price reaches ${formatPercent(wanted)} with these inputs`
   return dollars === price

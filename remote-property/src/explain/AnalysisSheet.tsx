@@ -1,0 +1,63 @@
+import type { WorkingStep } from '@freehold/contracts'
+import { exactText } from './figureText'
+import type { AnalysisInput } from './analysisInputs'
+import * as styles from './AnalysisSheet.module.css'
+
+interface AnalysisSheetProps {
+  steps: readonly WorkingStep[]
+  inputs: readonly AnalysisInput[]
+}
+
+/** Every input with its source and every figure with its calculation, in full: for paper. */
+export function AnalysisSheet({ steps, inputs }: AnalysisSheetProps) {
+  return (
+    <>
+      <InputTable inputs={inputs} />
+      <section aria-labelledby="report-figures">
+        <h2 id="report-figures">Figures and how they are calculated</h2>
+        <ol className={styles.steps}>
+          {steps.map(({ key, label, formula, inputs: numbers, value, unit }) => (
+            <li key={key}>
+              <p className={styles.figure}>
+                <b>{label}</b>
+                <b>{exactText(value, unit)}</b>
+              </p>
+              <p className={styles.formula}>{formula}</p>
+              <p className={styles.numbers}>
+                {numbers
+                  .map((number) => `${number.label} ${exactText(number.value, number.unit)}`)
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function InputTable({ inputs }: { inputs: readonly AnalysisInput[] }) {
+  return (
+    <section aria-labelledby="report-inputs">
+      <h2 id="report-inputs">Inputs and their sources</h2>
+      <table className={styles.inputs} aria-labelledby="report-inputs">
+        <thead>
+          <tr>
+            <th scope="col">Input</th>
+            <th scope="col">Value</th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inputs.map(({ key, label, value, unit, source }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{exactText(value, unit)}</td>
+              <td>{source}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

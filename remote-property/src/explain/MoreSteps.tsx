@@ -1,0 +1,22 @@
+import type { WorkingStep } from '@freehold/contracts'
+import { use, useMemo, type ReactNode } from 'react'
+import { ExplainContext, type ExplainedFigures } from './ExplainContext'
+
+interface MoreStepsProps {
+  steps: readonly WorkingStep[]
+  children: ReactNode
+}
+
+/** Adds steps to those of the results, for the figures inside. */
+export function MoreSteps({ steps, children }: MoreStepsProps) {
+  const known = use(ExplainContext)
+  const explained = useMemo<ExplainedFigures | null>(() => {
+    if (!known) return null
+    const all = [...known.steps, ...steps]
+    return {
+      steps: all,
+      open: (figureKey, other = { steps: all, sources: {} }) => known.open(figureKey, other),
+    }
+  }, [known, steps])
+  return <ExplainContext value={explained}>{children}</ExplainContext>
+}

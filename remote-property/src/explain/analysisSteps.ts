@@ -1,0 +1,11 @@
+import type { AnyResults } from '@freehold/analysis'
+import type { WorkingStep } from '@freehold/contracts'
+
+/** Every step of an analysis, once: those of its results, then those of its what-ifs. */
+export function analysisSteps(
+  results: AnyResults | null,
+  whatIfSteps: readonly WorkingStep[],
+): readonly WorkingStep[] {
+  const steps = [...(results?.working ?? []), ...whatIfSteps]
+  return steps.filter(({ key }, index) => steps.findIndex((step) => step.key === key) === index)
+}

@@ -1,0 +1,44 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+import {
+  fractionOfPercent,
+  percentOfFraction,
+  refusals,
+  startingNumber,
+  type FieldSpec,
+  type Numbers,
+} from './numberFields'
+import { readInput, type FormReading } from './readInput'
+
+/**
+ * A form whose fields have the names of the strategy's inputs. Percentages are typed in points and sent as fractions;
+ * optional blanks are left out.
+ */
+export function plainForm<Schema extends GenericSchema, Key extends string>(
+  schema: Schema,
+  specs: Record<Key, FieldSpec>,
+) {
+  const keys = Object.keys(specs) as Key[]
+  /** Known inputs as field values; the other fields are blank. */
+  const start = (known: Partial<Numbers<Key>>): Numbers<Key> =>
+    recordOf(keys, (key) => {
+      const value = known[key] ?? null
+      const { unit } = specs[key]
+      return startingNumber(unit === 'percent' && value !== null ? percentOfFraction(value) : value, unit)
+    })
+  /** @param more inputs that are not numbers */
+  const read = (
+    values: Numbers<Key>,
+    more: Record<string, boolean> = {},
+  ): FormReading<InferOutput<Schema>> => {
+    const given = keys.filter((key) => values[key] !== null)
+    const payload = recordOf(given, (key) => sent(values[key], specs[key]))
+    return readInput(schema, { ...payload, ...more }, refusals(values, specs))
+  }
+  return { specs, start, read }
+}
+
+const sent = (value: number | null, { unit }: FieldSpec) =>
+  unit === 'percent' && value !== null ? fractionOfPercent(value) : value
+
+const recordOf = <Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>

@@ -1,0 +1,52 @@
+import { summarizeExpenses } from '@freehold/analysis'
+import type { Property } from '@freehold/contracts'
+import { RULE_OF_THUMB, type FieldSources } from './fieldSources'
+
+const LISTING = 'Listing'
+
+const rentSources = {
+  RENTAL_COMPS: 'Estimate from rented homes nearby',
+  SMALL_AREA_RENT: 'Estimate from the rents of this ZIP code (HUD)',
+  PRICE_YIELD: 'Rough estimate from the price and the national yield',
+}
+
+const comps = (count: number) => `Estimate from ${count} comps, not an appraisal`
+
+function arvSource({ arv }: Property): string {
+  if (arv === null) return 'Not known'
+  return arv.method === 'LIST_PRICE' ? 'List price, no uplift: too few comps' : comps(arv.compsUsed)
+}
+
+function rentSource({ rent, buyHoldResults }: Property): string {
+  if (rent) return rentSources[rent.method]
+  return buyHoldResults ? 'Net monthly income of the stored results' : 'Not known'
+}
+
+/** Where the starting values come from that the facts of a property give, by the names of the forms' fields. */
+export function factSources(property: Property): FieldSources {
+  const price = property.listingStatus === 'sold' ? 'Last sale' : LISTING
+  const { annualTax, annualInsurance, annualHoa, annualOther } = summarizeExpenses(property.expenses)
+  const expense = (annual: number) => (annual > 0 ? LISTING : 'Not in the listing')
+  return {
+    listingPrice: price,
+    purchasePrice: price,
+    downPaymentAmount: `${RULE_OF_THUMB}: 25% of price`,
+    downPayment: RULE_OF_THUMB,
+    rehabCost: RULE_OF_THUMB,
+    rehabCosts: RULE_OF_THUMB,
+    arv: arvSource(property),
+    monthlyRent: rentSource(property),
+    monthlyTaxes: expense(annualTax),
+    taxAmount: expense(annualTax),
+    monthlyInsurance: expense(annualInsurance),
+    insuranceAmount: expense(annualInsurance),
+    monthlyHoa: expense(annualHoa),
+    hoaAmount: expense(annualHoa),
+    monthlyExpenses: expense(annualOther),
+    other: expense(annualOther),
+  }
+}
+
+/** 'Rule of thumb' as the source of each of these fields. */
+export const ruleOfThumb = (names: readonly string[]): FieldSources =>
+  Object.fromEntries(names.map((name) => [name, RULE_OF_THUMB]))

@@ -1,0 +1,59 @@
+import type { MortgageRate, Property } from '@freehold/contracts'
+import { useCallback, useMemo, useState } from 'react'
+import type { Messages } from './numberFields'
+import { sourceOfField } from './fieldSources'
+import type { StrategyForm } from './StrategyForm'
+
+export interface InputsOptions<Values extends object, Input extends object> {
+  form: StrategyForm<Values, Input>
+  property: Property
+  rates: readonly MortgageRate[]
+  /** The values that the form opens with, such as those of a saved analysis; the property's own unless given. */
+  opened?: ((start: Values) => Values) | undefined
+  /** The property's own input when that was saved. */
+  baseline?: Input | null
+}
+
+/** New values for some fields, or a function that makes them from the current values. */
+type Changes<Values> = Partial<Values> | ((values: Values) => Partial<Values>)
+
+/** The values of a form, and how they change. Nothing is submitted: every change takes effect at once. */
+export interface Inputs<Values> {
+  values: Values
+  /** Each field resets to these. */
+  start: Values
+  errors: Messages
+  /** The same function at every render. */
+  change: (changes: Changes<Values>) => void
+  sourceOf: (name: string & keyof Values) => string
+}
+
+export function useInputs<Values extends object, Input extends object>({
+  form,
+  property,
+  rates,
+  opened,
+  baseline = null,
+}: InputsOptions<Values, Input>): Inputs<Values> & { input: Input | null } {
+  const [start] = useState(() => form.start(property, rates))
+  const [before] = useState(() => baseline && form.open(baseline, rates)(start))
+  const [values, setValues] = useState(() => opened?.(start) ?? start)
+  const change = useCallback(
+    (changes: Changes<Values>) =>
+      setValues((previous) => ({
+        ...previous,
+        ...(typeof changes === 'function' ? changes(previous) : changes),
+      })),
+    [],
+  )
+  const reading = useMemo(() => form.read(values), [form, values])
+  const startSources = form.startSources(property, rates)
+  const currentSources = form.currentSources(values, rates)
+  return {
+    values,
+    start,
+    ...reading,
+    change,
+    sourceOf: (name) => sourceOfField({ values, start, before, startSources, currentSources }, name),
+  }
+}

@@ -1,0 +1,49 @@
+import { authClient } from '@freehold/auth-client'
+import {
+  getProperty,
+  getSavedAnalysis,
+  latestRates,
+  type MortgageRate,
+  type Property,
+  type SavedAnalysis,
+} from '@freehold/contracts'
+import { isFailure, settle, type Settled } from './settle'
+
+/** The data of the property page; each part may fail without the others. */
+export interface PropertyPageData {
+  answer: Settled<Property>
+  /** The rates of the day; without them a form starts with the loan of the stored results. */
+  rates: MortgageRate[]
+  /** The saved analysis in the address; null without one, and where it could not be loaded or no longer exists. */
+  saved: SavedAnalysis | null
+  /** Why the analysis could not be loaded; null for one that no longer exists. */
+  savedFailure: unknown
+  /** Failures to show as toasts. Empty where the property could not be loaded, which the page itself says. */
+  failures: unknown[]
+}
+
+/** Loads all parts in parallel. Rejects as `settle` does: when the session has ended, and with a bug. */
+export async function loadPropertyPage(
+  id: string,
+  { analysis, signal }: { analysis: string | null; signal: AbortSignal },
+): Promise<PropertyPageData> {
+  const [answer, rates, saved, user] = await Promise.all([
+    settle(authClient.call(getProperty, { params: { id }, signal })),
+    settle(authClient.call(latestRates, { signal })),
+    analysis === null
+      ? { value: null, error: null }
+      : settle(authClient.call(getSavedAnalysis, { params: { id: analysis }, signal })),
+    // The tabs follow the user's profile; a stored session may lack the user.
+    settle(authClient.loadUser(signal)),
+  ])
+  const savedFailure = isFailure(saved.error) ? saved.error : null
+  return {
+    answer,
+    rates: rates.value?.rates ?? [],
+    saved: saved.value?.propertyId === id ? saved.value : null,
+    savedFailure,
+    failures: isFailure(answer.error)
+      ? []
+      : [rates.error, savedFailure, user.error].filter((error) => error !== null),
+  }
+}

@@ -1,0 +1,55 @@
+import { analyzeInputs } from '@freehold/analysis'
+import { paths, strategyTabLabels, type SavedAnalysis } from '@freehold/contracts'
+import { buttonClass, Notice, Roi } from '@freehold/ui'
+import { Link } from 'react-router-dom'
+import { AnalysisSheet } from '../explain/AnalysisSheet'
+import { analysisInputs } from '../explain/analysisInputs'
+import { analysisSteps } from '../explain/analysisSteps'
+import { SavedHead } from '../saved/SavedHead'
+import { savedReturn } from '../saved/savedReturn'
+import { savedSources } from '../saved/savedSources'
+import { strategyEntries } from '../strategies/registry'
+import type { WhatIfSteps } from '../strategy-panel/StrategyEntry'
+import * as styles from './WithdrawnAnalysis.module.css'
+
+interface WithdrawnAnalysisProps {
+  saved: SavedAnalysis
+  whatIfSteps: WhatIfSteps
+}
+
+/**
+ * A saved analysis of a property that was withdrawn or hidden. It is read-only and shows nothing of the property, since
+ * its owner may hide its facts.
+ */
+export function WithdrawnAnalysis({ saved, whatIfSteps }: WithdrawnAnalysisProps) {
+  const { PropertyAddressFull, propertyId, strategy, inputs } = saved
+  const { returnPer, rulesOfThumb } = strategyEntries[strategy]
+  const steps = analysisSteps(analyzeInputs(strategy, inputs), whatIfSteps(inputs))
+  return (
+    <>
+      <title>{`${PropertyAddressFull} | Freehold`}</title>
+      <header>
+        <h1>{PropertyAddressFull}</h1>
+        <p className={styles.what}>{strategyTabLabels[strategy]}</p>
+      </header>
+      <Notice tone="warn" title="This property is no longer shown">
+        It was withdrawn or hidden after you saved this analysis. You can read what you saved, print it and
+        compare it; the property itself, its comps and new calculations are not available.
+      </Notice>
+      <SavedHead saved={saved} afterDelete={paths.app}>
+        <Link
+          className={buttonClass({ size: 's' })}
+          to={paths.propertyReport(propertyId, { analysis: saved._id })}
+        >
+          Report
+        </Link>
+      </SavedHead>
+      <p className={styles.lead}>
+        Cash-on-cash ROI <Roi percent={savedReturn(saved)} /> per {returnPer}
+      </p>
+      {steps.length > 0 && (
+        <AnalysisSheet steps={steps} inputs={analysisInputs(steps, savedSources(saved, rulesOfThumb))} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { authClient } from '@freehold/auth-client'
+import { brrrr } from '@freehold/analysis'
+import { analyzeBrrrr, type BrrrrInput, type BrrrrResults } from '@freehold/contracts'
+import { formatDollars, formatPercent } from '@freehold/ui'
+import { memo } from 'react'
+import { ResultSection } from '../../charts/ResultSection'
+import { subtracted, Waterfall } from '../../charts/Waterfall'
+import { LazyWhatIfs } from '../../strategy-panel/LazyWhatIfs'
+import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
+import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
+import type { Answer } from '../../strategy-panel/useAnalysis'
+import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
+import type { Inputs } from '../../inputs/useInputs'
+import { BrrrrInputs } from './BrrrrInputs'
+import { brrrrForm, type BrrrrValues } from './brrrrForm'
+import { BrrrrSteps } from './BrrrrSteps'
+
+type Answered = Answer<BrrrrInput, BrrrrResults>
+
+const analyze = (call: AnalysisCall<BrrrrInput>) => authClient.call(analyzeBrrrr, call)
+
+export const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './BrrrrWhatIfs')
+
+const figures: KeyFigure<Answered>[] = [
+  {
+    label: 'Total cash needed',
+    figureKey: 'totalCashNeeded',
+    dollars: ({ results }) => results.totalCashNeeded,
+  },
+  {
+    label: 'Net monthly income',
+    figureKey: 'netMonthlyIncome',
+    dollars: ({ results }) => results.netMonthlyIncome,
+  },
+]
+
+const barFigure: KeyFigure<Answered> = {
+  label: 'Net monthly',
+  dollars: ({ results }) => results.netMonthlyIncome,
+}
+
+/** Buy, rehab, rent, refinance, repeat. */
+export function Brrrr(props: StrategyProps) {
+  const { property, rates } = props
+  const stored = { input: property.brrrrInput, results: property.brrrrResults }
+  const { inputs, ...panel } = useStrategy({ form: brrrrForm, analyze, stored }, props)
+  return (
+    <StrategyPanel
+      title="BRRRR"
+      {...panel}
+      compute={brrrr}
+      inputs={<BrrrrInputs inputs={inputs} rates={rates} />}
+      inputsLine={({ arv, refiLtv, monthlyRent }) =>
+        `ARV ${formatDollars(arv)}, refinance at ${formatPercent(refiLtv * 100, 0)}, rent ${formatDollars(monthlyRent)}`
+      }
+      figures={figures}
+      barFigure={barFigure}
+    >
+      {(answer) => <Results {...answer} change={inputs.change} />}
+    </StrategyPanel>
+  )
+}
+
+type ResultsProps = Answered & Pick<Inputs<BrrrrValues>, 'change'>
+
+/** The result sections: drawn again when the results change, not with every key press. */
+const Results = memo(function Results({ input, results, change }: ResultsProps) {
+  return (
+    <>
+      <BrrrrSteps input={input} results={results} />
+      <ResultSection
+        title="Cash Through the Deal"
+        note="Cash in to buy, repair and hold; cash out at refinance"
+        finding={cashFinding(results)}
+      >
+        <Waterfall
+          caption="Cash through the deal"
+          rows={[
+            {
+              ...subtracted('Cash at purchase', results.cashPaidReceived),
+              figureKey: 'cashPaidReceived',
+              isTotal: true,
+            },
+            { label: 'Holding costs', figureKey: 'holdingCosts', value: results.holdingCosts },
+            { ...subtracted('Cash at refi close', results.cashAtRefiClose), figureKey: 'cashAtRefiClose' },
+            {
+              label: 'Cash left in deal',
+              figureKey: 'cashLeftInDeal',
+              value: results.cashLeftInDeal,
+              isTotal: true,
+            },
+          ]}
+        />
+      </ResultSection>
+      <LazyWhatIfs load={loadWhatIfs}>
+        {({ BrrrrWhatIfs }) => (
+          <BrrrrWhatIfs
+            input={input}
+            results={results}
+            onPrice={(listingPrice) => change({ listingPrice })}
+          />
+        )}
+      </LazyWhatIfs>
+    </>
+  )
+})
+
+/** What stays in the deal, in a sentence. */
+const cashFinding = ({ cashLeftInDeal, totalCashNeeded }: BrrrrResults) =>
+  cashLeftInDeal > 0
+    ? `Of ${formatDollars(totalCashNeeded)} cash needed, ${formatDollars(cashLeftInDeal)} stays in the deal after the refinance.`
+    : `The refinance returns all of the cash that was put in, and ${formatDollars(Math.abs(cashLeftInDeal))} more.`

@@ -1,0 +1,59 @@
+import { breakEvenRent, brrrr, brrrrRatios, highestPrice, workingInCents } from '@freehold/analysis'
+import type { BrrrrInput, BrrrrResults, Dollars, WorkingStep } from '@freehold/contracts'
+import { KeyValue } from '@freehold/ui'
+import { useCallback, useMemo } from 'react'
+import { ResultSection } from '../../charts/ResultSection'
+import { explained } from '../../explain/Explained'
+import { MoreSteps } from '../../explain/MoreSteps'
+import { Amortization } from '../../what-if/Amortization'
+import { GoalSeek } from '../../what-if/GoalSeek'
+import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
+import { ratioPairs } from '../../what-if/ratioPairs'
+
+interface BrrrrWhatIfsProps {
+  input: BrrrrInput
+  results: BrrrrResults
+  onPrice: (price: Dollars) => void
+}
+
+export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
+  const ratios = useMemo(() => brrrrRatios(input, results), [input, results])
+  const seek = useCallback((wanted: number) => highestPrice.brrrr(input, wanted), [input])
+  const rent = useMemo(() => breakEvenRent.brrrr(input), [input])
+  const steps = useMemo(() => [breakEvenRentStep(rent), ...workingInCents(ratios.working)], [rent, ratios])
+  return (
+    <>
+      <GoalSeek
+        price={input.listingPrice}
+        kept="both loans follow the after-repair value, rehab and closing follow the price"
+        seek={seek}
+        onUse={onPrice}
+      />
+      <ResultSection title="For Comparison">
+        <MoreSteps steps={steps}>
+          <KeyValue
+            columns={2}
+            pairs={[
+              ...ratioPairs(ratios, 'NOI over ARV, after the refinance'),
+              {
+                term: 'Break-even rent',
+                note: 'A month',
+                value: explained('breakEvenRent', goalSeekText(rent)),
+              },
+            ]}
+          />
+        </MoreSteps>
+      </ResultSection>
+      <Amortization
+        loan={results.refiLoanAmount}
+        interestRate={input.interestRate}
+        termInMonths={input.loanTermInMonths}
+      />
+    </>
+  )
+}
+
+export const whatIfSteps = (input: BrrrrInput): WorkingStep[] => [
+  breakEvenRentStep(breakEvenRent.brrrr(input)),
+  ...workingInCents(brrrrRatios(input, brrrr(input)).working),
+]

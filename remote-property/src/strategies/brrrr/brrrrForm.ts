@@ -1,0 +1,70 @@
+import {
+  acceptedInput,
+  BrrrrInput,
+  brrrrConstants,
+  inputLabels,
+  type MortgageRate,
+  type Property,
+} from '@freehold/contracts'
+import { knownFacts } from '../../inputs/knownFacts'
+import { loanSpecs, monthlyCostSpecs } from '../../inputs/loanAndCostSpecs'
+import {
+  loanSources,
+  mortgageSources,
+  mortgageTypeOf,
+  mortgageValues,
+  startingMortgage,
+} from '../../inputs/mortgageChoices'
+import { factSources, ruleOfThumb } from '../../inputs/startSources'
+import { plainForm } from '../../inputs/plainForm'
+import type { FieldSources } from '../../inputs/fieldSources'
+import type { StrategyForm } from '../../inputs/StrategyForm'
+
+const fields = plainForm(BrrrrInput, {
+  listingPrice: { label: inputLabels.listingPrice, unit: 'dollars' },
+  arv: { label: inputLabels.arv, unit: 'dollars' },
+  rehabPercentage: { label: inputLabels.rehabPercentage, unit: 'percent' },
+  loanLtv: { label: inputLabels.loanLtv, unit: 'percent' },
+  bridgeInterestRate: { label: 'Rate', unit: 'percent', step: 0.25 },
+  bridgePoints: { label: 'Points', unit: 'percent' },
+  bridgeMonths: { label: 'Term', unit: 'months' },
+  closingPercentage: { label: inputLabels.closingPercentage, unit: 'percent' },
+  refiLtv: { label: inputLabels.refiLtv, unit: 'percent' },
+  refiCostPercentage: { label: 'Costs', unit: 'percent' },
+  ...loanSpecs,
+  monthlyRent: { label: inputLabels.monthlyRent, unit: 'dollars', mayBeNegative: true },
+  ...monthlyCostSpecs,
+})
+
+export const brrrrSpecs = fields.specs
+
+const brrrrStartSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
+  ...ruleOfThumb(Object.keys(brrrrConstants)),
+  ...factSources(property),
+  ...loanSources(rates),
+})
+
+function startBrrrr(property: Property, rates: readonly MortgageRate[]) {
+  const known = { ...brrrrConstants, ...knownFacts(property), ...property.brrrrInput }
+  return { ...fields.start(known), ...mortgageValues(startingMortgage(rates, property.brrrrInput)) }
+}
+export type BrrrrValues = ReturnType<typeof startBrrrr>
+
+/** A saved input in the form's own terms. */
+const openBrrrr =
+  (saved: BrrrrInput, rates: readonly MortgageRate[]) =>
+  (start: BrrrrValues): BrrrrValues => ({
+    ...start,
+    ...fields.start(saved),
+    mortgageType: mortgageTypeOf(saved, rates),
+  })
+
+export const brrrrForm: StrategyForm<BrrrrValues, BrrrrInput> = {
+  strategy: 'brrrr',
+  accept: (inputs) => acceptedInput(BrrrrInput, inputs),
+  start: startBrrrr,
+  open: openBrrrr,
+  read: fields.read,
+  startSources: brrrrStartSources,
+  currentSources: mortgageSources,
+}

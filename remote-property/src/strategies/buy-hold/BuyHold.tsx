@@ -1,0 +1,106 @@
+import { authClient } from '@freehold/auth-client'
+import { buyHold } from '@freehold/analysis'
+import { analyzeBuyHold, type BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
+import { formatDollars, formatPercent } from '@freehold/ui'
+import { memo } from 'react'
+import { LazyWhatIfs } from '../../strategy-panel/LazyWhatIfs'
+import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
+import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
+import type { Answer } from '../../strategy-panel/useAnalysis'
+import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
+import type { Inputs } from '../../inputs/useInputs'
+import { BuyHoldInputs } from './BuyHoldInputs'
+import { BuyHoldSkeleton } from './BuyHoldSkeleton'
+import { CostBreakdown } from './CostBreakdown'
+import { EquityAndCashFlow } from './EquityAndCashFlow'
+import { buyHoldForm, withDollars, type BuyHoldValues } from './buyHoldForm'
+import { RoiByRateAndRent } from './RoiByRateAndRent'
+
+type Answered = Answer<BuyHoldInput, BuyHoldResults>
+
+const analyze = (call: AnalysisCall<BuyHoldInput>) => authClient.call(analyzeBuyHold, call)
+
+export const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './BuyHoldWhatIfs')
+
+const figures: KeyFigure<Answered>[] = [
+  {
+    label: 'Net monthly income',
+    figureKey: 'netMonthlyIncome',
+    dollars: ({ results }) => results.netMonthlyIncome,
+  },
+  {
+    label: 'Gross monthly expenses',
+    figureKey: 'grossMonthlyExpenses',
+    dollars: ({ results }) => results.grossMonthlyExpenses,
+  },
+  {
+    label: 'Total cash needed',
+    figureKey: 'totalCashNeeded',
+    dollars: ({ results }) => results.totalCashNeeded,
+  },
+  { label: 'Total costs', figureKey: 'totalCosts', dollars: ({ results }) => results.totalCosts },
+]
+
+const barFigure: KeyFigure<Answered> = {
+  label: 'Net monthly',
+  dollars: ({ results }) => results.netMonthlyIncome,
+}
+
+/** Buy with a mortgage and rent out. */
+export function BuyHold(props: StrategyProps) {
+  const { property, rates } = props
+  const { inputs, ...panel } = useStrategy({ form: buyHoldForm, analyze }, props)
+  return (
+    <StrategyPanel
+      title="Buy & Hold"
+      {...panel}
+      compute={buyHold}
+      inputs={<BuyHoldInputs inputs={inputs} property={property} rates={rates} />}
+      inputsLine={inputsLine}
+      figures={figures}
+      barFigure={barFigure}
+      skeleton={<BuyHoldSkeleton />}
+    >
+      {(answer) => <Results {...answer} change={inputs.change} />}
+    </StrategyPanel>
+  )
+}
+
+type ResultsProps = Answered & Pick<Inputs<BuyHoldValues>, 'change'>
+
+/** The result sections: drawn again when the results change, not with every key press. */
+const Results = memo(function Results({ input, results, change }: ResultsProps) {
+  return (
+    <>
+      <CostBreakdown input={input} results={results} />
+      <EquityAndCashFlow input={input} />
+      <RoiByRateAndRent input={input} />
+      <LazyWhatIfs load={loadWhatIfs}>
+        {({ BuyHoldWhatIfs }) => (
+          <BuyHoldWhatIfs
+            input={input}
+            results={results}
+            onPrice={(purchasePrice, downPayment) =>
+              change((values) => ({
+                purchasePrice,
+                ...withDollars({ ...values, purchasePrice }, downPayment),
+              }))
+            }
+          />
+        )}
+      </LazyWhatIfs>
+    </>
+  )
+})
+
+function inputsLine({
+  listingPrice,
+  downPaymentAmount,
+  interestRate,
+  loanTermInMonths,
+  monthlyRent,
+}: BuyHoldInput): string {
+  const part = listingPrice > 0 ? formatPercent((downPaymentAmount / listingPrice) * 100, 0) : '100%'
+  const loan = `${formatPercent(interestRate * 100)} for ${loanTermInMonths} months`
+  return `${part} down, ${loan}, rent ${formatDollars(monthlyRent)}`
+}

@@ -1,0 +1,204 @@
+import { offeredClosingCosts, offeredExpenses, summarizeExpenses } from '@freehold/analysis'
+import type { MortgageRate, Property } from '@freehold/contracts'
+import { Button, formatDollars, formatPercent, Segmented } from '@freehold/ui'
+import { FieldSource } from '../../inputs/NumberInput'
+import { InputGroup, Pair } from '../../inputs/InputGroup'
+import { MortgageFields } from '../../inputs/MortgageFields'
+import { NumberInput, SpecifiedNumber } from '../../inputs/NumberInput'
+import { ResettableField } from '../../inputs/ResettableField'
+import { YOUR_INPUT } from '../../inputs/fieldSources'
+import type { Inputs } from '../../inputs/useInputs'
+import {
+  buyHoldSpecs,
+  downPercentSpec,
+  inUnit,
+  otherField,
+  setAsideAmount,
+  withDollars,
+  withPercent,
+  withPrice,
+  type BuyHoldField,
+  type BuyHoldValues,
+  type RentPart,
+} from './buyHoldForm'
+import * as styles from './BuyHoldInputs.module.css'
+
+interface BuyHoldInputsProps {
+  inputs: Inputs<BuyHoldValues>
+  property: Property
+  rates: readonly MortgageRate[]
+}
+
+export function BuyHoldInputs({ inputs, property, rates }: BuyHoldInputsProps) {
+  const { values, change } = inputs
+  const field = (name: BuyHoldField) => ({ inputs, specs: buyHoldSpecs, name })
+  const { taxMissing } = summarizeExpenses(property.expenses)
+  return (
+    <>
+      <InputGroup title="Purchase">
+        <NumberInput
+          {...field('purchasePrice')}
+          onValueChange={(price) => change(withPrice(values, price))}
+        />
+        <DownPayment inputs={inputs} />
+        <NumberInput {...field('rehabCost')} hint={rehabHint(values)} />
+        <NumberInput {...field('closingCosts')} hint={closingHint(values)} />
+        <OfferedClosing inputs={inputs} />
+      </InputGroup>
+      <InputGroup title="Loan">
+        <MortgageFields
+          inputs={inputs}
+          specs={buyHoldSpecs}
+          rates={rates}
+          termHint={values.loanTermInMonths === 0 && 'Enter a term'}
+        />
+      </InputGroup>
+      <InputGroup title="Income">
+        <NumberInput {...field('monthlyRent')} />
+      </InputGroup>
+      <InputGroup title="Annual costs">
+        <Pair>
+          <NumberInput {...field('taxAmount')} hint={taxMissing && 'No tax is invented'} />
+          <NumberInput {...field('insuranceAmount')} />
+        </Pair>
+        <NumberInput {...field('hoaAmount')} />
+      </InputGroup>
+      <OtherExpenses inputs={inputs} />
+      <InputGroup title="Holding and sale">
+        <NumberInput {...field('holdingYears')} />
+        <Pair>
+          <NumberInput {...field('appreciation')} hint="A year" />
+          <NumberInput {...field('sellingCostsPercentage')} hint="Of the sale" />
+        </Pair>
+        <Pair>
+          <NumberInput {...field('rentGrowth')} hint="A year" />
+          <NumberInput {...field('costGrowth')} hint="A year" />
+        </Pair>
+      </InputGroup>
+    </>
+  )
+}
+
+const units = [
+  { value: 'dollars', label: '$', name: 'Dollars' },
+  { value: 'percent', label: '%', name: 'Percent' },
+] as const
+
+function DownPayment({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
+  const { values, start, errors, change, sourceOf } = inputs
+  const inPercent = values.downPaymentUnit === 'percent'
+  return (
+    <ResettableField
+      label="Down payment"
+      isChanged={values.downPayment !== start.downPayment}
+      onReset={() => change(withDollars(values, start.downPayment))}
+    >
+      <SpecifiedNumber
+        // What was typed in one unit must not stand in the other.
+        key={values.downPaymentUnit}
+        spec={inPercent ? downPercentSpec : buyHoldSpecs.downPayment}
+        value={inPercent ? values.downPaymentPercent : values.downPayment}
+        error={errors.downPayment}
+        hint={<FieldSource hint={downPaymentHint(values)} source={sourceOf('downPayment')} />}
+        onValueChange={(value) => change(inPercent ? withPercent(values, value) : { downPayment: value })}
+        aside={
+          <Segmented
+            label="Down payment unit"
+            bare
+            options={units}
+            value={values.downPaymentUnit}
+            onValueChange={(unit) => change(inUnit(values, unit))}
+          />
+        }
+      />
+    </ResettableField>
+  )
+}
+
+function downPaymentHint({ purchasePrice, downPayment, downPaymentUnit }: BuyHoldValues) {
+  if (!purchasePrice || downPayment === null) return undefined
+  return downPaymentUnit === 'percent'
+    ? `${formatDollars(downPayment)} of purchase price`
+    : `${formatPercent((downPayment / purchasePrice) * 100, 0)} of purchase price`
+}
+
+function rehabHint({ purchasePrice, rehabCost }: BuyHoldValues) {
+  if (!purchasePrice || rehabCost === null) return undefined
+  const part = (rehabCost / purchasePrice) * 100
+  return `${formatPercent(part, Number.isInteger(Number(part.toFixed(2))) ? 0 : 2)} of price`
+}
+
+const closingHint = ({ purchasePrice }: BuyHoldValues) =>
+  purchasePrice ? `3% of price is ${formatDollars(offeredClosingCosts(purchasePrice))}` : undefined
+
+/** What buying usually costs, for those who want to count it. */
+function OfferedClosing({ inputs: { values, change } }: { inputs: Inputs<BuyHoldValues> }) {
+  if (!values.purchasePrice || values.closingCosts !== 0) return null
+  const offered = offeredClosingCosts(values.purchasePrice)
+  return (
+    <Button size="s" onClick={() => change({ closingCosts: offered })}>
+      Use {formatDollars(offered)}
+    </Button>
+  )
+}
+
+/** What the listing names beside the usual costs, and what investors set aside: the latter off until switched on. */
+function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
+  const { values, start, errors, change } = inputs
+  const setOther = (at: number, monthly: number | null) =>
+    change({ other: values.other.map((row, index) => (index === at ? { ...row, monthly } : row)) })
+  const toggle = (key: RentPart) =>
+    change({
+      setAside: values.setAside.includes(key)
+        ? values.setAside.filter((one) => one !== key)
+        : [...values.setAside, key],
+    })
+  return (
+    <InputGroup title="Other monthly expenses">
+      {values.other.map(({ name, monthly }, index) => (
+        <ResettableField
+          // Rows are neither added nor moved, and two may have one name.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          label={name}
+          isChanged={monthly !== start.other[index]?.monthly}
+          onReset={() => setOther(index, start.other[index]?.monthly ?? 0)}
+        >
+          <SpecifiedNumber
+            className={styles.row}
+            spec={{ label: name, unit: 'dollars', step: 10 }}
+            value={monthly}
+            error={errors[otherField(index)]}
+            hint={monthly === start.other[index]?.monthly ? 'Listing' : YOUR_INPUT}
+            onValueChange={(value) => setOther(index, value)}
+          />
+        </ResettableField>
+      ))}
+      <ul className={styles.offered}>
+        {offeredExpenses.map(({ name, key }) => (
+          <li key={key}>
+            <label className={styles.offer}>
+              <input type="checkbox" checked={values.setAside.includes(key)} onChange={() => toggle(key)} />
+              <span className={styles.name}>
+                {name}, {formatPercent(values[key], wholeOrNot(values[key]))} of rent
+              </span>
+              <span>{formatDollars(setAsideAmount(values, key))}</span>
+            </label>
+            {values.setAside.includes(key) && (
+              <NumberInput
+                inputs={inputs}
+                specs={buyHoldSpecs}
+                name={key}
+                label={`${name} share`}
+                hint="Of the rent"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </InputGroup>
+  )
+}
+
+/** Decimals only where there is something after the point. */
+const wholeOrNot = (percent: number | null) => (Number.isInteger(percent) ? 0 : 2)

@@ -1,0 +1,147 @@
+import { breakEvenRent, buyHold, highestPrice, roundToCents, workingInCents } from '@freehold/analysis'
+import {
+  holdingConstants,
+  type BuyHoldInput,
+  type BuyHoldResults,
+  type Dollars,
+  type WorkingStep,
+} from '@freehold/contracts'
+import { Amount, formatPercent, KeyValue } from '@freehold/ui'
+import { useCallback, useMemo } from 'react'
+import { ResultSection } from '../../charts/ResultSection'
+import { explained } from '../../explain/Explained'
+import { figureText } from '../../explain/figureText'
+import { Amortization } from '../../what-if/Amortization'
+import { GoalSeek } from '../../what-if/GoalSeek'
+import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
+import { MoreSteps } from '../../explain/MoreSteps'
+
+interface BuyHoldWhatIfsProps {
+  input: BuyHoldInput
+  results: BuyHoldResults
+  /** Called with a price, and the down payment that is the same part of it. */
+  onPrice: (price: Dollars, downPayment: Dollars) => void
+}
+
+/** How the deal compares, the highest price for a wanted return, its sale after some years, and its loan. */
+export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps) {
+  const seek = useCallback((wanted: number) => highestPrice.buyHold(input, wanted), [input])
+  const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
+  return (
+    <>
+      <Comparison input={input} results={results} />
+      <GoalSeek
+        price={input.listingPrice}
+        kept="the down payment stays the same part of the price, every other amount stays"
+        seek={seek}
+        onUse={(price) => onPrice(price, roundToCents(price * part))}
+      />
+      <Holding input={input} />
+      <Amortization
+        loan={results.loanAmount}
+        interestRate={input.interestRate}
+        termInMonths={input.loanTermInMonths}
+      />
+    </>
+  )
+}
+
+function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
+  const rent = useMemo(() => breakEvenRent.buyHold(input), [input])
+  const steps = useMemo(() => [breakEvenRentStep(rent)], [rent])
+  const { capRate, dscr, grm, onePercentRule, breakEvenOccupancy } = results
+  const meetsRule = onePercentRule !== null && onePercentRule >= 1
+  return (
+    <ResultSection title="For Comparison">
+      <MoreSteps steps={steps}>
+        <KeyValue
+          columns={2}
+          pairs={[
+            { term: 'Cap rate', note: 'NOI over price', value: explained('capRate', formatPercent(capRate)) },
+            {
+              term: 'Debt service coverage (DSCR)',
+              note: dscr === null ? 'No mortgage to cover' : 'NOI over a year of payments',
+              value: explained('dscr', figureText(dscr, 'ratio')),
+            },
+            {
+              term: 'Gross rent multiplier (GRM)',
+              note: 'Price over a year of rent',
+              value: explained('grm', figureText(grm, 'ratio')),
+            },
+            {
+              term: '1% rule',
+              note: `Rent over price: ${meetsRule ? 'meets' : 'does not meet'} 1%`,
+              value: explained('onePercentRule', formatPercent(onePercentRule)),
+            },
+            {
+              term: 'Break-even rent',
+              note: 'A month',
+              value: explained('breakEvenRent', goalSeekText(rent)),
+            },
+            {
+              term: 'Break-even occupancy',
+              note:
+                breakEvenOccupancy !== null && breakEvenOccupancy > 1
+                  ? 'Above 100%: no occupancy pays the costs'
+                  : 'The part of the rent that pays all costs',
+              value: explained(
+                'breakEvenOccupancy',
+                formatPercent(breakEvenOccupancy === null ? null : breakEvenOccupancy * 100),
+              ),
+            },
+          ]}
+        />
+      </MoreSteps>
+    </ResultSection>
+  )
+}
+
+function Holding({ input }: { input: BuyHoldInput }) {
+  const assumed = assumedHolding(input)
+  const holding = useMemo(() => buyHold({ ...input, holding: assumed }).holding, [input, assumed])
+  const steps = useMemo(() => workingInCents(holding?.working ?? []), [holding])
+  if (!holding) return null
+  const { holdingYears, appreciation, sellingCostsPercentage } = assumed
+  const percent = (fraction: number) => formatPercent(fraction * 100)
+  return (
+    <ResultSection
+      title={`Held for ${figureText(holdingYears, 'years')}, Then Sold`}
+      note={`Assumes ${percent(appreciation)} appreciation a year and ${percent(sellingCostsPercentage)} selling costs; see Holding and sale among the inputs`}
+    >
+      <MoreSteps steps={steps}>
+        <KeyValue
+          columns={2}
+          pairs={[
+            {
+              term: 'Internal rate of return (IRR)',
+              note: holding.irr === null ? 'No one rate answers these cash flows' : 'A year',
+              value: explained('irr', formatPercent(holding.irr)),
+            },
+            {
+              term: 'Total profit',
+              note: 'Cash flow and sale less the cash put in',
+              value: explained('totalProfit', <Amount dollars={holding.totalProfit} showGain />),
+            },
+            {
+              term: 'Sale proceeds',
+              value: explained('saleProceeds', <Amount dollars={holding.saleProceeds} />),
+            },
+            {
+              term: 'Cash flow of all years',
+              value: explained('totalCashFlow', <Amount dollars={holding.totalCashFlow} />),
+            },
+          ]}
+        />
+      </MoreSteps>
+    </ResultSection>
+  )
+}
+
+/** The holding of the inputs, or the default one. */
+const assumedHolding = ({ holding }: BuyHoldInput) =>
+  holding ?? (holdingConstants as NonNullable<BuyHoldInput['holding']>)
+
+export const whatIfSteps = (input: BuyHoldInput): WorkingStep[] => [
+  breakEvenRentStep(breakEvenRent.buyHold(input)),
+  ...workingInCents(buyHold({ ...input, holding: assumedHolding(input) }).holding?.working ?? []),
+]

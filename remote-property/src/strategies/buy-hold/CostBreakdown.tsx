@@ -1,0 +1,77 @@
+import type { BuyHoldInput, BuyHoldResults } from '@freehold/contracts'
+import { formatCost, formatDollars, formatPercent, Ledger, type Series } from '@freehold/ui'
+import { Explained } from '../../explain/Explained'
+import { ResultSection } from '../../charts/ResultSection'
+import { CostBar, costFinding } from './CostBar'
+
+interface CostBreakdownProps {
+  input: BuyHoldInput
+  results: BuyHoldResults
+}
+
+/** Where a month's rent goes. Without a term the payment is unknown, and so is what remains. */
+export function CostBreakdown({ input, results }: CostBreakdownProps) {
+  const { monthlyRent } = input
+  const { netMonthlyIncome, grossMonthlyExpenses } = results
+  const costs = [
+    { label: 'Principal & interest', figureKey: 'monthlyMortgage', value: results.monthlyMortgage },
+    { label: 'Taxes', figureKey: 'monthlyTaxes', value: input.monthlyTaxes },
+    { label: 'Insurance', figureKey: 'monthlyInsurance', value: input.monthlyInsurance },
+    { label: 'HOA', figureKey: 'monthlyHoa', value: input.monthlyHoa },
+    otherExpenses(input, results),
+  ]
+  const share = (value: number | null) =>
+    formatPercent(value !== null && monthlyRent > 0 ? (value / monthlyRent) * 100 : null)
+  return (
+    <ResultSection
+      title="Monthly Cost Breakdown"
+      {...(netMonthlyIncome !== null &&
+        grossMonthlyExpenses !== null && {
+          finding: costFinding({ rent: monthlyRent, total: grossMonthlyExpenses, net: netMonthlyIncome }),
+        })}
+    >
+      {netMonthlyIncome !== null && grossMonthlyExpenses !== null && (
+        <CostBar
+          costs={costs.map(({ label, value }) => ({ label, value: value ?? 0 }))}
+          rent={monthlyRent}
+          total={grossMonthlyExpenses}
+          net={netMonthlyIncome}
+        />
+      )}
+      <Ledger
+        caption="Monthly cost breakdown"
+        lines={[
+          {
+            label: 'Monthly rent',
+            amount: <Explained figureKey="monthlyRent">{formatDollars(monthlyRent)}</Explained>,
+            share: share(monthlyRent),
+            sum: true,
+          },
+          ...costs.map(({ label, figureKey, value }, index) => ({
+            label,
+            amount: <Explained figureKey={figureKey}>{formatCost(value)}</Explained>,
+            share: share(value),
+            series: (index + 1) as Series,
+          })),
+        ]}
+        total={{
+          label: 'Net monthly income',
+          amount: <Explained figureKey="netMonthlyIncome">{formatDollars(netMonthlyIncome)}</Explained>,
+          share: share(netMonthlyIncome),
+          ...(netMonthlyIncome !== null && { tone: netMonthlyIncome < 0 ? 'neg' : 'pos' }),
+        }}
+        note="Every figure is rounded up to the dollar, so a sum may differ by $1."
+      />
+    </ResultSection>
+  )
+}
+
+/** With the parts of the rent that are set aside, which the engine adds to what was put in. */
+function otherExpenses(input: BuyHoldInput, { working }: BuyHoldResults) {
+  const sum = working?.find(({ key }) => key === 'otherExpenses')
+  return {
+    label: 'Other expenses',
+    figureKey: sum ? 'otherExpenses' : 'monthlyExpenses',
+    value: sum ? sum.value : input.monthlyExpenses,
+  }
+}

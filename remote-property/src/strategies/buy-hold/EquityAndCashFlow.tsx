@@ -1,0 +1,94 @@
+import { projectHolding, workingOfYear, type ProjectedYear } from '@freehold/analysis'
+import { holdingConstants, type BuyHoldInput, type WorkingStep } from '@freehold/contracts'
+import { DataTable, formatDollars, formatPercent, type Column } from '@freehold/ui'
+import { useCallback, useMemo, useState } from 'react'
+import { CellGrid } from '../../explain/CellGrid'
+import { ResultSection } from '../../charts/ResultSection'
+import { TableButton } from '../../charts/TableButton'
+import { ExplainedCase } from '../../explain/ExplainedCase'
+import { EquityChart, equityFinding } from './EquityChart'
+
+const YEARS = 30
+const percent = (fraction: number) =>
+  formatPercent(fraction * 100, Number.isInteger(Number((fraction * 100).toFixed(6))) ? 0 : 2)
+
+/** Thirty years of holding: projections, with what they assume beside them. */
+export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
+  const [asTable, setAsTable] = useState(false)
+  const { appreciation, rentGrowth, costGrowth } = input.holding ?? holdingConstants
+  const projection = useMemo(
+    () => projectHolding(input, { years: YEARS, appreciation, rentGrowth, costGrowth }),
+    [input, appreciation, rentGrowth, costGrowth],
+  )
+  const explain = useCallback(
+    (year: number) => workingOfYear(input, { years: YEARS, appreciation, rentGrowth, costGrowth }, year),
+    [input, appreciation, rentGrowth, costGrowth],
+  )
+  if (projection === null) return null
+  const growth =
+    rentGrowth === costGrowth
+      ? `rent and costs grow ${percent(rentGrowth)}`
+      : `rent grows ${percent(rentGrowth)}, costs ${percent(costGrowth)}`
+  return (
+    <ResultSection
+      title={`Equity and Cash Flow, ${YEARS} Years`}
+      note={`Assumes ${percent(appreciation)} appreciation a year; ${growth}`}
+      finding={equityFinding(projection)}
+      action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
+    >
+      {asTable ? (
+        <EquityTable projection={projection} explain={explain} />
+      ) : (
+        <EquityChart projection={projection} explain={explain} />
+      )}
+    </ResultSection>
+  )
+}
+
+/** The engine's steps of a year. */
+export type ExplainYear = (year: number) => WorkingStep[]
+
+const columnsFor = (explain: ExplainYear): Column<ProjectedYear>[] => [
+  { key: 'year', heading: 'Year', cell: ({ year }) => year, rowHeader: true },
+  ...(
+    [
+      ['propertyValue', 'Property value'],
+      ['loanBalance', 'Loan balance'],
+      ['equity', 'Equity'],
+      ['cashFlow', 'Cash flow'],
+      ['cumulativeCashFlow', 'Cumulative cash flow'],
+    ] as const
+  ).map(([key, heading]) => ({
+    key,
+    heading,
+    numeric: true,
+    cell: (row: ProjectedYear) => (
+      <ExplainedCase
+        figureKey={key}
+        stepsOf={() => explain(row.year)}
+        isEntry={row.year === 0 && key === 'propertyValue'}
+      >
+        {formatDollars(row[key])}
+      </ExplainedCase>
+    ),
+  })),
+]
+
+interface EquityTableProps {
+  projection: readonly ProjectedYear[]
+  explain: ExplainYear
+}
+
+function EquityTable({ projection, explain }: EquityTableProps) {
+  return (
+    <CellGrid>
+      <DataTable
+        caption="Equity, loan balance and cash flow by year"
+        compact
+        columns={columnsFor(explain)}
+        rows={projection}
+        rowKey={({ year }) => year}
+      />
+    </CellGrid>
+  )
+}

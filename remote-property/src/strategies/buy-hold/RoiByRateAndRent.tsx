@@ -1,0 +1,140 @@
+import { roiAt, roiGrid, stepsAround, workingInCents, type RoiCell } from '@freehold/analysis'
+import { returnPercent, roiThresholdPercent, type BuyHoldInput } from '@freehold/contracts'
+import { formatDollars, formatPercent, Triangle, VisuallyHidden } from '@freehold/ui'
+import { useMemo } from 'react'
+import { CellGrid } from '../../explain/CellGrid'
+import { ResultSection } from '../../charts/ResultSection'
+import { ExplainedCase } from '../../explain/ExplainedCase'
+import { isNarrow, Measured } from '../../charts/Measured'
+import * as figureStyles from '../../charts/ResultSection.module.css'
+import * as styles from './RoiByRateAndRent.module.css'
+
+const RATE_STEP = 0.0025
+const RENT_STEP = 100
+
+/** How the return would be at other rates and rents; five by seven, on a phone five by three. */
+export function RoiByRateAndRent({ input }: { input: BuyHoldInput }) {
+  return (
+    <ResultSection
+      title="ROI by Rate and Rent"
+      note="Cash-on-cash ROI. The heavy line is 3%; the frame marks your inputs."
+    >
+      <Measured height={200}>{(width) => <Grid input={input} narrow={isNarrow(width)} />}</Measured>
+    </ResultSection>
+  )
+}
+
+/** Five rates by seven rents, or by three where there is no room for more. */
+function gridOf(input: BuyHoldInput, narrow: boolean) {
+  const rates = stepsAround(input.interestRate, { step: RATE_STEP, reach: 2, max: 1 })
+  const rents = stepsAround(input.monthlyRent, {
+    step: narrow ? 2 * RENT_STEP : RENT_STEP,
+    reach: narrow ? 1 : 3,
+    min: -Infinity,
+  })
+  return roiGrid(input, rates, rents)
+}
+
+/** How much of the grid is above the line, in a sentence. */
+function gridFinding(rows: readonly RoiCell[][]): string {
+  const cells = rows.flat()
+  const above = cells.filter((cell) => isAboveLine(cell))
+  return `${above.length} of ${cells.length} combinations of rate and rent return more than ${roiThresholdPercent}%.`
+}
+
+function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
+  const rows = useMemo(() => gridOf(input, narrow), [input, narrow])
+  const isNow = {
+    rate: (cell: RoiCell) => cell.interestRate === input.interestRate,
+    rent: (cell: RoiCell) => cell.monthlyRent === input.monthlyRent,
+  }
+  return (
+    <>
+      <p className={figureStyles.finding}>{gridFinding(rows)}</p>
+      <CellGrid>
+        <table className={styles.grid}>
+          <caption>
+            <VisuallyHidden>Cash-on-cash ROI by interest rate and monthly rent</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.rates}>
+                <VisuallyHidden>Interest rate</VisuallyHidden>
+              </th>
+              {rows[0]?.map((cell) => (
+                <th key={cell.monthlyRent} scope="col" className={isNow.rent(cell) ? styles.now : undefined}>
+                  {formatDollars(cell.monthlyRent)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, rowIndex) => {
+              const [first] = row
+              if (!first) return null
+              return (
+                <tr key={first.interestRate}>
+                  <th scope="row" className={isNow.rate(first) ? styles.now : undefined}>
+                    {formatPercent(first.interestRate * 100)}
+                  </th>
+                  {row.map((cell, index) => (
+                    <Cell
+                      key={cell.monthlyRent}
+                      cell={cell}
+                      input={input}
+                      left={row[index - 1]}
+                      above={rows[rowIndex - 1]?.[index]}
+                      isNow={isNow.rate(cell) && isNow.rent(cell)}
+                    />
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </CellGrid>
+    </>
+  )
+}
+
+interface CellProps {
+  cell: RoiCell
+  input: BuyHoldInput
+  left: RoiCell | undefined
+  above: RoiCell | undefined
+  isNow: boolean
+}
+
+/** The heavy line runs where two neighbours lie on different sides of 3%. */
+function Cell({ cell, input, left, above, isNow }: CellProps) {
+  const up = isAboveLine(cell)
+  const parts = [
+    up === null ? styles.unknown : up ? styles.up : styles.down,
+    left && isAboveLine(left) !== up && styles.edge,
+    above && isAboveLine(above) !== up && styles.edgeTop,
+    isNow && styles.frame,
+  ]
+  return (
+    <td className={parts.filter(Boolean).join(' ')}>
+      <ExplainedCase
+        figureKey="cashOnCashRoi"
+        stepsOf={() => workingInCents(roiAt(input, cell.interestRate, cell.monthlyRent).working ?? [])}
+        sources={isNow ? undefined : ofThisCell}
+        isEntry={isNow}
+        className={styles.figure}
+      >
+        {up !== null && <Triangle up={up} className={styles.triangle} />}
+        {formatPercent(returnPercent(cell))}
+        {isNow && <VisuallyHidden> with your inputs</VisuallyHidden>}
+      </ExplainedCase>
+    </td>
+  )
+}
+
+const ofThisCell = { interestRate: 'Row of the table', monthlyRent: 'Column of the table' }
+
+/** Null for a return that cannot be compared. */
+function isAboveLine(cell: RoiCell): boolean | null {
+  const percent = returnPercent(cell)
+  return percent === null ? null : percent > roiThresholdPercent
+}

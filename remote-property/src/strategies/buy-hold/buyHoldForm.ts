@@ -1,0 +1,287 @@
+import {
+  defaultDownPayment,
+  defaultRehabCost,
+  downPaymentFromPercent,
+  downPaymentPercent,
+  offeredExpenses,
+  seedMonthlyRent,
+  summarizeExpenses,
+} from '@freehold/analysis'
+import {
+  acceptedInput,
+  BuyHoldInput,
+  holdingConstants,
+  type HoldingAssumptions,
+  type MortgageRate,
+  type Property,
+} from '@freehold/contracts'
+import {
+  loanSources,
+  mortgageSources,
+  mortgageTypeOf,
+  mortgageValues,
+  startingMortgage,
+} from '../../inputs/mortgageChoices'
+import {
+  fractionOfPercent,
+  percentOfFraction,
+  refusal,
+  refusals,
+  startingNumber,
+  type FieldSpec,
+  type Numbers,
+} from '../../inputs/numberFields'
+import { factSources, ruleOfThumb } from '../../inputs/startSources'
+import { readInput, type FormReading } from '../../inputs/readInput'
+import type { FieldSources } from '../../inputs/fieldSources'
+import type { StrategyForm } from '../../inputs/StrategyForm'
+
+/** Amounts are dollars; taxes, insurance and HOA are a year's. */
+export const buyHoldSpecs = {
+  purchasePrice: { label: 'Purchase price', unit: 'dollars', step: 1_000 },
+  downPayment: { label: 'Down payment', unit: 'dollars', step: 1_000 },
+  rehabCost: { label: 'Rehab cost', unit: 'dollars', step: 500 },
+  closingCosts: { label: 'Closing costs', unit: 'dollars' },
+  interestRate: { label: 'Interest rate', unit: 'percent', step: 0.25 },
+  loanTermInMonths: { label: 'Term', unit: 'months', step: 12 },
+  // A rent that was seeded by a net income may be below zero.
+  monthlyRent: { label: 'Monthly rent', unit: 'dollars', step: 50, mayBeNegative: true },
+  taxAmount: { label: 'Taxes', unit: 'dollars' },
+  insuranceAmount: { label: 'Insurance', unit: 'dollars' },
+  hoaAmount: { label: 'HOA', unit: 'dollars' },
+  vacancyPercentage: { label: 'Vacancy', unit: 'percent' },
+  managementPercentage: { label: 'Management', unit: 'percent' },
+  maintenancePercentage: { label: 'Maintenance', unit: 'percent' },
+  capexPercentage: { label: 'Capital expenditure', unit: 'percent' },
+  holdingYears: { label: 'Holding period', unit: 'years' },
+  appreciation: { label: 'Appreciation', unit: 'percent', mayBeNegative: true, step: 0.5 },
+  rentGrowth: { label: 'Rent growth', unit: 'percent', mayBeNegative: true, step: 0.5 },
+  costGrowth: { label: 'Cost growth', unit: 'percent', mayBeNegative: true, step: 0.5 },
+  sellingCostsPercentage: { label: 'Selling costs', unit: 'percent', step: 0.5 },
+} as const satisfies Record<string, FieldSpec>
+
+export type BuyHoldField = keyof typeof buyHoldSpecs
+
+/** The down payment while it is typed in percent. */
+export const downPercentSpec: FieldSpec = { label: 'Down payment', unit: 'percent', mayExceed: true }
+
+/** A part of the rent that the form offers to set aside. */
+export type RentPart = (typeof offeredExpenses)[number]['key']
+
+export interface OtherExpense {
+  name: string
+  /** Dollars. */
+  monthly: number | null
+}
+
+export interface BuyHoldValues extends Numbers<BuyHoldField> {
+  mortgageType: string
+  /** What the down payment is typed in. Its dollars are what counts. */
+  downPaymentUnit: 'dollars' | 'percent'
+  /** As typed or shown in percent points; used only while that is the unit. */
+  downPaymentPercent: number | null
+  other: OtherExpense[]
+  /** Those parts of the rent that are switched on. */
+  setAside: RentPart[]
+}
+
+const offeredShares = Object.fromEntries(
+  offeredExpenses.map(({ key, partOfRent }) => [key, percentOfFraction(partOfRent)]),
+) as Numbers<RentPart>
+
+const holdingKeys = Object.keys(holdingConstants) as (keyof HoldingAssumptions)[]
+
+/** What is assumed of a holding as the form shows it: parts in percent. */
+const holdingValues = (assumed: Record<keyof HoldingAssumptions, number>) =>
+  Object.fromEntries(
+    holdingKeys.map((key) => [
+      key,
+      buyHoldSpecs[key].unit === 'percent' ? percentOfFraction(assumed[key]) : assumed[key],
+    ]),
+  ) as Numbers<keyof HoldingAssumptions>
+
+/** Sent only where it is not what is assumed anyway. */
+function holdingOf(values: BuyHoldValues) {
+  const isAssumed = holdingKeys.every((key) => values[key] === holdingValues(holdingConstants)[key])
+  if (isAssumed) return {}
+  const sent = (key: keyof HoldingAssumptions) =>
+    buyHoldSpecs[key].unit === 'percent' && values[key] !== null
+      ? fractionOfPercent(values[key])
+      : values[key]
+  return { holding: Object.fromEntries(holdingKeys.map((key) => [key, sent(key)])) }
+}
+
+/** A new property: its listing price, a quarter of it down, the default mortgage and the estimated rent. */
+function startBuyHold(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
+  const price = property.LatestListingPrice
+  const expenses = summarizeExpenses(property.expenses)
+  const dollars = (value: number | null) => startingNumber(value, 'dollars')
+  return {
+    purchasePrice: price,
+    downPayment: dollars(price && defaultDownPayment(price)),
+    downPaymentUnit: 'dollars',
+    downPaymentPercent: null,
+    rehabCost: dollars(price && defaultRehabCost(price)),
+    closingCosts: 0,
+    ...mortgageValues(startingMortgage(rates, property.buyHoldInput)),
+    monthlyRent: dollars(seedMonthlyRent(property.rent, property.buyHoldResults)),
+    taxAmount: dollars(expenses.annualTax),
+    insuranceAmount: dollars(expenses.annualInsurance),
+    hoaAmount: dollars(expenses.annualHoa),
+    other: expenses.other.map(({ name, value }) => ({ name, monthly: dollars(value / 12) })),
+    ...offeredShares,
+    ...holdingValues(holdingConstants),
+    setAside: [],
+  }
+}
+
+/** The other unit, without a change of the dollars; percent is shown in whole numbers. */
+export function inUnit(
+  { purchasePrice, downPayment }: BuyHoldValues,
+  downPaymentUnit: BuyHoldValues['downPaymentUnit'],
+): Partial<BuyHoldValues> {
+  return { downPaymentUnit, downPaymentPercent: downPaymentPercent(purchasePrice ?? 0, downPayment ?? 0) }
+}
+
+/** Dollars, with the percentage that they are now. */
+export const withDollars = (
+  { purchasePrice }: BuyHoldValues,
+  downPayment: number | null,
+): Partial<BuyHoldValues> => ({
+  downPayment,
+  downPaymentPercent: downPaymentPercent(purchasePrice ?? 0, downPayment ?? 0),
+})
+
+/** A percentage that was typed, and the dollars of the purchase price that it makes. */
+export function withPercent(
+  { purchasePrice }: BuyHoldValues,
+  downPaymentPercent: number | null,
+): Partial<BuyHoldValues> {
+  if (purchasePrice === null || downPaymentPercent === null) return { downPaymentPercent }
+  return { downPaymentPercent, downPayment: downPaymentFromPercent(purchasePrice, downPaymentPercent) }
+}
+
+/** Another price. A down payment in percent stays that part of it; one in dollars stays as it is. */
+export function withPrice(values: BuyHoldValues, purchasePrice: number | null): Partial<BuyHoldValues> {
+  const inPercent = values.downPaymentUnit === 'percent'
+  const down = inPercent ? withPercent({ ...values, purchasePrice }, values.downPaymentPercent) : {}
+  return { ...down, purchasePrice }
+}
+
+/** Dollars a month of a part of the rent. */
+export const setAsideAmount = (values: BuyHoldValues, key: RentPart) =>
+  Math.max(0, values.monthlyRent ?? 0) * fractionOfPercent(values[key] ?? 0)
+
+/** Where each field comes from while it is what the form starts with. */
+const buyHoldStartSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
+  ...ruleOfThumb([...offeredExpenses.map(({ key }) => key), ...Object.keys(holdingConstants)]),
+  closingCosts: 'None unless you enter some',
+  ...factSources(property),
+  ...loanSources(rates),
+})
+
+/** A saved input in the form's own terms. Other expenses that are no longer the listing's become one sum. */
+const openBuyHold =
+  (saved: BuyHoldInput, rates: readonly MortgageRate[]) =>
+  (start: BuyHoldValues): BuyHoldValues => {
+    const dollars = (value: number) => startingNumber(value, 'dollars')
+    const rows = start.other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)
+    const isAsListed = Math.abs(rows - saved.monthlyExpenses) < CENT
+    const setAside = offeredExpenses.map(({ key }) => key).filter((key) => saved[key] !== undefined)
+    return {
+      ...start,
+      purchasePrice: saved.listingPrice,
+      downPayment: saved.downPaymentAmount,
+      rehabCost: saved.rehabCost,
+      closingCosts: saved.closingCosts ?? 0,
+      interestRate: percentOfFraction(saved.interestRate),
+      loanTermInMonths: saved.loanTermInMonths,
+      mortgageType: mortgageTypeOf(saved, rates),
+      monthlyRent: saved.monthlyRent,
+      taxAmount: dollars(saved.monthlyTaxes * 12),
+      insuranceAmount: dollars(saved.monthlyInsurance * 12),
+      hoaAmount: dollars(saved.monthlyHoa * 12),
+      other: isAsListed ? start.other : [{ name: 'Other expenses', monthly: dollars(saved.monthlyExpenses) }],
+      ...holdingValues(saved.holding ?? holdingConstants),
+      ...Object.fromEntries(setAside.map((key) => [key, percentOfFraction(saved[key] ?? 0)])),
+      setAside,
+    }
+  }
+
+/** Sums of rounded rows differ by less. */
+const CENT = 0.01
+
+const fieldOfInput = {
+  listingPrice: 'purchasePrice',
+  downPaymentAmount: 'downPayment',
+  monthlyTaxes: 'taxAmount',
+  monthlyInsurance: 'insuranceAmount',
+  monthlyHoa: 'hoaAmount',
+  monthlyExpenses: 'other',
+} as const
+
+/** What the calculation takes, or a message for each field that keeps it from being calculated. */
+function readBuyHold(values: BuyHoldValues): FormReading<BuyHoldInput> {
+  const twelfth = (annual: number | null) => annual && annual / 12
+  return readInput(
+    BuyHoldInput,
+    {
+      listingPrice: values.purchasePrice,
+      downPaymentAmount: values.downPayment,
+      interestRate: values.interestRate && fractionOfPercent(values.interestRate),
+      loanTermInMonths: values.loanTermInMonths,
+      monthlyRent: values.monthlyRent,
+      monthlyTaxes: twelfth(values.taxAmount),
+      monthlyHoa: twelfth(values.hoaAmount),
+      monthlyInsurance: twelfth(values.insuranceAmount),
+      monthlyExpenses: otherTotal(values),
+      rehabCost: values.rehabCost,
+      // SPEC's payload has none: sent only when there are some.
+      ...holdingOf(values),
+      ...(values.closingCosts !== 0 && { closingCosts: values.closingCosts }),
+      ...Object.fromEntries(
+        values.setAside.map((key) => [key, values[key] && fractionOfPercent(values[key])]),
+      ),
+    },
+    { ...fieldRefusals(values), ...percentRefusal(values), ...otherRefusals(values) },
+    fieldOfInput,
+  )
+}
+
+/** What is not set aside is not sent, and may say anything. */
+function fieldRefusals(values: BuyHoldValues) {
+  const off = offeredExpenses.map(({ key }) => key).filter((key) => !values.setAside.includes(key))
+  const shares = Object.fromEntries(off.map((key) => [key, 0]))
+  return refusals<BuyHoldField>({ ...values, ...shares }, buyHoldSpecs)
+}
+
+function percentRefusal({ downPaymentUnit, downPaymentPercent }: BuyHoldValues) {
+  const message = downPaymentUnit === 'percent' ? refusal(downPaymentPercent, downPercentSpec) : undefined
+  return message === undefined ? {} : { downPayment: message }
+}
+
+/** Rows are known by their place: two expenses may have one name. */
+export const otherField = (index: number) => `other.${index}`
+
+const otherSpec = ({ name }: OtherExpense): FieldSpec => ({ label: name, unit: 'dollars' })
+
+const otherRefusals = ({ other }: BuyHoldValues) =>
+  Object.fromEntries(
+    other
+      .map((row, index) => [otherField(index), refusal(row.monthly, otherSpec(row))] as const)
+      .filter(([, message]) => message !== undefined),
+  )
+
+const otherTotal = ({ other }: BuyHoldValues) =>
+  other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)
+
+export const buyHoldForm: StrategyForm<BuyHoldValues, BuyHoldInput> = {
+  strategy: 'buyHold',
+  accept: (inputs) => acceptedInput(BuyHoldInput, inputs),
+  start: startBuyHold,
+  open: openBuyHold,
+  read: readBuyHold,
+  startSources: buyHoldStartSources,
+  currentSources: mortgageSources,
+  fieldOf: fieldOfInput,
+}

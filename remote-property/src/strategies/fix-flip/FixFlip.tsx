@@ -1,0 +1,79 @@
+import { authClient } from '@freehold/auth-client'
+import { fixFlip } from '@freehold/analysis'
+import { analyzeFixFlip, type FixFlipInput, type FixFlipResults } from '@freehold/contracts'
+import { formatDollars, formatPercent } from '@freehold/ui'
+import { memo } from 'react'
+import { LazyWhatIfs } from '../../strategy-panel/LazyWhatIfs'
+import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
+import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
+import type { Answer } from '../../strategy-panel/useAnalysis'
+import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
+import type { Inputs } from '../../inputs/useInputs'
+import { CashNeeded } from './CashNeeded'
+import { FixFlipInputs } from './FixFlipInputs'
+import { fixFlipForm, type FixFlipValues } from './fixFlipForm'
+import { FlipOutcome } from './FlipOutcome'
+import { SaleToProfit } from './SaleToProfit'
+
+type Answered = Answer<FixFlipInput, FixFlipResults>
+
+const analyze = (call: AnalysisCall<FixFlipInput>) => authClient.call(analyzeFixFlip, call)
+
+export const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './FixFlipWhatIfs')
+
+const figures: KeyFigure<Answered>[] = [
+  {
+    label: 'Return on investment',
+    figureKey: 'returnOnInvestment',
+    text: ({ results }) => formatPercent(results.returnOnInvestment),
+  },
+  { label: 'Cash needed', figureKey: 'cashNeeded', dollars: ({ results }) => results.cashNeeded },
+  { label: 'After-repair value', figureKey: 'arv', dollars: ({ results }) => results.afterRepairValue },
+  {
+    label: 'Holding period',
+    figureKey: 'holdingPeriodMonths',
+    text: ({ input }) => `${input.holdingPeriodMonths} months`,
+  },
+]
+
+const barFigure: KeyFigure<Answered> = { label: 'Profit', dollars: ({ results }) => results.netProfit }
+
+/** Buy, repair and sell. */
+export function FixFlip(props: StrategyProps) {
+  const { property, rates } = props
+  const stored = { input: property.fixFlipInput, results: property.fixFlipResults }
+  const { inputs, ...panel } = useStrategy({ form: fixFlipForm, analyze, stored }, props)
+  return (
+    <StrategyPanel
+      title="Fix & Flip"
+      {...panel}
+      compute={fixFlip}
+      inputs={<FixFlipInputs inputs={inputs} rates={rates} />}
+      inputsLine={({ rehabCosts, hardMoneyInterestRate, holdingPeriodMonths }) =>
+        `Rehab ${formatDollars(rehabCosts)}, hard money at ${formatPercent(hardMoneyInterestRate * 100)}, ${holdingPeriodMonths} months`
+      }
+      figures={figures}
+      barFigure={barFigure}
+    >
+      {(answer) => <Results {...answer} change={inputs.change} />}
+    </StrategyPanel>
+  )
+}
+
+type ResultsProps = Answered & Pick<Inputs<FixFlipValues>, 'change'>
+
+/** The result sections: drawn again when the results change, not with every key press. */
+const Results = memo(function Results({ input, results, change }: ResultsProps) {
+  return (
+    <>
+      <SaleToProfit input={input} results={results} />
+      <CashNeeded input={input} results={results} />
+      <FlipOutcome results={results} />
+      <LazyWhatIfs load={loadWhatIfs}>
+        {({ FixFlipWhatIfs }) => (
+          <FixFlipWhatIfs input={input} onPrice={(purchasePrice) => change({ purchasePrice })} />
+        )}
+      </LazyWhatIfs>
+    </>
+  )
+})

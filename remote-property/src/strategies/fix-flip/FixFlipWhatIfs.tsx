@@ -1,0 +1,58 @@
+import { breakEvenSalePrice, highestPrice } from '@freehold/analysis'
+import type { Dollars, FixFlipInput, WorkingStep } from '@freehold/contracts'
+import { KeyValue } from '@freehold/ui'
+import { useCallback, useMemo } from 'react'
+import { ResultSection } from '../../charts/ResultSection'
+import { explained } from '../../explain/Explained'
+import { MoreSteps } from '../../explain/MoreSteps'
+import { GoalSeek } from '../../what-if/GoalSeek'
+import { goalSeekStep, goalSeekText } from '../../what-if/goalSeekResult'
+import { ProfitByPriceAndMonths } from './ProfitByPriceAndMonths'
+
+interface FixFlipWhatIfsProps {
+  input: FixFlipInput
+  onPrice: (price: Dollars) => void
+}
+
+export function FixFlipWhatIfs({ input, onPrice }: FixFlipWhatIfsProps) {
+  const seek = useCallback((wanted: number) => highestPrice.fixFlip(input, wanted), [input])
+  const sale = useMemo(() => breakEvenSalePrice(input), [input])
+  const steps = useMemo(() => [breakEvenSaleStep(sale)], [sale])
+  return (
+    <>
+      <ProfitByPriceAndMonths input={input} />
+      <GoalSeek
+        price={input.purchasePrice}
+        kept="the loan and the closing costs follow the price, rehab and sale stay"
+        seek={seek}
+        onUse={onPrice}
+      />
+      <ResultSection title="Break-even">
+        <MoreSteps steps={steps}>
+          <KeyValue
+            columns={2}
+            pairs={[
+              {
+                term: 'Break-even sale price',
+                note: 'No profit, no loss',
+                value: explained('breakEvenSalePrice', goalSeekText(sale)),
+              },
+            ]}
+          />
+        </MoreSteps>
+      </ResultSection>
+    </>
+  )
+}
+
+const breakEvenSaleStep = (sale: ReturnType<typeof breakEvenSalePrice>) =>
+  goalSeekStep(
+    'breakEvenSalePrice',
+    'Break-even sale price',
+    'the lowest sale price at which the net profit is not below 0, with the loan that was lent on the ARV',
+    sale,
+  )
+
+export const whatIfSteps = (input: FixFlipInput): WorkingStep[] => [
+  breakEvenSaleStep(breakEvenSalePrice(input)),
+]

@@ -1,0 +1,32 @@
+import type { FixFlipResults } from '@freehold/contracts'
+import { Amount, formatPercent, KeyValue } from '@freehold/ui'
+import { explained } from '../../explain/Explained'
+import { ResultSection } from '../../charts/ResultSection'
+
+/** What helps to compare the project with others and to make an offer. */
+export function FlipOutcome({ results }: { results: FixFlipResults }) {
+  return (
+    <ResultSection title="For Comparison">
+      <KeyValue
+        columns={2}
+        pairs={[
+          { term: 'Loan amount', value: explained('loanAmount', <Amount dollars={results.loanAmount} />) },
+          {
+            term: 'Net profit',
+            value: explained('netProfit', <Amount dollars={results.netProfit} showGain />),
+          },
+          {
+            term: 'Annualized ROI',
+            note: 'As if repeated for a year',
+            value: explained('annualizedRoi', formatPercent(results.annualizedRoi)),
+          },
+          {
+            term: 'Highest offer by the 70% rule',
+            note: '70% of ARV less rehab costs',
+            value: explained('maxOffer70', <Amount dollars={results.maxOffer70} />),
+          },
+        ]}
+      />
+    </ResultSection>
+  )
+}

@@ -1,0 +1,105 @@
+import { flipAt, flipGrid, stepsAround, workingInCents, type FlipOutcomeAt } from '@freehold/analysis'
+import type { FixFlipInput } from '@freehold/contracts'
+import { Amount, DataTable, formatDollars, type Column } from '@freehold/ui'
+import { useMemo, useState } from 'react'
+import { CellGrid } from '../../explain/CellGrid'
+import { ResultSection } from '../../charts/ResultSection'
+import { TableButton } from '../../charts/TableButton'
+import { ExplainedCase } from '../../explain/ExplainedCase'
+import { ProfitLines } from './ProfitLines'
+
+const PRICE_STEPS = 4
+const PRICE_STEP_PART = 0.05
+const MONTHS_STEP = 3
+
+/** How the profit would be if the home sold for more or less, sooner or later; the loan stays as it was lent. */
+export function ProfitByPriceAndMonths({ input }: { input: FixFlipInput }) {
+  const [asTable, setAsTable] = useState(false)
+  const rows = useMemo(() => rowsFor(input), [input])
+  if (rows[0] === undefined || rows[0].length < 2) return null
+  const finding = profitFinding(rows)
+  return (
+    <ResultSection
+      title="Profit by Sale Price and Months"
+      note="The loan stays what was lent on the after-repair value"
+      finding={finding}
+      action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
+    >
+      {asTable ? (
+        <ProfitTable rows={rows} input={input} />
+      ) : (
+        <ProfitLines rows={rows} now={input.arv} finding={finding} />
+      )}
+    </ResultSection>
+  )
+}
+
+function rowsFor(input: FixFlipInput): FlipOutcomeAt[][] {
+  const prices = stepsAround<number>(input.arv, { step: input.arv * PRICE_STEP_PART, reach: PRICE_STEPS })
+  const months = stepsAround<number>(input.holdingPeriodMonths, { step: MONTHS_STEP, reach: 1 })
+  return flipGrid(input, [...new Set(prices)], months)
+}
+
+/** From the worst to the best case, in a sentence. */
+function profitFinding(rows: readonly FlipOutcomeAt[][]): string {
+  const cases = rows.flat().toSorted((a, b) => a.netProfit - b.netProfit)
+  const [worst, best] = [cases[0], cases.at(-1)]
+  if (!worst || !best) return ''
+  const say = ({ netProfit, salePrice, holdingPeriodMonths }: FlipOutcomeAt) =>
+    `${formatDollars(netProfit)} at ${formatDollars(salePrice)} after ${holdingPeriodMonths} months`
+  return `From ${say(worst)} to ${say(best)}.`
+}
+
+const columnsFor = (prices: readonly number[], input: FixFlipInput): Column<FlipOutcomeAt[]>[] => [
+  { key: 'months', heading: 'Months', rowHeader: true, cell: ([first]) => first?.holdingPeriodMonths },
+  ...prices.map((price, index) => ({
+    key: String(price),
+    heading: formatDollars(price),
+    numeric: true,
+    cell: (row: FlipOutcomeAt[]) => row[index] && <Profit at={row[index]} input={input} />,
+  })),
+]
+
+/** What the table says, where the form says something else. */
+const ofThisCell = {
+  arv: 'Column of the table',
+  holdingPeriodMonths: 'Row of the table',
+  loanToArv: 'What was lent, as a share of this price',
+}
+
+function Profit({ at, input }: { at: FlipOutcomeAt; input: FixFlipInput }) {
+  const { salePrice, holdingPeriodMonths, netProfit } = at
+  const isNow = salePrice === input.arv && holdingPeriodMonths === input.holdingPeriodMonths
+  return (
+    <ExplainedCase
+      figureKey="netProfit"
+      stepsOf={() => workingInCents(flipAt(input, salePrice, holdingPeriodMonths).working ?? [])}
+      sources={isNow ? undefined : ofThisCell}
+      isEntry={isNow}
+    >
+      <Amount dollars={netProfit} />
+    </ExplainedCase>
+  )
+}
+
+interface ProfitTableProps {
+  rows: readonly FlipOutcomeAt[][]
+  input: FixFlipInput
+}
+
+function ProfitTable({ rows, input }: ProfitTableProps) {
+  return (
+    <CellGrid>
+      <DataTable
+        caption="Profit by sale price and months"
+        compact
+        columns={columnsFor(
+          (rows[0] ?? []).map(({ salePrice }) => salePrice),
+          input,
+        )}
+        rows={rows}
+        rowKey={([first]) => first?.holdingPeriodMonths ?? 0}
+      />
+    </CellGrid>
+  )
+}

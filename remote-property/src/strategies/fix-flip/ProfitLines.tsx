@@ -1,0 +1,89 @@
+import type { FlipOutcomeAt } from '@freehold/analysis'
+import { formatCompactDollars } from '@freehold/ui'
+import { isNarrow, Measured } from '../../charts/Measured'
+import { roundTicks, tickText } from '../../charts/axisTicks'
+import * as chart from '../../charts/Chart.module.css'
+import * as styles from '../../charts/ResultSection.module.css'
+
+const looks = [
+  { color: chart.series1, dash: '' },
+  { color: chart.series2, dash: chart.dashed },
+  { color: chart.series3, dash: chart.dotted },
+]
+const LEFT = 56
+const RIGHT = 12
+const TOP = 12
+const BOTTOM = 28
+
+interface ProfitLinesProps {
+  rows: readonly FlipOutcomeAt[][]
+  /** The sale price that is expected. */
+  now: number
+  /** What it shows, in a sentence. */
+  finding: string
+}
+
+/** A line for each number of months, over the sale price; below the axis is a loss. */
+export function ProfitLines({ rows, ...shown }: ProfitLinesProps) {
+  return (
+    <>
+      <ul className={styles.key}>
+        {rows.map(([first], index) => (
+          <li key={first?.holdingPeriodMonths}>
+            <i className={`${chart.key} ${looks[index]?.color} ${looks[index]?.dash}`} />{' '}
+            {first?.holdingPeriodMonths} months
+          </li>
+        ))}
+      </ul>
+      <Measured height={260}>{(width) => <Lines rows={rows} {...shown} width={width} />}</Measured>
+    </>
+  )
+}
+
+function Lines({ rows, now, finding, width }: ProfitLinesProps & { width: number }) {
+  const height = isNarrow(width) ? 220 : 260
+  const prices = (rows[0] ?? []).map(({ salePrice }) => salePrice)
+  const profits = rows.flat().map(({ netProfit }) => netProfit)
+  const ticks = roundTicks(Math.min(...profits), Math.max(...profits))
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const [first, last] = [prices[0] ?? 0, prices.at(-1) ?? 1]
+  const x = (price: number) => LEFT + ((width - LEFT - RIGHT) * (price - first)) / (last - first)
+  const y = (dollars: number) => TOP + (height - TOP - BOTTOM) * (1 - (dollars - low) / (high - low))
+  const shown = prices.filter((_, index) => index % (isNarrow(width) ? 4 : 2) === 0)
+  return (
+    <svg
+      className={chart.chart}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${finding} The Table button shows the figures.`}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} className={tick === 0 ? chart.axis : chart.grid} />
+          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+            {tickText(tick)}
+          </text>
+        </g>
+      ))}
+      {shown.map((price) => (
+        <text
+          key={price}
+          x={x(price)}
+          y={height - 8}
+          textAnchor={price === last ? 'end' : price === first ? 'start' : 'middle'}
+          className={price === now ? chart.label : undefined}
+        >
+          {formatCompactDollars(price)}
+        </text>
+      ))}
+      <path d={`M${x(now)} ${TOP}V${height - BOTTOM}`} className={chart.cursor} />
+      {rows.map((row, index) => (
+        <path
+          key={row[0]?.holdingPeriodMonths}
+          className={`${looks[index]?.color} ${chart.line} ${looks[index]?.dash}`}
+          d={`M${row.map((cell) => `${x(cell.salePrice).toFixed(1)} ${y(cell.netProfit).toFixed(1)}`).join('L')}`}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FixFlipInput, FixFlipResults } from '@freehold/contracts'
+import { formatDollars } from '@freehold/ui'
+import { ResultSection } from '../../charts/ResultSection'
+import { subtracted, Waterfall } from '../../charts/Waterfall'
+
+interface SaleToProfitProps {
+  input: FixFlipInput
+  results: FixFlipResults
+}
+
+/** What the sale brings, what each cost takes of it, and what is left. */
+export function SaleToProfit({ input, results }: SaleToProfitProps) {
+  const selling = Number((input.sellingCostsPercentage * 100).toFixed(2))
+  return (
+    <ResultSection title="From Sale Price to Profit" finding={profitFinding(results)}>
+      <Waterfall
+        caption="From sale price to profit"
+        rows={[
+          { label: 'After-repair value', figureKey: 'arv', value: results.afterRepairValue, isTotal: true },
+          { ...subtracted('Purchase price', input.purchasePrice), figureKey: 'purchasePrice' },
+          { ...subtracted('Rehab costs', results.rehabCosts), figureKey: 'rehabCosts' },
+          { ...subtracted('Holding costs', results.holdingCosts), figureKey: 'holdingCosts' },
+          { ...subtracted('Purchase costs', results.purchaseCosts), figureKey: 'purchaseCosts' },
+          { ...subtracted(`Selling costs, ${selling}%`, results.sellingCosts), figureKey: 'sellingCosts' },
+          {
+            label: results.netProfit < 0 ? 'Loss' : 'Profit',
+            figureKey: 'netProfit',
+            value: results.netProfit,
+            isTotal: true,
+            isResult: true,
+          },
+        ]}
+      />
+    </ResultSection>
+  )
+}
+
+/** What is left of the sale, in a sentence. */
+const profitFinding = ({ afterRepairValue, netProfit }: FixFlipResults) =>
+  netProfit < 0
+    ? `Costs take more than the sale at ${formatDollars(afterRepairValue)} brings: a loss of ${formatDollars(Math.abs(netProfit))}.`
+    : `Of the sale at ${formatDollars(afterRepairValue)}, ${formatDollars(netProfit)} remains as profit.`

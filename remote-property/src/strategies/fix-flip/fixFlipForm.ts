@@ -1,0 +1,110 @@
+import { mortgageOf, type RateChoice } from '@freehold/analysis'
+import {
+  acceptedInput,
+  customRate,
+  FixFlipInput,
+  fixFlipConstants,
+  hardMoneyRate,
+  inputLabels,
+  type MortgageRate,
+  type Property,
+} from '@freehold/contracts'
+import { knownFacts } from '../../inputs/knownFacts'
+import { mortgageChoices, mortgageValues } from '../../inputs/mortgageChoices'
+import { percentOfFraction, type Numbers } from '../../inputs/numberFields'
+import { factSources, ruleOfThumb } from '../../inputs/startSources'
+import { plainForm } from '../../inputs/plainForm'
+import type { FormReading } from '../../inputs/readInput'
+import { rateOfTheDay } from '../../inputs/mortgageChoices'
+import type { FieldSources } from '../../inputs/fieldSources'
+import type { StrategyForm } from '../../inputs/StrategyForm'
+
+/** `rehabContingency` is the same number as `contingencyPercentage`: it follows it, and is not sent a second time. */
+const fields = plainForm(FixFlipInput, {
+  purchasePrice: { label: inputLabels.purchasePrice, unit: 'dollars' },
+  arv: { label: inputLabels.arv, unit: 'dollars' },
+  rehabCosts: { label: inputLabels.rehabCosts, unit: 'dollars' },
+  contingencyPercentage: { label: inputLabels.rehabContingency, unit: 'percent' },
+  hardMoneyInterestRate: { label: inputLabels.hardMoneyInterestRate, unit: 'percent', step: 0.25 },
+  hardMoneyPoints: { label: inputLabels.hardMoneyPoints, unit: 'percent' },
+  holdingPeriodMonths: { label: inputLabels.holdingPeriodMonths, unit: 'months' },
+  monthlyTaxes: { label: inputLabels.monthlyTaxes, unit: 'dollars' },
+  monthlyInsurance: { label: inputLabels.monthlyInsurance, unit: 'dollars', optional: true },
+  monthlyUtilities: { label: inputLabels.monthlyUtilities, unit: 'dollars' },
+  insuranceRateFlip: { label: inputLabels.insuranceRateFlip, unit: 'percent' },
+  sellingCostsPercentage: { label: inputLabels.sellingCostsPercentage, unit: 'percent' },
+  loanToPrice: { label: inputLabels.loanToPrice, unit: 'percent' },
+  loanToArv: { label: inputLabels.loanToArv, unit: 'percent' },
+  closingPercentage: { label: inputLabels.closingPercentage, unit: 'percent' },
+})
+
+export const fixFlipSpecs = fields.specs
+
+export type FixFlipValues = Numbers<keyof typeof fixFlipSpecs> & { mortgageType: string; allCash: boolean }
+
+/** Hard Money is preselected. An unknown insurance stays blank: its rate stands for it. */
+function startFixFlip(property: Property): FixFlipValues {
+  const facts = knownFacts(property)
+  const insured = facts.monthlyInsurance > 0 ? facts.monthlyInsurance : null
+  const known = {
+    ...fixFlipConstants,
+    ...facts,
+    monthlyInsurance: insured,
+    monthlyUtilities: 0,
+    ...property.fixFlipInput,
+  }
+  return { ...fields.start(known), mortgageType: hardMoneyRate.type, allCash: false }
+}
+
+/** Another kind of loan sets its rate; Hard Money its months too, which are those of the project. */
+export function withLoan(choice: RateChoice): Partial<FixFlipValues> {
+  const { mortgageType, interestRate, loanTermInMonths } = mortgageValues(mortgageOf(choice))
+  return {
+    mortgageType,
+    hardMoneyInterestRate: interestRate,
+    ...(choice.type === hardMoneyRate.type && { holdingPeriodMonths: loanTermInMonths }),
+  }
+}
+
+const readFixFlip = ({ allCash, ...values }: FixFlipValues): FormReading<FixFlipInput> =>
+  fields.read(values, allCash ? { allCash } : {})
+
+const fixFlipStartSources = (property: Property): FieldSources => ({
+  ...ruleOfThumb(Object.keys(fixFlipConstants)),
+  ...factSources(property),
+  monthlyUtilities: 'Not in the listing',
+})
+
+/** Hard money's own figures stay what they are while it is chosen; another loan brings its rate. */
+function fixFlipSources(
+  { mortgageType, hardMoneyInterestRate }: FixFlipValues,
+  rates: readonly MortgageRate[],
+): FieldSources {
+  const published = rates.find(({ type }) => type === mortgageType)
+  return published?.rate === hardMoneyInterestRate ? { hardMoneyInterestRate: rateOfTheDay(published) } : {}
+}
+
+/** A saved input in the form's own terms: its rate tells what kind of loan it is, if a known one. */
+const openFixFlip =
+  (saved: FixFlipInput, rates: readonly MortgageRate[]) =>
+  (start: FixFlipValues): FixFlipValues => {
+    const { rehabContingency: percent, contingencyPercentage: part = (percent ?? 0) / 100 } = saved
+    const rate = percentOfFraction(saved.hardMoneyInterestRate)
+    const { type } = mortgageChoices(rates).find((choice) => choice.rate === rate) ?? customRate
+    return {
+      ...start,
+      ...fields.start({ insuranceRateFlip: 0, ...saved, contingencyPercentage: part }),
+      mortgageType: rate === hardMoneyRate.rate ? hardMoneyRate.type : type,
+      allCash: saved.allCash,
+    }
+  }
+
+export const fixFlipForm: StrategyForm<FixFlipValues, FixFlipInput> = {
+  strategy: 'fixFlip',
+  accept: (inputs) => acceptedInput(FixFlipInput, inputs),
+  start: startFixFlip,
+  open: openFixFlip,
+  read: readFixFlip,
+  startSources: fixFlipStartSources,
+  currentSources: fixFlipSources,
+}

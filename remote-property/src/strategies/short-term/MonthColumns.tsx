@@ -1,0 +1,92 @@
+import type { MonthlyRevenue } from '@freehold/analysis'
+import { formatCompactDollars, formatDollars } from '@freehold/ui'
+import { isNarrow, Measured } from '../../charts/Measured'
+import { roundTicks, tickText } from '../../charts/axisTicks'
+import * as styles from '../../charts/Chart.module.css'
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** Pixels from which three letters of a month fit under its column. */
+const NARROWEST_WITH_NAMES = 400
+const LEFT = 48
+const TOP = 20
+const BOTTOM = 26
+
+/** A column a month; months that are mostly peak season in the first colour. */
+export function MonthColumns({ months }: { months: readonly MonthlyRevenue[] }) {
+  return <Measured height={260}>{(width) => <Columns months={months} width={width} />}</Measured>
+}
+
+function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: number }) {
+  const narrow = width < NARROWEST_WITH_NAMES
+  const height = narrow ? 220 : 260
+  const ticks = roundTicks(0, Math.max(...months.map(({ revenue }) => revenue)))
+  const top = ticks.at(-1) ?? 1
+  const y = (dollars: number) => TOP + (height - TOP - BOTTOM) * (1 - dollars / top)
+  const step = (width - LEFT) / months.length
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${monthsFinding(months)} The Table button shows the figures.`}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${LEFT} ${y(tick)}H${width}`} className={tick === 0 ? styles.axis : styles.grid} />
+          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+            {tickText(tick)}
+          </text>
+        </g>
+      ))}
+      {months.map(({ month, revenue, peakNights }) => {
+        const left = LEFT + step * (month - 1) + step * 0.16
+        const middle = left + step * 0.34
+        const name = monthNames[month - 1] ?? ''
+        return (
+          <g key={month}>
+            <rect
+              className={peakNights >= NIGHTS_OF_MOST_OF_A_MONTH ? styles.series1 : styles.series2}
+              x={left}
+              y={y(revenue)}
+              width={step * 0.68}
+              height={y(0) - y(revenue)}
+            />
+            <text x={middle} y={height - 8} textAnchor="middle">
+              {name.slice(0, narrow ? 1 : 3)}
+            </text>
+            {!isNarrow(width) && (
+              <text x={middle} y={y(revenue) - 6} textAnchor="middle" className={styles.prose}>
+                {formatCompactDollars(revenue, { decimals: 1 })}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const NIGHTS_OF_MOST_OF_A_MONTH = 15
+
+/** The weakest and the strongest month, in a sentence. */
+export function monthsFinding(months: readonly MonthlyRevenue[]): string {
+  const ordered = months.toSorted((a, b) => a.revenue - b.revenue)
+  const [least, most] = [ordered[0], ordered.at(-1)]
+  if (!least || !most) return 'Estimated revenue by month'
+  const say = ({ revenue, month }: MonthlyRevenue) => `${formatDollars(revenue)} in ${monthNames[month - 1]}`
+  return `Estimated revenue by month, from ${say(least)} to ${say(most)}.`
+}

@@ -1,0 +1,83 @@
+import {
+  breakEvenOccupancy,
+  highestPrice,
+  roundToCents,
+  shortTerm,
+  shortTermRatios,
+  workingInCents,
+} from '@freehold/analysis'
+import type { Dollars, Fraction, ShortTermInput, ShortTermResults, WorkingStep } from '@freehold/contracts'
+import { formatPercent, KeyValue } from '@freehold/ui'
+import { useCallback, useMemo } from 'react'
+import { ResultSection } from '../../charts/ResultSection'
+import { explained } from '../../explain/Explained'
+import { MoreSteps } from '../../explain/MoreSteps'
+import { Amortization } from '../../what-if/Amortization'
+import { GoalSeek } from '../../what-if/GoalSeek'
+import { ratioPairs } from '../../what-if/ratioPairs'
+
+interface ShortTermWhatIfsProps {
+  input: ShortTermInput
+  results: ShortTermResults
+  /** Called with a price, and the down payment that is the same part of it. */
+  onPrice: (price: Dollars, downPayment: Dollars) => void
+}
+
+export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsProps) {
+  const seek = useCallback((wanted: number) => highestPrice.shortTerm(input, wanted), [input])
+  const occupancy = useMemo(() => breakEvenOccupancy(input), [input])
+  const ratios = useMemo(() => shortTermRatios(input, results), [input, results])
+  const steps = useMemo(
+    () => [breakEvenOccupancyStep(occupancy), ...workingInCents(ratios.working)],
+    [occupancy, ratios],
+  )
+  const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
+  return (
+    <>
+      <GoalSeek
+        price={input.listingPrice}
+        kept="the down payment stays the same part of the price, every other amount stays"
+        seek={seek}
+        onUse={(price) => onPrice(price, roundToCents(price * part))}
+      />
+      <ResultSection title="For Comparison">
+        <MoreSteps steps={steps}>
+          <KeyValue
+            columns={2}
+            pairs={[
+              ...ratioPairs(ratios, 'NOI over price'),
+              {
+                term: 'Break-even occupancy',
+                note: occupancy === null ? 'No occupancy pays the costs' : 'Of all nights',
+                value: explained(
+                  'breakEvenOccupancy',
+                  formatPercent(occupancy === null ? null : occupancy * 100),
+                ),
+              },
+            ]}
+          />
+        </MoreSteps>
+      </ResultSection>
+      <Amortization
+        loan={results.loanAmount}
+        interestRate={input.interestRate}
+        termInMonths={input.loanTermInMonths}
+      />
+    </>
+  )
+}
+
+const breakEvenOccupancyStep = (value: Fraction | null): WorkingStep => ({
+  key: 'breakEvenOccupancy',
+  label: 'Break-even occupancy',
+  formula:
+    'the lowest occupancy at which the net operating income pays 12 mortgage payments; found by repeating the calculation',
+  inputs: [],
+  value,
+  unit: 'fraction',
+})
+
+export const whatIfSteps = (input: ShortTermInput): WorkingStep[] => [
+  breakEvenOccupancyStep(breakEvenOccupancy(input)),
+  ...workingInCents(shortTermRatios(input, shortTerm(input)).working),
+]

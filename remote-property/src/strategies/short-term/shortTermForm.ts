@@ -1,0 +1,96 @@
+import { seasonRatesFromRent } from '@freehold/analysis'
+import {
+  acceptedInput,
+  inputLabels,
+  ShortTermInput,
+  shortTermConstants,
+  type MortgageRate,
+  type Property,
+} from '@freehold/contracts'
+import { knownFacts } from '../../inputs/knownFacts'
+import { loanSpecs, monthlyCostSpecs } from '../../inputs/loanAndCostSpecs'
+import {
+  loanSources,
+  mortgageSources,
+  mortgageTypeOf,
+  mortgageValues,
+  startingMortgage,
+} from '../../inputs/mortgageChoices'
+import { factSources, ruleOfThumb } from '../../inputs/startSources'
+import { plainForm } from '../../inputs/plainForm'
+import { RULE_OF_THUMB, type FieldSources } from '../../inputs/fieldSources'
+import type { StrategyForm } from '../../inputs/StrategyForm'
+
+const fields = plainForm(ShortTermInput, {
+  peakSeasonRate: { label: inputLabels.peakSeasonRate, unit: 'dollars' },
+  offSeasonRate: { label: inputLabels.offSeasonRate, unit: 'dollars' },
+  peakNights: { label: inputLabels.peakNights, unit: 'nights' },
+  estimatedOccupancyRate: { label: inputLabels.estimatedOccupancyRate, unit: 'percent' },
+  platformFeePercentage: { label: 'Platform fee', unit: 'percent' },
+  managementPercentage: { label: 'Management', unit: 'percent' },
+  listingPrice: { label: inputLabels.listingPrice, unit: 'dollars' },
+  downPaymentAmount: { label: inputLabels.downPaymentAmount, unit: 'dollars' },
+  rehabCost: { label: inputLabels.rehabCost, unit: 'dollars' },
+  furnishingCost: { label: inputLabels.furnishingCost, unit: 'dollars' },
+  closingCosts: { label: inputLabels.closingCosts, unit: 'dollars' },
+  ...loanSpecs,
+  ...monthlyCostSpecs,
+})
+
+export const shortTermSpecs = fields.specs
+
+const MARKET_DATA = 'Market data'
+
+const shortTermStartSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => {
+  const nightly = nightlySource(property)
+  return {
+    ...ruleOfThumb([...Object.keys(shortTermConstants), 'furnishingCost']),
+    closingCosts: 'None unless you enter some',
+    ...factSources(property),
+    peakSeasonRate: nightly,
+    offSeasonRate: nightly,
+    ...(nightly === MARKET_DATA && { estimatedOccupancyRate: nightly }),
+    ...loanSources(rates),
+  }
+}
+
+function startShortTerm(property: Property, rates: readonly MortgageRate[]) {
+  const { rent, shortTermInput } = property
+  const thumb = rent && seasonRatesFromRent(rent.monthlyRent)
+  const known = {
+    ...shortTermConstants,
+    furnishingCost: 0,
+    closingCosts: 0,
+    ...knownFacts(property),
+    ...thumb,
+    ...shortTermInput,
+  }
+  return { ...fields.start(known), ...mortgageValues(startingMortgage(rates, shortTermInput)) }
+}
+export type ShortTermValues = ReturnType<typeof startShortTerm>
+
+/** A saved input in the form's own terms. */
+const openShortTerm =
+  (saved: ShortTermInput, rates: readonly MortgageRate[]) =>
+  (start: ShortTermValues): ShortTermValues => ({
+    ...start,
+    ...fields.start({ furnishingCost: 0, closingCosts: 0, ...saved }),
+    mortgageType: mortgageTypeOf(saved, rates),
+  })
+
+/** Where the nightly rates come from: a rule of thumb of the rent is to be labelled as one. */
+function nightlySource({ rent, shortTermInput }: Property): string {
+  const thumb = rent && seasonRatesFromRent(rent.monthlyRent).peakSeasonRate
+  if (shortTermInput !== null && shortTermInput.peakSeasonRate !== thumb) return MARKET_DATA
+  return thumb === null ? 'Not known' : `${RULE_OF_THUMB} from the rent`
+}
+
+export const shortTermForm: StrategyForm<ShortTermValues, ShortTermInput> = {
+  strategy: 'shortTerm',
+  accept: (inputs) => acceptedInput(ShortTermInput, inputs),
+  start: startShortTerm,
+  open: openShortTerm,
+  read: fields.read,
+  startSources: shortTermStartSources,
+  currentSources: mortgageSources,
+}

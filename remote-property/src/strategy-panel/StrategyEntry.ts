@@ -1,0 +1,58 @@
+import type { CashReturn, MortgageRate, Property, SavedAnalysis, WorkingStep } from '@freehold/contracts'
+import type { ComponentType } from 'react'
+import type { InputSources } from '../explain/ExplainContext'
+import { inputSources, type SavedInputs } from '../inputs/inputSources'
+import type { StrategyForm } from '../inputs/StrategyForm'
+
+/** The props of every strategy's component. */
+export interface StrategyProps {
+  property: Property
+  /** The rates of the day. */
+  rates: readonly MortgageRate[]
+  /** The open saved analysis, if it is of this strategy. */
+  saved?: SavedAnalysis | null
+  returnPer: StrategyEntry['returnPer']
+  /** Called with every return that the page calculates after an input was changed. */
+  onReturn: (calculated: CashReturn) => void
+}
+
+/** The steps of a strategy's what-ifs for saved inputs; empty where the contract refuses them. */
+export type WhatIfSteps = (inputs: unknown) => readonly WorkingStep[]
+
+/** A strategy as the property page, the report and the comparison use it. */
+export interface StrategyEntry {
+  /** The inputs and results of the strategy's tab. */
+  Component: ComponentType<StrategyProps>
+  /** What the returns relate to: a year of holding or the whole project. */
+  returnPer: 'year' | 'project'
+  /** The rules of thumb among its inputs, by the input's key. */
+  rulesOfThumb: Readonly<Record<string, number>>
+  /** Where inputs come from that no form shows, such as those of a report. */
+  inputSources: (saved: SavedInputs) => InputSources
+  loadWhatIfSteps: () => Promise<WhatIfSteps>
+}
+
+interface StrategyParts<Values extends object, Input extends object> extends Pick<
+  StrategyEntry,
+  'Component' | 'returnPer' | 'rulesOfThumb'
+> {
+  form: StrategyForm<Values, Input>
+  /** The chunk of the what-ifs, which is not needed for the first results. */
+  loadWhatIfs: () => Promise<{ whatIfSteps: (input: Input) => WorkingStep[] }>
+}
+
+export const strategyEntry = <Values extends object, Input extends object>({
+  form,
+  loadWhatIfs,
+  ...parts
+}: StrategyParts<Values, Input>): StrategyEntry => ({
+  ...parts,
+  inputSources: (saved) => inputSources(form, saved),
+  loadWhatIfSteps: async () => {
+    const { whatIfSteps } = await loadWhatIfs()
+    return (inputs) => {
+      const input = form.accept(inputs)
+      return input === null ? [] : whatIfSteps(input)
+    }
+  },
+})

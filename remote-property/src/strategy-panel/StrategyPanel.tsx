@@ -1,0 +1,191 @@
+import { workingInCents } from '@freehold/analysis'
+import {
+  returnPercent,
+  strategyTabLabels,
+  type AnalysisWarning,
+  type CashReturn,
+  type Property,
+  type SavedAnalysis,
+  type StrategyKey,
+  type WorkingStep,
+} from '@freehold/contracts'
+import { Amount, Kpis, Roi, Skeleton } from '@freehold/ui'
+import { useMemo, type ReactNode } from 'react'
+import { Explained } from '../explain/Explained'
+import { arvOf, arvSteps } from '../explain/arvSteps'
+import type { InputSources } from '../explain/ExplainContext'
+import { ExplainProvider } from '../explain/ExplainProvider'
+import { SavedBar } from '../saved/SavedBar'
+import { AnalysisWarnings } from './AnalysisWarnings'
+import { CalculationSteps } from './CalculationSteps'
+import { SaveAnalysis } from './SaveAnalysis'
+import { ReportLinks } from './ReportLinks'
+import { ReturnExplanation } from './ReturnExplanation'
+import { BarFigure, PanelLayout } from './PanelLayout'
+import type { StrategyProps } from './StrategyEntry'
+import type { Analysis, Answer } from './useAnalysis'
+import * as styles from './StrategyPanel.module.css'
+
+/** What the results of every strategy have in common. */
+export interface StrategyResults extends CashReturn {
+  warnings: AnalysisWarning[]
+  working?: WorkingStep[] | undefined
+}
+
+interface StrategyPanelProps<Input extends object, Results extends StrategyResults> {
+  strategy: StrategyKey
+  title: string
+  returnPer: StrategyProps['returnPer']
+  property: Property
+  /** The form's input; null while the form has an error. */
+  input: Input | null
+  analysis: Analysis<Input, Results>
+  /** The engine: computes the steps of results that were stored without them. */
+  compute: (input: Input) => Results
+  /** Where the inputs come from. */
+  sources: InputSources
+  /** The saved analysis that was opened. */
+  saved: SavedAnalysis | null
+  /** Puts saved inputs, or today's figures for them, into the form. */
+  onOpen: (inputs: unknown) => void
+  inputs: ReactNode
+  inputsLine: (input: Input) => string
+  /** The key figures after the return: two to four. */
+  figures: readonly KeyFigure<Answer<Input, Results>>[]
+  /** The second figure of the bar on a phone. */
+  barFigure: KeyFigure<Answer<Input, Results>>
+  skeleton?: ReactNode
+  children: (answer: Answer<Input, Results>) => ReactNode
+}
+
+/** One of the main figures of the results: dollars, or text. */
+export type KeyFigure<From> = { label: string; /** The key of its step. */ figureKey?: string } & (
+  | { dollars: (answer: From) => number | null }
+  | { text: (answer: From) => string }
+)
+
+function valueOf<From>(figure: KeyFigure<From>, answer: From): ReactNode {
+  return 'text' in figure ? figure.text(answer) : <Amount dollars={figure.dollars(answer)} />
+}
+
+function explainedValue<From>(figure: KeyFigure<From>, answer: From): ReactNode {
+  const value = valueOf(figure, answer)
+  return figure.figureKey === undefined ? value : <Explained figureKey={figure.figureKey}>{value}</Explained>
+}
+
+const plainSkeleton = <Skeleton height="24rem" />
+
+/** One strategy: its inputs, key figures, warnings and result sections, and the steps of its calculation. */
+export function StrategyPanel<Input extends object, Results extends StrategyResults>({
+  strategy,
+  title,
+  returnPer,
+  property,
+  input,
+  analysis,
+  compute,
+  sources,
+  saved,
+  onOpen,
+  inputs,
+  inputsLine,
+  figures,
+  barFigure,
+  skeleton = plainSkeleton,
+  children,
+}: StrategyPanelProps<Input, Results>) {
+  const { answer, state } = analysis
+  const isLoading = answer === null && state === 'updating'
+  const results = answer?.results ?? null
+  const computed = useMemo(() => (answer ? stepsOf(answer, compute) : []), [answer, compute])
+  const steps = useMemo(
+    () => [...arvSteps(property, arvOf(answer?.input)), ...computed],
+    [property, answer, computed],
+  )
+  return (
+    <ExplainProvider steps={steps} sources={sources}>
+      <PanelLayout
+        title={title}
+        note={`Returns per ${returnPer}`}
+        status={statusText(analysis)}
+        busy={isLoading}
+        action={
+          answer && (
+            <span className={styles.actions}>
+              <ReportLinks property={property} strategy={strategy} inputs={answer.input} sources={sources} />
+              <SaveAnalysis
+                strategy={strategy}
+                propertyId={property._id}
+                name={`${property.PropertyAddressFull}, ${strategyTabLabels[strategy]}`}
+                input={input}
+              />
+            </span>
+          )
+        }
+        notice={saved && <SavedBar saved={saved} property={property} onUse={onOpen} />}
+        figures={
+          (results !== null || isLoading) && (
+            <Kpis
+              loading={isLoading}
+              lead={{
+                label: 'Cash-on-cash ROI',
+                value: (
+                  <Explained figureKey="cashOnCashRoi">
+                    <Roi percent={returnPercent(results)} lead />
+                  </Explained>
+                ),
+              }}
+              rest={figures.map((figure) => ({
+                label: figure.label,
+                value: answer && explainedValue(figure, answer),
+              }))}
+            />
+          )
+        }
+        inputs={inputs}
+        inputsLine={input === null ? 'An input needs a correction' : inputsLine(input)}
+        bar={
+          answer && (
+            <>
+              <BarFigure label="ROI">
+                <Roi percent={returnPercent(results)} />
+              </BarFigure>
+              <BarFigure label={barFigure.label}>{valueOf(barFigure, answer)}</BarFigure>
+            </>
+          )
+        }
+      >
+        {answer ? (
+          <>
+            <ReturnExplanation {...answer.results} />
+            {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
+            {children(answer)}
+            <CalculationSteps steps={steps} />
+          </>
+        ) : (
+          isLoading && skeleton
+        )}
+      </PanelLayout>
+    </ExplainProvider>
+  )
+}
+
+/** The engine's steps of the results. Results that were stored without them are computed again. */
+const stepsOf = <Input, Results extends StrategyResults>(
+  { input, results }: Answer<Input, Results>,
+  compute: (input: Input) => Results,
+) => results.working ?? workingInCents(compute(input).working ?? [])
+
+/** What the figures on screen are, in words. */
+export function statusText({ answer, state }: Analysis<unknown, unknown>): string {
+  if (state === 'incomplete') {
+    return answer === null
+      ? 'Not calculated: an input needs a correction'
+      : 'An input needs a correction: figures are from before it'
+  }
+  if (state === 'updating') return answer === null ? 'Calculating the first results' : 'Updating'
+  if (state === 'settled') return 'Figures match your inputs'
+  return answer === null
+    ? 'Not calculated: change an input to try again'
+    : 'Not recalculated: figures are from before your last change'
+}

@@ -1,0 +1,71 @@
+import { recalculationDebounceMs } from '@freehold/contracts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+export interface Answer<Input, Results> {
+  input: Input
+  results: Results
+}
+
+export interface AnalysisOptions<Input, Results> {
+  /** Null while the form has an error. */
+  input: Input | null
+  /** Results that are known beforehand, with their input. */
+  stored?: Answer<Input, Results> | null
+  analyze: (input: Input, signal: AbortSignal) => Promise<Results>
+  /** Called with calculated results as they become the answer. */
+  onResults: (results: Results) => void
+}
+
+export interface Analysis<Input, Results> {
+  /** The newest results with their input. They stay while the next are calculated, and when that fails. */
+  answer: Answer<Input, Results> | null
+  state: 'updating' | 'settled' | 'failed' | 'incomplete'
+}
+
+/**
+ * Results that follow a form: the first at once, the next `recalculationDebounceMs` after the last change. A change
+ * aborts the call before it, so an outdated answer is never shown. A failure is only logged.
+ */
+export function useAnalysis<Input extends object, Results>({
+  input,
+  stored = null,
+  analyze,
+  onResults,
+}: AnalysisOptions<Input, Results>): Analysis<Input, Results> {
+  const [answer, setAnswer] = useState(stored)
+  const [failed, setFailed] = useState<string | null>(null)
+  const asked = useRef(stored !== null)
+  const wanted = input && JSON.stringify(input)
+  const answered = answer && JSON.stringify(answer.input)
+  const take = useEffectEvent((next: Answer<Input, Results>) => {
+    setAnswer(next)
+    onResults(next.results)
+  })
+
+  useEffect(() => {
+    if (wanted === null || wanted === answered) return undefined
+    const call = new AbortController()
+    async function recalculate(text: string) {
+      asked.current = true
+      setFailed(null)
+      const sent = JSON.parse(text) as Input
+      try {
+        const results = await analyze(sent, call.signal)
+        if (!call.signal.aborted) take({ input: sent, results })
+      } catch (error) {
+        if (call.signal.aborted) return
+        console.error('The analysis could not be calculated', error)
+        setFailed(text)
+      }
+    }
+    const timer = setTimeout(() => void recalculate(wanted), asked.current ? recalculationDebounceMs : 0)
+    return () => {
+      clearTimeout(timer)
+      call.abort()
+    }
+  }, [wanted, answered, analyze])
+
+  if (wanted === null) return { answer, state: 'incomplete' }
+  if (wanted === answered) return { answer, state: 'settled' }
+  return { answer, state: wanted === failed ? 'failed' : 'updating' }
+}

@@ -1,0 +1,71 @@
+import type { CashReturn } from '@freehold/contracts'
+import { useCallback, useEffect } from 'react'
+import { sourcesByInput } from '../inputs/inputSources'
+import type { StrategyForm } from '../inputs/StrategyForm'
+import { useInputs } from '../inputs/useInputs'
+import type { StrategyProps } from './StrategyEntry'
+import { useAnalysis } from './useAnalysis'
+import { useDraft } from './useDraft'
+
+/** The options of the call that computes a strategy. */
+export interface AnalysisCall<Input> {
+  params: { id: string }
+  body: Input
+  signal: AbortSignal
+}
+
+interface StrategyOptions<Values extends object, Input extends object, Results> {
+  form: StrategyForm<Values, Input>
+  /** Calls the API. It must be the same function at every render: another one calculates again. */
+  analyze: (call: AnalysisCall<Input>) => Promise<Results>
+  /** The property's own input with its results, to show at once; otherwise the page asks for the first results. */
+  stored?: { input: Input | null; results: Results | null }
+}
+
+/** The form of a strategy and the results that follow it: its inputs, and the props of a `StrategyPanel`. */
+export function useStrategy<Values extends object, Input extends object, Results extends CashReturn>(
+  { form, analyze, stored }: StrategyOptions<Values, Input, Results>,
+  { property, rates, saved = null, returnPer, onReturn }: StrategyProps,
+) {
+  const { _id: id } = property
+  const { strategy } = form
+  const savedInput = saved && form.accept(saved.inputs)
+  const baseline = saved && form.accept(saved.baseline)
+  const { draft, keep } = useDraft<Values>(`${id} ${strategy}`)
+  const opened = draft ? () => draft : savedInput ? form.open(savedInput, rates) : undefined
+  const { input, ...inputs } = useInputs({ form, property, rates, opened, baseline })
+  const { values, start } = inputs
+  useEffect(() => {
+    if (values !== start) keep(values)
+  })
+  const analyzeProperty = useCallback(
+    (body: Input, signal: AbortSignal) => analyze({ params: { id }, body, signal }),
+    [analyze, id],
+  )
+  return {
+    strategy,
+    returnPer,
+    inputs,
+    property,
+    saved,
+    input,
+    sources: sourcesByInput(form, inputs),
+    analysis: useAnalysis({
+      input,
+      stored: savedInput || !stored ? null : knownAnswer(stored),
+      analyze: analyzeProperty,
+      // Values that were changed and then put back are also reported: the tab does not return to the stored result.
+      onResults: (results) => {
+        if (values !== start) onReturn(results)
+      },
+    }),
+    /** Puts saved inputs, or today's figures for them, into the form. */
+    onOpen: (savedInputs: unknown) => {
+      const accepted = form.accept(savedInputs)
+      if (accepted) inputs.change(form.open(accepted, rates)(start))
+    },
+  }
+}
+
+const knownAnswer = <Input, Results>({ input, results }: { input: Input | null; results: Results | null }) =>
+  input === null || results === null ? null : { input, results }
