@@ -1,6 +1,6 @@
 import { touches, trace, type Frame, type Shape } from './Frame'
 import { Labels } from './Labels'
-import type { Atlas, Regions } from './readAtlas'
+import type { Atlas } from './readAtlas'
 
 /** From here on counties are drawn; below, states alone. */
 const COUNTY_ZOOM = 6.5
