@@ -1,5 +1,5 @@
 import { recomputeResults } from '../src/results/recomputeResults'
-import { seedDemoAccounts, seedFoundation } from '../src/users/seed'
+import { seedDemoAccounts, seedFoundation } from '../src/seed'
 import { benchAdminUsers } from './adminUsersBench'
 import {
   type BenchDatabase,

@@ -4,7 +4,7 @@ import { createApp } from '../src/app'
 import { createBackgroundWork } from '../src/backgroundWork'
 import { readConfig } from '../src/config'
 import type { OpenDatabase } from '../src/db/openDatabase'
-import { demoPassword, demoUsers } from '../src/users/seed'
+import { demoPassword, demoUsers } from '../src/seed'
 import type { BenchPlace } from './benchDatabase'
 import type { Client } from './startClient'
 

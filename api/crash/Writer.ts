@@ -1,5 +1,5 @@
 import type { Chance } from '../src/demo/chance'
-import { type Call, isCutOff } from '../src/testing/overHttp'
+import { type Call, isInterrupted } from '../src/testing/overHttp'
 import type { TestAnswer } from '../src/testing/testApp'
 
 /** One write, and what it makes of what was there; without an answer it is not known what it was named. */
@@ -56,7 +56,7 @@ export const without = <Value>(record: Record<string, Value>, key: string): Reco
 export type AnyWriter = Pick<Writer<unknown>, 'write' | 'verify'>
 
 function nothingWhenCutOff(error: unknown): null {
-  if (isCutOff(error)) return null
+  if (isInterrupted(error)) return null
   throw error
 }
 

@@ -9,6 +9,7 @@ import { marketsRoutes } from './lookups/markets.routes'
 import { namedRoutes } from './lookups/named.routes'
 import { passwordsRoutes } from './passwords/passwords.routes'
 import { placesRoutes } from './places/places.routes'
+import { profilesRoutes } from './profiles/profiles.routes'
 import { propertiesRoutes } from './properties/properties.routes'
 import { ratesRoutes } from './rates/rates.routes'
 import { recentSearchesRoutes } from './recent-searches/recentSearches.routes'
@@ -34,6 +35,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   sessionsRoutes(api)
   passwordsRoutes(api)
   usersRoutes(api)
+  profilesRoutes(api)
   emailChangesRoutes(api)
   adminUsersRoutes(api)
   namedRoutes(api)

@@ -1,12 +1,12 @@
-/** Work that goes on after its request was answered, such as sending a mail; a graceful stop waits for it. */
+/** Work that continues after the response, such as sending a mail. A graceful stop waits for it. */
 export interface BackgroundWork {
-  /** Never throws: what fails is reported. */
+  /** Never throws; errors of the work are reported. */
   start: (name: string, work: () => Promise<void>) => void
-  /** Aborted when the server stops: what takes long and can go on another time, such as an import, ends then. */
+  /** Aborted when the server stops, to interrupt long work that can continue later, such as an import. */
   stopping: AbortSignal
-  /** Resolves when all that was started has ended. */
+  /** Resolves when all started work has finished. */
   settle: () => Promise<void>
-  /** Ends what can go on another time, and waits for the rest. */
+  /** Interrupts work that can continue later, and waits for the rest. */
   stop: () => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function createBackgroundWork(report: (name: string, error: unknown) => v
   return {
     stopping: stopping.signal,
     start(name, work) {
-      // Not in this turn: the answer leaves first, and takes as long whatever the work is.
+      // In the next turn of the event loop, so that the response is sent first and its time does not depend on the work.
       const running: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)
         .catch((error: unknown) => report(name, error))

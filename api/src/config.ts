@@ -6,33 +6,33 @@ import { type HashCost, owaspCost } from './passwords/hashPassword'
 import type { RateSourceKey } from './rates/sources/rateSources'
 import { StartError } from './startError'
 
-/** Where the files of this build lie. */
+/** Where the files of this build are. */
 export interface Locations {
   /** The project's folder, with `host/dist` and the remotes. */
   root: string
   migrationsDirectory: string
 }
 
-/** Everything that can be set, parsed once. Times are in the unit that the name ends with. */
+/** All settings, parsed once. The name of a time ends with its unit. */
 export interface Config extends Locations {
-  /** The demo market and its accounts exist in the demo profile alone. */
+  /** Only the demo profile has the demo market and the demo users. */
   demo: boolean
   production: boolean
   host: string
   port: number
-  /** Undefined in the demo profile: then it is the address that the server listens on. */
+  /** Undefined only in the demo profile, which uses the address that the server listens on. */
   publicUrl: string | undefined
   databaseUrl: string | undefined
-  /** What tokens are derived with; undefined: a key that is kept in the data directory. */
+  /** Secret that tokens are derived from; undefined to use the one in the data directory. */
   sessionKey: string | undefined
   dataDirectory: string
-  /** Where the files of remotes' releases lie; replicas share it. */
+  /** Directory of the files of remotes' releases, shared by replicas. */
   releasesDirectory: string
-  /** Tokens that teams have from the settings, beside those that an Admin makes. */
+  /** Deploy tokens of the settings, in addition to those that Admins make. */
   deployTokens: { remote: string; token: string }[]
-  /** For so long a token works that an Admin makes. */
+  /** How long a deploy token that an Admin makes is valid. */
   deployTokenDays: number
-  /** A canary of which more loads than `percent` fail halts itself once `sample` were reported. */
+  /** A canary is halted when more than `percent` of its loads fail, once `sample` loads were reported. */
   haltsAbove: { percent: number; sample: number }
   smtpUrl: string | undefined
   mailFrom: string
@@ -40,29 +40,29 @@ export interface Config extends Locations {
   accessTokenSeconds: number
   inactivitySeconds: number
   sessionSeconds: number
-  /** The next sign-in ends the one that was seen longest ago. */
+  /** One more sign-in ends the session that was seen longest ago. */
   sessionsPerUser: number
-  /** An Admin's call that needs a recent sign-in is refused once the password was entered longer ago than this. */
+  /** How long after entering the password an Admin may make calls that need a recent sign-in. */
   stepUpSeconds: number
   resetTokenSeconds: number
   invitationSeconds: number
-  /** Wrong passwords in a row, of one account from one network or known browser, before each next try has to wait. */
+  /** Wrong passwords in a row, at one account from one network or known browser, before each next attempt has to wait. */
   loginFreeTries: number
   /**
-   * Wrong refresh tokens and reset tokens, each, from one network before more are refused; wrong passwords from one network
-   * or of one account before more sign-ins are held. Right ones are not counted.
+   * How many wrong refresh tokens, and wrong reset tokens, one network may send; and how many wrong passwords one network may
+   * send, or one account get, before further sign-ins are delayed. Right ones are not counted.
    */
   refusalsPerMinute: number
-  /** The longest that a sign-in is held. The browser gives up after `publicTimeoutMs`. */
+  /** The longest delay of a sign-in; below `publicTimeoutMs`, when the browser gives up. */
   holdMaxMs: number
-  /** What a password's hash costs; one that cost less is renewed at the next sign-in. */
+  /** Cost of password hashes; the next sign-in renews a hash of a lower cost. */
   passwordCost: HashCost
   passwordMinLength: number
-  /** Knows passwords of breaches by the first five digits of their SHA-1; undefined: no such list is asked. */
+  /** Service that lists breached passwords by a prefix of their SHA-1; undefined to check none. */
   passwordBreachesUrl: string | undefined
-  /** Of a file that an Admin uploads to import. */
+  /** Limit for a file that an Admin uploads to import. */
   importMaxBytes: number
-  /** Where listings' photos come from; the content security policy allows images from there. */
+  /** Origins of listings' photos, which the content security policy allows. */
   imageOrigins: string[]
   maps: {
     google: { apiKey: string; mapId: string } | null
@@ -71,9 +71,9 @@ export interface Config extends Locations {
     defaultZoom: number | null
     defaultBounds: Bounds | null
   }
-  /** Whom mortgage rates are fetched from. */
+  /** Fetching of mortgage rates. */
   rates: {
-    /** In the order they are asked until one answers; none: rates are entered by hand, and nothing is fetched. */
+    /** Tried in this order until one answers. Empty: rates are entered by hand and never fetched. */
     sources: RateSourceKey[]
     everyHours: number
     timeoutMs: number
@@ -81,15 +81,15 @@ export interface Config extends Locations {
     fredUrl: string
     fredApiKey: string | undefined
   }
-  /** Whoever has it may read `/metrics`; undefined: nobody. */
+  /** Token that `/metrics` requires; undefined to have no such path. */
   metricsToken: string | undefined
   logLevel: NonNullable<Environment['LOG_LEVEL']>
 }
 
-/** Empty means unset: compose files and .env files cannot say it otherwise. */
+/** An empty variable is unset: compose files and .env files cannot express it otherwise. */
 const set = (value: string | undefined) => value !== undefined && value.trim() !== ''
 
-/** Throws a StartError that names every variable that is missing or wrong. */
+/** Throws a StartError that names every missing or invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, locations: Locations): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => set(value)))
   const { output, issues, success } = v.safeParse(Environment, given, { abortPipeEarly: true })
@@ -110,30 +110,30 @@ export function readConfig(env: NodeJS.ProcessEnv, locations: Locations): Config
 
 function missingInProduction(env: Environment): string[] {
   return [
-    ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL: the address that people open, such as https://freehold.example']),
+    ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL: the address that users open, such as https://freehold.example']),
     ...(env.DATABASE_URL || env.FREEHOLD_DATA
       ? []
       : ['DATABASE_URL: a PostgreSQL server; or FREEHOLD_DATA: a directory for the embedded database']),
     ...(env.DATABASE_URL && !env.SESSION_KEY
-      ? ['SESSION_KEY: the secret that tokens are derived with; make one with: openssl rand -base64 32']
+      ? ['SESSION_KEY: the secret that tokens are derived from; make one with: openssl rand -base64 32']
       : []),
   ]
 }
 
 function missingTogether(env: Environment): string[] {
   if (env.RATES_SOURCES.includes('fred') && !env.RATES_FRED_API_KEY) {
-    return ['RATES_FRED_API_KEY: FRED answers nobody without a key']
+    return ['RATES_FRED_API_KEY: FRED requires a key']
   }
   if (env.GOOGLE_MAPS_API_KEY && !env.GOOGLE_MAPS_MAP_ID) {
-    return ['GOOGLE_MAPS_MAP_ID: the markers of a Google map need it beside GOOGLE_MAPS_API_KEY']
+    return ['GOOGLE_MAPS_MAP_ID: the markers of a Google map need it in addition to GOOGLE_MAPS_API_KEY']
   }
   if (env.GOOGLE_MAPS_MAP_ID && !env.GOOGLE_MAPS_API_KEY) {
-    return ['GOOGLE_MAPS_API_KEY: Google gives no map for GOOGLE_MAPS_MAP_ID without it']
+    return ['GOOGLE_MAPS_API_KEY: GOOGLE_MAPS_MAP_ID has no effect without it']
   }
   return []
 }
 
-/** Relative ones begin at the project's folder, wherever the process was started. */
+/** Relative paths start at the project's folder, wherever the process was started. */
 const directories = (
   { FREEHOLD_DATA: data, FREEHOLD_REMOTES: remotes }: Environment,
   { root }: Locations,
@@ -155,7 +155,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
   return {
     demo: !production,
     production,
-    // The demo's passwords are known to everyone: it is reached from this machine alone unless HOST says otherwise.
+    // The demo's passwords are public, so only this machine can reach it unless HOST is set.
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
@@ -197,8 +197,8 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
       fredUrl: env.RATES_FRED_URL,
       fredApiKey: env.RATES_FRED_API_KEY,
     },
-    // The demo's terminal is for its address and sign-ins.
     metricsToken: env.METRICS_TOKEN,
+    // The demo's terminal shows its address and sign-ins.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

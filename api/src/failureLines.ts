@@ -1,6 +1,6 @@
 import { describeError } from './http/logging'
 
-/** What the operator can change is said in words; anything else is a bug, and its stack tells where. */
+/** The message of a StartError; the stack of any other error, which is a bug. */
 export function failureLines(error: unknown): string {
   const { type, message, stack } = describeError(error)
   return type === 'StartError' ? message : stack

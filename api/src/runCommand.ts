@@ -8,11 +8,11 @@ import { createAdmin } from './users/createAdmin'
 
 const usage = `Commands:
   import <adapter> …                 loads listings; 'import --help' says more
-  rates fetch | show                 fetches mortgage rates, or tells those of the day
-  admin <email> <first> <last name>  makes someone an Admin and prints the link where they choose their password
-  openapi [file]                     writes the description of the API, to openapi.json unless told otherwise`
+  rates fetch | show                 fetches mortgage rates, or shows the current ones
+  admin <email> <first> <last name>  makes a user an Admin and prints the link to choose a password with
+  openapi [file]                     writes the description of the API, by default to openapi.json`
 
-/** The command line of an installation, beside its server. Answers the exit code. */
+/** Runs a command of the command line, which may run next to the server. Returns the exit code. */
 export async function runCommand(
   [command, ...argv]: string[],
   env: NodeJS.ProcessEnv,

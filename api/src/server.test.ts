@@ -7,7 +7,7 @@ import path from 'node:path'
 import { openDatabase } from './db/openDatabase'
 import { compileServer, ServerProcess } from './testing/serverProcess'
 import { makeDataDirectory, migrationsDirectory } from './testing/testDatabases'
-import { demoPassword, seedDemoAccounts, seedFoundation } from './users/seed'
+import { demoPassword, seedDemoAccounts, seedFoundation } from './seed'
 
 jest.setTimeout(180_000)
 

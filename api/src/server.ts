@@ -2,7 +2,7 @@ import path from 'node:path'
 import { failureLines } from './failureLines'
 import { startFreehold } from './startFreehold'
 
-const STOP_PATIENCE_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 
 process.setSourceMapsEnabled(true)
 try {
@@ -14,7 +14,7 @@ try {
     },
     (line) => console.log(line),
   )
-  // From the beginning: it answers calls before the start has ended.
+  // Before the start has finished, because the server answers calls earlier.
   stopOnSignals(async () => (await starting).stop())
   await starting
 } catch (error) {
@@ -22,13 +22,13 @@ try {
   process.exit(1)
 }
 
-/** The first signal ends it in good order, a second one at once. */
+/** The first signal stops the server gracefully, a second one immediately. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = () => {
     if (stopping) process.exit(1)
     stopping = true
-    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,18 +1,22 @@
+import type { FastifyRequest } from 'fastify'
 import type { BackgroundWork } from './backgroundWork'
 import type { Config } from './config'
 import type { Database } from './db/openDatabase'
 import type { SendMail } from './mail/createMailer'
 
-/** What every handler is given besides its input. */
+/** What every handler gets in addition to its input. */
 export interface Services {
   config: Config
   db: Database
   /** The clock; tests set it. */
   now: () => Date
-  /** The address that people open, without a slash at its end: links in mails begin with it. */
+  /** The address that users open, without a trailing slash: links in mails begin with it. */
   publicUrl: () => string
-  /** What tokens and device cookies are derived with; replicas share it, and the database does not hold it. */
+  /** Secret that tokens and device cookies are derived from. Replicas share it; it is not in the database. */
   sessionKey: string
   sendMail: SendMail
   background: BackgroundWork
 }
+
+/** For work that the audit log or rate limits attribute to a request. */
+export type RequestContext = Services & { request: FastifyRequest }

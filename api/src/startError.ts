@@ -1,4 +1,4 @@
-/** Something that keeps Freehold from starting and that the operator can change; its message is the one line to show. */
+/** Freehold cannot start for a reason that the operator can fix. Its message is shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

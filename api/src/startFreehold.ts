@@ -7,10 +7,12 @@ import { createBackgroundWork } from './backgroundWork'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { loadDemoMarket } from './demo/loadDemoMarket'
+import { deleteOldEmailChanges } from './email-changes/emailChanges.queries'
 import type { Api } from './http/createHttp'
 import { finishImports } from './import/finishImports'
 import { resumeUploads } from './import/uploads'
 import { createMailer } from './mail/createMailer'
+import { deleteOldResetTokens } from './passwords/resetTokens.queries'
 import { keepRates } from './rates/keepRates'
 import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
@@ -18,21 +20,21 @@ import { cleanUpDeploys } from './remotes/cleanUpDeploys'
 import { keepConfiguredTokens } from './remotes/endDeployTokens'
 import type { Services } from './services'
 import { keptSessionKey } from './sessions/keptSessionKey'
-import { deleteEnded } from './sessions/sessions.queries'
+import { deleteEndedSessions } from './sessions/sessions.queries'
 import { StartError } from './startError'
-import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './users/seed'
+import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './seed'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
 
 export interface RunningFreehold {
   address: string
-  /** Answers what is under way, sends what is to be sent, closes the database. */
+  /** Finishes requests and background work that are under way, then closes the database. */
   stop: () => Promise<void>
 }
 
 type Say = (line: string) => void
 
-/** From an environment to a listening server. Throws a StartError with the one line to show. */
+/** Starts a server that is configured by an environment. Throws a StartError whose message is the line to show. */
 export async function startFreehold(
   env: NodeJS.ProcessEnv,
   locations: Locations,
@@ -88,11 +90,11 @@ export async function startFreehold(
   }
 }
 
-/** Who has begun a call gets its answer, unless they take longer than anyone waits for one. */
+/** Waits for the responses of requests that are under way, at most as long as a browser does. */
 async function closeInTime(api: Api | undefined): Promise<void> {
   const tooLong = new AbortController()
-  const patience = sleep(authenticatedTimeoutMs, undefined, tooLong).catch(() => {})
-  await Promise.race([api?.close(), patience])
+  const timeout = sleep(authenticatedTimeoutMs, undefined, tooLong).catch(() => {})
+  await Promise.race([api?.close(), timeout])
   tooLong.abort()
 }
 
@@ -105,7 +107,7 @@ async function seedDemo(db: Services['db'], say: Say): Promise<void> {
   })
 }
 
-/** Told before anything is opened or loaded, which may take a while and would be in vain. */
+/** Checked before the database is opened and loaded, which would take a while and be useless. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen({ host, port })
   try {
@@ -139,17 +141,23 @@ function cannotListen(error: unknown, { host, port }: Pick<Config, 'host' | 'por
 function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
   const warn = (message: string) => (error: unknown) => api.log.warn({ err: error }, message)
   const cleanUp = () => {
-    deleteEnded(services.db, services.now()).catch(warn('ended sessions could not be deleted'))
+    deleteEndedSignIns(services).catch(warn('ended sessions could not be deleted'))
     cleanUpDeploys(services).catch(warn('what deploys left behind could not be removed'))
   }
   return setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref()
 }
 
+async function deleteEndedSignIns({ db, now }: Services): Promise<void> {
+  await deleteEndedSessions(db, now())
+  await deleteOldResetTokens(db, now())
+  await deleteOldEmailChanges(db, now())
+}
+
 function introduce({ config, publicUrl }: Services, say: Say): void {
   say(`Freehold is running at ${publicUrl()}`)
   if (config.demo) {
-    const people = demoUsers.map(({ username }) => username).join(', ')
-    say(`Demo sign-ins: ${people}; password: ${demoPassword}`)
+    const usernames = demoUsers.map(({ username }) => username).join(', ')
+    say(`Demo sign-ins: ${usernames}; password: ${demoPassword}`)
   } else if (config.smtpUrl === undefined) {
     say(`No SMTP_URL is set: mails are written to the outbox folder in ${config.dataDirectory}`)
   }

@@ -1,15 +1,15 @@
 import type { User } from '@freehold/contracts'
 import type { Database } from '../db/openDatabase'
-import { type AuditedRequest, recordAudit } from './recordAudit'
+import { type AuditedRequest, recordAudit } from './audit.queries'
 
-/** Who acts in which request: what a handler is given of a signed-in user's call. */
+/** The signed-in user of a call, and the call. */
 export interface Actor {
   user: User
   now: () => Date
   request: AuditedRequest
 }
 
-/** What a signed-in user did, in the transaction of what it tells of. */
+/** Records a change by a signed-in user. Called in the transaction of the change. */
 export function recordChange(
   tx: Database,
   { user, now, request }: Actor,

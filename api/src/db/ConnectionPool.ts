@@ -4,9 +4,8 @@ import { watchConnection } from './watchConnection'
 type OnClient = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
 
 /**
- * node-postgres' pool for a server that may go away at any moment. Of itself the pool listens to idle connections
- * alone: the loss of one in use would end the process, and drizzle keeps for ever one that is lost before its
- * transaction has begun.
+ * node-postgres' pool for a server that may go away at any moment. The original listens to idle connections only: losing
+ * one in use would end the process, and drizzle never releases a connection that is lost before its transaction begins.
  */
 export class ConnectionPool extends Pool {
   readonly #lost = new WeakSet<PoolClient>()
@@ -20,7 +19,7 @@ export class ConnectionPool extends Pool {
       })
       watchConnection(client, config)
     })
-    // An idle one's loss, which the connection itself has told.
+    // The loss of an idle connection, which its own listener above has reported already.
     this.on('error', () => {})
   }
 

@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type PostgresMod = Parameters<NodeFS['init']>[1]
 
-/** The part of Emscripten's NODEFS that is used; a directory's stream has no descriptor of the host. */
+/** The part of Emscripten's NODEFS that we patch. The stream of a directory has no file descriptor of the host. */
 interface HostFiles {
   realPath: (node: unknown) => string
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
@@ -15,9 +15,9 @@ interface HostFiles {
 }
 
 /**
- * PGlite's NodeFS drops every fsync, so that a power cut loses the database, and lets everyone on the machine read
- * and write its files; this one passes them on, and its files are their owner's alone.
- * Delete it when PGlite's own does (electric-sql/pglite, packages/pglite/src/fs/nodefs.ts).
+ * PGlite's NodeFS ignores fsync, so that a power cut loses the database, and makes its files readable and writable by
+ * every user of the machine. This one calls fsync and gives access to the owner only.
+ * Delete it when NodeFS does so itself (electric-sql/pglite, packages/pglite/src/fs/nodefs.ts).
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: PostgresMod) {
@@ -39,15 +39,15 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-const ofOwnerAlone = (mode: number) => mode & ~0o077
+const forOwnerOnly = (mode: number) => mode & ~0o077
 
 function keepPrivate({ NODEFS: { node_ops: operations } }: { NODEFS: HostFiles }): void {
   const { mknod, setattr } = operations
-  operations.mknod = (parent, name, mode, device) => mknod(parent, name, ofOwnerAlone(mode), device)
+  operations.mknod = (parent, name, mode, device) => mknod(parent, name, forOwnerOnly(mode), device)
   operations.setattr = (node, attributes) =>
     setattr(
       node,
-      attributes.mode === undefined ? attributes : { ...attributes, mode: ofOwnerAlone(attributes.mode) },
+      attributes.mode === undefined ? attributes : { ...attributes, mode: forOwnerOnly(attributes.mode) },
     )
 }
 
@@ -60,7 +60,7 @@ function fsyncPath(directory: string): void {
   }
 }
 
-/** PGlite's own, without `-F`, which turns fsync off. */
+/** PGlite's defaults without `-F`, which turns fsync off. */
 export const durableStartParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

@@ -5,9 +5,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { StartError } from '../startError'
 import type { Database } from './openDatabase'
-import { startLocks, underLock } from './underLock'
+import { locks, withLock } from './locks'
 
 const Journal = v.object({ entries: v.array(v.object({ tag: v.string() })) })
+
+/** Not in the schema: it exists before the first migration. */
+export const MIGRATIONS_TABLE = 'freehold_migrations'
+const table = sql.identifier(MIGRATIONS_TABLE)
 
 interface Migration {
   name: string
@@ -24,28 +28,31 @@ function readMigrations(directory: string): Migration[] {
   })
 }
 
-/** Applies what is new, all or nothing, while other replicas wait. Throws a StartError when the database is of another line of versions. */
+/**
+ * Applies the new migrations, all or none, while other replicas wait. Throws a StartError when the database has migrations
+ * that this version does not know.
+ */
 export async function applyMigrations(db: Database, directory: string): Promise<void> {
   const migrations = readMigrations(directory)
-  await underLock(db, startLocks.migrations, async (tx) => {
-    await tx.execute(sql`create table if not exists freehold_migrations (
+  await withLock(db, locks.migrations, async (tx) => {
+    await tx.execute(sql`create table if not exists ${table} (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`)
     const { rows } = await tx.execute<{ name: string; hash: string }>(
-      sql`select name, hash from freehold_migrations order by name`,
+      sql`select name, hash from ${table} order by name`,
     )
-    refuseForeign(rows, migrations)
+    refuseUnknown(rows, migrations)
     for (const { name, hash, statements } of migrations.slice(rows.length)) {
       for (const statement of statements) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`insert into freehold_migrations (name, hash) values (${name}, ${hash})`)
+      await tx.execute(sql`insert into ${table} (name, hash) values (${name}, ${hash})`)
     }
   })
 }
 
-function refuseForeign(applied: { name: string; hash: string }[], migrations: Migration[]): void {
-  const foreign = applied.find(({ hash }, index) => hash !== migrations[index]?.hash)
-  if (foreign === undefined) return
+function refuseUnknown(applied: { name: string; hash: string }[], migrations: Migration[]): void {
+  const unknown = applied.find(({ hash }, index) => hash !== migrations[index]?.hash)
+  if (unknown === undefined) return
   throw new StartError(
-    `The database was made by another version of Freehold (its ${foreign.name} is not ours): ` +
+    `The database was made by another version of Freehold (its ${unknown.name} is not ours): ` +
       'start that version, or give this one a new database (FREEHOLD_DATA or DATABASE_URL)',
   )
 }

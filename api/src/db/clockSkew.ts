@@ -1,2 +1,2 @@
-/** How far the clocks of two replicas may be apart. A stored time further ahead is of a clock that was set back since. */
+/** How far the clocks of two replicas may be apart. A stored time further ahead comes from a clock that was set back since. */
 export const CLOCK_SKEW_SECONDS = 5

@@ -1,4 +1,4 @@
-/** A day as ISO 8601; null where the calendar has none such. The database has no year 0, which JavaScript has. */
+/** An ISO 8601 day; null when the calendar has no such day. Year 0 exists in JavaScript and not in PostgreSQL. */
 export function existingDay(text: string): string | null {
   const time = Date.parse(`${text}T00:00:00Z`)
   const isDay = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time)

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** The order of a list: like a dictionary, on every database the same. */
+/** Sorts a list by letters whatever their case, and the same on every database. */
 export const inOrder = (column: SQL | { getSQL: () => SQL }) => sql`lower(${column}) collate "C"`
 
-/** Moments in order, with 'never' before all of them. */
+/** Sorts moments, with null ('never') before all others. */
 export const sinceWhen = (column: SQL | { getSQL: () => SQL }) =>
   sql`coalesce(${column}, '-infinity'::timestamptz)`

@@ -10,14 +10,14 @@ const SOCKET_PATH_MAX = 100
 const ANSWER_TIMEOUT_MS = 1_000
 const TRIES = 5
 
-/** What systems say where a file system has no sockets, as network, FAT and some containers' mounts have none. */
+/** Error codes of a file system without sockets, such as network and FAT file systems and some container mounts. */
 const noSocketCodes = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPERM', 'EACCES', 'EINVAL'])
 
 /**
- * Gives this process the directory alone, until it calls what is answered or ends in any way: the lock is a listening
- * socket, which the system closes with the process, so that a crash leaves nothing that would have to be judged by age.
- * Where the directory cannot hold a socket it lies in the temporary folder, and keeps out this machine's processes.
- * Throws a StartError that names the process that has it.
+ * Locks the directory for this process and returns the function that unlocks it. The lock is a listening socket, which the
+ * operating system closes with the process: a crash leaves no stale lock whose age would have to be judged. Where the
+ * directory cannot hold a socket, the socket is in the temporary folder and excludes processes of this machine only.
+ * Throws a StartError that names the process that holds the lock.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   let refusal = ''
@@ -25,7 +25,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     const lock = await lockAt(address, directory)
     if (typeof lock !== 'string') return () => new Promise((resolve) => lock.close(() => resolve()))
     refusal = lock
-    // Any other reason may pass, and another process could have locked at this address before.
+    // After any other error another process may hold the lock at this address, so the next address would be wrong.
     if (!noSocketCodes.has(refusal)) break
   }
   throw new StartError(
@@ -41,7 +41,7 @@ function addressesOf(directory: string): string[] {
   return Buffer.byteLength(inside) <= SOCKET_PATH_MAX ? [inside, outside] : [outside]
 }
 
-/** The lock, or the code of what keeps a socket from being there. */
+/** The lock, or the error code of listening. */
 async function lockAt(address: string, directory: string): Promise<Server | string> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const listening = await listen(address)
@@ -53,7 +53,7 @@ async function lockAt(address: string, directory: string): Promise<Server | stri
   throw inUse(directory, 'another process')
 }
 
-/** EADDRINUSE when someone else listens there, or did so before a crash. */
+/** EADDRINUSE when another process listens there, or did until it crashed. */
 function listen(address: string): Promise<Server | string> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.on('error', () => {}).end(`process ${process.pid}`))
@@ -62,7 +62,7 @@ function listen(address: string): Promise<Server | string> {
   })
 }
 
-/** Who listens there; null when nobody does any more. */
+/** The process that listens there; null when none does any more. */
 function askHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = ''
@@ -72,12 +72,12 @@ function askHolder(address: string): Promise<string | null> {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null)
     })
     socket.on('data', (chunk) => (answer += chunk))
-    // A process that is stopped accepts and says nothing: it has the lock all the same.
+    // A stopped (SIGSTOP) process accepts connections without answering; it still holds the lock.
     socket.on('close', () => resolve(answer || 'another process'))
   })
 }
 
-/** Moved aside before it is removed: two that start at once cannot remove each other's new lock unseen. */
+/** Renames the socket before removing it, so that two processes that start at once do not remove each other's new lock. */
 async function removeStale(address: string, directory: string): Promise<void> {
   const aside = `${address}.${process.pid}`
   try {

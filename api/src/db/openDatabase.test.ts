@@ -21,11 +21,11 @@ import { TestApp } from '../testing/testApp'
 import { migrationsDirectory, openOnServer, onPostgres } from '../testing/testDatabases'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
 import { rebuildPlaces } from '../places/rebuildPlaces'
-import { seedFoundation } from '../users/seed'
+import { seedFoundation } from '../seed'
 import { lockDirectory } from './lockDirectory'
 import { type OpenDatabase, openDatabase } from './openDatabase'
 import { openPostgres } from './openPostgres'
-import { startLocks } from './underLock'
+import { locks } from './locks'
 import { onlyWhere } from '../testing/onlyWhere'
 import { until } from '../testing/until'
 
@@ -285,9 +285,9 @@ onPostgres(describe)('a PostgreSQL server', () => {
     url.searchParams.set('statement_timeout', '100')
     const replica = await opening(url.href)
     for (const [lock, work] of [
-      [startLocks.seed, () => loadDemoMarket(replica.db)],
-      [startLocks.migrations, () => opening(url.href).then(({ close }) => close())],
-      [startLocks.seed, () => seedFoundation(replica.db)],
+      [locks.seed, () => loadDemoMarket(replica.db)],
+      [locks.migrations, () => opening(url.href).then(({ close }) => close())],
+      [locks.seed, () => seedFoundation(replica.db)],
     ] as const) {
       const { waiting } = await direct.db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)

@@ -5,8 +5,8 @@ import { openPostgres } from './openPostgres'
 import type * as schema from './schema'
 
 /**
- * What queries are given: either driver, or a transaction on it. Within `db.transaction(async (tx) => …)` use `tx`
- * alone: the embedded database has one connection, and a query on `db` would wait for the transaction for ever.
+ * Either driver, or a transaction on it. Within `db.transaction(async (tx) => …)` use `tx` only: the embedded database has
+ * one connection, and a query on `db` would wait for the transaction forever.
  */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
@@ -17,16 +17,16 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseConfig {
-  /** A PostgreSQL server; undefined: the embedded database in `dataDirectory`. */
+  /** Address of a PostgreSQL server; undefined for the embedded database in `dataDirectory`. */
   databaseUrl: string | undefined
   dataDirectory: string
-  /** The folder that drizzle-kit writes. */
+  /** The folder that drizzle-kit writes migrations to. */
   migrationsDirectory: string
-  /** Told of connections that the server ended; the pool opens new ones by itself. */
+  /** Called for each connection that is lost; the pool opens new ones by itself. */
   onConnectionLost?: (error: Error) => void
 }
 
-/** Opens the database and brings its tables up to date. Throws a StartError that says what to do. */
+/** Opens the database and applies new migrations. Throws a StartError that says what to do. */
 export function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
   return config.databaseUrl === undefined
     ? openEmbedded(config.dataDirectory, config.migrationsDirectory)

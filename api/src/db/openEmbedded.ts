@@ -10,12 +10,12 @@ import { lockDirectory } from './lockDirectory'
 import type { Database, OpenDatabase } from './openDatabase'
 import * as schema from './schema'
 
-/** Without these a folder is no database, and opening it would write a new one over what is left. */
+/** Without these files PGlite would create a new database over the rest. */
 const vitalFiles = ['PG_VERSION', 'global/pg_control', 'postgresql.conf']
 
 /**
- * The embedded PostgreSQL in `<dataDirectory>/database`, which only one process at a time may have open. A new one is
- * made under another name and renamed when it is complete, so that a kill on the way leaves nothing half-made.
+ * Opens the embedded PostgreSQL in `<dataDirectory>/database`, which one process at a time may open. A new database is
+ * created under another name and renamed when it is complete, so that an interrupted start leaves no partial one.
  */
 export async function openEmbedded(
   dataDirectory: string,
@@ -46,7 +46,7 @@ export async function openEmbedded(
   }
 }
 
-/** PGlite answers queries in node-postgres' shape (`rows`); the types of the two drivers differ in name alone. */
+/** PGlite returns results in the shape of node-postgres (`rows`); only the names of the two drivers' types differ. */
 export const overPGlite = (client: PGlite) => drizzle(client, { schema }) as unknown as Database
 
 function makeWritable(directory: string): void {
@@ -82,16 +82,16 @@ async function openExisting(directory: string): Promise<PGlite> {
   const missing = vitalFiles.find((file) => !existsSync(path.join(directory, file)))
   if (missing !== undefined) throw damaged(directory, `${missing} is missing`, 'Nothing was changed.')
   makePrivate(directory)
-  const mark = path.join(directory, 'postmaster.pid')
-  removeEmpty(mark)
-  const wasMarked = existsSync(mark)
+  const pidFile = path.join(directory, 'postmaster.pid')
+  removeEmpty(pidFile)
+  const hadPidFile = existsSync(pidFile)
   try {
     return await PGlite.create({
       fs: new DurableNodeFS(directory),
       startParams: durableStartParameters,
     })
   } catch (error) {
-    if (!wasMarked) rmSync(mark, { force: true })
+    if (!hadPidFile) rmSync(pidFile, { force: true })
     throw damaged(
       directory,
       reasonOf(error),
@@ -101,23 +101,23 @@ async function openExisting(directory: string): Promise<PGlite> {
 }
 
 /**
- * PostgreSQL makes its mark and then fills it, and does not start on one that a kill left empty, as another server
- * might be about to; that nobody else is here our own lock says.
+ * PostgreSQL creates postmaster.pid and then writes to it. It does not start when the file is empty, because another server
+ * might be starting; our own lock proves that none is.
  */
-function removeEmpty(mark: string): void {
-  if (statSync(mark, { throwIfNoEntry: false })?.size === 0) rmSync(mark)
+function removeEmpty(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file)
 }
 
-/** Password hashes and the key of all tokens lie in it. On disks that know no rights there is nothing to set. */
+/** The folder holds password hashes and tokens' hashes. Some file systems have no permissions to set. */
 function makePrivate(directory: string): void {
   try {
     chmodSync(directory, 0o700)
   } catch {
-    // A directory of another user, which PostgreSQL finds out, or such a disk.
+    // Such a file system, or another user's directory, which PostgreSQL itself refuses.
   }
 }
 
-/** Compiled to WebAssembly, PostgreSQL mostly ends without a word; how it was compiled is none to an operator. */
+/** PostgreSQL in WebAssembly mostly aborts without a message; the message of the abort means nothing to an operator. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return /^Aborted|unreachable|out of bounds/.test(message) ? 'PostgreSQL ends while starting on it' : message

@@ -10,11 +10,11 @@ import type { DatabaseConfig, OpenDatabase } from './openDatabase'
 import * as schema from './schema'
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Below the client's 8 s for a call, so that a stuck query ends before anyone stops waiting for it. */
+/** Below `authenticatedTimeoutMs` of the browser, so that a stuck query ends before the caller gives up. */
 const STATEMENT_TIMEOUT_MS = 7_000
-/** A server that is starting at the same time as we are gets this long. */
-const START_PATIENCE_MS = 30_000
-const START_PAUSE_MS = 1_000
+/** How long we wait for a server that is still starting. */
+const WAIT_FOR_SERVER_MS = 30_000
+const RETRY_PAUSE_MS = 1_000
 
 export async function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Promise<OpenDatabase> {
   const address = databaseAddress(config.databaseUrl)
@@ -28,7 +28,7 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
   const pool = new ConnectionPool(settings, (error) => config.onConnectionLost?.(error))
   const db = drizzle(pool, { schema })
   try {
-    await whenItAnswers(async () => {
+    await retryUntilItAnswers(async () => {
       await requireConnection(pool, address)
       await applyMigrations(db, config.migrationsDirectory)
     })
@@ -39,19 +39,19 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
   return { db, kind: 'postgres', close: () => pool.end() }
 }
 
-async function whenItAnswers(work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE_MS
+async function retryUntilItAnswers(work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + WAIT_FOR_SERVER_MS
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > deadline) throw error
-      await sleep(START_PAUSE_MS)
+      await sleep(RETRY_PAUSE_MS)
     }
   }
 }
 
-/** Whatever a server has against a connection is for the operator to mend: name, role, password, rules, certificate. */
+/** Any refusal of a connection is for the operator to fix: database name, role, password, access rules, certificate. */
 async function requireConnection(pool: Pool, address: string): Promise<void> {
   try {
     const client = await pool.connect()
@@ -61,7 +61,7 @@ async function requireConnection(pool: Pool, address: string): Promise<void> {
   }
 }
 
-/** No right to make tables, no schema to make them in, and a server that is a read-only copy. */
+/** SQLSTATE of a missing right to create tables, of a missing schema, and of a read-only replica. */
 const unfitStates = new Set(['42501', '3F000', '25006'])
 
 function explain(error: unknown, address: string): unknown {

@@ -5,7 +5,7 @@ import { sqlState } from './databaseErrors'
 const SILENCE_MS = 4_000
 const PROBE_MS = 2_500
 
-/** What node-postgres keeps to itself. */
+/** Private fields of node-postgres. */
 interface Internals {
   connection: { stream: Socket }
   processID: number | null
@@ -13,8 +13,9 @@ interface Internals {
 const internalsOf = (client: PoolClient | Client) => client as unknown as Internals
 
 /**
- * Ends a connection whose query will never be answered, as the server hangs or has lost the connection: no time limit
- * of the server's acts then. A query that only takes long is left alone; another connection asks which of them it is.
+ * Closes a connection whose query will never be answered because the server hangs or has lost the connection: the server's
+ * own timeouts do not help then. A second connection asks the server whether it is still working on the query; if so, the
+ * connection stays open.
  */
 export function watchConnection(client: PoolClient, config: ClientConfig): void {
   const { stream } = internalsOf(client).connection
@@ -23,8 +24,8 @@ export function watchConnection(client: PoolClient, config: ClientConfig): void 
 
   const look = async () => {
     const before = heard
-    const isFine = await isAtWork(client, config)
-    // It was answered meanwhile.
+    const isFine = await isWorking(client, config)
+    // An answer arrived in the meantime.
     if (timer === undefined || heard !== before) return
     if (isFine) timer.refresh()
     else stream.destroy(new Error('Connection terminated, as the database does not answer'))
@@ -43,7 +44,7 @@ export function watchConnection(client: PoolClient, config: ClientConfig): void 
   })
 }
 
-/** The same function with all its overloads, after something else. */
+/** The function with all its overloads, called after `first`. */
 function precededBy<Work>(work: Work, first: () => void): Work {
   const both = (...given: unknown[]): unknown => {
     first()
@@ -52,8 +53,8 @@ function precededBy<Work>(work: Work, first: () => void): Work {
   return both as Work
 }
 
-/** Whether the server is there and says that it works for this connection. */
-async function isAtWork(client: PoolClient, config: ClientConfig): Promise<boolean> {
+/** Whether the server answers and says that it is working for this connection. */
+async function isWorking(client: PoolClient, config: ClientConfig): Promise<boolean> {
   const limits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS }
   const probe = new Client({ ...config, ...limits })
   probe.on('error', () => {})
@@ -64,7 +65,7 @@ async function isAtWork(client: PoolClient, config: ClientConfig): Promise<boole
     ])
     return rows.length > 0
   } catch (error) {
-    // A server that refuses does answer.
+    // An error from the server is an answer.
     return sqlState(error) !== undefined
   } finally {
     internalsOf(probe).connection.stream.destroy()

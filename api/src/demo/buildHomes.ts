@@ -13,7 +13,7 @@ import {
 
 export type Condition = 'worn' | 'kept' | 'renovated'
 
-/** A house of the town with the facts of the home in it. */
+/** A house of the town with its facts. */
 export interface Home {
   house: House
   ground: Ground
@@ -28,7 +28,7 @@ export interface Home {
   value: number
 }
 
-/** Facts before they have units: the higher the score, the more of it. Only the order of scores counts. */
+/** Scores of facts, without units: only their order counts. */
 interface Scores {
   area: number
   bedrooms: number
@@ -37,16 +37,16 @@ interface Scores {
   value: number
 }
 
-/** Dollars; the dearest of the county's sales by size, so that no cottage costs what a mansion does. */
+/** Dollars; the highest of the county's sales, so that no cottage costs as much as a mansion. */
 const PER_SQUARE_FOOT_MAX = 810
 
-/** Dollars, in part of a kept home's. */
+/** The value relative to a kept home's. */
 const conditionFactor: Record<Condition, number> = { worn: 0.8, kept: 1, renovated: 1.08 }
 
 /**
- * A home for every house. Scores are drawn so that they depend on each other and on the place about as in King
- * County: rank correlations of price with area 0.6, bedrooms 0.3 and bathrooms 0.5, of the prices of next-door
- * neighbours 0.7. Their ranks are then read off the county's quantiles.
+ * Creates a home for every house. Random scores depend on each other and on the location about as in King County: the rank
+ * correlation of the price with area is 0.6, with bedrooms 0.3, with bathrooms 0.5, and with the next-door neighbour's price
+ * 0.7. Their ranks are then mapped to the county's quantiles.
  */
 export function buildHomes(town: Town): Home[] {
   const chance = chanceFrom(2_503)
@@ -81,7 +81,7 @@ export function buildHomes(town: Town): Home[] {
   })
 }
 
-/** What the homes of one block have in common: they were often built together. */
+/** Scores that the homes of one block share, because they were often built together. */
 function drawBlock(chance: Chance): Scores {
   const normal = () => chance.normal()
   return { area: normal(), bedrooms: 0, bathrooms: 0, yearBuilt: normal(), value: normal() }
@@ -99,7 +99,7 @@ function drawScores(chance: Chance, ground: Ground, block: Scores): Scores {
   }
 }
 
-/** No more rooms than there is room for. */
+/** Limits the number of rooms to what fits into the home. */
 const fitting = (count: number, most: number) => Math.min(count, most)
 
 function drawCondition(chance: Chance, yearBuilt: number): Condition {
@@ -109,7 +109,7 @@ function drawCondition(chance: Chance, yearBuilt: number): Condition {
   return lot < 0.45 ? 'renovated' : 'kept'
 }
 
-/** For each score the part of all that lies below it, in (0, 1). */
+/** For each score the fraction of scores below it, in (0, 1). */
 function ranksOf(scores: readonly number[]): number[] {
   const parts: number[] = []
   scores

@@ -1,6 +1,6 @@
 import { randomFrom } from '@freehold/demo-town'
 
-/** Draws from one seeded sequence: the same on every machine, in the same order. */
+/** Random values from one seeded sequence, the same on every machine. */
 export interface Chance {
   /** In [0, 1). */
   part(): number
@@ -21,7 +21,7 @@ export function chanceFrom(seed: number): Chance {
     pick,
     between: (low, high) => low + part() * (high - low),
     isTrue: (probability) => part() < probability,
-    // Irwin and Hall: twelve even draws add up to a variance of 1, by sums alone, which every machine does alike.
+    // Irwin-Hall distribution: the sum of twelve uniform values has a variance of 1, and sums are the same on every machine.
     normal: () => Array.from({ length: 12 }, part).reduce((sum, value) => sum + value, -6),
     shuffled: (items) => {
       const rest = [...items]

@@ -2,7 +2,7 @@ import type { DeliveredExpense } from '../import/Delivery'
 import type { Home } from './buildHomes'
 import type { Chance } from './chance'
 
-/** Upkeep that some owners pay for: dollars a month, from and to. */
+/** Upkeep that some owners pay: minimum and maximum in dollars a month. */
 const upkeep = [
   ['Landscaping', 60, 160],
   ['Water and sewer', 70, 130],
@@ -16,13 +16,13 @@ const annual = (type: string, name: string, value: number): DeliveredExpense => 
   value: Math.round(value),
 })
 
-/** What a home costs its owner in a year, the mortgage left out. */
+/** A home's expenses in a year, without the mortgage. */
 export function describeExpenses({ value, area, yearBuilt }: Home, chance: Chance): DeliveredExpense[] {
   const expenses = [
     annual('Tax', 'Property tax', value * chance.between(0.009, 0.011)),
     annual('Insurance', 'Homeowners insurance', 420 + value * chance.between(0.0018, 0.0026)),
   ]
-  // Townhomes and the newer subdivisions share grounds.
+  // Townhomes and newer subdivisions have shared grounds.
   if (yearBuilt >= 1985 && chance.isTrue(area < 1_700 ? 0.7 : 0.25)) {
     const monthlyDues = Math.round(chance.between(35, area < 1_700 ? 320 : 110) / 5) * 5
     expenses.push(annual('HOA', 'Homeowners association', monthlyDues * 12))

@@ -3,7 +3,7 @@ import type { Condition } from './buildHomes'
 import type { Chance } from './chance'
 import type { Ground } from './ground'
 
-/** What an agent may say about a home. Null is not known, and stays unsaid. */
+/** The facts that a description may contain; null for an unknown one, which is left out. */
 export interface HomeFacts {
   street: string
   ground: Ground
@@ -16,7 +16,7 @@ export interface HomeFacts {
   hasAssociation: boolean
 }
 
-/** How far a lake or a park still sells a home. */
+/** Distances up to which a description mentions a lake or a park. */
 const LAKE_VIEW_METERS = 110
 const LAKE_WALK_METERS = 450
 const PARK_NEXT_METERS = 70
@@ -28,7 +28,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const plural = (count: number, noun: string) => `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`)
 
-/** A description as agents write them, of a few sentences, each drawn from the facts. */
+/** A description of a few sentences, as agents write them, from random phrases that fit the facts. */
 export function describeHome(facts: HomeFacts, chance: Chance): string {
   const sentences = [
     opening(facts, chance),
@@ -86,7 +86,7 @@ function bathsInWords({ bathroomsFull, bathroomsThreeQuarter, bathroomsHalf }: B
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
 }
 
-/** The opening has told the bedrooms already. */
+/** Without the bedrooms, which the opening mentions. */
 function rooms({ bathrooms, area }: HomeFacts, chance: Chance): string | false {
   const size = area && `${area.toLocaleString('en-US')} square feet`
   const baths = bathrooms && bathsInWords(bathrooms)

@@ -8,13 +8,13 @@ import { describeExpenses } from './describeExpenses'
 import { describeHome } from './describeHome'
 import { quirks, withEdgePrices, type Quirk } from './quirks'
 
-/** The day the demo market stands still at: of its newest sale, its rates and its searches. */
+/** The date of the demo market: of its newest sale, its rates and its searches. */
 export const DEMO_DAY = '2025-06-27'
 const DAY_MS = 86_400_000
 
 const LISTINGS = 440
 const SALES = 920
-/** Sales are spread over one year: older ones would be no comps. */
+/** Sales are spread over one year, because older ones would not count as comps. */
 const SALES_DAYS = 360
 
 export interface DemoSearch {
@@ -25,15 +25,15 @@ export interface DemoSearch {
 }
 
 export interface DemoMarket {
-  /** Homes for sale and past sales, each in a house of its own. */
+  /** Homes for sale and past sales, each in a different house. */
   properties: Delivery[]
-  /** What the demo investor looked for, newest first. */
+  /** Recent searches of the demo investor, newest first. */
   searches: DemoSearch[]
 }
 
 /**
- * The demo market: homes for sale and past sales in the made-up town. Pure, from fixed seeds, and without a clock:
- * the same on every machine. Prices, sizes and ages are spread as in King County, Washington.
+ * Generates homes for sale and past sales in the made-up town. Pure, from fixed seeds and without a clock, so that they are the
+ * same on every machine. Prices, sizes and ages are distributed as in King County, Washington.
  */
 export function generateDemoMarket(): DemoMarket {
   const place = town()
@@ -103,7 +103,7 @@ function sell(place: Town, home: Home, chance: Chance, index: number): Delivery 
   return { ...facts, status: 'sold', listingPrice: null, soldPrice, soldDate, remarks }
 }
 
-/** Sellers like round prices, and prices just below them. */
+/** Rounds to a round price, or just below one, as sellers do. */
 function asPriced(value: number, chance: Chance): number {
   const grain = value < 1_000_000 ? 5_000 : 25_000
   const round = Math.round(value / grain) * grain

@@ -1,12 +1,12 @@
 import type { LngLat } from '@freehold/contracts'
 import type { Area, House, Town } from '@freehold/demo-town'
 
-/** What the place of a house means for its price and for whoever describes it. */
+/** The surroundings of a house, for its price and its description. */
 export interface Ground {
   neighborhood: string
   lake: { name: string; meters: number }
   park: { name: string; meters: number }
-  /** How sought after, how large and how new homes tend to be here; no unit, around 0. */
+  /** How desirable, large and new homes tend to be here; without a unit, around 0. */
   desirability: number
   roominess: number
   newness: number
@@ -18,7 +18,7 @@ interface Character {
   newness: number
 }
 
-/** The neighborhoods as the town's people would tell them apart. */
+/** The character of each neighborhood. */
 const characters: Record<string, Character> = {
   'Old Town': { desirability: 0.25, roominess: -0.5, newness: -1.3 },
   'Quarry Hill': { desirability: 0.4, roominess: 0.3, newness: -0.2 },
@@ -32,7 +32,7 @@ const characters: Record<string, Character> = {
 const plain: Character = { desirability: 0, roominess: 0, newness: 0 }
 
 const METERS_PER_DEGREE = 111_320
-/** Neighborhoods have no borders: the character of one fades over about this distance. */
+/** Neighborhoods have no borders: their character fades over about this distance. */
 const NEIGHBORHOOD_METERS = 380
 
 type Point = readonly [x: number, y: number]
@@ -55,7 +55,7 @@ function metersToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): numbe
 const metersToRing = (point: Point, ring: readonly Point[]) =>
   Math.min(...ring.map((corner, i) => metersToSegment(point, corner, ring[(i + 1) % ring.length]!)))
 
-/** Reads the ground under any house of the town. Distances are in metres, from the house to the nearest edge. */
+/** Returns a function for the surroundings of any house of the town. Distances are in metres to the nearest edge. */
 export function surveyGround(town: Town): (house: House) => Ground {
   const flat = metersFrom(town.center)
   const outlines = (keep: (area: Area) => boolean) =>

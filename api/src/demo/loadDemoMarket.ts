@@ -1,35 +1,37 @@
-import { randomUUID } from 'node:crypto'
 import { town } from '@freehold/demo-town'
-import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
-import { startLocks, underLock } from '../db/underLock'
+import { readSetting, writeSetting } from '../db/settings.queries'
+import { locks, withLock } from '../db/locks'
 import { storeDeliveries } from '../import/storeDeliveries'
+import { insertMarkets } from '../lookups/markets.queries'
+import { insertInterests } from '../lookups/named.queries'
 import { rebuildPlaces } from '../places/rebuildPlaces'
+import { analyzeProperties } from '../properties/propertyTable.queries'
 import { setRates } from '../rates/rates.queries'
+import { insertRecentSearches } from '../recent-searches/recentSearches.queries'
 import { recomputeResults } from '../results/recomputeResults'
 import { setSmallAreaRents } from '../results/smallAreaRents'
+import { setProfileLists } from '../users/profile.queries'
+import { demoUsername } from '../seed'
+import { findUserByUsername } from '../users/users.queries'
 import { DEMO_DAY, generateDemoMarket, type DemoMarket } from './generateDemoMarket'
 import { demoInterests, demoMarkets, demoRates, demoRents } from './lookups'
 
-/** What the demo's properties are filed under. */
+/** The `source` of the demo's properties. */
 export const DEMO_SOURCE = 'demo'
 
-/** The setting that remembers that the demo market was loaded. */
-const SETTING = 'demo-market'
-
 /**
- * Loads the demo market once: lookups, rates, properties with their results, places, and the profiles and searches of
- * the demo's people, who must be there already. On later starts it does nothing, so that what people change or
- * delete stays so; cut off in the middle, it begins anew at the next start. Of replicas that start together one
- * loads it and the others wait.
- * @returns whether it had anything to do
+ * Loads the demo market once: lookups, rates, properties with their results, places, and the profiles and searches of the
+ * demo users, who must exist already. Later starts do nothing, so that changes and deletions are kept. An interrupted load
+ * starts again at the next start. Of replicas that start together one loads it and the others wait.
+ * @returns whether it loaded anything
  */
 export async function loadDemoMarket(
   db: Database,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<boolean> {
   if (await isLoaded(db)) return false
-  return underLock(db, startLocks.seed, async (tx) => {
+  return withLock(db, locks.seed, async (tx) => {
     if (await isLoaded(tx)) return false
     await load(tx, onProgress)
     return true
@@ -37,8 +39,7 @@ export async function loadDemoMarket(
 }
 
 async function isLoaded(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from settings where key = ${SETTING} limit 1`)
-  return rows.length > 0
+  return (await readSetting(db, 'demo-market')) !== undefined
 }
 
 async function load(db: Database, onProgress: (done: number, total: number) => void): Promise<void> {
@@ -56,52 +57,48 @@ async function load(db: Database, onProgress: (done: number, total: number) => v
     demoRents.map((monthlyRent, bedrooms) => ({ zip: town().zip, bedrooms, monthlyRent })),
   )
   await storeDeliveries(db, DEMO_SOURCE, market.properties)
-  await db.execute(sql`analyze properties`)
+  await analyzeProperties(db)
   await recomputeResults(db, { all: true }, onProgress)
   await rebuildPlaces(db)
-  await loadPeople(db, market)
-  await db.execute(sql`insert into settings (key, value) values (${SETTING}, ${DEMO_DAY})`)
+  await loadProfiles(db, market)
+  await writeSetting(db, 'demo-market', DEMO_DAY)
 }
 
 const idOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-async function loadPeople(db: Database, { searches }: DemoMarket): Promise<void> {
-  const markets = demoMarkets.map((market) => ({ id: idOf(`${market.city} ${market.state}`), ...market }))
-  const interests = demoInterests.map((interest) => ({ id: idOf(interest.name), ...interest }))
-  await db.execute(sql`
-    insert into markets (id, city, state, description)
-    select * from jsonb_to_recordset(${JSON.stringify(markets)}::jsonb)
-      as given(id text, city text, state text, description text) on conflict do nothing`)
-  await db.execute(sql`
-    insert into interests (id, name, description)
-    select * from jsonb_to_recordset(${JSON.stringify(interests)}::jsonb)
-      as given(id text, name text, description text) on conflict do nothing`)
-  for (const { username, ...profile } of demoProfiles) {
-    const list = (ids: readonly string[]) => sql`${sql.param([...ids])}::text[]`
-    await db.execute(sql`
-      update users set strategy_ids = ${list(profile.strategies)}, market_ids = ${list(profile.markets)},
-        interest_ids = ${list(profile.interests)}
-      where username = ${username}`)
+async function loadProfiles(db: Database, { searches }: DemoMarket): Promise<void> {
+  await insertMarkets(
+    db,
+    demoMarkets.map((market) => ({ id: idOf(`${market.city} ${market.state}`), ...market })),
+  )
+  await insertInterests(
+    db,
+    demoInterests.map((interest) => ({ id: idOf(interest.name), ...interest })),
+  )
+  for (const { role, ...lists } of demoProfiles) {
+    const user = await findUserByUsername(db, demoUsername(role))
+    if (user) await setProfileLists(db, user.id, lists)
   }
-  const found = searches.map((search) => ({ ...search, id: randomUUID() }))
-  await db.execute(sql`
-    insert into recent_searches (id, user_id, search, viewport, created_at)
-    select given.id, users.id, search, viewport, "createdAt"
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-      as given(id text, search text, viewport jsonb, "createdAt" timestamptz)
-    join users on users.username = 'investor@freehold.test' on conflict do nothing`)
+  const investor = await findUserByUsername(db, demoUsername('investor'))
+  if (!investor) return
+  const found = searches.map(({ createdAt, ...search }) => ({
+    ...search,
+    userId: investor.id,
+    createdAt: new Date(createdAt),
+  }))
+  await insertRecentSearches(db, found)
 }
 
-/** By the names of the demo accounts; one that is not there is passed over. */
+/** The profiles of the demo users; one that was deleted is skipped. */
 const demoProfiles = [
   {
-    username: 'investor@freehold.test',
+    role: 'investor',
     strategies: ['buyHold', 'brrrr', 'shortTerm', 'fixFlip'],
     markets: ['wrenfield-wa', 'seattle-wa', 'tacoma-wa'],
     interests: ['single-family-homes', 'value-add-projects', 'vacation-rentals'],
   },
   {
-    username: 'agent@freehold.test',
+    role: 'agent',
     strategies: ['buyHold', 'fixFlip'],
     markets: ['wrenfield-wa'],
     interests: ['turnkey-rentals'],

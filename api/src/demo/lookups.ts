@@ -1,4 +1,4 @@
-/** Places an investor may follow: real cities, described without figures that would age, and the made-up town. */
+/** Markets of the demo: its made-up town and real cities, described without figures that would become outdated. */
 export const demoMarkets = [
   { city: 'Wrenfield', state: 'WA', description: 'The made-up town of the demo: every home on its map is invented' },
   { city: 'Seattle', state: 'WA', description: 'Dear, supply held back by water and hills, a deep pool of renters' },
@@ -29,7 +29,7 @@ export const demoInterests = [
   { name: 'Waterfront', description: 'Lake and river frontage, scarce and dear' },
 ] as const
 
-/** Made up, in percent: no source's figures are shipped. The order is the one they are shown in. */
+/** Made-up rates in percent, because we ship no source's data; in display order. */
 export const demoRates = [
   { type: '30-year fixed', rate: 6.88 },
   { type: '30-year jumbo', rate: 6.95 },

@@ -1,10 +1,10 @@
 /**
- * How homes of King County, Washington, are spread: read off 8,977 sales in Seattle from May 2014 to May 2015 in the
- * county's public records. A value stands beside the part of all homes that has at most that much.
+ * Distributions of homes in King County, Washington, from 8,977 sales in Seattle from May 2014 to May 2015 in the county's
+ * public records: each value with the fraction of homes that have at most that value.
  */
 type Quantiles = readonly (readonly [part: number, value: number])[]
 
-/** Dollars. The outermost percent is left out, so that no single house shows. */
+/** Dollars, without the highest and lowest values, so that no single house is recognizable. */
 export const priceQuantiles: Quantiles = [
   [0, 140_000], [0.01, 150_000], [0.05, 212_400], [0.1, 250_000], [0.2, 312_500], [0.3, 359_950], [0.4, 405_000],
   [0.5, 453_000], [0.6, 518_000], [0.7, 585_000], [0.8, 685_000], [0.9, 865_000], [0.95, 1_115_100],
@@ -26,13 +26,13 @@ export const bedroomParts: Quantiles = [
   [0.016, 1], [0.241, 2], [0.683, 3], [0.919, 4], [0.981, 5], [1, 6],
 ] // oxfmt-ignore
 
-/** Coded in quarters: a quarter less than whole is a three-quarter bath, a half more is a half bath. */
+/** In quarters: 1.75 is a full bath and a three-quarter one, 2.5 is two full baths and a half one. */
 export const bathroomParts: Quantiles = [
   [0.005, 0.75], [0.293, 1], [0.385, 1.5], [0.535, 1.75], [0.643, 2], [0.714, 2.25], [0.845, 2.5], [0.885, 2.75],
   [0.925, 3], [0.953, 3.25], [0.981, 3.5], [1, 4],
 ] // oxfmt-ignore
 
-/** The value that `part` of all homes have at most, on a straight line between the quantiles. */
+/** The value that `part` of all homes have at most, by linear interpolation. */
 export function interpolate(quantiles: Quantiles, part: number): number {
   const above = quantiles.findIndex(([upTo]) => part <= upTo)
   const [toPart, to] = quantiles[above]!
@@ -40,7 +40,7 @@ export function interpolate(quantiles: Quantiles, part: number): number {
   return toPart === fromPart ? to : from + ((to - from) * (part - fromPart)) / (toPart - fromPart)
 }
 
-/** The step of a count that `part` falls on. */
+/** The smallest count that `part` of all homes have at most. */
 export function step(parts: Quantiles, part: number): number {
   return parts.find(([upTo]) => part <= upTo)![1]
 }

@@ -8,7 +8,7 @@ type Gap =
   | 'bathroomsHalf'
   | 'bathroomsThreeQuarter'
 
-/** What a listing leaves out, and which expenses it keeps. */
+/** Facts and expenses that a listing lacks. */
 export interface Quirk extends Partial<Record<Gap, null>> {
   expenses?: (all: DeliveredExpense[]) => DeliveredExpense[]
 }
@@ -16,7 +16,7 @@ export interface Quirk extends Partial<Record<Gap, null>> {
 const dues: DeliveredExpense = { type: 'HOA', name: 'Homeowners association', value: 3_000 }
 const withoutTax = (all: DeliveredExpense[]) => all.filter(({ type }) => type !== 'Tax')
 
-/** The first listings lack what real sources lack. */
+/** The first listings lack facts that real sources often lack. */
 export const quirks: readonly Quirk[] = [
   { bedrooms: null },
   { buildingArea: null },
@@ -29,10 +29,10 @@ export const quirks: readonly Quirk[] = [
   { bedrooms: null, buildingArea: null, yearBuilt: null },
 ]
 
-/** Dollars: where the default rehab cost changes its rate, and just beside. */
+/** Dollars: the prices at which the default rehab cost changes its rate, and just below. */
 const edgePrices = [499_999, 500_000, 749_999, 750_000]
 
-/** Gives each edge price to the listing that is nearest to it anyway. */
+/** Gives each edge price to the listing with the nearest price. */
 export function withEdgePrices(listings: readonly Delivery[]): Delivery[] {
   const priced = [...listings]
   const taken = new Set<number>()

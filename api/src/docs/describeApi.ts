@@ -3,7 +3,7 @@ import { namedEndpoints } from '../http/allowedMethods'
 import { describeRefusals, refusalComponents } from './describeRefusals'
 import { describeSchema, type Schema } from './describeSchema'
 
-/** Every call of the contract as OpenAPI 3.1. */
+/** The OpenAPI 3.1 description of every endpoint. */
 export function describeApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of namedEndpoints) {
@@ -16,12 +16,12 @@ export function describeApi() {
       title: 'Freehold',
       version: '1',
       description:
-        'Success bodies are `{data: …}`. Whatever is refused is answered with the one error body, whose `code` never ' +
-        'changes its meaning. The token of a sign-in stands in `Authorization` as it is, without a prefix.',
+        'Success bodies are `{data: …}`. All errors have the same body, whose `code` never changes its meaning. ' +
+        'Send the token of a sign-in in `Authorization` without a prefix.',
     },
     tags: [
       { name: 'public', description: 'For anyone' },
-      { name: 'auth', description: 'For whoever is signed in' },
+      { name: 'auth', description: 'For signed-in users' },
       { name: 'admin', description: 'For Admins' },
       { name: 'deploy', description: 'For a team with the deploy token of its remote, and for Admins' },
     ],
@@ -52,11 +52,11 @@ function describeCall(name: string, endpoint: Endpoint): object {
   }
 }
 
-/** `listMarkets` is 'List markets'. */
+/** 'List markets' for `listMarkets`. */
 const toWords = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** A parameter is described as what it means: the schemas turn the text of an address into numbers, lists and objects. */
+/** Describes parameters by their parsed type: the schemas turn text into numbers, lists and objects. */
 function describeParameters(place: 'path' | 'query', schema: Schema | undefined): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = describeSchema(schema, 'output')
@@ -68,7 +68,7 @@ function describeParameters(place: 'path' | 'query', schema: Schema | undefined)
   }))
 }
 
-/** Lists stand in an address joined by commas, objects as JSON. */
+/** Lists are joined by commas in a URL, objects are JSON. */
 function inAddress(described: object | boolean): object {
   const type = typeof described === 'object' && 'type' in described ? described.type : undefined
   if (type === 'object') return { content: asJson(described) }

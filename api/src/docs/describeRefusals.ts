@@ -3,7 +3,7 @@ import { type Endpoint, ErrorBody, errorCodes } from '@freehold/contracts'
 import * as v from 'valibot'
 import { describeSchema } from './describeSchema'
 
-/** As the server sends it: a client may meet a code that it does not know yet, the server has no other. */
+/** The error body with the codes that this server sends. `ErrorBody` allows others, for clients older than the server. */
 const SentErrorBody = v.object({
   error: v.object({
     ...ErrorBody.entries.error.entries,
@@ -14,7 +14,7 @@ const SentErrorBody = v.object({
 
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } }
 
-/** What the descriptions of all calls refer to. */
+/** Components that the descriptions of all endpoints refer to. */
 export const refusalComponents = {
   schemas: { ErrorBody: describeSchema(SentErrorBody, 'output') },
   headers: {
@@ -33,7 +33,7 @@ export const refusalComponents = {
   },
 }
 
-/** By status. */
+/** An endpoint's error responses by status. */
 export function describeRefusals(endpoint: Endpoint): Record<number, object> {
   const described = statusesOf(endpoint).map((status) => {
     const name = status === 429 || status === 503 ? 'RetryLater' : 'Refused'
@@ -43,7 +43,7 @@ export function describeRefusals(endpoint: Endpoint): Record<number, object> {
 }
 
 function statusesOf({ method, base, params, query, refusals = [] }: Endpoint): number[] {
-  // A body is read wherever there may be one, and refused where it cannot be read, also by a call that wants none.
+  // Every method but GET reads a body, and refuses an unreadable one even when the endpoint expects none.
   const readsBody = method !== 'GET'
   return [
     ...(params || query || readsBody ? [400] : []),

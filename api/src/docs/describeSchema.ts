@@ -4,8 +4,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 export type Schema = NonNullable<Endpoint['body']>
 
 /**
- * What a schema accepts, or what it makes of it, in the dialect of OpenAPI 3.1. Rules that JSON Schema cannot say are
- * left out.
+ * The input or output of a schema as JSON Schema for OpenAPI 3.1, without rules that JSON Schema cannot express.
  */
 export function describeSchema(schema: Schema, typeMode: 'input' | 'output') {
   const { $schema: _, ...described } = toJsonSchema(schema, { ...dialect, typeMode })

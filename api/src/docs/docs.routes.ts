@@ -1,7 +1,7 @@
 import type { Api } from '../http/createHttp'
 import { describeApi } from './describeApi'
 
-/** The contract for people and tools, outside production alone. */
+/** Serves the OpenAPI description, except in production. */
 export function docsRoutes(api: Api): void {
   if (api.services.config.production) return
   const description = describeApi()

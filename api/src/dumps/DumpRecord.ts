@@ -14,21 +14,21 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import type { TestApp } from '../testing/testApp'
 
-/** What a dump's application answered when the dump was made; later versions must answer the same over it. */
+/** Responses of the application that made a dump. Later versions must give the same responses for its data. */
 export interface DumpRecord {
   /** ISO 8601. */
   madeAt: string
-  /** Of Freehold. */
+  /** The version of Freehold. */
   version: string
-  /** The last that the dump has. */
+  /** The last migration of the dump. */
   migration: string
   /** Rows by table. */
   counts: Record<string, number>
-  /** SHA-256 of the ids, sources and listing keys of all properties: links name the ids. */
+  /** SHA-256 of the ids, sources and listing keys of all properties, because links contain the ids. */
   links: string
-  /** What embedded databases of that version are on disk. */
+  /** The format of an embedded database of that version on disk. */
   embeddedFormat: Record<string, unknown>
-  /** Opened by their ids. */
+  /** Property pages, by id. */
   homes: HomeRecord[]
   users: UserRecord[]
   /** A session that was open. */
@@ -42,7 +42,7 @@ export interface DumpUser {
 type UserRecord = DumpUser & Awaited<ReturnType<typeof readUser>>
 type HomeRecord = Awaited<ReturnType<typeof readHome>>
 
-/** Asked for before anything else: a sign-in already adds rows. */
+/** Called first, because a sign-in adds rows. */
 export async function countRows(db: Database): Promise<Record<string, number>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename collate "C"`)
@@ -64,8 +64,8 @@ export async function hashLinks(db: Database): Promise<string> {
 }
 
 /**
- * What PostgreSQL compares before it opens a data directory, and refuses one that differs in any of it. Asked of an
- * embedded database.
+ * The properties of an embedded database that PostgreSQL compares before it opens a data directory; it refuses a directory
+ * that differs.
  */
 export async function readEmbeddedFormat(db: Database): Promise<Record<string, unknown>> {
   const { rows } = await db.execute(sql`
@@ -77,7 +77,7 @@ export async function readEmbeddedFormat(db: Database): Promise<Record<string, u
   return rows[0]!
 }
 
-/** Signs in and reads what is the user's own. */
+/** Signs in and reads the user's data. */
 export async function readUser(app: TestApp, { username, password }: DumpUser) {
   const { data: session, error } = await app.call(login, { body: { username, password } })
   if (error) throw new Error(`${username} cannot sign in: ${error.message}`)
@@ -85,7 +85,7 @@ export async function readUser(app: TestApp, { username, password }: DumpUser) {
   const { data: list } = await app.call(listSavedAnalyses, { as })
   const analyses = await Promise.all(
     list.map(async ({ _id: id }) => {
-      // Today's return is the engine's of today; all else is what was saved.
+      // The current return comes from today's engine; everything else was saved.
       const { current: _, ...saved } = (await app.call(getSavedAnalysis, { as, params: { id } })).data
       return saved
     }),
@@ -99,7 +99,7 @@ export async function readUser(app: TestApp, { username, password }: DumpUser) {
   }
 }
 
-/** The page of a home: what names it and the figures that are stored with it. */
+/** The identity and the stored results of a home. */
 export async function readHome(app: TestApp, as: string, id: string) {
   const { data, error } = await app.call(getProperty, { as, params: { id } })
   if (error) throw new Error(`${id} cannot be opened: ${error.message}`)

@@ -35,21 +35,21 @@ import { rebuildPlaces } from '../places/rebuildPlaces'
 import { recomputeResults } from '../results/recomputeResults'
 import { makeRelease, publishOver } from '../testing/releases'
 import type { CallOptions, TestAnswer, TestApp } from '../testing/testApp'
-import { demoPassword, demoUsers } from '../users/seed'
+import { demoPassword, demoUsers } from '../seed'
 import { importedFile, importedMapping, IMPORTED_SOURCE } from './importedHomes'
 
-/** Whose data a dump holds and can be signed in as; the passwords open nothing but dumps. */
+/** Users with data in a dump; their passwords are for dumps only. */
 export const dumpUsers = [
   ...demoUsers.map(({ username }) => ({ username, password: demoPassword })),
   { username: 'jun.ito@alderford.test', password: 'orchard-lantern-71' },
 ]
-/** One home of so many of the demo market is kept. */
+/** One in this many homes of the demo market is kept. */
 const DEMO_SHARE = 3
-/** Invited, and not there yet. */
+/** Invited users who have not signed in. */
 const GUESTS = 20
 const inactiveUser = { username: 'left.long.ago@alderford.test', password: 'harbor-thimble-44' }
 
-/** Fills an application with what an installation holds after months of use: at least one row in every table. */
+/** Fills an application with the data of an installation after months of use: at least one row in every table. */
 export async function fillForDump(app: TestApp): Promise<void> {
   const admin = await app.signIn('Admin')
   await loadThinnedDemoMarket(app.db)
@@ -62,7 +62,7 @@ export async function fillForDump(app: TestApp): Promise<void> {
   await addWhatNoCallMakes(app)
 }
 
-/** Whole, its results alone would take more space than a dump should. */
+/** Loads a part of the demo market, because the results of all of it would make the dump too large. */
 async function loadThinnedDemoMarket(db: Database): Promise<void> {
   await loadDemoMarket(db)
   await db.execute(sql`
@@ -73,7 +73,7 @@ async function loadThinnedDemoMarket(db: Database): Promise<void> {
   await rebuildPlaces(db)
 }
 
-/** A call that must succeed: a dump without what it would have made proves less than it seems to. */
+/** A call that must succeed, because its data must be in the dump. */
 async function must<const E extends Endpoint>(app: TestApp, endpoint: E, options: CallOptions<E>) {
   const answer = await app.call(endpoint, options)
   requireDone(`${endpoint.method} ${endpoint.path}`, answer)
@@ -129,7 +129,7 @@ async function importHomes(app: TestApp, as: string): Promise<void> {
   )
 }
 
-/** Listings with pictures, of which one was withdrawn. */
+/** Listings with pictures; one is withdrawn. */
 const resoFile = () =>
   JSON.stringify({
     value: Array.from({ length: 12 }, (_, index) => ({
@@ -172,7 +172,7 @@ async function enterRateByHand(app: TestApp, as: string): Promise<void> {
   await app.settle()
 }
 
-/** What someone leaves behind: searches, a profile, and analyses with inputs of their own. */
+/** Adds searches, a profile and saved analyses of a user. */
 async function leaveTraces(app: TestApp, { username, password }: (typeof dumpUsers)[number]): Promise<void> {
   const session = await must(app, login, { body: { username, password } })
   const as = session.token
@@ -186,7 +186,7 @@ async function leaveTraces(app: TestApp, { username, password }: (typeof dumpUse
   if (username === 'investor@freehold.test')
     for (const source of ['demo', IMPORTED_SOURCE]) await saveAnalyses(app, as, source, StrategyKey.options)
   else await saveAnalyses(app, as, 'demo', ['brrrr'])
-  // Long enough ago for a second pair of tokens; what was rotated away is spent.
+  // Longer than `refreshReuseMs`, so that refreshing rotates the tokens.
   app.passSeconds(60)
   await must(app, refreshToken, { body: { refreshToken: session.refreshToken } })
 }
@@ -214,7 +214,7 @@ async function saveAnalyses(app: TestApp, as: string, source: string, strategies
   }
 }
 
-/** One remote with a canary beside its stable release, one that was rolled back, each with a past. */
+/** Publishes one remote with a canary and one that was rolled back, each with former releases. */
 async function publishReleases(app: TestApp, admin: string): Promise<void> {
   for (const remote of ['remote-search', 'remote-property']) {
     const params = { remote }
@@ -246,14 +246,14 @@ async function publishReleases(app: TestApp, admin: string): Promise<void> {
   }
 }
 
-/** Tables that fill without anyone asking, and only for a while. */
+/** Fills tables that no call fills, or only for a while. */
 async function addWhatNoCallMakes({ db }: TestApp): Promise<void> {
   const at = new Date('2025-06-27T10:00:00Z')
   await db.insert(feedMarks).values({ source: 'a-feed', feed: 'f'.repeat(64), modifiedAt: at })
   await db
     .insert(rateFetches)
     .values({ id: 'a-fetch', startedAt: at, finishedAt: at, source: 'Freddie Mac PMMS' })
-  // A sale whose neighbours wait to be computed.
+  // A sale whose neighbours wait for a recomputation.
   const facts = { addressFull: '1 Waiting Way', city: 'Alderford', state: 'OR', zip: '97056' }
   const rooms = { bedrooms: 3, bathroomsFull: 2, bathroomsHalf: 0, bathroomsThreeQuarter: 0 }
   await storeDeliveries(db, IMPORTED_SOURCE, [

@@ -1,7 +1,7 @@
 import { chanceFrom, type Chance } from '../demo/chance'
 
 export const IMPORTED_HOMES = 300
-/** Rows without what they need. */
+/** Rows without a valid status, which the import rejects. */
 export const REJECTED_ROWS = 3
 export const IMPORTED_SOURCE = 'alderford'
 
@@ -9,11 +9,11 @@ const STREETS = ['Mill Rd', 'Harbor St', 'Orchard Ln', 'Station Ave', 'Chapel Hi
 const notes = [
   'Corner lot, "as is"',
   'New roof; furnace from 2019',
-  '', // Many listings say nothing.
+  '', // Many listings have no remarks.
   'Zwei Bäder, größer als es scheint – très lumineux',
 ]
 
-/** How a county's export of sales and listings is read. */
+/** The mapping of a county's export of sales and listings. */
 export const importedMapping = JSON.stringify({
   source: IMPORTED_SOURCE,
   about: 'Made-up homes of a town that is not the demo market',
@@ -38,7 +38,7 @@ export const importedMapping = JSON.stringify({
   expenses: [{ type: 'HOA', name: 'Dues', value: { column: 'dues', as: 'number', times: 12 } }],
 })
 
-/** A CSV file of homes, a few of them without what is needed; the same each time. */
+/** A CSV file of homes with some invalid rows; the same each time. */
 export function importedFile(): string {
   const chance = chanceFrom(1_911)
   const rows = Array.from({ length: IMPORTED_HOMES }, (_, index) => rowOf(index, chance))

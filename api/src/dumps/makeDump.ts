@@ -10,17 +10,17 @@ import { openPostgres } from '../db/openPostgres'
 import { overPGlite } from '../db/openEmbedded'
 import { TestApp } from '../testing/testApp'
 import { migrationsDirectory } from '../testing/testDatabases'
-import { seedDemoAccounts, seedFoundation } from '../users/seed'
+import { seedDemoAccounts, seedFoundation } from '../seed'
 import { countRows, type DumpRecord, hashLinks, readEmbeddedFormat, readHome, readUser } from './DumpRecord'
 import { dumpUsers, fillForDump } from './fillForDump'
 import { dumpsDirectory } from './dumpsDirectory'
 
-/** Of each source, so many homes for sale and as many sold are opened. */
+/** How many homes for sale, and how many sold ones, of each source are recorded. */
 const OPENED = 2
 
 /**
- * Writes a dump of what this version makes of an installation in use, by `pg_dump` from a database of its own on a
- * PostgreSQL server. Answers the paths of its two files.
+ * Writes a dump of an installation of this version, by `pg_dump` from a new database on a PostgreSQL server. Returns the paths
+ * of its two files.
  */
 export async function makeDump(name: string, serverUrl: string): Promise<string[]> {
   const database = `freehold_dump_${process.pid}`
@@ -56,7 +56,7 @@ async function makeFrom(name: string, databaseUrl: string): Promise<string[]> {
     const { session, homes } = await openSession(app)
     const record = { ...(await describeRows(app)), homes }
     const text = dumpOf(databaseUrl)
-    // After the dump: each sign-in adds to it.
+    // After the dump, because each sign-in adds rows.
     const users = await readUsers(app)
     return write(name, text, { ...record, users, session })
   } finally {
@@ -64,7 +64,7 @@ async function makeFrom(name: string, databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** A session that the dump holds, and the homes that are opened with it. */
+/** Opens a session that the dump contains, and reads the recorded homes with it. */
 async function openSession(app: TestApp) {
   const { username, password } = dumpUsers.at(-1)!
   const { data } = await app.call(login, { body: { username, password } })
@@ -81,7 +81,7 @@ async function openSession(app: TestApp) {
 async function describeRows({ db }: TestApp) {
   const counts = await countRows(db)
   const empty = Object.keys(counts).filter((table) => counts[table] === 0)
-  if (empty.length > 0) throw new Error(`Nothing is in ${empty.join(', ')}: fillForDump.ts must fill them`)
+  if (empty.length > 0) throw new Error(`${empty.join(', ')} are empty: extend fillForDump.ts`)
   const { rows } = await db.execute<{ name: string }>(sql`select max(name) as name from freehold_migrations`)
   const embedded = await PGlite.create()
   try {
@@ -102,11 +102,11 @@ async function readUsers(app: TestApp): Promise<DumpRecord['users']> {
   return users
 }
 
-/** Plain SQL of inserts: the embedded database has no psql that would read the data of a COPY. */
+/** Dumps INSERT statements, because the embedded database has no psql to read the data of a COPY. */
 function dumpOf(url: string): string {
   const options = ['--inserts', '--rows-per-insert=500', '--no-owner', '--no-privileges', `--dbname=${url}`]
   const text = execFileSync('pg_dump', options, { encoding: 'utf8', maxBuffer: 2 ** 28 })
-  // Only psql understands these.
+  // Commands of psql.
   return text.replaceAll(/^\\(?:un)?restrict .*$/gm, '').replaceAll(/^--.*$\n/gm, '')
 }
 

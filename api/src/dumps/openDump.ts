@@ -8,13 +8,13 @@ import type { OpenDatabase } from '../db/openDatabase'
 import { migrationsDirectory, openInMemory, openOnServer } from '../testing/testDatabases'
 import { dumpsDirectory } from './dumpsDirectory'
 
-/** A database that holds the dump, brought up to date by the migrations since. */
+/** A database with the dump's data and all later migrations applied. */
 export async function openDump(kind: OpenDatabase['kind'], name: string): Promise<OpenDatabase> {
   const statements = [
     'drop schema public cascade',
     'create schema public',
     brotliDecompressSync(readFileSync(path.join(dumpsDirectory, `${name}.sql.br`))).toString(),
-    // The dump empties the search path, for a session that ends with it.
+    // The dump clears the search path of the session.
     'reset all',
   ].join(';\n')
   const database = await (kind === 'embedded' ? openEmbedded(statements) : openPostgres(statements))
@@ -36,7 +36,7 @@ async function openEmbedded(statements: string): Promise<OpenDatabase> {
 
 async function openPostgres(statements: string): Promise<OpenDatabase> {
   const database = await openOnServer()
-  // Without the time-outs of the application's connections.
+  // Without the statement timeout of the application's connections.
   const client = new Client(database.url)
   await client.connect()
   try {

@@ -3,8 +3,8 @@ import { type Actor, recordChange } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
 import { takenUsername } from '../users/refuseTakenUsername'
 import { findUserByUsername } from '../users/users.queries'
-import { mailInBackground } from '../mail/mailInBackground'
-import type { Services } from '../services'
+import { mailInBackground, mailLimits } from '../mail/mailInBackground'
+import type { RequestContext, Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
 import { networkOf } from '../sessions/networkOf'
 import { failureKey } from '../sessions/signInFailures'
@@ -16,30 +16,24 @@ import { deletePendingEmail, findHolders, insertEmailChange } from './emailChang
 const CONFIRM_HOURS = 24
 const MS_PER_HOUR = 3_600_000
 
-/** Keeps one person from filling mailboxes, and several from filling one. */
-const MAILS_PER_USER = 5
-const MAILS_PER_MAILBOX = 20
-const MAILS_PER_NETWORK = 60
-const MAIL_WINDOW_SECONDS = 15 * 60
-
-/** Throws a 429 after too many mails, and a 409 on `email` for an address that someone else has. Changes nothing. */
+/** Throws a 429 after too many mails, and a 409 on `email` for an address that another user has. Changes nothing. */
 export async function requireEmailChange(context: Services & Actor, email: string): Promise<void> {
   const { db, now, user, request, sessionKey } = context
   for (const [key, mails] of [
-    [networkOf(request.ip), MAILS_PER_NETWORK],
-    [user._id, MAILS_PER_USER],
-    [email, MAILS_PER_MAILBOX],
+    [networkOf(request.ip), mailLimits.perNetwork],
+    [user._id, mailLimits.perSender],
+    [email, mailLimits.perMailbox],
   ] as const)
-    await admitAttempt(context, failureKey(sessionKey, 'email change', key), mails, MAIL_WINDOW_SECONDS)
-  // Counted before, so that it tells of few addresses whether someone has them.
+    await admitAttempt(context, failureKey(sessionKey, 'email change', key), mails, mailLimits.windowSeconds)
+  // Counted before the look-up, which reveals whether an address has an account, so that it works for few addresses only.
   const owner = await findUserByUsername(db, email)
   const holders = await findHolders(db, email, now())
   if ((owner && owner.id !== user._id) || holders.some((id) => id !== user._id)) throw takenUsername('email')
 }
 
 /**
- * In the transaction that has locked the user: the change waits for its confirmation, and an earlier one waits no more.
- * Answers the link for the new address.
+ * Stores a change that waits for its confirmation, in place of an earlier one, and returns the link for the new address.
+ * Called in the transaction that has locked the user.
  */
 export async function prepareEmailChange(
   tx: Database,
@@ -58,7 +52,7 @@ export async function prepareEmailChange(
   return context.publicUrl() + paths.confirmEmail(token)
 }
 
-/** In the same kind of transaction: no change waits any more. */
+/** Cancels the change that waits. Called in the transaction that has locked the user. */
 export async function cancelEmailChange(tx: Database, context: Actor): Promise<void> {
   const { _id: id, username } = context.user
   const pending = await deletePendingEmail(tx, id)
@@ -72,9 +66,7 @@ export async function cancelEmailChange(tx: Database, context: Actor): Promise<v
   )
 }
 
-type Mailing = Parameters<typeof mailInBackground>[0] & Services
-
-export function mailEmailChange(context: Mailing, from: string, to: string, link: string): void {
+export function mailEmailChange(context: RequestContext, from: string, to: string, link: string): void {
   mailInBackground(context, 'email confirmation mail', confirmationMail(to, link, CONFIRM_HOURS))
   mailInBackground(context, 'email change notice', askedMail(from, context.publicUrl()))
 }

@@ -1,11 +1,10 @@
 import { errorCodes, paths } from '@freehold/contracts'
-import type { FastifyRequest } from 'fastify'
-import { recordAudit } from '../audit/recordAudit'
+import { recordAudit } from '../audit/audit.queries'
 import { notFound } from '../http/refusals'
 import { mailInBackground } from '../mail/mailInBackground'
 import { requireLink } from '../mail/requireLink'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
-import type { Services } from '../services'
+import type { RequestContext } from '../services'
 import { hashToken, newToken } from '../sessions/tokens'
 import { refuseTakenUsername } from '../users/refuseTakenUsername'
 import { lockUsername, updateUserRow } from '../users/users.queries'
@@ -18,10 +17,8 @@ const link = { name: 'Email confirmation link', counter: 'email link', expiredCo
 const REVERT_DAYS = 7
 const MS_PER_DAY = 86_400_000
 
-type Asked = Services & { request: FastifyRequest }
-
-/** The new address counts from now on, and every session goes on. Answers the address. */
-export async function confirmEmailChangeWith(context: Asked, token: string): Promise<string> {
+/** Makes the new address the user's, and keeps the sessions. Returns the address. */
+export async function confirmEmailChangeWith(context: RequestContext, token: string): Promise<string> {
   const confirmHash = hashToken(token)
   const { userId } = await requireLink(context, link, await findByConfirmHash(context.db, confirmHash))
   const revertToken = newToken()
@@ -31,7 +28,7 @@ export async function confirmEmailChangeWith(context: Asked, token: string): Pro
   return newEmail
 }
 
-function confirm(context: Asked, userId: string, confirmHash: string, revertHash: string) {
+function confirm(context: RequestContext, userId: string, confirmHash: string, revertHash: string) {
   return context.db.transaction(async (tx) => {
     const now = context.now()
     const revertableUntil = new Date(now.getTime() + REVERT_DAYS * MS_PER_DAY)
@@ -41,7 +38,7 @@ function confirm(context: Asked, userId: string, confirmHash: string, revertHash
     const change = updateUserRow(tx, userId, { username: newEmail })
     await refuseTakenUsername({ db: tx, now: context.now }, 'email', newEmail, change)
     await deletePendingEmail(tx, userId)
-    // They were mailed to an address that may be someone else's by now.
+    // They were mailed to an address that may belong to someone else by now.
     await deleteResetTokensOf(tx, userId)
     await recordAudit(tx, {
       at: now,

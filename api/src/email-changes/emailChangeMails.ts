@@ -17,7 +17,7 @@ If it was not you, there is nothing to do: nothing changes without your confirma
 `,
 })
 
-/** To the address that still counts. It names neither the new address nor a link that acts. */
+/** To the present address. Contains neither the new address nor a link that changes anything. */
 export const askedMail = (to: string, publicUrl: string): Mail => ({
   to,
   subject: 'A new email address was asked for in Freehold',
@@ -33,7 +33,7 @@ ${publicUrl}
 `,
 })
 
-/** To the address that does not count any more: what is in it can still take the account back. */
+/** To the former address, with the link that reverts the change. */
 export const changedMail = (to: string, link: string, days: number): Mail => ({
   to,
   subject: 'Your Freehold email address was changed',
@@ -48,7 +48,7 @@ ${link}
 `,
 })
 
-/** To the address that a link to an older one has replaced. */
+/** To the address that a revert link has replaced. */
 export const revertedMail = (to: string, publicUrl: string): Mail => ({
   to,
   subject: 'Your Freehold email address was changed back',

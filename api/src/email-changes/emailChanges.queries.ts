@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import { timestamptz } from '../db/columns'
 import type { Database } from '../db/openDatabase'
-import { emailChanges, users } from '../db/schema'
+import { emailChanges } from '../db/schema'
+import { userView } from '../users/users.queries'
 
 type NewEmailChange = Pick<
   typeof emailChanges.$inferInsert,
@@ -12,7 +14,7 @@ export async function insertEmailChange(db: Database, change: NewEmailChange): P
   await db.insert(emailChanges).values({ id: randomUUID(), ...change })
 }
 
-/** The address that waits for its confirmation; undefined where none does. */
+/** The new address that waits for its confirmation; undefined when none does. */
 export async function findPendingEmail(db: Database, userId: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ newEmail: emailChanges.newEmail })
@@ -23,7 +25,7 @@ export async function findPendingEmail(db: Database, userId: string, now: Date):
   return row?.newEmail
 }
 
-/** The address that was waiting; undefined where none was. */
+/** Cancels the change that waits and returns its new address; undefined when none waits. */
 export async function deletePendingEmail(db: Database, userId: string): Promise<string | undefined> {
   const [row] = await db
     .delete(emailChanges)
@@ -32,12 +34,12 @@ export async function deletePendingEmail(db: Database, userId: string): Promise<
   return row?.newEmail
 }
 
-/** Also the links to former addresses end. */
+/** Ends the change that waits, and the links that revert to former addresses. */
 export async function deleteEmailChangesOf(db: Database, userId: string): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
-/** The users who may still go back to this address. */
+/** The users whose former address this is and who can still revert to it. */
 export async function findHolders(db: Database, email: string, now: Date): Promise<string[]> {
   const rows = await db
     .select({ userId: emailChanges.userId })
@@ -46,36 +48,36 @@ export async function findHolders(db: Database, email: string, now: Date): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Of an active user alone, and not yet confirmed. */
+/** An unconfirmed change of an active user; it may have expired. */
 export async function findByConfirmHash(db: Database, hash: string) {
   const [row] = await db
     .select({ userId: emailChanges.userId, expiresAt: emailChanges.expiresAt })
     .from(emailChanges)
-    .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(and(eq(emailChanges.confirmHash, hash), isNull(emailChanges.confirmedAt), eq(users.active, true)))
+    .innerJoin(userView, eq(userView.id, emailChanges.userId))
+    .where(and(eq(emailChanges.confirmHash, hash), isNull(emailChanges.confirmedAt), eq(userView.active, true)))
   return row
 }
 
-/** Of an active user alone. */
+/** A confirmed change of an active user; its link may have expired. */
 export async function findByRevertHash(db: Database, hash: string) {
   const [row] = await db
     .select({ userId: emailChanges.userId, expiresAt: emailChanges.revertableUntil })
     .from(emailChanges)
-    .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(and(eq(emailChanges.revertHash, hash), eq(users.active, true)))
+    .innerJoin(userView, eq(userView.id, emailChanges.userId))
+    .where(and(eq(emailChanges.revertHash, hash), eq(userView.active, true)))
   return row
 }
 
 interface Confirmation {
   confirmHash: string
-  /** The address that the change has to start from. */
+  /** The user's present address, which the change must start from. */
   oldEmail: string
   revertHash: string
   revertableUntil: Date
   now: Date
 }
 
-/** The change, now confirmed; undefined where its link is not good any more. */
+/** Confirms the change; undefined when its link is not valid any more. */
 export async function confirmChange(
   db: Database,
   { confirmHash, oldEmail, now, ...revert }: Confirmation,
@@ -96,8 +98,8 @@ export async function confirmChange(
 }
 
 /**
- * The address that the link goes back to; undefined where the link is not good any more. The change is gone with the
- * user's younger ones and those that wait; links of older changes still work.
+ * Deletes the change of a revert link, the user's later changes and the one that waits. Returns the address that the link
+ * reverts to; undefined when the link is not valid any more. Links of earlier changes still work.
  */
 export async function takeBackChange(
   db: Database,
@@ -109,9 +111,16 @@ export async function takeBackChange(
     .where(and(eq(emailChanges.revertHash, revertHash), gt(emailChanges.revertableUntil, now)))
     .returning()
   if (!row?.confirmedAt) return undefined
-  const younger = or(isNull(emailChanges.confirmedAt), gte(emailChanges.confirmedAt, row.confirmedAt))
-  await db.delete(emailChanges).where(and(eq(emailChanges.userId, row.userId), younger))
+  const later = or(isNull(emailChanges.confirmedAt), gte(emailChanges.confirmedAt, row.confirmedAt))
+  await db.delete(emailChanges).where(and(eq(emailChanges.userId, row.userId), later))
   return row.oldEmail
 }
 
 const pendingOf = (userId: string) => and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt))
+
+const EXPIRED_KEPT = sql`interval '7 days'`
+
+export async function deleteOldEmailChanges(db: Database, now: Date): Promise<void> {
+  const end = sql`coalesce(${emailChanges.revertableUntil}, ${emailChanges.expiresAt})`
+  await db.delete(emailChanges).where(sql`${end} < ${timestamptz(now)} - ${EXPIRED_KEPT}`)
+}

@@ -4,7 +4,7 @@ import { serve } from '../http/serve'
 import { confirmEmailChangeWith } from './confirmEmailChange'
 import { revertEmailChangeWith } from './revertEmailChange'
 
-/** What the links do that are mailed to the new and to the old address. */
+/** Called by the pages that the mailed links open. */
 export function emailChangesRoutes(api: Api): void {
   serve(api, confirmEmailChange, async (context) => ({
     email: await confirmEmailChangeWith(context, context.body.token),

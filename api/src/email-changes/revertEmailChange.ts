@@ -1,13 +1,12 @@
 import { errorCodes } from '@freehold/contracts'
-import type { FastifyRequest } from 'fastify'
-import { recordAudit } from '../audit/recordAudit'
+import { recordAudit } from '../audit/audit.queries'
 import { notFound } from '../http/refusals'
 import { mailInBackground } from '../mail/mailInBackground'
 import { requireLink } from '../mail/requireLink'
 import { hashPassword } from '../passwords/hashPassword'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
 import { endTokensTakenBack } from '../remotes/endDeployTokens'
-import type { Services } from '../services'
+import type { RequestContext } from '../services'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { hashToken, newToken } from '../sessions/tokens'
 import { refuseTakenUsername } from '../users/refuseTakenUsername'
@@ -17,13 +16,11 @@ import { findByRevertHash, takeBackChange } from './emailChanges.queries'
 
 const link = { name: 'Email revert link', counter: 'email link', expiredCode: errorCodes.linkExpired }
 
-type Asked = Services & { request: FastifyRequest }
-
 /**
- * The former address counts again, and only a link that is mailed there leads to a new password: the person who changed
- * the address knew the old one. Answers the address.
+ * Gives the user the former address again and makes the password unusable: the person who changed the address knew it. A new
+ * one can be chosen only with a link that is mailed to the former address. Returns the address.
  */
-export async function revertEmailChangeWith(context: Asked, token: string): Promise<string> {
+export async function revertEmailChangeWith(context: RequestContext, token: string): Promise<string> {
   const revertHash = hashToken(token)
   const { userId } = await requireLink(context, link, await findByRevertHash(context.db, revertHash))
   const passwordHash = await hashPassword(newToken())
@@ -32,7 +29,7 @@ export async function revertEmailChangeWith(context: Asked, token: string): Prom
   return to
 }
 
-function revert(context: Asked, userId: string, revertHash: string, passwordHash: string) {
+function revert(context: RequestContext, userId: string, revertHash: string, passwordHash: string) {
   return context.db.transaction(async (tx) => {
     const from = (await lockUsername(tx, userId)) ?? missing()
     const to = (await takeBackChange(tx, revertHash, context.now())) ?? missing()

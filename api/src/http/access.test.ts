@@ -132,10 +132,10 @@ describeOnEachDatabase('who may call what', (app) => {
     }
   })
 
-  test('a route that does not say who may use it is not mounted', async () => {
+  test('a route without an access rule is not registered', async () => {
     const api = createHttp(app.api.services)
     expect(() => api.get('/api/v1/auth/open-door', async () => 'come in')).toThrow(
-      /does not say who may use it/,
+      /has no access rule/,
     )
     await api.close()
   })

@@ -1,15 +1,16 @@
-import type { Base } from '@freehold/contracts'
+import { type Base, roleNames } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
+import { recordChange } from '../audit/recordChange'
 import { authenticateTeam, deployerOf, isDeployToken } from '../remotes/deployer'
-import type { Services } from '../services'
+import type { RequestContext, Services } from '../services'
+import { isAdmitted } from '../sessions/admitAttempt'
 import { authenticate, type SignedIn } from '../sessions/authenticate'
 import { requireRecentSignIn } from '../sessions/requireRecentSignIn'
-import { recordForbidden } from './recordForbidden'
 import { forbidden } from './refusals'
 
-/** Lets in who may use a route, and notes on the request who it is. Throws a 401 or a 403 for anyone else. */
+/** Authenticates and authorizes a request, and stores the caller on it. Throws a 401 or a 403. */
 export async function admit(services: Services, request: FastifyRequest): Promise<void> {
-  // The router answers what it has no route for by itself; that needs no rule.
+  // No route, so no access rule; the router answers with a 404.
   if (request.is404) return
   const access: Base = request.routeOptions.config.access ?? 'admin'
   if (access === 'public') return
@@ -25,7 +26,18 @@ export async function admit(services: Services, request: FastifyRequest): Promis
 }
 
 async function requireAdmin(services: Services, request: FastifyRequest, { user }: SignedIn): Promise<void> {
-  if (user.role === 'Admin') return
+  if (user.role === roleNames.admin) return
   await recordForbidden({ ...services, user, request })
   throw forbidden()
+}
+
+/** Per user, because rows of the audit log are never deleted. */
+const RECORDED_PER_MINUTE = 10
+
+/** Records a call that the user's role may not make, by the route's pattern, which contains no secret. */
+async function recordForbidden(context: RequestContext & Pick<SignedIn, 'user'>): Promise<void> {
+  const { db, user, request } = context
+  if (!(await isAdmitted(context, `forbidden ${user._id}`, RECORDED_PER_MINUTE))) return
+  const details = { method: request.method, route: request.routeOptions.url ?? null, role: user.role }
+  await recordChange(db, context, 'access.refused', undefined, details)
 }

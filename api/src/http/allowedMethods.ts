@@ -1,26 +1,20 @@
 import * as contracts from '@freehold/contracts'
-import { basePaths, type Endpoint } from '@freehold/contracts'
+import { basePaths, type Endpoint, matchesPath } from '@freehold/contracts'
 
 const isEndpoint = (entry: [string, unknown]): entry is [string, Endpoint] => {
   const value = entry[1]
   return value instanceof Object && 'method' in value && 'base' in value && 'path' in value
 }
 
-/** Every call of the contract, under the name that it has there. */
+/** Every endpoint of the contract with its name there. */
 export const namedEndpoints = Object.entries<unknown>(contracts).filter(isEndpoint)
 export const endpoints = namedEndpoints.map(([, endpoint]) => endpoint)
 
-/** The methods that the contract knows for a path; none where it knows nothing. */
+/** The methods of the endpoints at a path; empty when there are none. */
 export function allowedMethods(url: string): string[] {
-  const given = segmentsOf(url.split('?')[0]!)
+  const [path] = url.split('?')
   const methods = endpoints
-    .filter(({ base, path }) => matches(segmentsOf(basePaths[base] + path), given))
+    .filter((endpoint) => matchesPath(basePaths[endpoint.base] + endpoint.path, path!))
     .map(({ method }) => method)
   return [...new Set(methods)].toSorted()
 }
-
-const segmentsOf = (path: string) => path.split('/').filter(Boolean)
-
-const matches = (pattern: string[], given: string[]) =>
-  pattern.length === given.length &&
-  pattern.every((segment, index) => segment.startsWith(':') || segment === given[index])

@@ -9,7 +9,7 @@ import { sharedHeaders } from './sharedHeaders'
 
 type Shared = Pick<Config, 'publicUrl'>
 
-/** Answers what is no HTTP, and therefore never became a request, in the one error body; then hangs up. */
+/** Answers bytes that are not a valid HTTP request with the error body, and closes the connection. */
 export const answerClientError =
   (config: Shared) =>
   ({ code }: ConnectionError, socket: Socket): void => {
@@ -17,7 +17,7 @@ export const answerClientError =
     socket.destroy()
   }
 
-/** We are no proxy; Node would hang up without a word. */
+/** Answers CONNECT: we are no proxy, and Node would close the connection without a response. */
 export const refuseTunnel =
   (config: Shared) =>
   (_: unknown, socket: Duplex): void => {

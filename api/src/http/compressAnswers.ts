@@ -3,14 +3,14 @@ import { gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './createHttp'
 
-/** What fits into one packet is not worth the work. */
+/** A response that fits into one packet is not worth compressing. */
 const MIN_BYTES = 1_400
 const compress = promisify(gzip)
 
 /**
- * Compresses large answers to signed-in users for whoever can read that. Answers of public calls hold tokens and are
- * left as they are: a compressed length tells of what stands beside a secret. Nobody can make a browser ask for the
- * others, as it sends no token by itself.
+ * Compresses large responses to signed-in users with gzip. Responses of public calls contain tokens and stay uncompressed:
+ * the compressed length reveals text next to a secret (BREACH). Other sites cannot trigger the compressed calls, because
+ * browsers do not send the token by themselves.
  */
 export function compressAnswers(api: Api): void {
   api.addHook('onSend', async (request, reply, payload) => {

@@ -9,21 +9,20 @@ import { allowedMethods } from './allowedMethods'
 import { answerClientError, refuseTunnel } from './answerClientError'
 import { compressAnswers } from './compressAnswers'
 import { describeRequest, loggerOptions, type LogStream } from './logging'
-import { hangUpWhenClosing } from './hangUpWhenClosing'
 import { invalidInput } from './refusals'
 import { CONFINED, sharedHeaders } from './sharedHeaders'
-import { toAnswer } from './toAnswer'
+import { NOTHING_HERE, toAnswer } from './toAnswer'
 
 export type Api = FastifyInstance
 
 const BODY_MAX_BYTES = 1_000_000
-/** The longest parameter of a path: a token, or an id that some source made up. */
+/** The longest path parameter: a token, or a listing id of a source. */
 const PARAMETER_MAX_LENGTH = 600
 const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
-/** A server with everything that all routes share, and no route yet. */
+/** Creates a server with everything that routes share, without any route. */
 export function createHttp(services: Services, logStream?: LogStream): Api {
   const api: Api = Fastify({
     logger: loggerOptions(services.config.logLevel, logStream),
@@ -35,19 +34,19 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
     routerOptions: { maxParamLength: PARAMETER_MAX_LENGTH },
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // Node's defaults let a client that sends its headers slowly live for 90 s.
+    // Node's defaults allow a client to send its headers for 90 s.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: 1_000,
-      // Node would refuse with an empty body.
+      // Node's own refusal would have an empty body.
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerClientError(services.config),
-    // While it stops, what still comes on an open connection is answered as ever, not in Fastify's own words.
+    // While the server stops, requests on open connections get normal responses instead of Fastify's 503.
     return503OnClosing: false,
   })
-  // What Node would refuse without a body: an expectation that nobody knows may as well be ignored.
+  // Ignores unknown expectations (the header Expect), which Node would refuse without a body.
   api.server.on('checkExpectation', (request, response) => api.server.emit('request', request, response))
   api.server.on('connect', refuseTunnel(services.config))
   api.decorate('services', services)
@@ -55,9 +54,9 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   api.decorateRequest('deployer', null)
   acceptJsonAlone(api)
   api.setErrorHandler(sendError)
-  hangUpWhenClosing(api)
+  closeConnectionsOnStop(api)
   api.addHook('onRoute', ({ url, config }) => {
-    if (config?.access === undefined) throw new Error(`${url} does not say who may use it`)
+    if (config?.access === undefined) throw new Error(`${url} has no access rule: set config.access`)
   })
   api.addHook('onRequest', async (request) => {
     requireHost(request)
@@ -65,7 +64,7 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   })
   api.addHook('onSend', async (_, reply) => addSharedHeaders(reply))
   compressAnswers(api)
-  // Whoever tries the demo in a terminal reads what matters; an operator wants every request.
+  // Operators want every request in the log; the demo's terminal shows warnings only.
   const level = services.config.production ? 'info' : 'debug'
   api.addHook('onResponse', async (request, reply) => {
     request.log[level]({
@@ -78,7 +77,18 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   return api
 }
 
-/** A body is JSON or refused with 415; none at all is no error, whatever the header says. */
+/** While the server stops, closes each connection after its response: Node closes only those that are idle at that moment. */
+function closeConnectionsOnStop(api: Api): void {
+  let isStopping = false
+  api.addHook('preClose', async () => {
+    isStopping = true
+  })
+  api.addHook('onSend', async (_, reply) => {
+    if (isStopping) reply.header('Connection', 'close')
+  })
+}
+
+/** Refuses a body that is not JSON with a 415. An empty body is valid whatever its content type. */
 function acceptJsonAlone(api: Api): void {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeAllContentTypeParsers()
@@ -94,7 +104,7 @@ function requireHost({ headers, raw }: FastifyRequest): void {
   }
 }
 
-/** Only what says otherwise, such as a file, may be kept by a cache. */
+/** Responses must not be cached unless their route says otherwise, as for files. */
 function addSharedHeaders(reply: FastifyReply): void {
   const { request, server } = reply
   reply.headers({ ...sharedHeaders(server.services.config), 'X-Request-Id': request.id })
@@ -106,20 +116,16 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (bug) request.log.error({ err: error, ...describeRequest(request) }, 'unexpected error')
   else if (status >= 500) request.log.warn({ err: error, ...describeRequest(request) }, 'not available')
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
-  // An address that cannot be read is answered without any hook.
+  // Hooks do not run for a malformed URL.
   addSharedHeaders(reply)
   reply.header('Content-Security-Policy', CONFINED)
   return reply.code(status).send({ error: { code, message, fields, requestId: request.id } })
 }
 
-/** What lies under /api and is not a route: 405 where another method is, else 404. */
+/** For a path below /api without a route: a 405 when another method has one, else a 404. */
 export function sendNoRoute(request: FastifyRequest, reply: FastifyReply) {
   const methods = allowedMethods(request.url)
-  if (methods.length === 0) {
-    return reply
-      .code(404)
-      .send({ error: { code: errorCodes.notFound, message: 'There is nothing here', requestId: request.id } })
-  }
+  if (methods.length === 0) return sendNotFound(request, reply)
   return reply
     .code(405)
     .header('Allow', methods.join(', '))
@@ -132,6 +138,11 @@ export function sendNoRoute(request: FastifyRequest, reply: FastifyReply) {
     })
 }
 
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .code(404)
+    .send({ error: { code: errorCodes.notFound, message: NOTHING_HERE, requestId: request.id } })
+
 export const isApiUrl = (url: string) =>
   url === '/api' || url.startsWith('/api/') || url.startsWith(basePaths.public)
 
@@ -140,9 +151,9 @@ declare module 'fastify' {
     services: Services
   }
   interface FastifyRequest {
-    /** Null on public routes, and on those for deploys. */
+    /** Null on public routes, and on deploy routes that are called with a deploy token. */
     signedIn: SignedIn | null
-    /** On routes for deploys. */
+    /** Set on deploy routes only. */
     deployer: Deployer | null
   }
 }

@@ -1,11 +1,11 @@
 const REDIRECTS_MAX = 5
 
-/** An answer sends us to another host, which no one who set the address has agreed to. */
+/** A redirect to another host, which the operator has not configured. */
 export class OtherHostError extends Error {
   override readonly name = 'OtherHostError'
 }
 
-/** Fetches, following redirects within the same host alone. Rejects with an {@link OtherHostError} for any other. */
+/** Fetches and follows redirects within the same host only. Rejects with an {@link OtherHostError} for others. */
 export async function fetchFromHost(address: URL, init: Omit<RequestInit, 'redirect'>): Promise<Response> {
   let url = address
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { MIGRATIONS_TABLE } from '../db/applyMigrations'
 import type { Api } from './createHttp'
 
-/** For whoever watches over the process: `/health` says that it runs, `/ready` that it can answer calls. */
+/** For monitoring: `/health` answers while the process runs, `/ready` when it can serve calls. */
 export function healthRoutes(api: Api): void {
   const open = { config: { access: 'public' as const }, logLevel: 'warn' as const }
 
   api.get('/health', open, async () => ({ status: 'alive' }))
 
-  // Tables are up to date before the server listens; a database that is away is told as a 503.
+  // Migrations are applied before the server listens. An unavailable database makes this a 503.
   api.get('/ready', open, async () => {
-    await api.services.db.execute(sql`select 1 from freehold_migrations limit 1`)
+    await api.services.db.execute(sql`select 1 from ${sql.identifier(MIGRATIONS_TABLE)} limit 1`)
     return { status: 'ready' }
   })
 }

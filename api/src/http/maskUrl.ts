@@ -1,6 +1,6 @@
 /**
- * No log holds the tokens that five addresses contain, nor a password, which a form puts into the address when it is sent
- * before its page's code runs. Any other run of characters as long as a token is masked as well.
+ * Masks secrets in a URL for the log: tokens in paths and queries, passwords, which a form puts into the URL when it is
+ * submitted before the page's script runs, and any other sequence of characters as long as a token.
  */
 export function maskUrl(url: string): string {
   return url

@@ -16,8 +16,8 @@ interface Series {
 }
 
 /**
- * Counts what is answered, by the route's pattern, and tells it at `/metrics` in Prometheus' text format to whoever
- * sends the token of the settings as `Authorization: Bearer …`; without a token there is no such path.
+ * Counts responses by the route's pattern and serves the counts at `/metrics` in Prometheus' text format. The caller sends
+ * METRICS_TOKEN as `Authorization: Bearer …`; without that setting there is no such path.
  */
 export function metricsRoutes(api: Api): void {
   const { metricsToken } = api.services.config

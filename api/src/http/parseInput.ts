@@ -5,8 +5,8 @@ import { invalidInput } from './refusals'
 type Schema = NonNullable<Endpoint['body']>
 
 /**
- * The parsed input, without keys that the schema does not know. Throws a 400 with one message a field.
- * A key that is not there counts as undefined, so that the field's own message is told ('City is required').
+ * Parses input and drops keys that the schema does not have. Throws a 400 with a message per field. A missing key is parsed as
+ * undefined, so that its own message is used ('City is required').
  */
 export function parseInput(schema: Schema | undefined, input: unknown): unknown {
   if (schema === undefined) return undefined

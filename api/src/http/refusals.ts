@@ -1,8 +1,8 @@
 import { ApiError, errorCodes } from '@freehold/contracts'
 
-/** The errors that a handler throws; each becomes the one error body. */
+/** Errors that a handler throws; `toAnswer` turns each into a response with the error body. */
 
-/** `fields` has one message for each refused field; the first is the message of the whole. */
+/** `fields` has a message for each invalid field; the first one is also the message of the error. */
 export const invalidInput = (fields: Record<string, string>, message = Object.values(fields)[0]) =>
   new ApiError(400, { code: errorCodes.invalidInput, message: message ?? 'The request is not valid', fields })
 
@@ -10,7 +10,7 @@ export const invalidInput = (fields: Record<string, string>, message = Object.va
 export const notFound = (what: string) =>
   new ApiError(404, { code: errorCodes.notFound, message: `${what} not found` })
 
-/** Something else already is what this would become, such as a second user of one address. */
+/** The change conflicts with what exists, such as a user with the same address. */
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new ApiError(409, { code: errorCodes.conflict, message, ...(fields && { fields }) })
 
@@ -20,10 +20,11 @@ export const unauthenticated = (message = 'Please sign in') =>
 export const forbidden = (message = 'Your role may not do this') =>
   new ApiError(403, { code: errorCodes.forbidden, message })
 
-/** The client asks for the password and repeats the call. */
+/** The client then asks for the password and repeats the call. */
 export const stepUpRequired = () =>
   new ApiError(403, { code: errorCodes.stepUpRequired, message: 'Please enter your password again' })
 
+/** An error that tells the client when to try again, by the header Retry-After. */
 export class RetryLaterError extends ApiError {
   readonly retryAfterSeconds: number
 
@@ -32,3 +33,6 @@ export class RetryLaterError extends ApiError {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+export const tooManyAttempts = (retryAfterSeconds = 1) =>
+  new RetryLaterError(429, 'Too many tries, please wait a moment', Math.max(1, retryAfterSeconds))

@@ -30,21 +30,21 @@ export type HandlerContext<E extends Endpoint> = Services &
     reply: FastifyReply
   }
 
-/** What goes into the result's schema: branded units may be given as plain numbers. */
+/** The input of the result's schema, where branded units may be plain numbers. */
 type Result<E extends Endpoint> = E['result'] extends v.GenericSchema<infer Input, unknown> ? Input : void
 
 export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Result<E>> | Result<E>
 
 export interface ServeOptions {
-  /** A second path, from the root, where the same call is answered. */
+  /** A second absolute path of the endpoint. */
   alsoAt?: string
-  /** False for a call that every open tab repeats: its requests would bury all others in the log. */
+  /** False for an endpoint that every open tab polls: its requests would flood the log. */
   isLogged?: boolean
 }
 
 /**
- * Mounts a call of the contract: its base decides who may call, its schemas what comes in and what goes out. The
- * handler's result is parsed as well, so that nothing leaves that the contract does not name.
+ * Registers the route of an endpoint: its base decides who may call it, and its schemas parse the input. The result is parsed
+ * too, so that a response contains only what the contract names.
  */
 export function serve<const E extends Endpoint>(
   api: Api,
@@ -81,9 +81,9 @@ export function serve<const E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may use the route. A route without it is not mounted. */
+    /** Who may call the route. Registering a route without it throws. */
     access?: Base
-    /** Whether it also asks for a recent sign-in. */
+    /** Whether the route also requires a recent sign-in. */
     stepUp?: boolean
   }
 }

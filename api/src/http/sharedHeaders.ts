@@ -1,6 +1,6 @@
 import type { Config } from '../config'
 
-/** On every answer, whoever makes it. A site that is opened over HTTPS has browsers open it in no other way for a year. */
+/** Headers of every response. A site with an HTTPS address tells browsers to use only HTTPS for a year. */
 export const sharedHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -9,5 +9,5 @@ export const sharedHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   }),
 })
 
-/** The policy of answers that are no page: opened as one, they can do nothing as our origin. */
+/** The policy of responses that are no page: one that is opened as a page gets no access to our origin. */
 export const CONFINED = "sandbox; default-src 'none'"

@@ -9,13 +9,16 @@ export interface ErrorAnswer {
   message: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** Ours to mend: it is logged as an error. */
+  /** Whether the error is a bug of ours, to log as an error. */
   bug?: boolean
 }
 
 const DATABASE_RETRY_SECONDS = 2
 
-/** What the caller is told of an error: never a stack, a statement or a path. */
+/** The message of a 404 for a path without a route. */
+export const NOTHING_HERE = 'There is nothing here'
+
+/** The response to an error; never contains a stack, an SQL statement or a file path. */
 export function toAnswer(error: unknown): ErrorAnswer {
   if (isApiError(error)) return fromApiError(error)
   if (isUnavailable(error)) return unavailable
@@ -49,17 +52,17 @@ const bug: ErrorAnswer = {
 
 function fromSqlState(state: string | undefined): ErrorAnswer | undefined {
   switch (state) {
-    // A unique index or a foreign key: someone else was faster.
+    // A unique index or a foreign key: a concurrent change was faster.
     case '23505':
     case '23503':
       return refusal(409, errorCodes.conflict, 'Someone changed this at the same time, please try again')
-    // Serialization failure, deadlock, statement time-out, a copy that does not take writes until it has taken over.
+    // Serialization failure, deadlock, statement timeout, a read-only replica that is not promoted yet.
     case '40001':
     case '40P01':
     case '57014':
     case '25006':
       return unavailable
-    // A character that the database's encoding does not have.
+    // A character that does not exist in the database's encoding.
     case '22021':
     case '22P05':
       return refusal(400, errorCodes.invalidInput, 'Contains a character that cannot be stored')
@@ -75,7 +78,7 @@ function fromFastify({ code, statusCode = 500 }: Partial<FastifyError>): ErrorAn
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return refusal(413, errorCodes.payloadTooLarge, 'The request is too large')
   }
-  if (statusCode === 404) return refusal(404, errorCodes.notFound, 'There is nothing here')
+  if (statusCode === 404) return refusal(404, errorCodes.notFound, NOTHING_HERE)
   return statusCode >= 400 && statusCode < 500
     ? refusal(400, errorCodes.invalidInput, 'The request is not valid')
     : undefined

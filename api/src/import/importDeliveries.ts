@@ -1,4 +1,5 @@
 import { GrowthWatch } from '../db/GrowthWatch'
+import { expenses, media, properties } from '../db/schema'
 import type { Database } from '../db/openDatabase'
 import type { Desk, Storing } from './Intake'
 import type { RejectedRow } from './openErrorsFile'
@@ -41,7 +42,7 @@ export async function importDeliveries(
   tally: Tally,
 ): Promise<Pick<Storing, 'changedIds'>> {
   const changes = new ChangedIds()
-  const growth = new GrowthWatch(db, ['properties', 'expenses', 'media'])
+  const growth = new GrowthWatch(db, [properties, expenses, media])
   const batch = new Map<string, DeliveredRow>()
   const withdrawn = new Map<string, DeliveredRow>()
   const reject = (row: RejectedRow) => {

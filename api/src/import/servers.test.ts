@@ -21,7 +21,7 @@ import { PrivateCluster, withCluster } from '../testing/PrivateCluster'
 import { compileServer, ServerProcess } from '../testing/serverProcess'
 import { makeDataDirectory, migrationsDirectory, onPostgres, openOnServer } from '../testing/testDatabases'
 import { until } from '../testing/until'
-import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from '../users/seed'
+import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from '../seed'
 import { deliveryFile, HOMES, mappingFile } from './cutOffCases'
 
 jest.setTimeout(300_000)

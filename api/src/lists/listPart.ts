@@ -4,27 +4,27 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 type Text = PgColumn | SQL
 
-/** What a list's filter lets through. */
+/** The rows that match a list's filter. */
 export const matching = (
   texts: Text[],
   active: PgColumn,
   { search, active: wanted }: ListFilter,
 ): SQL | undefined => and(wanted === undefined ? undefined : eq(active, wanted), holding(texts, search))
 
-/** Every word that is looked for stands somewhere in these texts of a row, whatever its case. */
+/** The texts of a row contain every word of the search, in any case. */
 export function holding(texts: Text[], search = ''): SQL | undefined {
   const text = sql`lower(concat_ws(' ', ${sql.join(texts, sql`, `)}))`
   const words = search.split(/\s+/).filter(Boolean)
   return and(...words.map((word) => sql`${text} like lower(${`%${literally(word)}%`})`))
 }
 
-/** The text of a row begins like this, whatever its case. */
+/** The text of a row starts with this, in any case. */
 export const beginningLike = (text: Text, beginning: string): SQL<boolean> =>
   sql`lower(${text}) like lower(${`${literally(beginning)}%`})`
 
 const literally = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** Rows in the order of these columns; the last of them tells any two rows apart. Backwards, all of them are. */
+/** Sorts by these columns, of which the last must be unique. Descending order applies to all of them. */
 export const ordered = (columns: Text[], { order = 'asc' }: ListPart): SQL[] =>
   columns.map((column) => (order === 'asc' ? asc(column) : desc(column)))
 
@@ -33,7 +33,7 @@ interface Pageable {
   offset: (offset: number) => unknown
 }
 
-/** Cuts a `$dynamic()` query down to the part that is asked for. */
+/** Limits a `$dynamic()` query to the page that is asked for. */
 export function partOf<Query extends Pageable>(query: Query, { limit, offset }: ListPart): Query {
   if (limit !== undefined) query.limit(limit)
   if (offset !== undefined) query.offset(offset)

@@ -9,6 +9,7 @@ import { markets } from '../db/schema'
 import { conflict } from '../http/refusals'
 import { matching, ordered, partOf } from '../lists/listPart'
 import { versioned } from '../lists/version'
+import { removeFromProfiles } from '../users/profile.queries'
 
 const columns = {
   _id: markets.id,
@@ -31,7 +32,7 @@ const cityAndState = sql`${markets.city} || ', ' || ${markets.state}`
 const matchingMarkets = (filter: ListFilter) =>
   matching([cityAndState, markets.description], markets.active, filter)
 
-/** By city, then state, unless another part or order is asked for. */
+/** All markets by city, then state, unless the query asks for a page or another order. */
 export function selectMarkets(db: Database, query: MarketListQuery = {}): Promise<Market[]> {
   const found = db
     .select(columns)
@@ -47,7 +48,7 @@ export async function findMarket(db: Database, id: string): Promise<Market | und
   return row && versioned(row)
 }
 
-/** The version that stands until the transaction ends; undefined where there is no such market. */
+/** The market's version, which no one else can change until the transaction ends; undefined when there is no such market. */
 export async function lockMarketVersion(tx: Database, id: string): Promise<string | undefined> {
   const [row] = await tx.select(columns).from(markets).where(eq(markets.id, id)).for('update')
   return row && versioned(row).version
@@ -58,7 +59,7 @@ export async function countMarkets(db: Database, filter: ListFilter = {}): Promi
   return row!.total
 }
 
-/** Throws a 409 where the state already has the city. */
+/** Throws a 409 when the state already has the city. */
 export async function insertMarket(db: Database, input: MarketInput): Promise<Market> {
   const [row] = await refuseTakenCity(
     db
@@ -69,7 +70,7 @@ export async function insertMarket(db: Database, input: MarketInput): Promise<Ma
   return versioned(row!)
 }
 
-/** Undefined where there is none. Throws a 409 where the state already has the city. */
+/** Undefined when there is no such market. Throws a 409 when the state already has the city. */
 export async function updateMarketRow(
   db: Database,
   id: string,
@@ -85,13 +86,16 @@ export async function updateMarketRow(
   return row && versioned(row)
 }
 
-/** Takes it out of every profile as well; undefined where there is none. */
+/** Deletes the market and removes its id from every profile; undefined when there is no such market. */
 export async function deleteMarketRow(db: Database, id: string): Promise<Market | undefined> {
   const [row] = await db.delete(markets).where(eq(markets.id, id)).returning(columns)
-  await db.execute(
-    sql`update users set market_ids = array_remove(market_ids, ${id}) where market_ids @> array[${id}]`,
-  )
+  await removeFromProfiles(db, 'markets', id)
   return row
+}
+
+/** Leaves rows that exist already as they are. */
+export async function insertMarkets(db: Database, rows: (typeof markets.$inferInsert)[]): Promise<void> {
+  await db.insert(markets).values(rows).onConflictDoNothing()
 }
 
 async function refuseTakenCity<Row>(rows: PromiseLike<Row[]>): Promise<Row[]> {

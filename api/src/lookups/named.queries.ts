@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { ListFilter, NamedListQuery, Strategy, StrategyInput } from '@freehold/contracts'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { violatedUnique } from '../db/databaseErrors'
 import { inOrder } from '../db/inOrder'
 import type { Database } from '../db/openDatabase'
+import { interests, strategies } from '../db/schema'
 import { conflict } from '../http/refusals'
 import { matching, ordered, partOf } from '../lists/listPart'
 import { versioned } from '../lists/version'
-import { builtInStrategies } from '../users/seed'
-import { type Kind, kinds } from './kinds'
+import { removeFromProfiles } from '../users/profile.queries'
+import { builtInStrategies } from './builtInStrategies'
+
+/** Strategies and interests have the same columns and the same endpoints. */
+export const kinds = {
+  strategy: { noun: 'Strategy', table: strategies, profileList: 'strategies' },
+  interest: { noun: 'Interest', table: interests, profileList: 'interests' },
+} as const
+export type Kind = (typeof kinds)[keyof typeof kinds]
 
 const columnsOf = ({ table }: Kind) => ({
   _id: table.id,
@@ -20,7 +28,7 @@ const columnsOf = ({ table }: Kind) => ({
 const matchingNamed = ({ table }: Kind, filter: ListFilter) =>
   matching([table.name, table.description], table.active, filter)
 
-/** By name unless another part or order is asked for. */
+/** All rows by name, unless the query asks for a page or another order. */
 export function listNamed(db: Database, kind: Kind, query: NamedListQuery = {}): Promise<Strategy[]> {
   const { table } = kind
   const byName = [inOrder(table.name), table.id]
@@ -43,13 +51,13 @@ export async function findNamed(db: Database, kind: Kind, id: string): Promise<S
   return row && versioned(row)
 }
 
-/** The version that stands until the transaction ends; undefined where there is no such row. */
+/** The row's version, which no one else can change until the transaction ends; undefined when there is no such row. */
 export async function lockNamedVersion(tx: Database, kind: Kind, id: string): Promise<string | undefined> {
   const [row] = await tx.select(columnsOf(kind)).from(kind.table).where(eq(kind.table.id, id)).for('update')
   return row && versioned(row).version
 }
 
-/** Throws a 409 where the name is taken. */
+/** Throws a 409 when the name is taken. */
 export async function insertNamed(db: Database, kind: Kind, input: StrategyInput): Promise<Strategy> {
   const id = (kind === kinds.strategy && (await freeBuiltInId(db, input.name))) || randomUUID()
   const [row] = await refuseTakenName(
@@ -62,13 +70,13 @@ export async function insertNamed(db: Database, kind: Kind, input: StrategyInput
   return versioned(row!)
 }
 
-/** A built-in strategy that was deleted and is added again under its name is what it was: the engine knows it by its id. */
+/** A built-in strategy that was deleted and is added again by name gets its id back: the engine knows it by that id. */
 async function freeBuiltInId(db: Database, name: string): Promise<string | undefined> {
   const builtIn = builtInStrategies.find((strategy) => strategy.name.toLowerCase() === name.toLowerCase())
   return builtIn && !(await findNamed(db, kinds.strategy, builtIn.id)) ? builtIn.id : undefined
 }
 
-/** Undefined where there is none. Throws a 409 where the name is taken. */
+/** Undefined when there is no such row. Throws a 409 when the name is taken. */
 export async function updateNamed(
   db: Database,
   kind: Kind,
@@ -86,12 +94,11 @@ export async function updateNamed(
   return row && versioned(row)
 }
 
-/** Takes it out of every profile as well; undefined where there is none. */
+/** Deletes the row and removes its id from every profile; undefined when there is no such row. */
 export async function deleteNamed(db: Database, kind: Kind, id: string): Promise<Strategy | undefined> {
-  const { table, profileColumn } = kind
+  const { table, profileList } = kind
   const [row] = await db.delete(table).where(eq(table.id, id)).returning(columnsOf(kind))
-  await db.execute(sql`update users set ${profileColumn} = array_remove(${profileColumn}, ${id})
-    where ${profileColumn} @> array[${id}]`)
+  await removeFromProfiles(db, profileList, id)
   return row
 }
 
@@ -103,4 +110,13 @@ async function refuseTakenName<Row>({ noun }: Kind, rows: PromiseLike<Row[]>): P
     const message = `There is already one with this name: ${noun.toLowerCase()} names are unique`
     throw conflict(message, { name: message })
   }
+}
+
+export async function insertBuiltInStrategies(db: Database): Promise<void> {
+  await db.insert(strategies).values(builtInStrategies)
+}
+
+/** Leaves rows that exist already as they are. */
+export async function insertInterests(db: Database, rows: (typeof interests.$inferInsert)[]): Promise<void> {
+  await db.insert(interests).values(rows).onConflictDoNothing()
 }

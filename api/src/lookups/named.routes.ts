@@ -19,12 +19,13 @@ import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { requireVersion } from '../lists/version'
-import { type Kind, kinds } from './kinds'
 import {
   countNamed,
   deleteNamed,
   findNamed,
   insertNamed,
+  type Kind,
+  kinds,
   listNamed,
   lockNamedVersion,
   updateNamed,

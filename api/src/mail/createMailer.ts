@@ -11,7 +11,7 @@ export interface Mail {
   text: string
 }
 
-/** Where the mail went, in words for the log; the mail itself may hold a secret and never stands there. */
+/** Returns where the mail went, in words for the log. The log never contains the mail, which may contain a secret. */
 export type SendMail = (mail: Mail) => Promise<string>
 
 const TRIES = 3
@@ -20,7 +20,7 @@ const SMTP_TIMEOUT_MS = 10_000
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>
 
-/** Over SMTP where it is configured, otherwise into the outbox folder of the data directory. */
+/** Sends over SMTP when it is configured, otherwise writes to the outbox folder of the data directory. */
 export function createMailer({ smtpUrl, mailFrom, dataDirectory }: MailConfig): SendMail {
   return smtpUrl === undefined
     ? writeTo(path.join(dataDirectory, 'outbox'), mailFrom)
@@ -40,7 +40,7 @@ function sendOver(smtpUrl: string, from: string): SendMail {
     requireOneLine(to, mail.subject)
     for (let attempt = 1; ; attempt++) {
       try {
-        // Not as text: a comma in it would make two of one.
+        // Not as a string, in which a comma would separate two addresses.
         await transport.sendMail({ from, to: { name: '', address: to }, ...mail })
         return `sent over ${new URL(smtpUrl).host}`
       } catch (error) {
@@ -51,16 +51,16 @@ function sendOver(smtpUrl: string, from: string): SendMail {
   }
 }
 
-/** A line break would begin another header. */
+/** A line break would start another header. */
 function requireOneLine(...values: string[]): void {
-  if (values.some((value) => /[\r\n]/.test(value))) throw new Error('A header of a mail is one line')
+  if (values.some((value) => /[\r\n]/.test(value))) throw new Error('A mail header must be one line')
 }
 
-/** What the server refused with 5xx, such as our sign-in, it refuses the next time as well. */
+/** A server that refuses with 5xx, such as our credentials, would refuse again. */
 const isFinal = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
-/** As it stands, not encoded: people open these files and copy the link out of them. */
+/** Not encoded, because people open these files and copy the link from them. */
 const toMessage = (from: string, { to, subject, text }: Mail) =>
   `From: ${from}
 To: ${to}
@@ -77,7 +77,7 @@ function writeTo(outbox: string, from: string): SendMail {
     requireOneLine(mail.to, mail.subject)
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = path.join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
-    // Under another name first: whoever watches the folder sees whole messages.
+    // Under another name first, so that a reader of the folder sees complete messages only.
     await writeFile(`${file}.part`, toMessage(from, mail), { mode: 0o600 })
     await rename(`${file}.part`, file)
     return `written to ${file}`

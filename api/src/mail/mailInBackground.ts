@@ -4,12 +4,15 @@ import type { Mail } from './createMailer'
 
 type Sender = Pick<Services, 'background' | 'config' | 'sendMail'> & { request: { log: FastifyBaseLogger } }
 
-/** Mails once the answer is on its way; the log says where the mail went. */
+/** Keeps one sender from filling many mailboxes, and many senders from filling one. */
+export const mailLimits = { perSender: 5, perMailbox: 20, perNetwork: 60, windowSeconds: 15 * 60 } as const
+
+/** Sends a mail after the response, and logs where it went. */
 export function mailInBackground(sender: Sender, name: string, mail: Mail): void {
   sender.background.start(name, async () => logMail(sender, `${name} ${await sender.sendMail(mail)}`))
 }
 
-/** A mail of the outbox reaches no mailbox: the person who runs a demo has to know where to look. */
+/** A warning for mails in the outbox folder: they reach no mailbox, so the log has to tell where they are. */
 export function logMail({ config, request }: Pick<Sender, 'config' | 'request'>, line: string): void {
   request.log[config.smtpUrl === undefined ? 'warn' : 'info'](line)
 }

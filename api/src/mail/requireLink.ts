@@ -1,26 +1,26 @@
 import { ApiError, type ErrorCode } from '@freehold/contracts'
-import type { AuditedRequest } from '../audit/recordAudit'
+import type { AuditedRequest } from '../audit/audit.queries'
 import { notFound } from '../http/refusals'
 import type { Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
 import { networkOf } from '../sessions/networkOf'
 
-type Asked = Services & { request: AuditedRequest }
+type LinkContext = Services & { request: AuditedRequest }
 
 interface MailedLink {
-  /** As errors call it. */
+  /** Its name in error messages. */
   name: string
-  /** What its refusals are counted under, with the network. */
+  /** Names the counter of its invalid tokens, per network. */
   counter: string
   expiredCode: ErrorCode
 }
 
 /**
- * What was found for the token of a mailed link. Throws a 408 where it has expired, a 404 where it is not good, a 429
- * after too many of those.
+ * Returns what was found for the token of a mailed link. Throws a 408 when it has expired, a 404 when it is not valid, and a
+ * 429 after too many invalid tokens.
  */
 export async function requireLink<Found extends { expiresAt: Date | null }>(
-  services: Asked,
+  services: LinkContext,
   { name, counter, expiredCode }: MailedLink,
   found: Found | undefined,
 ): Promise<Found> {

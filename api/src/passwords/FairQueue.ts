@@ -1,12 +1,12 @@
-import { RetryLaterError } from '../http/refusals'
+import { type RetryLaterError, tooManyAttempts } from '../http/refusals'
 
 const RETRY_SECONDS = 2
 
 interface Limits {
   concurrency: number
-  /** Waiting at once in one lane; what comes on top is refused with a 429. */
+  /** How many jobs may wait in one lane; further ones get a 429. */
   perLane: number
-  /** Waiting at once in all of them; what comes on top is taken from the longest lane. */
+  /** How many jobs may wait in all lanes; a further one takes the place of the last job of the longest lane. */
   inAll: number
 }
 
@@ -15,12 +15,12 @@ interface Waiting {
   refuse: (error: RetryLaterError) => void
 }
 
-/** By who waits in it; the one whose turn is next comes first. */
+/** Waiting jobs by their owner. The owner whose turn is next comes first. */
 type Lane = Map<string, Waiting[]>
 
 /**
- * Runs a few jobs at once. Lanes take turns, and so do those who wait in one lane: a flood in one lane delays every other
- * lane by no more than the job that is running, in however many names it comes.
+ * Runs a few jobs concurrently. Lanes take turns, and so do the owners of one lane's jobs: a flood in one lane delays the
+ * other lanes by no more than the running job, however many owners it uses.
  */
 export class FairQueue {
   readonly #limits: Limits
@@ -35,15 +35,15 @@ export class FairQueue {
 
   async run<Result>(lane: string, who: string, job: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limits.concurrency) this.#running += 1
-    else await this.#turn(lane, who)
+    else await this.#waitForTurn(lane, who)
     try {
       return await job()
     } finally {
-      this.#passOn()
+      this.#startNext()
     }
   }
 
-  #turn(name: string, who: string): Promise<void> {
+  #waitForTurn(name: string, who: string): Promise<void> {
     const lane: Lane = this.#lanes.get(name) ?? new Map()
     const length = lengthOf(lane)
     if (length >= this.#limits.perLane) throw tooMany()
@@ -55,7 +55,7 @@ export class FairQueue {
     })
   }
 
-  /** The last of the longest lane gives way; the new one where no lane is longer than its own will be. */
+  /** Refuses the last job of the longest lane, or the new job when no lane is longer than its own. */
   #makeRoomFor(length: number): void {
     const longest = longestOf(this.#lanes.values(), lengthOf)
     if (longest === undefined || lengthOf(longest) <= length) throw tooMany()
@@ -65,8 +65,8 @@ export class FairQueue {
     this.#waiting -= 1
   }
 
-  /** The place of a job that has ended goes to the next one. */
-  #passOn(): void {
+  /** Starts the next job when one has ended. */
+  #startNext(): void {
     for (const [name, lane] of this.#lanes) {
       this.#lanes.delete(name)
       const first = takeTurn(lane)
@@ -80,7 +80,7 @@ export class FairQueue {
   }
 }
 
-/** The first of the one whose turn it is, who then waits behind the others of the lane. */
+/** The first job of the owner whose turn it is, who then moves behind the lane's other owners. */
 function takeTurn(lane: Lane): Waiting | undefined {
   for (const [who, line] of lane) {
     lane.delete(who)
@@ -99,4 +99,4 @@ function longestOf<Item>(items: Iterable<Item>, measure: (item: Item) => number)
   return longest
 }
 
-const tooMany = () => new RetryLaterError(429, 'Too many tries, please wait a moment', RETRY_SECONDS)
+const tooMany = () => tooManyAttempts(RETRY_SECONDS)

@@ -1,8 +1,7 @@
 import type { ChangePasswordInput } from '@freehold/contracts'
-import type { FastifyRequest } from 'fastify'
 import { type Actor, recordChange } from '../audit/recordChange'
 import { deletePendingEmail } from '../email-changes/emailChanges.queries'
-import type { Services } from '../services'
+import type { RequestContext } from '../services'
 import type { CurrentSession } from '../sessions/authenticate'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { updateUserRow } from '../users/users.queries'
@@ -11,11 +10,10 @@ import { requireAcceptable } from './requireAcceptable'
 import { requireOwnPassword } from './requireOwnPassword'
 import { deleteResetTokensOf } from './resetTokens.queries'
 
-type Acting = Services &
-  Actor & { session: CurrentSession; body: ChangePasswordInput; request: FastifyRequest }
+type ChangePasswordContext = RequestContext & Actor & { session: CurrentSession; body: ChangePasswordInput }
 
-/** How many other sessions of the user ended with it. Throws a 400 on `currentPassword` where that one is wrong. */
-export async function changeOwnPassword(context: Acting): Promise<number> {
+/** Ends the user's other sessions and returns how many there were. Throws a 400 on `currentPassword` when it is wrong. */
+export async function changeOwnPassword(context: ChangePasswordContext): Promise<number> {
   const { db, config, user, session, body } = context
   const subject = { type: 'user', id: user._id }
   await requireOwnPassword(context, 'currentPassword', body.currentPassword)

@@ -3,27 +3,27 @@ import { hash, verify } from '@node-rs/argon2'
 import { newToken } from '../sessions/tokens'
 import { FairQueue } from './FairQueue'
 
-/** What a hash costs: memory in KiB, passes over it, lanes. */
+/** Parameters of argon2id; memory in KiB. */
 export interface HashCost {
   memoryCost: number
   timeCost: number
   parallelism: number
 }
 
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id. */
 export const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface Hashing {
   cost?: HashCost
-  /** Networks, or else users, take turns. */
+  /** A network or user; lanes take turns. */
   lane?: string
-  /** Within a lane its devices take turns. */
+  /** Devices take turns within their lane. */
   device?: string
 }
 
 const argon2id = { algorithm: 2 } as const
 
-/** Node has four threads for such work, and files need them as well. */
+/** Below the four threads of Node's pool, which file access needs as well. */
 const CONCURRENCY_MAX = 3
 
 const hashes = new FairQueue({
@@ -34,11 +34,11 @@ const hashes = new FairQueue({
 
 const makeHash = (password: string, cost: HashCost) => hash(password, { ...argon2id, ...cost })
 
-/** Argon2id, off the event loop. Throws a 429 where too many of this lane wait already. */
+/** Argon2id, off the event loop. Throws a 429 when too many jobs of this lane wait already. */
 export const hashPassword = (password: string, { cost = owaspCost, lane = '', device = '' }: Hashing = {}) =>
   hashes.run(lane, device, () => makeHash(password, cost))
 
-/** Hashes that no password has, by their cost. */
+/** Hashes of random passwords, by their cost. */
 const dummies = new Map<string, Promise<string>>()
 
 function dummyHash(cost: HashCost): Promise<string> {
@@ -49,8 +49,8 @@ function dummyHash(cost: HashCost): Promise<string> {
 }
 
 /**
- * Always does the work of one comparison: without a hash, against one that no password has. Throws a 429 where too many
- * of this lane wait already.
+ * Compares a password with a hash, or with a dummy when there is no hash, so that both take as long. Throws a 429 when too
+ * many jobs of this lane wait already.
  */
 export async function isPassword(
   password: string,
@@ -62,7 +62,7 @@ export async function isPassword(
   return matches && passwordHash !== undefined
 }
 
-/** Whether a hash was made at a lower cost than is wanted now; one that is higher in any way is left as it is. */
+/** Whether a hash has a lower cost than the wanted one. A hash that is higher in any parameter is kept. */
 export function isOutdated(passwordHash: string, { memoryCost, timeCost, parallelism }: HashCost): boolean {
   const made = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash)
   if (!made) return true

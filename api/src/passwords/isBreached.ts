@@ -6,8 +6,8 @@ const TIMEOUT_MS = 2_000
 const PREFIX_LENGTH = 5
 
 /**
- * Whether a password is in a list of breaches that is asked for by the first five digits of its SHA-1: who keeps the list
- * learns neither the password nor its hash. False where no answer comes: that is logged, and keeps no one from choosing.
+ * Whether a password is in a list of breached ones. The service gets the first digits of the password's SHA-1 only, and
+ * learns neither the password nor its hash. False when the service does not answer: that is logged, and the user may go on.
  * @see https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange
  */
 export async function isBreached(
@@ -19,7 +19,7 @@ export async function isBreached(
   const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]
   try {
     const answer = await fetchFromHost(new URL(listUrl + prefix), {
-      // With it, the length of the answer tells nothing of the prefix. What is added has a count of 0.
+      // Keeps the response's length from revealing the prefix. Added lines have a count of 0.
       headers: { 'Add-Padding': 'true' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -27,9 +27,9 @@ export async function isBreached(
     const lines = (await answer.text()).split('\n').map((line) => line.trim().toUpperCase().split(':'))
     return lines.some(([suffix, count]) => suffix === rest && Number(count) > 0)
   } catch (error) {
-    // The message of a failed fetch names neither the address nor the digits.
+    // The message of a failed fetch contains neither the address nor the digits.
     const reason = error instanceof Error ? error.message : 'no answer'
-    log.warn({ reason }, 'a new password could not be looked up among breached ones')
+    log.warn({ reason }, 'a new password could not be checked against breached ones')
     return false
   }
 }

@@ -5,7 +5,7 @@ import { logMail } from '../mail/mailInBackground'
 import { mailResetLink, requireResetToken, resetPasswordWith } from './resetPasswords'
 
 export function passwordsRoutes(api: Api): void {
-  // Everything is done after the answer, which is therefore the same, and as fast, whoever is asked for.
+  // All work happens after the response, whose content and time are therefore the same for every address.
   serve(api, forgotPassword, ({ body, request, ...services }) => {
     services.background.start('password reset mail', async () => {
       const outcome = await mailResetLink(services, body.username.toLowerCase(), request)

@@ -9,14 +9,14 @@ interface Context {
   request: { log: FastifyBaseLogger }
 }
 
-/** What a password must not be guessed from. */
+/** Data that the password must not be guessable from. */
 interface Owner {
   username: string
   firstName: string
   lastName: string
 }
 
-/** Throws a 400 that names the field, where the installation asks for more than a password of any length. */
+/** Throws a 400 that names the field when the password is too weak; the demo profile accepts any password. */
 export async function requireAcceptable(
   { config, request }: Context,
   field: string,

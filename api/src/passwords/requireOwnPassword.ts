@@ -12,9 +12,9 @@ const messages = {
 }
 
 /**
- * Throws a 400 on the field where it is empty or not the signed-in user's password, and a 429 after too many tries in this
- * session, whichever call they were made with. Each session has its own, so that one that was stolen keeps its owner from
- * nothing; only the password opens another.
+ * Throws a 400 on the field when it is empty or not the signed-in user's password, and a 429 after too many attempts in this
+ * session, counted over all calls. Each session has its own counter, so that a stolen session does not lock out its owner; a
+ * new session needs the password.
  */
 export async function requireOwnPassword(
   context: Services & Actor & { session: CurrentSession },

@@ -1,10 +1,10 @@
 import { errorCodes, paths } from '@freehold/contracts'
-import type { FastifyRequest } from 'fastify'
-import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
+import { type AuditedRequest, recordAudit } from '../audit/audit.queries'
 import { deletePendingEmail } from '../email-changes/emailChanges.queries'
 import { notFound } from '../http/refusals'
+import { mailLimits } from '../mail/mailInBackground'
 import { requireLink } from '../mail/requireLink'
-import type { Services } from '../services'
+import type { RequestContext, Services } from '../services'
 import { isAdmitted } from '../sessions/admitAttempt'
 import { networkOf } from '../sessions/networkOf'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
@@ -15,13 +15,7 @@ import { hashPassword } from './hashPassword'
 import { requireAcceptable } from './requireAcceptable'
 import { deleteResetTokensOf, findResetToken, insertResetToken, useResetToken } from './resetTokens.queries'
 
-/** Nobody's mailbox is to be filled through us, and nobody is to be kept from a reset from elsewhere. */
-const MAILS_PER_VISITOR = 5
-const MAILS_PER_ACCOUNT = 20
-const MAILS_PER_NETWORK = 60
-const MAIL_WINDOW_SECONDS = 15 * 60
-
-/** Mails a link to the user of this address. Answers what became of it, for the log; null where there is no such user. */
+/** Mails a link to the user with this address. Returns the outcome for the log; null when there is no such user. */
 export async function mailResetLink(
   services: Services,
   username: string,
@@ -29,7 +23,7 @@ export async function mailResetLink(
 ): Promise<string | null> {
   const { db, config, now, sendMail } = services
   if (!(await mayBeMailed(services, username, networkOf(request.ip)))) {
-    return 'not sent: too many were asked for'
+    return 'not sent: too many requests'
   }
   const user = await findUserByUsername(db, username)
   if (!user?.active) return null
@@ -46,21 +40,21 @@ export async function mailResetLink(
 }
 
 async function mayBeMailed(services: Services, username: string, network: string): Promise<boolean> {
-  const has = (key: string, mails: number) => isAdmitted(services, key, mails, MAIL_WINDOW_SECONDS)
+  const isBelowLimit = (key: string, mails: number) => isAdmitted(services, key, mails, mailLimits.windowSeconds)
   const visitor = failureKey(services.sessionKey, 'reset of visitor', username, network)
   const account = failureKey(services.sessionKey, 'reset of account', username)
   return (
-    (await has(`reset ${network}`, MAILS_PER_NETWORK)) &&
-    (await has(visitor, MAILS_PER_VISITOR)) &&
-    (await has(account, MAILS_PER_ACCOUNT))
+    (await isBelowLimit(`reset ${network}`, mailLimits.perNetwork)) &&
+    (await isBelowLimit(visitor, mailLimits.perSender)) &&
+    (await isBelowLimit(account, mailLimits.perMailbox))
   )
 }
 
-type LinkMaker = Pick<Services, 'db' | 'config' | 'now' | 'publicUrl'>
+type LinkContext = Pick<Services, 'db' | 'config' | 'now' | 'publicUrl'>
 
-/** The address of the page where whoever has it chooses the user's password, once. */
+/** The address of the page where its visitor can choose the user's password once. */
 export async function makeResetLink(
-  { db, config, now, publicUrl }: LinkMaker,
+  { db, config, now, publicUrl }: LinkContext,
   userId: string,
   seconds = config.resetTokenSeconds,
 ): Promise<string> {
@@ -86,21 +80,19 @@ ${link}
 If it was not you, there is nothing to do: your password has not changed.
 `
 
-type Asked = Services & { request: FastifyRequest }
-
 const resetLink = {
   name: 'Password reset token',
   counter: 'reset token',
   expiredCode: errorCodes.resetTokenExpired,
 }
 
-/** Throws a 408 for a token that has expired, a 404 for any other that is not good, a 429 after too many of those. */
-export async function requireResetToken(services: Asked, token: string) {
+/** Throws a 408 for an expired token, a 404 for any other invalid one, and a 429 after too many invalid ones. */
+export async function requireResetToken(services: RequestContext, token: string) {
   return requireLink(services, resetLink, await findResetToken(services.db, hashToken(token)))
 }
 
-/** Sets the password, ends every session of the user and spends every link that was mailed. */
-export async function resetPasswordWith(services: Asked, token: string, password: string): Promise<void> {
+/** Sets the password, and ends all sessions and mailed links of the user. */
+export async function resetPasswordWith(services: RequestContext, token: string, password: string): Promise<void> {
   const { db, config, now, request } = services
   const { userId, username, ...names } = await requireResetToken(services, token)
   await requireAcceptable(services, 'password', password, { username, ...names })

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
-import { resetTokens, users } from '../db/schema'
+import { resetTokens } from '../db/schema'
+import { userView } from '../users/users.queries'
 
 export async function insertResetToken(
   db: Database,
@@ -9,23 +10,23 @@ export async function insertResetToken(
   await db.insert(resetTokens).values(token)
 }
 
-/** Of an active user alone, and not yet used. */
+/** An unused token of an active user, with its user; it may have expired. */
 export async function findResetToken(db: Database, tokenHash: string) {
   const [row] = await db
     .select({
       userId: resetTokens.userId,
       expiresAt: resetTokens.expiresAt,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      username: userView.username,
+      firstName: userView.firstName,
+      lastName: userView.lastName,
     })
     .from(resetTokens)
-    .innerJoin(users, eq(users.id, resetTokens.userId))
-    .where(and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), eq(users.active, true)))
+    .innerJoin(userView, eq(userView.id, resetTokens.userId))
+    .where(and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), eq(userView.active, true)))
   return row
 }
 
-/** Whether it was still good: of two that use it at once, one is told no. */
+/** Marks a token as used. False when it was not valid any more: of two concurrent calls one succeeds. */
 export async function useResetToken(db: Database, tokenHash: string, now: Date): Promise<boolean> {
   const used = await db
     .update(resetTokens)
@@ -39,4 +40,10 @@ export async function useResetToken(db: Database, tokenHash: string, now: Date):
 
 export async function deleteResetTokensOf(db: Database, userId: string): Promise<void> {
   await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
+}
+
+const EXPIRED_KEPT_MS = 7 * 86_400_000
+
+export async function deleteOldResetTokens(db: Database, now: Date): Promise<void> {
+  await db.delete(resetTokens).where(lt(resetTokens.expiresAt, new Date(now.getTime() - EXPIRED_KEPT_MS)))
 }

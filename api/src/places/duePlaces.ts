@@ -1,27 +1,15 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
+import { readSetting, writeSetting } from '../db/settings.queries'
+import { hasProperties } from '../properties/propertyTable.queries'
 
-/** The setting that remembers whether places are behind what they are made from. */
-const SETTING = 'places'
+/** Called in the transaction that writes homes or streets, so that their places are built even after an interruption. */
+export const markPlacesDue = (tx: Database) => writeSetting(tx, 'places', 'due')
 
-/** In the transaction that writes homes or streets: whatever ends the work before their places are made, they will be. */
-export async function markPlacesDue(tx: Database): Promise<void> {
-  await tx.execute(sql`
-    insert into settings (key, value) values (${SETTING}, 'due')
-    on conflict (key) do update set value = excluded.value where settings.value <> excluded.value`)
-}
+/** All places match what is stored now. */
+export const markPlacesMade = (db: Database) => writeSetting(db, 'places', 'made')
 
-/** All places are of what is stored now. */
-export async function markPlacesMade(db: Database): Promise<void> {
-  await db.execute(sql`
-    insert into settings (key, value) values (${SETTING}, 'made')
-    on conflict (key) do update set value = excluded.value`)
-}
-
-/** Whether some places are to be made anew. Where that was never noted, nobody knows of the homes that are there. */
+/** Whether places have to be rebuilt. Without the setting, from before it existed, they have to if there are properties. */
 export async function arePlacesDue(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ due: boolean }>(sql`
-    select coalesce((select value <> 'made' from settings where key = ${SETTING}),
-      exists(select 1 from properties)) as due`)
-  return rows[0]!.due
+  const setting = await readSetting(db, 'places')
+  return setting === undefined ? hasProperties(db) : setting !== 'made'
 }

@@ -1,67 +1,61 @@
 import type { Bounds, PlaceDetails, PlacePrediction } from '@freehold/contracts'
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/openDatabase'
+import { places } from '../db/schema'
 import { searchTextOf } from './searchText'
 
 const PREDICTIONS_MAX = 5
 
-/** One letter begins tens of thousands of addresses; so many of a kind are ranked, whatever else there is. */
+/** How many places of a kind are ranked: tens of thousands of addresses start with the same letter. */
 const RANKED_MAX = 1_000
 
-/** Sorts by bytes after every text that begins like the one before it. */
+/** Sorts after every text with the prefix that it is appended to. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
-function isInside(bias: Bounds): SQL {
-  const { sw, ne } = bias
+const p = alias(places, 'p')
+
+function isInside({ sw, ne }: Bounds): SQL {
   const lng =
     sw.lng <= ne.lng
-      ? sql`p.lng between ${sw.lng} and ${ne.lng}`
-      : sql`(p.lng >= ${sw.lng} or p.lng <= ${ne.lng})`
-  return sql`(${lng} and p.lat between ${sw.lat} and ${ne.lat})`
+      ? sql`${p.lng} between ${sw.lng} and ${ne.lng}`
+      : sql`(${p.lng} >= ${sw.lng} or ${p.lng} <= ${ne.lng})`
+  return sql`(${lng} and ${p.lat} between ${sw.lat} and ${ne.lat})`
 }
 
 /**
- * Places that begin like the input, at most five: those inside the bias first, then cities, ZIP codes, streets and
- * addresses, of each kind the one with the most homes first.
+ * At most PREDICTIONS_MAX places that start with the input: first those inside the bias, then cities, ZIP codes, streets and
+ * addresses, and within each kind those with the most homes first.
  */
 export async function findPlaces(db: Database, input: string, bias?: Bounds): Promise<PlacePrediction[]> {
   const prefix = searchTextOf(input)
   if (prefix === '') return []
+  const { kind, searchText } = places
   const { rows } = await db.execute<{ placeId: string; mainText: string; secondaryText: string }>(sql`
-    select p.id as "placeId", p.main_text as "mainText", p.secondary_text as "secondaryText"
-    from (values ('city', 1), ('zip', 2), ('street', 3), ('address', 4)) kinds(kind, place)
+    select ${p.id} as "placeId", ${p.mainText} as "mainText", ${p.secondaryText} as "secondaryText"
+    from (values ('city', 1), ('zip', 2), ('street', 3), ('address', 4)) kinds(kind, rank)
     cross join lateral (
-      select * from places
-      where places.kind = kinds.kind
-        and search_text ~>=~ ${prefix} and search_text ~<~ ${prefix + LAST_CHARACTER}
-      order by search_text using ~<~ limit ${RANKED_MAX}
-    ) p
-    order by ${bias ? sql`${isInside(bias)} desc,` : sql``} kinds.place, p.weight desc, p.search_text collate "C", p.id
+      select * from ${places}
+      where ${kind} = kinds.kind
+        and ${searchText} ~>=~ ${prefix} and ${searchText} ~<~ ${prefix + LAST_CHARACTER}
+      order by ${searchText} using ~<~ limit ${RANKED_MAX}
+    ) ${p}
+    order by ${bias ? sql`${isInside(bias)} desc,` : sql``} kinds.rank, ${p.weight} desc,
+      ${p.searchText} collate "C", ${p.id}
     limit ${PREDICTIONS_MAX}`)
   return rows
 }
 
-interface PlaceRow extends Record<string, unknown> {
-  kind: string
-  main_text: string
-  secondary_text: string
-  lng: number
-  lat: number
-  west: number
-  south: number
-  east: number
-  north: number
-}
+type PlaceRow = typeof places.$inferSelect
 
-/** 'Seattle, WA 98103' is how a ZIP code is written, 'Seattle, WA' a city. */
-function formattedAddress({ kind, main_text, secondary_text }: PlaceRow): string {
-  if (secondary_text === '') return main_text
-  return kind === 'zip' ? `${secondary_text} ${main_text}` : `${main_text}, ${secondary_text}`
+/** 'Seattle, WA 98103' for a ZIP code, 'Seattle, WA' for a city. */
+function formattedAddress({ kind, mainText, secondaryText }: PlaceRow): string {
+  if (secondaryText === '') return mainText
+  return kind === 'zip' ? `${secondaryText} ${mainText}` : `${mainText}, ${secondaryText}`
 }
 
 export async function findPlace(db: Database, id: string): Promise<PlaceDetails | null> {
-  const { rows } = await db.execute<PlaceRow>(sql`select * from places where id = ${id}`)
-  const place = rows[0]
+  const [place] = await db.select().from(places).where(eq(places.id, id))
   if (!place) return null
   return {
     location: { lat: place.lat, lng: place.lng },
@@ -69,7 +63,7 @@ export async function findPlace(db: Database, id: string): Promise<PlaceDetails 
       ne: { lat: place.north, lng: place.east },
       sw: { lat: place.south, lng: place.west },
     },
-    displayName: place.main_text,
+    displayName: place.mainText,
     formattedAddress: formattedAddress(place),
   }
 }

@@ -4,7 +4,7 @@ import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { findPlace, findPlaces } from './places.queries'
 
-/** The session token is the map library's, which bills by it; nothing here is billed. */
+/** The session token in the query is for the billing of Google's API and is ignored here. */
 export function placesRoutes(api: Api): void {
   serve(api, autocompletePlaces, ({ db, query }) => findPlaces(db, query.input, query.bias))
   serve(api, placeDetails, async ({ db, params }) => {

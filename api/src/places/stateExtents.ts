@@ -1,7 +1,7 @@
 import type { StateCode } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 
-/** West, south, east and north of each state in degrees, to a tenth; of Alaska what lies east of the antimeridian. */
+/** West, south, east and north of each state in degrees, to a tenth; for Alaska, the part east of the antimeridian. */
 const stateExtents: Record<StateCode, readonly [number, number, number, number]> = {
   AL: [-88.5, 30.1, -84.9, 35],
   AK: [-179.2, 51.2, -129.9, 71.4],
@@ -69,5 +69,5 @@ export const stateExtentRows: SQL = sql.raw(
     .join(', ')}) as states(state, west, south, east, north)`,
 )
 
-/** The 48 states between Canada and Mexico: where a home of an unknown state most likely is. */
+/** The 48 states between Canada and Mexico, the likely location of a home whose state is unknown. */
 export const mainlandExtent = { west: -124.8, south: 24.5, east: -66.9, north: 49.4 }

@@ -4,18 +4,18 @@ import { type Observation, RateSourceError } from './sources/RateSource'
 import { type RateSourceKey, rateSources } from './sources/rateSources'
 
 const DAY_MS = 86_400_000
-/** A year of weeks: what an Admin sees of a type's history. */
+/** One year of weekly rates, the history that an Admin sees. */
 const KEPT_PER_TYPE = 53
 
 export interface FetchedRates {
   rates: NewRate[]
-  /** Who answered; null where nobody did. */
+  /** The source that answered; null when none did. */
   source: string | null
-  /** What went wrong with those who were asked before, in a sentence. */
+  /** A sentence about the sources that failed before; null when none did. */
   failure: string | null
 }
 
-/** Asks the sources one after the other until one answers. */
+/** Tries the sources in order until one answers. */
 export async function fetchRates(
   keys: readonly RateSourceKey[],
   settings: Config['rates'],
@@ -39,7 +39,7 @@ export async function fetchRates(
 
 const sentenceOf = (failures: string[]) => (failures.length === 0 ? null : failures.join('; '))
 
-/** The newest of each type. A day after tomorrow is a slip of the pen, and would stay the rate of the day for ever. */
+/** The newest observations of each type. Ignores days after tomorrow, which are errors and would stay the current rate. */
 function newestOf(observations: Observation[], now: Date): Observation[] {
   const tomorrow = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
   const known = observations.filter(({ asOf }) => asOf <= tomorrow)

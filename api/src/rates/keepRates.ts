@@ -3,26 +3,26 @@ import { finishRecomputations } from './recomputations'
 import { refreshRates } from './refreshRates'
 
 const HOUR_MS = 3_600_000
-/** How often each replica looks whether a fetch is due, or a recomputation was cut off. */
-const LOOK_EVERY_MS = 5 * 60_000
-/** A source that does not answer is asked again after this. */
+/** How often each replica checks whether a fetch is due or a recomputation was interrupted. */
+const CHECK_EVERY_MS = 5 * 60_000
+/** The time until the next fetch when no source has answered. */
 const RETRY_AFTER_MS = 20 * 60_000
 
-type Keeping = Pick<Services, 'db' | 'config' | 'now'> & { report: (error: unknown) => void }
+type KeepRatesContext = Pick<Services, 'db' | 'config' | 'now'> & { report: (error: unknown) => void }
 
 /**
- * Keeps rates and what depends on them up to date for as long as the server runs: fetches them where a source is
- * configured, and takes up recomputations that were cut off, the first time at once. Each look is up to a fifth later
- * than the one before it was meant to be, so that installations and replicas do not ask a source in step.
- * @returns how to end it; it resolves when nothing is under way
+ * Keeps rates and the results that depend on them up to date while the server runs: fetches rates when a source is configured,
+ * and resumes interrupted recomputations; the first time immediately. A random delay keeps installations and replicas from
+ * calling a source at the same time.
+ * @returns a function that stops it, and resolves when nothing is under way
  */
-export function keepRates({ db, config, now, report }: Keeping): () => Promise<void> {
+export function keepRates({ db, config, now, report }: KeepRatesContext): () => Promise<void> {
   const { sources, everyHours } = config.rates
   const stopping = new AbortController()
   const due = { afterSuccessMs: everyHours * HOUR_MS, afterFailureMs: RETRY_AFTER_MS }
   let timer: NodeJS.Timeout | undefined
 
-  async function look() {
+  async function check() {
     const refresh = { db, now, settings: config.rates, sources, stopping: stopping.signal }
     try {
       if (sources.length > 0) await refreshRates(refresh, due)
@@ -30,17 +30,17 @@ export function keepRates({ db, config, now, report }: Keeping): () => Promise<v
       await finishRecomputations(db, { stopping: stopping.signal })
     }
   }
-  async function lookAndWait() {
-    await look().catch(report)
-    const pauseMs = LOOK_EVERY_MS * (1 + Math.random() / 5)
-    if (!stopping.signal.aborted) timer = setTimeout(lookAgain, pauseMs).unref()
+  async function checkAndWait() {
+    await check().catch(report)
+    const pauseMs = CHECK_EVERY_MS * (1 + Math.random() / 5)
+    if (!stopping.signal.aborted) timer = setTimeout(checkAgain, pauseMs).unref()
   }
-  const lookAgain = () => void (looking = lookAndWait())
+  const checkAgain = () => void (checking = checkAndWait())
 
-  let looking = lookAndWait()
+  let checking = checkAndWait()
   return async () => {
     clearTimeout(timer)
     stopping.abort()
-    await looking
+    await checking
   }
 }

@@ -1,37 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { RatesFetching } from '@freehold/contracts'
-import { desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { desc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import type { Database } from '../db/openDatabase'
 import { rateFetches } from '../db/schema'
-import { startLocks } from '../db/underLock'
+import { locks, takeLock } from '../db/locks'
 
-/** More than any fetch takes: one that has not ended by then was cut off. */
-const CUT_OFF_MS = 5 * 60_000
+/** More than any fetch takes: one that has not finished by then was interrupted. */
+const INTERRUPTED_AFTER_MS = 5 * 60_000
 const KEPT = 100
 
 export interface Due {
   now: Date
-  /** How long after a success, and after a failure, the next one begins; 0 begins at once. */
+  /** The time from a successful or failed fetch to the next one. */
   afterSuccessMs: number
   afterFailureMs: number
 }
 
-/** Begins a fetch if one is due: of replicas that ask together one is told yes. Answers its id, or null. */
+/** Starts a fetch if one is due, and returns its id, else null. Of replicas that call it at the same time one starts a fetch. */
 export function beginFetch(
   db: Database,
   { now, afterSuccessMs, afterFailureMs }: Due,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${startLocks.rateFetches})`)
+    await takeLock(tx, locks.rateFetches)
     const last = await findLast(tx, now)
-    const pauseMs = !last?.finishedAt ? CUT_OFF_MS : last.source === null ? afterFailureMs : afterSuccessMs
+    const pauseMs = !last?.finishedAt ? INTERRUPTED_AFTER_MS : last.source === null ? afterFailureMs : afterSuccessMs
     if (last && now.getTime() - last.startedAt.getTime() < pauseMs) return null
     const id = randomUUID()
     await tx.insert(rateFetches).values({ id, startedAt: now })
-    await tx.execute(sql`
-      delete from rate_fetches
-      where id in (select id from rate_fetches order by started_at desc offset ${KEPT})`)
+    const old = tx
+      .select({ id: rateFetches.id })
+      .from(rateFetches)
+      .orderBy(desc(rateFetches.startedAt))
+      .offset(KEPT)
+    await tx.delete(rateFetches).where(inArray(rateFetches.id, old))
     return id
   })
 }
@@ -44,7 +47,7 @@ export async function endFetch(
   await db.update(rateFetches).set(end).where(eq(rateFetches.id, id))
 }
 
-/** One that begins in the future is of a clock that was set back since: the next fetch does not wait for it. */
+/** Ignores a start in the future, which comes from a clock that was set back since: the next fetch must not wait for it. */
 async function findLast(db: Database, now: Date) {
   const latest = new Date(now.getTime() + CLOCK_SKEW_SECONDS * 1_000)
   const [last] = await db
@@ -56,7 +59,7 @@ async function findLast(db: Database, now: Date) {
   return last
 }
 
-/** How the last tries went. */
+/** The outcome of the latest fetches. */
 export async function findFetching(db: Database, now: Date): Promise<Omit<RatesFetching, 'everyHours'>> {
   const last = await findLast(db, now)
   const [success] = await db
@@ -66,7 +69,7 @@ export async function findFetching(db: Database, now: Date): Promise<Omit<RatesF
     .orderBy(desc(rateFetches.startedAt))
     .limit(1)
   return {
-    isUnderWay: last?.finishedAt === null && now.getTime() - last.startedAt.getTime() < CUT_OFF_MS,
+    isUnderWay: last?.finishedAt === null && now.getTime() - last.startedAt.getTime() < INTERRUPTED_AFTER_MS,
     lastSuccess: success?.source ? { at: success.startedAt.toISOString(), source: success.source } : null,
     lastFailure: last?.failure ? { at: last.startedAt.toISOString(), message: last.failure } : null,
   }

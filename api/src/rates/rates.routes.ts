@@ -31,7 +31,7 @@ import { finishRecomputations } from './recomputations'
 import { findRecomputing } from './recomputations.queries'
 import { refreshNow } from './refreshRates'
 
-/** More than a year of weeks. */
+/** More than a year of weekly rates. */
 const HISTORY_MAX = 100
 const DAY_MS = 86_400_000
 
@@ -63,7 +63,7 @@ export function ratesRoutes(api: Api): void {
       await setRates(tx, [{ ...entry, type, fetchedAt: now(), enteredBy: user.username }])
       await recordChange(tx, context, 'rate.entered', { type: 'rate', id: params.id }, entry)
     })
-    computeAgain(context)
+    recomputeInBackground(context)
     return withHistory(db, type)
   })
 
@@ -79,7 +79,7 @@ export function ratesRoutes(api: Api): void {
       const { rate, asOf, source } = entry
       await recordChange(tx, context, 'rate.deleted', { type: 'rate', id: params.id }, { rate, asOf, source })
     })
-    computeAgain(context)
+    recomputeInBackground(context)
   })
 
   serve(api, fetchRates, async (context) => {
@@ -95,8 +95,8 @@ export function ratesRoutes(api: Api): void {
   })
 }
 
-/** Goes on after the answer: a market's results take longer than anyone waits for one. */
-function computeAgain({ db, background }: Services): void {
+/** After the response, because recomputing all results takes longer than a caller waits. */
+function recomputeInBackground({ db, background }: Services): void {
   background.start('computing results again', async () => {
     await finishRecomputations(db, { stopping: background.stopping })
   })
@@ -120,7 +120,7 @@ async function requireType(db: Database, id: string): Promise<string> {
   return type
 }
 
-/** Somewhere on Earth it is tomorrow already; a later day would stay the rate of the day until it comes. */
+/** Tomorrow is valid, because of time zones. A later day would be the current rate until it comes. */
 function requirePast(day: string, now: Date): void {
   if (day > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10))
     throw invalidInput({ asOf: 'Date is in the future' })

@@ -342,7 +342,7 @@ describeOnEachDatabase(
       expect((await list(app)).fetching).toMatchObject({
         isUnderWay: false,
         lastSuccess: null,
-        lastFailure: { message: 'What came could not be stored' },
+        lastFailure: { message: 'The fetched rates could not be stored' },
       })
       app.passSeconds(61)
       await refresh()

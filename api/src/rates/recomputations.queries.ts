@@ -1,65 +1,86 @@
 import { randomUUID } from 'node:crypto'
 import type { Recomputing } from '@freehold/contracts'
-import { sql } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
+import { and, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
-import { startLocks } from '../db/underLock'
+import { isOneOf } from '../db/columns'
+import { locks, takeLock } from '../db/locks'
+import type { Database } from '../db/openDatabase'
+import { recomputations } from '../db/schema'
 
-/** Whoever is at it says so after every batch of homes, which takes a fraction of this. */
+const { finishedAt } = recomputations
+
+/** A replica that recomputes renews its lease after every batch of homes, which takes a fraction of this. */
 const LEASE = sql`interval '2 minutes'`
 const KEPT = sql`interval '90 days'`
+const now = sql`clock_timestamp()`
+const endOfLease = sql`${now} + ${LEASE}`
 
-/** In the transaction of the change that it is for: there is neither without the other. */
+/** Called in the transaction of the change that requires it. */
 export async function requestRecomputation(tx: Database): Promise<void> {
-  await tx.execute(sql`insert into recomputations (id) values (${randomUUID()})`)
+  await tx.insert(recomputations).values({ id: randomUUID() })
 }
 
-/** A lease that ends later than any can is of a clock that was set back since. */
-const nobodyIsAtIt = sql`not exists (
-  select 1 from recomputations taken where taken.finished_at is null and taken.taken_until > clock_timestamp()
-    and taken.taken_until <= clock_timestamp() + ${LEASE} + make_interval(secs => ${CLOCK_SKEW_SECONDS}))`
+/**
+ * What is requested while no replica holds a lease. A lease that ends later than any can comes from a clock that was set back
+ * since.
+ */
+function requestedAndFree(db: Database) {
+  const taken = alias(recomputations, 'taken')
+  const latestEnd = sql`${endOfLease} + make_interval(secs => ${CLOCK_SKEW_SECONDS})`
+  const leases = db
+    .select({ one: sql`1` })
+    .from(taken)
+    .where(and(isNull(taken.finishedAt), gt(taken.takenUntil, now), lte(taken.takenUntil, latestEnd)))
+  return and(isNull(finishedAt), notExists(leases))
+}
 
-/** Whether something is requested that nobody is at. */
+/** Whether a recomputation is requested that no replica is running. */
 export async function areRequested(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from recomputations where finished_at is null and ${nobodyIsAtIt} limit 1`,
-  )
+  const rows = await db
+    .select({ id: recomputations.id })
+    .from(recomputations)
+    .where(requestedAndFree(db))
+    .limit(1)
   return rows.length > 0
 }
 
-/** Takes all that is requested; null where nothing is, or where another replica is at it and will see what is left. */
+/** Takes all requests; null when there are none, or when another replica is running them and will see the rest. */
 export function takeRecomputations(db: Database): Promise<string[] | null> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${startLocks.recomputations})`)
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      update recomputations set taken_until = clock_timestamp() + ${LEASE}, done = 0, total = 0
-      where finished_at is null and ${nobodyIsAtIt}
-      returning id`)
+    await takeLock(tx, locks.recomputations)
+    const rows = await tx
+      .update(recomputations)
+      .set({ takenUntil: endOfLease, done: 0, total: 0 })
+      .where(requestedAndFree(tx))
+      .returning({ id: recomputations.id })
     return rows.length === 0 ? null : rows.map(({ id }) => id)
   })
 }
 
-const among = (ids: readonly string[]) => sql`id = any(${sql.param([...ids])}::text[])`
+const among = (ids: readonly string[]) => isOneOf(recomputations.id, ids)
 
 export async function noteProgress(db: Database, ids: readonly string[], done: number, total: number) {
-  await db.execute(sql`
-    update recomputations set done = ${done}, total = ${total}, taken_until = clock_timestamp() + ${LEASE}
-    where ${among(ids)}`)
+  await db.update(recomputations).set({ done, total, takenUntil: endOfLease }).where(among(ids))
 }
 
-/** Cut off: whoever comes next may take it up at once. */
+/** After an interruption: the next replica may take the requests immediately. */
 export async function giveBack(db: Database, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`update recomputations set taken_until = null where ${among(ids)}`)
+  await db.update(recomputations).set({ takenUntil: null }).where(among(ids))
 }
 
 export async function markFinished(db: Database, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`update recomputations set finished_at = clock_timestamp() where ${among(ids)}`)
-  await db.execute(sql`delete from recomputations where finished_at < now() - ${KEPT}`)
+  await db.update(recomputations).set({ finishedAt: now }).where(among(ids))
+  await db.delete(recomputations).where(lt(finishedAt, sql`now() - ${KEPT}`))
 }
 
-/** How far it is; null where all results are of the rates of the day. */
+/** The progress of the recomputation; null when all results use the current rates. */
 export async function findRecomputing(db: Database): Promise<Recomputing | null> {
-  const { rows } = await db.execute<{ done: number; total: number }>(sql`
-    select done, total from recomputations where finished_at is null order by requested_at limit 1`)
-  return rows[0] ?? null
+  const [row] = await db
+    .select({ done: recomputations.done, total: recomputations.total })
+    .from(recomputations)
+    .where(isNull(finishedAt))
+    .orderBy(recomputations.requestedAt)
+    .limit(1)
+  return row ?? null
 }

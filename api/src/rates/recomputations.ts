@@ -11,13 +11,13 @@ import {
 
 interface FinishOptions {
   onProgress?: OnProgress | undefined
-  /** Ends it after the homes that are being computed; the rest is taken up by whoever comes next. */
+  /** Interrupts it after the current batch of homes; another replica or the next start resumes it. */
   stopping?: AbortSignal | undefined
 }
 
 /**
- * Computes results again until no change of rates waits for it, unless another replica is at it already.
- * @returns how many properties were computed
+ * Recomputes results until no change of rates waits for it, unless another replica is doing so already.
+ * @returns how many properties were recomputed
  */
 export async function finishRecomputations(
   db: Database,
@@ -28,7 +28,7 @@ export async function finishRecomputations(
   try {
     for (;;) {
       if (stopping?.aborted || !(await areRequested(db))) return computed
-      // Taken when its turn has come: whoever has taken it tells every moment that it is at it.
+      // Taken only when its turn has come, because a taken request's lease has to be renewed all the time.
       await oneAtATime(db, compute, { signal: stopping })
     }
   } catch (error) {

@@ -16,9 +16,9 @@ interface Refresh {
 }
 
 /**
- * Fetches rates and stores what came, if it is time to. Where no source answers, those that are there stay. The
- * network is waited for outside any transaction: the embedded database has one connection.
- * @returns what came; null where it was not time, or another replica is at it
+ * Fetches rates and stores them, if a fetch is due. When no source answers, the stored rates stay. No transaction is open while
+ * the network is awaited, because the embedded database has one connection.
+ * @returns the fetched rates; null when no fetch is due, or another replica is fetching
  */
 export async function refreshRates(
   { db, now, settings, sources, stopping }: Refresh,
@@ -34,13 +34,13 @@ export async function refreshRates(
     await end(fetched.source, fetched.failure)
     return fetched
   } catch (error) {
-    // Where the database is gone it shows as under way until nobody believes it any more.
-    await end(null, 'What came could not be stored').catch(() => {})
+    // If the database is unavailable, the fetch counts as under way until INTERRUPTED_AFTER_MS.
+    await end(null, 'The fetched rates could not be stored').catch(() => {})
     throw error
   }
 }
 
-/** At once, and then what depends on it. */
+/** Fetches immediately, and recomputes the results that depend on the rates. */
 export async function refreshNow(refresh: Refresh): Promise<FetchedRates | null> {
   const fetched = await refreshRates(refresh, { afterSuccessMs: 0, afterFailureMs: 0 })
   await finishRecomputations(refresh.db, { stopping: refresh.stopping })

@@ -9,8 +9,8 @@ import { type RateSourceKey, rateSources } from './sources/rateSources'
 
 const usage = `Usage: npm run rates -- fetch [--source ${Object.keys(rateSources).join('|')}]
        npm run rates -- show
-  fetch  asks the sources of RATES_SOURCES, or else Freddie Mac; what they do not answer stays as it is
-  show   tells the rates of the day`
+  fetch  fetches from the sources of RATES_SOURCES, or else from Freddie Mac
+  show   shows the current rates`
 
 export interface RatesHost {
   openDatabase: () => Promise<OpenDatabase>
@@ -20,7 +20,7 @@ export interface RatesHost {
 /**
  * The rates command.
  * @param argv what follows `rates`
- * @returns the exit code: 0 done, 1 could not run, or no source answered
+ * @returns the exit code: 0 for success, 1 when the command is invalid or no source answered
  */
 export async function runRates(
   argv: string[],
@@ -64,7 +64,7 @@ function readArguments(argv: string[], { sources }: Config['rates']) {
   }
 }
 
-/** @returns why there is nothing new; null where there may be */
+/** @returns why no rates were fetched; null after a fetch */
 async function fetchInto(
   db: Database,
   settings: Config['rates'],
@@ -73,7 +73,7 @@ async function fetchInto(
   const stopping = new AbortController().signal
   const refresh = { db, now: () => new Date(), settings, sources, stopping }
   const fetched = await refreshRates(refresh, { afterSuccessMs: 0, afterFailureMs: 0 })
-  if (fetched === null) return 'The server is fetching rates at this moment'
+  if (fetched === null) return 'The server is fetching rates already'
   return fetched.source === null ? `${fetched.failure}. The rates that are there stay.` : null
 }
 

@@ -16,10 +16,10 @@ import {
 } from './releaseFiles'
 
 const ABANDONED_AFTER_MS = 86_400_000
-/** Of one remote. */
+/** Per remote. */
 const UNFINISHED_UPLOADS_MAX = 5
 
-/** The files of a release that were not stored intact, ready to be moved to where they belong. */
+/** The missing or damaged files of a release, written anew and ready to be moved into place. */
 export interface PreparedRelease {
   description: RemoteRelease
   directory: string
@@ -27,8 +27,8 @@ export interface PreparedRelease {
 }
 
 /**
- * The releases' files, written once, each beside its compressed forms. The directory may be one that several replicas
- * share. `releaseFolders` says what lies where.
+ * The files of releases, written once, each with its compressed forms. Replicas may share the directory. `releaseFolders`
+ * describes its folders.
  */
 export class ReleaseStore {
   readonly #directory: string
@@ -42,8 +42,8 @@ export class ReleaseStore {
   }
 
   /**
-   * The files of a release that are neither uploaded nor stored as their hashes say. Once more bytes were read than a
-   * release may have, the rest counts as missing: an upload of few bytes can stand for many.
+   * The files of a release that are neither uploaded nor stored with the right hash. After RELEASE_MAX_BYTES the rest counts as
+   * missing, because a description can list the same large file many times.
    */
   async missing(description: RemoteRelease): Promise<string[]> {
     const missing: string[] = []
@@ -58,7 +58,7 @@ export class ReleaseStore {
     return missing
   }
 
-  /** False where a folder is in the way of the file, or a file in that of its folder. */
+  /** False when a folder has the file's path, or a file that of one of its folders. */
   async writePart(
     { remote, release, now }: { remote: string; release: ReleaseId; now: Date },
     { file, offset, content }: { file: string; offset: number; content: Buffer },
@@ -78,12 +78,12 @@ export class ReleaseStore {
     return true
   }
 
-  /** The uploaded file, else the stored one, where it is what its hash says; else null. */
+  /** Reads the uploaded file, else the stored one; null when neither has the right hash. */
   readUploaded(description: RemoteRelease): ReadFile {
     return (file) => this.#findIntact(description, file, description.files[file] ?? '')
   }
 
-  /** Writes and compresses what of a release is not stored intact. Nothing stored changes by it. */
+  /** Writes and compresses the missing or damaged files of a release, without changing stored ones. */
   async prepare(description: RemoteRelease, read: ReadFile): Promise<PreparedRelease> {
     const files = (await this.verify(description)).map((found) => found.path)
     const parent = path.join(folderOf(this.#directory, 'unfinished'), description.name)
@@ -102,8 +102,8 @@ export class ReleaseStore {
   }
 
   /**
-   * Puts a prepared release where it belongs. A new release appears as a whole, and a file that is mended changes in one
-   * step. Must run under the deploy lock. False where files that had been stored intact were removed meanwhile.
+   * Moves a prepared release into place. A new release appears as a whole, and a repaired file is replaced atomically. Must run
+   * under the lock `deploys`. False when files that were intact have been removed in the meantime.
    */
   async place(
     { description, directory, files }: PreparedRelease,
@@ -127,17 +127,17 @@ export class ReleaseStore {
     await rm(directory, { recursive: true, force: true })
   }
 
-  /** From now on browsers get the release's files. Must run under the deploy lock. */
+  /** Makes the release's files available to browsers. Must run under the lock `deploys`. */
   async serve(remote: string, release: ReleaseId): Promise<void> {
     await moveDirectory(this.#in('waiting', remote, release), this.#in('served', remote, release))
   }
 
-  /** Browsers do not get the files of a release that never had traffic. Must run under the deploy lock. */
+  /** Hides the files of a release that never had traffic from browsers. Must run under the lock `deploys`. */
   async withhold(remote: string, release: ReleaseId): Promise<void> {
     await moveDirectory(this.#in('served', remote, release), this.#in('waiting', remote, release))
   }
 
-  /** What of a release is not as it was published. */
+  /** The missing and damaged files of a release. */
   async verify(description: RemoteRelease): Promise<{ path: string; damage: Damage }[]> {
     const release = releaseIdOf(description)
     const directory = await this.#findDirectory(description.name, release)
@@ -149,14 +149,14 @@ export class ReleaseStore {
     return found
   }
 
-  /** Its files are not served any more; they stay on the disk until they are collected. */
+  /** Stops serving the files of a release; they stay on the disk until they are collected. */
   async takeOut(remote: string, release: ReleaseId): Promise<void> {
     const target = this.#in('quarantined', remote, release)
     for (const folder of ['served', 'waiting'] as const)
       await moveDirectory(this.#in(folder, remote, release), target)
   }
 
-  /** Answers how many bytes that freed, or would free. */
+  /** Returns how many bytes that frees. */
   async remove(remote: string, release: ReleaseId, { dryRun }: { dryRun: boolean }): Promise<number> {
     let bytes = 0
     for (const folder of ['served', 'waiting', 'quarantined'] as const) {
@@ -167,7 +167,7 @@ export class ReleaseStore {
     return bytes
   }
 
-  /** Uploads of all remotes that were not published, and what an interrupted publication left. */
+  /** Removes uploads that were not published, and the files of interrupted publications. */
   async removeAbandoned(now: Date): Promise<void> {
     for (const folder of ['uploads', 'unfinished'] as const) {
       const parent = folderOf(this.#directory, folder)
@@ -179,7 +179,7 @@ export class ReleaseStore {
     }
   }
 
-  /** The newest stay, and the one that is being uploaded. */
+  /** Keeps the newest uploads and the current one. */
   async #removeOldUploads(remote: string, current: ReleaseId): Promise<void> {
     const uploads = await olderFirst(path.join(folderOf(this.#directory, 'uploads'), remote))
     const others = uploads.filter(({ directory }) => path.basename(directory) !== current)
@@ -214,7 +214,7 @@ export class ReleaseStore {
 }
 
 async function writeAt(file: string, offset: number, content: Buffer): Promise<void> {
-  // Created when it is missing, and never truncated: parts may arrive in any order.
+  // Never truncates, because parts may arrive in any order.
   const handle = await open(file, constants.O_CREAT | constants.O_WRONLY)
   try {
     await handle.write(content, 0, content.length, offset)

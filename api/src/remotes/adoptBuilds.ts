@@ -22,9 +22,9 @@ interface Build {
 }
 
 /**
- * Publishes what is built beside the server, in each `remote-*` folder's `dist`, and gives it all traffic: so a fresh
- * checkout has its remotes, and one that was built anew has the new ones. Once somebody has moved a remote's traffic it
- * is theirs, and a build is published alone. A build that cannot be published hides no other.
+ * Publishes the builds in the checkout, in the `dist` of each `remote-*` folder, and gives them all traffic, so that a fresh
+ * checkout has its remotes and a rebuilt one the new ones. Once someone else has moved a remote's traffic, its builds are
+ * published without traffic. A build that cannot be published does not affect the others.
  */
 export async function adoptBuilds(services: Services, log: Log): Promise<void> {
   for (const file of await findDescriptions(services.config.root)) {
@@ -53,7 +53,7 @@ async function adopt({ db, config, now }: Services, { release, directory }: Buil
   }
   const store = new ReleaseStore(config.releasesDirectory)
   const known = await findRelease(db, remote, releaseIdOf(release))
-  // A damaged or emptied store is mended by the build as well.
+  // Publishing again also repairs a damaged or emptied store.
   if (known?.state !== 'available' || (await store.verify(release)).length > 0)
     await publish(context, store, { release, smokeRun: false, read: readBuild(directory, release) })
   const { traffic, changedBy, sequence } = stateOf(await selectStates(db), remote)
@@ -61,7 +61,7 @@ async function adopt({ db, config, now }: Services, { release, directory }: Buil
   if (isOurs && traffic.stable !== releaseIdOf(release)) await promoteOnce({ ...context, sequence }, release)
 }
 
-/** Of replicas that start at the same time one is the first; what the others wanted is done then. */
+/** When replicas start at the same time, all but the first fail, and find that the release is stable already. */
 async function promoteOnce(context: ChangeContext, release: RemoteRelease): Promise<void> {
   try {
     await promote(context, releaseIdOf(release), 100)
@@ -71,7 +71,7 @@ async function promoteOnce(context: ChangeContext, release: RemoteRelease): Prom
   }
 }
 
-/** A listed file where it has its hash, and the compressed forms that the build wrote. */
+/** Reads files with the right hash, and the compressed forms that the build wrote. */
 const readBuild =
   (directory: string, { files }: RemoteRelease): ReadFile =>
   async (file) => {
@@ -97,8 +97,8 @@ const stampOf = (file: string) =>
   )
 
 /**
- * While people work on a checkout, a remote that is built anew appears at the next visit, as its description has
- * changed; in production only at a start.
+ * Adopts builds whose description has changed: in the demo profile, so that a rebuilt remote appears at the next visit. In
+ * production builds are adopted at the start only.
  */
 export class BuildWatch {
   #seen = ''

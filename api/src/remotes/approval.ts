@@ -9,7 +9,7 @@ import {
 import type { Approves } from './deployer'
 import type { StoredRelease } from './releases.queries'
 
-/** What a release reaches beyond the stable one, as long as no Admin has approved it; null where there is nothing. */
+/** The roles and paths that a release adds to the stable one without an Admin's approval; null when there are none. */
 export function unapprovedWidening(
   release: StoredRelease,
   stable: StoredRelease | undefined,
@@ -18,10 +18,10 @@ export function unapprovedWidening(
   return wideningOf(stable?.description ?? null, release.description)
 }
 
-/** A token of the settings needs no one else for the first change of its remote. */
+/** A token of the settings may make the first change of its remote without an approval. */
 export const mayBeginAlone = (approves: Approves, sequence: number) => approves === 'first' && sequence === 0
 
-/** As it is told of a release. */
+/** The approval as the API reports it. */
 export function approvalOf(release: StoredRelease, stable: StoredRelease | undefined): ReleaseApproval {
   if (release.approvedBy !== null) return 'given'
   return unapprovedWidening(release, stable) === null ? 'notNeeded' : 'needed'

@@ -4,14 +4,13 @@ import {
   getPlatform,
   getPlatformLog,
   getRemoteRegistry,
-  promoteRelease,
   quarantineRelease,
   releaseIdOf,
   type RemoteRelease,
   rollBackRemote,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { type MadeRelease, makeRelease, publishOver } from '../testing/releases'
+import { type MadeRelease, makeRelease, promote, publishOver } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
 import { keepConfiguredTokens } from './endDeployTokens'
 
@@ -29,19 +28,10 @@ const forAdmins = release('2.0.0', { roles: ['Agent', 'Investor', 'Admin'] })
 const forAll = release('2.1.0', { roles: 'all' })
 const withMore = release('2.2.0', { paths: ['/app/x/*', '/app/y'] })
 
-const sequenceOf = async (app: TestApp, as: string) =>
-  (await app.call(getPlatform, { as })).data.remotes.find(({ name }) => name === remote)?.sequence ?? 0
-
-async function promote(app: TestApp, as: string, made: MadeRelease, percent = 100) {
-  const sequence = await sequenceOf(app, as)
-  const body = { release: idOf(made), percent, sequence, reason: 'It is time' }
-  return app.call(promoteRelease, { as, params, body })
-}
-
 const approve = (app: TestApp, as: string, made: MadeRelease) =>
   app.call(approveRelease, { as, params, body: { release: idOf(made), reason: 'As agreed' } })
 
-/** 200, or what a refused promotion adds. */
+/** 'done', or the roles and paths of a promotion that needs an approval. */
 async function tryPromote(app: TestApp, as: string, made: MadeRelease, percent = 100) {
   const { status, error } = await promote(app, as, made, percent)
   if (status === 200) return 'done'
@@ -49,7 +39,7 @@ async function tryPromote(app: TestApp, as: string, made: MadeRelease, percent =
   return error?.fields
 }
 
-/** A team whose token an Admin made, with a stable release that was approved. */
+/** A team with a token of an Admin, and an approved stable release. */
 async function teamWithStable(app: TestApp, ...others: MadeRelease[]) {
   const admin = await app.signIn('Admin')
   const { data } = await app.call(createDeployToken, { as: admin, params, body: { name: 'ci' } })

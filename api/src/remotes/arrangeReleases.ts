@@ -2,7 +2,7 @@ import { rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ReleaseId, RemoteName, releaseNameOf } from '@freehold/contracts'
 import * as v from 'valibot'
-import { deployLock, underLock } from '../db/underLock'
+import { locks, withLock } from '../db/locks'
 import type { Database } from '../db/openDatabase'
 import type { Services } from '../services'
 import { selectHistory, selectMovedRemotes } from './changes.queries'
@@ -13,15 +13,15 @@ import { ReleaseStore } from './ReleaseStore'
 import { liveIn } from './traffic'
 
 /**
- * Puts every stored release where the database says it belongs: what ever had traffic is served, what is quarantined is
- * not, and all else waits. That finishes what a crash left undone between the database and the disk, and brings in
- * releases from the layout in which all of them lay in `<remote>/<release>`. Replicas that start at once take turns.
+ * Moves every stored release to the folder that its state in the database requires: a release that ever had traffic is served,
+ * a quarantined one is not, and others wait. That completes changes that a crash interrupted between database and disk, and
+ * converts the former layout `<remote>/<release>`. Replicas that start at the same time take turns.
  */
 export async function arrangeReleases({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   const directory = config.releasesDirectory
-  await underLock(db, deployLock, async (tx) => {
+  await withLock(db, locks.deploys, async (tx) => {
     await rm(path.join(directory, '.uploads'), { recursive: true, force: true })
-    for (const remote of await remotesIn(directory)) await bringIn(directory, remote)
+    for (const remote of await remotesIn(directory)) await convertFormerLayout(directory, remote)
     const live = await selectEverLive(tx)
     const store = new ReleaseStore(directory)
     for (const folder of ['served', 'waiting'] as const) {
@@ -37,8 +37,8 @@ export async function arrangeReleases({ db, config }: Pick<Services, 'db' | 'con
   })
 }
 
-/** Of the former layout. A remote may be called as one of today's folders, but a release is never called as a remote. */
-async function bringIn(directory: string, remote: string): Promise<void> {
+/** Converts the former layout. A remote may have the name of a present folder, but a release never has that of a remote. */
+async function convertFormerLayout(directory: string, remote: string): Promise<void> {
   const parent = path.join(directory, remote)
   for (const name of await namesIn(parent)) {
     const from = path.join(parent, name)
@@ -47,7 +47,7 @@ async function bringIn(directory: string, remote: string): Promise<void> {
     const release = name.replace(/^\.quarantined-/, '')
     if (v.is(ReleaseId, release)) await moveDirectory(from, directoryOf(directory, folder, remote, release))
   }
-  // One of today's folders is not empty.
+  // Fails for a present folder, which is not empty.
   await rmdir(parent).catch(() => {})
 }
 

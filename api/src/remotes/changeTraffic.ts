@@ -7,10 +7,10 @@ import {
   type ReleaseState,
   releaseNameOf,
 } from '@freehold/contracts'
-import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
+import { type AuditedRequest, recordAudit } from '../audit/audit.queries'
 import type { Config } from '../config'
 import type { Database } from '../db/openDatabase'
-import { deployLock, underLock } from '../db/underLock'
+import { locks, withLock } from '../db/locks'
 import { conflict, notFound } from '../http/refusals'
 import { insertChange, type RemoteState, selectStates, stateOf } from './changes.queries'
 import { approvalRequired, mayBeginAlone, unapprovedWidening } from './approval'
@@ -20,7 +20,7 @@ import { selectReleasesOf, type StoredRelease, updateApproval, updateState } fro
 import { ReleaseStore } from './ReleaseStore'
 import { liveIn, promoted, rolledBack, type Traffic, without } from './traffic'
 
-/** Who changes what and why, in the words of the log. */
+/** Who changes which remote, and why. */
 export interface ChangeContext {
   db: Database
   config: Config
@@ -29,11 +29,11 @@ export interface ChangeContext {
   actor: string
   actorId?: string
   reason: string
-  /** None unless given. */
+  /** By default none. */
   approves?: Approves
-  /** Undefined where no request asked for it. */
+  /** Undefined when the change comes from no request. */
   request?: AuditedRequest
-  /** The sequence number that was seen; undefined: whatever it is by now. */
+  /** The sequence number that the caller has seen; undefined to skip the check. */
   sequence?: number
 }
 
@@ -56,15 +56,14 @@ interface Situation extends RemoteState {
 }
 
 /**
- * One change of one remote's traffic at a time, on whichever replica: paths are compared with those of other remotes,
- * so changes of two remotes wait for each other as well. Throws a 409 where someone else was faster. Nothing is written
- * where there is nothing to change.
+ * Makes one change of traffic at a time, on all replicas and for all remotes, because paths are compared with those of other
+ * remotes. Throws a 409 when a concurrent change was faster. Writes nothing when `decide` returns null.
  */
 function change(
   context: ChangeContext,
   decide: (tx: Database, now: Situation) => Promise<Change | null>,
 ): Promise<void> {
-  return underLock(context.db, deployLock, async (tx) => {
+  return withLock(context.db, locks.deploys, async (tx) => {
     const { remote } = context
     const state = stateOf(await selectStates(tx), remote)
     requireSequence(context, state)
@@ -74,7 +73,7 @@ function change(
     const decided = await decide(tx, { ...state, releases, isAvailable })
     if (decided === null) return
     await writeChange(tx, context, state, decided)
-    // Whoever learns of the change finds the files.
+    // Before the commit, so that the files are there when the change becomes visible.
     const store = new ReleaseStore(context.config.releasesDirectory)
     for (const release of liveIn(decided.traffic)) await store.serve(remote, release)
   })
@@ -109,7 +108,7 @@ async function writeChange(
   })
 }
 
-/** Throws a 409 that says what has happened since. */
+/** Throws a 409 that names the change since the one that the caller has seen. */
 function requireSequence({ remote, sequence: seen }: ChangeContext, state: RemoteState): void {
   const { sequence, action, changedBy } = state
   if (seen === undefined || seen === sequence) return
@@ -139,7 +138,7 @@ export function promote(context: ChangeContext, release: ReleaseId, percent: num
   })
 }
 
-/** Throws a 404 or a 409 where it cannot take traffic. */
+/** Throws a 404 or a 409 when the release cannot take traffic. */
 function requireAvailable(
   { remote }: ChangeContext,
   { releases }: Pick<Situation, 'releases'>,
@@ -152,8 +151,8 @@ function requireAvailable(
 }
 
 /**
- * Compared with the release that is stable at this moment: a canary, and one that came between, widen nothing by
- * themselves. Throws a 409 where the release reaches more and neither an Admin nor this promotion approves it.
+ * Approves the release if the caller may; otherwise throws a 409 when it adds roles or paths to the present stable release
+ * without an approval. Canaries and releases in between do not count.
  */
 async function approveOrRefuse(
   tx: Database,
@@ -163,7 +162,7 @@ async function approveOrRefuse(
 ): Promise<void> {
   if (found.approvedBy !== null) return
   if (approves === 'all' || mayBeginAlone(approves, sequence)) {
-    // What the settings name is the operator's word, and no team's.
+    // The operator, who has put the token into the settings, approves; not the team.
     const approvedBy = approves === 'all' ? actor : 'system'
     return updateApproval(tx, found.id, { approvedBy, approvedAt: now() })
   }
@@ -172,10 +171,10 @@ async function approveOrRefuse(
   if (widening !== null) throw approvalRequired(remote, found, stable, widening)
 }
 
-/** An Admin accepts what a release reaches; nothing is written where that has happened before. */
+/** Approves the roles and paths of a release. Writes nothing when they are approved already. */
 export function approve(context: ChangeContext, release: ReleaseId): Promise<void> {
   const { db, remote, actor, actorId, reason, now, request } = context
-  return underLock(db, deployLock, async (tx) => {
+  return withLock(db, locks.deploys, async (tx) => {
     const found = requireAvailable(context, { releases: await selectReleasesOf(tx, remote) }, release)
     if (found.approvedBy !== null) return
     const at = now()
@@ -201,19 +200,19 @@ export function rollBack(context: ChangeContext): Promise<void> {
     const next = rolledBack(traffic, isAvailable)
     if (next === null) throw conflict(`${context.remote} has no earlier release to go back to`)
     const target = releases.find(({ release }) => release === next.stable)
-    // The shell may have moved on since that release was live.
+    // The shell may have changed since that release was live.
     if (target !== undefined && traffic.stable !== next.stable)
       await requireFit(tx, context.config, target.description)
     return { action: 'rolledBack', traffic: next, release: next.stable }
   })
 }
 
-/** Never offered again; whoever had it gets the stable release, or the one before it. */
+/** Takes a release out of service for good; its users get the stable release, or the one before it. */
 export function quarantine(context: ChangeContext, release: ReleaseId): Promise<void> {
   return change(context, (tx, situation) => takeOut(tx, context, situation, release, 'quarantined'))
 }
 
-/** The platform's own doing, for a canary that fails too often; nothing where it is none any more. */
+/** Called by the platform for a canary that fails too often. Does nothing when the release is not the canary any more. */
 export function halt(context: ChangeContext, release: ReleaseId): Promise<void> {
   return change(context, async (tx, situation) =>
     situation.traffic.canary?.release === release ? takeOut(tx, context, situation, release, 'halted') : null,

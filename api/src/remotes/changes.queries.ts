@@ -1,11 +1,12 @@
-import { type PlatformEvent, PLATFORM_LOG_PART, type ReleaseId } from '@freehold/contracts'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { type PlatformEvent, PLATFORM_LOG_PART, type PlatformState, type ReleaseId } from '@freehold/contracts'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { timestamptz } from '../db/columns'
 import type { Database } from '../db/openDatabase'
 import { remoteChanges } from '../db/schema'
 import { liveIn, noTraffic, Traffic } from './traffic'
 
-/** What a remote's traffic is now, and who made it so. */
+/** The current traffic of a remote, and the change that led to it. */
 export interface RemoteState {
   remote: string
   /** 0 before the first change. */
@@ -17,13 +18,13 @@ export interface RemoteState {
   action: PlatformEvent['action'] | null
 }
 
-/** Of every remote whose traffic was ever moved, by name. */
+/** The states of all remotes whose traffic was ever moved, by name. */
 export async function selectStates(db: Database): Promise<RemoteState[]> {
   const { remote, sequence, state, changedBy, changedAt, reason, action } = remoteChanges
   const rows = await db
     .selectDistinctOn([remote], { remote, sequence, state, changedBy, changedAt, reason, action })
     .from(remoteChanges)
-    .where(sql`${sequence} is not null`)
+    .where(isNotNull(sequence))
     .orderBy(remote, desc(sequence))
   return rows.map(({ state: stored, ...row }) => ({
     ...row,
@@ -32,7 +33,7 @@ export async function selectStates(db: Database): Promise<RemoteState[]> {
   }))
 }
 
-/** Before the first change a remote has no traffic. */
+/** The state of a remote; without traffic before its first change. */
 export const stateOf = (states: readonly RemoteState[], remote: string): RemoteState =>
   states.find((state) => state.remote === remote) ?? {
     remote,
@@ -44,12 +45,12 @@ export const stateOf = (states: readonly RemoteState[], remote: string): RemoteS
     action: null,
   }
 
-/** Every traffic that a remote ever had, the oldest first, and when it began. */
+/** Every traffic of a remote with the time it started, the oldest first. */
 export async function selectHistory(db: Database, remote: string): Promise<{ traffic: Traffic; at: Date }[]> {
   const rows = await db
     .select({ state: remoteChanges.state, at: remoteChanges.changedAt })
     .from(remoteChanges)
-    .where(and(eq(remoteChanges.remote, remote), sql`${remoteChanges.sequence} is not null`))
+    .where(and(eq(remoteChanges.remote, remote), isNotNull(remoteChanges.sequence)))
     .orderBy(remoteChanges.sequence)
   return rows.map(({ state, at }) => ({ traffic: v.parse(Traffic, state), at }))
 }
@@ -59,7 +60,7 @@ export async function hadTraffic(db: Database, remote: string, release: ReleaseI
   return (await selectHistory(db, remote)).some(({ traffic }) => liveIn(traffic).includes(release))
 }
 
-/** The remotes of which traffic was ever moved. */
+/** The remotes whose traffic was ever moved. */
 export async function selectMovedRemotes(db: Database): Promise<string[]> {
   return (await selectStates(db)).map(({ remote }) => remote)
 }
@@ -67,7 +68,7 @@ export async function selectMovedRemotes(db: Database): Promise<string[]> {
 export type NewChange = typeof remoteChanges.$inferInsert
 type StoredChange = typeof remoteChanges.$inferSelect
 
-/** Whether it was written: a sequence number is taken once. */
+/** False when another change has the same sequence number. */
 export async function insertChange(db: Database, change: NewChange): Promise<boolean> {
   const rows = await db
     .insert(remoteChanges)
@@ -77,7 +78,7 @@ export async function insertChange(db: Database, change: NewChange): Promise<boo
   return rows.length > 0
 }
 
-/** The newest first, and whether there are more. */
+/** A page of the log, newest event first, and whether there are more. */
 export async function selectLog(db: Database, { remote, before }: { remote?: string; before?: number }) {
   const rows = await db
     .select()
@@ -116,4 +117,20 @@ function toEvent({
     at: changedAt.toISOString(),
     actor: changedBy,
   }
+}
+
+/** How long a quarantined release is reported to open tabs; no tab keeps a page for longer. */
+const REVOKED_FOR = sql`interval '30 days'`
+
+export async function selectPlatformState(db: Database, now: Date): Promise<PlatformState> {
+  const { id, remote, release, sequence, action, changedAt } = remoteChanges
+  const isRevoked = sql`${action} = 'quarantined' and ${changedAt} > ${timestamptz(now)} - ${REVOKED_FOR}`
+  const [state] = await db
+    .select({
+      revision: sql<number>`coalesce(max(${id}) filter (where ${isNotNull(sequence)}), 0)::int`,
+      revoked: sql<PlatformState['revoked']>`coalesce(
+        array_agg(${remote} || '/' || ${release} order by ${id}) filter (where ${isRevoked}), '{}')`,
+    })
+    .from(remoteChanges)
+  return state!
 }

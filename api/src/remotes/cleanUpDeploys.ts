@@ -4,8 +4,7 @@ import { deleteOldUsage } from './deployUsage'
 import { ReleaseStore } from './ReleaseStore'
 
 /**
- * Removes uploads that were not published within a day, what was counted for quotas on earlier days, and deploy tokens
- * that expired long ago.
+ * Removes abandoned uploads, the quota counters of earlier days, and deploy tokens that expired long ago.
  */
 export async function cleanUpDeploys({
   db,

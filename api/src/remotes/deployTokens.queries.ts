@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type DeployToken, roleNames } from '@freehold/contracts'
 import { and, asc, eq, getTableColumns, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { excluded } from '../db/columns'
 import type { Database } from '../db/openDatabase'
-import { deployTokens, roles, users } from '../db/schema'
+import { deployTokens } from '../db/schema'
 import { hashToken, newToken } from '../sessions/tokens'
+import { userRoleView } from '../users/users.queries'
 
-/** What a search for leaked secrets can look for. */
+/** Lets scanners find leaked tokens. */
 export const DEPLOY_TOKEN_PREFIX = 'fhd_'
 
-/** Until then whoever uses an expired token learns that it has expired. */
+/** How long a call with an expired token still gets the error that it has expired. */
 const EXPIRED_KEPT_MS = 30 * 86_400_000
 
 type Row = Omit<typeof deployTokens.$inferSelect, 'tokenHash' | 'createdById'>
@@ -32,7 +34,7 @@ interface NewToken {
   expiresAt: Date | null
 }
 
-/** The token itself is answered here alone. */
+/** Returns the token itself, which is not stored. */
 export async function insertDeployToken(
   db: Database,
   token: NewToken,
@@ -43,7 +45,7 @@ export async function insertDeployToken(
   return { ...toToken(row), token: secret }
 }
 
-/** Of one remote, or of all by the remote's name; the oldest first. */
+/** The tokens of one remote, or of all remotes by name; the oldest first. */
 export async function selectDeployTokens(db: Database, remote?: string): Promise<DeployToken[]> {
   const { tokenHash: _, ...columns } = getTableColumns(deployTokens)
   const rows = await db
@@ -54,7 +56,7 @@ export async function selectDeployTokens(db: Database, remote?: string): Promise
   return rows.map(toToken)
 }
 
-/** By the token that was sent; `madeByAdmin` says whether its maker is an Admin who may sign in now. */
+/** By the token itself. `madeByAdmin`: whether its maker is an active Admin now. */
 export async function findDeployToken(db: Database, token: string) {
   const { id, remote, name, createdById, expiresAt } = deployTokens
   const [row] = await db
@@ -64,11 +66,10 @@ export async function findDeployToken(db: Database, token: string) {
       name,
       createdById,
       expiresAt,
-      madeByAdmin: sql<boolean>`coalesce(${users.active} and ${roles.name} = ${roleNames.admin}, false)`,
+      madeByAdmin: sql<boolean>`coalesce(${userRoleView.active} and ${userRoleView.roleName} = ${roleNames.admin}, false)`,
     })
     .from(deployTokens)
-    .leftJoin(users, eq(users.id, createdById))
-    .leftJoin(roles, eq(roles.id, users.roleId))
+    .leftJoin(userRoleView, eq(userRoleView.id, createdById))
     .where(eq(deployTokens.tokenHash, hashToken(token)))
   return row ?? null
 }
@@ -79,17 +80,17 @@ export async function markUsed(db: Database, id: string, at: Date): Promise<void
 
 const named = { remote: deployTokens.remote, name: deployTokens.name }
 
-/** The one that was deleted, or null. */
+/** Returns the deleted token, or null. */
 export async function deleteDeployToken(db: Database, id: string) {
   const [row] = await db.delete(deployTokens).where(eq(deployTokens.id, id)).returning(named)
   return row ?? null
 }
 
-/** Those that were deleted. */
+/** Returns the deleted tokens. */
 export const deleteTokensMadeBy = (db: Database, userId: string) =>
   db.delete(deployTokens).where(eq(deployTokens.createdById, userId)).returning(named)
 
-/** Tokens of the settings other than these. Those that were deleted. */
+/** Deletes tokens of the settings other than these, and returns them. */
 export const deleteOtherConfigured = (db: Database, ids: readonly string[]) =>
   db
     .delete(deployTokens)
@@ -102,7 +103,7 @@ export async function upsertConfiguredToken(
 ): Promise<string> {
   const id = `settings-${remote}`
   const row = { id, remote, name: 'settings', tokenHash: hashToken(token), ...made }
-  const set = { tokenHash: sql`excluded.token_hash` }
+  const set = { tokenHash: excluded(deployTokens.tokenHash) }
   await db.insert(deployTokens).values(row).onConflictDoUpdate({ target: deployTokens.id, set })
   return id
 }

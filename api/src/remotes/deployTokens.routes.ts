@@ -16,7 +16,7 @@ import { deleteDeployToken, insertDeployToken, selectDeployTokens } from './depl
 
 const DAY_MS = 86_400_000
 
-/** The tokens with which teams deploy. */
+/** Deploy tokens of teams. */
 export function deployTokensRoutes(api: Api): void {
   serve(api, listAllDeployTokens, ({ db }) => selectDeployTokens(db))
 
@@ -53,7 +53,7 @@ export function deployTokensRoutes(api: Api): void {
   )
 }
 
-/** A token that is made while its maker loses the role would come to life when the role comes back. */
+/** Prevents a token that is made while its maker loses the role: it would become valid when the role comes back. */
 async function requireStillAdmin(tx: Database, userId: string): Promise<void> {
   await lockAdmins(tx)
   const maker = await findAdminUser(tx, userId)

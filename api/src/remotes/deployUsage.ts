@@ -1,4 +1,6 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { excluded } from '../db/columns'
 import type { Database } from '../db/openDatabase'
 import { deployUsage } from '../db/schema'
 import { RetryLaterError } from '../http/refusals'
@@ -13,7 +15,7 @@ export interface Usage {
   bytes: number
 }
 
-/** What one deploy token, or one Admin, may do in a day of UTC. */
+/** The quotas of one deploy token, or one Admin, for a day (UTC). */
 export const deployQuotas: Usage = { releases: 50, parts: 5_000, bytes: 300_000_000 }
 
 const words: Record<keyof Usage, string> = {
@@ -22,7 +24,7 @@ const words: Record<keyof Usage, string> = {
   bytes: 'bytes uploaded',
 }
 
-/** Counts what an uploader is about to do, and throws a 429 that names the quota where the day has no room for it. */
+/** Counts what an uploader is about to do. Throws a 429 that names the quota when it would be exceeded. */
 export async function countUsage(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id: uploader }: Pick<Deployer, 'id'>,
@@ -30,21 +32,20 @@ export async function countUsage(
 ): Promise<void> {
   const time = now()
   const more: Usage = { releases: 0, parts: 0, bytes: 0, ...usage }
+  const total = (column: PgColumn) => sql`${column} + ${excluded(column)}`
   const { releases, parts, bytes } = deployUsage
-  // One statement: parts that arrive at once, at any replica, do not pass the quota together.
+  // One statement, so that concurrent parts, at any replica, do not exceed the quota together.
   const counted = await db
     .insert(deployUsage)
     .values({ uploader, day: dayOf(time), ...more })
     .onConflictDoUpdate({
       target: [deployUsage.uploader, deployUsage.day],
-      set: {
-        releases: sql`${releases} + excluded.releases`,
-        parts: sql`${parts} + excluded.parts`,
-        bytes: sql`${bytes} + excluded.bytes`,
-      },
-      setWhere: sql`${releases} + excluded.releases <= ${deployQuotas.releases}
-        and ${parts} + excluded.parts <= ${deployQuotas.parts}
-        and ${bytes} + excluded.bytes <= ${deployQuotas.bytes}`,
+      set: { releases: total(releases), parts: total(parts), bytes: total(bytes) },
+      setWhere: and(
+        lte(total(releases), deployQuotas.releases),
+        lte(total(parts), deployQuotas.parts),
+        lte(total(bytes), deployQuotas.bytes),
+      ),
     })
     .returning({ uploader: deployUsage.uploader })
   if (counted.length === 0) throw await quotaReached(db, uploader, time, more)
@@ -59,7 +60,7 @@ async function quotaReached(
   const [used] = await db
     .select()
     .from(deployUsage)
-    .where(sql`${deployUsage.uploader} = ${uploader} and ${deployUsage.day} = ${dayOf(time)}`)
+    .where(and(eq(deployUsage.uploader, uploader), eq(deployUsage.day, dayOf(time))))
   const names = ['releases', 'parts', 'bytes'] as const
   const reached = names.find((name) => (used?.[name] ?? 0) + more[name] > deployQuotas[name]) ?? 'parts'
   const seconds = Math.ceil((DAY_MS - (time.getTime() % DAY_MS)) / 1_000)
@@ -67,7 +68,7 @@ async function quotaReached(
   return new RetryLaterError(429, message, seconds)
 }
 
-/** Yesterday stays: the clocks of replicas may differ. */
+/** Keeps yesterday's rows, because the clocks of replicas may differ. */
 export async function deleteOldUsage(db: Database, now: Date): Promise<void> {
   await db.delete(deployUsage).where(lt(deployUsage.day, dayOf(new Date(now.getTime() - DAY_MS))))
 }

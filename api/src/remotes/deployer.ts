@@ -3,13 +3,13 @@ import { forbidden, unauthenticated } from '../http/refusals'
 import type { Services } from '../services'
 import { DEPLOY_TOKEN_PREFIX, findDeployToken, markUsed } from './deployTokens.queries'
 
-/** Who publishes releases and moves traffic: a team with its token, or an Admin. */
+/** The caller of a deploy endpoint: a team with its token, or an Admin. */
 export interface Deployer {
-  /** Of the token, or of the Admin: quotas are counted by it. */
+  /** The id of the token or of the Admin, by which quotas are counted. */
   id: string
-  /** As the log names them: an Admin's address, or `remote-search/ci`. */
+  /** The name in the log: an Admin's address, or `remote-search/ci`. */
   actor: string
-  /** The one remote that a team may touch; null for an Admin, who may touch any. */
+  /** The only remote that a team may change; null for an Admin, who may change all. */
   remote: string | null
   /** Null for a team. */
   user: User | null
@@ -17,15 +17,15 @@ export interface Deployer {
 }
 
 /**
- * Which of their promotions approve the release by themselves: all of an Admin's and of the server's own at its start;
- * the first of a remote with a token of the settings, as the operator has named the remote there; else none.
+ * Which promotions approve the release: all of an Admin's and of the server's at its start; the first of a remote with a token
+ * of the settings, where the operator has named the remote; otherwise none.
  */
 export type Approves = 'all' | 'first' | 'none'
 
 export const isDeployToken = (token: string | undefined): token is string =>
   token?.startsWith(DEPLOY_TOKEN_PREFIX) ?? false
 
-/** An Admin, who needs no token. */
+/** An Admin deploys without a deploy token. */
 export const deployerOf = (user: User): Deployer => ({
   id: user._id,
   actor: user.username,
@@ -35,8 +35,8 @@ export const deployerOf = (user: User): Deployer => ({
 })
 
 /**
- * Throws a 401 for a token that is none of a team's, has expired, or whose maker is no active Admin. Such a token ends
- * when its maker does; asking again here holds where that was changed by no call of the API.
+ * Throws a 401 for a token that does not exist, has expired, or whose maker is no active Admin. Such a token is deleted with
+ * the change of its maker; the check here covers changes in the database that did not go through the API.
  */
 export async function authenticateTeam({ db, now }: Services, token: string): Promise<Deployer> {
   const found = await findDeployToken(db, token)
@@ -53,7 +53,7 @@ export async function authenticateTeam({ db, now }: Services, token: string): Pr
   return { id, actor: `${remote}/${name}`, remote, user: null, approves: isOfSettings ? 'first' : 'none' }
 }
 
-/** Throws a 403 where a team reaches for another team's remote. */
+/** Throws a 403 when a team calls for another team's remote. */
 export function requireOwn({ remote: own }: Deployer, remote: string): void {
   if (own !== null && own !== remote) throw forbidden(`This token is for ${own} alone`)
 }

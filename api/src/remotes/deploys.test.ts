@@ -17,7 +17,7 @@ import {
   verifyRemote,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { type MadeRelease, makeRelease, publishOver, settingsToken } from '../testing/releases'
+import { type MadeRelease, makeRelease, promote, publishOver, settingsToken } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
 
 const remote = 'remote-x'
@@ -27,26 +27,15 @@ const two = makeRelease({ version: '2.0.0' })
 const three = makeRelease({ version: '3.0.0' })
 const idOf = ({ description }: MadeRelease) => releaseIdOf(description)
 
-/** As the settings make one: what a team may do besides widening what it reaches. */
+/** A token like those of the settings: its team may promote everything that adds no roles or paths. */
 const teamToken = (app: TestApp, of = remote) => settingsToken(app, of)
-
-/** Traffic as it is now, without the sequence number being looked up by each test. */
-async function promote(app: TestApp, as: string, made: MadeRelease, percent = 100, sequence?: number) {
-  const body = {
-    release: idOf(made),
-    percent,
-    sequence: sequence ?? (await stateOf(app, as)).sequence,
-    reason: 'It is time',
-  }
-  return app.call(promoteRelease, { as, params, body })
-}
 
 async function stateOf(app: TestApp, as: string) {
   const { data } = await app.call(getPlatform, { as })
   return data.remotes.find(({ name }) => name === remote) ?? { sequence: 0, releases: [] }
 }
 
-/** The releases that a role is told of, the one to run first. */
+/** The releases in a role's registry, the preferred one first. */
 async function served(app: TestApp, role: TestRole = 'Investor', name = remote) {
   const { data } = await app.call(getRemoteRegistry, { as: await app.signIn(role) })
   return (data.microFrontends[name] ?? []).map(({ url }) => url.split('/')[3])

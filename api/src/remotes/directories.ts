@@ -1,14 +1,14 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What the store does with directories, of which another replica may move or remove any at the same time. */
+/** Operations on directories that other replicas may move or remove at the same time. */
 
 export const isOneOf = (error: unknown, ...codes: string[]) =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
 export const namesIn = (directory: string) => readdir(directory).catch((): string[] => [])
 
-/** In one step. False where there is nothing to move. A directory that is there already stays, and the other one goes. */
+/** Atomic. False when there is nothing to move. An existing target is kept, and the source removed. */
 export async function moveDirectory(from: string, to: string): Promise<boolean> {
   if ((await namesIn(from)).length === 0) return false
   await mkdir(path.dirname(to), { recursive: true })
@@ -22,7 +22,7 @@ export async function moveDirectory(from: string, to: string): Promise<boolean> 
   return true
 }
 
-/** The directory's entries with the time of their last change. */
+/** The directory's entries by the time of their last change, the oldest first. */
 export async function olderFirst(parent: string): Promise<{ directory: string; changedMs: number }[]> {
   const found: { directory: string; changedMs: number }[] = []
   for (const name of await namesIn(parent)) {

@@ -1,31 +1,31 @@
 import { type AdminUser, roleNames } from '@freehold/contracts'
-import { type AuditEntry, recordAudit } from '../audit/recordAudit'
+import { type AuditEntry, recordAudit } from '../audit/audit.queries'
 import type { Actor } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
 import { insertChange } from './changes.queries'
 import { deleteOtherConfigured, deleteTokensMadeBy, upsertConfiguredToken } from './deployTokens.queries'
 
-/** Who ends a token, when and in which request. */
+/** Who revokes a token, when and in which request. */
 type By = Pick<AuditEntry, 'at' | 'actorId' | 'actor' | 'request'>
 
 /**
- * The tokens that an Admin made end for good with a change that leaves no active Admin of the maker. Called before the
- * maker's row is deleted (`after` is null then), as the tokens' rows go with it.
+ * Revokes the tokens that an Admin has made when the Admin is deactivated, deleted or loses the role. Called before the maker's
+ * row is deleted (`after` is null then), because the tokens' rows are deleted with it.
  */
 export async function endTokensOf(
   tx: Database,
-  acting: Actor,
+  admin: Actor,
   maker: Pick<AdminUser, '_id' | 'username'>,
   after: Pick<AdminUser, 'active' | 'roleName'> | null,
 ): Promise<void> {
   if (after?.active && after.roleName === roleNames.admin) return
   const became = after === null ? 'was deleted' : after.active ? 'is no Admin any more' : 'was switched off'
-  const { user, now, request } = acting
+  const { user, now, request } = admin
   const by = { at: now(), actorId: user._id, actor: user.username, request }
   await endAllOf(tx, by, maker, became)
 }
 
-/** The same where the maker's account was taken back: someone else may have made them. */
+/** Revokes the tokens of a user who has taken the account back: someone else may have made them. */
 export const endTokensTakenBack = (
   tx: Database,
   by: By,
@@ -59,8 +59,8 @@ async function recordEnd(
 const SETTINGS = 'system'
 
 /**
- * The tokens of the settings, such as those of a compose file: each is the team's `settings` token from then on. One that
- * the settings do not have any more ends.
+ * Stores the tokens of DEPLOY_TOKENS, each as the `settings` token of its remote, and deletes those that are not in the
+ * settings any more.
  */
 export function keepConfiguredTokens(
   db: Database,

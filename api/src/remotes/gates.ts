@@ -11,21 +11,21 @@ import {
 } from '@freehold/contracts'
 import type { Config } from '../config'
 import type { Database } from '../db/openDatabase'
-import { roles } from '../db/schema'
+import { findRoleNames } from '../users/users.queries'
 import { selectStates } from './changes.queries'
 import { readLiveShell } from './liveShell'
 import { selectReleases } from './releases.queries'
 
 const FILES_MAX = 500
-/** All files of a release together. */
+/** For all files of a release together. */
 export const RELEASE_MAX_BYTES = 30_000_000
 
 const compress = promisify(gzip)
 
-/** A second React would have this of its own, whatever a build says of itself. */
+/** A property that only React's own code defines: a release that contains it brings a second React. */
 const REACT_ITSELF = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE='
 
-/** Throws a 422 with one message for each gate that a release does not pass by what it says of itself. */
+/** Throws a 422 with a message for each gate that the description of a release does not pass. */
 export async function requireFit(db: Database, config: Config, release: RemoteRelease): Promise<void> {
   const states = await selectStates(db)
   const live = states.flatMap(({ remote, traffic: { stable, canary } }) =>
@@ -34,12 +34,12 @@ export async function requireFit(db: Database, config: Config, release: RemoteRe
   const facts = {
     shell: await readLiveShell(config),
     live: (await selectReleases(db, live)).map(({ description }) => description),
-    roleNames: (await db.select({ name: roles.name }).from(roles)).map(({ name }) => name),
+    roleNames: await findRoleNames(db),
   }
   refuseBy(release, { ...refusalsOf(release, facts), ...listRefusal(release) })
 }
 
-/** What is listed fits together: the entry and what is loaded with it are files of the release. */
+/** The entry and the files loaded with it must be files of the release. */
 function listRefusal({ entry, preload, styles, pages, files }: RemoteRelease): Record<string, string> {
   const named = [entry, ...preload, ...styles, ...Object.values(pages ?? {}).flat()]
   const unlisted = named.filter((file) => !Object.hasOwn(files, file))
@@ -48,7 +48,7 @@ function listRefusal({ entry, preload, styles, pages, files }: RemoteRelease): R
   return count > FILES_MAX ? { files: `${count} files, ${FILES_MAX} are allowed` } : {}
 }
 
-/** The same for what its files hold. */
+/** Throws a 422 with a message for each gate that the files of a release do not pass. */
 export async function requireFitFiles(
   release: RemoteRelease,
   contents: ReadonlyMap<string, Buffer>,
@@ -65,7 +65,7 @@ export async function requireFitFiles(
   })
 }
 
-/** Off the event loop: a release may list its largest scripts, and the same one many times. */
+/** Compresses each script once, off the event loop: a release may list its largest scripts, and one of them many times. */
 async function refusalOfScripts(
   release: RemoteRelease,
   contents: ReadonlyMap<string, Buffer>,
@@ -78,7 +78,7 @@ async function refusalOfScripts(
   return sizeRefusal(release, (file) => sizes.get(file) ?? 0)
 }
 
-/** The minimiser leaves out the blank, and nothing else of the name. */
+/** A minifier removes the blanks and keeps the name. */
 const hasReact = (content: Buffer) => content.toString('latin1').replaceAll(' = ', '=').includes(REACT_ITSELF)
 
 function refuseBy({ name, version }: RemoteRelease, refusals: GateRefusals & Record<string, string>): void {

@@ -4,7 +4,7 @@ import { ShellRelease } from '@freehold/contracts'
 import * as v from 'valibot'
 import type { Config } from '../config'
 
-/** What the shell that is served gives to remotes; null where none is built. */
+/** The contract and shared modules of the shell that is served; null when none is built. */
 export async function readLiveShell({ root }: Pick<Config, 'root'>): Promise<ShellRelease | null> {
   try {
     return v.parse(ShellRelease, JSON.parse(await readFile(path.join(root, 'host/dist/shell.json'), 'utf8')))

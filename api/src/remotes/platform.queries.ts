@@ -22,7 +22,7 @@ import { previousOf } from './traffic'
 
 const RELEASES_SHOWN = 20
 
-/** Every remote with what is live of it, its newest releases, and how they fare in browsers. */
+/** Every remote with its live releases, its newest releases, and how many of their loads failed. */
 export async function selectPlatform(db: Database, config: Config): Promise<Platform> {
   const states = await selectStates(db)
   const live = states.flatMap(({ remote, traffic: { stable, canary, former } }) =>
@@ -71,7 +71,7 @@ function toRemote(
   }
 }
 
-/** A release for who has just published it, who may need no approval; null where there is none. */
+/** A release for the deployer who has just published it, who may need no approval; null when there is none. */
 export async function findPlatformRelease(
   db: Database,
   { approves }: Pick<Deployer, 'approves'>,
@@ -82,8 +82,8 @@ export async function findPlatformRelease(
   const found = await findRelease(db, remote, release)
   if (found === null) return null
   const stable = traffic.stable === null ? null : await findRelease(db, remote, traffic.stable)
-  const told = toPlatformRelease(found, stable ?? undefined)
-  return mayBeginAlone(approves, sequence) ? { ...told, approval: 'notNeeded' } : told
+  const described = toPlatformRelease(found, stable ?? undefined)
+  return mayBeginAlone(approves, sequence) ? { ...described, approval: 'notNeeded' } : described
 }
 
 function toPlatformRelease(

@@ -18,7 +18,7 @@ import { requireOwn } from './deployer'
 import { selectPlatform } from './platform.queries'
 import { ReleaseStore } from './ReleaseStore'
 
-/** What is live, and moving traffic between releases. */
+/** The state of the platform, and moving traffic between releases. */
 export function platformRoutes(api: Api): void {
   const store = new ReleaseStore(api.services.config.releasesDirectory)
 

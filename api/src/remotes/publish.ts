@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ReleaseId, releaseIdOf, type RemoteRelease } from '@freehold/contracts'
-import { recordAudit } from '../audit/recordAudit'
-import { deployLock, underLock } from '../db/underLock'
+import { recordAudit } from '../audit/audit.queries'
+import { locks, withLock } from '../db/locks'
 import type { Database } from '../db/openDatabase'
 import { conflict, invalidInput } from '../http/refusals'
 import { hadTraffic, insertChange } from './changes.queries'
@@ -17,7 +17,7 @@ interface Publication {
   read: ReadFile
 }
 
-/** What is published once stays as it is. Throws a 409 where the same release has other bytes. */
+/** A published release never changes. Throws a 409 when the same release was published with other bytes. */
 export async function requireSame(
   { db }: Pick<ChangeContext, 'db'>,
   release: RemoteRelease,
@@ -38,8 +38,8 @@ const isSame = (known: RemoteRelease, given: RemoteRelease) =>
   isDeepStrictEqual({ ...known, gitSha: null }, { ...given, gitSha: null })
 
 /**
- * Stores a release's files and makes it one that traffic can be moved to; nobody gets it by that. The same release
- * again mends its files.
+ * Stores a release's files, so that traffic can be moved to it; publishing itself moves none. Publishing the same release again
+ * repairs its files.
  */
 export async function publish(
   context: ChangeContext,
@@ -52,7 +52,7 @@ export async function publish(
   const contents = await readAll(release, read)
   await requireFitFiles(release, contents)
   const bytes = Object.fromEntries([...contents].map(([file, content]) => [file, content.length]))
-  // Compressing takes long and needs no lock.
+  // Before the lock, because compressing takes long.
   const prepared = await store.prepare(release, read)
   try {
     await record(context, store, { prepared, smokeRun, bytes })
@@ -61,7 +61,7 @@ export async function publish(
   }
 }
 
-/** Reads no further once the files are more than a release may hold: a gate refuses it then. */
+/** Stops reading after RELEASE_MAX_BYTES: a gate then refuses the release. */
 async function readAll({ files }: RemoteRelease, read: ReadFile): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>()
   let bytes = 0
@@ -89,8 +89,8 @@ function record(
 ): Promise<void> {
   const { db, now, actor } = context
   const release = prepared.description
-  return underLock(db, deployLock, async (tx) => {
-    // Two of the same team's pipelines may end at the same moment with the same build.
+  return withLock(db, locks.deploys, async (tx) => {
+    // Checked again under the lock: two pipelines may publish the same build at the same time.
     const known = await requireSame({ db: tx }, release)
     const isServed = await hadTraffic(tx, release.name, releaseIdOf(release))
     if (!(await store.place(prepared, { hadTraffic: isServed })))

@@ -7,9 +7,9 @@ import type { damages } from '@freehold/contracts'
 import { integrityOf } from '@freehold/contracts/node'
 
 const compressible = /\.(js|css)$/
-/** Below this a compressed answer is no smaller on the wire. */
+/** A smaller file fits into one packet without compression. */
 const MIN_COMPRESSED_BYTES = 1_024
-/** Brotli's best takes seconds of a core for each megabyte, so a release gets it for so much of its content. */
+/** How much of a release is compressed at Brotli's best quality, which takes seconds per megabyte. */
 const BEST_COMPRESSION_BYTES = 2_000_000
 const FAST_BROTLI_QUALITY = 5
 
@@ -37,13 +37,13 @@ type Expand = (typeof forms)[number]['expand']
 
 export type Damage = (typeof damages)[number]
 
-/** Where the bytes of a release come from: what was uploaded, or the folder that a build wrote. */
+/** Reads a file of a release from its upload or from the folder of a build. */
 export type ReadFile = (file: string) => Promise<Buffer | null>
 
 const isCompressed = (file: string, content: Uint8Array) =>
   compressible.test(file) && content.length >= MIN_COMPRESSED_BYTES
 
-/** Writes files of a release into a directory, each beside its compressed forms. */
+/** Writes files of a release into a directory, each with its compressed forms. */
 export async function writeFiles(directory: string, files: readonly string[], read: ReadFile): Promise<void> {
   let written = 0
   for (const file of files) {
@@ -64,14 +64,14 @@ export async function writeFiles(directory: string, files: readonly string[], re
   }
 }
 
-/** Moves one file and its compressed forms to where they are served. Readers see the file before or after it. */
+/** Moves one file and its compressed forms into place. Readers see either the old or the new file. */
 export async function replaceFile(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true })
   for (const { ending } of forms) await rename(from + ending, to + ending).catch(ignoreMissing)
   await rename(from, to)
 }
 
-/** How a stored file differs from what was published; null where it does not. */
+/** How a stored file differs from the published one; null when it does not. */
 export async function damageOf(file: string, integrity: string): Promise<Damage | null> {
   const content = await readOrNull(file)
   if (content === null) return 'missing'
@@ -84,7 +84,7 @@ export async function damageOf(file: string, integrity: string): Promise<Damage 
   return null
 }
 
-/** Expands no further than to the length of the content: a few bytes could become gigabytes. */
+/** Expands up to the length of the content only: a few compressed bytes can expand to gigabytes. */
 async function expandsTo(compressed: Buffer, content: Buffer, expand: Expand): Promise<boolean> {
   const expanded = await expand(compressed, { maxOutputLength: content.length }).catch(() => null)
   return expanded?.equals(content) ?? false

@@ -2,19 +2,19 @@ import path from 'node:path'
 import type { ReleaseId } from '@freehold/contracts'
 
 /**
- * Where a release's files lie below FREEHOLD_REMOTES, each in `<remote>/<release>`. All folders are of one volume, so
- * that a release moves from one to the next in one step. Browsers get `served` alone.
+ * Folders below FREEHOLD_REMOTES, each with releases in `<remote>/<release>`. All are on one volume, so that a release can be
+ * moved between them atomically. Browsers get files of `served` only.
  */
 export const releaseFolders = {
-  /** Had traffic at some time. */
+  /** Releases that had traffic at some time. */
   served: 'served',
-  /** Published, and never had traffic. */
+  /** Published releases that never had traffic. */
   waiting: 'waiting',
-  /** Uploaded in parts, and not published yet. */
+  /** Uploads that are not published yet. */
   uploads: 'uploads',
-  /** Being written by a publication; the names end with a random id. */
+  /** Files that a publication is writing; the names end with a random id. */
   unfinished: 'unfinished',
-  /** Out of service for good, until it is collected. */
+  /** Releases out of service for good, until they are collected. */
   quarantined: 'quarantined',
 } as const
 export type ReleaseFolder = keyof typeof releaseFolders

@@ -6,7 +6,6 @@ import {
   collectReleases,
   getPlatform,
   getRemoteRegistry,
-  promoteRelease,
   publishRelease,
   quarantineRelease,
   releaseIdOf,
@@ -14,7 +13,7 @@ import {
   verifyRemote,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { type MadeRelease, makeRelease, publishOver, settingsToken } from '../testing/releases'
+import { type MadeRelease, makeRelease, promote, publishOver, settingsToken } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { arrangeReleases } from './arrangeReleases'
 import { cleanUpDeploys } from './cleanUpDeploys'
@@ -27,11 +26,6 @@ const idOf = ({ description }: MadeRelease) => releaseIdOf(description)
 const urlOf = (made: MadeRelease, file = 'entry.js') => `/remotes/${remote}/${idOf(made)}/${file}`
 
 const teamToken = (app: TestApp) => settingsToken(app, remote)
-
-function promote(app: TestApp, as: string, made: MadeRelease, sequence: number) {
-  const body = { release: idOf(made), percent: 100, sequence, reason: 'It is time' }
-  return app.call(promoteRelease, { as, params, body })
-}
 
 const stored = (app: TestApp, ...names: string[]) => path.join(app.config.releasesDirectory, ...names)
 const namesIn = (app: TestApp, ...names: string[]) => {
@@ -52,11 +46,11 @@ describeOnEachDatabase('the store of releases', (app) => {
     await publishOver(app, as, one)
     expect((await app.get(urlOf(one))).status).toBe(404)
     expect(namesIn(app, 'served', remote)).toEqual([])
-    expect((await promote(app, as, one, 0)).status).toBe(200)
+    expect((await promote(app, as, one, 100, 0)).status).toBe(200)
     expect((await app.get(urlOf(one))).text).toBe(one.contents['entry.js'])
 
     await publishOver(app, as, two)
-    await promote(app, as, two, 1)
+    await promote(app, as, two, 100, 1)
     writeFileSync(stored(app, 'served', remote, idOf(one), 'entry.js'), 'tampered')
     expect((await publishOver(app, as, one)).status).toBe(200)
     expect((await app.get(urlOf(one))).text).toBe(one.contents['entry.js'])
@@ -67,7 +61,7 @@ describeOnEachDatabase('the store of releases', (app) => {
   test('a release that is collected or emptied is served again once it is published again', async () => {
     const as = await teamToken(app)
     await publishOver(app, as, one)
-    await promote(app, as, one, 0)
+    await promote(app, as, one, 100, 0)
     rmSync(stored(app, 'served'), { recursive: true })
     expect((await publishOver(app, as, one)).status).toBe(200)
     expect((await app.get(urlOf(one))).status).toBe(200)
@@ -108,7 +102,7 @@ describeOnEachDatabase('the store of releases', (app) => {
   test('a release of before that holds a document stays known, and the document is not served', async () => {
     const as = await teamToken(app)
     await publishOver(app, as, one)
-    await promote(app, as, one, 0)
+    await promote(app, as, one, 100, 0)
     const files = ['evil.html', 'evil.HTML', 'evil.svg', 'evil.js.html']
     for (const file of files)
       writeFileSync(stored(app, 'served', remote, idOf(one), file), '<script>alert(1)</script>')
@@ -127,7 +121,7 @@ describeOnEachDatabase('the store of releases', (app) => {
   test('releases of the former layout come to where their traffic says, whichever replica starts first', async () => {
     const as = await teamToken(app)
     for (const made of [one, two]) await publishOver(app, as, made)
-    await promote(app, as, one, 0)
+    await promote(app, as, one, 100, 0)
     mkdirSync(stored(app, remote))
     mkdirSync(stored(app, '.uploads', remote, idOf(two)), { recursive: true })
     renameSync(stored(app, 'served', remote, idOf(one)), stored(app, remote, idOf(one)))
@@ -147,7 +141,7 @@ describeOnEachDatabase('the store of releases', (app) => {
   test('a start finishes what a crash left between the database and the files', async () => {
     const as = await teamToken(app)
     for (const made of [one, two]) await publishOver(app, as, made)
-    await promote(app, as, one, 0)
+    await promote(app, as, one, 100, 0)
     // A promotion that was not committed, and a quarantine whose files were not moved.
     mkdirSync(stored(app, 'served', remote), { recursive: true })
     renameSync(stored(app, 'waiting', remote, idOf(two)), stored(app, 'served', remote, idOf(two)))

@@ -6,12 +6,12 @@ import {
   type RemoteRelease,
   releaseNameOf,
 } from '@freehold/contracts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/openDatabase'
 import { remoteLoads, remoteReleases } from '../db/schema'
 
-/** A published release as it is kept. */
+/** A published release as it is stored. */
 export interface StoredRelease {
   id: string
   release: ReleaseId
@@ -22,7 +22,7 @@ export interface StoredRelease {
   smokeRun: boolean
   publishedBy: string
   publishedAt: Date
-  /** Null where no approval was needed, or none was given yet. */
+  /** Null when no approval was needed, or none was given yet. */
   approvedBy: string | null
   approvedAt: Date | null
 }
@@ -63,17 +63,17 @@ export async function selectReleasesOf(db: Database, remote: string): Promise<St
     .select()
     .from(remoteReleases)
     .where(eq(remoteReleases.remote, remote))
-    .orderBy(sql`${remoteReleases.publishedAt} desc`, remoteReleases.id)
+    .orderBy(desc(remoteReleases.publishedAt), remoteReleases.id)
   return rows.map(toStored)
 }
 
-/** The newest of each remote, and whichever else is named. */
+/** The newest releases of each remote, and the named ones. */
 export async function selectNewest(db: Database, perRemote: number, named: readonly string[]) {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (
-      select id, row_number() over (partition by remote order by published_at desc, id) as place from remote_releases
-    ) placed where place <= ${perRemote}`)
-  const ids = new Set([...rows.map(({ id }) => id), ...named])
+  const { id, remote, publishedAt } = remoteReleases
+  const rank = sql<number>`row_number() over (partition by ${remote} order by ${publishedAt} desc, ${id})`.as('rank')
+  const ranked = db.select({ id, rank }).from(remoteReleases).as('ranked')
+  const rows = await db.select({ id: ranked.id }).from(ranked).where(lte(ranked.rank, perRemote))
+  const ids = new Set([...rows.map((row) => row.id), ...named])
   const releases = await selectReleases(db, [...ids])
   return releases.toSorted(
     (a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1),
@@ -85,7 +85,7 @@ export type NewRelease = Pick<
   'description' | 'bytes' | 'smokeRun' | 'publishedBy' | 'publishedAt'
 >
 
-/** Of a release that had been collected, the row becomes that of a published one again. */
+/** Inserts a release; a collected release becomes available again. */
 export async function upsertRelease(db: Database, release: NewRelease): Promise<void> {
   const { name, version, buildId } = release.description
   await db
@@ -103,7 +103,7 @@ export async function upsertRelease(db: Database, release: NewRelease): Promise<
     })
 }
 
-/** A browser has tried it by now. */
+/** Records that a browser has loaded the release as a test. */
 export async function markSmokeRun(db: Database, id: string): Promise<void> {
   await db.update(remoteReleases).set({ smokeRun: true }).where(eq(remoteReleases.id, id))
 }
@@ -130,7 +130,7 @@ export interface LoadCount {
   failed: number
 }
 
-/** By the row id of the release; one that nobody loaded has no entry. */
+/** By the row id of the release. A release without reports has no entry. */
 export async function selectLoads(db: Database, ids: readonly string[]): Promise<Map<string, LoadCount>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -145,7 +145,7 @@ export async function selectLoads(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, ...count }) => [id, count]))
 }
 
-/** Counted unless this user has reported the release so often already. */
+/** Counts a load unless this user has reported `most` loads of the release already. */
 export async function countLoad(
   db: Database,
   load: { id: string; userId: string; failed: boolean; reason: string | null; most: number },
@@ -162,6 +162,6 @@ export async function countLoad(
         failed: sql`${remoteLoads.failed} + ${one.failed}`,
         reason: sql`coalesce(${reason}::text, ${remoteLoads.reason})`,
       },
-      setWhere: and(sql`${remoteLoads.loaded} + ${remoteLoads.failed} < ${most}`),
+      setWhere: sql`${remoteLoads.loaded} + ${remoteLoads.failed} < ${most}`,
     })
 }

@@ -23,7 +23,7 @@ import { publish, requireSame } from './publish'
 import { selectReleasesOf } from './releases.queries'
 import { ReleaseStore } from './ReleaseStore'
 
-/** Publishing a release in parts, and looking after the files of those that are published. */
+/** Publishing releases in parts; verifying and collecting published ones. */
 export function releasesRoutes(api: Api): void {
   const store = new ReleaseStore(api.services.config.releasesDirectory)
 
@@ -81,7 +81,7 @@ export function releasesRoutes(api: Api): void {
   })
 }
 
-/** A check and a verification read and hash many files each. */
+/** Limits checks and verifications, which read and hash many files. */
 const HASHINGS_PER_MINUTE = 30
 
 const admitHashing = (services: Services, { id }: Deployer) =>

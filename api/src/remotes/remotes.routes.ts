@@ -6,7 +6,7 @@ import { readLiveShell } from './liveShell'
 import { reportLoad } from './reportLoad'
 import { resolveRegistry } from './resolveRegistry'
 
-/** Each user is told of the remotes that the role may have, and of no other. */
+/** The registry contains only the remotes that the user's role may have. */
 export function remotesRoutes(api: Api): void {
   const watch = new BuildWatch()
 

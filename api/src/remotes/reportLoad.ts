@@ -6,12 +6,12 @@ import { halt } from './changeTraffic'
 import { countLoad, selectLoads, selectReleases } from './releases.queries'
 
 const REPORTS_PER_MINUTE = 600
-/** No user counts for more loads of one release than this: no single browser decides about a canary. */
+/** Loads of one release that count per user, so that no single browser decides about a canary. */
 const LOADS_PER_USER = 10
 
 type Report = BodyOf<typeof reportRemoteLoad>
 
-/** Counts how a load ended, and halts a canary of which too many have failed. */
+/** Counts the outcome of a load, and halts a canary when too many of its loads have failed. */
 export async function reportLoad(
   services: Pick<Services, 'db' | 'config' | 'now'>,
   { _id: userId }: User,

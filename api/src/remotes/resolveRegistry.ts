@@ -20,10 +20,10 @@ import { isInCanary } from './traffic'
 const FORMER_LOOKED_AT = 3
 
 /**
- * The remotes that a user may have, each by the release that is theirs, and what to fall back to: the stable release for
- * whoever tries the canary, the stable one before for everyone else. The shell refuses a release that does not fit it, so
- * one that fits the live shell is preferred to fall back to. Which release comes first does not depend on that: a tab that
- * was opened before the shell was deployed can still run it.
+ * The remotes that a user's role may have, each with the user's release and a fallback: the stable release for users of the
+ * canary, the stable release before it for others. The fallback is preferably a release that fits the live shell, because the
+ * shell refuses others. The first release does not depend on that: a tab that was opened before the shell was deployed can
+ * still run it.
  */
 export async function resolveRegistry(
   db: Database,

@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto'
 import { ReleaseId } from '@freehold/contracts'
 import * as v from 'valibot'
 
-/** Who of a remote's users gets which of its releases. */
+/** Which users get which release of a remote. */
 export const Traffic = v.object({
   stable: v.nullable(ReleaseId),
-  /** The salt is drawn for each canary anew, so that it is not always the same users who try first. */
+  /** The salt is random for each canary, so that it does not always select the same users. */
   canary: v.nullable(v.object({ release: ReleaseId, percent: v.number(), salt: v.string() })),
-  /** The stable releases before, the latest first: where a rollback leads. */
+  /** Former stable releases, the latest first, for rollbacks. */
   former: v.array(ReleaseId),
 })
 export type Traffic = v.InferOutput<typeof Traffic>
 
 export const noTraffic: Traffic = { stable: null, canary: null, former: [] }
 
-/** The releases that some users have. */
+/** The stable release and the canary. */
 export const liveIn = ({ stable, canary }: Traffic): ReleaseId[] =>
   [stable, canary?.release ?? null].filter((release) => release !== null)
 
 const FORMER_MAX = 20
 const BUCKETS = 10_000
-/** 48 bits: the remainder of a division by the buckets favours none of them noticeably. */
+/** 48 bits, so that the modulo bias is negligible. */
 const HASH_BYTES = 6
 
 type IsAvailable = (release: ReleaseId) => boolean
 
 /**
- * Whether a user is among those who try a canary. It follows from the three alone: the same user gets the same answer
- * at every visit, and whoever was in stays in while the percentage grows.
+ * Whether a user gets the canary. Depends on the arguments only: a user gets the same answer at every visit, and stays in the
+ * canary while its percentage grows.
  */
 export function isInCanary(
   remote: string,
@@ -38,7 +38,7 @@ export function isInCanary(
   return hash.readUIntBE(0, HASH_BYTES) % BUCKETS < percent * (BUCKETS / 100)
 }
 
-/** All traffic makes a release the stable one, less makes it the canary; a canary that grows keeps its users. */
+/** 100 percent make a release stable, less make it the canary. A canary keeps its users while it grows. */
 export function promoted(traffic: Traffic, release: ReleaseId, percent: number, newSalt: string): Traffic {
   if (percent < 100) {
     const salt = traffic.canary?.release === release ? traffic.canary.salt : newSalt
@@ -50,17 +50,17 @@ export function promoted(traffic: Traffic, release: ReleaseId, percent: number, 
   return { stable: release, canary: null, former: others.slice(0, FORMER_MAX) }
 }
 
-/** What a rollback leads to; null where there is nothing to go back to. */
+/** The traffic after a rollback; null when there is no release to roll back to. */
 export function rolledBack(traffic: Traffic, isAvailable: IsAvailable): Traffic | null {
   if (traffic.canary !== null && traffic.stable !== null) return { ...traffic, canary: null }
   return stepBack({ ...traffic, canary: null }, isAvailable)
 }
 
-/** The release that a rollback would make, or leave, the stable one. */
+/** The stable release after a rollback. */
 export const previousOf = (traffic: Traffic, isAvailable: IsAvailable): ReleaseId | null =>
   rolledBack(traffic, isAvailable)?.stable ?? null
 
-/** Traffic once a release may take none any more. */
+/** The traffic without a release that must not take any more. */
 export function without(traffic: Traffic, release: ReleaseId, isAvailable: IsAvailable): Traffic {
   const rest = {
     ...traffic,

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compReach, type Mortgage } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
 import { GrowthWatch } from '../db/GrowthWatch'
+import { strategyResults } from '../db/schema'
 import { oneAtATime } from '../db/oneAtATime'
 import type { Database } from '../db/openDatabase'
 import { findLoanOfTheDay, isSameLoan } from '../rates/rates.queries'
@@ -86,7 +87,7 @@ async function recomputeWith(
   const neighbourhoods = await findNeighbourhoods(db, given.which)
   const context = { ...given, asOf }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)
-  const growth = new GrowthWatch(db, ['strategy_results'])
+  const growth = new GrowthWatch(db, [strategyResults])
   let done = 0
   // While the database stores a batch, the next one is computed.
   let storing: { homes: number; stored: Promise<void> } | null = null

@@ -10,7 +10,7 @@ export function runtimeConfigRoutes(api: Api): void {
   }))
 }
 
-/** The demo's homes all stand in its town. */
+/** All homes of the demo are in its town. */
 function demoCenter() {
   const [lng, lat] = town().center
   return { lat, lng }

@@ -1,42 +1,53 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { RetryLaterError } from '../http/refusals'
+import { timestamptz } from '../db/columns'
+import { attempts } from '../db/schema'
+import { RetryLaterError, tooManyAttempts } from '../http/refusals'
 import type { Services } from '../services'
-import { at, isInFuture } from './signInFailures'
+import { isInFuture } from './signInFailures'
 
-const MINUTE = 60
+const MINUTE_SECONDS = 60
 
 /**
- * Counts a try and throws a 429 when the key has had its number within the window, a minute, on whichever replica. The
- * key names who tries from where: nobody can use up the tries of someone elsewhere.
+ * Counts an attempt. Throws a 429 when the key already had `limit` attempts within the window, on any replica. The key names
+ * the account and the network, so that no one can use up the attempts of a user elsewhere.
  */
 export async function admitAttempt(
   { db, now }: Pick<Services, 'db' | 'now'>,
   key: string,
-  tries: number,
-  windowSeconds = MINUTE,
+  limit: number,
+  windowSeconds = MINUTE_SECONDS,
 ): Promise<void> {
-  const time = at(now())
-  const recent = recentOf(time, windowSeconds)
-  const { rows } = await db.execute<{ admitted: boolean; waitSeconds: number }>(sql`
-    insert into attempts as a (key, times, admitted, tried_at) values (${key}, array[${time}], true, ${time})
-    on conflict (key) do update set
-      times = case when cardinality(${recent}) < ${tries} then ${recent} || ${time} else ${recent} end,
-      admitted = cardinality(${recent}) < ${tries},
-      tried_at = ${time}
-    returning admitted, ceil(extract(epoch from times[1] - ${time}) + ${windowSeconds}::int)::int as "waitSeconds"`)
-  const { admitted, waitSeconds } = rows[0]!
-  if (!admitted) throw tooMany(waitSeconds)
+  const time = timestamptz(now())
+  const recent = recentAttempts(time, windowSeconds)
+  const isBelowLimit = sql`cardinality(${recent}) < ${limit}`
+  const [counted] = await db
+    .insert(attempts)
+    .values({ key, times: sql`array[${time}]`, admitted: true, triedAt: time })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        times: sql`case when ${isBelowLimit} then ${recent} || ${time} else ${recent} end`,
+        admitted: isBelowLimit,
+        triedAt: time,
+      },
+    })
+    .returning({
+      admitted: attempts.admitted,
+      waitSeconds: sql<number>`ceil(extract(epoch from ${attempts.times}[1] - ${time}) + ${windowSeconds}::int)::int`,
+    })
+  const { admitted, waitSeconds } = counted!
+  if (!admitted) throw tooManyAttempts(waitSeconds)
 }
 
-/** Whether the key had room for one more, which is counted. */
+/** Counts an attempt and returns whether it is within the limit. */
 export async function isAdmitted(
   services: Pick<Services, 'db' | 'now'>,
   key: string,
-  tries: number,
-  windowSeconds = MINUTE,
+  limit: number,
+  windowSeconds = MINUTE_SECONDS,
 ): Promise<boolean> {
   try {
-    await admitAttempt(services, key, tries, windowSeconds)
+    await admitAttempt(services, key, limit, windowSeconds)
     return true
   } catch (error) {
     if (error instanceof RetryLaterError) return false
@@ -44,14 +55,6 @@ export async function isAdmitted(
   }
 }
 
-/** After a success the earlier tries count no more. */
-export async function forgetAttempts({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
-  await db.execute(sql`delete from attempts where key = ${key}`)
-}
-
-const recentOf = (time: SQL, windowSeconds: number) =>
-  sql`array(select t from unnest(a.times) t
+const recentAttempts = (time: SQL, windowSeconds: number) =>
+  sql`array(select t from unnest(${attempts.times}) t
     where t > ${time} - make_interval(secs => ${windowSeconds}) and not ${isInFuture(sql`t`, time)} order by t)`
-
-const tooMany = (waitSeconds: number) =>
-  new RetryLaterError(429, 'Too many tries, please wait a moment', Math.max(1, waitSeconds))

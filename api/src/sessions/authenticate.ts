@@ -1,7 +1,8 @@
 import type { User } from '@freehold/contracts'
-import { sql } from 'drizzle-orm'
 import { unauthenticated } from '../http/refusals'
 import type { Services } from '../services'
+import { toUser } from '../users/users.queries'
+import { findSessionByToken, updateSession } from './sessions.queries'
 import { hashToken } from './tokens'
 
 export interface CurrentSession {
@@ -15,39 +16,20 @@ export interface SignedIn {
   session: CurrentSession
 }
 
-type Row = Omit<User, 'profile'> &
-  User['profile'] & { sessionId: string; authenticatedAt: string; seenLongAgo: boolean }
-
-/** 'Last seen' need not be exact: a session in use writes at most this often. */
-const LAST_SEEN_STEP = sql`interval '1 minute'`
+/** `lastSeenAt` may be this much too old: a session in use writes it no more often. */
+const LAST_SEEN_STEP_MS = 60_000
 
 /**
- * Whom a token stands for, read anew for every call: signing out, deactivating, another role or password act at once.
- * Throws a 401.
+ * The user and session of an access token, read again for every call: signing out, deactivation, a new role or password
+ * apply at once. Throws a 401.
  */
 export async function authenticate({ db, now }: Services, token: string | undefined): Promise<SignedIn> {
   if (token === undefined || token === '') throw unauthenticated()
-  const hash = hashToken(token)
-  const time = sql`${now().toISOString()}::timestamptz`
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select s.id as "sessionId", s.authenticated_at as "authenticatedAt",
-      s.last_seen_at not between ${time} - ${LAST_SEEN_STEP} and ${time} + ${LAST_SEEN_STEP} as "seenLongAgo",
-      u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.username,
-      a.name as "accountName", r.name as role,
-      u.strategy_ids as strategies, u.market_ids as markets, u.interest_ids as interests
-    from sessions s
-    join users u on u.id = s.user_id
-    join accounts a on a.id = u.account_id
-    join roles r on r.id = u.role_id
-    where u.active and s.ends_at > ${time} and (
-      (s.token_hash = ${hash} and s.token_expires_at > ${time}) or
-      (s.previous_token_hash = ${hash} and s.previous_token_expires_at > ${time}))`)
-  const row = rows[0]
-  if (!row) throw unauthenticated()
-  const { sessionId, authenticatedAt, seenLongAgo, strategies, markets, interests, ...user } = row
-  if (seenLongAgo) await db.execute(sql`update sessions set last_seen_at = ${time} where id = ${sessionId}`)
-  return {
-    user: { ...user, profile: { strategies, markets, interests } },
-    session: { id: sessionId, authenticatedAt: new Date(authenticatedAt) },
-  }
+  const time = now()
+  const found = await findSessionByToken(db, hashToken(token), time)
+  if (!found) throw unauthenticated()
+  const { id, authenticatedAt, lastSeenAt } = found.session
+  if (Math.abs(time.getTime() - lastSeenAt.getTime()) > LAST_SEEN_STEP_MS)
+    await updateSession(db, id, { lastSeenAt: time })
+  return { user: toUser(found.user), session: { id, authenticatedAt } }
 }

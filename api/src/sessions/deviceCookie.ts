@@ -4,7 +4,7 @@ import type { Services } from '../services'
 import { derive } from './tokens'
 
 const NAME = 'freehold-device'
-/** Accounts that one browser is remembered for; the one that signed in longest ago makes room. */
+/** Accounts that one browser is remembered for; the next one replaces the oldest sign-in. */
 const ACCOUNTS_MAX = 5
 const MAX_AGE_SECONDS = 180 * 86_400
 const NONCE_BYTES = 16
@@ -15,25 +15,25 @@ interface Entry {
   mac: string
 }
 
-type Asked = Pick<Services, 'config' | 'sessionKey'> & { request: FastifyRequest }
+type CookieContext = Pick<Services, 'config' | 'sessionKey'> & { request: FastifyRequest }
 
 /**
- * The nonce of a browser that has signed in to this account before; undefined for any other. It gives the browser tries
- * of its own, which others who guess at the account cannot use up, and nothing else.
+ * The nonce of a browser that has signed in to this account before; undefined for any other. Its only effect: attempts of
+ * this browser are counted separately, so that others who guess the password cannot use them up.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export const knownDevice = ({ request, sessionKey }: Asked, username: string): string | undefined =>
+export const knownDevice = ({ request, sessionKey }: CookieContext, username: string): string | undefined =>
   readEntries(request).find(isOf(username, sessionKey))?.nonce
 
-/** Remembers after a sign-in that this browser knows the account. */
-export function rememberDevice(asked: Asked & { reply: FastifyReply }, username: string): void {
-  const { request, reply, config, sessionKey } = asked
+/** Sets the cookie after a sign-in. */
+export function rememberDevice(context: CookieContext & { reply: FastifyReply }, username: string): void {
+  const { request, reply, config, sessionKey } = context
   const isOwn = isOf(username, sessionKey)
   const entries = readEntries(request)
   const nonce = entries.find(isOwn)?.nonce ?? randomBytes(NONCE_BYTES).toString('base64url')
   const others = entries.filter((entry) => !isOwn(entry))
   const kept = [{ nonce, mac: macOf(nonce, username, sessionKey) }, ...others].slice(0, ACCOUNTS_MAX)
-  // The sign-in has two addresses, and a cookie only one path: each address has its own.
+  // A cookie has one path and the sign-in has two addresses, so each address gets its own cookie.
   const path = request.routeOptions.url ?? '/'
   const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : ''
   const value = kept.map((entry) => `${entry.nonce}.${entry.mac}`).join('~')

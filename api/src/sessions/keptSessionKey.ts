@@ -8,8 +8,8 @@ const FILE = 'session-key'
 const MIN_LENGTH = 32
 
 /**
- * The key of an installation that sets none: made once, in a file of the data directory that only its owner may read.
- * Throws a StartError for a file that holds no key.
+ * The session key of an installation without SESSION_KEY: created once, in a file of the data directory that only its owner
+ * can read. Throws a StartError when the file contains no key.
  */
 export function keptSessionKey(dataDirectory: string): string {
   const file = path.join(dataDirectory, FILE)
@@ -31,7 +31,7 @@ function readKey(file: string): string | undefined {
   }
 }
 
-/** The file appears whole and on the disk, or not at all; of processes that make one at once, all use the first. */
+/** The file appears complete and synced to disk, or not at all. Processes that create it concurrently all use the first. */
 function makeKey(file: string): string {
   const directory = path.dirname(file)
   mkdirSync(directory, { recursive: true })

@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 const PREFIX_GROUPS = 4
 
 /**
- * Where an address is counted under. Whoever has one IPv6 address has the 2^64 of its network, and an IPv4 address may
- * be written as one of IPv6.
+ * The network that rate limits count an address under. One IPv6 customer controls all 2^64 addresses of a /64 network, and an
+ * IPv4 address may be written as an IPv6 one.
  */
 export function networkOf(address: string): string {
   const [, embedded = address] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
 
 const SITE_GROUPS = 3
 
-/** The larger network of IPv6 that one customer of a provider may have; undefined where the network is one of IPv4. */
+/** The larger IPv6 network that a provider may give one customer; undefined for an IPv4 address. */
 export function siteOf(network: string): string | undefined {
   if (!network.endsWith('::/64')) return undefined
   return `${network.split(':').slice(0, SITE_GROUPS).join(':')}::/48`

@@ -1,65 +1,79 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import { RetryLaterError } from '../http/refusals'
+import { and, not, sql } from 'drizzle-orm'
+import { isOneOf, timestamptz } from '../db/columns'
+import { signInFailures } from '../db/schema'
+import { RetryLaterError, tooManyAttempts } from '../http/refusals'
 import type { Services } from '../services'
-import { at, isInFuture } from './signInFailures'
+import { isInFuture, oneFailureMore } from './signInFailures'
 
 const MINUTE_SECONDS = 60
-/** Beyond the limit, pressure grows for so many minutes' worth of failures, and takes as long to go. */
+/** Above the limit of a minute, pressure grows up to this many minutes' worth of failures, and needs as long to fall. */
 const MINUTES_MAX = 3
-/** At two seconds each, more would take longer than browsers wait, and keep the database from others. */
+/** At `holdMaxMs` each, more would take longer than browsers wait, and keep the database from others. */
 const UNDER_WAY_PER_NETWORK = 40
 
-type Counting = Pick<Services, 'db' | 'now' | 'config'>
+type CounterContext = Pick<Services, 'db' | 'now' | 'config'>
+
+const { failedAt, waitUntil } = signInFailures
 
 /**
- * Counts a wrong password against a network and against an account. Each failure fills the key's minute by its share, and
- * time empties it: `wait_until` is when it will be empty.
+ * Counts a wrong password for a network and for an account, as a leaky bucket: each failure adds its share of a minute, time
+ * drains it, and `waitUntil` is when the bucket will be empty.
  */
-export async function addPressure({ db, now, config }: Counting, keys: readonly string[]): Promise<void> {
-  const time = at(now())
+export async function addPressure(
+  { db, now, config }: CounterContext,
+  keys: readonly string[],
+): Promise<void> {
+  const time = timestamptz(now())
   const share = sql`make_interval(secs => ${MINUTE_SECONDS / config.refusalsPerMinute}::float8)`
   const ceiling = sql`${time} + make_interval(secs => ${MINUTES_MAX * MINUTE_SECONDS})`
-  // In one order, so that two who add to the same keys do not wait for each other.
-  const rows = keys.toSorted().map((key) => sql`(${key}, 1, ${time}, ${time} + ${share})`)
-  await db.execute(sql`
-    insert into sign_in_failures as f (key, failures, failed_at, wait_until) values ${sql.join(rows, sql`, `)}
-    on conflict (key) do update set
-      failures = least(f.failures, 1000000) + 1, failed_at = ${time},
-      wait_until = least(greatest(f.wait_until, ${time}), ${ceiling}) + ${share}`)
+  const first = { failures: 1, failedAt: time, waitUntil: sql`${time} + ${share}` }
+  await db
+    .insert(signInFailures)
+    // Sorted, so that two transactions that add to the same keys cannot deadlock.
+    .values(keys.toSorted().map((key) => ({ key, ...first })))
+    .onConflictDoUpdate({
+      target: signInFailures.key,
+      set: {
+        failures: oneFailureMore,
+        failedAt: time,
+        waitUntil: sql`least(greatest(${waitUntil}, ${time}), ${ceiling}) + ${share}`,
+      },
+    })
 }
 
 /**
- * Holds a try while its network or its account has had more wrong passwords than a minute allows: the longer, the more
- * there were.
+ * Delays an attempt while its network or account has had more wrong passwords than a minute allows: the more there were, the
+ * longer.
  */
-export async function holdUnderPressure(services: Counting, keys: readonly string[]): Promise<void> {
+export async function holdUnderPressure(services: CounterContext, keys: readonly string[]): Promise<void> {
   const ms = services.config.holdMaxMs * (await pressureOf(services, keys))
   if (ms > 0) await sleep(ms)
 }
 
 /** From 0, at the limit, to 1. */
-async function pressureOf({ db, now }: Counting, keys: readonly string[]): Promise<number> {
-  const time = at(now())
-  const { rows } = await db.execute<{ seconds: number | null }>(sql`
-    select max(extract(epoch from wait_until - ${time}))::float8 as seconds from sign_in_failures
-    where key = any(${sql.param([...keys])}::text[]) and not ${isInFuture(sql`failed_at`, time)}`)
-  const minutesBeyond = (rows[0]?.seconds ?? 0) / MINUTE_SECONDS - 1
+async function pressureOf({ db, now }: CounterContext, keys: readonly string[]): Promise<number> {
+  const time = timestamptz(now())
+  const [row] = await db
+    .select({ seconds: sql<number | null>`max(extract(epoch from ${waitUntil} - ${time}))::float8` })
+    .from(signInFailures)
+    .where(and(isOneOf(signInFailures.key, keys), not(isInFuture(sql`${failedAt}`, time))))
+  const minutesBeyond = (row?.seconds ?? 0) / MINUTE_SECONDS - 1
   return Math.min(1, Math.max(0, minutesBeyond / (MINUTES_MAX - 1)))
 }
 
-/** With so many under way a network is busy guessing, and is told of a refusal no sooner than of a guess. */
+/** A network with more sign-ins than this under way gets its refusals as late as the results of its guesses. */
 const BUSY_PER_NETWORK = 10
-/** Refusals that wait to be told. What comes on top is told at once. */
+/** How many refusals may be delayed; further ones are sent immediately. */
 const REFUSED_PER_NETWORK = 1_000
 
 const underWay = new Map<string, number>()
 const refused = new Map<string, number>()
 
 /**
- * Runs a sign-in of a browser that does not know the account. Throws a 429 where as many of its network are under way as
- * may be. A network that is busy waits for each refusal as long as a guess is held: told at once, it would ask again at
- * once, and keep the server from others with refusals alone.
+ * Runs a sign-in of a browser that has not signed in to the account before. Throws a 429 when too many of its network are
+ * under way. Refusals of a busy network are delayed like guesses: without the delay it would retry immediately, and the
+ * refusals alone would overload the server.
  */
 export async function amongFew<Result>(
   { config }: Pick<Services, 'config'>,
@@ -69,7 +83,7 @@ export async function amongFew<Result>(
   if (countOf(underWay, network) >= UNDER_WAY_PER_NETWORK) {
     if (countOf(refused, network) < REFUSED_PER_NETWORK)
       await counted(refused, network, () => sleep(config.holdMaxMs))
-    throw new RetryLaterError(429, 'Too many tries, please wait a moment', 1)
+    throw tooManyAttempts()
   }
   return counted(underWay, network, async () => {
     try {
@@ -82,7 +96,7 @@ export async function amongFew<Result>(
   })
 }
 
-/** What goes on after an answer counts as under way as well, so that a flood cannot pile it up. */
+/** Counts work after the response as under way, so that a flood of sign-ins cannot accumulate it. */
 export const countedToo = <Result>(network: string, run: () => Promise<Result>): Promise<Result> =>
   counted(underWay, network, run)
 

@@ -4,8 +4,8 @@ import type { Services } from '../services'
 import type { CurrentSession } from './authenticate'
 
 /**
- * Throws a 403 where the password was entered too long ago for what a stolen session must not do. So does a time that
- * lies ahead, as a clock that was set back would otherwise keep the session recent for as long.
+ * Throws a 403 when the password was entered too long ago for an action that a stolen session must not allow. A time in the
+ * future counts as too long ago: after a clock was set back the session would stay recent until then.
  */
 export function requireRecentSignIn(
   { config, now }: Pick<Services, 'config' | 'now'>,

@@ -1,24 +1,23 @@
 import { refreshReuseMs, type Session } from '@freehold/contracts'
-import { eq } from 'drizzle-orm'
-import { type AuditedRequest, recordAudit } from '../audit/recordAudit'
+import { recordAudit } from '../audit/audit.queries'
 import type { Database } from '../db/openDatabase'
-import { sessions, users } from '../db/schema'
-import type { Services } from '../services'
+import type { RequestContext, Services } from '../services'
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
+import { isActiveUser } from '../users/users.queries'
 import * as queries from './sessions.queries'
 import { accessTokenOf, hashToken, successorOf } from './tokens'
 
 type Pair = Omit<Session, 'user'>
-type Asked = Services & { request: AuditedRequest }
 
 /**
- * The pair that follows a refresh token, or null when it is not good any more. The token just before the current one
- * gets the same pair again for a short window, so that tabs which refresh at once all succeed; an older one was stolen
- * and ends the session. A token younger than the window is not rotated: the caller has the newest pair.
+ * Exchanges a refresh token for the next pair of tokens; null when it is not valid any more. For `refreshReuseMs` after a
+ * rotation the previous token gets the same pair again, so that tabs which refresh at the same time all succeed. A token
+ * that is reused later was stolen, and ends the session. A token younger than `refreshReuseMs` is not rotated: the caller
+ * has the newest pair.
  */
-export async function rotateSession(services: Asked, presented: string): Promise<Pair | null> {
+export async function rotateSession(services: RequestContext, presented: string): Promise<Pair | null> {
   const { sessionKey: key } = services
-  // Refusals are answered, not thrown: what they change must be kept.
+  // Failures are returned, not thrown, because the transaction has to commit what they change.
   return services.db.transaction(async (tx) => {
     const hash = hashToken(presented)
     const session = await queries.lockByRefreshHash(tx, hash)
@@ -35,7 +34,7 @@ export async function rotateSession(services: Asked, presented: string): Promise
   })
 }
 
-/** A rotation in the future tells nothing: the clock was set back, and the window would stay open until then. */
+/** A rotation in the future is not recent: the clock was set back, and the window would stay open until then. */
 function isRecent(rotatedAt: Date, now: Date): boolean {
   const ageMs = now.getTime() - rotatedAt.getTime()
   return ageMs >= -CLOCK_SKEW_SECONDS * 1_000 && ageMs < refreshReuseMs
@@ -48,23 +47,22 @@ const pairOf = (refreshToken: string, key: string): Pair => ({
 
 async function isAlive(tx: Database, session: queries.SessionRow, now: Date): Promise<boolean> {
   if (session.endsAt <= now || session.refreshExpiresAt <= now) return false
-  const [user] = await tx.select({ active: users.active }).from(users).where(eq(users.id, session.userId))
-  return user?.active === true
+  return isActiveUser(tx, session.userId)
 }
 
 async function end(tx: Database, sessionId: string): Promise<null> {
-  await tx.delete(sessions).where(eq(sessions.id, sessionId))
+  await queries.deleteSessionById(tx, sessionId)
   return null
 }
 
-async function endIfStolen(tx: Database, services: Asked, hash: string): Promise<null> {
+async function endIfStolen(tx: Database, services: RequestContext, hash: string): Promise<null> {
   const stolen = await queries.findSpent(tx, hash)
   return stolen ? endStolen(tx, services, stolen) : null
 }
 
 async function endStolen(
   tx: Database,
-  { now, request }: Asked,
+  { now, request }: RequestContext,
   session: { id: string; userId: string },
 ): Promise<null> {
   await recordAudit(tx, {
@@ -110,7 +108,7 @@ async function rotate(
   return pair
 }
 
-/** Nothing outlives the session's absolute end. */
+/** No token outlives the session's absolute end. */
 export function expiries({ config, now }: Services, { endsAt }: { endsAt: Date }) {
   const within = (seconds: number) => new Date(Math.min(now().getTime() + seconds * 1_000, endsAt.getTime()))
   return {

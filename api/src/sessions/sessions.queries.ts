@@ -1,15 +1,36 @@
 import type { SessionInfo } from '@freehold/contracts'
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, notBetween, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/openDatabase'
-import { sessions, spentRefreshTokens } from '../db/schema'
+import { attempts, sessions, signInFailures, spentRefreshTokens } from '../db/schema'
+import { userProfileView } from '../users/users.queries'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = Omit<typeof sessions.$inferInsert, 'id'>
 
+/** The session of an access token, or of the one before it, with its user; undefined when the token is not valid. */
+export async function findSessionByToken(db: Database, hash: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .innerJoin(userProfileView, eq(userProfileView.id, sessions.userId))
+    .where(
+      and(
+        userProfileView.active,
+        gt(sessions.endsAt, now),
+        or(
+          and(eq(sessions.tokenHash, hash), gt(sessions.tokenExpiresAt, now)),
+          and(eq(sessions.previousTokenHash, hash), gt(sessions.previousTokenExpiresAt, now)),
+        ),
+      ),
+    )
+  return row && { session: row.sessions, user: row.user_profile_view }
+}
+
 /**
- * Those of the user that have ended make room; where that leaves more than `most`, those that were seen longest ago. The
- * caller keeps others from adding one for this user meanwhile.
- * @returns the ids of those that ended for it
+ * Deletes the user's ended sessions, then the ones last seen longest ago while there are `most` or more, and inserts the
+ * new one. The caller prevents concurrent inserts for this user.
+ * @returns the ids of the sessions that had not ended by themselves
  */
 export async function insertSession(
   db: Database,
@@ -33,7 +54,7 @@ export async function insertSession(
   return crowdedOut.map(({ id }) => id)
 }
 
-/** The session that has this refresh token as its current or previous one; nobody else changes it meanwhile. */
+/** The session with this current or previous refresh token. No one else can change it until the transaction ends. */
 export async function lockByRefreshHash(db: Database, hash: string): Promise<SessionRow | undefined> {
   const [row] = await db
     .select()
@@ -43,7 +64,7 @@ export async function lockByRefreshHash(db: Database, hash: string): Promise<Ses
   return row
 }
 
-/** The session and user that a refresh token once belonged to; undefined where it never was one. */
+/** The session and user that a refresh token once belonged to; undefined for an unknown token. */
 export async function findSpent(db: Database, hash: string) {
   const [row] = await db
     .select({ id: sessions.id, userId: sessions.userId })
@@ -61,14 +82,14 @@ export async function insertSpent(db: Database, sessionId: string, refreshHash: 
   await db.insert(spentRefreshTokens).values({ sessionId, refreshHash })
 }
 
-/** Whether there was one: only the user's own. */
+/** Whether the user had this session. */
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
   const own = and(eq(sessions.id, id), eq(sessions.userId, userId))
   const deleted = await db.delete(sessions).where(own).returning({ id: sessions.id })
   return deleted.length > 0
 }
 
-/** By its access token, also by the one before it. Answers the id; undefined where the user has no such session. */
+/** By its access token or the one before it. Returns the id; undefined when the user has no such session. */
 export async function deleteSessionByToken(
   db: Database,
   userId: string,
@@ -82,7 +103,11 @@ export async function deleteSessionByToken(
   return deleted?.id
 }
 
-/** How many of the user's sessions ended; `except` goes on. */
+export async function deleteSessionById(db: Database, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** Ends the user's sessions but for `except`, and returns how many there were. */
 export async function deleteSessionsOf(db: Database, userId: string, except?: string): Promise<number> {
   const others = except === undefined ? undefined : ne(sessions.id, except)
   const deleted = await db
@@ -114,18 +139,15 @@ export async function listSessionsOf(
   }))
 }
 
-/** Sessions that no token can revive, and tries that no limit counts any more. */
-export async function deleteEnded(db: Database, now: Date): Promise<void> {
-  const time = sql`${now.toISOString()}::timestamptz`
-  await db.execute(sql`delete from sessions where ends_at < ${time} or refresh_expires_at < ${time}`)
-  // A time far ahead is of a clock that was set back since.
-  const hour = sql`interval '1 hour'`
-  await db.execute(sql`
-    delete from attempts where tried_at not between ${time} - ${hour} and ${time} + ${hour}`)
-  await db.execute(sql`
-    delete from sign_in_failures where failed_at not between ${time} - ${hour} and ${time} + ${hour}`)
-  await db.execute(sql`delete from reset_tokens where expires_at < ${time} - interval '7 days'`)
-  await db.execute(
-    sql`delete from email_changes where coalesce(revertable_until, expires_at) < ${time} - interval '7 days'`,
-  )
+const HOUR_MS = 3_600_000
+
+/** Deletes sessions that no token can revive, and counters that no limit reads any more. */
+export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.endsAt, now), lt(sessions.refreshExpiresAt, now)))
+  await db.delete(attempts).where(isHoursAway(attempts.triedAt, now))
+  await db.delete(signInFailures).where(isHoursAway(signInFailures.failedAt, now))
 }
+
+/** A time far in the future comes from a clock that was set back since. */
+const isHoursAway = (moment: PgColumn, now: Date): SQL =>
+  notBetween(moment, new Date(now.getTime() - HOUR_MS), new Date(now.getTime() + HOUR_MS))

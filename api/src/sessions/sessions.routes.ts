@@ -9,15 +9,23 @@ import {
   reauthenticate,
   refreshToken,
 } from '@freehold/contracts'
-import { recordChange } from '../audit/recordChange'
+import { type Actor, recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
+import { requireOwnPassword } from '../passwords/requireOwnPassword'
+import type { Services } from '../services'
 import { admitAttempt } from './admitAttempt'
+import type { CurrentSession } from './authenticate'
 import { networkOf } from './networkOf'
-import { reauthenticateUser } from './reauthenticateUser'
 import { rotateSession } from './rotateSession'
-import { deleteSession, deleteSessionByToken, deleteSessionsOf, listSessionsOf } from './sessions.queries'
+import {
+  deleteSession,
+  deleteSessionByToken,
+  deleteSessionsOf,
+  listSessionsOf,
+  updateSession,
+} from './sessions.queries'
 import { signIn } from './signIn'
 import { hashToken } from './tokens'
 
@@ -32,7 +40,7 @@ export function sessionsRoutes(api: Api): void {
     throw new ApiError(401, { code: errorCodes.invalidRefreshToken, message: 'Please sign in again' })
   })
 
-  serve(api, reauthenticate, reauthenticateUser)
+  serve(api, reauthenticate, (context) => markReauthenticated(context, context.body.password))
 
   serve(api, endSession, (context) =>
     context.db.transaction(async (tx) => {
@@ -60,6 +68,19 @@ export function sessionsRoutes(api: Api): void {
       return { endedSessions }
     }),
   )
+}
+
+/** The session counts as a recent sign-in from now on. Throws a 400 on `password` when it is wrong. */
+async function markReauthenticated(
+  context: Services & Actor & { session: CurrentSession },
+  password: string,
+): Promise<void> {
+  const { db, now, session } = context
+  await requireOwnPassword(context, 'password', password)
+  await db.transaction(async (tx) => {
+    await updateSession(tx, session.id, { authenticatedAt: now() })
+    await recordChange(tx, context, 'session.reauthenticated', { type: 'session', id: session.id })
+  })
 }
 
 function missing(): never {

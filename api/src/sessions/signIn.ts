@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError, errorCodes, type LoginInput, type Session, type User } from '@freehold/contracts'
-import { and, eq } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recordAudit } from '../audit/recordAudit'
+import type { FastifyReply } from 'fastify'
+import { recordAudit } from '../audit/audit.queries'
 import { recordChange } from '../audit/recordChange'
-import type { Database } from '../db/openDatabase'
-import { users } from '../db/schema'
 import { RetryLaterError } from '../http/refusals'
 import { hashPassword, isOutdated, isPassword } from '../passwords/hashPassword'
-import type { Services } from '../services'
-import { findUser, findUserByUsername } from '../users/users.queries'
+import type { RequestContext } from '../services'
+import { findUser, findUserByUsername, type PasswordHashes, recordSignIn } from '../users/users.queries'
 import { isAdmitted } from './admitAttempt'
 import { knownDevice, rememberDevice } from './deviceCookie'
 import { networkOf, siteOf } from './networkOf'
@@ -21,52 +18,52 @@ import { accessTokenOf, hashToken, newToken } from './tokens'
 
 const USER_AGENT_MAX = 300
 
-/** One message for every way to fail: it does not tell which addresses have an account. */
-const refused = () =>
+/** One message for every failure, so that it does not reveal which addresses have an account. */
+const invalidCredentials = () =>
   new ApiError(401, { code: errorCodes.invalidCredentials, message: 'Invalid email or password' })
 
-type Asked = Services & { request: FastifyRequest; reply: FastifyReply }
+type SignInContext = RequestContext & { reply: FastifyReply }
 
-/** Who tries to sign in, as far as failures are counted. */
+/** How failures of this sign-in are counted. */
 interface Visitor {
   network: string
-  /** Whose failures in a row are counted: those of a browser that knows the account, or of a network at that account. */
+  /** Counts failures in a row: of a browser that has signed in to the account before, or of a network at the account. */
   key: string
-  /** What else a failure counts against; nothing for a browser that knows the account. */
+  /** Counters of the network and of the account; empty for a browser that has signed in to the account before. */
   pressureKeys: string[]
-  /** Undefined for a browser that does not know the account. */
+  /** Undefined for a browser that has not signed in to the account before. */
   device: string | undefined
 }
 
-/** Throws a 401, or a 429 while failures of this account from here have to be waited for. */
-export async function signIn(services: Asked, input: LoginInput): Promise<Session> {
+/** Throws a 401, or a 429 while the visitor has to wait after failures at this account. */
+export async function signIn(services: SignInContext, input: LoginInput): Promise<Session> {
   const username = input.username.toLowerCase()
-  // PostgreSQL cannot even be asked for a text with NUL in it; nobody has such an address.
-  if (username.includes('\0')) throw refused()
+  // PostgreSQL refuses a parameter with NUL; no address contains one.
+  if (username.includes('\0')) throw invalidCredentials()
   const visitor = identify(services, username)
   const attempt = () => admitVisitor(services, visitor, { username, password: input.password })
   const session = await (visitor.device === undefined
     ? amongFew(services, visitor.network, attempt)
     : attempt())
-  if (!session) throw refused()
+  if (!session) throw invalidCredentials()
   rememberDevice(services, username)
   return session
 }
 
-/** Null where the password is not right. */
-async function admitVisitor(services: Asked, visitor: Visitor, input: LoginInput): Promise<Session | null> {
+/** Null when the password is wrong. */
+async function admitVisitor(services: SignInContext, visitor: Visitor, input: LoginInput): Promise<Session | null> {
   await countTry(services, visitor.key)
-  const session = await lookAt(services, visitor, input)
+  const session = await startIfRight(services, visitor, input)
   if (session) await forgetFailures(services, visitor.key)
   else if (visitor.pressureKeys.length > 0) await addPressure(services, visitor.pressureKeys)
   return session
 }
 
-function identify(asked: Asked, username: string): Visitor {
-  const { request, sessionKey } = asked
+function identify(context: SignInContext, username: string): Visitor {
+  const { request, sessionKey } = context
   const network = networkOf(request.ip)
   const keyOf = (kind: string, ...parts: string[]) => failureKey(sessionKey, kind, ...parts)
-  const device = knownDevice(asked, username)
+  const device = knownDevice(context, username)
   if (device !== undefined) {
     return { network, key: keyOf('device', username, device), pressureKeys: [], device }
   }
@@ -83,12 +80,12 @@ function identify(asked: Asked, username: string): Visitor {
   }
 }
 
-/** The session; null where the password is not right. Takes the try back where it was refused without a look. */
-async function lookAt(services: Asked, visitor: Visitor, input: LoginInput): Promise<Session | null> {
+/** The session; null when the password is wrong. Uncounts the attempt when it is refused without comparing the password. */
+async function startIfRight(services: SignInContext, visitor: Visitor, input: LoginInput): Promise<Session | null> {
   try {
     await holdUnderPressure(services, visitor.pressureKeys)
     const first = await compare(services, visitor, input)
-    // Another sign-in may have renewed the hash meanwhile, or the password is another one now.
+    // Another sign-in may have renewed the hash in the meantime, or the password was changed.
     const last = first === 'changed' ? await compare(services, visitor, input) : first
     return typeof last === 'string' ? null : last
   } catch (error) {
@@ -98,7 +95,7 @@ async function lookAt(services: Asked, visitor: Visitor, input: LoginInput): Pro
 }
 
 async function compare(
-  services: Asked,
+  services: SignInContext,
   { network, device }: Visitor,
   { username, password }: LoginInput,
 ): Promise<Session | 'wrong' | 'changed'> {
@@ -106,8 +103,8 @@ async function compare(
   const found = await findUserByUsername(db, username)
   const hashing = { cost: config.passwordCost, lane: network, device }
   if (!(await isPassword(password, found?.passwordHash, hashing)) || !found?.active) {
-    // After the answer, which therefore takes as long whether or not there is such an account.
-    const record = () => recordRefusal(services, found?.id)
+    // After the response, so that its time does not reveal whether the account exists.
+    const record = () => recordFailure(services, found?.id)
     services.background.start('refused sign-in', () => countedToo(network, record))
     return 'wrong'
   }
@@ -119,14 +116,14 @@ async function compare(
   return (await startSession(services, user, { compared: found.passwordHash, renewed })) ?? 'changed'
 }
 
-/** Of one network: the log only grows. */
+/** Per network, because rows of the audit log are never deleted. */
 const RECORDED_PER_MINUTE = 60
 
 /**
- * The address that was typed is not kept: people type their password there. At an account each refusal is recorded; of
- * those at none, a flood leaves only as many as this.
+ * Records a failed sign-in without the typed address, because people type their password there by mistake. Failures at an
+ * existing account are all recorded; others up to RECORDED_PER_MINUTE.
  */
-async function recordRefusal(services: Asked, userId: string | undefined): Promise<void> {
+async function recordFailure(services: SignInContext, userId: string | undefined): Promise<void> {
   const { db, now, request } = services
   const isFew = await isAdmitted(services, `refused ${networkOf(request.ip)}`, RECORDED_PER_MINUTE)
   if (userId === undefined && !isFew) return
@@ -134,15 +131,8 @@ async function recordRefusal(services: Asked, userId: string | undefined): Promi
   await recordAudit(db, { at: now(), actor: 'anonymous', action: 'session.refused', subject, request })
 }
 
-interface Hashes {
-  /** The one that the password was right for. */
-  compared: string
-  /** The one to keep. */
-  renewed: string
-}
-
-/** Null where the user was deactivated, or the hash is another one by now. */
-function startSession(services: Asked, user: User, hashes: Hashes): Promise<Session | null> {
+/** Null when the user was deactivated, or has another password hash by now. */
+function startSession(services: SignInContext, user: User, hashes: PasswordHashes): Promise<Session | null> {
   const { db, config, now, request, sessionKey } = services
   const refreshToken = newToken()
   const token = accessTokenOf(refreshToken, sessionKey)
@@ -150,7 +140,7 @@ function startSession(services: Asked, user: User, hashes: Hashes): Promise<Sess
   const endsAt = new Date(time.getTime() + config.sessionSeconds * 1_000)
   return db.transaction(async (tx) => {
     const id = randomUUID()
-    if (!(await noteSignIn(tx, user._id, hashes, { lastLoginAt: time, lastLoginId: id }))) return null
+    if (!(await recordSignIn(tx, user._id, hashes, { lastLoginAt: time, lastLoginId: id }))) return null
     const session = {
       id,
       userId: user._id,
@@ -173,23 +163,4 @@ function startSession(services: Asked, user: User, hashes: Hashes): Promise<Sess
     }
     return { token, refreshToken, user }
   })
-}
-
-/**
- * Whether the user is still active and the hash the one that was compared. Deactivating and changing the password end
- * all sessions, and this one must not come after: both wait for the row that is written here.
- */
-async function noteSignIn(
-  tx: Database,
-  id: string,
-  { compared, renewed }: Hashes,
-  login: { lastLoginAt: Date; lastLoginId: string },
-): Promise<boolean> {
-  const unchanged = and(eq(users.id, id), eq(users.passwordHash, compared), users.active)
-  const noted = await tx
-    .update(users)
-    .set({ ...login, passwordHash: renewed })
-    .where(unchanged)
-    .returning({ id: users.id })
-  return noted.length > 0
 }

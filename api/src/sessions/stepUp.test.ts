@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm'
 import { auditLog } from '../db/schema'
 import { endpoints } from '../http/allowedMethods'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
-import { demoPassword } from '../users/seed'
+import { demoPassword } from '../seed'
 
 const newcomer = {
   firstName: 'Eve',

@@ -17,7 +17,7 @@ import {
   whole,
 } from './kinds'
 
-/** Every environment variable that sets something; `.env.example` says what each is for. */
+/** Every environment variable that Freehold reads; `.env.example` describes them. */
 export const Environment = v.object({
   NODE_ENV: v.optional(v.string()),
   FREEHOLD_PROFILE: v.optional(v.picklist(['demo', 'production'], "is neither 'demo' nor 'production'")),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 const rangeNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Whether it names whom Fastify may trust: an address, a range such as 10.0.0.0/8, or a range's name. */
+/** Whether Fastify accepts the text for `trustProxy`: an address, a range such as 10.0.0.0/8, or a range's name. */
 export function isProxyAddress(text: string): boolean {
   if (rangeNames.has(text)) return true
   const [address, prefix, ...more] = text.split('/')

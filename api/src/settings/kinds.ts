@@ -3,7 +3,7 @@ import { databaseAddress } from '../db/databaseAddress'
 import { type RateSourceKey, rateSources } from '../rates/sources/rateSources'
 import { isProxyAddress } from './isProxyAddress'
 
-/** What a setting's text must be; each message goes on after the setting's name. */
+/** Schemas of settings. Each message follows the setting's name. */
 
 export const whole = (min: number, max: number) =>
   v.pipe(
@@ -14,7 +14,7 @@ export const whole = (min: number, max: number) =>
     v.maxValue(max, `is above ${max}`),
   )
 
-/** The message does not repeat it. */
+/** Its message does not contain the secret. */
 export const secret = (minLength: number) =>
   v.pipe(v.string(), v.minLength(minLength, `is shorter than ${minLength} characters`))
 
@@ -42,7 +42,7 @@ export const rateSourceKeys = v.pipe(
   v.transform((keys) => keys as RateSourceKey[]),
 )
 
-/** They stand in the content security policy as they are; `*.` is any host beneath. */
+/** For the content security policy; `*.` is any subdomain. */
 export const origins = v.pipe(
   commaList,
   v.checkItems(
@@ -53,7 +53,7 @@ export const origins = v.pipe(
 
 const tokenOfRemote = /^([a-z][a-z0-9-]{1,40})=(fhd_[\w-]{20,200})$/
 
-/** The message names no token. */
+/** Its message does not contain the token. */
 export const deployTokens = v.pipe(
   commaList,
   v.checkItems(
@@ -75,7 +75,7 @@ export const latLng = v.pipe(
   v.transform(([lat, lng]) => ({ lat, lng })),
 )
 
-/** West may be greater than east: then they cross the antimeridian. */
+/** West may be greater than east, for bounds that cross the antimeridian. */
 export const latLngBounds = v.pipe(
   v.string(),
   v.regex(/^-?\d+(\.\d+)?(,\s*-?\d+(\.\d+)?){3}$/, 'is not south,west,north,east'),
@@ -101,7 +101,7 @@ export const httpUrl = v.pipe(
   v.regex(/^https?:/, 'is not an http address'),
 )
 
-/** Pages name their files from the root. */
+/** No path, because pages refer to their files from the root. */
 export const siteUrl = v.pipe(
   httpUrl,
   v.check((text) => /^\/?$/.test(text.slice(new URL(text).origin.length)), 'is more than https://host:port'),

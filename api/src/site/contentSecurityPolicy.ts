@@ -1,13 +1,13 @@
 export interface PolicyOptions {
-  /** The value that Google's script and styles carry; undefined where no Google key is configured. */
+  /** The nonce of Google's script and styles; undefined without a Google key. */
   googleNonce: string | undefined
   /** Origins of map tiles and of listings' photos. */
   imageOrigins: string[]
-  /** Development servers on the reader's own machine from which this page takes a remote. */
+  /** Development servers on the visitor's machine that this page loads remotes from. */
   developmentOrigins: string[]
 }
 
-/** Our own files and nothing else; Google's origins only where its maps are configured. */
+/** Allows our own files, and Google's origins only when its maps are configured. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { googleNonce, imageOrigins, developmentOrigins: development } = options
   const google = googleNonce === undefined ? none : googleSources(googleNonce)
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }
-  // Google's loader assigns plain strings to script addresses: with its maps there can be no Trusted Types.
+  // Google's loader assigns plain strings to script URLs, which Trusted Types would block.
   if (googleNonce === undefined) {
     directives['require-trusted-types-for'] = ["'script'"]
     directives['trusted-types'] = ['freehold-loader']
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join('; ')
 }
 
-/** Over it the server tells of each edit. */
+/** The development server reports edits over a web socket. */
 const withSocket = (origin: string) => [origin, origin.replace('http:', 'ws:')]
 
 const none = { script: [], style: [], image: [], connect: [], font: [], worker: [], frame: [] }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   developParameter,
-  errorCodes,
   hasType,
   isLoopback,
   readDevelopmentRemotes,
@@ -15,24 +14,24 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Config } from '../config'
-import { type Api, isApiUrl, sendNoRoute } from '../http/createHttp'
+import { type Api, isApiUrl, sendNoRoute, sendNotFound } from '../http/createHttp'
 import { CONFINED } from '../http/sharedHeaders'
 import { ReleaseStore } from '../remotes/ReleaseStore'
 import { contentSecurityPolicy, type PolicyOptions } from './contentSecurityPolicy'
 
 const YEAR_MS = 31_536_000_000
-/** What a build writes for people and for the publish command. */
+/** Files of a build that are for developers and for the publish command. */
 const notServed = /(^|\/)\.|\.map$|(^|\/)(release|bundled|shell|mf-manifest|mf-stats)\.json$|\.html$/
-/** The shell is ours: its build may emit drawings besides what a release may hold. */
+/** The shell's build may contain SVG files, which a release may not. */
 const shellFileTypes = [...releaseFileTypes, 'svg']
 
-/** On every answer below /assets and /remotes: opened as a page of its own, a file can do nothing as our origin. */
+/** For every response below /assets and /remotes: a file that is opened as a page gets no access to our origin. */
 const confinedHeaders = {
   'Content-Security-Policy': CONFINED,
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** The shell's pages and files, and the remotes' files. */
+/** Serves the shell's pages and files, and the remotes' files. */
 export async function siteRoutes(api: Api): Promise<void> {
   const { config } = api.services
   const shell = path.join(config.root, 'host/dist')
@@ -53,14 +52,14 @@ export async function siteRoutes(api: Api): Promise<void> {
     async (request, reply) => {
       const { name, build, '*': file } = request.params
       const isRelease = v.is(RemoteName, name) && v.is(ReleaseId, build)
-      if (!isRelease) return sendNothing(request, reply)
+      if (!isRelease) return sendNotFound(request, reply)
       return sendForever(reply, file, { root: store.servedDirectoryOf(name, build), types: releaseFileTypes })
     },
   )
   api.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, shell))
 }
 
-/** Files lie beside their compressed forms, and each browser gets the one that it can read. */
+/** Compressed forms are next to each file; a browser gets the best one that it accepts. */
 const filesHeaders = (reply: FastifyReply) =>
   reply.headers({ 'Cross-Origin-Resource-Policy': 'same-origin', Vary: 'Accept-Encoding' })
 
@@ -69,24 +68,24 @@ function sendForever(
   file: string,
   { root, types }: { root: string; types: readonly string[] },
 ) {
-  if (notServed.test(file) || !hasType(file, types)) return sendNothing(reply.request, reply)
+  if (notServed.test(file) || !hasType(file, types)) return sendNotFound(reply.request, reply)
   return filesHeaders(reply).sendFile(file, root, { maxAge: YEAR_MS, immutable: true })
 }
 
-/** A path with an extension is a file beside the page, such as the icon; any other is a page of the shell's router. */
+/** A path with an extension is a file, such as the icon; any other is a page of the shell's router. */
 function sendPageOrFile(request: FastifyRequest, reply: FastifyReply, shell: string) {
   const [pathname = '/'] = request.url.split(/[?#]/)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (isApiUrl(pathname)) return sendNoRoute(request, reply)
-  if (/^\/(assets|remotes)(\/|$)/.test(pathname)) return sendNothing(request, reply.headers(confinedHeaders))
-  if (!reads) return sendNothing(request, reply)
-  // A token or an id in a page's path may hold a dot; the shell's own files stand at the root.
+  if (/^\/(assets|remotes)(\/|$)/.test(pathname)) return sendNotFound(request, reply.headers(confinedHeaders))
+  if (!reads) return sendNotFound(request, reply)
+  // The shell's own files are at the root; a token or id further down in a page's path may contain a dot.
   if (!/^\/[\w-]+\.\w+$/.test(pathname)) return sendPage(request, reply, shell)
   const file = pathname.slice(1)
-  if (notServed.test(file)) return sendNothing(request, reply)
+  if (notServed.test(file)) return sendNotFound(request, reply)
   return readFile(path.join(shell, file)).then(
     () => filesHeaders(reply).sendFile(file, shell, { maxAge: 0 }),
-    () => sendNothing(request, reply),
+    () => sendNotFound(request, reply),
   )
 }
 
@@ -113,13 +112,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: str
     .send(googleNonce === undefined ? page : page.replaceAll('<script', `<script nonce="${googleNonce}"`))
 }
 
-/** The shell's development build, which alone takes a remote from elsewhere. */
+/** The shell's development build, the only one that loads remotes from development servers. */
 const developmentPage = 'assets/development/index.html'
 const buildDevelopment = 'npm run build:development -w host'
 
 /**
- * The development servers that the page's address names; never any in production, for a site that is opened by another
- * name than this machine's, or for someone at another machine.
+ * The development servers that the page's address names. Empty in production, for a host name other than this machine's, and
+ * for a browser on another machine.
  */
 function developmentOriginsOf({ server, url, hostname, ip }: FastifyRequest): string[] {
   if (server.services.config.production || !isLoopback(ip)) return []
@@ -136,7 +135,7 @@ const policyOf = (
     imageOrigins: [...imageOrigins, ...(maps.tilesUrl === null ? [] : [originOf(maps.tilesUrl)])],
   })
 
-/** A template's `{s}` stands for any host beneath. */
+/** `{s}` in a tiles template is any subdomain. */
 const originOf = (template: string) => new URL(template.replace('{s}', 'x')).origin.replace('//x.', '//*.')
 
 const pageHeaders = {
@@ -145,10 +144,4 @@ const pageHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'X-Frame-Options': 'DENY',
-}
-
-function sendNothing(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({
-    error: { code: errorCodes.notFound, message: 'There is nothing here', requestId: request.id },
-  })
 }

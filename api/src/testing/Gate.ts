@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between the application and its server, so that the server can go away, or hang. */
+/** A TCP proxy between the application and its database server, which can disconnect or hang. */
 export class Gate {
   #server: Server | undefined
   #isStuck = false
@@ -24,7 +24,7 @@ export class Gate {
     this.port = (this.#server.address() as { port: number }).port
   }
 
-  /** From now on connections are accepted, and nothing is answered on any. */
+  /** From now on accepts connections and forwards nothing. */
   hang() {
     this.#isStuck = true
     halt(...this.#sockets)

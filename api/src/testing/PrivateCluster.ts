@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onlyWhere } from './onlyWhere'
 
-/** Where Debian and its kin put the programs that make and run a PostgreSQL server. */
+/** The folder of PostgreSQL's programs on Debian and its derivatives. */
 const installations = '/usr/lib/postgresql'
 
 function findPrograms(): string | undefined {
@@ -17,18 +17,18 @@ function findPrograms(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root, which tests in a container often are. */
+/** The user to run PostgreSQL as: it refuses to run as root, as tests in containers often do. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** `test`, where PostgreSQL's programs are installed. */
+/** `test` where PostgreSQL's programs are installed, otherwise skips. */
 export const withCluster = (define: jest.It) =>
   onlyWhere(findPrograms() !== undefined, `no initdb in ${installations}`, define)
 
-/** A PostgreSQL server of the test's own, which can be stopped and started without disturbing anyone. */
+/** A PostgreSQL server for one test, which can be stopped and started without affecting others. */
 export class PrivateCluster {
   readonly #programs = findPrograms()!
   readonly #owner = findOwner()
@@ -53,7 +53,7 @@ export class PrivateCluster {
     this.#run('pg_ctl', 'start', '-w', '-D', this.#data, '-l', path.join(this.#home, 'log'), '-o', options)
   }
 
-  /** `immediate` is what a crash is: it has to recover when it starts. */
+  /** `immediate` is like a crash: the next start has to recover. */
   stop(mode: 'fast' | 'immediate'): void {
     this.#run('pg_ctl', 'stop', '-w', '-D', this.#data, '-m', mode)
   }
@@ -64,7 +64,7 @@ export class PrivateCluster {
   }
 
   #run(program: string, ...given: string[]): void {
-    // Started servers would keep a pipe open, and this call waiting.
+    // A started server would keep a pipe open, for which this call would wait.
     const { status } = spawnSync(path.join(this.#programs, program), given, {
       ...this.#owner,
       cwd: this.#home,

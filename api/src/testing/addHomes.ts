@@ -7,7 +7,7 @@ type NewHome = Partial<typeof properties.$inferInsert> & { id: string }
 
 const INSERT_MAX = 1_000
 
-/** Homes for sale at 400 000 dollars in one town, but for what is given. */
+/** Adds homes for sale in one town, with defaults for the missing facts. */
 export async function addHomes(db: Database, homes: NewHome[]): Promise<void> {
   const rows = homes.map((home) => ({
     source: 'test',
@@ -31,7 +31,7 @@ export async function addHomes(db: Database, homes: NewHome[]): Promise<void> {
   }
 }
 
-/** A home that was sold and is not for sale. */
+/** A sold home. */
 export const soldHome = (
   id: string,
   soldPrice: number,
@@ -63,7 +63,7 @@ export async function addExpenses(
   )
 }
 
-/** Pictures in the order of their positions, whatever their ids; some may be of another kind. */
+/** Adds media in the order of their positions, with ids in the opposite order; photos unless `kinds` says otherwise. */
 export async function addMedia(
   db: Database,
   propertyId: string,
@@ -82,5 +82,5 @@ export async function addMedia(
   )
 }
 
-/** What autovacuum would do in a moment: the planner knows the sizes. */
+/** Refreshes the planner's statistics, as autovacuum would a moment later. */
 export const analyzeTables = (db: Database) => db.execute(sql`analyze`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 
-/** The logs refuse to be emptied. */
+/** Tables whose triggers refuse deletions. */
 const appendOnly = ['audit_log', 'remote_changes']
 /** Tables up to this size are emptied by deleting, larger ones by truncating. */
 const SMALL_BYTES = 262_144
@@ -9,10 +9,10 @@ const SMALL_BYTES = 262_144
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 const list = (names: readonly string[]) => names.map(quote).join(', ')
 
-/** Everything but the settings, which outlive a test, and what is known of the migrations. */
+/** Tables that keep their rows between tests. */
 const lasting = ['freehold_migrations', 'settings']
 
-/** The tables, each before those that it refers to. */
+/** The tables, each before those that its foreign keys refer to. */
 export async function findTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; refers: string[] }>(sql`
     select relname as name, array(select confrelid::regclass::text from pg_constraint
@@ -31,7 +31,7 @@ export async function findTables(db: Database): Promise<string[]> {
   return ordered
 }
 
-/** Rows of a table, as JSON. */
+/** The rows of a table as JSON. */
 export interface TableRows {
   table: string
   json: string
@@ -48,9 +48,8 @@ export async function readRows(db: Database, tables: readonly string[]): Promise
 }
 
 /**
- * One statement that empties these tables and then inserts these rows. Tables of which nothing was ever stored are left
- * alone, and rows are deleted where they are few: for a truncated table the server makes new files, one for each of its
- * indexes as well, which takes it a hundred times as long.
+ * One statement that empties these tables and inserts these rows. Skips tables that were never written, and deletes few rows
+ * instead of truncating: TRUNCATE creates new files for the table and its indexes, which takes a hundred times as long.
  */
 export function resetStatement(tables: readonly string[], inserted: readonly TableRows[] = []): string {
   const inserts = inserted.map(
@@ -77,7 +76,7 @@ export function resetStatement(tables: readonly string[], inserted: readonly Tab
   end $reset$`
 }
 
-/** Leaves a database as its migrations made it: what deleting leaves behind goes as well, and counting begins anew. */
+/** Restores a database to the state after its migrations, without dead rows and with restarted sequences. */
 export async function emptyDatabase(db: Database): Promise<void> {
   const tables = [...(await findTables(db)), 'settings']
   await db.execute(
@@ -96,7 +95,7 @@ export async function emptyDatabase(db: Database): Promise<void> {
   )
 }
 
-/** Tells whether a test has changed more than rows: a digest of columns, constraints, indexes, triggers and functions. */
+/** A digest of columns, constraints, indexes, triggers and functions, to detect tests that change more than rows. */
 export async function schemaOf(db: Database): Promise<string> {
   const { rows } = await db.execute<{ digest: string }>(sql`
     select md5(string_agg(part, ',' order by part collate "C")) as digest from (

@@ -1,4 +1,5 @@
-/** A whole number above zero from the environment, so that a drill can ask for more than an endurance run does. */
+/** A whole number above zero from the environment, with which a drill can repeat tests more often. The same function is in
+ * e2e/src/suites.ts: the two packages may not import each other. */
 function countOf(name: string, usual: number): number {
   const given = process.env[name]
   if (given === undefined || given === '') return usual
@@ -8,14 +9,14 @@ function countOf(name: string, usual: number): number {
   return count
 }
 
-/** How much of each an endurance run does, on each database. */
+/** How often an endurance run repeats each test, on each database. */
 export const endurance = {
-  /** Kills of a server amidst writing. */
+  /** Kills of a server while it is writing. */
   kills: countOf('FREEHOLD_KILLS', 50),
   fuzzedRequests: countOf('FREEHOLD_FUZZED_REQUESTS', 5_000),
-  /** Calls whose time is compared, of people who have an account and of people who have none. */
+  /** Calls for known and for unknown accounts whose times are compared. */
   timedCalls: countOf('FREEHOLD_TIMED_CALLS', 400),
 }
 
-/** Another seed for the fuzzed requests, wherever they are sent. */
+/** The seed of the fuzzed requests. */
 export const fuzzSeed = countOf('FREEHOLD_FUZZ_SEED', 20_260)

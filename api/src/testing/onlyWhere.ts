@@ -1,4 +1,4 @@
-/** `describe` or `test`, where its condition holds; elsewhere the title of what is skipped ends with the reason. */
+/** Returns `describe` or `test` when the condition holds; otherwise one that skips, with the reason at the end of the title. */
 export function onlyWhere<Define extends jest.Describe | jest.It>(
   condition: boolean,
   reason: string,

@@ -2,7 +2,7 @@ import { type Endpoint, endpointPath, type ResultOf } from '@freehold/contracts'
 import { isErrorLike } from '../db/databaseErrors'
 import type { CallOptions, TestAnswer } from './testApp'
 
-/** A call of the contract to a server that listens somewhere. */
+/** Calls an endpoint of a running server. */
 export type Call = <const E extends Endpoint>(
   endpoint: E,
   options?: CallOptions<E>,
@@ -26,6 +26,6 @@ export const overHttp =
     return { status: response.status, headers: Object.fromEntries(response.headers), data, error, text }
   }
 
-/** Whether a call failed because nobody was there to answer it, or to answer it to its end. */
-export const isCutOff = (error: unknown) =>
+/** Whether a call failed because the server was not running, or stopped before the end of its response. */
+export const isInterrupted = (error: unknown) =>
   isErrorLike(error) && /fetch failed|terminated|other side closed/.test(error.message)

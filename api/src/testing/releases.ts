@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
   checkRelease,
+  getPlatform,
+  promoteRelease,
   publishRelease,
   releaseIdOf,
   type RemoteRelease,
@@ -12,11 +14,11 @@ import type { TestApp } from './testApp'
 
 export interface MadeRelease {
   description: RemoteRelease
-  /** By the files' names. */
+  /** Texts by file name. */
   contents: Record<string, string>
 }
 
-/** A small release as a build would describe it; its build id follows from what it holds. */
+/** A small release with the description of a build. Its build id depends on its content. */
 export function makeRelease(
   parts: Partial<RemoteRelease> = {},
   more: Record<string, string> = {},
@@ -52,13 +54,13 @@ export function makeRelease(
   return { description, contents }
 }
 
-/** A token as the settings give one: its first promotion of a remote needs no Admin. */
+/** A token like those of the settings: its first promotion of a remote needs no approval. */
 export async function settingsToken(app: TestApp, remote: string): Promise<string> {
   const made = { createdBy: 'system', createdById: null, createdAt: new Date(), expiresAt: null }
   return (await insertDeployToken(app.db, { remote, name: 'ci', ...made })).token
 }
 
-/** What the deploy command does: asks what is missing, sends that in parts, and publishes. The last answer. */
+/** Does what the deploy command does: checks, uploads missing files in parts, and publishes. Returns the last response. */
 export async function publishOver(app: TestApp, as: string, { description, contents }: MadeRelease) {
   const params = { remote: description.name }
   const check = await app.call(checkRelease, { as, params, body: { release: description } })
@@ -76,4 +78,18 @@ export async function publishOver(app: TestApp, as: string, { description, conte
     }
   }
   return app.call(publishRelease, { as, params, body: { release: description, smokeRun: true } })
+}
+
+/** The sequence number of a remote's state; 0 before its first change. */
+export async function sequenceOf(app: TestApp, as: string, remote: string): Promise<number> {
+  const { data } = await app.call(getPlatform, { as })
+  return data.remotes.find(({ name }) => name === remote)?.sequence ?? 0
+}
+
+/** Promotes a release, by default to all traffic and from the present state. */
+export async function promote(app: TestApp, as: string, made: MadeRelease, percent = 100, seen?: number) {
+  const remote = made.description.name
+  const sequence = seen ?? (await sequenceOf(app, as, remote))
+  const body = { release: releaseIdOf(made.description), percent, sequence, reason: 'It is time' }
+  return app.call(promoteRelease, { as, params: { remote }, body })
 }

@@ -12,11 +12,10 @@ export interface CompiledServer {
 }
 
 /**
- * The server as it is shipped, so that tests of the API need no build before them: the first test file of a run that
- * asks compiles it, and the end of the run removes it.
+ * Compiles the server as it is shipped, so that API tests need no build: once per test run, which removes it at its end.
  */
 export function compileServer(): CompiledServer {
-  // Packages are found from here as they are from where a build lies.
+  // Inside node_modules, so that packages are resolved as for a build.
   const folder = path.join(project, `node_modules/.cache/freehold-server-${process.env['FREEHOLD_TEST_RUN']}`)
   if (!existsSync(folder)) {
     const unfinished = `${folder}.${process.pid}`
@@ -24,7 +23,7 @@ export function compileServer(): CompiledServer {
     try {
       renameSync(unfinished, folder)
     } catch {
-      // Another worker was quicker.
+      // Another worker was faster.
       rmSync(unfinished, { recursive: true })
     }
   }
@@ -33,7 +32,7 @@ export function compileServer(): CompiledServer {
 }
 
 function build(folder: string): void {
-  // Its pages, of which it has none.
+  // The folder of the shell's pages must exist.
   mkdirSync(path.join(folder, 'host/dist'), { recursive: true })
   const rspack = path.join(project, 'node_modules/@rspack/cli/bin/rspack.js')
   const { status, stdout, stderr } = spawnSync(
@@ -44,9 +43,9 @@ function build(folder: string): void {
   if (status !== 0) throw new Error(stdout + stderr)
 }
 
-/** A Freehold in production, or one of its commands, in a process of its own; it listens where it likes. */
+/** A process of a server in the production profile, on a free port, or of one of its commands. */
 export class ServerProcess {
-  /** What it wrote to both outputs. */
+  /** The text of stdout and stderr. */
   output = ''
   /** The exit code, null when a signal ended it. */
   readonly ended: Promise<number | null>
@@ -71,7 +70,7 @@ export class ServerProcess {
     this.ended = new Promise((resolve) => this.#child.once('close', resolve))
   }
 
-  /** Where it listens, once it does; fails when it ends before. */
+  /** The address, once the server listens. Rejects when it ends before. */
   async address(): Promise<string> {
     return (await this.printed(/Server listening at (http:[^"]+)/))[1]!
   }

@@ -1,2 +1,2 @@
-/** What every server of a test derives tokens with. */
+/** The session key of all test servers. */
 export const testSessionKey = 'the session key of tests, which is no secret'

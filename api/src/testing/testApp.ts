@@ -21,7 +21,7 @@ import type { Database, OpenDatabase } from '../db/openDatabase'
 import type { Api } from '../http/createHttp'
 import { createMailer } from '../mail/createMailer'
 import { hashPassword } from '../passwords/hashPassword'
-import { demoPassword, seedDemoAccounts, seedFoundation } from '../users/seed'
+import { demoPassword, seedDemoAccounts, seedFoundation } from '../seed'
 import { findTables, readRows, resetStatement } from './emptyDatabase'
 import { testSessionKey } from './sessionKey'
 import {
@@ -38,19 +38,19 @@ export type TestRole = 'Admin' | 'Agent' | 'Investor'
 export interface TestAnswer<Data = any> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  /** What stood in `data`; undefined for an error and a 204. */
+  /** The body's `data`; undefined for an error and a 204. */
   data: Data
   error: ErrorBody['error'] | undefined
-  /** The body as it was sent. */
+  /** The body as text. */
   text: string
 }
 
 export interface CallOptions<E extends Endpoint> {
-  /** The access token to send, as {@link TestApp.signIn} answers it. */
+  /** The access token to send, from {@link TestApp.signIn}. */
   as?: string
-  /** The address that the call comes from; this machine's unless given. */
+  /** The caller's IP address; by default this machine's. */
   from?: string
-  /** What the browser sends as its cookies. */
+  /** The header Cookie. */
   cookie?: string | undefined
   params?: ParamsInputOf<E>
   query?: QueryInputOf<E>
@@ -61,19 +61,19 @@ interface RawRequest {
   method?: string
   url: string
   as?: string
-  /** The address it comes from; this machine's unless given. */
+  /** The caller's IP address; by default this machine's. */
   from?: string
   headers?: Record<string, string>
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: unknown
 }
 
 const hookTimeoutMs = 60_000
 
-/** Demo users sign in hundreds of times: of their password, verifying is not made expensive. */
+/** Demo users sign in hundreds of times, so their password hashes are cheap. */
 const cheap = { memoryCost: 1_024, timeCost: 1, parallelism: 1 }
 
-/** What the shell of a test gives to remotes. */
+/** The shell's release in tests. */
 export const shellForTests: ShellRelease = { contract: '1.0.0', shared: { react: '19.3.1' } }
 
 /** `others` are connections of other replicas to the same database. */
@@ -88,14 +88,14 @@ export class TestApp {
   readonly config: Config
   /** The lines that were logged, as JSON text. */
   readonly log: string[] = []
-  /** For its data and its page: a build would make answers depend on what is built. */
+  /** A folder for data and pages, so that responses do not depend on the builds of the checkout. */
   readonly #home = path.join(tmpdir(), `freehold-test-${randomUUID()}`)
   readonly #open: () => Promise<OpenForTest>
   #database: OpenForTest | undefined
   #apis: Api[] = []
   #calls = 0
   #time: Date | undefined
-  /** The statement that makes the database what each test begins with. */
+  /** The statement that resets the database before each test. */
   #reset: string | undefined
 
   constructor(
@@ -138,7 +138,7 @@ export class TestApp {
     return api
   }
 
-  /** Back to what every test begins with; the clock runs again. */
+  /** Restores the initial state of a test, and lets the clock run again. */
   async reset(): Promise<void> {
     await this.settle()
     this.#time = undefined
@@ -148,7 +148,7 @@ export class TestApp {
     await this.db.execute(sql.raw(this.#reset))
   }
 
-  /** Seeding takes dozens of statements: it is done once, and what it left is put back before each test. */
+  /** Seeds once, with dozens of statements, and returns the statement that restores these rows. */
   async #prepareReset(): Promise<string> {
     const tables = await findTables(this.db)
     await this.db.execute(sql.raw(resetStatement(tables)))
@@ -164,7 +164,7 @@ export class TestApp {
     rmSync(this.#home, { recursive: true, force: true })
   }
 
-  /** For what no call can arrange or show. */
+  /** For state that no call can set up or show. */
   get db(): Database {
     if (!this.#database) throw new Error('The test application has not started')
     return this.#database.db
@@ -176,12 +176,12 @@ export class TestApp {
     return api
   }
 
-  /** Each call goes to another replica than the one before. */
+  /** Calls go to the replicas in turn. */
   get #nextApi(): Api {
     return this.#apis[this.#calls++ % this.#apis.length] ?? this.api
   }
 
-  /** Sets the server's clock, or moves it on from where it stands. */
+  /** Sets or advances the server's clock. */
   setTime(time: Date): void {
     this.#time = time
   }
@@ -189,7 +189,7 @@ export class TestApp {
     this.#time = new Date((this.#time ?? new Date()).getTime() + seconds * 1_000)
   }
 
-  /** The access token of a demo account. */
+  /** Signs a demo user in and returns the access token. */
   async signIn(role: TestRole): Promise<string> {
     return (await this.startSession(role)).token
   }
@@ -201,7 +201,7 @@ export class TestApp {
     return data
   }
 
-  /** A call of the contract. */
+  /** Calls an endpoint of the contract. */
   async call<const E extends Endpoint>(
     endpoint: E,
     options: CallOptions<E> = {},
@@ -243,7 +243,7 @@ export class TestApp {
     return { status: response.statusCode, headers: response.headers, data, error, text: response.body }
   }
 
-  /** The mails that were written, the oldest first, once everything that goes on after an answer has ended. */
+  /** Waits for background work and returns the mails, the oldest first. */
   async mails(): Promise<string[]> {
     await this.settle()
     try {
@@ -254,7 +254,7 @@ export class TestApp {
     }
   }
 
-  /** Resolves once everything that goes on after an answer has ended. */
+  /** Waits for background work. */
   async settle(): Promise<void> {
     for (const { services } of this.#apis) await services.background.settle()
   }
@@ -269,8 +269,7 @@ type Leg = TestApp['kind'] | 'two replicas'
 let isOnReplicas = false
 
 /**
- * The tests of the files that are loaded within run on two replicas that share nothing but a PostgreSQL server; their
- * calls go to one and the other in turn.
+ * Runs the tests that `load` defines on two replicas that share only a PostgreSQL server; calls go to them in turn.
  */
 export function onTwoReplicas(load: () => void): void {
   isOnReplicas = true
@@ -279,8 +278,8 @@ export function onTwoReplicas(load: () => void): void {
 }
 
 /**
- * The same tests on the embedded database and, where a server answers at TEST_DATABASE_URL or on this machine, on
- * PostgreSQL; without one the second half is listed as skipped, and why.
+ * Defines the same tests for the embedded database and for PostgreSQL. Without a server at TEST_DATABASE_URL or on this machine,
+ * the latter are skipped, with the reason in the title.
  */
 export function describeOnEachDatabase(
   name: string,
@@ -290,7 +289,7 @@ export function describeOnEachDatabase(
   for (const leg of legs()) describeOn(leg, name, define, config, (reset) => beforeEach(reset, hookTimeoutMs))
 }
 
-/** The same for tests of one state that is expensive to reach: each goes on where the one before it ended. */
+/** For tests of a state that is expensive to set up: each test starts with the state that the one before it left. */
 export function describeOnceOnEachDatabase(name: string, define: (app: TestApp) => void): void {
   for (const leg of legs()) describeOn(leg, name, define, {}, (reset) => beforeAll(reset, hookTimeoutMs))
 }

@@ -25,17 +25,16 @@ interface KeptOnServer {
 }
 
 /**
- * Databases with the tables and nothing in them, for whichever test file of this worker needs one next: a global of
- * `jest/ApiEnvironment.cjs`.
+ * Empty migrated databases that the test files of this worker reuse: a global of `jest/ApiEnvironment.cjs`.
  */
 const { keptDatabases } = globalThis as unknown as {
   keptDatabases: { embedded: KeptEmbedded[]; postgres: KeptOnServer[] }
 }
 
-/** The run that this test file is part of: what it makes on the server bears its name, and goes with it. */
+/** The id of the test run, which names the databases of the run and is used to drop them at its end. */
 const testRun = process.env['FREEHOLD_TEST_RUN']!
 
-/** An empty embedded database in memory. Making one takes seconds, so files hand it on to each other. */
+/** An empty embedded database in memory. Creating one takes seconds, so test files reuse it. */
 export async function openInMemory(): Promise<OpenDatabase> {
   const kept = keptDatabases.embedded.pop() ?? (await makeInMemory())
   const db = overPGlite(kept.client)
@@ -53,7 +52,7 @@ async function makeInMemory(): Promise<KeptEmbedded> {
   return { client, schema: await schemaOf(overPGlite(client)) }
 }
 
-/** The folder of an embedded database with the tables, as a first start leaves it; a fifth of that start's work. */
+/** Creates the folder of an embedded database as after a first start, from a template, which is five times as fast. */
 export async function makeDataDirectory(dataDirectory: string): Promise<void> {
   const directory = path.join(dataDirectory, 'database')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -65,7 +64,7 @@ export async function makeDataDirectory(dataDirectory: string): Promise<void> {
   await client.close()
 }
 
-/** A copy with the tables, one for each state of the migrations and version of PGlite. */
+/** A migrated database as a file, cached for each state of the migrations and version of PGlite. */
 async function readTemplate(): Promise<Blob> {
   const template = templateFile()
   if (!existsSync(template)) await writeTemplate(template)
@@ -101,10 +100,10 @@ function templateFile(): string {
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/test'
 
-/** Known before the first test file is loaded: Jest wants to know its tests before it runs any. */
+/** Determined before the first test file is loaded, because Jest collects tests before it runs any. */
 export const postgresAnswers = () => process.env['FREEHOLD_TEST_POSTGRES'] === 'answers'
 
-/** `describe` or `test`, where a server answers; elsewhere the title of what is skipped says why. */
+/** `describe` or `test` when a PostgreSQL server answers, otherwise skips. */
 export function onPostgres(define: jest.Describe): jest.Describe
 export function onPostgres(define: jest.It): jest.It
 export function onPostgres(define: jest.Describe | jest.It): jest.Describe | jest.It {
@@ -121,11 +120,11 @@ const open = (databaseUrl: string) => openPostgres({ databaseUrl, dataDirectory:
 const newName = () => `freehold_test_${testRun}_${randomUUID().slice(0, 8)}`
 
 export interface OpenOnServer extends OpenDatabase {
-  /** Where other processes find it. */
+  /** The address for other processes. */
   url: string
 }
 
-/** A database of its own on the server, dropped when it is closed. */
+/** A new database on the server, which closing drops. */
 export async function openOnServer(): Promise<OpenOnServer> {
   const name = newName()
   await createFromTemplate(name)
@@ -141,7 +140,7 @@ export async function openOnServer(): Promise<OpenOnServer> {
   }
 }
 
-/** An empty database on the server that files hand on to each other; the end of the run drops it. */
+/** An empty database on the server that test files reuse; the end of the run drops it. */
 export async function openKeptOnServer(): Promise<OpenOnServer> {
   const kept = keptDatabases.postgres.pop() ?? (await makeOnServer())
   const url = urlOf(kept.name)
@@ -155,7 +154,7 @@ export async function openKeptOnServer(): Promise<OpenOnServer> {
   return { ...database, url, close }
 }
 
-/** The same, as two replicas have it. */
+/** Two connections to one database, for two replicas. */
 export async function openTwiceOnServer(): Promise<OpenDatabase & { others: OpenDatabase[] }> {
   const first = await openKeptOnServer()
   const second = await open(first.url)
@@ -165,7 +164,7 @@ export async function openTwiceOnServer(): Promise<OpenDatabase & { others: Open
 async function makeOnServer(): Promise<KeptOnServer> {
   const name = newName()
   await createFromTemplate(name)
-  // What a crash of the server would lose is of no use to anyone.
+  // A crash of the server may lose test data.
   await onServer((client) => client.query(`alter database ${name} set synchronous_commit = off`))
   const { db, close } = await open(urlOf(name))
   const schema = await schemaOf(db)
@@ -173,7 +172,7 @@ async function makeOnServer(): Promise<KeptOnServer> {
   return { name, schema }
 }
 
-/** Migrating takes the server longer than copying: it is done once in a run, by the first worker that needs it. */
+/** Copies a template, which is faster than migrating. The first worker of a run that needs the template creates it. */
 async function createFromTemplate(name: string): Promise<void> {
   const template = `freehold_test_${testRun}_template`
   await onServer(async (client) => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asking without a pause would take the processor from what is awaited. */
+/** Without a pause, polling would slow down what is awaited. */
 const PAUSE_MS = 10
 
-/** Asks again and again, and resolves to the first answer that is as wanted: unless told otherwise, a true one. */
+/** Polls until the answer is wanted, by default truthy, and returns it. */
 export async function until<Answer>(
   ask: () => Answer | Promise<Answer>,
   isWanted: (answer: Answer) => boolean = Boolean,

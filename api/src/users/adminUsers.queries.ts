@@ -10,7 +10,7 @@ import {
   roleNames,
   type UserListQuery,
 } from '@freehold/contracts'
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inOrder, sinceWhen } from '../db/inOrder'
 import type { Database } from '../db/openDatabase'
@@ -46,7 +46,7 @@ const toAdminUser = ({ lastLogin, ...user }: AdminUserRow): AdminUser => ({
   lastLogin: lastLogin?.toISOString() ?? null,
 })
 
-/** What the form of a user shows: signing in and choosing a profile are no edits. */
+/** What a user's form shows. Signing in and changing the profile do not count as edits. */
 export const describeUser = ({
   firstName,
   lastName,
@@ -58,7 +58,7 @@ export const describeUser = ({
 
 const byName = [inOrder(users.firstName), inOrder(users.lastName), users.username]
 
-/** What each order begins with; rows that are alike in it follow by name, or by address where an index is to serve it. */
+/** Sort keys of each order. Equal rows follow by name, or by address where an index has to serve the order. */
 const sortColumns: Record<NonNullable<UserListQuery['sort']>, (PgColumn | SQL)[]> = {
   name: byName,
   email: [users.username],
@@ -69,13 +69,13 @@ const sortColumns: Record<NonNullable<UserListQuery['sort']>, (PgColumn | SQL)[]
 }
 
 /**
- * Of users with what is searched of them. The joins are left ones: the planner drops those that a query has no use for,
- * so that a page is read off an index of users alone.
+ * The users that a list's filter matches. Queries left join roles and accounts, because the planner drops left joins that it
+ * does not need, and reads a page from an index of users.
  */
 const matchingUsers = (filter: ListFilter) =>
   matching([users.firstName, users.lastName, users.username, roles.name, accounts.name], users.active, filter)
 
-/** The part of the list that is asked for; all of it by name unless something else is. */
+/** All users by name, unless the query asks for a page or another order. */
 export async function selectUsers(db: Database, query: UserListQuery = {}): Promise<AdminUser[]> {
   const order = ordered(sortColumns[query.sort ?? 'name'], query)
   const page = db
@@ -97,9 +97,9 @@ export async function findAdminUser(db: Database, id: string): Promise<AdminUser
   return row ? { ...toAdminUser(row), version: versionOf(describeUser(row)) } : null
 }
 
-/** Until the transaction ends nobody else changes the user; null where there is none. */
+/** Locks the user until the transaction ends; null when there is no such user. */
 export async function lockAdminUser(tx: Database, id: string): Promise<AdminUser | null> {
-  await tx.execute(sql`select id from users where id = ${id} for update`)
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
   return findAdminUser(tx, id)
 }
 
@@ -113,7 +113,7 @@ export async function countUsers(db: Database, filter: ListFilter = {}): Promise
   return row!.total
 }
 
-/** Both by name. */
+/** Accounts and roles by name. */
 export async function selectChoices(
   db: Database,
   { accounts: wanted }: ChoicesQuery,
@@ -127,12 +127,12 @@ export async function selectChoices(
 
 const selectAccounts = (db: Database) => db.select({ _id: accounts.id, name: accounts.name }).from(accounts)
 
-/** Those that begin like what is looked for, then those that hold it; by name where nothing is looked for. */
+/** Accounts whose name starts with the search text, then those that contain it; all by name without a text. */
 export function findAccounts(db: Database, { search = '' }: AccountQuery): Promise<Account[]> {
-  const sought = search.trim()
-  const nearness = sought === '' ? [] : [desc(beginningLike(accounts.name, sought))]
+  const text = search.trim()
+  const nearness = text === '' ? [] : [desc(beginningLike(accounts.name, text))]
   return selectAccounts(db)
-    .where(holding([accounts.name], sought))
+    .where(holding([accounts.name], text))
     .orderBy(...nearness, inOrder(accounts.name))
     .limit(ACCOUNTS_OFFERED)
 }
@@ -147,7 +147,7 @@ export async function findAccount(db: Database, id: string): Promise<Account | u
   return row
 }
 
-/** The account of this name, in any case; made where there is none. */
+/** The id of the account with this name, in any case; inserts one when there is none. */
 export async function findOrInsertAccount(db: Database, name: string): Promise<string> {
   const id = randomUUID()
   await db.insert(accounts).values({ id, name }).onConflictDoNothing()
@@ -158,15 +158,11 @@ export async function findOrInsertAccount(db: Database, name: string): Promise<s
   return row!.id
 }
 
-/**
- * An account is the name that its users share, so it goes with the last of them. Whoever adds a user to it meanwhile is
- * waited for.
- */
+/** Deletes an account whose last user has left it. Waits for transactions that are adding a user to it. */
 export async function deleteAccountIfEmpty(tx: Database, id: string): Promise<void> {
-  await tx.execute(sql`select id from accounts where id = ${id} for update`)
-  await tx.execute(
-    sql`delete from accounts where id = ${id} and not exists (select 1 from users where account_id = ${id})`,
-  )
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update')
+  const ofAccount = tx.select({ id: users.id }).from(users).where(eq(users.accountId, id))
+  await tx.delete(accounts).where(and(eq(accounts.id, id), notExists(ofAccount)))
 }
 
 export async function insertUser(db: Database, user: Omit<typeof users.$inferInsert, 'id'>): Promise<string> {
@@ -179,9 +175,9 @@ export async function deleteUserRow(db: Database, id: string): Promise<void> {
   await db.delete(users).where(eq(users.id, id))
 }
 
-/** Until the transaction ends nobody else changes who is an Admin. */
+/** Until the transaction ends no one else can change which users are Admins. */
 export async function lockAdmins(tx: Database): Promise<void> {
-  await tx.execute(sql`select id from roles where name = ${roleNames.admin} for no key update`)
+  await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, roleNames.admin)).for('no key update')
 }
 
 export async function countActiveAdmins(tx: Database): Promise<number> {

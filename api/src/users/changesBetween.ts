@@ -2,7 +2,7 @@ import type { UserEvent } from '@freehold/contracts'
 
 type Description = Record<string, string | boolean>
 
-/** What an edit did to a user, field by field, as the history tells it. */
+/** The fields that an edit of a user changed, as the history shows them. */
 export function changesBetween(before: Description, after: Description): UserEvent['changes'] {
   return Object.entries(after)
     .filter(([field, value]) => value !== before[field])

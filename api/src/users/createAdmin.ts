@@ -1,28 +1,29 @@
-import { UserDetailsInput } from '@freehold/contracts'
+import { roleNames, UserDetailsInput } from '@freehold/contracts'
 import * as v from 'valibot'
-import { recordAudit } from '../audit/recordAudit'
+import { recordAudit } from '../audit/audit.queries'
 import type { Config } from '../config'
 import type { Database } from '../db/openDatabase'
 import { findHolders } from '../email-changes/emailChanges.queries'
 import { hashPassword } from '../passwords/hashPassword'
 import { makeResetLink } from '../passwords/resetPasswords'
 import { newToken } from '../sessions/tokens'
+import { seedFoundation } from '../seed'
 import { StartError } from '../startError'
 import { findOrInsertAccount, insertUser } from './adminUsers.queries'
-import { seedFoundation } from './seed'
-import { findUserByUsername, updateUserRow } from './users.queries'
+import { findUserByUsername, roleIdOf, updateUserRow } from './users.queries'
 
-/** Where a new installation's first Admin belongs. */
+/** The account of a new installation's first Admin. */
 const ACCOUNT_NAME = 'Freehold'
 
 /**
- * Makes the user an active Admin, whoever they were before. Answers the link where they choose their password: none is
- * typed into a shell, where it would be kept. Throws a StartError for input that is not valid.
+ * Makes a new or existing user an active Admin. Returns the link to choose a password with, because a password typed into a
+ * shell would stay in its history. Throws a StartError for invalid input.
  */
 export async function createAdmin(db: Database, config: Config, input: UserDetailsInput): Promise<string> {
   const { success, output, issues } = v.safeParse(UserDetailsInput, input)
   if (!success) throw new StartError(issues.map(({ message }) => message).join('\n'))
   const { email: username, ...names } = output
+  const roleId = roleIdOf(roleNames.admin)
   await seedFoundation(db)
   const passwordHash = await hashPassword(newToken())
   return db.transaction(async (tx) => {
@@ -30,10 +31,10 @@ export async function createAdmin(db: Database, config: Config, input: UserDetai
     if ((await findHolders(tx, username, new Date())).some((holder) => holder !== known?.id)) {
       throw new StartError(`${username} was the address of a user who may still go back to it`)
     }
-    if (known) await updateUserRow(tx, known.id, { ...names, roleId: 'admin', active: true })
+    if (known) await updateUserRow(tx, known.id, { ...names, roleId, active: true })
     const accountId = await findOrInsertAccount(tx, ACCOUNT_NAME)
     const id =
-      known?.id ?? (await insertUser(tx, { username, ...names, roleId: 'admin', accountId, passwordHash }))
+      known?.id ?? (await insertUser(tx, { username, ...names, roleId, accountId, passwordHash }))
     const now = () => new Date()
     await recordAudit(tx, {
       at: now(),

@@ -5,30 +5,33 @@ import { conflict } from '../http/refusals'
 import { mailInBackground } from '../mail/mailInBackground'
 import { makeResetLink } from '../passwords/resetPasswords'
 import { findAdminUser } from './adminUsers.queries'
-import type { Acting } from './manageUsers'
+import type { AdminContext } from './manageUsers'
 
 const SECONDS_PER_HOUR = 3_600
 const HOURS_PER_DAY = 24
 
-/** Makes a link to choose a password with, and mails it once the transaction has ended. Throws a 409 for who is switched off. */
-export async function prepareInvitation(tx: Database, acting: Acting, user: AdminUser): Promise<() => void> {
+/**
+ * Makes a link to choose a password with. Returns the function that mails it, for after the transaction. Throws a 409 for a
+ * deactivated user.
+ */
+export async function prepareInvitation(tx: Database, context: AdminContext, user: AdminUser): Promise<() => void> {
   if (!user.active) throw conflict('This user is not active: switch them on to invite them')
-  const seconds = acting.config.invitationSeconds
-  const link = await makeResetLink({ ...acting, db: tx }, user._id, seconds)
-  await recordChange(tx, acting, 'user.invited', { type: 'user', id: user._id })
+  const seconds = context.config.invitationSeconds
+  const link = await makeResetLink({ ...context, db: tx }, user._id, seconds)
+  await recordChange(tx, context, 'user.invited', { type: 'user', id: user._id })
   const mail = {
     to: user.username,
     subject: 'Your invitation to Freehold',
-    text: invitationText(acting.user, link, seconds),
+    text: invitationText(context.user, link, seconds),
   }
-  return () => mailInBackground(acting, 'invitation mail', mail)
+  return () => mailInBackground(context, 'invitation mail', mail)
 }
 
-/** False where there is no such user. */
-export async function inviteUserAs(acting: Acting, id: string): Promise<boolean> {
-  const send = await acting.db.transaction(async (tx) => {
+/** False when there is no such user. */
+export async function inviteUserAs(context: AdminContext, id: string): Promise<boolean> {
+  const send = await context.db.transaction(async (tx) => {
     const user = await findAdminUser(tx, id)
-    return user && prepareInvitation(tx, acting, user)
+    return user && prepareInvitation(tx, context, user)
   })
   send?.()
   return send !== null

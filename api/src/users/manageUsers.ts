@@ -1,13 +1,15 @@
 import type { AdminUser, UserCreateInput, UserUpdateInput } from '@freehold/contracts'
-import type { FastifyRequest } from 'fastify'
 import { type Actor, recordChange } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
+import { deleteEmailChangesOf } from '../email-changes/emailChanges.queries'
 import { conflict, invalidInput, notFound } from '../http/refusals'
 import { requireVersion } from '../lists/version'
+import type { Mail } from '../mail/createMailer'
 import { hashPassword } from '../passwords/hashPassword'
 import { requireAcceptable } from '../passwords/requireAcceptable'
+import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
 import { endTokensOf } from '../remotes/endDeployTokens'
-import type { Services } from '../services'
+import type { RequestContext } from '../services'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { newToken } from '../sessions/tokens'
 import {
@@ -24,85 +26,112 @@ import {
   lockAdminUser,
 } from './adminUsers.queries'
 import { changesBetween } from './changesBetween'
-import { endMailedLinks } from './endMailedLinks'
 import { prepareInvitation } from './inviteUser'
 import { refuseTakenUsername } from './refuseTakenUsername'
-import { tellOldAddress } from './tellOldAddress'
 import { updateUserRow } from './users.queries'
 
-/** An Admin's call. */
-export type Acting = Services & Actor & { request: FastifyRequest }
+/** The context of an Admin's call. */
+export type AdminContext = RequestContext & Actor
 
-/** Who is invited chooses the password: until then nobody knows it. */
-export async function createUserAs(acting: Acting, input: UserCreateInput): Promise<AdminUser> {
+/** An invited user chooses the password; until then it is a random one that no one knows. */
+export async function createUserAs(context: AdminContext, input: UserCreateInput): Promise<AdminUser> {
   const { password, invite, accountId, accountName, ...person } = input
-  if (password && !invite) await requireAcceptable(acting, 'password', password, input)
+  if (password && !invite) await requireAcceptable(context, 'password', password, input)
   const passwordHash = await hashPassword(password && !invite ? password : newToken())
-  const [created, invitation] = await acting.db.transaction(async (tx) => {
+  const [created, invitation] = await context.db.transaction(async (tx) => {
     await requireRole(tx, input.roleId)
     const account = accountId
       ? await requireAccount(tx, accountId)
       : await findOrInsertAccount(tx, accountName ?? '')
     const user = { ...person, accountId: account, passwordHash }
     const id = await refuseTakenUsername(
-      { ...acting, db: tx },
+      { ...context, db: tx },
       'username',
       user.username,
       insertUser(tx, user),
     )
     const made = (await findAdminUser(tx, id)) ?? missing()
-    await recordChange(tx, acting, 'user.created', { type: 'user', id }, describeUser(made))
-    return [made, invite ? await prepareInvitation(tx, acting, made) : undefined] as const
+    await recordChange(tx, context, 'user.created', { type: 'user', id }, describeUser(made))
+    return [made, invite ? await prepareInvitation(tx, context, made) : undefined] as const
   })
   invitation?.()
   return created
 }
 
-export async function updateUserAs(acting: Acting, id: string, input: UserUpdateInput): Promise<AdminUser> {
-  const [before, after] = await saveUser(acting, id, input)
-  // Who is switched off signs in with neither address.
-  if (after.active && after.username !== before.username) tellOldAddress(acting, before.username)
+export async function updateUserAs(context: AdminContext, id: string, input: UserUpdateInput): Promise<AdminUser> {
+  const [before, after] = await saveUser(context, id, input)
+  // A deactivated user signs in with neither address.
+  if (after.active && after.username !== before.username) notifyOldAddress(context, before.username)
   return after
 }
 
-/** The user before and after. */
-function saveUser(acting: Acting, id: string, input: UserUpdateInput) {
+/** Returns the user before and after the change. */
+function saveUser(context: AdminContext, id: string, input: UserUpdateInput) {
   const { accountId, accountName, version, ...person } = input
-  return acting.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await lockAdmins(tx)
     const before = (await lockAdminUser(tx, id)) ?? missing()
     requireVersion(version, before.version)
     await requireRole(tx, input.roleId)
     const account = await accountAfter(tx, before, { accountId, accountName })
     const change = updateUserRow(tx, id, { ...person, accountId: account })
-    await refuseTakenUsername({ ...acting, db: tx }, 'username', input.username, change)
+    await refuseTakenUsername({ ...context, db: tx }, 'username', input.username, change)
     await requireAnAdmin(tx, input.active ? 'roleId' : 'active')
-    if (!input.active) await switchOff(tx, acting, id)
+    if (!input.active) await endSessionsOf(tx, context, id)
     if (!input.active || input.username !== before.username) await endMailedLinks(tx, id)
     if (account !== before.accountId) await deleteAccountIfEmpty(tx, before.accountId)
     const after = (await findAdminUser(tx, id)) ?? missing()
-    await endTokensOf(tx, acting, before, after)
+    await endTokensOf(tx, context, before, after)
     const description = describeUser(after)
     const details = { ...description, changes: changesBetween(describeUser(before), description) }
-    await recordChange(tx, acting, 'user.updated', { type: 'user', id }, details)
+    await recordChange(tx, context, 'user.updated', { type: 'user', id }, details)
     return [before, after] as const
   })
 }
 
-export function deleteUserAs(acting: Acting, id: string): Promise<void> {
-  return acting.db.transaction(async (tx) => {
+export function deleteUserAs(context: AdminContext, id: string): Promise<void> {
+  return context.db.transaction(async (tx) => {
     await lockAdmins(tx)
     const before = (await lockAdminUser(tx, id)) ?? missing()
-    await endTokensOf(tx, acting, before, null)
+    await endTokensOf(tx, context, before, null)
     await deleteUserRow(tx, id)
     await requireAnAdmin(tx)
-    if (id === acting.user._id) throw conflict('You cannot delete yourself: ask another Admin to do it')
+    if (id === context.user._id) throw conflict('You cannot delete yourself: ask another Admin to do it')
     await deleteAccountIfEmpty(tx, before.accountId)
-    await recordChange(tx, acting, 'user.deleted', { type: 'user', id }, describeUser(before))
+    await recordChange(tx, context, 'user.deleted', { type: 'user', id }, describeUser(before))
   })
 }
 
-async function switchOff(tx: Database, { user }: Acting, id: string): Promise<void> {
+/** Ends every mailed link of a user: an Admin has decided which address signs in, and no earlier link may undo that. */
+async function endMailedLinks(tx: Database, userId: string): Promise<void> {
+  await deleteResetTokensOf(tx, userId)
+  await deleteEmailChangesOf(tx, userId)
+}
+
+/** Mails the address that the user signed in with until now, after the response. */
+function notifyOldAddress({ background, sendMail, publicUrl }: AdminContext, to: string): void {
+  background.start('address change mail', async () => {
+    await sendMail(addressChangeMail(to, publicUrl()))
+  })
+}
+
+/** Contains neither the new address nor a link that changes anything: the old mailbox may be someone else's by now. */
+const addressChangeMail = (to: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'Your Freehold email address was changed',
+  text: `The email address that you sign in to Freehold with was changed. ${to} does not sign in any more.
+Your password is the same, and nobody was signed out.
+
+If it was you, there is nothing to do.
+
+If it was not you, someone else is using your account. Ask an Admin of your Freehold to put this address back, then
+choose "Forgot Password?" on the sign-in page: a new password signs out everyone who is signed in as you.
+
+${publicUrl}
+`,
+})
+
+async function endSessionsOf(tx: Database, { user }: AdminContext, id: string): Promise<void> {
   if (id === user._id) {
     const message = 'You cannot switch yourself off: ask another Admin to do it'
     throw conflict(message, { active: message })
@@ -111,8 +140,8 @@ async function switchOff(tx: Database, { user }: Acting, id: string): Promise<vo
 }
 
 /**
- * Another account that was chosen is taken. Otherwise the name decides: the user's own account keeps them, one of
- * another name takes them over, and is made where there is none.
+ * The user's account after an edit: another one that was chosen by id, otherwise the one with the entered name, which is
+ * created when it does not exist.
  */
 async function accountAfter(
   tx: Database,
@@ -133,7 +162,7 @@ async function requireRole(tx: Database, id: string): Promise<void> {
   if (!(await isRole(tx, id))) throw invalidInput({ roleId: 'This role does not exist' })
 }
 
-/** Undoes the transaction where it would leave nobody who can open the admin pages. */
+/** Throws a 409, which rolls the transaction back, when no active Admin is left. */
 async function requireAnAdmin(tx: Database, field?: string): Promise<void> {
   if ((await countActiveAdmins(tx)) > 0) return
   const message = 'This is the last active Admin: make someone else an Admin first'

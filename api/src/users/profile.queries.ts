@@ -1,45 +1,45 @@
 import type { Profile } from '@freehold/contracts'
-import { sql } from 'drizzle-orm'
+import { and, arrayContained, arrayContains, eq, sql } from 'drizzle-orm'
+import { textArray } from '../db/columns'
 import type { Database } from '../db/openDatabase'
+import { users } from '../db/schema'
 
-const lists = {
-  strategies: { table: sql`strategies`, column: sql`strategy_ids` },
-  markets: { table: sql`markets`, column: sql`market_ids` },
-  interests: { table: sql`interests`, column: sql`interest_ids` },
-} as const
+const columnOf = { strategies: 'strategyIds', markets: 'marketIds', interests: 'interestIds' } as const
 
-interface ProfileChange {
-  updates: readonly string[]
-  /** What the list must still hold, in any order; undefined where that does not matter. */
-  basedOn?: readonly string[] | undefined
-}
-
-/**
- * Replaces one list of the user's profile, each id once, in the order given. Changes nothing where the list is not what
- * the change is based on, or else where an id does not exist; what is deleted meanwhile waits, so that no profile keeps
- * an id of something that is gone.
- */
-export function replaceProfileList(
-  db: Database,
+/** Locks the user until the transaction ends. False when the list does not contain exactly these ids, in any order. */
+export async function lockProfileList(
+  tx: Database,
   userId: string,
   name: keyof Profile,
-  { updates, basedOn }: ProfileChange,
-): Promise<'replaced' | 'changed meanwhile' | 'unknown id'> {
-  const { table, column } = lists[name]
-  const wanted = [...new Set(updates)]
-  const before = basedOn && sql`${sql.param(basedOn)}::text[]`
-  const mine = before
-    ? sql`id = ${userId} and ${column} @> ${before} and ${column} <@ ${before}`
-    : sql`id = ${userId}`
-  return db.transaction(async (tx) => {
-    // First what is listed, then the user: a deletion locks them in this order, too.
-    const { rows: known } = await tx.execute(
-      sql`select id from ${table} where id = any(${sql.param(wanted)}::text[]) for key share`,
-    )
-    const { rows: users } = await tx.execute(sql`select id from users where ${mine} for update`)
-    if (users.length === 0) return 'changed meanwhile'
-    if (known.length < wanted.length) return 'unknown id'
-    await tx.execute(sql`update users set ${column} = ${sql.param(wanted)}::text[] where id = ${userId}`)
-    return 'replaced'
-  })
+  expected: readonly string[] | undefined,
+): Promise<boolean> {
+  const column = users[columnOf[name]]
+  const ids = expected && textArray(expected)
+  const isAsExpected = ids && and(arrayContains(column, ids), arrayContained(column, ids))
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isAsExpected))
+    .for('update')
+  return rows.length > 0
+}
+
+export async function setProfileLists(
+  tx: Database,
+  userId: string,
+  lists: Partial<Record<keyof Profile, readonly string[]>>,
+): Promise<void> {
+  const change = Object.fromEntries(
+    Object.entries(lists).map(([name, ids]) => [columnOf[name as keyof Profile], [...ids]]),
+  )
+  await tx.update(users).set(change).where(eq(users.id, userId))
+}
+
+/** Called in the transaction that deletes the row with this id. */
+export async function removeFromProfiles(tx: Database, name: keyof Profile, id: string): Promise<void> {
+  const column = users[columnOf[name]]
+  await tx
+    .update(users)
+    .set({ [columnOf[name]]: sql`array_remove(${column}, ${id})` })
+    .where(arrayContains(column, [id]))
 }

@@ -9,14 +9,14 @@ export function takenUsername(field: string, message = 'There is already a user 
   return conflict(message, { [field]: message })
 }
 
-/** For an Admin, who can do something about it. */
+/** For an Admin, who can act on it. */
 const heldMessage =
   'Another user had this email lately and may take it back: change their email again, or switch them off, to free it'
 
 /**
- * Runs a change, within a transaction, that gives someone this address. Throws where another user has it, or has a link
- * that goes back to it. The link is looked for afterwards: the unique index makes the change wait for a transaction that
- * gives the address up, and only then is its link there.
+ * Awaits a change that gives a user this address, within its transaction. Throws a 409 when another user has the address, or
+ * a link that reverts to it. Links are checked after the change: the unique index makes the change wait for a transaction
+ * that gives the address up, and that transaction writes the link.
  */
 export async function refuseTakenUsername<Result>(
   { db, now }: Pick<Services, 'db' | 'now'>,

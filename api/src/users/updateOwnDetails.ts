@@ -1,5 +1,4 @@
 import type { User, UserDetailsUpdate } from '@freehold/contracts'
-import type { FastifyRequest } from 'fastify'
 import { type Actor, recordChange } from '../audit/recordChange'
 import {
   cancelEmailChange,
@@ -9,15 +8,15 @@ import {
 } from '../email-changes/askEmailChange'
 import { notFound } from '../http/refusals'
 import { requireOwnPassword } from '../passwords/requireOwnPassword'
-import type { Services } from '../services'
+import type { RequestContext } from '../services'
 import type { CurrentSession } from '../sessions/authenticate'
 import { changesBetween } from './changesBetween'
 import { findUser, updateUserRow } from './users.queries'
 
-type Acting = Services & Actor & { session: CurrentSession; request: FastifyRequest; body: UserDetailsUpdate }
+type DetailsContext = RequestContext & Actor & { session: CurrentSession; body: UserDetailsUpdate }
 
-/** Names are saved at once. Another address waits until it is confirmed; the present one ends a change that waits. */
-export async function updateOwnDetails(context: Acting): Promise<User> {
+/** Saves the names. A new address waits for its confirmation; the present address cancels a change that waits. */
+export async function updateOwnDetails(context: DetailsContext): Promise<User> {
   const { user, body } = context
   const asks = body.email !== user.username
   if (asks) {
@@ -29,7 +28,7 @@ export async function updateOwnDetails(context: Acting): Promise<User> {
   return after
 }
 
-function save(context: Acting) {
+function save(context: DetailsContext) {
   const { user, body } = context
   const { firstName, lastName, email, keepPendingEmail } = body
   return context.db.transaction(async (tx) => {
@@ -42,7 +41,7 @@ function save(context: Acting) {
       changes: changesBetween(namesOf(user), namesOf(after)),
     }
     await recordChange(tx, context, 'user.updated', { type: 'user', id: user._id }, details)
-    // Their address may have been changed since the call came in.
+    // The address may have changed since the call was authenticated.
     const asks = email !== after.username && email !== user.username
     if (!asks && !keepPendingEmail) await cancelEmailChange(tx, context)
     return { after, link: asks ? await prepareEmailChange(tx, context, after, email) : undefined }

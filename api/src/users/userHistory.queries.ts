@@ -1,10 +1,11 @@
 import type { UserEvent } from '@freehold/contracts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { auditView } from '../audit/audit.queries'
 import type { Database } from '../db/openDatabase'
-import { auditLog, users } from '../db/schema'
+import { users } from '../db/schema'
 
-/** What an Admin is told of; sign-ins and refusals are for whoever reads the whole log. */
-const told = [
+/** The events that an Admin sees in a user's history: changes, but neither sign-ins nor failures. */
+const shownActions = [
   'user.created',
   'user.updated',
   'user.invited',
@@ -20,21 +21,21 @@ interface Details {
   changes?: UserEvent['changes']
 }
 
-/** The newest first. An edit that changed nothing is left out. */
+/** The user's history, newest event first. Leaves out edits that changed nothing. */
 export async function selectUserHistory(db: Database, id: string): Promise<UserEvent[]> {
   const fullName = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
   const rows = await db
     .select({
-      at: auditLog.at,
-      actor: auditLog.actor,
+      at: auditView.at,
+      actor: auditView.actor,
       fullName,
-      action: auditLog.action,
-      details: auditLog.details,
+      action: auditView.action,
+      details: auditView.details,
     })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, id), inArray(auditLog.action, told)))
-    .orderBy(desc(auditLog.at), auditLog.id)
+    .from(auditView)
+    .leftJoin(users, eq(users.id, auditView.actorId))
+    .where(and(eq(auditView.subjectType, 'user'), eq(auditView.subjectId, id), inArray(auditView.action, shownActions)))
+    .orderBy(desc(auditView.at), auditView.id)
     .limit(EVENTS_MAX)
   return rows
     .map(({ at, actor, fullName: name, action, details }) => ({

@@ -1,32 +1,65 @@
-import type { User } from '@freehold/contracts'
-import { eq } from 'drizzle-orm'
+import { roleNames, type User } from '@freehold/contracts'
+import { and, eq, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/openDatabase'
 import { accounts, roles, users } from '../db/schema'
 
-/** The user as everyone sees themselves; null where there is none. */
-export async function findUser(db: Database, id: string): Promise<User | null> {
-  const [row] = await db
-    .select({
-      _id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
-      accountName: accounts.name,
-      role: roles.name,
-      strategies: users.strategyIds,
-      markets: users.marketIds,
-      interests: users.interestIds,
-    })
-    .from(users)
-    .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(eq(users.id, id))
-  if (!row) return null
-  const { strategies, markets, interests, ...user } = row
-  return { ...user, profile: { strategies, markets, interests } }
+/** Subqueries that other slices join with their own tables. PostgreSQL plans them as if the tables were joined directly. */
+const builder = new QueryBuilder()
+
+/** Who a user is and whether they may sign in, without the password hash. */
+export const userView = builder
+  .select({
+    id: users.id,
+    username: users.username,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    active: users.active,
+  })
+  .from(users)
+  .as('user_view')
+
+export const userRoleView = builder
+  .select({ id: users.id, active: users.active, roleName: roles.name })
+  .from(users)
+  .innerJoin(roles, eq(roles.id, users.roleId))
+  .as('user_role_view')
+
+/** What `User` of the contract consists of, and whether the user may sign in. */
+export const userProfileView = builder
+  .select({
+    id: users.id,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    username: users.username,
+    active: users.active,
+    // Under names of their own: both columns are called `name`.
+    accountName: sql<string>`${accounts.name}`.as('account_name'),
+    role: sql<string>`${roles.name}`.as('role'),
+    strategies: users.strategyIds,
+    markets: users.marketIds,
+    interests: users.interestIds,
+  })
+  .from(users)
+  .innerJoin(accounts, eq(accounts.id, users.accountId))
+  .innerJoin(roles, eq(roles.id, users.roleId))
+  .as('user_profile_view')
+
+type UserProfileRow = Omit<User, '_id' | 'profile'> & User['profile'] & { id: string }
+
+export function toUser(row: UserProfileRow): User {
+  const { id, firstName, lastName, username, accountName, role, strategies, markets, interests } = row
+  const profile = { strategies, markets, interests }
+  return { _id: id, firstName, lastName, username, accountName, role, profile }
 }
 
-/** By the address in lower case; with the hash, for sign-in and resets alone. */
+/** The user as they see themselves; null when there is none. */
+export async function findUser(db: Database, id: string): Promise<User | null> {
+  const [row] = await db.select().from(userProfileView).where(eq(userProfileView.id, id))
+  return row ? toUser(row) : null
+}
+
+/** By the address in lower case; includes the password hash, for sign-in and resets only. */
 export async function findUserByUsername(db: Database, username: string) {
   const [row] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, active: users.active })
@@ -35,7 +68,7 @@ export async function findUserByUsername(db: Database, username: string) {
   return row
 }
 
-/** The user's address, which no one else changes until the transaction ends. */
+/** The user's address. No one else can change the user until the transaction ends. */
 export async function lockUsername(tx: Database, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ username: users.username })
@@ -43,6 +76,11 @@ export async function lockUsername(tx: Database, id: string): Promise<string | u
     .where(eq(users.id, id))
     .for('update')
   return row?.username
+}
+
+export async function isActiveUser(db: Database, id: string): Promise<boolean> {
+  const [row] = await db.select({ active: users.active }).from(users).where(eq(users.id, id))
+  return row?.active === true
 }
 
 export async function findPasswordHash(db: Database, id: string): Promise<string | undefined> {
@@ -59,4 +97,41 @@ export async function updateUserRow(
     .update(users)
     .set({ ...change, updatedAt: new Date() })
     .where(eq(users.id, id))
+}
+
+export interface PasswordHashes {
+  /** The hash that the password was compared with. */
+  compared: string
+  /** The hash to store. */
+  renewed: string
+}
+
+/**
+ * Records a sign-in. False when the user was deactivated or has another password hash by now. Deactivating a user and
+ * changing a password end all sessions, and a session must not start after that: both wait for the row that is written
+ * here.
+ */
+export async function recordSignIn(
+  tx: Database,
+  id: string,
+  { compared, renewed }: PasswordHashes,
+  signIn: { lastLoginAt: Date; lastLoginId: string },
+): Promise<boolean> {
+  const recorded = await tx
+    .update(users)
+    .set({ ...signIn, passwordHash: renewed })
+    .where(and(eq(users.id, id), eq(users.passwordHash, compared), users.active))
+    .returning({ id: users.id })
+  return recorded.length > 0
+}
+
+export async function findRoleNames(db: Database): Promise<string[]> {
+  const rows = await db.select({ name: roles.name }).from(roles)
+  return rows.map(({ name }) => name)
+}
+
+export const roleIdOf = (name: string) => name.toLowerCase()
+
+export async function insertRoles(db: Database): Promise<void> {
+  await db.insert(roles).values(Object.values(roleNames).map((name) => ({ id: roleIdOf(name), name })))
 }

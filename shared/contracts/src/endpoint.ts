@@ -26,7 +26,7 @@ interface EndpointParts {
   body?: AnySchema
   /** What stands in `data`; left out where the answer is 204. */
   result?: AnySchema
-  /** Statuses that it refuses with besides those that follow from its base, its input and the server's state. */
+  /** Error statuses beyond those every endpoint of this base, with this input, can return. */
   refusals?: readonly number[]
   /** Refused with 403 `STEP_UP_REQUIRED` unless the user has entered the password lately. A deploy token is enough. */
   stepUp?: true

@@ -6,19 +6,19 @@ export interface Observation {
   type: string
   /** In percent: 6.88. */
   rate: number
-  /** The day it is stated for, ISO 8601. */
+  /** The day that the rate is for, ISO 8601. */
   asOf: string
 }
 
-/** Somebody who publishes mortgage rates. */
+/** A publisher of mortgage rates. */
 export interface RateSource {
-  /** Whom to name beside a rate that comes from there. */
+  /** The name shown with its rates. */
   name: string
-  /** Every rate that it has, in no order. Rejects with a {@link RateSourceError}. */
+  /** All its rates, in any order. Rejects with a {@link RateSourceError}. */
   fetch: (settings: Config['rates'], stopping: AbortSignal) => Promise<Observation[]>
 }
 
-/** What is wrong with a source, as it goes on after its name: 'answered 503'. Never with a key in it. */
+/** Its message follows the name of the source: 'answered 503'. It never contains a key. */
 export class RateSourceError extends Error {
   override readonly name = 'RateSourceError'
 }

@@ -1,7 +1,7 @@
 import { fetchFromHost, OtherHostError } from '../../http/fetchFromHost'
 import { RateSourceError } from './RateSource'
 
-/** More than fifty years of weeks take a tenth of it. */
+/** Ten times the size of fifty years of weekly rates. */
 const BYTES_MAX = 5_000_000
 
 export interface Answer {
@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 /**
- * What stands at an address, whatever its status. Rejects with a {@link RateSourceError} that names no address, because
- * addresses hold keys.
+ * Downloads a text, whatever its status. Rejects with a {@link RateSourceError} that does not contain the address, because
+ * addresses contain keys.
  */
 export async function download(url: URL, timeoutMs: number, stopping: AbortSignal): Promise<Answer> {
   const tooLong = AbortSignal.timeout(timeoutMs)
@@ -47,5 +47,5 @@ function problemOf(error: unknown): string {
     : `could not be reached${code === undefined ? '' : ` (${code})`}`
 }
 
-/** What kept its text from being rates: a page for people, where data was expected. */
+/** Whether the answer is a web page instead of data. */
 export const isWebPage = ({ text }: Answer) => /^\s*</.test(text)

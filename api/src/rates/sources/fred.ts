@@ -5,10 +5,10 @@ import { type Answer, download, isWebPage } from './download'
 import { type Observation, type RateSource, RateSourceError } from './RateSource'
 import { readRate } from './readRate'
 
-/** The survey's series in FRED by the types that they are of. */
+/** The rate types of the survey's series in FRED. */
 const series = { MORTGAGE30US: '30-year fixed', MORTGAGE15US: '15-year fixed' } as const
 
-/** A year of weeks, and some that are missing. */
+/** One year of weekly rates, and some missing values. */
 const OBSERVATIONS_MAX = '60'
 
 const Series = v.object({
@@ -16,7 +16,7 @@ const Series = v.object({
 })
 const Refusal = v.object({ error_message: v.string() })
 
-/** The same survey, as the Federal Reserve Bank of St. Louis hands it on. */
+/** Freddie Mac's survey as published by the Federal Reserve Bank of St. Louis. */
 export const fred: RateSource = {
   name: rateSourceNames.fred,
   async fetch({ fredUrl, fredApiKey, timeoutMs }, stopping) {

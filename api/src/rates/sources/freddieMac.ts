@@ -5,7 +5,7 @@ import { download, isWebPage } from './download'
 import { type Observation, type RateSource, RateSourceError } from './RateSource'
 import { readRate } from './readRate'
 
-/** Columns of the file by the types that they are of. The 5/1 ARM ends in 2022: its last rate is none of this day. */
+/** The rate types of the file's columns. The column of the 5/1 ARM ends in 2022, so it is left out. */
 const series = { pmms30: '30-year fixed', pmms15: '15-year fixed' } as const
 
 /** Freddie Mac's weekly survey, as the CSV file of its whole history. */
@@ -20,8 +20,8 @@ export const freddieMac: RateSource = {
 }
 
 /**
- * Reads the file. Lines end in CRLF; until 2022-11-10 they have nine cells, then four in quotes under the same
- * headings; what is missing is an empty cell, a blank or no cell at all.
+ * Parses the file. Lines end in CRLF. Until 2022-11-10 they have nine cells, later ones four quoted cells under the same
+ * headings. A missing value is an empty cell, a blank or no cell.
  */
 function readPmms(text: string): Observation[] {
   const [headings = [], ...rows] = recordsOf(text)
@@ -55,7 +55,7 @@ function recordsOf(text: string): string[][] {
   }
 }
 
-/** M/D/YYYY, with or without padding, as ISO 8601; null where it is no day. */
+/** Converts M/D/YYYY, with or without padding, to ISO 8601; null when it is no valid day. */
 function readDay(text = ''): string | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   return existingDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)

@@ -3,23 +3,23 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../../config'
 
-/** What it answers a request with: a text with its status, or something that no text says. */
+/** A response text, or a fault. */
 export type Reply =
   | string
   | { status?: number; type?: string; text: string }
   | { fault: 'hang' | 'break off' }
   | { redirectTo: string }
 
-/** A server on this machine that stands for Freddie Mac (at `/pmms`) and for FRED (at `/fred`). */
+/** A local server that imitates Freddie Mac (at `/pmms`) and FRED (at `/fred`). */
 export class RateServer {
   /** The path and query of every request. */
   readonly requests: string[] = []
   #server: Server | undefined
   #port = 0
   pmms: Reply = ''
-  /** What stands at `/moved`. */
+  /** The response at `/moved`. */
   moved: Reply = ''
-  /** By the series that is asked for. */
+  /** The response for a series. */
   fred: (series: string) => Reply = () => ''
 
   async start(): Promise<void> {
@@ -73,7 +73,7 @@ function answer(response: ServerResponse, reply: Reply): void {
   response.writeHead(status, { 'content-type': type }).end(text)
 }
 
-/** The file in both of its shapes. Figures are made up. */
+/** Freddie Mac's file with lines of both formats; the rates are invented. */
 export const pmmsFile = [
   'date,pmms30,pmms30p,pmms15,pmms15p,pmms51,pmms51p,pmms51m,pmms51spread',
   '4/2/1971,7.01, ,,,,,,',
@@ -85,7 +85,7 @@ export const pmmsFile = [
   '',
 ].join('\r\n')
 
-/** FRED's answer with these values by day. */
+/** FRED's response with these values by day. */
 export const fredAnswer = (values: Record<string, string>) => ({
   type: 'application/json; charset=UTF-8',
   text: JSON.stringify({

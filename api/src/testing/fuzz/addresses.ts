@@ -11,10 +11,10 @@ export interface Parameter {
   content?: { 'application/json': { schema: JsonSchema } }
 }
 
-/** Percent-encoded whatever it holds: a lone surrogate has no UTF-8 and is sent as bytes that are none. */
+/** Percent-encodes any text; a lone surrogate becomes bytes that are invalid UTF-8. */
 const encode = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80')
 
-/** Parts of an address that are no text in UTF-8, or none at all. */
+/** Parts of a URL that are invalid UTF-8, malformed or empty. */
 const brokenPart = fc.constantFrom(
   '%',
   '%zz',
@@ -51,7 +51,7 @@ export const oddPart: PartOf = (parameter, known, knownIds) =>
     { weight: 1, arbitrary: brokenPart },
   )
 
-/** `{id}` and the like filled in. */
+/** Fills in path parameters such as `{id}`. */
 export function pathOf(
   template: string,
   parameters: Parameter[],
@@ -90,7 +90,7 @@ const inQuery = (parameters: Parameter[]) => parameters.filter((parameter) => pa
 /** With a leading question mark, or empty. */
 const toQuery = (pairs: string[]) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
 
-/** As the call wants it: of what may be left out, a little. */
+/** A valid query with a few of the optional parameters. */
 export const goodQuery = (parameters: Parameter[], knownIds: readonly string[]) =>
   fc
     .tuple(
@@ -105,7 +105,7 @@ export const goodQuery = (parameters: Parameter[], knownIds: readonly string[]) 
     )
     .map((pairs) => toQuery(pairs.flat()))
 
-/** Parameters that hold anything, are left out, given twice, or joined by others. */
+/** A query with arbitrary, missing, repeated and unknown parameters. */
 export function oddQuery(parameters: Parameter[], knownIds: readonly string[]) {
   const pairs = inQuery(parameters).map((parameter) =>
     fc
@@ -120,7 +120,7 @@ export function oddQuery(parameters: Parameter[], knownIds: readonly string[]) {
     .map(([given, more, extra]) => toQuery([...given.flat(), ...(more ? [extra] : [])]))
 }
 
-/** The same path written in another way, or one beside it. */
+/** The same path in another spelling, or a similar one. */
 export const bend: fc.Arbitrary<(path: string) => string> = fc.constantFrom<((path: string) => string)[]>(
   (path) => `${path}/`,
   (path) => `/${path}`,

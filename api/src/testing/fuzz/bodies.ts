@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { nastyJson } from './nasty'
 import { type JsonSchema, valueOf } from './valueOf'
 
-/** Stands for a text that is put in its place once the rest is JSON. */
+/** A placeholder that is replaced by a JSON text after the rest is serialized. */
 const mark = (index: number) => `\u0001${index}`
 
 type Edit = { what: 'replace' | 'remove' | 'add'; where: number; key: string; json: string }
@@ -16,7 +16,7 @@ const edit: fc.Arbitrary<Edit> = fc.record({
 
 type Holder = Record<string | number, unknown>
 
-/** Every place in a value where something stands. */
+/** Every property and element in a value. */
 function placesIn(value: unknown): { holder: Holder; key: string | number }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.keys(value).flatMap((key) => [
@@ -33,7 +33,7 @@ function applyTo(root: Holder, { what, where, key }: Edit, index: number): void 
   else delete place.holder[place.key]
 }
 
-/** A body that the schema accepts, with a few places changed to what it does not. */
+/** A valid body with a few invalid changes. */
 function edited(value: unknown, edits: Edit[]): string {
   const root = { body: structuredClone(value) }
   edits.forEach((one, index) => applyTo(root, one, index))
@@ -66,11 +66,11 @@ const spoil: fc.Arbitrary<(text: string) => string | Buffer> = fc.constantFrom<
 const validOf = (schema: JsonSchema, example: unknown, knownIds: readonly string[]) =>
   example === undefined ? valueOf(schema, knownIds) : fc.constant(example)
 
-/** What the call wants. */
+/** A valid body. */
 export const goodBody = (schema: JsonSchema, example: unknown, knownIds: readonly string[]) =>
   validOf(schema, example, knownIds).map((value) => JSON.stringify(value))
 
-/** As the schema wants it, changed in places, and spoilt as a whole. */
+/** A body that is valid, changed in places, or malformed as a whole. */
 export function oddBody(schema: JsonSchema, example: unknown, knownIds: readonly string[]) {
   const valid = fc.oneof(valueOf(schema, knownIds), validOf(schema, example, knownIds))
   const changed = fc

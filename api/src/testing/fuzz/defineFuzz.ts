@@ -6,7 +6,7 @@ import { judge } from './judge'
 import { fuzzRequests, type FuzzRequest, goodRequest, operations } from './requests'
 import { describeOnEachDatabase, type TestApp } from '../testApp'
 
-/** After so many the database is as it was: what succeeds deletes and changes things. */
+/** Requests between two resets of the database, which successful requests change. */
 const ROUND = 500
 
 async function send(app: TestApp, { method, url, headers, payload }: FuzzRequest) {
@@ -14,7 +14,7 @@ async function send(app: TestApp, { method, url, headers, payload }: FuzzRequest
   return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
 }
 
-/** Rates can be asked for, from where nobody answers. */
+/** A rate source that never answers. */
 const rates: Config['rates'] = {
   sources: ['freddie-mac'],
   everyHours: 6,

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** The first answer to bytes that are sent as they stand; null when the server hangs up without one. */
+/** Sends raw bytes and returns the first response; null when the server closes the connection without one. */
 export function exchange(port: number, bytes: string): Promise<RawAnswer | null> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -22,20 +22,20 @@ export function exchange(port: number, bytes: string): Promise<RawAnswer | null>
       finish(false)
     })
     socket.on('close', () => finish(true))
-    // What it refuses it may refuse to read to its end.
+    // The server may refuse a request without reading all of it.
     socket.on('error', () => undefined)
     socket.write(Buffer.from(bytes, 'latin1'))
   })
 }
 
-/** Null while it is not whole. */
+/** Null while it is incomplete. */
 function readAnswer(received: string, ended: boolean): RawAnswer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return null
   const [statusLine = '', ...lines] = received.slice(0, end).split('\r\n')
   const status = Number(statusLine.split(' ')[1])
   const rest = received.slice(end + 4)
-  // An interim answer, such as 100 Continue.
+  // An interim response, such as 100 Continue.
   if (status < 200) return readAnswer(rest, ended)
   const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(': ') as [string, string]))
   const length = Number(headers['content-length'] ?? 0)

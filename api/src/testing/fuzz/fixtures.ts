@@ -15,14 +15,14 @@ import {
   users,
 } from '../../db/schema'
 import { hashToken } from '../../sessions/tokens'
-import { demoPassword } from '../../users/seed'
+import { demoPassword } from '../../seed'
 import { addHomes } from '../addHomes'
 import { type MadeRelease, makeRelease, publishOver } from '../releases'
 import type { TestApp } from '../testApp'
 
 export type Caller = 'nobody' | 'Investor' | 'Admin'
 
-/** Fixed, so that a request can be made again by its seed. */
+/** Fixed, so that a seed reproduces a request. */
 export const callers: Record<Caller, { token?: string; username?: string }> = {
   nobody: {},
   Investor: { token: 'access-token-of-the-investor', username: 'investor@freehold.test' },
@@ -35,7 +35,7 @@ const victim = 'victim@freehold.test'
 const confirmToken = 'confirmation-token-to-be-spent'
 const revertToken = 'revert-token-to-be-spent'
 
-/** What a request may name to succeed. None of it is what the callers themselves live on. */
+/** Ids with which a request can succeed. None belongs to the callers' own sessions and users. */
 export const knownIds = [
   'home',
   'market',
@@ -53,7 +53,7 @@ export const knownIds = [
   resetToken,
 ] as const
 
-/** What the word before a parameter, or the parameter itself, is about. */
+/** Known ids by the path segment before a parameter, or by the parameter's name. */
 export const knownBy: Record<string, string> = {
   property: 'home',
   market: 'market',
@@ -75,7 +75,7 @@ export const knownBy: Record<string, string> = {
   bounds: '{"ne":{"lat":48,"lng":-122},"sw":{"lat":47,"lng":-123}}',
 }
 
-/** Tokens and hashes that no answer to another caller may hold. */
+/** Tokens and hashes that no response to another caller may contain. */
 export const secrets = [callers.Investor.token!, callers.Admin.token!, '$argon2']
 
 const person = {
@@ -101,7 +101,7 @@ const buyHold = {
 const older = makeRelease({ version: '1.0.0' })
 const newer = makeRelease({ version: '2.0.0' })
 
-/** Bodies that no schema can make up: what they name has to exist. */
+/** Bodies that refer to existing rows, which no schema can generate. */
 export const examples: Record<string, unknown> = {
   login: { username: victim, password: demoPassword },
   refreshToken: { refreshToken: spare.refreshToken },
@@ -151,7 +151,7 @@ async function addSession(app: TestApp, id: string, userId: string, token: strin
   await app.db.insert(sessions).values({ id, userId, ...hashes, ...expiry, userAgent: 'fuzz' })
 }
 
-/** A little of everything, and a session of each caller. */
+/** Adds rows for all endpoints, and a session for each caller. */
 export async function addFixtures(app: TestApp): Promise<void> {
   await addHomes(app.db, [{ id: 'home' }])
   await app.db.insert(markets).values({ id: 'market', city: 'Tacoma', state: 'WA' })
@@ -210,7 +210,7 @@ export async function addFixtures(app: TestApp): Promise<void> {
   })
 }
 
-/** One that was confirmed, and one that waits. */
+/** Adds a confirmed change and one that waits for its confirmation. */
 async function addEmailChanges(app: TestApp, later: Date) {
   const change = { userId: 'victim', expiresAt: later, newEmail: victim }
   const confirmed = { confirmedAt: new Date(), revertHash: hashToken(revertToken), revertableUntil: later }

@@ -46,7 +46,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 )
 
-/** Nobody's; or none at all. */
+/** An invalid token, or none. */
 export const wrongToken = fc.constantFrom(
   undefined,
   undefined,

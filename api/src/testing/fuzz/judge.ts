@@ -21,7 +21,7 @@ export const ExactErrorBody = v.strictObject({
   }),
 })
 
-/** A stack, a file, a statement, a driver's words, a hash. */
+/** A stack, a file path, an SQL statement, a driver's message, a hash. */
 const leak =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d|\/(?:work|tmp|home|usr|root)\/|\b(?:select|insert into|delete from) .* (?:from|values|where)\b|syntax error|violates|invalid input syntax|pglite|\$argon2|\b[0-9a-f]{64}\b/i
 
@@ -35,7 +35,7 @@ function validatorOf({ operationId, responses }: Operation): ValidateFunction {
   return known
 }
 
-/** What is wrong with an answer, in words; null for a good one. */
+/** What is wrong with a response; null when nothing is. */
 export function judge(request: FuzzRequest, answer: FuzzAnswer): string | null {
   const { status, text } = answer
   if (status >= 500) return `${status} ${text}`
@@ -61,7 +61,7 @@ function judgeRefusal(
 }
 
 function judgeSuccess(request: FuzzRequest, answer: FuzzAnswer): string | null {
-  // A path that was bent may be a page of the shell, and no operation at all.
+  // A changed path may be a page of the shell.
   if (request.bent) return null
   const { operation, caller } = request
   const [base] = operation.tags

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + '0' + close.repeat(depth)
 
-/** JSON texts of what no form sends. Texts, because no value of JavaScript stands for some of them. */
+/** JSON texts that no form sends. Texts, because JavaScript has no values for some of them. */
 export const nastyJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'null',
@@ -29,12 +29,12 @@ export const nastyJson: fc.Arbitrary<string> = fc.oneof(
     '{"length":4294967296,"0":"x"}',
   ),
   nastyText().map((text) => JSON.stringify(text)),
-  // Written without escapes as well: JSON.stringify spells lone surrogates out.
+  // Unescaped, which JSON.stringify never produces for lone surrogates.
   fc.constantFrom('"\\ud800"', '"\\udfff\\ud800"', '"\\u0000"', '"\ufeff"'),
   fc.json({ maxDepth: 3 }),
 )
 
-/** Texts that upset parsers, encoders, file systems and databases. */
+/** Texts that often break parsers, encoders, file systems and databases. */
 export function nastyText(): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(

@@ -78,14 +78,14 @@ const cut: fc.Arbitrary<Cut> = fc.record({
   put: fc.oneof(fc.constant(''), scraps),
 })
 
-/** Half of the cuts are made where a line begins: there they mean something. */
+/** Half of the cuts are at the start of a line, where they matter most. */
 function apply(text: string, { at, removed, put }: Cut): string {
   const lines = [...text.matchAll(/^|\r\n/g)].map(({ index, 0: end }) => index + end.length)
   const where = at % 2 === 0 ? lines[at % lines.length]! : at % (text.length + 1)
   return text.slice(0, where) + put + text.slice(where + removed)
 }
 
-/** Bytes, one a character, that were a request before some of them were cut out and others put in. */
+/** Requests with some bytes removed and others inserted; one byte per character. */
 export const rawRequests: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom(...requests), fc.array(cut, { minLength: 1, maxLength: 3 }))
   .map(([text, cuts]) => cuts.reduce(apply, text))

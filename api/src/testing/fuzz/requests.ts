@@ -23,13 +23,13 @@ export interface FuzzRequest {
   url: string
   headers: Record<string, string>
   payload: string | Buffer | undefined
-  /** Whether the method or the path is not the operation's any more. */
+  /** Whether the method or the path differs from the operation's. */
   bent: boolean
 }
 
 type Described = Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
 
-/** Every operation that the API describes itself with. */
+/** Every operation of the API's own description. */
 export const operations: Operation[] = Object.entries(describeApi().paths as Described).flatMap(
   ([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
@@ -53,7 +53,7 @@ const methods = fc.constantFrom(
   'SEARCH',
 )
 
-/** As the call wants it, from someone who may ask. */
+/** A valid request by an Admin. */
 export function goodRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const { parameters = [], requestBody, path, operationId, method } = operation
   const schema = requestBody?.content['application/json'].schema
@@ -69,10 +69,10 @@ export function goodRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   return fc.record({ url, payload }).map((varied) => ({ ...fixed, ...varied }))
 }
 
-/** Clients resolve these before they ask. */
+/** Clients resolve these before they send a request. */
 const dotSegment = /\/(\.|%2e){1,2}(\/|$)/i
 
-/** From anyone, with a few things wrong about it. */
+/** A request by any caller with a few errors. */
 function oddRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const { parameters = [], requestBody, path, operationId } = operation
   const schema = requestBody?.content['application/json'].schema
@@ -106,11 +106,11 @@ const SHOWN_MAX = 1_000
 const shown = (text: string) =>
   text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}… (${text.length})` : text
 
-/** For a failure's message: what to send to see it again. */
+/** Describes a request in the message of a failure, to reproduce it. */
 export const describeFuzz = ({ caller, method, url, headers, payload }: FuzzRequest) =>
   `${method} ${shown(url)} as ${caller}\n${shown(JSON.stringify(headers))}\n${shown(String(payload))}`
 
-/** Requests over every operation, some as it wants them and most not. */
+/** Requests for all operations, some valid and most not. */
 export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc
   .oneof(
     { weight: 1, arbitrary: fc.oneof(...operations.map(goodRequest)) },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** As much of JSON Schema as the description of the API uses. */
+/** The part of JSON Schema that the API's description uses. */
 export interface JsonSchema {
   const?: unknown
   enum?: unknown[]
@@ -20,7 +20,7 @@ export interface JsonSchema {
 const TEXT_MAX = 30
 const LIST_MAX = 5
 
-/** Values that the schema accepts. Ids are often those of the fixtures, so that calls also succeed. */
+/** Valid values of a schema. Ids are often those of the fixtures, so that some calls succeed. */
 export function valueOf(schema: JsonSchema, knownIds: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/openDatabase'
 import { auditLog } from '../db/schema'
 
-/** What is kept of the request that something happened in. */
+/** The part of a request that the audit log keeps. */
 export interface AuditedRequest {
   id: string
   ip: string
@@ -10,11 +11,11 @@ export interface AuditedRequest {
 
 export interface AuditEntry {
   at: Date
-  /** Undefined where no user acted. */
+  /** Undefined when no user acted. */
   actorId?: string
-  /** A user's address, a team's token, 'system', 'anonymous'. */
+  /** A user's address, a deploy token as `remote/name`, 'system', 'anonymous' or 'command line'. */
   actor: string
-  /** A subject and what happened to it: `market.created`. */
+  /** Subject and event: `market.created`. */
   action: string
   subject?: { type: string; id: string }
   /** What changed; never a secret. */
@@ -23,7 +24,7 @@ export interface AuditEntry {
   request?: AuditedRequest
 }
 
-/** Written in the transaction of what it tells of: there is neither without the other. */
+/** Called in the transaction of the change that it records, so that neither exists without the other. */
 export async function recordAudit(
   db: Database,
   { subject, request, details = {}, ...entry }: AuditEntry,
@@ -38,3 +39,18 @@ export async function recordAudit(
     address: request?.ip,
   })
 }
+
+/** Entries for other slices to join with their own tables. */
+export const auditView = new QueryBuilder()
+  .select({
+    id: auditLog.id,
+    at: auditLog.at,
+    actorId: auditLog.actorId,
+    actor: auditLog.actor,
+    action: auditLog.action,
+    subjectType: auditLog.subjectType,
+    subjectId: auditLog.subjectId,
+    details: auditLog.details,
+  })
+  .from(auditLog)
+  .as('audit_view')

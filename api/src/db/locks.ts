@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './openDatabase'
+
+/** The numbers of our advisory locks: arbitrary, all different, and the same in every replica. */
+export const locks = {
+  migrations: 7_233_014,
+  places: 7_233_015,
+  seed: 7_233_016,
+  /** For a change of traffic between releases. */
+  deploys: 7_233_017,
+  /** For the whole of an import or a recomputation. */
+  longWork: 7_233_018,
+  rates: 7_233_020,
+  rateFetches: 7_233_021,
+  recomputations: 7_233_022,
+} as const
+type Lock = (typeof locks)[keyof typeof locks]
+
+/** Waits until this transaction holds the lock, which ends with it. */
+export async function takeLock(tx: Database, lock: Lock): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+}
+
+/** Whether this transaction holds the lock now; does not wait. */
+export async function tryLock(tx: Database, lock: Lock): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lock}) as taken`,
+  )
+  return rows[0]!.taken
+}
+
+/** Statements of this transaction may take longer than a request. */
+export async function liftStatementTimeout(tx: Database): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+}
+
+/** Runs work in a transaction that holds the lock. The statement timeout ends neither the wait nor the work. */
+export function withLock<Result>(
+  db: Database,
+  lock: Lock,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await liftStatementTimeout(tx)
+    await takeLock(tx, lock)
+    return work(tx)
+  })
+}

@@ -1,0 +1,24 @@
+import { eq, ne } from 'drizzle-orm'
+import { excluded } from './columns'
+import type { Database } from './openDatabase'
+import { settings } from './schema'
+
+/** What the table `settings` remembers, by key. Its values outlive a restart and are shared by replicas. */
+type SettingKey = 'places' | 'demo-market'
+
+export async function readSetting(db: Database, key: SettingKey): Promise<string | undefined> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
+  return row?.value
+}
+
+/** Locks the setting until the transaction ends, also when the value is the same. */
+export async function writeSetting(db: Database, key: SettingKey, value: string): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value },
+      setWhere: ne(settings.value, excluded(settings.value)),
+    })
+}
