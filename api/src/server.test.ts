@@ -74,7 +74,7 @@ async function untilClosed(address: string): Promise<void> {
   );
 }
 
-describe('a server that is told to stop', () => {
+describe('a server that gets a signal to stop', () => {
   test('answers every call that has begun, on connections that would stay open, and ends with 0', async () => {
     const { freehold, address } = await start()
     const agent = new Agent({ keepAlive: true })
@@ -104,7 +104,7 @@ describe('a server that is told to stop', () => {
     expect(await freehold.ended).toBe(0)
   })
 
-  test('waits for nobody who never ends a call, and a second signal is obeyed at once', async () => {
+  test('does not wait for a call that never ends, and a second signal stops it immediately', async () => {
     const { freehold, address } = await start()
     const agent = new Agent()
     const first = await beginCall(address, agent)
@@ -122,7 +122,7 @@ describe('a server that is told to stop', () => {
   })
 })
 
-test('hangs up on whoever sends headers slowly, long before Node would', async () => {
+test('closes connections that send headers slowly, long before Node would', async () => {
   const { address } = await start()
   const { port, hostname } = new URL(address)
   const slow = connect(Number(port), hostname)
@@ -136,7 +136,7 @@ test('hangs up on whoever sends headers slowly, long before Node would', async (
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
 })
 
-test('no password and no token of a whole day stands in the log of the process', async () => {
+test('the process logs no password and no token', async () => {
   const secrets = { METRICS_TOKEN: 'metrics-secret-of-the-day', SMTP_URL: '' }
   const { freehold, address } = await start({ ...secrets, LOG_LEVEL: 'debug' })
   const told = new Set<string>([secrets.METRICS_TOKEN])

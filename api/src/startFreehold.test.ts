@@ -165,7 +165,7 @@ const environment = (port: number) => ({
   LOG_LEVEL: 'silent',
 })
 
-test('a port that is taken is told in one line before anything is opened or loaded', async () => {
+test('a port in use is an error of one line, before the database is opened or loaded', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }

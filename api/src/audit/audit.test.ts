@@ -108,7 +108,7 @@ const kinds = ['interest', 'market', 'strategy', 'user']
 const changes = kinds.flatMap((kind) => [`${kind}.created`, `${kind}.updated`, `${kind}.deleted`])
 
 describeOnEachDatabase('the audit log', (app) => {
-  test('tells of every sign-in, sign-out, password, theft and change by an Admin, and of no secret', async () => {
+  test('contains every sign-in, sign-out, password change, token theft and change by an Admin, and no secret', async () => {
     const secrets = [...(await liveThroughSessions(app)), ...(await steal(app))]
     secrets.push(...(await administer(app, await app.signIn('Admin'))))
     await app.settle()

@@ -176,7 +176,7 @@ test('where no socket can be the lock lies in the temporary folder, and holds as
   listen.mockRestore()
 })
 
-test('a PostgreSQL server that refuses the password is told in one line, without it', async () => {
+test('a PostgreSQL server that refuses the password is an error of one line, without the password', async () => {
   const message = (type: string, body: string | Buffer) => {
     const content = Buffer.from(body)
     const length = Buffer.alloc(4)
@@ -253,7 +253,7 @@ onPostgres(describe)('a PostgreSQL server', () => {
       (url: URL) => (url.username = 'nobody_here'),
       'role "nobody_here" does not exist',
     ],
-  ])('%s is told in one line', async (_, change, reason) => {
+  ])('%s is an error of one line', async (_, change, reason) => {
     const url = new URL(serverUrl)
     url.password = 'a-secret'
     change(url)
@@ -263,7 +263,7 @@ onPostgres(describe)('a PostgreSQL server', () => {
     expect(message).not.toContain('a-secret')
   })
 
-  test('whose role may not make tables is told in one line', async () => {
+  test('whose role may not create tables is an error of one line', async () => {
     const direct = await openOnServer()
     const role = `freehold_test_${process.pid}`
     await direct.db.execute(sql.raw(`create role ${role} login`))
@@ -279,7 +279,7 @@ onPostgres(describe)('a PostgreSQL server', () => {
     }
   })
 
-  test('whoever waits for another replica waits for as long as it takes', async () => {
+  test('a wait for another replica has no timeout', async () => {
     const direct = await openOnServer()
     const url = new URL(await urlOf(direct))
     url.searchParams.set('statement_timeout', '100')

@@ -74,7 +74,7 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
     expect(await rows(sql`select 1 from markets where city = 'Tampa'`)).toEqual([])
   })
 
-  test('a first start that was cut off is made good by the next one', async () => {
+  test('an interrupted first start is completed by the next one', async () => {
     await app.db.execute(sql`delete from settings where key = 'demo-market'`)
     await app.db.execute(sql`delete from markets`)
     await app.db.execute(sql`delete from properties where id < '8'`)

@@ -62,7 +62,7 @@ test('it describes every call with its input, its answer, each refusal and who m
   expect(refusals.schemas.ErrorBody.properties.error.required).toEqual(['code', 'message', 'requestId'])
 })
 
-test('what stands in an address is described as what it means', () => {
+test('parameters of a URL are described by their parsed type', () => {
   const { parameters } = document.paths['/api/v1/auth/searchProperties'].get
   const byName = Object.fromEntries(parameters.map((one: { name: string }) => [one.name, one]))
   expect(byName.zoom.schema).toEqual({ type: 'number', minimum: 0, maximum: 24 })

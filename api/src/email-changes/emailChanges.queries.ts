@@ -54,7 +54,9 @@ export async function findByConfirmHash(db: Database, hash: string) {
     .select({ userId: emailChanges.userId, expiresAt: emailChanges.expiresAt })
     .from(emailChanges)
     .innerJoin(userView, eq(userView.id, emailChanges.userId))
-    .where(and(eq(emailChanges.confirmHash, hash), isNull(emailChanges.confirmedAt), eq(userView.active, true)))
+    .where(
+      and(eq(emailChanges.confirmHash, hash), isNull(emailChanges.confirmedAt), eq(userView.active, true)),
+    )
   return row
 }
 

@@ -198,7 +198,7 @@ describeOnEachDatabase('another email address', (app) => {
     expect((await app.call(checkResetToken, { query: { token } })).status).toBe(404)
   })
 
-  test('is asked for only so often, whoever the mailbox belongs to', async () => {
+  test('is limited in number, for any mailbox', async () => {
     app.setTime(new Date())
     const as = await app.signIn('Investor')
     for (let time = 0; time < 5; time++) expect((await ask(app, as, b, password)).status).toBe(200)
@@ -210,7 +210,7 @@ describeOnEachDatabase('another email address', (app) => {
     expect((await ask(app, await app.signIn('Investor'), b, password)).status).toBe(200)
   })
 
-  test('tells of few addresses whether someone has them, and keeps none that was typed', async () => {
+  test('reveals for few addresses whether they have an account, and stores none that was typed', async () => {
     app.setTime(new Date())
     const as = await app.signIn('Investor')
     for (const role of ['admin', 'agent', 'admin', 'agent', 'admin'])
@@ -329,7 +329,7 @@ describeOnEachDatabase('the link back to an old address', (app) => {
     })
   })
 
-  test('ends the deploy tokens that were made meanwhile', async () => {
+  test('revokes the deploy tokens that were made in the meantime', async () => {
     const attacker = await app.signIn('Admin')
     const admin = await usernameOf(app, attacker)
     const back = await changed(app, attacker, b)
@@ -391,7 +391,7 @@ describeOnEachDatabase('the link back to an old address', (app) => {
     expect((await addUser(app, a, await asAdmin(app))).status).toBe(200)
   })
 
-  test('holds the address also against someone who waited with a link of their own', async () => {
+  test('reserves the address also against a user with a waiting change to it', async () => {
     const investor = await app.signIn('Investor')
     const agent = await app.signIn('Agent')
     const toB = await asked(app, investor, b)

@@ -86,7 +86,7 @@ describeOnEachDatabase('who may call what', (app) => {
     }
   })
 
-  test('HEAD tells nobody more than GET, and OPTIONS opens nothing', async () => {
+  test('HEAD reveals no more than GET, and OPTIONS gives no access', async () => {
     const calls = endpoints.map((endpoint) => ({ ...endpoint, url: urlOf(endpoint) }))
     for (const { url, base, method } of calls) {
       const head = await app.request({ method: 'HEAD', url })
@@ -97,7 +97,7 @@ describeOnEachDatabase('who may call what', (app) => {
     }
   })
 
-  test('beside the calls there are files, pages and what watches over the process, and only to read', async () => {
+  test('besides the endpoints there are files, pages and monitoring, all read-only', async () => {
     const open = [
       '/',
       '/login',
@@ -134,9 +134,7 @@ describeOnEachDatabase('who may call what', (app) => {
 
   test('a route without an access rule is not registered', async () => {
     const api = createHttp(app.api.services)
-    expect(() => api.get('/api/v1/auth/open-door', async () => 'come in')).toThrow(
-      /has no access rule/,
-    )
+    expect(() => api.get('/api/v1/auth/open-door', async () => 'come in')).toThrow(/has no access rule/)
     await api.close()
   })
 })

@@ -109,6 +109,6 @@ test('a route that does not say whom it is for is for Admins alone', async () =>
   expect(await admitted('Admin', { token: 'token' })).toBe('Admin')
 })
 
-test('an address without a route asks nobody to sign in', async () => {
+test('a URL without a route requires no sign-in', async () => {
   expect(await admitted(null, { is404: true })).toBe('anyone')
 })

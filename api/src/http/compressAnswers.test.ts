@@ -15,7 +15,7 @@ describe('a large answer', () => {
     return app.api.inject({ url: path, headers })
   }
 
-  test('is compressed for whoever can read that, and the same for whoever cannot', async () => {
+  test('is compressed for clients that accept gzip, and has the same content for others', async () => {
     await addHomes(
       app.db,
       Array.from({ length: 50 }, (_, index) => ({ id: `home-${index}` })),

@@ -139,9 +139,7 @@ export function sendNoRoute(request: FastifyRequest, reply: FastifyReply) {
 }
 
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  reply
-    .code(404)
-    .send({ error: { code: errorCodes.notFound, message: NOTHING_HERE, requestId: request.id } })
+  reply.code(404).send({ error: { code: errorCodes.notFound, message: NOTHING_HERE, requestId: request.id } })
 
 export const isApiUrl = (url: string) =>
   url === '/api' || url.startsWith('/api/') || url.startsWith(basePaths.public)

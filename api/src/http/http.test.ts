@@ -123,7 +123,7 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     expect((await app.get('/api/v1/admin/users', as)).data).toHaveLength(3)
   })
 
-  test('what fails for a reason of ours tells nothing of it [API-23]', async () => {
+  test('an internal error reveals nothing about its cause [API-23]', async () => {
     const as = await app.signIn('Admin')
     await app.db.execute(sql`alter table markets rename to elsewhere`)
     try {

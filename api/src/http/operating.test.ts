@@ -9,7 +9,7 @@ describe('a Freehold in production', () => {
   beforeEach(() => app.reset())
   afterAll(() => app.stop())
 
-  test('counts its answers for whoever has the token, by route and never by address', async () => {
+  test('serves response counts to callers with the token, by route and never by URL', async () => {
     await app.get('/api/v1/admin/market/some-id')
     expect(await app.get('/metrics')).toMatchObject({ status: 401, error: { code: 'UNAUTHENTICATED' } })
     const { status, text, headers } = await app.get('/metrics', 'Bearer watcher')

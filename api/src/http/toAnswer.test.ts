@@ -44,7 +44,7 @@ test('a refusal of ours is answered with its status, code, message and fields [A
   expect(toAnswer(conflict('Taken', { name: 'Taken' }))).toMatchObject({ fields: { name: 'Taken' } })
 })
 
-test('who is to come back later is told when [API-23]', () => {
+test('an error to retry later says when [API-23]', () => {
   expect(toAnswer(new RetryLaterError(429, 'Too many tries', 7))).toEqual({
     status: 429,
     code: 'TOO_MANY_REQUESTS',
@@ -117,6 +117,6 @@ test.each([
   ['a status of 500', Object.assign(withCode('FST_ERR_X'), { statusCode: 500 })],
   ['a status below 400', Object.assign(withCode('FST_ERR_X'), { statusCode: 399 })],
   ['another error of the database', withCode('42601')],
-])('%s is a bug, and nothing of it is told [API-23]', (_, error) => {
+])('%s is a bug, and the response reveals nothing about it [API-23]', (_, error) => {
   expect(toAnswer(error)).toEqual(bug)
 })

@@ -66,7 +66,7 @@ describe('bytes on a connection', () => {
     },
   )
 
-  test('an expectation that nobody knows is ignored, as is an upgrade', async () => {
+  test('an unknown expectation is ignored, as is an upgrade', async () => {
     for (const header of ['Expect: miracles', 'Upgrade: h2c\r\nConnection: upgrade']) {
       const answer = await exchange(port, `GET /api/v1/config HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)
       expect(answer?.status).toBe(200)

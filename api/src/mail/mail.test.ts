@@ -91,7 +91,7 @@ describe('a mail over SMTP', () => {
     expect(received!.text).toContain('=C3=96ffne diesen Link')
   })
 
-  test('signs in where the address says how, and tells nobody with what [FGT-5]', async () => {
+  test('signs in with the credentials of the address, and reveals them to no one [FGT-5]', async () => {
     const { server, port } = await startServer(withSignIn)
     expect(await mailer(`smtp://freehold:p%40ss@127.0.0.1:${port}`)(mail)).not.toContain('p')
     expect(server.received[0]?.user).toBe('freehold')
@@ -152,7 +152,7 @@ describe('a mail without SMTP', () => {
   afterAll(() => rmSync(dataDirectory, { recursive: true }))
   const write = createMailer({ smtpUrl: undefined, mailFrom: from, dataDirectory })
 
-  test('is a file in the outbox that nobody else can read, and cannot grow headers [FGT-5]', async () => {
+  test('is a file in the outbox that only its owner can read, and whose headers cannot be injected [FGT-5]', async () => {
     await write(mail)
     await expect(write({ ...mail, subject: 'x\r\nBcc: everyone@freehold.test' })).rejects.toThrow(/one line/)
     const outbox = path.join(dataDirectory, 'outbox')
@@ -195,7 +195,7 @@ describe('a forgotten password, with a mail server', () => {
     expect(log).not.toContain('p%40ss')
   })
 
-  test('a mail server that is down changes nothing of the answer, and is told in the log without the token [FGT-5]', async () => {
+  test('a mail server that is down does not change the response, and is logged without the token [FGT-5]', async () => {
     await server.stop()
     const { status, text } = await ask()
     expect([status, text]).toEqual([204, ''])

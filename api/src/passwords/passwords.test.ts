@@ -47,9 +47,9 @@ describeOnEachDatabase('a forgotten password', (app) => {
     expect(await app.mails()).toHaveLength(1)
   })
 
-  test('nothing is looked up before the answer, so that its time tells nothing [FGT-5]', async () => {
+  test('nothing is looked up before the response, so that its time reveals nothing [FGT-5]', async () => {
     await app.db.transaction(async (tx) => {
-      // Whoever now asks for a user waits for the end of this transaction.
+      // Queries for a user now wait for the end of this transaction.
       if (app.kind === 'postgres') await tx.execute(sql`lock table users in access exclusive mode`)
       expect((await app.call(forgotPassword, { body: { username } })).status).toBe(204)
     })
@@ -138,7 +138,7 @@ describeOnEachDatabase('changing the password', (app) => {
     expect(await signInWith(app, body.newPassword.trim())).toBe(401)
   })
 
-  test('no sign-in with the old one that is under way meanwhile outlives it [API-9]', async () => {
+  test('a concurrent sign-in with the old one gets no session that outlives the change [API-9]', async () => {
     const as = await app.signIn('Investor')
     const attempt = () => app.call(login, { body: { username, password: old } })
     const body = { currentPassword: old, newPassword: 'new' }
@@ -202,7 +202,7 @@ describeOnEachDatabase('changing the password', (app) => {
     expect(await signInWith(app, old)).toBe(200)
   })
 
-  test('a wrong current password is told on its field, and cannot be guessed for long [API-9]', async () => {
+  test('a wrong current password is an error on its field, and guesses are limited [API-9]', async () => {
     const as = await app.signIn('Investor')
     const guess = () =>
       app.call(changePassword, { as, body: { currentPassword: 'wrong', newPassword: 'new' } })
@@ -291,7 +291,7 @@ describeOnEachDatabase(
       expect(await hashOf()).toContain('$m=2048,t=2,p=1$')
     })
 
-    test('never puts an old password back that was changed meanwhile', async () => {
+    test('never restores an old password after a concurrent change', async () => {
       const as = await app.signIn('Investor')
       await keepCheapHash()
       const body = { currentPassword: old, newPassword: 'new' }

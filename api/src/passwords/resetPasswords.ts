@@ -40,7 +40,8 @@ export async function mailResetLink(
 }
 
 async function mayBeMailed(services: Services, username: string, network: string): Promise<boolean> {
-  const isBelowLimit = (key: string, mails: number) => isAdmitted(services, key, mails, mailLimits.windowSeconds)
+  const isBelowLimit = (key: string, mails: number) =>
+    isAdmitted(services, key, mails, mailLimits.windowSeconds)
   const visitor = failureKey(services.sessionKey, 'reset of visitor', username, network)
   const account = failureKey(services.sessionKey, 'reset of account', username)
   return (
@@ -92,7 +93,11 @@ export async function requireResetToken(services: RequestContext, token: string)
 }
 
 /** Sets the password, and ends all sessions and mailed links of the user. */
-export async function resetPasswordWith(services: RequestContext, token: string, password: string): Promise<void> {
+export async function resetPasswordWith(
+  services: RequestContext,
+  token: string,
+  password: string,
+): Promise<void> {
   const { db, config, now, request } = services
   const { userId, username, ...names } = await requireResetToken(services, token)
   await requireAcceptable(services, 'password', password, { username, ...names })

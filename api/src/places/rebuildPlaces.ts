@@ -124,7 +124,8 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
   from (select * from holders union all select * from addresses) found`
 
 /** Writes places in one transaction at a time; readers see the former places until it commits. */
-const writePlaces = (db: Database, write: (tx: Database) => Promise<void>) => withLock(db, locks.places, write)
+const writePlaces = (db: Database, write: (tx: Database) => Promise<void>) =>
+  withLock(db, locks.places, write)
 
 /** Rebuilds all places from the visible properties: after a large import. */
 export async function rebuildPlaces(db: Database): Promise<void> {

@@ -110,7 +110,7 @@ test.each<[string, Reply, string, string]>([
   ],
   ['too much', 'x'.repeat(5_000_001), 'more than 5 MB', 'more than 5 MB'],
   ['half an answer', { fault: 'break off' }, 'broke off its answer', 'broke off its answer'],
-])('a source that answers %s is told of, and never by its address', async (_what, reply, pmms, fred) => {
+])('a source that answers %s is reported by name, never by its URL', async (_what, reply, pmms, fred) => {
   server.pmms = reply
   server.fred = () => reply
   const { rates, source, failure } = await ask(['freddie-mac', 'fred'])
@@ -165,7 +165,7 @@ test('a source that redirects in a circle is given up', async () => {
   expect(server.requests.length).toBeLessThan(10)
 })
 
-test('nobody waits for a source once the server stops', async () => {
+test('a stopping server does not wait for a source', async () => {
   server.pmms = { fault: 'hang' }
   const stopping = new AbortController()
   const asked = fetchRates(['freddie-mac'], server.settings(['freddie-mac']), now, stopping.signal)

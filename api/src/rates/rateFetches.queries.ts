@@ -25,7 +25,11 @@ export function beginFetch(
   return db.transaction(async (tx) => {
     await takeLock(tx, locks.rateFetches)
     const last = await findLast(tx, now)
-    const pauseMs = !last?.finishedAt ? INTERRUPTED_AFTER_MS : last.source === null ? afterFailureMs : afterSuccessMs
+    const pauseMs = !last?.finishedAt
+      ? INTERRUPTED_AFTER_MS
+      : last.source === null
+        ? afterFailureMs
+        : afterSuccessMs
     if (last && now.getTime() - last.startedAt.getTime() < pauseMs) return null
     const id = randomUUID()
     await tx.insert(rateFetches).values({ id, startedAt: now })

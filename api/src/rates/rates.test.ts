@@ -35,7 +35,7 @@ const read = async (app: TestApp) => {
 }
 
 describeOnEachDatabase('rates', (app) => {
-  test('the newest rate of each type is told, the longest term first [API-11] [BNH-4]', async () => {
+  test('the newest rate of each type is returned, the longest term first [API-11] [BNH-4]', async () => {
     await setRates(app.db, [
       rate('5-year ARM', 6.2, '2024-05-02'),
       rate('30-year jumbo', 7.1, '2024-05-02'),
@@ -120,7 +120,7 @@ describeOnEachDatabase('what depends on a rate', (app) => {
     expect(await finishRecomputations(app.db)).toBe(1)
   })
 
-  test('is computed when someone comes next, where it was cut off in between', async () => {
+  test('is resumed by the next call after an interruption', async () => {
     await addHomes(app.db, [{ id: 'home' }])
     await changeRates(app.db, [rate('30-year fixed', 6.88, '2024-05-02')])
     const before = await computedAt(app)
@@ -129,8 +129,10 @@ describeOnEachDatabase('what depends on a rate', (app) => {
     expect(await finishRecomputations(app.db, { stopping })).toBe(0)
     expect(await computedAt(app)).toEqual(before)
     expect((await list(app)).recomputing).toEqual({ done: 0, total: 0 })
-    const failing = finishRecomputations(app.db, { onProgress: () => Promise.reject(new Error('cut off')) })
-    await expect(failing).rejects.toThrow('cut off')
+    const failing = finishRecomputations(app.db, {
+      onProgress: () => Promise.reject(new Error('interrupted')),
+    })
+    await expect(failing).rejects.toThrow('interrupted')
     expect((await list(app)).recomputing).toEqual({ done: 1, total: 1 })
     const stop = keepRates({ ...app.api.services, report: (error) => app.log.push(String(error)) })
     await until(async () => (await list(app)).recomputing === null)
@@ -243,7 +245,7 @@ describeOnEachDatabase(
       expect(await refresh()).toMatchObject({ source: null })
     })
 
-    test('stay while no source answers, which an Admin is told, and another source steps in', async () => {
+    test('stay while no source answers, which an Admin sees, and another source is tried', async () => {
       await refresh()
       app.passSeconds(3_601)
       server.pmms = { status: 200, type: 'text/html', text: '<html>Down</html>' }
@@ -325,7 +327,7 @@ describeOnEachDatabase(
       )
     })
 
-    test('that cannot be stored are a failure that an Admin is told, and keep nothing else from being done', async () => {
+    test('that cannot be stored are a failure that an Admin sees, and do not block other work', async () => {
       await addHomes(app.db, [{ id: 'home' }])
       await changeRatesBy(app.db, (tx) => setRates(tx, [rate('30-year fixed', 7, '2022-01-01')]))
       await app.db.execute(sql`alter table rates add constraint picky check (rate <> 6.05)`)
@@ -349,7 +351,7 @@ describeOnEachDatabase(
       expect(await shown()).toMatchObject([{ rate: 6.05 }, { rate: 5.05 }])
     })
 
-    test('come from the command line too, whose exit code tells whether they came', async () => {
+    test('can be fetched on the command line, whose exit code says whether it succeeded', async () => {
       let said = ''
       const stdout = new Writable({
         write(text, _encoding, done) {
@@ -445,7 +447,7 @@ describeOnEachDatabase('rates entered by an Admin', (app) => {
     expect([status, error?.fields]).toEqual([400, { [field]: message }])
   })
 
-  test('a rate that someone else has changed meanwhile is not overwritten unseen', async () => {
+  test('a rate that someone else has changed in the meantime is not overwritten unseen', async () => {
     const as = await app.signIn('Admin')
     const { data: opened } = await app.call(getRate, { as, params: { id: '10-year-fixed' } })
     expect(opened.current).toBeNull()

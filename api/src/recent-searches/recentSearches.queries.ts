@@ -57,7 +57,12 @@ interface NewSearch {
 /** In SQL, because drizzle's onConflictDoUpdate cannot name the expression of the unique index. */
 async function upsertSearch(tx: Database, { userId, search, viewport }: NewSearch) {
   const { id, createdAt } = recentSearches
-  const { rows } = await tx.execute<{ id: string; search: string; viewport: Bounds | null; at_ms: number }>(sql`
+  const { rows } = await tx.execute<{
+    id: string
+    search: string
+    viewport: Bounds | null
+    at_ms: number
+  }>(sql`
     insert into ${recentSearches}
       (${namesOf(id, recentSearches.userId, recentSearches.search, recentSearches.viewport, createdAt)})
     values (${randomUUID()}, ${userId}, ${search}, ${viewport && JSON.stringify(viewport)}::jsonb, clock_timestamp())

@@ -61,7 +61,7 @@ async function approvals(app: TestApp, as: string) {
 }
 
 describeOnEachDatabase('a release that reaches more than the stable one', (app) => {
-  test('waits for an Admin, who is told of it, and is the team\u2019s to promote from then on', async () => {
+  test('waits for an Admin, who sees why, and can be promoted by the team after the approval', async () => {
     const { admin, team } = await teamWithStable(app, forAdmins)
     expect(await approvals(app, team)).toEqual({ '1.0.0': 'given', '2.0.0': 'needed' })
     const { status, error } = await promote(app, team, forAdmins)

@@ -1,4 +1,9 @@
-import { type PlatformEvent, PLATFORM_LOG_PART, type PlatformState, type ReleaseId } from '@freehold/contracts'
+import {
+  type PlatformEvent,
+  PLATFORM_LOG_PART,
+  type PlatformState,
+  type ReleaseId,
+} from '@freehold/contracts'
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { timestamptz } from '../db/columns'

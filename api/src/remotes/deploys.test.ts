@@ -79,7 +79,7 @@ describeOnEachDatabase('deploying a remote', (app) => {
     expect(again.status).toBe(409)
   })
 
-  test('of promotions that began with the same state one is done and the others are told', async () => {
+  test('of promotions that start from the same state one succeeds and the others get a conflict', async () => {
     const as = await teamToken(app)
     for (const made of [one, two, three]) await publishOver(app, as, made)
     const answers = await Promise.all([one, two, three].map((made) => promote(app, as, made, 100, 0)))
@@ -250,7 +250,7 @@ describeOnEachDatabase('deploying a remote', (app) => {
     expect((await app.call(getPlatform, { as: data.token })).status).toBe(401)
   })
 
-  test('the log tells who did what and why, part by part, and nobody can change it', async () => {
+  test('the log contains who did what and why, page by page, and cannot be changed', async () => {
     const as = await teamToken(app)
     await publishOver(app, as, one)
     for (let sequence = 0; sequence < 60; sequence += 1) await promote(app, as, one, 100, sequence)

@@ -62,7 +62,7 @@ test('a release that fits what is live passes every gate', async () => {
   expect(await fit({ roles: ['Agent'] })).toBeNull()
 })
 
-test('a refused release is told every gate that refuses it, in one message', async () => {
+test('the error of a refused release names every gate that it does not pass', async () => {
   whileLive()
   const { description } = makeRelease({ contract: '^2.0', roles: ['Owner'], shared: { react: '^18.0.0' } })
   await expect(requireFit(db, {} as Config, description)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test('a refused release is told every gate that refuses it, in one message', asy
   })
 })
 
-test('a path is taken by what is stable and by what is tried, not by what nobody gets', async () => {
+test('a path is taken by stable releases and canaries, not by releases without traffic', async () => {
   const paths = ['/app/x/:id']
   const release = '2.0.0-0123456789ab'
   const taken = (traffic: Partial<Traffic>) => {

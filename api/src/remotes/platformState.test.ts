@@ -52,7 +52,7 @@ describeOnEachDatabase('what open tabs ask for', (app) => {
     asked.mockRestore()
   })
 
-  test('asking is no activity: with a token it neither marks the session as seen nor stands in the log', async () => {
+  test('polling is no activity: with a token it neither marks the session as seen nor is logged', async () => {
     app.setTime(new Date())
     const as = await app.signIn('Admin')
     app.passSeconds(120)

@@ -70,7 +70,9 @@ export async function selectReleasesOf(db: Database, remote: string): Promise<St
 /** The newest releases of each remote, and the named ones. */
 export async function selectNewest(db: Database, perRemote: number, named: readonly string[]) {
   const { id, remote, publishedAt } = remoteReleases
-  const rank = sql<number>`row_number() over (partition by ${remote} order by ${publishedAt} desc, ${id})`.as('rank')
+  const rank = sql<number>`row_number() over (partition by ${remote} order by ${publishedAt} desc, ${id})`.as(
+    'rank',
+  )
   const ranked = db.select({ id, rank }).from(remoteReleases).as('ranked')
   const rows = await db.select({ id: ranked.id }).from(ranked).where(lte(ranked.rank, perRemote))
   const ids = new Set([...rows.map((row) => row.id), ...named])

@@ -44,7 +44,7 @@ export async function resolveRegistry(
   }
 }
 
-/** The releases of a remote that a user may come to run, in the order in which they are tried. */
+/** The releases of a remote that a user may run, in the order in which they are tried. */
 function candidatesOf(
   { remote, traffic: { stable, canary, former } }: RemoteState,
   userId: string,
@@ -62,7 +62,7 @@ function deploymentsFor(
   const mine = candidatesOf(state, _id)
     .flatMap((one) => found.get(releaseNameOf(remote, one)) ?? [])
     .filter(({ state: its, description }) => its === 'available' && mayHave(role, description.roles))
-  // A former release alone is not what anyone decided to serve.
+  // Without a stable release or canary, a former release must not be served.
   const isDecided = mine.some(
     ({ release }) => release === traffic.stable || release === traffic.canary?.release,
   )

@@ -24,7 +24,7 @@ test.each([0, 1, 10, 50, 100])('of 100,000 users %d % get the canary', (percent)
   expect(Math.abs(chosen(percent).size - expected)).toBeLessThanOrEqual(spread)
 })
 
-test('whoever has the canary keeps it, at every visit and while it grows', () => {
+test('users of a canary keep it, at every visit and while it grows', () => {
   const steps = [0, 1, 10, 50, 100].map((percent) => chosen(percent))
   expect(choose(10)).toEqual(steps[2])
   for (const [index, smaller] of steps.entries())
@@ -124,7 +124,7 @@ test('a rollback ends a canary first, then goes to the latest stable release tha
   })
 })
 
-test('what a rollback would lead to is told before it is done', () => {
+test('the target of a rollback is known before it happens', () => {
   const stable = { stable: release(3), canary: null, former: [release(2)] }
   const canary = { release: release(4), percent: 5, salt: '' }
   expect(previousOf(stable, isAvailable)).toBe(release(2))

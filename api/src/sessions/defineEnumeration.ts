@@ -5,7 +5,7 @@ import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
 const WARM_UP = 10
 const TIMEOUT_MS = 600_000
-/** What side-channel evaluation takes for a leak, in standard deviations: by chance it comes once in 100,000 times. */
+/** The threshold of side-channel evaluation, in standard deviations: by chance it is exceeded once in 100,000 times. */
 const LEAK = 4.5
 
 interface Measured {
@@ -13,7 +13,7 @@ interface Measured {
   answer: string
 }
 
-/** What anyone sees of an answer, but for the request's own number and the time of day. */
+/** Measures a call; its visible response is compared without the request id and the date. */
 async function measure(app: TestApp, call: Endpoint, body: object, from: string): Promise<Measured> {
   const begun = performance.now()
   const { status, headers, text } = await app.call(call, { from, body })
@@ -27,8 +27,8 @@ async function measure(app: TestApp, call: Endpoint, body: object, from: string)
 type Kind = 'known' | 'unknown'
 
 /**
- * How far the ranks of the known lie from where chance would put them, in standard deviations. Ranks, as a request that
- * had to wait for another process is slower without bound.
+ * How far the ranks of the known accounts' times are from random ones, in standard deviations. Ranks, because a request that
+ * waits for another process can be arbitrarily slow.
  * @see https://en.wikipedia.org/wiki/Mann%E2%80%93Whitney_U_test
  */
 function rankDeviation(times: { kind: Kind; milliseconds: number }[]): number {
@@ -42,8 +42,7 @@ function rankDeviation(times: { kind: Kind; milliseconds: number }[]): number {
 type Ask = (who: string, from: string) => Promise<Measured>
 
 /**
- * In an order of chance alone, in which each follows either as often. Were they asked for in turn, what one leaves
- * behind, such as a share of the processor that it used up, would slow the other.
+ * In random order. Alternating calls would affect each other systematically, such as by the processor time that one uses up.
  */
 async function expectNoDifference(tries: number, ask: Ask) {
   const times: { kind: Kind; milliseconds: number }[] = []
@@ -62,7 +61,7 @@ async function expectNoDifference(tries: number, ask: Ask) {
   expect(Math.abs(rankDeviation(times))).toBeLessThan(LEAK)
 }
 
-/** So many calls each way. */
+/** @param tries how many calls are measured */
 export function defineEnumeration(tries: number): void {
   describeOnEachDatabase(
     'whether someone has an account',
@@ -75,7 +74,7 @@ export function defineEnumeration(tries: number): void {
       )
 
       test(
-        'cannot be told from a refused sign-in, by its bytes or by its time [API-1]',
+        'cannot be inferred from a failed sign-in, by its content or its time [API-1]',
         async () => {
           await expectNoDifference(tries, (username, from) =>
             measure(app, login, { username, password: 'wrong' }, from),
@@ -85,7 +84,7 @@ export function defineEnumeration(tries: number): void {
       )
 
       test(
-        'cannot be told from asking for a reset, by its bytes or by its time [API-4] [FGT-5]',
+        'cannot be inferred from a request for a reset, by its content or its time [API-4] [FGT-5]',
         async () => {
           await expectNoDifference(tries, (username, from) =>
             measure(app, forgotPassword, { username }, from),

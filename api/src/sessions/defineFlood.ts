@@ -4,7 +4,7 @@ import type { Config } from '../config'
 import { hashPassword } from '../passwords/hashPassword'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
-/** More than a lane for hashes takes. */
+/** More than the queue for password hashes takes from one network. */
 const AT_ONCE = 150
 const ARRIVING_TOGETHER = 4
 const TIMEOUT_MS = 600_000
@@ -13,7 +13,7 @@ const password = 'a password that is right'
 const signIn = (app: TestApp, username: string, secret: string, from: string) =>
   app.call(login, { from, body: { username, password: secret } })
 
-/** Guesses from one address, as many at once as it can, until it is told to stop. Answers how many were looked at. */
+/** Guesses from one address, as many concurrently as possible, until aborted. Returns how many were compared. */
 async function flood(app: TestApp, stop: AbortSignal): Promise<number> {
   let guesses = 0
   const guessOn = async (first: number) => {
@@ -26,7 +26,7 @@ async function flood(app: TestApp, stop: AbortSignal): Promise<number> {
   return guesses
 }
 
-/** So many sign-ins of others while one address guesses. */
+/** @param signIns how many other users sign in while one address guesses */
 export function defineFlood(signIns: number, config: Partial<Config>): void {
   describeOnEachDatabase(
     'a flood of guesses from one address',

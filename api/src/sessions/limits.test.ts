@@ -122,7 +122,7 @@ describeOnEachDatabase(
 )
 
 describeOnEachDatabase('the cookie of a browser that signed in', (app) => {
-  test('tells nothing, reaches no script and no other site, and goes to the sign-in alone', async () => {
+  test('reveals nothing, is hidden from scripts and other sites, and is sent to the sign-in only', async () => {
     const answer = await attempt(app, username, password)
     expect(setCookieOf(answer)).toMatch(
       /^freehold-device=[\w-]{22}\.[\w-]{43}; Path=\/api\/v1\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
@@ -322,7 +322,7 @@ describe.each([
     app.setTime(new Date())
     expect((await through('203.0.113.1')).status).toBe(401)
     expect((await through('203.0.113.2')).status).toBe(expected)
-    // What the client itself wrote stands further left and is not believed.
+    // Entries of the client itself are further left and not trusted.
     expect((await through('203.0.113.9, 203.0.113.1')).status).toBe(429)
   })
 })

@@ -200,7 +200,7 @@ describeOnEachDatabase('a session', (app) => {
     expect((await app.get(me, here.token)).status).toBe(200)
   })
 
-  test('each session tells the device and the address that it was started from', async () => {
+  test('each session shows the device and the address that it was started from', async () => {
     const payload = { username: 'investor@freehold.test', password }
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0 '.padEnd(900, 'x') }
     const remoteAddress = '192.0.2.7'
@@ -214,7 +214,7 @@ describeOnEachDatabase('a session', (app) => {
     expect(data.find(({ current }) => current)).not.toHaveProperty('address')
   })
 
-  test('all others end at once, only the own ones, and their number is told', async () => {
+  test('all others of the user end, and no one else’s, and their number is returned', async () => {
     const here = await app.startSession('Investor')
     const others = [await app.startSession('Investor'), await app.startSession('Investor')]
     const foreign = await app.signIn('Agent')
@@ -265,7 +265,7 @@ describeOnEachDatabase('a session', (app) => {
     expect((await app.get(me, admin)).status).toBe(401)
   })
 
-  test('no token stands in a log line', async () => {
+  test('no log line contains a token', async () => {
     const { token } = await app.startSession('Investor')
     await app.call(endSession, { as: token, params: { token } })
     await app.request({ method: 'DELETE', url: `/api/v1/auth/%73ession/${token}`, as: token })

@@ -51,7 +51,11 @@ export async function signIn(services: SignInContext, input: LoginInput): Promis
 }
 
 /** Null when the password is wrong. */
-async function admitVisitor(services: SignInContext, visitor: Visitor, input: LoginInput): Promise<Session | null> {
+async function admitVisitor(
+  services: SignInContext,
+  visitor: Visitor,
+  input: LoginInput,
+): Promise<Session | null> {
   await countTry(services, visitor.key)
   const session = await startIfRight(services, visitor, input)
   if (session) await forgetFailures(services, visitor.key)
@@ -81,7 +85,11 @@ function identify(context: SignInContext, username: string): Visitor {
 }
 
 /** The session; null when the password is wrong. Uncounts the attempt when it is refused without comparing the password. */
-async function startIfRight(services: SignInContext, visitor: Visitor, input: LoginInput): Promise<Session | null> {
+async function startIfRight(
+  services: SignInContext,
+  visitor: Visitor,
+  input: LoginInput,
+): Promise<Session | null> {
   try {
     await holdUnderPressure(services, visitor.pressureKeys)
     const first = await compare(services, visitor, input)

@@ -105,7 +105,7 @@ describeSite('the site', {}, (app) => {
     ['br', 'brotli'],
     ['gzip', 'gzip'],
     ['identity', 'plain'],
-  ])('a hashed file is kept for ever, for a browser that reads %s', async (encoding, text) => {
+  ])('a hashed file can be cached forever, for a browser that accepts %s', async (encoding, text) => {
     const answer = await app.request({
       url: '/assets/main.1a2b3c4d.js',
       headers: { 'accept-encoding': encoding },
@@ -118,7 +118,7 @@ describeSite('the site', {}, (app) => {
     })
   })
 
-  test('a file beside the page is sent and asked for anew', async () => {
+  test('a file next to the page is sent and revalidated', async () => {
     const { status, headers } = await app.get('/mark.svg')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=0'])
   })
@@ -188,7 +188,7 @@ describeSite('the site', {}, (app) => {
     })
   })
 
-  test('each role is told of its own remotes, and a broken description hides no other', async () => {
+  test('each role gets its own remotes, and an invalid description does not hide others', async () => {
     write('remote-broken/dist/release.json', '{"name":"remote-broken"}')
     const remotesOf = async (role: 'Admin' | 'Investor') =>
       Object.keys((await app.call(getRemoteRegistry, { as: await app.signIn(role) })).data.microFrontends)
@@ -197,7 +197,7 @@ describeSite('the site', {}, (app) => {
     expect(app.log.join()).toContain('remote-broken')
   })
 
-  test('a remote that is built anew is live at the next visit, until somebody moves its traffic', async () => {
+  test('a rebuilt remote is live at the next visit, until someone moves its traffic', async () => {
     const as = await app.signIn('Admin')
     const live = async () => {
       const { data } = await app.call(getRemoteRegistry, { as })
@@ -272,7 +272,7 @@ const defaultBounds = { sw: { lat: 46.5, lng: -119.6 }, ne: { lat: 46.7, lng: -1
 const maps = { google, tilesUrl: null, defaultCenter: null, defaultZoom: null, defaultBounds }
 
 describeSite('a site with a Google key', { demo: false, maps, publicUrl: 'https://freehold.test' }, (app) => {
-  test('lets Google in with a nonce that is new for each page, and tells the shell how the map is set up [MAP-19]', async () => {
+  test('allows Google with a new nonce for each page, and gives the shell the map’s configuration [MAP-19]', async () => {
     const [first, second] = [await app.get('/login'), await app.get('/login')]
     const [, nonce] = /'nonce-([\w-]+)'/.exec(policyOf(first)['script-src'] ?? '') ?? []
     expect(nonce).toHaveLength(22)

@@ -33,8 +33,7 @@ export async function createAdmin(db: Database, config: Config, input: UserDetai
     }
     if (known) await updateUserRow(tx, known.id, { ...names, roleId, active: true })
     const accountId = await findOrInsertAccount(tx, ACCOUNT_NAME)
-    const id =
-      known?.id ?? (await insertUser(tx, { username, ...names, roleId, accountId, passwordHash }))
+    const id = known?.id ?? (await insertUser(tx, { username, ...names, roleId, accountId, passwordHash }))
     const now = () => new Date()
     await recordAudit(tx, {
       at: now(),

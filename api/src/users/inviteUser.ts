@@ -4,8 +4,8 @@ import type { Database } from '../db/openDatabase'
 import { conflict } from '../http/refusals'
 import { mailInBackground } from '../mail/mailInBackground'
 import { makeResetLink } from '../passwords/resetPasswords'
+import type { AdminContext } from './adminContext'
 import { findAdminUser } from './adminUsers.queries'
-import type { AdminContext } from './manageUsers'
 
 const SECONDS_PER_HOUR = 3_600
 const HOURS_PER_DAY = 24
@@ -14,7 +14,11 @@ const HOURS_PER_DAY = 24
  * Makes a link to choose a password with. Returns the function that mails it, for after the transaction. Throws a 409 for a
  * deactivated user.
  */
-export async function prepareInvitation(tx: Database, context: AdminContext, user: AdminUser): Promise<() => void> {
+export async function prepareInvitation(
+  tx: Database,
+  context: AdminContext,
+  user: AdminUser,
+): Promise<() => void> {
   if (!user.active) throw conflict('This user is not active: switch them on to invite them')
   const seconds = context.config.invitationSeconds
   const link = await makeResetLink({ ...context, db: tx }, user._id, seconds)

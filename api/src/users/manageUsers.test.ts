@@ -73,7 +73,7 @@ describeOnEachDatabase('an invitation', (app) => {
     expect((await app.call(checkResetToken, { query: { token } })).status).toBe(200)
   })
 
-  test('nobody is invited who is switched off or not there, and none is made without a way in', async () => {
+  test('deactivated and unknown users cannot be invited, and no user is created without a way to sign in', async () => {
     const as = await app.signIn('Admin')
     const off = await app.call(createUser, { as, body: { ...invited, active: false } })
     expect([off.status, off.error?.code]).toEqual([409, 'CONFLICT'])
@@ -86,7 +86,7 @@ describeOnEachDatabase('an invitation', (app) => {
 })
 
 describeOnEachDatabase('what an Admin may not do to users', (app) => {
-  test('one cannot delete or switch off oneself while another Admin is there, and is told why [API-19]', async () => {
+  test('Admins cannot delete or deactivate themselves while there is another Admin, and the error says why [API-19]', async () => {
     const as = await app.signIn('Admin')
     await app.call(createUser, { as, body: { ...person, roleId: 'admin' } })
     const me = (await app.call(listUsers, { as })).data.find(({ firstName }) => firstName === 'Dana')!
@@ -103,7 +103,7 @@ describeOnEachDatabase('what an Admin may not do to users', (app) => {
     expect((await app.call(getUser, { as })).status).toBe(200)
   })
 
-  test('the last Admin is told at the role that it cannot change [API-19]', async () => {
+  test('the last Admin gets an error on the role that it cannot change [API-19]', async () => {
     const as = await app.signIn('Admin')
     const me = (await app.call(listUsers, { as })).data.find(({ firstName }) => firstName === 'Dana')!
     const { error } = await edit(app, as, me, { roleId: 'agent' })
@@ -127,7 +127,7 @@ describeOnEachDatabase('what an Admin may not do to users', (app) => {
 })
 
 describeOnEachDatabase('an address that an Admin changes', (app) => {
-  test('is told to the old one and signs nobody out; nothing is mailed of another edit, or of who is switched off', async () => {
+  test('is mailed to the old one and ends no session; other edits and deactivated users cause no mail', async () => {
     const as = await app.signIn('Admin')
     const { data: noor } = await app.call(createUser, { as, body: person })
     const session = await app.call(login, { body: person })
@@ -216,7 +216,7 @@ describeOnEachDatabase('the accounts of users', (app) => {
 })
 
 describeOnEachDatabase('the history of a user', (app) => {
-  test('tells the newest first what was changed by whom, and nothing of an edit without a change', async () => {
+  test('lists what was changed by whom, newest first, without edits that changed nothing', async () => {
     const as = await app.signIn('Admin')
     app.setTime(new Date('2024-03-04T10:00:00Z'))
     const admin = await app.signIn('Admin')
@@ -240,7 +240,7 @@ describeOnEachDatabase('the history of a user', (app) => {
     ])
   })
 
-  test('tells of users\u2019 own edits, and of an actor who is gone by address', async () => {
+  test('contains users\u2019 own edits, and names a deleted actor by address', async () => {
     const as = await app.signIn('Admin')
     const { data: omar } = await app.call(createUser, {
       as,

@@ -1,5 +1,5 @@
 import type { AdminUser, UserCreateInput, UserUpdateInput } from '@freehold/contracts'
-import { type Actor, recordChange } from '../audit/recordChange'
+import { recordChange } from '../audit/recordChange'
 import type { Database } from '../db/openDatabase'
 import { deleteEmailChangesOf } from '../email-changes/emailChanges.queries'
 import { conflict, invalidInput, notFound } from '../http/refusals'
@@ -9,9 +9,9 @@ import { hashPassword } from '../passwords/hashPassword'
 import { requireAcceptable } from '../passwords/requireAcceptable'
 import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
 import { endTokensOf } from '../remotes/endDeployTokens'
-import type { RequestContext } from '../services'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { newToken } from '../sessions/tokens'
+import type { AdminContext } from './adminContext'
 import {
   countActiveAdmins,
   deleteAccountIfEmpty,
@@ -29,9 +29,6 @@ import { changesBetween } from './changesBetween'
 import { prepareInvitation } from './inviteUser'
 import { refuseTakenUsername } from './refuseTakenUsername'
 import { updateUserRow } from './users.queries'
-
-/** The context of an Admin's call. */
-export type AdminContext = RequestContext & Actor
 
 /** An invited user chooses the password; until then it is a random one that no one knows. */
 export async function createUserAs(context: AdminContext, input: UserCreateInput): Promise<AdminUser> {
@@ -58,7 +55,11 @@ export async function createUserAs(context: AdminContext, input: UserCreateInput
   return created
 }
 
-export async function updateUserAs(context: AdminContext, id: string, input: UserUpdateInput): Promise<AdminUser> {
+export async function updateUserAs(
+  context: AdminContext,
+  id: string,
+  input: UserUpdateInput,
+): Promise<AdminUser> {
   const [before, after] = await saveUser(context, id, input)
   // A deactivated user signs in with neither address.
   if (after.active && after.username !== before.username) notifyOldAddress(context, before.username)

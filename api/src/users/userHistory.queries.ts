@@ -34,7 +34,13 @@ export async function selectUserHistory(db: Database, id: string): Promise<UserE
     })
     .from(auditView)
     .leftJoin(users, eq(users.id, auditView.actorId))
-    .where(and(eq(auditView.subjectType, 'user'), eq(auditView.subjectId, id), inArray(auditView.action, shownActions)))
+    .where(
+      and(
+        eq(auditView.subjectType, 'user'),
+        eq(auditView.subjectId, id),
+        inArray(auditView.action, shownActions),
+      ),
+    )
     .orderBy(desc(auditView.at), auditView.id)
     .limit(EVENTS_MAX)
   return rows

@@ -33,7 +33,7 @@ export const userProfileView = builder
     lastName: users.lastName,
     username: users.username,
     active: users.active,
-    // Under names of their own: both columns are called `name`.
+    // With aliases, because both columns are called `name`.
     accountName: sql<string>`${accounts.name}`.as('account_name'),
     role: sql<string>`${roles.name}`.as('role'),
     strategies: users.strategyIds,

@@ -265,7 +265,7 @@ describeOnEachDatabase('users, as an Admin', (app) => {
     ['username', { username: 'not an email' }],
     ['password', { password: '' }],
     ['firstName', { firstName: '  ' }],
-  ])('a wrong %s is refused on its field and makes nobody [API-19]', async (field, change) => {
+  ])('an invalid %s is an error on its field and creates no user [API-19]', async (field, change) => {
     const as = await app.signIn('Admin')
     const { status, error } = await app.call(createUser, { as, body: { ...person, ...change } })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
