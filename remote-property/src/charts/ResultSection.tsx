@@ -3,7 +3,7 @@ import * as styles from './ResultSection.module.css'
 
 interface ResultSectionProps {
   title: string
-  /** The unit and what is assumed. */
+  /** The unit and the assumptions. */
   note?: ReactNode
   /** What the section shows, in one sentence. */
   finding?: string

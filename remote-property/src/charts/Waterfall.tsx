@@ -8,12 +8,12 @@ export interface WaterfallRow {
   label: string
   /** The key of its step. */
   figureKey: string
-  /** Dollars: a total, or what is added to the row before; negative where it is taken away. */
+  /** Dollars: a total, or a change of the sum so far. */
   value: number
   /** Replaces the value in dollars. */
   text?: string
   isTotal?: boolean
-  /** Only for profit and loss. */
+  /** Whether it is the profit or loss. */
   isResult?: boolean
 }
 

@@ -1,9 +1,14 @@
 import { analyzeInputs, type AnyResults } from '@freehold/analysis'
-import { paths, strategyTabLabels, type WorkingInput, type WorkingStep } from '@freehold/contracts'
+import {
+  paths,
+  storedInputOf,
+  strategyTabLabels,
+  type WorkingInput,
+  type WorkingStep,
+} from '@freehold/contracts'
 import type { InputSources } from '../explain/ExplainContext'
 import { savedSources } from '../saved/savedSources'
 import { analysisSteps } from '../explain/analysisSteps'
-import { storedInputOf } from '../inputs/stored'
 import { strategyEntries } from '../strategies/registry'
 import { isFailure } from '../loading/settle'
 import type { Compared, Comparison } from './loadComparison'

@@ -57,7 +57,7 @@ const columns = () =>
     .slice(1)
     .map(({ textContent }) => textContent)
 
-test('a second property is chosen from those seen lately, and an analysis by its name', async () => {
+test('a second property is added from the recently seen ones, and an analysis by its name', async () => {
   const { user, address } = await open()
   await screen.findByRole('table', { name: 'Comparison' })
   await user.click(box())
@@ -94,7 +94,7 @@ test('a place is searched for and offers its homes, and all properties change th
   expect(address()).toBe('/app/property/compare?property=p1&strategy=fixFlip&property=p2')
 })
 
-test('what cannot be shown or found says so', async () => {
+test('columns that cannot be shown and searches without a match say so', async () => {
   const { user } = await open({
     query: '?property=p1&property=p2&analysis=s1',
     answers: {
@@ -125,7 +125,7 @@ test('what cannot be shown or found says so', async () => {
   expect(columns()).toHaveLength(2)
 })
 
-test('what an outage keeps from coming is not said to be gone, and is toasted once with the server’s text [ADM-14]', async () => {
+test('in an outage nothing is reported as deleted, and one toast shows the server’s text [ADM-14]', async () => {
   const failed = jest.spyOn(toast, 'error')
   await open({
     query: '?property=p1&property=p2&analysis=s1&analysis=s2',
@@ -146,7 +146,7 @@ test('what an outage keeps from coming is not said to be gone, and is toasted on
   expect(failed.mock.calls).toEqual([['Down for repair'], ['Rates are being changed']])
 })
 
-test('a compared property that cannot be loaded says so in its column alone, and one that is gone is no failure [PRP-9]', async () => {
+test('a compared property that cannot be loaded says so only in its column, and a deleted one is no failure [PRP-9]', async () => {
   const failed = jest.spyOn(toast, 'error')
   await open({
     query: '?property=p1&property=p2',
@@ -160,7 +160,7 @@ test('a compared property that cannot be loaded says so in its column alone, and
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('an analysis whose property cannot be loaded is shown, and the failure is toasted [ADM-14]', async () => {
+test('an analysis whose property cannot be loaded is shown, and a toast reports the failure [ADM-14]', async () => {
   const failed = jest.spyOn(toast, 'error')
   await open({
     query: '?analysis=s1',
@@ -170,7 +170,7 @@ test('an analysis whose property cannot be loaded is shown, and the failure is t
   expect(failed.mock.calls).toEqual([['Down for repair']])
 })
 
-test('homes of a picked place that cannot be loaded are a toast, and the box says so [ADM-14]', async () => {
+test('a toast and the combobox report that the homes of a chosen place cannot be loaded [ADM-14]', async () => {
   const failed = jest.spyOn(toast, 'error')
   const { user } = await open({
     seen: [],
@@ -186,7 +186,7 @@ test('homes of a picked place that cannot be loaded are a toast, and the box say
   expect(failed.mock.calls).toEqual([['Down for repair']])
 })
 
-test('a property with empty results for another strategy is compared by this one', async () => {
+test('a property with empty results for another strategy can still be compared', async () => {
   const failed = jest.spyOn(toast, 'error')
   const empty = { ...other, buyHoldResults: {}, BuyHoldResults: {}, fixFlipResults: {} }
   await open({

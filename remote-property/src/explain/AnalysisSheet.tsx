@@ -1,11 +1,11 @@
 import type { WorkingStep } from '@freehold/contracts'
 import { exactText } from './figureText'
-import type { AnalysisInput } from './analysisInputs'
+import type { SourcedInput } from './sourcedInputs'
 import * as styles from './AnalysisSheet.module.css'
 
 interface AnalysisSheetProps {
   steps: readonly WorkingStep[]
-  inputs: readonly AnalysisInput[]
+  inputs: readonly SourcedInput[]
 }
 
 /** Every input with its source and every figure with its calculation, in full: for paper. */
@@ -36,7 +36,7 @@ export function AnalysisSheet({ steps, inputs }: AnalysisSheetProps) {
   )
 }
 
-function InputTable({ inputs }: { inputs: readonly AnalysisInput[] }) {
+function InputTable({ inputs }: { inputs: readonly SourcedInput[] }) {
   return (
     <section aria-labelledby="report-inputs">
       <h2 id="report-inputs">Inputs and their sources</h2>

@@ -17,7 +17,7 @@ const showTable = async (of: string, { click }: Pick<UserEvent, 'click'>) => {
   await click(within(figure).getByRole('button', { name: 'Table' }))
 }
 
-test('a cell of the grid opens its own working, by rate and rent, and arrow keys go from cell to cell', async () => {
+test('a cell of the grid opens the calculation for its rate and rent, and arrow keys move between cells', async () => {
   const { user } = await openProperty()
   const cells = grid('Cash-on-cash ROI by interest rate and monthly rent')
   const own = cells.getByRole('button', { name: '4.62% with your inputs' })
@@ -38,7 +38,7 @@ test('a cell of the grid opens its own working, by rate and rent, and arrow keys
   expect(document.activeElement?.textContent).toBe(shown)
 })
 
-test('a year of the projection opens what its equity and its cash flow are made of', async () => {
+test('a year of the projection opens the calculation of its equity and cash flow', async () => {
   const { user } = await openProperty()
   await user.click(screen.getByRole('button', { name: '$399,054' }))
   expect(rowOf('Property value')[0]).toBe('$697,197.07')
@@ -56,7 +56,7 @@ test('a year of the projection opens what its equity and its cash flow are made 
   expect(rowOf('Payments in the year')[0]).toBe('12 months')
 })
 
-test('a payment of the schedule opens how the bank books it', async () => {
+test('a payment of the schedule opens its calculation', async () => {
   const { user } = await openProperty()
   await showTable('Loan Payments by Year', user)
   const schedule = grid('Amortization by year and month')
@@ -68,7 +68,7 @@ test('a payment of the schedule opens how the bank books it', async () => {
   expect(rowOf('Interest rate')).toEqual(['6.88%', 'Rate of the day'])
 })
 
-test('the profit at another price and time opens its working, with the loan as it was lent', async () => {
+test('the profit at another price and holding period opens its calculation, with the same loan', async () => {
   const { user } = await openProperty({ query: '?strategy=fixFlip' })
   await showTable('Profit by Sale Price and Months', user)
   const table = grid('Profit by sale price and months')
@@ -81,7 +81,7 @@ test('the profit at another price and time opens its working, with the loan as i
   expect(rowOf('Loan share of ARV')[1]).toBe('What was lent, as a share of this price')
 })
 
-test('the revenue of a month opens its nights and rates', async () => {
+test('the revenue of a month opens its calculation from nights and rates', async () => {
   const { user } = await openProperty({ query: '?strategy=shortTerm' })
   await showTable('Revenue by Month', user)
   const july = within(grid('Revenue by month').getByRole('row', { name: /^Jul/ }))

@@ -18,7 +18,7 @@ const explain = (term: string) =>
       .find((element) => element.closest('details, [hidden]') === null)!.parentElement!,
   ).getByRole('button', { description: 'Show calculation' })
 
-test('a figure opens its working: formula, numbers to the cent, result, and where each number comes from', async () => {
+test('a figure opens its calculation: formula, numbers to the cent, result, and the source of each number', async () => {
   const { user } = await openProperty()
   explain('Net monthly income').focus()
   await user.keyboard('{Enter}')
@@ -37,7 +37,7 @@ test('a figure opens its working: formula, numbers to the cent, result, and wher
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what was typed is told as such in the working, and a field goes back to its default alone', async () => {
+test('a typed value has the source Your input, and one field can be reset alone', async () => {
   const { user, called } = await openProperty()
   expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull()
   for (const [name, text] of [
@@ -60,7 +60,7 @@ test('what was typed is told as such in the working, and a field goes back to it
   expect(screen.queryByText('Your input')).toBeNull()
 })
 
-test('every input says where its value comes from', async () => {
+test('every input shows the source of its value', async () => {
   await openProperty({
     property: fakeProperty({ expenses: [{ type: 'HOA', name: 'Lake club', value: 540 }] }),
   })
@@ -101,7 +101,7 @@ const evidence = [500_000, 510_000, 520_000, 530_000, 540_000].map((price, index
   }),
 )
 
-test('the value after repair opens its estimate: the comps by how alike they are, and why each is one', async () => {
+test('the after-repair value opens its estimate: the comps by similarity, and the criteria of each', async () => {
   const { user } = await openProperty({
     query: '?strategy=fixFlip',
     property: fakeProperty({
@@ -140,7 +140,7 @@ test('the value after repair opens its estimate: the comps by how alike they are
   expect(rowOf('Bedrooms apart')[0]).toBe('0')
 })
 
-test('an after-repair value of one’s own is told as such, not as an estimate', async () => {
+test('an entered after-repair value has the source Your input and no estimate', async () => {
   const { user } = await openProperty({ query: '?strategy=fixFlip' })
   await user.clear(field('After-repair value (ARV)'))
   await user.type(field('After-repair value (ARV)'), '600000')
@@ -157,7 +157,7 @@ test('a flip in cash has no loan, no points and no interest', async () => {
   expect(figure('Loan amount')).toBe('$0')
 })
 
-test('the cash of a flip is told in a sentence, and its down payment is explained as what the loan leaves', async () => {
+test('the cash needed for a flip has a sentence, and its down payment is the price less the loan', async () => {
   const { user } = await openProperty({ query: '?strategy=fixFlip' })
   expect(screen.getByText(/^\$[\d,]+ in cash until the sale, most for: [a-z ]+\.$/)).toBeTruthy()
   const parts = within(screen.getByRole('table', { name: 'Cash needed' }))
@@ -168,7 +168,7 @@ test('the cash of a flip is told in a sentence, and its down payment is explaine
   expect(rowOf('Loan share of price')[1]).toBe('Rule of thumb')
 })
 
-test('a deal that gives all cash back says so in words, with the right sign', async () => {
+test('a deal that returns all cash says so in words, with the right sign', async () => {
   const { user } = await openProperty({ query: '?strategy=brrrr' })
   await user.clear(field('Purchase price'))
   await user.type(field('Purchase price'), '200000')

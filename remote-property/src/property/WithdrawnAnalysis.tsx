@@ -3,7 +3,7 @@ import { paths, strategyTabLabels, type SavedAnalysis } from '@freehold/contract
 import { buttonClass, Notice, Roi } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { AnalysisSheet } from '../explain/AnalysisSheet'
-import { analysisInputs } from '../explain/analysisInputs'
+import { sourcedInputs } from '../explain/sourcedInputs'
 import { analysisSteps } from '../explain/analysisSteps'
 import { SavedHead } from '../saved/SavedHead'
 import { savedReturn } from '../saved/savedReturn'
@@ -48,7 +48,7 @@ export function WithdrawnAnalysis({ saved, whatIfSteps }: WithdrawnAnalysisProps
         Cash-on-cash ROI <Roi percent={savedReturn(saved)} /> per {returnPer}
       </p>
       {steps.length > 0 && (
-        <AnalysisSheet steps={steps} inputs={analysisInputs(steps, savedSources(saved, rulesOfThumb))} />
+        <AnalysisSheet steps={steps} inputs={sourcedInputs(steps, savedSources(saved, rulesOfThumb))} />
       )}
     </>
   )

@@ -51,7 +51,7 @@ test('photos of the listing are shown, and one bathroom has no decimal [PRP-2, P
   expect(screen.getByRole('list', { name: 'Facts' }).textContent).toContain('1 baths')
 })
 
-test('a photo opens a viewer that the arrow keys take through all of them; what cannot be loaded says so [PRP-2]', async () => {
+test('a photo opens a viewer with arrow keys; a photo that cannot be loaded says so [PRP-2]', async () => {
   const media = ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg', '/e.jpg', '/f.jpg'].map((url) => ({
     url,
     caption: null,
@@ -78,19 +78,19 @@ test('a photo opens a viewer that the arrow keys take through all of them; what 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Photo 5 of 4826 39th Ave S' }))
 })
 
-test('the way back leads to the search, to where the map was when that is known [PRP-1]', async () => {
+test('the back link leads to the search, with the map as it was if that is known [PRP-1]', async () => {
   await openProperty()
   expect(screen.getByRole('link', { name: 'Back to Search' }).getAttribute('href')).toBe('/app/search')
 })
 
-test('the way back keeps the place of the map and trusts no other address [MAP-20, PRP-1]', async () => {
+test('the back link keeps the position of the map and ignores other addresses [MAP-20, PRP-1]', async () => {
   const { user, address } = await openProperty({ state: { from: '/app/search?at=47.5,-122.2,15' } })
   await user.click(screen.getByRole('tab', { name: /BRRRR/ }))
   await user.click(screen.getByRole('link', { name: 'Back to Search' }))
   expect(address()).toBe('/app/search?at=47.5,-122.2,15')
 })
 
-test('up to five comps stand by sold price, the dearest first, with their difference [PRP-3]', async () => {
+test('up to five comps are listed by sold price, the highest first, with their difference [PRP-3]', async () => {
   const prices = [471_000, 528_000, 496_000, 450_000, 515_000, 507_500]
   await openProperty({ property: fakeProperty({ comps: prices.map((price) => fakeComp(price)) }) })
   const rows = within(comps()).getAllByRole('row').slice(1)
@@ -152,7 +152,7 @@ test('tabs are those of the enabled strategies, each with its stored return [PRP
   ])
 })
 
-test('a return of exactly 3 is not above the line, and one without cash is endless [PRP-5]', async () => {
+test('a return of exactly 3 is not above the threshold, and one without cash is infinite [PRP-5]', async () => {
   const { buyHoldResults, brrrrResults, fixFlipResults, shortTermResults } = fakeProperty()
   await openProperty({
     property: fakeProperty({
@@ -176,7 +176,7 @@ test('a return of exactly 3 is not above the line, and one without cash is endle
   expect(screen.getByRole('tab', { name: /3.00% not above the 3% line/ })).toBeTruthy()
 })
 
-test('a strategy that is switched on or off elsewhere comes and goes at once [PRF-5, PRP-5]', async () => {
+test('a strategy that is switched on or off elsewhere appears or disappears at once [PRF-5, PRP-5]', async () => {
   await openProperty()
   expect(tabs()).toHaveLength(4)
   act(() => authClient.updateUser({ profile: { ...investor.profile, strategies: ['brrrr'] } }))
@@ -187,7 +187,7 @@ test('a strategy that is switched on or off elsewhere comes and goes at once [PR
   await wait(500)
 })
 
-test('the current tab stands in the address and is found there again, without loading anew', async () => {
+test('the current tab is in the address and opens again from there, without another load', async () => {
   const { user, address, called } = await openProperty({ query: '?strategy=fixFlip' })
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Fix/Flip')
   await user.keyboard('{Tab}')
@@ -209,14 +209,14 @@ test('a result card shows nothing when its data is empty [PRP-6]', async () => {
   expect(screen.getByText('After-repair value (ARV) needs a number')).toBeTruthy()
 })
 
-test('an unknown property is said to be unknown, with a way onward [PRP-10]', async () => {
+test('an unknown property shows Not found with a link to the search [PRP-10]', async () => {
   await openProperty({ answers: { 'GET /api/v1/auth/property/p1': () => refusal(404) } })
   expect(screen.getByRole('heading', { name: 'Property not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Search Properties' }).getAttribute('href')).toBe('/app/search')
   expect(document.title).toBe('Property not found | Freehold')
 })
 
-test('a property that could not be fetched cannot be shown, until a retry succeeds [PRP-9]', async () => {
+test('a property that could not be loaded shows an error until a retry succeeds [PRP-9]', async () => {
   let works = false
   const { user } = await openProperty({
     answers: { 'GET /api/v1/auth/property/p1': () => (works ? ok(fakeProperty()) : refusal(500)) },
@@ -229,7 +229,7 @@ test('a property that could not be fetched cannot be shown, until a retry succee
   expect(screen.getByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
 })
 
-test('rates and a user that cannot be loaded are toasted, each text once, and the property is shown [ADM-14]', async () => {
+test('toasts report rates and a user that cannot be loaded, each text once, and the property is shown [ADM-14]', async () => {
   const failed = jest.spyOn(toast, 'error')
   await openProperty({
     user: null,
@@ -267,7 +267,7 @@ test('in an outage of everything the page says that there is no property to show
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('a bug while the property is loaded goes on to the shell, which reports it', async () => {
+test('a bug during loading is passed to the shell, which reports it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   jest.spyOn(authClient, 'call').mockImplementation(() => {
     throw new TypeError('undefined is not a function')
@@ -276,13 +276,13 @@ test('a bug while the property is loaded goes on to the shell, which reports it'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(caughtByShell)
 })
 
-test('an answer that breaks the contract goes on to the shell, which reports it', async () => {
+test('an answer that breaks the contract is passed to the shell, which reports it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   await openProperty({ answers: { 'GET /api/v1/auth/property/p1': () => ok({ _id: 7 }) } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(caughtByShell)
 })
 
-test('while the property is on its way its outline says what is awaited', async () => {
+test('while the property loads its skeleton is shown and announced', async () => {
   await openProperty({ answers: { 'GET /api/v1/auth/property/p1': () => new Promise<Response>(() => {}) } })
   await wait(49)
   expect(screen.queryByRole('status')).toBeNull()

@@ -1,11 +1,12 @@
 import { analyzeInputs, type AnyResults } from '@freehold/analysis'
 import {
   paths,
+  type Property,
   returnPercent,
+  type SavedAnalysis,
+  storedInputOf,
   StrategyKey,
   strategyTabLabels,
-  type Property,
-  type SavedAnalysis,
   type WorkingStep,
 } from '@freehold/contracts'
 import { Button, EmptyState, formatDay, Icon, linkClass, Page, Roi } from '@freehold/ui'
@@ -18,14 +19,13 @@ import { savedSources } from '../saved/savedSources'
 import { isFailure } from '../loading/settle'
 import type { StrategyEntry } from '../strategy-panel/StrategyEntry'
 import { AnalysisWarnings } from '../strategy-panel/AnalysisWarnings'
-import { storedInputOf } from '../inputs/stored'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
 import { ReturnExplanation } from '../strategy-panel/ReturnExplanation'
 import { AnalysisSheet } from '../explain/AnalysisSheet'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { arvOf, arvSteps } from '../explain/arvSteps'
 import { downloadCsv, reportCsv } from './reportCsv'
-import { analysisInputs } from '../explain/analysisInputs'
+import { sourcedInputs } from '../explain/sourcedInputs'
 import { analysisSteps } from '../explain/analysisSteps'
 import type { ReportState } from '../strategy-panel/ReportLinks'
 import * as styles from './Report.module.css'
@@ -148,7 +148,7 @@ function Report({
 }: ReportProps) {
   const navigate = useNavigate()
   const { warnings } = results
-  const inputs = analysisInputs(steps, sources)
+  const inputs = sourcedInputs(steps, sources)
   const all = [...estimate, ...steps]
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
   const save = () =>

@@ -1,6 +1,6 @@
 import { reportCsv } from './reportCsv'
 
-test('a report as CSV keeps numbers as numbers and makes no text a formula', () => {
+test('a report as CSV keeps numbers as numbers and escapes text that looks like a formula', () => {
   const csv = reportCsv({
     title: '=HYPERLINK("http://evil.example","1 Alder St")',
     inputs: [

@@ -1,12 +1,12 @@
 import type { WorkingStep } from '@freehold/contracts'
-import type { AnalysisInput } from '../explain/analysisInputs'
+import type { SourcedInput } from '../explain/sourcedInputs'
 
 type Cell = string | number | null
 
 interface ReportContent {
   title: string
   steps: readonly WorkingStep[]
-  inputs: readonly AnalysisInput[]
+  inputs: readonly SourcedInput[]
 }
 
 /** A report as CSV: inputs with their sources, then every figure with its formula and its numbers. */

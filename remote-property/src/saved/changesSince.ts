@@ -1,13 +1,13 @@
 import { analyzeInputs, type AnyResults } from '@freehold/analysis'
 import {
-  inputLabels,
   type FigureUnit,
   type InputKey,
+  inputLabels,
   type Property,
   type SavedAnalysis,
+  storedInputOf,
   type WorkingStep,
 } from '@freehold/contracts'
-import { storedInputOf } from '../inputs/stored'
 
 /** A fact of the property that has changed since the analysis was saved. */
 export interface Change {

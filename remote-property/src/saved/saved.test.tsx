@@ -28,7 +28,7 @@ const read = (change: object = {}) => ({
 })
 const bar = () => within(screen.getByRole('region', { name: 'Saved analysis' }))
 
-test('a saved analysis opens with its inputs, says what it is, and that nothing has changed', async () => {
+test('a saved analysis opens with its inputs, its name, and the note that nothing has changed', async () => {
   const { called } = await openProperty({ query: '?analysis=s1', answers: read() })
   expect(bar().getByText('Careful')).toBeTruthy()
   expect(bar().getByText('Saved Mar 05, 2024')).toBeTruthy()
@@ -47,7 +47,7 @@ test('a saved analysis opens with its inputs, says what it is, and that nothing 
   expect(screen.getByRole('button', { name: 'Reset Monthly rent' })).toBeTruthy()
 })
 
-test('what of the property has changed since is told, without what was overridden, and can be taken over', async () => {
+test('changes of the property since then are listed, and those that the user did not override can be used', async () => {
   const now = { ...baseline, interestRate: 0.06, listingPrice: 479_000, monthlyRent: 3_700 }
   const { user } = await openProperty({
     query: '?analysis=s1',
@@ -70,7 +70,7 @@ test('what of the property has changed since is told, without what was overridde
   expect(figure('Cash-on-cash ROI')).toContain(`${taken.cashOnCashRoi?.toFixed(2)}%`)
 })
 
-test('a saved number that was the property’s own then, and is not today’s, is neither of the person’s nor of the day', async () => {
+test('a saved number that was the property’s own at that time has that as its source', async () => {
   const now = { ...baseline, interestRate: 0.06, listingPrice: 479_000 }
   await openProperty({
     query: '?analysis=s1',
@@ -110,7 +110,7 @@ test('an analysis is renamed and deleted where it is open', async () => {
   expect(screen.queryByRole('region', { name: 'Saved analysis' })).toBeNull()
 })
 
-test('an analysis that is gone leaves the property with its own figures, and says so', async () => {
+test('a deleted analysis is reported, and the property is shown with its own figures', async () => {
   await openProperty({
     query: '?analysis=s1',
     answers: { 'GET /api/v1/auth/savedAnalyses/s1': () => refusal(404) },
@@ -120,7 +120,7 @@ test('an analysis that is gone leaves the property with its own figures, and say
   expect(figure('Net monthly income')).toBe('$565')
 })
 
-test('an analysis that cannot be loaded is not said to be gone: a toast with the server’s text, and Retry opens it [ADM-14]', async () => {
+test('an analysis that cannot be loaded is not reported as deleted: a toast shows the server’s text, and Retry opens it [ADM-14]', async () => {
   const failed = jest.spyOn(toast, 'error')
   let works = false
   const answer = () => (works ? ok(savedAnalysis) : refusal(503, 'Down for repair'))
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('rates that cannot be loaded are toasted from a report, which is there [ADM-14]', async () => {
+test('a report without rates is shown, and a toast reports the failure [ADM-14]', async () => {
   const failed = jest.spyOn(toast, 'error')
   await openProperty({
     path: '/app/property/p1/report',
@@ -212,7 +212,7 @@ test.each(others)(
 
 const gone = { 'GET /api/v1/auth/property/p1': () => refusal(404, 'Property not found') }
 
-test('an analysis of a property that was withdrawn since opens to be read, with every working', async () => {
+test('an analysis of a withdrawn property opens read-only, with every calculation', async () => {
   const { user, calls, address } = await openProperty({
     query: '?analysis=s1',
     answers: {
@@ -255,7 +255,7 @@ test('an analysis of a withdrawn property that cannot be loaded can be retried [
   expect(failed.mock.calls).toEqual([['Down for repair']])
 })
 
-test('a withdrawn property whose analysis cannot be calculated any more still shows what was saved', async () => {
+test('an analysis of a withdrawn property that can no longer be calculated still shows what was saved', async () => {
   await openProperty({
     query: '?analysis=s1',
     answers: { ...read({ inputs: { listingPrice: 'old' }, isPropertyShown: false }), ...gone },

@@ -1,17 +1,18 @@
 import { useUser } from '@freehold/auth-client'
 import {
+  type CashReturn,
   enabledStrategies,
   paths,
-  returnPercent,
-  strategyTabLabels,
-  type CashReturn,
   type Property,
+  returnPercent,
+  storedResultsOf,
+  storedReturnOf,
   type StrategyKey,
+  strategyTabLabels,
 } from '@freehold/contracts'
 import { buttonClass, Card, EmptyState, Roi, Tabs } from '@freehold/ui'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { storedResultsOf, storedReturnOf } from '../inputs/stored'
 import type { StrategyProps } from '../strategy-panel/StrategyEntry'
 import { strategyEntries } from './registry'
 import * as styles from './StrategyTabs.module.css'

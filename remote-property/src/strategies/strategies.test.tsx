@@ -5,7 +5,7 @@ import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '..
 beforeEach(freshBrowser)
 afterEach(() => jest.useRealTimers())
 
-test('BRRRR shows its stored results at once, and its labels say what they are parts of [BRR-1, BRR-2]', async () => {
+test('BRRRR shows its stored results at once, and labels each share with its base [BRR-1, BRR-2]', async () => {
   const { called } = await openProperty({ query: '?strategy=brrrr' })
   expect(figure('Cash-on-cash ROI')).toMatch(/^−\d+\.\d\d% not above the 3% line$/)
   expect(figure('Loan amount')).toBe('$448,000')
@@ -26,7 +26,7 @@ test('BRRRR shows its stored results at once, and its labels say what they are p
   expect(called('/brrrr')).toHaveLength(0)
 })
 
-test('a changed share of ARV is calculated and named [BRR-2]', async () => {
+test('a changed share of ARV is calculated and shown in its label [BRR-2]', async () => {
   const { user, called } = await openProperty({ query: '?strategy=brrrr' })
   const refinance = within(screen.getByRole('group', { name: 'Refinance' }))
   await user.type(
@@ -76,7 +76,7 @@ test('Fix & Flip starts from its defaults with Hard Money, and shows returns per
   })
 })
 
-test('a short-term rental shows rates, occupancy and what the year comes to [STR-1]', async () => {
+test('a short-term rental shows rates, occupancy and the figures of the year [STR-1]', async () => {
   const { user, called } = await openProperty({ query: '?strategy=shortTerm' })
   const year = within(screen.getByRole('region', { name: 'Year' }))
   const line = (term: string) => year.getByText(term).closest('div')?.querySelector('dd')?.textContent
@@ -110,7 +110,7 @@ const saved = {
   createdAt: '2024-03-05T17:00:00.000Z',
 }
 
-test('an analysis is kept under a name, with the inputs as they stand', async () => {
+test('an analysis is saved under a name with the current inputs', async () => {
   const { user, called } = await openProperty({
     property: fakeProperty(),
     answers: { 'POST /api/v1/auth/savedAnalyses': () => ok(saved) },
@@ -134,7 +134,7 @@ test('an analysis is kept under a name, with the inputs as they stand', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a name that the server refuses is told beside it, and nothing is lost', async () => {
+test('a name that the server refuses gets an error, and the dialog stays open', async () => {
   const { user } = await openProperty({
     answers: {
       'POST /api/v1/auth/savedAnalyses': () =>
@@ -230,7 +230,7 @@ test.each([
   },
 )
 
-test('other tabs keep what was calculated for them while the page is open [PRP-5]', async () => {
+test('other tabs keep their calculated return while the page is open [PRP-5]', async () => {
   const { user } = await openProperty({ query: '?strategy=buyHold' })
   const before = tabReturn('Buy/Hold')
   await user.type(field('Monthly rent'), '{ArrowUp}')

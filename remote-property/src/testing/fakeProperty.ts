@@ -1,5 +1,5 @@
-import { brrrr, buyHold, fixFlip, inCents, mortgageOf, shortTerm, strategyDefaults } from '@freehold/analysis'
-import { Comp, Property, type MortgageRate, type User } from '@freehold/contracts'
+import { analyzeInputs, mortgageOf, strategyDefaults } from '@freehold/analysis'
+import { Comp, Property, strategies, StrategyKey, type MortgageRate, type User } from '@freehold/contracts'
 import * as v from 'valibot'
 
 export const rates = [
@@ -53,7 +53,7 @@ const facts = {
   ],
 }
 
-/** The example of the design: 4.62 % and 565 dollars a month. Results come from the engine, as on the server. */
+/** The example of the design: 4.62 % and 565 dollars a month. The engine computes the results, as on the server. */
 export function fakeProperty(change: object = {}): Property {
   const arv = { arv: 640_000, low: 600_000, high: 660_000, method: 'MEDIAN_PPSF', compsUsed: 5 } as const
   const rent = { monthlyRent: 3_560, method: 'RENTAL_COMPS', compsUsed: 4 } as const
@@ -63,14 +63,15 @@ export function fakeProperty(change: object = {}): Property {
     arv as never,
     rent as never,
   )
-  if (!inputs.buyHold || !inputs.brrrr || !inputs.fixFlip || !inputs.shortTerm)
-    throw new Error('A strategy has no default')
-  const results = {
-    buyHoldResults: inCents(buyHold(inputs.buyHold)),
-    brrrrResults: inCents(brrrr(inputs.brrrr)),
-    fixFlipResults: inCents(fixFlip(inputs.fixFlip)),
-    shortTermResults: inCents(shortTerm(inputs.shortTerm)),
-  }
+  const analyses = StrategyKey.options.flatMap((key) => {
+    const results = analyzeInputs(key, inputs[key])
+    if (results === null) throw new Error(`${key} has no default input`)
+    return [
+      [`${key}Input`, inputs[key]],
+      [`${key}Results`, results],
+      [strategies[key].summaryField, results],
+    ] as const
+  })
   return v.parse(Property, {
     _id: 'p1',
     PropertyAddressFull: '4826 39th Ave S',
@@ -81,15 +82,7 @@ export function fakeProperty(change: object = {}): Property {
     compIDs: [],
     location,
     photoUrl: null,
-    BuyHoldResults: results.buyHoldResults,
-    BRRRRResults: results.brrrrResults,
-    FixFlipResults: results.fixFlipResults,
-    ShortTermResults: results.shortTermResults,
-    ...results,
-    buyHoldInput: inputs.buyHold,
-    brrrrInput: inputs.brrrr,
-    fixFlipInput: inputs.fixFlip,
-    shortTermInput: inputs.shortTerm,
+    ...Object.fromEntries(analyses),
     yearBuilt: 1924,
     listingStatus: 'forSale',
     MLSSoldPrice: null,

@@ -1,6 +1,14 @@
 import { seenHomes, type SeenHome } from '@freehold/auth-client'
-import { brrrr, buyHold, fixFlip, inCents, shortTerm } from '@freehold/analysis'
-import { failureMessage, isCallFailure, storageKeys, type Property, type User } from '@freehold/contracts'
+import { analyzeInputs } from '@freehold/analysis'
+import {
+  failureMessage,
+  isCallFailure,
+  storageKeys,
+  strategies,
+  StrategyKey,
+  type Property,
+  type User,
+} from '@freehold/contracts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router-dom'
@@ -19,29 +27,29 @@ export const ok: (data: unknown) => Response = (data) => Response.json({ data })
 export const refusal = (status: number, message = 'No') =>
   Response.json({ error: { code: 'REFUSED', message } }, { status })
 
-/** As the server answers: the same engine, in cents. */
-const analyses: Record<string, Answer> = {
-  'POST /api/v1/auth/property/p1/buyhold': (input) => ok(inCents(buyHold(input))),
-  'POST /api/v1/auth/property/p1/brrrr': (input) => ok(inCents(brrrr(input))),
-  'POST /api/v1/auth/property/p1/fixflip': (input) => ok(inCents(fixFlip(input))),
-  'POST /api/v1/auth/property/p1/shortterm': (input) => ok(inCents(shortTerm(input))),
-}
+/** The answers of the server: the same engine, in cents. */
+const analyses: Record<string, Answer> = Object.fromEntries(
+  StrategyKey.options.map((key) => [
+    `POST /api/v1/auth/property/p1/${strategies[key].path}`,
+    (input) => ok(analyzeInputs(key, input)),
+  ]),
+)
 
 export interface OpenOptions {
   property?: Property
   /** Null for a session that lacks its user. */
   user?: User | null
-  /** In place of, or beside, the answers of a server that works. */
+  /** Replace or extend the answers of a server that works. */
   answers?: Record<string, Answer>
-  /** Where to, if not to the page of the property. */
+  /** The path to open, if it is not the page of the property. */
   path?: string
   query?: string
-  /** Opened before in this browser, the newest last. */
+  /** Homes opened before in this browser, the newest last. */
   seen?: SeenHome[]
   state?: unknown
 }
 
-/** The heading of what the shell shows for an error that the remote throws on, and reports as its crash. */
+/** The heading that stands for the shell's error page: an error that the remote does not handle counts as its crash. */
 export const caughtByShell = 'Caught by the shell'
 
 /** The page as an investor opens it, with the network and the clock faked. */
@@ -98,19 +106,19 @@ export async function openProperty({
   }
 }
 
-/** In place of the shell's: shows what a loader has failed with, and takes everything but a failed call for a crash. */
+/** Replaces the shell's boundary: shows a failed call of a loader, and treats every other error as a crash. */
 function Boundary() {
   const error = useRouteError()
   return isCallFailure(error) ? <p role="alert">{failureMessage(error)}</p> : <h1>{caughtByShell}</h1>
 }
 
-/** Lets so much time pass, and what it brings arrive. */
+/** Advances the clock, and lets React render what happens meanwhile. */
 export const wait = (ms: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms)
   })
 
-/** jsdom lays nothing out: charts are told a width. */
+/** jsdom has no layout: charts get a fixed width. */
 class FixedWidth implements ResizeObserver {
   private readonly report: ResizeObserverCallback
   constructor(report: ResizeObserverCallback) {
@@ -131,7 +139,7 @@ export function freshBrowser() {
 
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-/** What stands beside a term on the open tab, apart from the working. */
+/** The value of a term on the open tab, outside of the calculation steps. */
 export const figure = (term: string) =>
   screen
     .getAllByText(term, { selector: 'dt' })

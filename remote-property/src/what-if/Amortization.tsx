@@ -24,7 +24,7 @@ interface AmortizationProps {
   termInMonths: number
 }
 
-/** The loan as a bank books it, by year and, where a year is opened, by month. */
+/** The loan's payments by year, and by month in the years that are opened. */
 export function Amortization({ loan, interestRate, termInMonths }: AmortizationProps) {
   const [asTable, setAsTable] = useState(false)
   const years = useMemo(
@@ -52,7 +52,7 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
   )
 }
 
-/** What a loan costs, in a sentence. */
+/** The interest of the loan, in a sentence. */
 function amortizationFinding(years: readonly ScheduleYear[]): string {
   const interest = years.reduce((sum, year) => sum + year.interest, 0)
   const principal = years.reduce((sum, year) => sum + year.principal, 0)
@@ -77,7 +77,7 @@ function Schedule({ years, explain }: ScheduleProps) {
   const toggle = (year: number) =>
     open(opened.includes(year) ? opened.filter((one) => one !== year) : [...opened, year])
   return (
-    // A long table scrolls by itself, so it takes the focus for the arrow keys.
+    // A long table scrolls, so it takes the focus for the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label="Amortization schedule" tabIndex={0}>
       <CellGrid>
@@ -105,13 +105,13 @@ function Schedule({ years, explain }: ScheduleProps) {
                       Year {year.year}
                     </button>
                   </th>
-                  <Amounts of={year} />
+                  <YearAmounts of={year} />
                 </tr>
                 {opened.includes(year.year) &&
                   year.months.map((month) => (
                     <tr key={month.month} className={styles.month}>
                       <th scope="row">Month {month.month}</th>
-                      <Booked month={month} isEntry={month === year.months[0]} explain={explain} />
+                      <MonthAmounts month={month} isEntry={month === year.months[0]} explain={explain} />
                     </tr>
                   ))}
               </Fragment>
@@ -123,7 +123,7 @@ function Schedule({ years, explain }: ScheduleProps) {
   )
 }
 
-function Amounts({
+function YearAmounts({
   of: { payment, interest, principal, balance },
 }: {
   of: Pick<ScheduleYear, 'payment' | 'interest' | 'principal' | 'balance'>
@@ -138,15 +138,15 @@ function Amounts({
   )
 }
 
-interface BookedProps {
+interface MonthAmountsProps {
   month: SchedulePayment
-  /** Whether Tab comes to it first, of the months of its year. */
+  /** Whether Tab reaches this month first, of the months of its year. */
   isEntry: boolean
   explain: ScheduleProps['explain']
 }
 
-/** A month's payment: each of its amounts opens how it came about. */
-function Booked({ month, isEntry, explain }: BookedProps) {
+/** The amounts of a month's payment; each opens its calculation. */
+function MonthAmounts({ month, isEntry, explain }: MonthAmountsProps) {
   return (['payment', 'interest', 'principal', 'balance'] as const).map((key) => (
     <td key={key}>
       <ExplainedCase

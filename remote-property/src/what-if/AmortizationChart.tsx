@@ -11,11 +11,11 @@ const BOTTOM = 26
 
 interface AmortizationChartProps {
   years: readonly ScheduleYear[]
-  /** What it shows, in a sentence. */
+  /** What the chart shows, in a sentence. */
   finding: string
 }
 
-/** A column a year: principal below, interest on top of it. */
+/** A column for each year: principal below interest. */
 export function AmortizationChart({ years, finding }: AmortizationChartProps) {
   return (
     <>

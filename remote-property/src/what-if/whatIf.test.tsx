@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers())
 const heldFor = (years: string) =>
   screen.findByRole('heading', { name: `Held for ${years} years, Then Sold` })
 
-test('Buy & Hold compares: cap rate, coverage, multiplier, the 1% rule and what breaks even', async () => {
+test('Buy & Hold shows cap rate, DSCR, GRM, the 1% rule and the break-even rent', async () => {
   await openProperty()
   await screen.findByRole('heading', { name: 'For Comparison' })
   // NOI is 12 · (3 560 − 385 − 115 − 45 − 40) = 35 700.
@@ -20,7 +20,7 @@ test('Buy & Hold compares: cap rate, coverage, multiplier, the 1% rule and what 
   expect(figure('Break-even rent')).toBe('$2,995.52')
 })
 
-test('the highest price for a wanted return is found, explained and put to use', async () => {
+test('the highest price for a wanted return is found, explained and used as the price', async () => {
   const { user, called } = await openProperty()
   const goal = within(
     (await screen.findByRole('heading', { name: 'Highest Price for a Wanted ROI' })).closest('figure')!,
@@ -47,7 +47,7 @@ test('the highest price for a wanted return is found, explained and put to use',
   )
 })
 
-test('a holding period has its return, and what it assumes is among the inputs', async () => {
+test('a holding period has a return, and its assumptions are inputs', async () => {
   const { user, called } = await openProperty()
   await heldFor('10')
   expect(figure('Internal rate of return (IRR)')).toMatch(/^\d+\.\d\d%$/)
@@ -68,7 +68,7 @@ test('a holding period has its return, and what it assumes is among the inputs',
   expect(screen.getByText(/^Assumes −1% appreciation a year; rent and costs grow 2%$/)).toBeTruthy()
 })
 
-test('the loan is paid back year by year, and a year opens into its months', async () => {
+test('the schedule of the loan lists its years, and an opened year lists its months', async () => {
   const { user } = await openProperty()
   const schedule = within(
     (await screen.findByRole('heading', { name: 'Loan Payments by Year' })).closest('figure')!,

@@ -8,8 +8,8 @@ import {
 } from '@freehold/contracts'
 import { roundToCents } from './roundToCents'
 
-const DOWN_PAYMENT_PART = 0.25
-const CLOSING_PART = 0.03
+export const DOWN_PAYMENT_PART = 0.25
+export const CLOSING_PART = 0.03
 
 /** A rehab cost to start from, in dollars: 5 % of a price below 500 000, 7 % above it and below 750 000, else 10 %. */
 export function defaultRehabCost(price: number): Dollars {

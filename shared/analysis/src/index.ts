@@ -14,9 +14,11 @@ export {
   type CompSubject,
 } from './comps'
 export {
+  CLOSING_PART,
   defaultDownPayment,
   defaultMortgage,
   defaultRehabCost,
+  DOWN_PAYMENT_PART,
   downPaymentFromPercent,
   downPaymentPercent,
   mortgageOf,

@@ -105,7 +105,7 @@ const Results = memo(function Results({ input, results, change }: ResultsProps) 
   )
 })
 
-/** What stays in the deal, in a sentence. */
+/** The cash that stays in the deal, in a sentence. */
 const cashFinding = ({ cashLeftInDeal, totalCashNeeded }: BrrrrResults) =>
   cashLeftInDeal > 0
     ? `Of ${formatDollars(totalCashNeeded)} cash needed, ${formatDollars(cashLeftInDeal)} stays in the deal after the refinance.`

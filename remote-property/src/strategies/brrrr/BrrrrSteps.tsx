@@ -10,13 +10,13 @@ interface BrrrrStepsProps {
 
 interface StepFigure {
   label: string
-  /** The key of its working. */
+  /** The key of its step. */
   figureKey: string
   dollars: number | null
   note?: string
 }
 
-/** The four stages of the deal, and what each leaves in figures. */
+/** The four stages of the deal with their figures. */
 export function BrrrrSteps({ input, results }: BrrrrStepsProps) {
   const share = (fraction: number) => `${Number((fraction * 100).toFixed(2))}%`
   const steps: { title: string; figures: StepFigure[] }[] = [

@@ -50,7 +50,7 @@ function startBrrrr(property: Property, rates: readonly MortgageRate[]) {
 }
 export type BrrrrValues = ReturnType<typeof startBrrrr>
 
-/** A saved input in the form's own terms. */
+/** A saved input as values of the form. */
 const openBrrrr =
   (saved: BrrrrInput, rates: readonly MortgageRate[]) =>
   (start: BrrrrValues): BrrrrValues => ({

@@ -1,10 +1,11 @@
-import { offeredClosingCosts, offeredExpenses, summarizeExpenses } from '@freehold/analysis'
+import { CLOSING_PART, offeredClosingCosts, offeredExpenses, summarizeExpenses } from '@freehold/analysis'
 import type { MortgageRate, Property } from '@freehold/contracts'
 import { Button, formatDollars, formatPercent, Segmented } from '@freehold/ui'
 import { FieldSource } from '../../inputs/NumberInput'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MortgageFields } from '../../inputs/MortgageFields'
 import { NumberInput, SpecifiedNumber } from '../../inputs/NumberInput'
+import { percentOfFraction } from '../../inputs/numberFields'
 import { ResettableField } from '../../inputs/ResettableField'
 import { YOUR_INPUT } from '../../inputs/fieldSources'
 import type { Inputs } from '../../inputs/useInputs'
@@ -58,7 +59,7 @@ export function BuyHoldInputs({ inputs, property, rates }: BuyHoldInputsProps) {
       </InputGroup>
       <InputGroup title="Annual costs">
         <Pair>
-          <NumberInput {...field('taxAmount')} hint={taxMissing && 'No tax is invented'} />
+          <NumberInput {...field('taxAmount')} hint={taxMissing && 'Not in the listing; enter it'} />
           <NumberInput {...field('insuranceAmount')} />
         </Pair>
         <NumberInput {...field('hoaAmount')} />
@@ -94,7 +95,7 @@ function DownPayment({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
       onReset={() => change(withDollars(values, start.downPayment))}
     >
       <SpecifiedNumber
-        // What was typed in one unit must not stand in the other.
+        // A new field for each unit, so that it does not keep what was typed in the other.
         key={values.downPaymentUnit}
         spec={inPercent ? downPercentSpec : buyHoldSpecs.downPayment}
         value={inPercent ? values.downPaymentPercent : values.downPayment}
@@ -129,9 +130,11 @@ function rehabHint({ purchasePrice, rehabCost }: BuyHoldValues) {
 }
 
 const closingHint = ({ purchasePrice }: BuyHoldValues) =>
-  purchasePrice ? `3% of price is ${formatDollars(offeredClosingCosts(purchasePrice))}` : undefined
+  purchasePrice
+    ? `${percentOfFraction(CLOSING_PART)}% of price is ${formatDollars(offeredClosingCosts(purchasePrice))}`
+    : undefined
 
-/** What buying usually costs, for those who want to count it. */
+/** A button that fills in the usual closing costs. */
 function OfferedClosing({ inputs: { values, change } }: { inputs: Inputs<BuyHoldValues> }) {
   if (!values.purchasePrice || values.closingCosts !== 0) return null
   const offered = offeredClosingCosts(values.purchasePrice)
@@ -142,7 +145,7 @@ function OfferedClosing({ inputs: { values, change } }: { inputs: Inputs<BuyHold
   )
 }
 
-/** What the listing names beside the usual costs, and what investors set aside: the latter off until switched on. */
+/** Other expenses of the listing, and expenses that investors usually set aside, which start switched off. */
 function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
   const { values, start, errors, change } = inputs
   const setOther = (at: number, monthly: number | null) =>
@@ -157,7 +160,7 @@ function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
     <InputGroup title="Other monthly expenses">
       {values.other.map(({ name, monthly }, index) => (
         <ResettableField
-          // Rows are neither added nor moved, and two may have one name.
+          // Rows are neither added nor moved, and two may have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           label={name}
@@ -200,5 +203,5 @@ function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
   )
 }
 
-/** Decimals only where there is something after the point. */
+/** The decimals to show: none for whole numbers. */
 const wholeOrNot = (percent: number | null) => (Number.isInteger(percent) ? 0 : 2)

@@ -3,7 +3,7 @@ import * as styles from './BuyHoldSkeleton.module.css'
 
 const rowWidths = ['37%', '29%', '32%', '24%', '27%', '34%']
 
-/** The cost breakdown and the chart in their final size, until the first results arrive. */
+/** The cost breakdown and the chart in their final size, so that the layout does not shift. */
 export function BuyHoldSkeleton() {
   return (
     <>

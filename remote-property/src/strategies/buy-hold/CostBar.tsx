@@ -7,7 +7,7 @@ import * as styles from '../../charts/Chart.module.css'
 
 interface CostBarProps {
   costs: readonly BarSegment[]
-  /** Dollars a month, like the others. */
+  /** Dollars a month, like all amounts here. */
   rent: number
   total: number
   net: number

@@ -9,7 +9,7 @@ interface CostBreakdownProps {
   results: BuyHoldResults
 }
 
-/** Where a month's rent goes. Without a term the payment is unknown, and so is what remains. */
+/** The monthly costs as parts of the rent. Without a loan term the payment and the net income are unknown. */
 export function CostBreakdown({ input, results }: CostBreakdownProps) {
   const { monthlyRent } = input
   const { netMonthlyIncome, grossMonthlyExpenses } = results
@@ -66,7 +66,7 @@ export function CostBreakdown({ input, results }: CostBreakdownProps) {
   )
 }
 
-/** With the parts of the rent that are set aside, which the engine adds to what was put in. */
+/** Other expenses, with the parts of the rent that the engine adds to the input. */
 function otherExpenses(input: BuyHoldInput, { working }: BuyHoldResults) {
   const sum = working?.find(({ key }) => key === 'otherExpenses')
   return {

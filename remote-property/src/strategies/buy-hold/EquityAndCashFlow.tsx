@@ -12,7 +12,7 @@ const YEARS = 30
 const percent = (fraction: number) =>
   formatPercent(fraction * 100, Number.isInteger(Number((fraction * 100).toFixed(6))) ? 0 : 2)
 
-/** Thirty years of holding: projections, with what they assume beside them. */
+/** The projection of equity, loan and cash flow, with its assumptions. */
 export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
   const [asTable, setAsTable] = useState(false)
   const { appreciation, rentGrowth, costGrowth } = input.holding ?? holdingConstants

@@ -55,7 +55,7 @@ function plotOf(projection: readonly ProjectedYear[], width: number): Plot {
   }
 }
 
-/** Three lines with a read-out above that follows pointer, touch and arrow keys. */
+/** Three lines, and a readout that follows pointer, touch and arrow keys. */
 export function EquityChart({
   projection,
   explain,
@@ -164,7 +164,7 @@ function Lines({ projection, plot, year }: LinesProps) {
 
 const point = (coordinate: number) => Number(coordinate.toFixed(1))
 
-/** What thirty years come to, in a sentence. */
+/** The first and the last year, in a sentence. */
 export function equityFinding(projection: readonly ProjectedYear[]): string {
   const [first, last] = [projection[0], projection.at(-1)]
   if (!first || !last) return ''
@@ -203,7 +203,7 @@ function Axes({ plot, years }: { plot: Plot; years: number }) {
 
 const LABEL_HEIGHT = 34
 
-/** Beside the lines' ends; where two would overlap, the lower one moves down, or all up from the foot. */
+/** Labels at the lines' ends. Overlapping labels move down; all move up if the last one would leave the chart. */
 function EndLabels({ row, plot: { width, height, right, y } }: { row: ProjectedYear; plot: Plot }) {
   const ordered = series.toSorted((a, b) => row[b.key] - row[a.key])
   const floor = height - BOTTOM - 8

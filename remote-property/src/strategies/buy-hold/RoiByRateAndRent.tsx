@@ -12,19 +12,19 @@ import * as styles from './RoiByRateAndRent.module.css'
 const RATE_STEP = 0.0025
 const RENT_STEP = 100
 
-/** How the return would be at other rates and rents; five by seven, on a phone five by three. */
+/** The return at other rates and rents. */
 export function RoiByRateAndRent({ input }: { input: BuyHoldInput }) {
   return (
     <ResultSection
       title="ROI by Rate and Rent"
-      note="Cash-on-cash ROI. The heavy line is 3%; the frame marks your inputs."
+      note={`Cash-on-cash ROI. The heavy line is ${roiThresholdPercent}%; the frame marks your inputs.`}
     >
       <Measured height={200}>{(width) => <Grid input={input} narrow={isNarrow(width)} />}</Measured>
     </ResultSection>
   )
 }
 
-/** Five rates by seven rents, or by three where there is no room for more. */
+/** Fewer rents on narrow screens. */
 function gridOf(input: BuyHoldInput, narrow: boolean) {
   const rates = stepsAround(input.interestRate, { step: RATE_STEP, reach: 2, max: 1 })
   const rents = stepsAround(input.monthlyRent, {
@@ -35,7 +35,7 @@ function gridOf(input: BuyHoldInput, narrow: boolean) {
   return roiGrid(input, rates, rents)
 }
 
-/** How much of the grid is above the line, in a sentence. */
+/** The part of the grid above the threshold, in a sentence. */
 function gridFinding(rows: readonly RoiCell[][]): string {
   const cells = rows.flat()
   const above = cells.filter((cell) => isAboveLine(cell))
@@ -105,7 +105,7 @@ interface CellProps {
   isNow: boolean
 }
 
-/** The heavy line runs where two neighbours lie on different sides of 3%. */
+/** The heavy line separates neighbours on different sides of `roiThresholdPercent`. */
 function Cell({ cell, input, left, above, isNow }: CellProps) {
   const up = isAboveLine(cell)
   const parts = [
@@ -119,7 +119,7 @@ function Cell({ cell, input, left, above, isNow }: CellProps) {
       <ExplainedCase
         figureKey="cashOnCashRoi"
         stepsOf={() => workingInCents(roiAt(input, cell.interestRate, cell.monthlyRent).working ?? [])}
-        sources={isNow ? undefined : ofThisCell}
+        sources={isNow ? undefined : cellSources}
         isEntry={isNow}
         className={styles.figure}
       >
@@ -131,9 +131,9 @@ function Cell({ cell, input, left, above, isNow }: CellProps) {
   )
 }
 
-const ofThisCell = { interestRate: 'Row of the table', monthlyRent: 'Column of the table' }
+const cellSources = { interestRate: 'Row of the table', monthlyRent: 'Column of the table' }
 
-/** Null for a return that cannot be compared. */
+/** Null for a return without a number. */
 function isAboveLine(cell: RoiCell): boolean | null {
   const percent = returnPercent(cell)
   return percent === null ? null : percent > roiThresholdPercent

@@ -14,7 +14,7 @@ async function retype(user: { clear: Function; type: Function }, name: string, t
   await user.type(field(name), text)
 }
 
-test('a skeleton stands until the first results arrive, then the figures [BNH-1, BNH-13]', async () => {
+test('a skeleton is shown until the first results arrive [BNH-1, BNH-13]', async () => {
   const arrivals: ((response: Response) => void)[] = []
   const late = () => new Promise<Response>((resolve) => arrivals.push(resolve))
   const { calls } = await openProperty({ answers: { [path]: late } })
@@ -82,7 +82,7 @@ test('the mortgage starts at the first 30-year rate, and a choice sets rate and 
   expect(figure('Cash-on-cash ROI')).toBe('—')
 })
 
-test('where the rates of the day are missing the loan is that of the stored results', async () => {
+test('without rates of the day the form starts with the loan of the stored results', async () => {
   await openProperty({ answers: { 'GET /api/v1/auth/rates/latest': () => refusal(503) } })
   expect([select().value, field('Interest rate').value, field('Term').value]).toEqual([
     'Custom',
@@ -108,7 +108,7 @@ test('results follow 350 ms after the last change of an input [BNH-7]', async ()
   expect(screen.getByText('Figures match your inputs')).toBeTruthy()
 })
 
-test('a late answer never overwrites a newer one [BNH-7]', async () => {
+test('an outdated answer never overwrites a newer one [BNH-7]', async () => {
   const waiting: { rent: number; answer: () => void }[] = []
   const { user } = await openProperty({
     answers: {
@@ -162,7 +162,7 @@ test('a down payment above the price is the whole price in percent as in dollars
   expect(figure('Total cash needed')).toBe('$513,450')
 })
 
-test('the call carries the names of the contract, the rate as a fraction and months of annual sums [BNH-9]', async () => {
+test('the call has the names of the contract, the rate as a fraction and monthly amounts [BNH-9]', async () => {
   const { called } = await openProperty()
   expect(called('buyhold').at(-1)?.body).toEqual({
     listingPrice: 489_000,
@@ -178,7 +178,7 @@ test('the call carries the names of the contract, the rate as a fraction and mon
   })
 })
 
-test('closing costs and offered expenses count once they are filled in or switched on', async () => {
+test('closing costs and offered expenses are part of the calculation once they are filled in or switched on', async () => {
   const { user, called } = await openProperty()
   await retype(user, 'Closing costs', '14670')
   await user.click(screen.getByRole('checkbox', { name: /Vacancy, 8% of rent/ }))
@@ -210,7 +210,7 @@ test('numbers are decimals, and the arrows move the rate by a quarter of a perce
   expect(called('buyhold').at(-1)?.body).toMatchObject({ interestRate: 0.0663, monthlyRent: 3_560.5 })
 })
 
-test('an input that cannot be used says so beside itself, and nothing is sent', async () => {
+test('an input with an error shows it, and nothing is sent', async () => {
   const { user, called } = await openProperty()
   const before = called('buyhold').length
   await retype(user, 'Interest rate', '101')
@@ -230,7 +230,7 @@ test('an input that cannot be used says so beside itself, and nothing is sent', 
   expect(figure('Net monthly income')).toBe('$565')
 })
 
-test('a failing calculation is logged only, and the last good figures stay [BNH-12]', async () => {
+test('a failed calculation is only logged, and the last figures stay [BNH-12]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
   let works = true
   const { user } = await openProperty({
@@ -259,7 +259,7 @@ test('inputs stay as they were left while another strategy is open', async () =>
   expect(figure('Net monthly income')).toBe('$615')
 })
 
-test('each figure has its working: formula, inputs and value', async () => {
+test('each figure has a step: formula, inputs and value', async () => {
   const { user } = await openProperty()
   await user.click(screen.getByText('Show calculation'))
   await wait(0)
@@ -268,7 +268,7 @@ test('each figure has its working: formula, inputs and value', async () => {
   expect(step?.textContent).toContain('Gross monthly expenses$2,996')
 })
 
-test('charts have a sentence and a table, and the grid frames the inputs', async () => {
+test('charts have a sentence and a table, and the grid marks the inputs', async () => {
   const { user } = await openProperty()
   expect(
     screen.getByRole('img', { name: /Of \$3,560 monthly rent, \$2,996 goes to costs and \$565 remains/ }),

@@ -36,7 +36,7 @@ import { readInput, type FormReading } from '../../inputs/readInput'
 import type { FieldSources } from '../../inputs/fieldSources'
 import type { StrategyForm } from '../../inputs/StrategyForm'
 
-/** Amounts are dollars; taxes, insurance and HOA are a year's. */
+/** Taxes, insurance and HOA are annual amounts. */
 export const buyHoldSpecs = {
   purchasePrice: { label: 'Purchase price', unit: 'dollars', step: 1_000 },
   downPayment: { label: 'Down payment', unit: 'dollars', step: 1_000 },
@@ -44,7 +44,7 @@ export const buyHoldSpecs = {
   closingCosts: { label: 'Closing costs', unit: 'dollars' },
   interestRate: { label: 'Interest rate', unit: 'percent', step: 0.25 },
   loanTermInMonths: { label: 'Term', unit: 'months', step: 12 },
-  // A rent that was seeded by a net income may be below zero.
+  // A rent derived from the net income of stored results may be negative.
   monthlyRent: { label: 'Monthly rent', unit: 'dollars', step: 50, mayBeNegative: true },
   taxAmount: { label: 'Taxes', unit: 'dollars' },
   insuranceAmount: { label: 'Insurance', unit: 'dollars' },
@@ -65,7 +65,7 @@ export type BuyHoldField = keyof typeof buyHoldSpecs
 /** The down payment while it is typed in percent. */
 export const downPercentSpec: FieldSpec = { label: 'Down payment', unit: 'percent', mayExceed: true }
 
-/** A part of the rent that the form offers to set aside. */
+/** An expense that the form offers as a part of the rent. */
 export type RentPart = (typeof offeredExpenses)[number]['key']
 
 export interface OtherExpense {
@@ -76,12 +76,12 @@ export interface OtherExpense {
 
 export interface BuyHoldValues extends Numbers<BuyHoldField> {
   mortgageType: string
-  /** What the down payment is typed in. Its dollars are what counts. */
+  /** The unit in which the down payment is typed. The calculation uses its dollars. */
   downPaymentUnit: 'dollars' | 'percent'
   /** As typed or shown in percent points; used only while that is the unit. */
   downPaymentPercent: number | null
   other: OtherExpense[]
-  /** Those parts of the rent that are switched on. */
+  /** The offered expenses that are switched on. */
   setAside: RentPart[]
 }
 
@@ -91,7 +91,7 @@ const offeredShares = Object.fromEntries(
 
 const holdingKeys = Object.keys(holdingConstants) as (keyof HoldingAssumptions)[]
 
-/** What is assumed of a holding as the form shows it: parts in percent. */
+/** The assumptions of a holding as values of the form, where fractions are percentages. */
 const holdingValues = (assumed: Record<keyof HoldingAssumptions, number>) =>
   Object.fromEntries(
     holdingKeys.map((key) => [
@@ -100,7 +100,7 @@ const holdingValues = (assumed: Record<keyof HoldingAssumptions, number>) =>
     ]),
   ) as Numbers<keyof HoldingAssumptions>
 
-/** Sent only where it is not what is assumed anyway. */
+/** The holding assumptions of the payload; left out where all are the defaults. */
 function holdingOf(values: BuyHoldValues) {
   const isAssumed = holdingKeys.every((key) => values[key] === holdingValues(holdingConstants)[key])
   if (isAssumed) return {}
@@ -111,7 +111,7 @@ function holdingOf(values: BuyHoldValues) {
   return { holding: Object.fromEntries(holdingKeys.map((key) => [key, sent(key)])) }
 }
 
-/** A new property: its listing price, a quarter of it down, the default mortgage and the estimated rent. */
+/** The starting values: listing price, default down payment and mortgage, estimated rent and listed expenses. */
 function startBuyHold(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
   const price = property.LatestListingPrice
   const expenses = summarizeExpenses(property.expenses)
@@ -135,7 +135,7 @@ function startBuyHold(property: Property, rates: readonly MortgageRate[]): BuyHo
   }
 }
 
-/** The other unit, without a change of the dollars; percent is shown in whole numbers. */
+/** Another unit for the same down payment; percent is shown in whole numbers. */
 export function inUnit(
   { purchasePrice, downPayment }: BuyHoldValues,
   downPaymentUnit: BuyHoldValues['downPaymentUnit'],
@@ -143,7 +143,7 @@ export function inUnit(
   return { downPaymentUnit, downPaymentPercent: downPaymentPercent(purchasePrice ?? 0, downPayment ?? 0) }
 }
 
-/** Dollars, with the percentage that they are now. */
+/** A down payment in dollars, with its percentage of the price. */
 export const withDollars = (
   { purchasePrice }: BuyHoldValues,
   downPayment: number | null,
@@ -152,7 +152,7 @@ export const withDollars = (
   downPaymentPercent: downPaymentPercent(purchasePrice ?? 0, downPayment ?? 0),
 })
 
-/** A percentage that was typed, and the dollars of the purchase price that it makes. */
+/** A down payment in percent, with its dollars. */
 export function withPercent(
   { purchasePrice }: BuyHoldValues,
   downPaymentPercent: number | null,
@@ -161,18 +161,18 @@ export function withPercent(
   return { downPaymentPercent, downPayment: downPaymentFromPercent(purchasePrice, downPaymentPercent) }
 }
 
-/** Another price. A down payment in percent stays that part of it; one in dollars stays as it is. */
+/** Another price. A down payment in percent keeps its percentage; one in dollars keeps its dollars. */
 export function withPrice(values: BuyHoldValues, purchasePrice: number | null): Partial<BuyHoldValues> {
   const inPercent = values.downPaymentUnit === 'percent'
   const down = inPercent ? withPercent({ ...values, purchasePrice }, values.downPaymentPercent) : {}
   return { ...down, purchasePrice }
 }
 
-/** Dollars a month of a part of the rent. */
+/** An offered expense in dollars a month. */
 export const setAsideAmount = (values: BuyHoldValues, key: RentPart) =>
   Math.max(0, values.monthlyRent ?? 0) * fractionOfPercent(values[key] ?? 0)
 
-/** Where each field comes from while it is what the form starts with. */
+/** The sources of the starting values. */
 const buyHoldStartSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
   ...ruleOfThumb([...offeredExpenses.map(({ key }) => key), ...Object.keys(holdingConstants)]),
   closingCosts: 'None unless you enter some',
@@ -180,7 +180,7 @@ const buyHoldStartSources = (property: Property, rates: readonly MortgageRate[])
   ...loanSources(rates),
 })
 
-/** A saved input in the form's own terms. Other expenses that are no longer the listing's become one sum. */
+/** A saved input as values of the form. Other expenses that differ from the listing become one sum. */
 const openBuyHold =
   (saved: BuyHoldInput, rates: readonly MortgageRate[]) =>
   (start: BuyHoldValues): BuyHoldValues => {
@@ -208,7 +208,7 @@ const openBuyHold =
     }
   }
 
-/** Sums of rounded rows differ by less. */
+/** Sums of rounded rows may differ by less than this. */
 const CENT = 0.01
 
 const fieldOfInput = {
@@ -220,7 +220,6 @@ const fieldOfInput = {
   monthlyExpenses: 'other',
 } as const
 
-/** What the calculation takes, or a message for each field that keeps it from being calculated. */
 function readBuyHold(values: BuyHoldValues): FormReading<BuyHoldInput> {
   const twelfth = (annual: number | null) => annual && annual / 12
   return readInput(
@@ -236,8 +235,8 @@ function readBuyHold(values: BuyHoldValues): FormReading<BuyHoldInput> {
       monthlyInsurance: twelfth(values.insuranceAmount),
       monthlyExpenses: otherTotal(values),
       rehabCost: values.rehabCost,
-      // SPEC's payload has none: sent only when there are some.
       ...holdingOf(values),
+      // The payload of SPEC has no closing costs, so they are sent only if there are some.
       ...(values.closingCosts !== 0 && { closingCosts: values.closingCosts }),
       ...Object.fromEntries(
         values.setAside.map((key) => [key, values[key] && fractionOfPercent(values[key])]),
@@ -248,7 +247,7 @@ function readBuyHold(values: BuyHoldValues): FormReading<BuyHoldInput> {
   )
 }
 
-/** What is not set aside is not sent, and may say anything. */
+/** Errors of the number fields. Offered expenses that are switched off are not sent, so they are not checked. */
 function fieldRefusals(values: BuyHoldValues) {
   const off = offeredExpenses.map(({ key }) => key).filter((key) => !values.setAside.includes(key))
   const shares = Object.fromEntries(off.map((key) => [key, 0]))
@@ -260,7 +259,7 @@ function percentRefusal({ downPaymentUnit, downPaymentPercent }: BuyHoldValues) 
   return message === undefined ? {} : { downPayment: message }
 }
 
-/** Rows are known by their place: two expenses may have one name. */
+/** The key of a row's error, by index: two expenses may have the same name. */
 export const otherField = (index: number) => `other.${index}`
 
 const otherSpec = ({ name }: OtherExpense): FieldSpec => ({ label: name, unit: 'dollars' })

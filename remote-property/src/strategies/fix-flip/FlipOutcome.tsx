@@ -3,7 +3,7 @@ import { Amount, formatPercent, KeyValue } from '@freehold/ui'
 import { explained } from '../../explain/Explained'
 import { ResultSection } from '../../charts/ResultSection'
 
-/** What helps to compare the project with others and to make an offer. */
+/** Figures to compare the project with others and to make an offer. */
 export function FlipOutcome({ results }: { results: FixFlipResults }) {
   return (
     <ResultSection title="For Comparison">

@@ -12,7 +12,7 @@ const PRICE_STEPS = 4
 const PRICE_STEP_PART = 0.05
 const MONTHS_STEP = 3
 
-/** How the profit would be if the home sold for more or less, sooner or later; the loan stays as it was lent. */
+/** The profit at other sale prices and holding periods. The loan stays the same. */
 export function ProfitByPriceAndMonths({ input }: { input: FixFlipInput }) {
   const [asTable, setAsTable] = useState(false)
   const rows = useMemo(() => rowsFor(input), [input])
@@ -40,7 +40,7 @@ function rowsFor(input: FixFlipInput): FlipOutcomeAt[][] {
   return flipGrid(input, [...new Set(prices)], months)
 }
 
-/** From the worst to the best case, in a sentence. */
+/** The worst and the best case, in a sentence. */
 function profitFinding(rows: readonly FlipOutcomeAt[][]): string {
   const cases = rows.flat().toSorted((a, b) => a.netProfit - b.netProfit)
   const [worst, best] = [cases[0], cases.at(-1)]
@@ -60,8 +60,8 @@ const columnsFor = (prices: readonly number[], input: FixFlipInput): Column<Flip
   })),
 ]
 
-/** What the table says, where the form says something else. */
-const ofThisCell = {
+/** Where the inputs of a cell come from that differ from the form. */
+const cellSources = {
   arv: 'Column of the table',
   holdingPeriodMonths: 'Row of the table',
   loanToArv: 'What was lent, as a share of this price',
@@ -74,7 +74,7 @@ function Profit({ at, input }: { at: FlipOutcomeAt; input: FixFlipInput }) {
     <ExplainedCase
       figureKey="netProfit"
       stepsOf={() => workingInCents(flipAt(input, salePrice, holdingPeriodMonths).working ?? [])}
-      sources={isNow ? undefined : ofThisCell}
+      sources={isNow ? undefined : cellSources}
       isEntry={isNow}
     >
       <Amount dollars={netProfit} />

@@ -17,13 +17,13 @@ const BOTTOM = 28
 
 interface ProfitLinesProps {
   rows: readonly FlipOutcomeAt[][]
-  /** The sale price that is expected. */
+  /** The expected sale price. */
   now: number
-  /** What it shows, in a sentence. */
+  /** What the chart shows, in a sentence. */
   finding: string
 }
 
-/** A line for each number of months, over the sale price; below the axis is a loss. */
+/** A line for each number of months over the sale price. Values below the axis are losses. */
 export function ProfitLines({ rows, ...shown }: ProfitLinesProps) {
   return (
     <>

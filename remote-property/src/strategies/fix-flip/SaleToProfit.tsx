@@ -8,7 +8,7 @@ interface SaleToProfitProps {
   results: FixFlipResults
 }
 
-/** What the sale brings, what each cost takes of it, and what is left. */
+/** The sale price, each cost, and the profit or loss. */
 export function SaleToProfit({ input, results }: SaleToProfitProps) {
   const selling = Number((input.sellingCostsPercentage * 100).toFixed(2))
   return (
@@ -35,7 +35,7 @@ export function SaleToProfit({ input, results }: SaleToProfitProps) {
   )
 }
 
-/** What is left of the sale, in a sentence. */
+/** The profit or loss, in a sentence. */
 const profitFinding = ({ afterRepairValue, netProfit }: FixFlipResults) =>
   netProfit < 0
     ? `Costs take more than the sale at ${formatDollars(afterRepairValue)} brings: a loss of ${formatDollars(Math.abs(netProfit))}.`

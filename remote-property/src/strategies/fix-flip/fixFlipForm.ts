@@ -19,7 +19,7 @@ import { rateOfTheDay } from '../../inputs/mortgageChoices'
 import type { FieldSources } from '../../inputs/fieldSources'
 import type { StrategyForm } from '../../inputs/StrategyForm'
 
-/** `rehabContingency` is the same number as `contingencyPercentage`: it follows it, and is not sent a second time. */
+/** `rehabContingency` is another name of `contingencyPercentage`, so it is not sent. */
 const fields = plainForm(FixFlipInput, {
   purchasePrice: { label: inputLabels.purchasePrice, unit: 'dollars' },
   arv: { label: inputLabels.arv, unit: 'dollars' },
@@ -42,7 +42,7 @@ export const fixFlipSpecs = fields.specs
 
 export type FixFlipValues = Numbers<keyof typeof fixFlipSpecs> & { mortgageType: string; allCash: boolean }
 
-/** Hard Money is preselected. An unknown insurance stays blank: its rate stands for it. */
+/** Hard Money is preselected. An unknown insurance stays blank, and its rate is used instead. */
 function startFixFlip(property: Property): FixFlipValues {
   const facts = knownFacts(property)
   const insured = facts.monthlyInsurance > 0 ? facts.monthlyInsurance : null
@@ -56,7 +56,7 @@ function startFixFlip(property: Property): FixFlipValues {
   return { ...fields.start(known), mortgageType: hardMoneyRate.type, allCash: false }
 }
 
-/** Another kind of loan sets its rate; Hard Money its months too, which are those of the project. */
+/** The type of the loan sets its rate. Hard Money also sets the months of the project. */
 export function withLoan(choice: RateChoice): Partial<FixFlipValues> {
   const { mortgageType, interestRate, loanTermInMonths } = mortgageValues(mortgageOf(choice))
   return {
@@ -75,7 +75,7 @@ const fixFlipStartSources = (property: Property): FieldSources => ({
   monthlyUtilities: 'Not in the listing',
 })
 
-/** Hard money's own figures stay what they are while it is chosen; another loan brings its rate. */
+/** The rate of the day as a source, if a published loan is chosen. Those of hard money are rules of thumb. */
 function fixFlipSources(
   { mortgageType, hardMoneyInterestRate }: FixFlipValues,
   rates: readonly MortgageRate[],
@@ -84,7 +84,7 @@ function fixFlipSources(
   return published?.rate === hardMoneyInterestRate ? { hardMoneyInterestRate: rateOfTheDay(published) } : {}
 }
 
-/** A saved input in the form's own terms: its rate tells what kind of loan it is, if a known one. */
+/** A saved input as values of the form. The rate identifies the type of the loan, if it is a known one. */
 const openFixFlip =
   (saved: FixFlipInput, rates: readonly MortgageRate[]) =>
   (start: FixFlipValues): FixFlipValues => {

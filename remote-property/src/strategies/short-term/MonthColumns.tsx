@@ -19,13 +19,13 @@ export const monthNames = [
   'December',
 ]
 
-/** Pixels from which three letters of a month fit under its column. */
+/** The width in pixels from which three letters of a month fit under its column. */
 const NARROWEST_WITH_NAMES = 400
 const LEFT = 48
 const TOP = 20
 const BOTTOM = 26
 
-/** A column a month; months that are mostly peak season in the first colour. */
+/** A column for each month. Months with mostly peak nights have the first color. */
 export function MonthColumns({ months }: { months: readonly MonthlyRevenue[] }) {
   return <Measured height={260}>{(width) => <Columns months={months} width={width} />}</Measured>
 }

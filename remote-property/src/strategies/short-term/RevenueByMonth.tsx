@@ -30,7 +30,7 @@ const columnsFor = (input: ShortTermInput): Column<MonthlyRevenue>[] => [
   },
 ]
 
-/** How the gross annual revenue comes together. */
+/** The gross annual revenue by month. */
 export function RevenueByMonth({ input }: { input: ShortTermInput }) {
   const [asTable, setAsTable] = useState(false)
   const months = revenueByMonth(input)

@@ -3,7 +3,7 @@ import { Amount, formatPercent, KeyValue } from '@freehold/ui'
 import { explained } from '../../explain/Explained'
 import * as styles from './ShortTerm.module.css'
 
-/** Everything that a year of short-term rental comes to. */
+/** The figures of a year of short-term rental. */
 export function YearFigures({ results }: { results: ShortTermResults }) {
   return (
     <section aria-label="Year">

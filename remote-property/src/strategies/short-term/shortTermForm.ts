@@ -69,7 +69,7 @@ function startShortTerm(property: Property, rates: readonly MortgageRate[]) {
 }
 export type ShortTermValues = ReturnType<typeof startShortTerm>
 
-/** A saved input in the form's own terms. */
+/** A saved input as values of the form. */
 const openShortTerm =
   (saved: ShortTermInput, rates: readonly MortgageRate[]) =>
   (start: ShortTermValues): ShortTermValues => ({
@@ -78,7 +78,7 @@ const openShortTerm =
     mortgageType: mortgageTypeOf(saved, rates),
   })
 
-/** Where the nightly rates come from: a rule of thumb of the rent is to be labelled as one. */
+/** The source of the nightly rates: market data, or a rule of thumb from the rent. */
 function nightlySource({ rent, shortTermInput }: Property): string {
   const thumb = rent && seasonRatesFromRent(rent.monthlyRent).peakSeasonRate
   if (shortTermInput !== null && shortTermInput.peakSeasonRate !== thumb) return MARKET_DATA

@@ -2,14 +2,14 @@ import type { WorkingInput, WorkingStep } from '@freehold/contracts'
 import type { InputSources } from './ExplainContext'
 import { sourceText } from './sourceText'
 
-export interface AnalysisInput extends Pick<WorkingInput, 'label' | 'value' | 'unit'> {
+export interface SourcedInput extends Pick<WorkingInput, 'label' | 'value' | 'unit'> {
   key: string
   source: string
 }
 
 /** Every input that a figure was computed from, once, in the order of use. */
-export function analysisInputs(steps: readonly WorkingStep[], sources: InputSources): AnalysisInput[] {
-  const inputs = new Map<string, AnalysisInput>()
+export function sourcedInputs(steps: readonly WorkingStep[], sources: InputSources): SourcedInput[] {
+  const inputs = new Map<string, SourcedInput>()
   for (const input of steps.flatMap((step) => step.inputs)) {
     const { key, label, value, unit, source } = input
     if (key === undefined || source === 'computed' || inputs.has(key)) continue
