@@ -70,7 +70,7 @@ test('every input shows the source of its value', async () => {
   expect(described('Down payment')).toBe('25% of purchase priceRule of thumb')
   expect(described('Rehab cost')).toBe('5% of priceRule of thumb')
   expect(described('Interest rate')).toBe('Rate of the day')
-  expect(described('Taxes')).toBe('No tax is inventedNot in the listing')
+  expect(described('Taxes')).toBe('Not in the listing; enter it')
   expect(described('HOA')).toBe('Listing')
 })
 

@@ -45,12 +45,13 @@ export function NumberInput<Key extends string, Values extends Numbers<Key>>({
   )
 }
 
-/** Under a field: a hint, then the source of its value. */
+/** Under a field: a hint, then the source of its value unless the hint begins with it. */
 export function FieldSource({ hint, source }: { hint?: ReactNode; source: string }) {
+  const isInHint = typeof hint === 'string' && hint.startsWith(source)
   return (
     <>
       {hint && <span>{hint}</span>}
-      {source !== '' && <span className={styles.source}>{source}</span>}
+      {!isInHint && source !== '' && <span className={styles.source}>{source}</span>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import { seenHomes, useUser } from '@freehold/auth-client'
-import type { Property, SavedAnalysis } from '@freehold/contracts'
+import { StrategyKey, type Property, type SavedAnalysis } from '@freehold/contracts'
 import { HomeFacts, Notice } from '@freehold/ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react'
 import {
@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom'
 import { isFailure } from '../loading/settle'
 import { StrategyTabs } from '../strategies/StrategyTabs'
-import { loadWhatIfSteps } from '../strategies/registry'
+import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { ComparableProperties } from './ComparableProperties'
 import { loadPropertyPage, type PropertyPageData } from '../loading/loadPropertyPage'
@@ -42,7 +42,9 @@ const SKELETON_DELAY_MS = 50
 
 /** Waits no longer than `SKELETON_DELAY_MS`: the page shows its skeleton until the data arrives. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
-  const analysis = new URL(request.url).searchParams.get('analysis')
+  const query = new URL(request.url).searchParams
+  const analysis = query.get('analysis')
+  preloadStrategies(StrategyKey.options.filter((key) => key === query.get('strategy')))
   const page = loadPropertyPage(params.id ?? '', { analysis, signal: request.signal })
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, SKELETON_DELAY_MS, null))
   return { page, known: await Promise.race([page, timeout]), analysis }

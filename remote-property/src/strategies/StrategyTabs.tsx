@@ -11,10 +11,10 @@ import {
   strategyTabLabels,
 } from '@freehold/contracts'
 import { buttonClass, Card, EmptyState, Roi, Tabs } from '@freehold/ui'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { StrategyProps } from '../strategy-panel/StrategyEntry'
-import { strategyEntries } from './registry'
+import { preloadStrategies, strategyEntries } from './registry'
 import * as styles from './StrategyTabs.module.css'
 
 type StrategyTabsProps = Pick<StrategyProps, 'property' | 'rates' | 'saved'>
@@ -24,10 +24,12 @@ type StrategyTabsProps = Pick<StrategyProps, 'property' | 'rates' | 'saved'>
  * an input of the strategy changes, then the calculated one.
  */
 export function StrategyTabs({ property, rates, saved = null }: StrategyTabsProps) {
-  const enabled = enabledStrategies(useUser()?.profile)
+  const profile = useUser()?.profile
+  const enabled = useMemo(() => enabledStrategies(profile), [profile])
   const [current, choose] = useCurrentStrategy(enabled, saved?.strategy)
   const [opened, setOpened] = useState<StrategyKey[]>([])
   const [calculated, setCalculated] = useState<Partial<Record<StrategyKey, CashReturn>>>({})
+  useEffect(() => preloadStrategies(enabled), [enabled])
   if (current === undefined) return <NoStrategies />
   if (!opened.includes(current)) setOpened([...opened, current])
   return (

@@ -20,3 +20,8 @@ export async function loadWhatIfSteps(): Promise<Record<StrategyKey, WhatIfSteps
   )
   return Object.fromEntries(loaded) as Record<StrategyKey, WhatIfSteps>
 }
+
+/** Loads components that are chunks, so that their tabs open at once. A failure is shown by the tab that needs it. */
+export function preloadStrategies(keys: readonly StrategyKey[]): void {
+  for (const key of keys) strategyEntries[key].preload?.().catch(() => undefined)
+}

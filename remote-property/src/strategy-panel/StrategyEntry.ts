@@ -23,6 +23,8 @@ export type WhatIfSteps = (inputs: unknown) => readonly WorkingStep[]
 export interface StrategyEntry {
   /** The inputs and results of the strategy's tab. */
   Component: ComponentType<StrategyProps>
+  /** Loads the component ahead of time, where it is a chunk. */
+  preload?: () => Promise<unknown>
   /** What the returns relate to: a year of holding or the whole project. */
   returnPer: 'year' | 'project'
   /** The rules of thumb among its inputs, by the input's key. */
@@ -34,7 +36,7 @@ export interface StrategyEntry {
 
 interface StrategyParts<Values extends object, Input extends object> extends Pick<
   StrategyEntry,
-  'Component' | 'returnPer' | 'rulesOfThumb'
+  'Component' | 'preload' | 'returnPer' | 'rulesOfThumb'
 > {
   form: StrategyForm<Values, Input>
   /** The chunk of the what-ifs, which is not needed for the first results. */

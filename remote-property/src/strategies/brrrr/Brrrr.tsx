@@ -5,7 +5,7 @@ import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { subtracted, Waterfall } from '../../charts/Waterfall'
-import { LazyWhatIfs } from '../../strategy-panel/LazyWhatIfs'
+import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
@@ -19,7 +19,7 @@ type Answered = Answer<BrrrrInput, BrrrrResults>
 
 const analyze = (call: AnalysisCall<BrrrrInput>) => authClient.call(analyzeBrrrr, call)
 
-export const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './BrrrrWhatIfs')
+const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './BrrrrWhatIfs')
 
 const figures: KeyFigure<Answered>[] = [
   {

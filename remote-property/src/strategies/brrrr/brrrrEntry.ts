@@ -1,12 +1,15 @@
 import { brrrrConstants } from '@freehold/contracts'
+import { lazyStrategy } from '../../strategy-panel/LazyModule'
 import { strategyEntry } from '../../strategy-panel/StrategyEntry'
-import { Brrrr, loadWhatIfs } from './Brrrr'
 import { brrrrForm } from './brrrrForm'
 
 export const brrrrEntry = strategyEntry({
-  Component: Brrrr,
+  ...lazyStrategy(async () => {
+    const { Brrrr } = await import(/* webpackChunkName: 'brrrr' */ './Brrrr')
+    return Brrrr
+  }),
   form: brrrrForm,
-  loadWhatIfs,
+  loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './BrrrrWhatIfs'),
   returnPer: 'year',
   rulesOfThumb: brrrrConstants,
 })

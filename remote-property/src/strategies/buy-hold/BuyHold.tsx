@@ -3,7 +3,7 @@ import { buyHold } from '@freehold/analysis'
 import { analyzeBuyHold, type BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
-import { LazyWhatIfs } from '../../strategy-panel/LazyWhatIfs'
+import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
@@ -20,7 +20,7 @@ type Answered = Answer<BuyHoldInput, BuyHoldResults>
 
 const analyze = (call: AnalysisCall<BuyHoldInput>) => authClient.call(analyzeBuyHold, call)
 
-export const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './BuyHoldWhatIfs')
+const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './BuyHoldWhatIfs')
 
 const figures: KeyFigure<Answered>[] = [
   {

@@ -59,7 +59,10 @@ export function BuyHoldInputs({ inputs, property, rates }: BuyHoldInputsProps) {
       </InputGroup>
       <InputGroup title="Annual costs">
         <Pair>
-          <NumberInput {...field('taxAmount')} hint={taxMissing && 'Not in the listing; enter it'} />
+          <NumberInput
+            {...field('taxAmount')}
+            hint={taxMissing && !values.taxAmount && 'Not in the listing; enter it'}
+          />
           <NumberInput {...field('insuranceAmount')} />
         </Pair>
         <NumberInput {...field('hoaAmount')} />

@@ -3,7 +3,7 @@ import { fixFlip } from '@freehold/analysis'
 import { analyzeFixFlip, type FixFlipInput, type FixFlipResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
-import { LazyWhatIfs } from '../../strategy-panel/LazyWhatIfs'
+import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
@@ -19,7 +19,7 @@ type Answered = Answer<FixFlipInput, FixFlipResults>
 
 const analyze = (call: AnalysisCall<FixFlipInput>) => authClient.call(analyzeFixFlip, call)
 
-export const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './FixFlipWhatIfs')
+const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './FixFlipWhatIfs')
 
 const figures: KeyFigure<Answered>[] = [
   {

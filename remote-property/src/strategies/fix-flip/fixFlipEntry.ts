@@ -1,12 +1,15 @@
 import { fixFlipConstants } from '@freehold/contracts'
+import { lazyStrategy } from '../../strategy-panel/LazyModule'
 import { strategyEntry } from '../../strategy-panel/StrategyEntry'
-import { FixFlip, loadWhatIfs } from './FixFlip'
 import { fixFlipForm } from './fixFlipForm'
 
 export const fixFlipEntry = strategyEntry({
-  Component: FixFlip,
+  ...lazyStrategy(async () => {
+    const { FixFlip } = await import(/* webpackChunkName: 'fix-flip' */ './FixFlip')
+    return FixFlip
+  }),
   form: fixFlipForm,
-  loadWhatIfs,
+  loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './FixFlipWhatIfs'),
   returnPer: 'project',
   rulesOfThumb: fixFlipConstants,
 })

@@ -3,7 +3,7 @@ import { shortTerm } from '@freehold/analysis'
 import { analyzeShortTerm, type ShortTermInput, type ShortTermResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
-import { LazyWhatIfs } from '../../strategy-panel/LazyWhatIfs'
+import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
@@ -19,7 +19,7 @@ type Answered = Answer<ShortTermInput, ShortTermResults>
 
 const analyze = (call: AnalysisCall<ShortTermInput>) => authClient.call(analyzeShortTerm, call)
 
-export const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './ShortTermWhatIfs')
+const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './ShortTermWhatIfs')
 
 const figures: KeyFigure<Answered>[] = [
   {

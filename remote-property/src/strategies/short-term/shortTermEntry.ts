@@ -1,12 +1,15 @@
 import { shortTermConstants } from '@freehold/contracts'
+import { lazyStrategy } from '../../strategy-panel/LazyModule'
 import { strategyEntry } from '../../strategy-panel/StrategyEntry'
-import { ShortTerm, loadWhatIfs } from './ShortTerm'
 import { shortTermForm } from './shortTermForm'
 
 export const shortTermEntry = strategyEntry({
-  Component: ShortTerm,
+  ...lazyStrategy(async () => {
+    const { ShortTerm } = await import(/* webpackChunkName: 'short-term' */ './ShortTerm')
+    return ShortTerm
+  }),
   form: shortTermForm,
-  loadWhatIfs,
+  loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './ShortTermWhatIfs'),
   returnPer: 'year',
   rulesOfThumb: shortTermConstants,
 })
