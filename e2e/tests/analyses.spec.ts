@@ -27,7 +27,7 @@ async function save(page: Page, name: string): Promise<string> {
   return data._id
 }
 
-test('every figure opens its working with the keyboard: formula, numbers and their sources', async ({
+test('every figure opens its calculation with the keyboard: formula, numbers and their sources', async ({
   page,
   homes,
 }) => {
@@ -134,7 +134,7 @@ test('what has changed since an analysis was saved is told and taken over', asyn
   await expect(input(page, 'Interest rate')).toHaveValue('5.5')
 })
 
-test('up to four analyses and properties stand side by side, and each figure opens its working', async ({
+test('up to four analyses and properties are compared side by side, and each figure opens its calculation', async ({
   page,
   homes,
   person,
@@ -242,7 +242,7 @@ test('an analysis of a property that is withdrawn opens from the dashboard, to b
   await expect(page.getByRole('table', { name: 'Inputs and their sources' })).toBeVisible()
 })
 
-test('a report prints every figure with its working and without the shell, and is kept as CSV', async ({
+test('a report prints every figure with its calculation and without the shell, and downloads as CSV', async ({
   page,
   homes,
 }) => {

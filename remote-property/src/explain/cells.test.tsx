@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers())
 
 const grid = (name: string) => within(screen.getByRole('table', { name }))
 const dialog = () => within(screen.getByRole('dialog'))
-/** The cells beside a number in the dialog that is open. */
+/** The value and the source of a number in the open dialog. */
 const rowOf = (name: string) =>
   within(dialog().getByRole('row', { name: new RegExp(`^${name}`) }))
     .getAllByRole('cell')

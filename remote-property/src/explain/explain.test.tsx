@@ -6,7 +6,7 @@ beforeEach(freshBrowser)
 afterEach(() => jest.useRealTimers())
 
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
-/** The cells beside a number in the dialog that is open. */
+/** The value and the source of a number in the open dialog. */
 const rowOf = (name: string) =>
   within(within(screen.getByRole('dialog')).getByRole('row', { name: new RegExp(`^${name}`) }))
     .getAllByRole('cell')

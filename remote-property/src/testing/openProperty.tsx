@@ -49,7 +49,7 @@ export interface OpenOptions {
   state?: unknown
 }
 
-/** The heading that stands for the shell's error page: an error that the remote does not handle counts as its crash. */
+/** Replaces the heading of the shell's error page, which reports an unhandled error as a crash of the remote. */
 export const caughtByShell = 'Caught by the shell'
 
 /** The page as an investor opens it, with the network and the clock faked. */
