@@ -1,5 +1,5 @@
 import { analyzeInputs } from '@freehold/analysis'
-import { paths, strategyTabLabels, type SavedAnalysis } from '@freehold/contracts'
+import { paths, strategies, strategyTabLabels, type SavedAnalysis } from '@freehold/contracts'
 import { buttonClass, Notice, Roi } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { AnalysisSheet } from '../explain/AnalysisSheet'
@@ -23,7 +23,7 @@ interface WithdrawnAnalysisProps {
  */
 export function WithdrawnAnalysis({ saved, whatIfSteps }: WithdrawnAnalysisProps) {
   const { PropertyAddressFull, propertyId, strategy, inputs } = saved
-  const { returnPer, rulesOfThumb } = strategyEntries[strategy]
+  const { rulesOfThumb } = strategyEntries[strategy]
   const steps = analysisSteps(analyzeInputs(strategy, inputs), whatIfSteps(inputs))
   return (
     <>
@@ -45,7 +45,7 @@ export function WithdrawnAnalysis({ saved, whatIfSteps }: WithdrawnAnalysisProps
         </Link>
       </SavedHead>
       <p className={styles.lead}>
-        Cash-on-cash ROI <Roi percent={savedReturn(saved)} /> per {returnPer}
+        Cash-on-cash ROI <Roi percent={savedReturn(saved)} /> per {strategies[strategy].returnPer}
       </p>
       {steps.length > 0 && (
         <AnalysisSheet steps={steps} inputs={sourcedInputs(steps, savedSources(saved, rulesOfThumb))} />

@@ -5,6 +5,7 @@ import {
   returnPercent,
   type SavedAnalysis,
   storedInputOf,
+  strategies,
   StrategyKey,
   strategyTabLabels,
   type WorkingStep,
@@ -17,7 +18,6 @@ import type { InputSources } from '../explain/ExplainContext'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
 import { savedSources } from '../saved/savedSources'
 import { isFailure } from '../loading/settle'
-import type { StrategyEntry } from '../strategy-panel/StrategyEntry'
 import { AnalysisWarnings } from '../strategy-panel/AnalysisWarnings'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
 import { ReturnExplanation } from '../strategy-panel/ReturnExplanation'
@@ -68,7 +68,7 @@ export function Component() {
   const own = property && !isSavedGone ? storedInputOf(property, strategy) : null
   const inputs = state?.inputs ?? saved?.inputs ?? own
   const results = analyzeInputs(strategy, inputs)
-  const { inputSources, returnPer, rulesOfThumb } = strategyEntries[strategy]
+  const { inputSources, rulesOfThumb } = strategyEntries[strategy]
   const home = homeOf(property, saved)
   if (home === null || results === null) return <NoReport />
   return (
@@ -77,7 +77,6 @@ export function Component() {
       strategy={strategy}
       saved={state?.inputs === undefined ? saved : null}
       results={results}
-      returnPer={returnPer}
       steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
       estimate={property ? arvSteps(property, arvOf(inputs)) : []}
       sources={
@@ -124,7 +123,6 @@ function NoReport() {
 interface ReportProps {
   home: ReportedHome
   strategy: StrategyKey
-  returnPer: StrategyEntry['returnPer']
   saved: SavedAnalysis | null
   results: AnyResults
   steps: readonly WorkingStep[]
@@ -135,17 +133,7 @@ interface ReportProps {
   isFromPage: boolean
 }
 
-function Report({
-  home,
-  strategy,
-  returnPer,
-  saved,
-  results,
-  steps,
-  estimate,
-  sources,
-  isFromPage,
-}: ReportProps) {
+function Report({ home, strategy, saved, results, steps, estimate, sources, isFromPage }: ReportProps) {
   const navigate = useNavigate()
   const { warnings } = results
   const inputs = sourcedInputs(steps, sources)
@@ -186,7 +174,7 @@ function Report({
         </p>
       </header>
       <p className={styles.lead}>
-        Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {returnPer}
+        Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
       </p>
       <ReturnExplanation {...results} />
       {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}

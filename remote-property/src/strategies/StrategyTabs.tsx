@@ -49,14 +49,13 @@ export function StrategyTabs({ property, rates, saved = null }: StrategyTabsProp
         {opened
           .filter((id) => enabled.includes(id))
           .map((id) => {
-            const { Component, returnPer } = strategyEntries[id]
+            const { Component } = strategyEntries[id]
             return (
               <div key={id} hidden={id !== current}>
                 <Component
                   property={property}
                   rates={rates}
                   saved={saved?.strategy === id ? saved : null}
-                  returnPer={returnPer}
                   onReturn={(result) => setCalculated((before) => ({ ...before, [id]: result }))}
                 />
               </div>

@@ -11,7 +11,6 @@ export interface StrategyProps {
   rates: readonly MortgageRate[]
   /** The open saved analysis, if it is of this strategy. */
   saved?: SavedAnalysis | null
-  returnPer: StrategyEntry['returnPer']
   /** Called with every return that the page calculates after an input was changed. */
   onReturn: (calculated: CashReturn) => void
 }
@@ -25,8 +24,6 @@ export interface StrategyEntry {
   Component: ComponentType<StrategyProps>
   /** Loads the component ahead of time, where it is a chunk. */
   preload?: () => Promise<unknown>
-  /** What the returns relate to: a year of holding or the whole project. */
-  returnPer: 'year' | 'project'
   /** The rules of thumb among its inputs, by the input's key. */
   rulesOfThumb: Readonly<Record<string, number>>
   /** Where inputs come from that no form shows, such as those of a report. */
@@ -36,7 +33,7 @@ export interface StrategyEntry {
 
 interface StrategyParts<Values extends object, Input extends object> extends Pick<
   StrategyEntry,
-  'Component' | 'preload' | 'returnPer' | 'rulesOfThumb'
+  'Component' | 'preload' | 'rulesOfThumb'
 > {
   form: StrategyForm<Values, Input>
   /** The chunk of the what-ifs, which is not needed for the first results. */

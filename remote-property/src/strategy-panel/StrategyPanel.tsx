@@ -1,6 +1,7 @@
 import { workingInCents } from '@freehold/analysis'
 import {
   returnPercent,
+  strategies,
   strategyTabLabels,
   type AnalysisWarning,
   type CashReturn,
@@ -22,7 +23,6 @@ import { SaveAnalysis } from './SaveAnalysis'
 import { ReportLinks } from './ReportLinks'
 import { ReturnExplanation } from './ReturnExplanation'
 import { BarFigure, PanelLayout } from './PanelLayout'
-import type { StrategyProps } from './StrategyEntry'
 import type { Analysis, Answer } from './useAnalysis'
 import * as styles from './StrategyPanel.module.css'
 
@@ -35,7 +35,6 @@ export interface StrategyResults extends CashReturn {
 interface StrategyPanelProps<Input extends object, Results extends StrategyResults> {
   strategy: StrategyKey
   title: string
-  returnPer: StrategyProps['returnPer']
   property: Property
   /** The form's input; null while the form has an error. */
   input: Input | null
@@ -79,7 +78,6 @@ const plainSkeleton = <Skeleton height="24rem" />
 export function StrategyPanel<Input extends object, Results extends StrategyResults>({
   strategy,
   title,
-  returnPer,
   property,
   input,
   analysis,
@@ -106,7 +104,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
     <ExplainProvider steps={steps} sources={sources}>
       <PanelLayout
         title={title}
-        note={`Returns per ${returnPer}`}
+        note={`Returns per ${strategies[strategy].returnPer}`}
         status={statusText(analysis)}
         busy={isLoading}
         action={

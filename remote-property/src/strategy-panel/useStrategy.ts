@@ -25,7 +25,7 @@ interface StrategyOptions<Values extends object, Input extends object, Results> 
 /** The form of a strategy and the results that follow it: its inputs, and the props of a `StrategyPanel`. */
 export function useStrategy<Values extends object, Input extends object, Results extends CashReturn>(
   { form, analyze, stored }: StrategyOptions<Values, Input, Results>,
-  { property, rates, saved = null, returnPer, onReturn }: StrategyProps,
+  { property, rates, saved = null, onReturn }: StrategyProps,
 ) {
   const { _id: id } = property
   const { strategy } = form
@@ -44,7 +44,6 @@ export function useStrategy<Values extends object, Input extends object, Results
   )
   return {
     strategy,
-    returnPer,
     inputs,
     property,
     saved,

@@ -24,11 +24,13 @@ export const mayImport = {
 export const commonFolders = {
   host: ['layout', 'session'],
   'remote-admin': ['forms', 'lists', 'progress'],
+  'remote-property': ['charts', 'explain', 'inputs', 'loading', 'saved', 'strategy-panel', 'what-if'],
   'remote-search': ['filters', 'returns'],
 }
 
 /** Folders of pages that put features together. */
 export const composingFolders = {
+  'remote-property': ['property', 'report', 'compare'],
   'remote-search': ['search'],
 }
 
@@ -110,6 +112,5 @@ export const exceptions = [
 
   // What is inside of a folder:
   'api/src/settings → api/src/rates/sources',
-  'remote-property/src → remote-property/src',
   'remote-search/src/info-window → remote-search/src/in-view',
 ]

@@ -10,6 +10,5 @@ export const brrrrEntry = strategyEntry({
   }),
   form: brrrrForm,
   loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './BrrrrWhatIfs'),
-  returnPer: 'year',
   rulesOfThumb: brrrrConstants,
 })

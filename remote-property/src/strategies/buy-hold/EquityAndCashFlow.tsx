@@ -1,12 +1,12 @@
 import { projectHolding, workingOfYear, type ProjectedYear } from '@freehold/analysis'
-import { holdingConstants, type BuyHoldInput, type WorkingStep } from '@freehold/contracts'
+import { holdingConstants, type BuyHoldInput } from '@freehold/contracts'
 import { DataTable, formatDollars, formatPercent, type Column } from '@freehold/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { TableButton } from '../../charts/TableButton'
 import { ExplainedCase } from '../../explain/ExplainedCase'
-import { EquityChart, equityFinding } from './EquityChart'
+import { EquityChart, equityFinding, type ExplainYear } from './EquityChart'
 
 const YEARS = 30
 const percent = (fraction: number) =>
@@ -44,9 +44,6 @@ export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
     </ResultSection>
   )
 }
-
-/** The engine's steps of a year. */
-export type ExplainYear = (year: number) => WorkingStep[]
 
 const columnsFor = (explain: ExplainYear): Column<ProjectedYear>[] => [
   { key: 'year', heading: 'Year', cell: ({ year }) => year, rowHeader: true },

@@ -1,12 +1,15 @@
 import type { ProjectedYear } from '@freehold/analysis'
+import type { WorkingStep } from '@freehold/contracts'
 import { formatCompactDollars, formatDollars } from '@freehold/ui'
 import { useState, type PointerEvent } from 'react'
 import { isNarrow, Measured } from '../../charts/Measured'
 import { roundTicks, tickText } from '../../charts/axisTicks'
 import { ExplainedCase } from '../../explain/ExplainedCase'
-import type { ExplainYear } from './EquityAndCashFlow'
 import * as chart from '../../charts/Chart.module.css'
 import * as styles from './EquityChart.module.css'
+
+/** The engine's steps of a year. */
+export type ExplainYear = (year: number) => WorkingStep[]
 
 const series = [
   { key: 'equity', label: 'Equity', color: chart.series1, dash: '' },

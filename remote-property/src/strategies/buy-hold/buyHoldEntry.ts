@@ -8,6 +8,5 @@ export const buyHoldEntry = strategyEntry({
   Component: BuyHold,
   form: buyHoldForm,
   loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './BuyHoldWhatIfs'),
-  returnPer: 'year',
   rulesOfThumb: holdingConstants,
 })

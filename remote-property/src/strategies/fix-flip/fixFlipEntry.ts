@@ -10,6 +10,5 @@ export const fixFlipEntry = strategyEntry({
   }),
   form: fixFlipForm,
   loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './FixFlipWhatIfs'),
-  returnPer: 'project',
   rulesOfThumb: fixFlipConstants,
 })

@@ -10,6 +10,5 @@ export const shortTermEntry = strategyEntry({
   }),
   form: shortTermForm,
   loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './ShortTermWhatIfs'),
-  returnPer: 'year',
   rulesOfThumb: shortTermConstants,
 })

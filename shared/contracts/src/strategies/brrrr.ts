@@ -77,6 +77,7 @@ export const brrrrStrategy = defineStrategy({
   tabLabel: 'BRRRR',
   path: 'brrrr',
   summaryField: 'BRRRRResults',
+  returnPer: 'year',
   input: BrrrrInput,
   results: BrrrrResults,
 })

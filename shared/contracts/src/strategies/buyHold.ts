@@ -67,6 +67,7 @@ export const buyHoldStrategy = defineStrategy({
   tabLabel: 'Buy/Hold',
   path: 'buyhold',
   summaryField: 'BuyHoldResults',
+  returnPer: 'year',
   input: BuyHoldInput,
   results: BuyHoldResults,
 })

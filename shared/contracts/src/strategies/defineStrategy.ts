@@ -9,6 +9,8 @@ interface StrategyParts<Path, Field, Input, Results> {
   path: Path
   /** The field of a `PropertySummary` with its stored return. */
   summaryField: Field
+  /** What its returns relate to: a year of holding or the whole project. */
+  returnPer: 'year' | 'project'
   input: Input
   results: Results
 }

@@ -98,6 +98,7 @@ export const fixFlipStrategy = defineStrategy({
   tabLabel: 'Fix/Flip',
   path: 'fixflip',
   summaryField: 'FixFlipResults',
+  returnPer: 'project',
   input: FixFlipInput,
   results: FixFlipResults,
 })

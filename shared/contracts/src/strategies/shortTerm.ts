@@ -71,6 +71,7 @@ export const shortTermStrategy = defineStrategy({
   tabLabel: 'ST Rental',
   path: 'shortterm',
   summaryField: 'ShortTermResults',
+  returnPer: 'year',
   input: ShortTermInput,
   results: ShortTermResults,
 })
