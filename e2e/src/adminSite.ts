@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type { AdminUser } from '@freehold/contracts'
+import { createUser } from '@freehold/contracts'
 import { join } from 'node:path'
 import { demoData } from './demoServer'
 import { freePort, ServerProcess } from './serverProcess'
@@ -80,13 +80,15 @@ export const unique = () =>
   `T${randomUUID().replaceAll(/[^a-f]/g, '')}${Date.now().toString(36).replaceAll(/\d/g, 'z')}`
 
 export const addUser = (api: SignedInApi, lastName: string, more: object = {}) =>
-  api.call<AdminUser>('POST', '/admin/user', {
-    firstName: 'Pat',
-    lastName,
-    username: `${lastName.toLowerCase()}@freehold.test`,
-    password: 'a password of theirs',
-    roleId: 'investor',
-    accountName: `${lastName} Homes`,
-    active: true,
-    ...more,
+  api.call(createUser, {
+    body: {
+      firstName: 'Pat',
+      lastName,
+      username: `${lastName.toLowerCase()}@freehold.test`,
+      password: 'a password of theirs',
+      roleId: 'investor',
+      accountName: `${lastName} Homes`,
+      active: true,
+      ...more,
+    },
   })

@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AdminUser,
+  type CallArguments,
+  type CallParts,
+  callRequest,
+  createUser,
+  type Endpoint,
   errorCodes,
+  getProperty,
   lastValueOf,
+  login,
   type Property,
   type PropertySummary,
+  readAnswer,
+  reauthenticate,
+  refreshToken,
+  type ResultOf,
   SEARCH_PAGE_SIZE,
+  searchProperties,
   type Session,
+  updateProfileStrategies,
 } from '@freehold/contracts'
 import { demoServer } from './demoServer'
 
@@ -31,26 +44,25 @@ export class SignedInApi {
   }
 
   /**
-   * `path` begins with its base: '/auth/getUser'. Rejects unless the call succeeds. A run may outlive a token and a
-   * recent sign-in, so the token is exchanged, or the password entered again, and the call repeated.
+   * Rejects unless the call succeeds. A run may outlive a token and a recent sign-in, so the token is exchanged, or the
+   * password entered again, and the call repeated.
    */
-  async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    let answer = await this.#send(method, path, body)
+  async call<const E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ResultOf<E>> {
+    const parts = (input ?? {}) as CallParts
+    let answer = await this.#send(endpoint, parts)
     if (answer.status === 403 && (await answer.clone().text()).includes(errorCodes.stepUpRequired)) {
-      await this.#send('POST', '/auth/reauthenticate', { password: this.#password })
-      answer = await this.#send(method, path, body)
+      await this.#send(reauthenticate, { body: { password: this.#password } })
+      answer = await this.#send(endpoint, parts)
     }
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    const text = await answer.text()
-    return (text === '' ? undefined : (JSON.parse(text) as { data: unknown }).data) as Answer
+    return read(endpoint, answer)
   }
 
-  async #send(method: string, path: string, body: unknown): Promise<Response> {
+  async #send(endpoint: Endpoint, parts: CallParts): Promise<Response> {
     const { token } = this.#session
-    const answer = await send(this.#address, method, path, body, token)
+    const answer = await send(this.#address, endpoint, parts, token)
     if (answer.status !== 401) return answer
     await this.#refresh(token)
-    return send(this.#address, method, path, body, this.#session.token)
+    return send(this.#address, endpoint, parts, this.#session.token)
   }
 
   /** Once for all calls that a token was refused to: a refresh token that is used twice ends the session. */
@@ -61,12 +73,9 @@ export class SignedInApi {
   }
 
   async #exchange() {
-    const { refreshToken } = this.#session
-    const answer = await send(this.#address, 'POST', '/refresh-token', { refreshToken })
-    if (!answer.ok)
-      throw new Error(`Refreshing the session answered ${answer.status}: ${await answer.text()}`)
-    const { data } = (await answer.json()) as { data: Pick<Session, 'token' | 'refreshToken'> }
-    this.#session = { ...this.#session, ...data }
+    const body = { refreshToken: this.#session.refreshToken }
+    const pair = await read(refreshToken, await send(this.#address, refreshToken, { body }))
+    this.#session = { ...this.#session, ...pair }
   }
 
   async createInvestor(): Promise<Person> {
@@ -80,11 +89,11 @@ export class SignedInApi {
       active: true,
       accountName: `Okafor Homes ${id.slice(0, 8)}`,
     }
-    const { _id } = await this.call<AdminUser>('POST', '/admin/user', { ...user, password })
+    const { _id } = await this.call(createUser, { body: { ...user, password } })
     const person = { ...user, _id, password }
     const own = await signInToApi(person.username, password, this.#address)
-    await own.call('PATCH', '/auth/profile/strategies', {
-      updates: ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'],
+    await own.call(updateProfileStrategies, {
+      body: { updates: ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] },
     })
     return person
   }
@@ -92,37 +101,39 @@ export class SignedInApi {
   /** Every home that has a place on the map. */
   async listHomes(): Promise<PropertySummary[]> {
     const homes: PropertySummary[] = []
-    for (
-      let page: PropertySummary[] | null = null;
-      (page?.length ?? SEARCH_PAGE_SIZE) === SEARCH_PAGE_SIZE;
-    ) {
-      const last = page?.at(-1)
-      const query = new URLSearchParams({ type: 'bounds', zoom: '10', bounds: everywhere })
-      if (last) query.set('lastValue', lastValueOf(last))
-      page = await this.call<PropertySummary[]>('GET', `/auth/searchProperties?${query}`)
+    while (homes.length % SEARCH_PAGE_SIZE === 0) {
+      const last = homes.at(-1)
+      const query = {
+        type: 'bounds' as const,
+        zoom: '10',
+        bounds: everywhere,
+        ...(last && { lastValue: lastValueOf(last) }),
+      }
+      const page = await this.call(searchProperties, { query })
       homes.push(...page)
+      if (page.length === 0) break
     }
     return homes
   }
 
   findHome(id: string): Promise<Property> {
-    return this.call('GET', `/auth/property/${id}`)
+    return this.call(getProperty, { params: { id } })
   }
 }
 
 export async function signInToApi(username: string, password: string, address = demoServer.address) {
-  const answer = await send(address, 'POST', '/login', { username, password })
-  if (!answer.ok) throw new Error(`Signing in as ${username} answered ${answer.status}`)
-  return new SignedInApi(address, ((await answer.json()) as { data: Session }).data, password)
+  const session = await read(login, await send(address, login, { body: { username, password } }))
+  return new SignedInApi(address, session, password)
 }
 
-function send(address: string, method: string, path: string, body: unknown, token?: string) {
-  return fetch(`${address}/api/v1${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(token !== undefined && { Authorization: token }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+function send(address: string, endpoint: Endpoint, parts: CallParts, token?: string) {
+  const { path, init } = callRequest(endpoint, parts, token)
+  return fetch(address + path, init)
 }
+
+/** A failure names the call: a test that prepares something makes many. */
+const read = <const E extends Endpoint>(endpoint: E, answer: Response): Promise<ResultOf<E>> =>
+  readAnswer(endpoint, answer).catch((error: unknown) => {
+    const { method, path } = endpoint
+    throw new Error(`${method} ${path} answered ${answer.status}: ${String(error)}`, { cause: error })
+  })

@@ -5,7 +5,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
-import { endpointPath, login, type PropertySummary, storageKeys } from '@freehold/contracts'
+import { deleteUser, endpointPath, login, type PropertySummary, storageKeys } from '@freehold/contracts'
 import { type Person, signInToApi, type SignedInApi } from './signedInApi'
 import { watchContext } from './watchContext'
 
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(person)
     // Their pages may still be asking for something, which would be answered 401 once the person is deleted.
     await leavePages()
-    await admin.call('DELETE', `/admin/user/${person._id}`)
+    await admin.call(deleteUser, { params: { id: person._id } })
   },
   watch: [
     async ({ context }, provide) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import type { RateInput } from '@freehold/contracts'
+import { enterRate, type RateInput } from '@freehold/contracts'
 import {
   adminPath,
   dialog,
@@ -54,8 +54,11 @@ const cells = (page: Page, type: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: type, exact: true }) })
 const enter = (page: Page, type: string) => page.getByRole('link', { name: `Enter ${type}`, exact: true })
 
-async function enterByApi(admin: SignedInApi, type: string, more: Partial<Record<keyof RateInput, unknown>>) {
-  await admin.call('POST', `/admin/rate/${type}`, { rate: 6, asOf: '2025-07-01', source: 'By hand', ...more })
+async function enterByApi(admin: SignedInApi, type: string, more: Partial<RateInput>) {
+  await admin.call(enterRate, {
+    params: { id: type },
+    body: { rate: 6, asOf: '2025-07-01', source: 'By hand', ...more },
+  })
 }
 
 test('a source that fails is told of, one that answers brings its rates with source and day, and they reach everyone', async ({

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { AdminUser, Interest, Market } from '@freehold/contracts'
+import {
+  createInterest,
+  createMarket,
+  listInterests,
+  listMarkets,
+  listStrategies,
+  listUsers,
+  updateUser,
+} from '@freehold/contracts'
 import {
   addUser,
   adminPath,
@@ -35,7 +43,7 @@ test('each section has a search box, a count, an add button, its columns and act
   page,
   site,
 }) => {
-  await site.admin.call('POST', '/admin/interest', { name: unique(), description: 'Any', active: false })
+  await site.admin.call(createInterest, { body: { name: unique(), description: 'Any', active: false } })
   await openAdmin(page, 'users')
   for (const { path, title, one, count, columns } of sections) {
     await page.getByRole('navigation', { name: 'Admin Settings' }).getByRole('link', { name: title }).click()
@@ -244,7 +252,7 @@ test('a user is created in a new account or one that exists, and the server\u201
   await save(page)
   await expect(toast(page, 'User created successfully')).toBeVisible()
   await expect(page).toHaveURL(adminPath('users'))
-  const users = await site.admin.call<AdminUser[]>('GET', `/admin/users?search=${name}`)
+  const users = await site.admin.call(listUsers, { query: { search: name } })
   expect(users.map(({ firstName, roleName, accountName }) => [firstName, roleName, accountName])).toEqual([
     ['Elena', 'Agent', `${name} Capital`],
     ['Elio', 'Investor', `${name} Capital`],
@@ -383,7 +391,7 @@ test('the form of a user sends every field that the specification names, and the
   const username = `${name.toLowerCase()}@freehold.test`
   const other = await addUser(site.admin, `${name}Other`)
   const find = async () => {
-    const users = await site.admin.call<AdminUser[]>('GET', `/admin/users?search=${username}`)
+    const users = await site.admin.call(listUsers, { query: { search: username } })
     expect(users).toHaveLength(1)
     return users[0]!
   }
@@ -453,6 +461,7 @@ const savedForms = [
   {
     path: 'markets',
     one: 'Market',
+    list: listMarkets,
     fill: async (page: Page, name: string) => {
       await page.getByLabel('City', { exact: true }).fill(` ${name} `)
       await page.getByLabel('State', { exact: true }).selectOption('Guam (GU)')
@@ -463,6 +472,7 @@ const savedForms = [
   ...(['interests', 'strategies'] as const).map((path) => ({
     path,
     one: path === 'interests' ? 'Interest' : 'Strategy',
+    list: path === 'interests' ? listInterests : listStrategies,
     fill: async (page: Page, name: string) => {
       await page.getByLabel('Name', { exact: true }).fill(` ${name} `)
       await page.getByLabel('Description', { exact: true }).fill('What it is')
@@ -472,7 +482,7 @@ const savedForms = [
   })),
 ]
 
-for (const { path, one, fill, made, id } of savedForms) {
+for (const { path, one, list, fill, made, id } of savedForms) {
   test(`the form of ${path} sends the fields that the specification names, an edit its _id too, and the server stores them [${id}] [ADM-12]`, async ({
     page,
     site,
@@ -480,7 +490,7 @@ for (const { path, one, fill, made, id } of savedForms) {
     const name = unique()
     const item = one.toLowerCase()
     const stored = async () => {
-      const found = await site.admin.call<{ _id: string }[]>('GET', `/admin/${path}?search=${name}`)
+      const found = await site.admin.call(list, { query: { search: name } })
       expect(found).toHaveLength(1)
       return found[0]!
     }
@@ -511,11 +521,13 @@ test('what fails is told in the server\u2019s words, and else in one sentence [A
   watch,
 }) => {
   watch.expectProblem(/status of 503|ERR_FAILED/)
-  const market = await site.admin.call<Market>('POST', '/admin/market', {
-    city: unique(),
-    state: 'WA',
-    description: '',
-    active: true,
+  const market = await site.admin.call(createMarket, {
+    body: {
+      city: unique(),
+      state: 'WA',
+      description: '',
+      active: true,
+    },
   })
   const name = `${market.city}, WA`
   await openAdmin(page, 'markets')
@@ -563,7 +575,7 @@ test('a form is sent once, however often Save is pressed [ADM-12]', async ({ pag
   await saving.evaluate((button: HTMLElement) => [1, 2, 3].forEach(() => button.click()))
   await expect(toast(page, 'Interest created successfully')).toBeVisible()
   expect(sent).toBe(1)
-  const made = await site.admin.call<Interest[]>('GET', `/admin/interests?search=${name}`)
+  const made = await site.admin.call(listInterests, { query: { search: name } })
   expect(made).toHaveLength(1)
 })
 
@@ -578,7 +590,7 @@ test('someone else\u2019s edit meanwhile is noticed, loaded on demand, and what 
   await openAdmin(page, `users/edit/${_id}`)
   await page.getByLabel('First name').fill('Patricia')
   const theirs = { ...user, firstName: 'Patrick', roleId: 'agent' }
-  await site.admin.call('PUT', `/admin/user/${_id}`, theirs)
+  await site.admin.call(updateUser, { params: { id: _id }, body: theirs })
   await save(page)
   await expect(dialog(page).getByText('Someone else has changed this meanwhile')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Load the Newer One' }).click()
@@ -587,7 +599,7 @@ test('someone else\u2019s edit meanwhile is noticed, loaded on demand, and what 
   await expect(page.getByLabel('Role', { exact: true })).toHaveValue('agent')
   await save(page)
   await expect(toast(page, 'User updated successfully')).toBeVisible()
-  const [saved] = await site.admin.call<AdminUser[]>('GET', `/admin/users?search=${name}`)
+  const [saved] = await site.admin.call(listUsers, { query: { search: name } })
   expect([saved?.firstName, saved?.roleId]).toEqual(['Patricia', 'agent'])
 })
 

@@ -157,7 +157,7 @@ for (const { path, ready, as = 'Investor', limit = remotePage } of pages) {
   })
 }
 
-for (const remote of ['remote-search', 'remote-property', 'remote-admin', 'remote-account']) {
+for (const remote of readdirSync(root).filter((name) => name.startsWith('remote-'))) {
   test(`what ${remote} loads at once is at most 60 kB of JavaScript, gzip`, () => {
     const dist = join(root, remote, 'dist')
     const { entry, preload } = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as {

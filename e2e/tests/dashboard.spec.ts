@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RecentSearch, SavedAnalysis } from '@freehold/contracts'
+import { latestRates, listMarkets, listUsers, recordRecentSearch, saveAnalysis } from '@freehold/contracts'
 import { ordinaryHome } from '../src/propertyPage'
 import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
@@ -21,9 +21,10 @@ test('an admin sees totals that the database confirms, an empty revenue card, ra
   ])
   await expect(card(page, 'Total Revenue')).toHaveText('Total Revenue')
 
-  const idsOf = async (list: 'users' | 'markets') =>
-    (await admin.call<{ _id: string }[]>('GET', `/admin/${list}`)).map(({ _id }) => _id)
-  const listBoth = async () => ({ users: await idsOf('users'), markets: await idsOf('markets') })
+  const listBoth = async () => ({
+    users: (await admin.call(listUsers)).map(({ _id }) => _id),
+    markets: (await admin.call(listMarkets)).map(({ _id }) => _id),
+  })
   // Tests that run at the same time add users and markets: only what did not change meanwhile can be compared.
   await expect(async () => {
     const before = await listBoth()
@@ -60,18 +61,22 @@ test('saved investments show their return then and now, in words where it has no
 }) => {
   const own = await signInToApi(person.username, person.password)
   const { _id: propertyId } = ordinaryHome(homes)
-  const { buyHoldInput: inputs } = await own.findHome(propertyId)
-  const { current } = await own.call<SavedAnalysis>('POST', '/auth/savedAnalyses', {
-    name: 'As it is',
-    strategy: 'buyHold',
-    propertyId,
-    inputs,
+  const inputs = (await own.findHome(propertyId)).buyHoldInput!
+  const { current } = await own.call(saveAnalysis, {
+    body: {
+      name: 'As it is',
+      strategy: 'buyHold',
+      propertyId,
+      inputs,
+    },
   })
-  await own.call('POST', '/auth/savedAnalyses', {
-    name: 'Paid for',
-    strategy: 'buyHold',
-    propertyId,
-    inputs: { ...inputs, downPaymentAmount: 0, rehabCost: 0, closingCosts: 0, monthlyRent: 90_000 },
+  await own.call(saveAnalysis, {
+    body: {
+      name: 'Paid for',
+      strategy: 'buyHold',
+      propertyId,
+      inputs: { ...inputs, downPaymentAmount: 0, rehabCost: 0, closingCosts: 0, monthlyRent: 90_000 },
+    },
   })
   await signIn(page, person)
   const row = (name: string) => card(page, 'Saved Investments').getByRole('row', { name })
@@ -103,10 +108,7 @@ test('rates show their type, their percent and when they were last updated [DSH-
   page,
   admin,
 }) => {
-  const { rates } = await admin.call<{ rates: { type: string; rate: number; fetched_at: string }[] }>(
-    'GET',
-    '/auth/rates/latest',
-  )
+  const { rates } = await admin.call(latestRates)
   await signIn(page, 'Investor')
   const rows = card(page, 'Current Mortgage Rates').getByRole('row')
   await expect(rows).toHaveCount(rates.length + 1)
@@ -125,10 +127,12 @@ test('recent searches show what was searched for and when, the newest first, and
 }) => {
   const own = await signInToApi(person.username, person.password)
   const viewport = { sw: { lat: 46.6, lng: -119.53 }, ne: { lat: 46.62, lng: -119.51 } }
-  await own.call('POST', '/auth/recentSearches', { search: 'Somewhere' })
-  const { createdAt } = await own.call<RecentSearch>('POST', '/auth/recentSearches', {
-    search: 'Wrenfield, WA',
-    viewport,
+  await own.call(recordRecentSearch, { body: { search: 'Somewhere' } })
+  const { createdAt } = await own.call(recordRecentSearch, {
+    body: {
+      search: 'Wrenfield, WA',
+      viewport,
+    },
   })
   await signIn(page, person)
   const rows = card(page, 'Recent Searches').getByRole('row')

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Platform, PlatformRemote, RemoteRelease } from '@freehold/contracts'
+import {
+  checkRelease,
+  getPlatform,
+  type PlatformRemote,
+  promoteRelease,
+  publishRelease,
+  type RemoteRelease,
+  uploadReleasePart,
+} from '@freehold/contracts'
 import type { Page } from '@playwright/test'
 import { test as base } from '../src/adminSite'
 import { temporaryFolder } from '../src/demoServer'
@@ -52,14 +60,14 @@ const setVersion = (remote: OutsideRemote, version: string) =>
   })
 
 async function stateOf(admin: SignedInApi): Promise<PlatformRemote> {
-  const { remotes } = await admin.call<Platform>('GET', '/deploy/platform')
+  const { remotes } = await admin.call(getPlatform)
   return remotes.find((one) => one.name === name)!
 }
 
 async function promote(admin: SignedInApi, release: string) {
   const { sequence } = await stateOf(admin)
   const body = { release, percent: 100, sequence, reason: 'A swap' }
-  await admin.call('POST', `/deploy/remotes/${name}/promotion`, body)
+  await admin.call(promoteRelease, { params: { remote: name }, body })
 }
 
 const asAdmin = { FREEHOLD_ADMIN_EMAIL: demoAccounts.Admin, FREEHOLD_ADMIN_PASSWORD: demoPassword }
@@ -172,14 +180,20 @@ async function deployCopy(admin: SignedInApi, remote: OutsideRemote, version: st
   const described = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as RemoteRelease
   const release = { ...described, version }
   const id = `${version}-${release.buildId}`
-  const { missing } = await admin.call<{ missing: string[] }>('POST', `/deploy/remotes/${name}/checks`, {
-    release,
+  const { missing } = await admin.call(checkRelease, {
+    params: { remote: name },
+    body: {
+      release,
+    },
   })
   for (const path of missing) {
     const content = readFileSync(join(dist, path)).toString('base64')
-    await admin.call('PUT', `/deploy/remotes/${name}/parts`, { release: id, path, offset: 0, content })
+    await admin.call(uploadReleasePart, {
+      params: { remote: name },
+      body: { release: id, path, offset: 0, content },
+    })
   }
-  await admin.call('POST', `/deploy/remotes/${name}/releases`, { release, smokeRun: false })
+  await admin.call(publishRelease, { params: { remote: name }, body: { release, smokeRun: false } })
   await promote(admin, id)
 }
 

@@ -1,3 +1,4 @@
+import { getUser } from '@freehold/contracts'
 import type { Locator, Page } from '@playwright/test'
 import { resetLinkFor } from '../src/outbox'
 import { signInToApi } from '../src/signedInApi'
@@ -154,7 +155,7 @@ test('the link of the mail sets a new password, once, and ends every session [RS
   await confirm.click()
   await expect(page).toHaveURL('/login')
 
-  await expect(elsewhere.call('GET', '/auth/getUser')).rejects.toThrow('answered 401')
+  await expect(elsewhere.call(getUser)).rejects.toThrow('answered 401')
   await signInByForm(page, { ...person, password: 'x' })
   await expect(dashboard(page)).toBeVisible()
   await page.goto(link)

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { type AdminUser, type BuyHoldInput, paths, type SavedAnalysis } from '@freehold/contracts'
+import {
+  type BuyHoldInput,
+  createInterest,
+  createMarket,
+  createStrategy,
+  paths,
+  saveAnalysis,
+  type SavedAnalysis,
+  updateStrategy,
+  updateUser,
+  updateProfileStrategies,
+} from '@freehold/contracts'
 import { addUser, adminPath, dialog, openAdmin, save, test, toast, unique } from '../src/adminSite'
 import { hostileTexts } from '../src/hostileTexts'
 import { type SignedInApi, signInToApi } from '../src/signedInApi'
@@ -80,9 +91,9 @@ test('a hostile name and a hostile strategy harm neither the sidebar nor a prope
   }
   const { _id } = await addUser(site.admin, unique(), person)
   const brrrr = { name: text, description: other, active: true }
-  await site.admin.call('PUT', '/admin/strategy/brrrr', brrrr)
+  await site.admin.call(updateStrategy, { params: { id: 'brrrr' }, body: brrrr })
   const own = await signInToApi(person.username, person.password, site.address)
-  await own.call('PATCH', '/auth/profile/strategies', { updates: ['brrrr'] })
+  await own.call(updateProfileStrategies, { body: { updates: ['brrrr'] } })
   const [home] = await site.admin.listHomes()
   await signIn(page, { ...person, _id }, `/app/property/${home?._id}`)
   await expect(page.getByRole('tab', { name: /BRRRR/ })).toBeVisible()
@@ -109,7 +120,7 @@ test(
         accountName: `${name} ${text}`,
         version,
       }
-      ;({ version } = await site.admin.call<AdminUser>('PUT', `/admin/user/${user._id}`, body))
+      ;({ version } = await site.admin.call(updateUser, { params: { id: user._id }, body }))
     }
     const asked = answeredDialogs(page)
     await openAdmin(page, `users/edit/${user._id}`)
@@ -200,8 +211,8 @@ test('hostile names of saved analyses are text on the dashboard, on their proper
   const investor = await signInToApi(demoAccounts.Investor, demoPassword, site.address)
   const saved: SavedAnalysis[] = []
   for (const name of hostileTexts) {
-    const body = { name, strategy: 'buyHold', propertyId: home?._id, inputs: inputs as BuyHoldInput }
-    saved.push(await investor.call<SavedAnalysis>('POST', '/auth/savedAnalyses', body))
+    const body = { name, strategy: 'buyHold' as const, propertyId: home!._id, inputs: inputs as BuyHoldInput }
+    saved.push(await investor.call(saveAnalysis, { body }))
   }
   await signIn(page, 'Investor')
   for (const { _id, name, propertyId } of saved.filter((_, index) => index % 12 === 0)) {
@@ -241,9 +252,9 @@ async function expectInHistory(page: Page, text: string) {
 async function plantEverywhere(admin: SignedInApi) {
   for (const [index, text] of hostileTexts.entries()) {
     const description = `planted ${text}`
-    await admin.call('POST', '/admin/market', { city: text, state: 'WA', description, active: true })
-    await admin.call('POST', '/admin/interest', { name: text, description, active: true })
-    await admin.call('POST', '/admin/strategy', { name: text, description, active: true })
+    await admin.call(createMarket, { body: { city: text, state: 'WA', description, active: true } })
+    await admin.call(createInterest, { body: { name: text, description, active: true } })
+    await admin.call(createStrategy, { body: { name: text, description, active: true } })
     await addUser(admin, text, {
       firstName: text,
       username: `mallory${index}@freehold.test`,

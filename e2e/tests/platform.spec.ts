@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Platform, type PlatformRemote, releaseIdOf, type RemoteRelease } from '@freehold/contracts'
+import {
+  createDeployToken,
+  getPlatform,
+  type Platform,
+  promoteRelease,
+  publishRelease,
+  releaseIdOf,
+  type RemoteRelease,
+  reportRemoteLoad,
+  uploadReleasePart,
+} from '@freehold/contracts'
 import { adminPath, dialog, expectError, openAdmin, provideSite, test as base, toast } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
 import { hostileTexts } from '../src/hostileTexts'
@@ -55,9 +65,12 @@ async function publish(
   const release = releaseIdOf(description)
   for (const [path, text] of Object.entries(contents)) {
     const part = { release, path, offset: 0, content: Buffer.from(text).toString('base64') }
-    await admin.call('PUT', `/deploy/remotes/${name}/parts`, part)
+    await admin.call(uploadReleasePart, { params: { remote: name }, body: part })
   }
-  await admin.call('POST', `/deploy/remotes/${name}/releases`, { release: description, smokeRun: false })
+  await admin.call(publishRelease, {
+    params: { remote: name },
+    body: { release: description, smokeRun: false },
+  })
   return release
 }
 
@@ -68,10 +81,10 @@ async function promote(
   percent: number,
   reason = 'As planned',
 ) {
-  const { remotes } = await admin.call<Platform>('GET', '/deploy/platform')
+  const { remotes } = await admin.call(getPlatform)
   const { sequence = 0 } = remotes.find((one) => one.name === name) ?? {}
   const body = { release, percent, sequence, reason }
-  return admin.call<PlatformRemote>('POST', `/deploy/remotes/${name}/promotion`, body)
+  return admin.call(promoteRelease, { params: { remote: name }, body })
 }
 
 /** A remote of a test's own with a stable release and a canary. */
@@ -145,8 +158,11 @@ test('a release that reaches more is approved once a person has seen what it add
     roles: ['Agent', 'Admin'],
     paths: [`${own}/*`, `${own}more`],
   })
-  const { token } = await site.admin.call<{ token: string }>('POST', `/admin/remotes/${name}/tokens`, {
-    name: 'ci',
+  const { token } = await site.admin.call(createDeployToken, {
+    params: { remote: name },
+    body: {
+      name: 'ci',
+    },
   })
   const promoteAsTeam = () => promoteWith(site.address, token, name, release)
   expect(await promoteAsTeam()).toBe(409)
@@ -202,8 +218,8 @@ test('deploy tokens are listed with their ends, those near are marked, and one i
   site,
 }) => {
   const { name } = await addRemote(site.admin)
-  const make = (body: object) =>
-    site.admin.call<{ token: string }>('POST', `/admin/remotes/${name}/tokens`, body)
+  const make = (body: { name: string; expiresInDays?: number }) =>
+    site.admin.call(createDeployToken, { params: { remote: name }, body })
   const { token } = await make({ name: 'ci' })
   for (const [called, expiresInDays] of [
     ['soon', 14],
@@ -232,10 +248,10 @@ test('deploy tokens are listed with their ends, those near are marked, and one i
 
 test('a canary that fails in browsers is shown as halted, with its failed loads', async ({ page, site }) => {
   const { name, canary } = await addRemote(site.admin)
-  const { haltsAbove } = await site.admin.call<Platform>('GET', '/deploy/platform')
-  const report = { outcome: 'failed', remote: name, release: canary, reason: 'code' }
+  const { haltsAbove } = await site.admin.call(getPlatform)
+  const report = { outcome: 'failed', remote: name, release: canary, reason: 'code' } as const
   for (let count = 0; count < haltsAbove.sample; count++) {
-    await site.admin.call('POST', '/auth/remotes/reports', report)
+    await site.admin.call(reportRemoteLoad, { body: report })
   }
   await openAdmin(page, 'platform')
   await expect(rowOf(page, name)).toContainText('Halted')
@@ -251,7 +267,10 @@ test('the page is free of axe violations, with a phone as well, and hostile reas
   await openAdmin(page, 'platform')
   await expect(events(page).first()).toContainText(hostile)
   await publish(site.admin, name, '2.0.0', { roles: 'all' })
-  await site.admin.call('POST', `/admin/remotes/${name}/tokens`, { name: 'ci', expiresInDays: 2 })
+  await site.admin.call(createDeployToken, {
+    params: { remote: name },
+    body: { name: 'ci', expiresInDays: 2 },
+  })
   await page.getByRole('button', { name: 'Check Now' }).click()
   await expect(page.getByRole('link', { name: `Approve ${name} 2.0.0` })).toBeVisible()
   await expectAccessible(page, 'platform')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { paths, type SavedAnalysis } from '@freehold/contracts'
+import { paths, saveAnalysis } from '@freehold/contracts'
 import type { Page, Request } from '@playwright/test'
 import { neverIdle } from '../src/neverIdle'
 import { ordinaryHome } from '../src/propertyPage'
@@ -99,9 +99,9 @@ test('what the query of an address names is asked for before the code of its pag
   const { _id: home } = ordinaryHome(homes)
   const other = homes.find(({ _id }) => _id !== home)?._id ?? ''
   const own = await signInToApi(person.username, person.password)
-  const { buyHoldInput: inputs } = await own.findHome(home)
-  const body = { name: 'As it is', strategy: 'buyHold', propertyId: home, inputs }
-  const { _id } = await own.call<SavedAnalysis>('POST', '/auth/savedAnalyses', body)
+  const inputs = (await own.findHome(home)).buyHoldInput!
+  const body = { name: 'As it is', strategy: 'buyHold' as const, propertyId: home, inputs }
+  const { _id } = await own.call(saveAnalysis, { body })
   await page.addInitScript(neverIdle)
   await signIn(page, person)
   const asked: string[] = []

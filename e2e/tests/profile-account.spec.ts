@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Market, Profile } from '@freehold/contracts'
+import {
+  confirmEmailChange,
+  getUser,
+  investmentMarkets,
+  type Market,
+  type Profile,
+  updateProfileStrategies,
+} from '@freehold/contracts'
 import { linkFor, mailsTo, resetLinkFor } from '../src/outbox'
 import { ordinaryHome } from '../src/propertyPage'
 import { infoWindow, tags } from '../src/searchPage'
@@ -31,7 +38,7 @@ test('markets are switches with name and description, sorted by city [PRF-3] [AP
   page,
   admin,
 }) => {
-  const markets = await admin.call<Market[]>('GET', '/auth/lookups/investmentMarkets')
+  const markets = await admin.call(investmentMarkets)
   await signIn(page, 'Investor', '/app/profile/markets')
   const items = page.getByRole('region', { name: 'Investment Markets' }).getByRole('listitem')
   const cities = markets.map(({ city }) => city)
@@ -50,7 +57,7 @@ test('a toggle saves the whole list, and a save that fails puts the switch back 
 }) => {
   watch.expectProblem(/status of 500/)
   const own = await signInToApi(person.username, person.password)
-  const savedProfile = async () => (await own.call<{ profile: Profile }>('GET', '/auth/getUser')).profile
+  const savedProfile = async () => (await own.call(getUser)).profile
   const all = (await savedProfile()).strategies
   const without = (id: string) => all.filter((other) => other !== id).toSorted()
   await signIn(page, person, '/app/profile/strategies')
@@ -99,7 +106,7 @@ test('a switch pressed fast ends as it was last shown, with one save at a time [
   await expect(brrrr).not.toBeChecked()
   expect(saves).toHaveLength(2)
   expect(saves[1]!.basedOn).toEqual(saves[0]!.updates)
-  const { profile } = await own.call<{ profile: Profile }>('GET', '/auth/getUser')
+  const { profile } = await own.call(getUser)
   expect(profile.strategies.toSorted()).toEqual(['fixFlip', 'shortTerm'])
   await page.reload()
   await expect(page.getByText('2 of 4 on')).toBeVisible()
@@ -112,8 +119,7 @@ test('two tabs and another browser add to what each has saved, and a tab shows i
 }) => {
   watch.expectProblem(/status of 409/)
   const elsewhere = await signInToApi(person.username, person.password)
-  const saved = async () =>
-    (await elsewhere.call<{ profile: Profile }>('GET', '/auth/getUser')).profile.strategies.toSorted()
+  const saved = async () => (await elsewhere.call(getUser)).profile.strategies.toSorted()
   await signIn(page, person, '/app/profile/strategies')
   const other = await page.context().newPage()
   await other.goto('/app/profile/strategies')
@@ -123,7 +129,7 @@ test('two tabs and another browser add to what each has saved, and a tab shows i
   await expect(brrrr(other)).not.toBeChecked()
   await expect(other.getByText('3 of 4 on')).toBeVisible()
 
-  await elsewhere.call('PATCH', '/auth/profile/strategies', { updates: ['brrrr', 'fixFlip'] })
+  await elsewhere.call(updateProfileStrategies, { body: { updates: ['brrrr', 'fixFlip'] } })
   await other.getByRole('switch', { name: "Fix'N'Flip" }).uncheck()
   await expect(page.getByText('1 of 4 on')).toBeVisible()
   await expect(other.getByText('1 of 4 on')).toBeVisible()
@@ -320,7 +326,7 @@ test('another email needs the password, and waits until the link in its mail is 
   await expect(email).toHaveValue(moved)
   await expect(waiting).toBeEmpty()
   expect(await storedUsername(page)).toBe(moved)
-  await elsewhere.call('GET', '/auth/getUser')
+  await elsewhere.call(getUser)
   await expect(signInToApi(person.username, person.password)).rejects.toThrow('answered 401')
   await signInToApi(moved, person.password)
 })
@@ -364,7 +370,7 @@ test('the link in the mail to the old email takes the account back from someone 
   await expect(userDetails(page).waiting).toContainText(stolen)
   const attacker = await signInToApi(person.username, person.password)
   const [, token] = (await linkFor(stolen, 'confirmEmail')).split('/confirmEmail/')
-  await attacker.call('POST', '/confirm-email-change', { token })
+  await attacker.call(confirmEmailChange, { body: { token: token! } })
   await changePassword(page, person.password, 'of the attacker')
   await expect(page.getByText('Password changed successfully')).toBeVisible()
 
@@ -450,7 +456,7 @@ test('a new password ends the other sessions and says how many [API-9]', async (
   await expect(page.getByText('Password changed successfully', { exact: true })).toBeVisible()
   await expect(page.getByText(`${before - 1} other sessions were signed out.`)).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveText([/This browser/])
-  for (const other of others) await expect(other.call('GET', '/auth/getUser')).rejects.toThrow('answered 401')
+  for (const other of others) await expect(other.call(getUser)).rejects.toThrow('answered 401')
   await page.reload()
   await expect(sessions.getByText('No other browser is signed in.')).toBeVisible()
 })
@@ -486,8 +492,7 @@ test('sessions are listed with device and times, and each or all others can be s
   await expect(page.getByText(/^\d other sessions were signed out\.$/)).toBeVisible()
   await expect(rows).toHaveCount(1)
   await expect(sessions.getByText('No other browser is signed in.')).toBeVisible()
-  for (const script of scripts)
-    await expect(script.call('GET', '/auth/getUser')).rejects.toThrow('answered 401')
+  for (const script of scripts) await expect(script.call(getUser)).rejects.toThrow('answered 401')
 })
 
 const iPhone =

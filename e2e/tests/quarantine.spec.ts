@@ -1,4 +1,4 @@
-import type { Platform } from '@freehold/contracts'
+import { getPlatform, quarantineRelease } from '@freehold/contracts'
 import { test } from '../src/adminSite'
 import { expect, signIn } from '../src/test'
 
@@ -10,7 +10,7 @@ test('a release that is quarantined stops in open tabs within a minute, also whe
   watch.expectProblem(/remote-account/)
   await page.clock.install()
   await signIn(page, 'Investor', `${site.address}/app/account`)
-  const { remotes } = await site.admin.call<Platform>('GET', '/deploy/platform')
+  const { remotes } = await site.admin.call(getPlatform)
   const { stable, sequence } = remotes.find(({ name }) => name === 'remote-account')!
   const hasRun = () =>
     page.evaluate(
@@ -20,8 +20,8 @@ test('a release that is quarantined stops in open tabs within a minute, also whe
   await page.getByLabel('First Name').fill('Not saved yet')
   expect(await hasRun()).toBe(true)
 
-  const body = { release: stable, sequence, reason: 'It sends away what people type' }
-  await site.admin.call('POST', '/deploy/remotes/remote-account/quarantine', body)
+  const body = { release: stable!, sequence, reason: 'It sends away what people type' }
+  await site.admin.call(quarantineRelease, { params: { remote: 'remote-account' }, body })
   await page.clock.fastForward('00:40')
   await expect(page.getByText('a part of it had been withdrawn')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'This part of Freehold is not available' })).toBeVisible()

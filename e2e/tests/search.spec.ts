@@ -6,6 +6,7 @@ import {
   type PropertySummary,
   type RecentSearch,
   type RuntimeConfig,
+  updateProfileStrategies,
 } from '@freehold/contracts'
 import { formatDollars } from '../src/figures'
 import {
@@ -198,7 +199,7 @@ test('another tag clears the property and the comps before it [MAP-6]', async ({
 
 test("the window has the tabs of the user's strategies alone [MAP-7] [PRF-5]", async ({ page, person }) => {
   const own = await signInToApi(person.username, person.password)
-  await own.call('PATCH', '/auth/profile/strategies', { updates: ['fixFlip'] })
+  await own.call(updateProfileStrategies, { body: { updates: ['fixFlip'] } })
   await openMap(page, person)
   await tags(page).first().click()
   await expect(infoWindow(page).getByRole('tab')).toHaveText(['Property', 'Comps', /^Fix\/Flip/])

@@ -4,11 +4,12 @@ import {
   type BuyHoldResults,
   type CashReturn,
   type Expense,
+  latestRates,
   paths,
   type Property,
   type PropertySummary,
   returnPercent,
-  type SavedAnalysis,
+  saveAnalysis,
   strategyTabLabels,
 } from '@freehold/contracts'
 import { formatDollars, formatPercent, readDollars, returnText } from '../src/figures'
@@ -159,7 +160,7 @@ test('another mortgage sets its rate and its term; Custom and Hard Money are amo
   admin,
   homes,
 }) => {
-  const { rates } = await admin.call<{ rates: { type: string; rate: number }[] }>('GET', '/auth/rates/latest')
+  const { rates } = await admin.call(latestRates)
   await openProperty(page, 'Investor', ordinaryHome(homes)._id)
   const mortgage = page.getByRole('combobox', { name: 'Mortgage type' })
   await expect(mortgage.getByRole('option')).toHaveText([
@@ -503,11 +504,13 @@ test('the tab of a saved analysis shows what its inputs return; the map’s wind
 }) => {
   const home = await admin.findHome(ordinaryHome(homes)._id)
   const own = await signInToApi(person.username, person.password)
-  const saved = await own.call<SavedAnalysis>('POST', '/auth/savedAnalyses', {
-    name: 'Another rent',
-    strategy: 'buyHold',
-    propertyId: home._id,
-    inputs: { ...home.buyHoldInput, monthlyRent: 4_321 },
+  const saved = await own.call(saveAnalysis, {
+    body: {
+      name: 'Another rent',
+      strategy: 'buyHold',
+      propertyId: home._id,
+      inputs: { ...home.buyHoldInput, monthlyRent: 4_321 },
+    },
   })
   await signIn(page, person, paths.property(home._id, { analysis: saved._id }))
   await expectSettled(page)

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { PropertySummary, RemoteDeployment, RemoteRegistry } from '@freehold/contracts'
+import {
+  getRemoteRegistry,
+  type PropertySummary,
+  type RemoteDeployment,
+  type RemoteRegistry,
+} from '@freehold/contracts'
 import { demoServer } from '../demoServer'
 import type { SignedInApi } from '../signedInApi'
 import { endurance } from '../suites'
@@ -56,7 +61,7 @@ const endSessionHere = (page: Page) =>
   page.route(/\/api\/v1\/auth\/session\//, (route) => route.fulfill({ status: 204 }))
 
 export async function targetOf(part: Part, admin: SignedInApi): Promise<Target> {
-  const { microFrontends } = await admin.call<RemoteRegistry>('GET', '/auth/remotes')
+  const { microFrontends } = await admin.call(getRemoteRegistry)
   const real = microFrontends[part.remote]?.[0]
   if (!real) throw new Error(`${part.remote} is not in the registry`)
   return { part, real, files: await fetchFiles(demoServer.address, real) }

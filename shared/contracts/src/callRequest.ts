@@ -17,6 +17,10 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>
 
+/** The arguments behind the endpoint: none where it requires no part. */
+export type CallArguments<E extends Endpoint> =
+  {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
 /** The same without the types of one endpoint: what is sent. */
 export interface CallParts {
   params?: Record<string, string>

@@ -1,6 +1,6 @@
 import {
   ApiError,
-  type CallInput,
+  type CallArguments,
   type CallParts,
   callRequest,
   ContractError,
@@ -28,12 +28,8 @@ export class Freehold {
     this.#token = token
   }
 
-  /** The parts may be left out where the endpoint requires none. */
-  call<const E extends Endpoint>(
-    endpoint: E,
-    ...[parts]: {} extends CallInput<E> ? [parts?: CallInput<E>] : [parts: CallInput<E>]
-  ): Promise<ResultOf<E>> {
-    return send(this.address, endpoint, parts ?? ({} as CallInput<E>), this.#token)
+  call<const E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ResultOf<E>> {
+    return send(this.address, endpoint, (input ?? {}) as CallParts, this.#token)
   }
 }
 
@@ -68,10 +64,10 @@ export async function endSessions(): Promise<void> {
 async function send<const E extends Endpoint>(
   address: string,
   endpoint: E,
-  parts: CallInput<E>,
+  parts: CallParts,
   token: string | undefined,
 ): Promise<ResultOf<E>> {
-  const { path, init } = callRequest(endpoint, parts as CallParts, token)
+  const { path, init } = callRequest(endpoint, parts, token)
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const answer = await fetch(address + path, { ...init, signal }).catch((error: unknown) => {
     throw new CommandError(exitCodes.unreachable, `${address} cannot be reached: ${reasonOf(error)}`)
