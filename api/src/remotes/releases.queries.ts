@@ -6,7 +6,7 @@ import {
   type RemoteRelease,
   releaseNameOf,
 } from '@freehold/contracts'
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/openDatabase'
 import { remoteLoads, remoteReleases } from '../db/schema'
