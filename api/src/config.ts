@@ -3,6 +3,7 @@ import type { Bounds } from '@freehold/contracts'
 import * as v from 'valibot'
 import { Environment } from './settings/Environment'
 import { type HashCost, owaspCost } from './passwords/hashPassword'
+import type { SourceSettings } from './rates/sources/RateSource'
 import type { RateSourceKey } from './rates/sources/rateSources'
 import { StartError } from './startError'
 
@@ -72,14 +73,10 @@ export interface Config extends Locations {
     defaultBounds: Bounds | null
   }
   /** Fetching of mortgage rates. */
-  rates: {
+  rates: SourceSettings & {
     /** Tried in this order until one answers. Empty: rates are entered by hand and never fetched. */
     sources: RateSourceKey[]
     everyHours: number
-    timeoutMs: number
-    freddieMacUrl: string
-    fredUrl: string
-    fredApiKey: string | undefined
   }
   /** Token that `/metrics` requires; undefined to have no such path. */
   metricsToken: string | undefined

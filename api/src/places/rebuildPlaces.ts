@@ -25,6 +25,7 @@ export const streetIdIn = (state: SQL, city: SQL, street: SQL): SQL =>
   sql`'street-' || md5(${searchTextIn(sql`${state} || ' ' || ${city} || ' ' || ${street}`)})`
 
 const p = alias(properties, 'p')
+const s = alias(streets, 's')
 
 const addressIdOf = sql`'address-' || ${p.id}`
 
@@ -76,9 +77,9 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
     ${placesBy('street', sql`h.street_id`, sql`min(h.street)`, inCity, sql`h.street <> '' and ${touched(sql`h.street_id`)}`)}
   ),
   lines as (
-    select s.id, 'street' as kind, s.name as main_text, concat_ws(', ', s.city, s.state) as secondary_text,
-      s.west, s.east, s.south, s.north, ${extentMin.street}::float8 as extent_min, 0 as weight
-    from ${streets} s where ${touched(sql`s.id`)}
+    select ${s.id}, 'street' as kind, ${s.name} as main_text, concat_ws(', ', ${s.city}, ${s.state}) as secondary_text,
+      ${s.west}, ${s.east}, ${s.south}, ${s.north}, ${extentMin.street}::float8 as extent_min, 0 as weight
+    from ${streets} ${s} where ${touched(sql`${s.id}`)}
   ),
   -- A street combines its homes, which name it, with its loaded lines.
   holders as (
@@ -98,7 +99,8 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
       least(south, (south + north - extent_min) / 2) as south, greatest(north, (south + north + extent_min) / 2) as north
     from areas where kind <> 'street'
     union all
-    select id, west, east, south, north from ${places} where kind in ('city', 'zip') and not ${touched(sql`id`)}
+    select ${places.id}, ${places.west}, ${places.east}, ${places.south}, ${places.north} from ${places}
+    where ${places.kind} in ('city', 'zip') and not ${touched(sql`${places.id}`)}
   ),
   addresses as (
     select h.address_id as id, 'address' as kind, h.address as main_text,

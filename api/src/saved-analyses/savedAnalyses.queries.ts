@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SAVED_ANALYSES_MAX, type SavedAnalysis, type StrategyKey } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
+import { lockUsername } from '../users/users.queries'
 import { currentReturn } from './currentReturn'
 
 type AnalysisRow = Omit<SavedAnalysis, 'createdAt' | 'current'> & {
@@ -63,7 +64,7 @@ export async function insertAnalysis(
   const id = randomUUID()
   await db.transaction(async (tx) => {
     // Two that are saved at once must not both be the last one.
-    await tx.execute(sql`select 1 from users where id = ${userId} for update`)
+    await lockUsername(tx, userId)
     await tx.execute(sql`
       insert into saved_analyses
         (id, user_id, property_id, name, strategy, inputs, results, roi, baseline, created_at)

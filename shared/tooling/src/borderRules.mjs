@@ -91,7 +91,6 @@ export const exceptions = [
   'e2e/src/startDemoServer.mjs → api/dist/server.js',
 
   // To be dissolved. Circles of files:
-  'api/src/rates/sources/RateSource.ts → api/src/config.ts',
   'api/src/db → api/src/db/openDatabase.ts',
   'api/src/http → api/src/http/createHttp.ts',
   'host/src/remotes → host/src/remotes',

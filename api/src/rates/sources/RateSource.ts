@@ -1,4 +1,10 @@
-import type { Config } from '../../config'
+/** Settings for downloading from sources. */
+export interface SourceSettings {
+  timeoutMs: number
+  freddieMacUrl: string
+  fredUrl: string
+  fredApiKey: string | undefined
+}
 
 /** A rate as a source states it. */
 export interface Observation {
@@ -15,7 +21,7 @@ export interface RateSource {
   /** The name shown with its rates. */
   name: string
   /** All its rates, in any order. Rejects with a {@link RateSourceError}. */
-  fetch: (settings: Config['rates'], stopping: AbortSignal) => Promise<Observation[]>
+  fetch: (settings: SourceSettings, stopping: AbortSignal) => Promise<Observation[]>
 }
 
 /** Its message follows the name of the source: 'answered 503'. It never contains a key. */
