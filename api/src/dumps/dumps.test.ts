@@ -8,8 +8,7 @@ import { openInMemory, onPostgres, openOnServer } from '../testing/testDatabases
 import { TestApp } from '../testing/testApp'
 import { seedDemoAccounts, seedFoundation } from '../seed'
 import { countRows, type DumpRecord, hashLinks, readEmbeddedFormat, readHome, readUser } from './DumpRecord'
-import { dumpsDirectory } from './dumpsDirectory'
-import { openDump } from './openDump'
+import { dumpsDirectory, openDump } from './openDump'
 
 const names = readdirSync(dumpsDirectory)
   .filter((file) => file.endsWith('.json'))

@@ -13,7 +13,7 @@ import { migrationsDirectory } from '../testing/testDatabases'
 import { seedDemoAccounts, seedFoundation } from '../seed'
 import { countRows, type DumpRecord, hashLinks, readEmbeddedFormat, readHome, readUser } from './DumpRecord'
 import { dumpUsers, fillForDump } from './fillForDump'
-import { dumpsDirectory } from './dumpsDirectory'
+import { dumpsDirectory } from './openDump'
 
 /** How many homes for sale, and how many sold ones, of each source are recorded. */
 const OPENED = 2

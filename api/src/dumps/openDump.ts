@@ -6,7 +6,9 @@ import { Client } from 'pg'
 import { applyMigrations } from '../db/applyMigrations'
 import type { OpenDatabase } from '../db/openDatabase'
 import { migrationsDirectory, openInMemory, openOnServer } from '../testing/testDatabases'
-import { dumpsDirectory } from './dumpsDirectory'
+
+/** One dump per release: `<name>.sql.br` and `<name>.json`, a `DumpRecord`. */
+export const dumpsDirectory = path.resolve(__dirname, '../../fixtures/dumps')
 
 /** A database with the dump's data and all later migrations applied. */
 export async function openDump(kind: OpenDatabase['kind'], name: string): Promise<OpenDatabase> {

@@ -12,29 +12,36 @@ const deployToken = {
   madeByAdmin: true,
 }
 
-/** A query that may go on like any other. */
+/** A query of any joins and conditions that returns these rows. */
 const answering = (rows: object[]): object =>
   Object.assign(Promise.resolve(rows), {
     from: () => answering(rows),
+    innerJoin: () => answering(rows),
     leftJoin: () => answering(rows),
     where: () => answering(rows),
   })
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 
-/** A server whose database knows one session, or none, and one deploy token. */
+const sessionOf = (role: string, authenticatedAt: Date) => ({
+  sessions: { id: 's1', authenticatedAt, lastSeenAt: new Date(now) },
+  user_profile_view: { id: 'u1', username: 'who@freehold.test', role },
+})
+
+/** A server whose database has one session, or none, and one deploy token, and whose audit log takes no refusal. */
 const serverKnowing = (role: string | null, authenticatedAt = new Date(now)) =>
   ({
     now: () => new Date(now),
     config: { stepUpSeconds: 600 },
     db: {
-      execute: async () => ({
-        rows:
-          role === null
-            ? []
-            : [{ _id: 'u1', username: 'who@freehold.test', role, sessionId: 's1', authenticatedAt }],
+      // Sessions are read with all their columns.
+      select: (columns?: object) =>
+        answering(columns ? [deployToken] : role === null ? [] : [sessionOf(role, authenticatedAt)]),
+      insert: () => ({
+        values: () => ({
+          onConflictDoUpdate: () => ({ returning: async () => [{ admitted: false, waitSeconds: 1 }] }),
+        }),
       }),
-      select: () => answering([deployToken]),
       update: () => ({ set: () => ({ where: async () => {} }) }),
     },
   }) as unknown as Services
