@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
 import { useCloseDialog } from '../lists/useDialogAddress'
 
-/** For an upload that nobody goes on with: its tab was closed. */
+/** For an upload whose tab was closed, so that no one continues it. */
 export function CancelUpload({ id }: { id: string }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()

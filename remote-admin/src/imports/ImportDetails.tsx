@@ -16,9 +16,9 @@ import { usePolling } from '../progress/usePolling'
 import { CancelUpload } from './CancelUpload'
 import { downloadErrors } from './downloadErrors'
 import * as styles from './ImportDetails.module.css'
-import { adapterNames, describeProgress, describeState } from './importWords'
+import { adapterNames, describeProgress, describeState } from './importTexts'
 
-/** Everything that is known of a run; while it is under way, how far it is. */
+/** All facts of a run and, until it has ended, its progress. */
 export function ImportDetails({ run }: { run: ImportRun }) {
   const close = useCloseDialog('imports')
   usePolling(isImportUnderWay(run.state))

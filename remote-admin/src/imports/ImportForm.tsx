@@ -16,7 +16,7 @@ import {
   optionsOf,
   toImportStart,
 } from './importValues'
-import { adapterNames } from './importWords'
+import { adapterNames } from './importTexts'
 import { uploadFile } from './uploadFile'
 
 const labels = {
@@ -30,7 +30,7 @@ const labels = {
 
 const canceled = new ApiError(0, { code: errorCodes.unavailable, message: 'Upload canceled' })
 
-/** Starts an import: its kind, its file and what the kind asks for besides; the file goes to the server from here. */
+/** Starts an import: asks for its kind, its file and the options of the kind, and uploads the file. */
 export function ImportForm() {
   const leaving = useLeaving()
   const [sent, setSent] = useState<Sent | null>(null)
@@ -81,7 +81,7 @@ export function ImportForm() {
         <Field
           label={labels.mapping}
           error={errors.mapping?.message}
-          hint="A JSON file that says which columns become which fields"
+          hint="A JSON file that maps columns to fields"
         >
           <TextInput {...register('mapping')} type="file" accept=".json,application/json" />
         </Field>
@@ -90,14 +90,14 @@ export function ImportForm() {
         <Field
           label={labels.source}
           error={errors.source?.message}
-          hint="What to file the listings under, if not the kind's name"
+          hint="The name to store the listings under; by default the kind's name"
         >
           <TextInput {...register('source')} autoComplete="off" />
         </Field>
       )}
       {options.includes('city') && (
         <>
-          <Field label={labels.city} error={errors.city?.message} hint="Where the file does not say">
+          <Field label={labels.city} error={errors.city?.message} hint="If the file does not name the city">
             <TextInput {...register('city')} autoComplete="off" />
           </Field>
           <Field label={labels.state} error={errors.state?.message} hint="Two letters, such as WA">
@@ -127,7 +127,7 @@ function UploadBar({ done, total }: Sent) {
   )
 }
 
-/** A signal of the form's life: it is aborted when the form is left. */
+/** Returns a signal that is aborted when the user leaves the form. */
 function useLeaving(): () => AbortSignal {
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])

@@ -1,6 +1,8 @@
 import { authClient } from '@freehold/auth-client'
 import { importCount, type ImportRun, isImportUnderWay, listImports } from '@freehold/contracts'
 import {
+  Badge,
+  type BadgeProps,
   buttonClass,
   Card,
   type Column,
@@ -22,12 +24,11 @@ import { useDialogLinks } from '../lists/useDialogAddress'
 import { useSearchText } from '../lists/useSearchText'
 import { usePolling } from '../progress/usePolling'
 import { importActions } from './importActions'
-import { ImportStateBadge } from './ImportStateBadge'
-import { adapterNames } from './importWords'
+import { adapterNames, describeState } from './importTexts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
-  // Without an order the newest come first.
+  // By default the newest come first.
   const { query, filter } = askedFor(request, [])
   const [runs, { importCount: total }] = await Promise.all([
     authClient.call(listImports, { query, signal }),
@@ -37,12 +38,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { runs, total }
 }
 
+const stateTones: Record<ImportRun['state'], BadgeProps['tone']> = {
+  uploading: 'info',
+  waiting: 'info',
+  running: 'info',
+  finished: 'plain',
+  failed: 'neg',
+  cutOff: 'warn',
+}
+
 const columns: readonly Column<ImportRun>[] = [
   { key: 'file', heading: 'File', rowHeader: true, tone: 'strong', cell: ({ fileName }) => fileName },
   { key: 'kind', heading: 'Kind', tone: 'muted', cell: ({ adapter }) => adapterNames[adapter] },
   { key: 'started', heading: 'Started', cell: ({ startedAt }) => formatMoment(startedAt) },
   { key: 'by', heading: 'By', tone: 'muted', cell: ({ startedBy }) => startedBy ?? 'Command line' },
-  { key: 'state', heading: 'State', cell: (run) => <ImportStateBadge run={run} /> },
+  {
+    key: 'state',
+    heading: 'State',
+    cell: (run) => <Badge tone={stateTones[run.state]}>{describeState(run)}</Badge>,
+  },
   { key: 'rows', heading: 'Rows', numeric: true, cell: ({ rowsRead }) => formatCount(rowsRead) },
   { key: 'rejected', heading: 'Rejected', numeric: true, cell: ({ rejected }) => formatCount(rejected) },
 ]

@@ -2,7 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import { failureMessage, importErrors, type ImportRun } from '@freehold/contracts'
 import { toast } from 'react-hot-toast/headless'
 
-/** Hands the browser the rejected rows of a run with line and reason, as a file to save. */
+/** Downloads the rejected rows of a run, with line and reason, as a CSV file. */
 export async function downloadErrors({ _id }: Pick<ImportRun, '_id'>): Promise<void> {
   try {
     const { fileName, csv } = await authClient.call(importErrors, { params: { id: _id } })
@@ -11,7 +11,7 @@ export async function downloadErrors({ _id }: Pick<ImportRun, '_id'>): Promise<v
     link.href = url
     link.download = fileName
     link.click()
-    // The browser has taken the file over by the next turn.
+    // By the next task the browser has read the URL.
     setTimeout(() => URL.revokeObjectURL(url))
   } catch (error) {
     toast.error(failureMessage(error))

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { useDialogLinks } from '../lists/useDialogAddress'
 import { downloadErrors } from './downloadErrors'
 
-/** The column of what can be done with a run: look into it, and save what was rejected. */
+/** The column with a run's actions: show its details, and download its rejected rows. */
 export function importActions(links: ReturnType<typeof useDialogLinks>): Column<ImportRun> {
   return {
     key: 'actions',

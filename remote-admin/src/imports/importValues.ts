@@ -1,7 +1,7 @@
 import { ApiError, type ImportAdapter, ImportStart, isApiError } from '@freehold/contracts'
 import * as v from 'valibot'
 
-/** What the form holds; which of it counts depends on the kind. */
+/** The form's values. The adapter decides which of them are sent. */
 export interface ImportValues {
   adapter: ImportAdapter
   file: FileList | null
@@ -22,7 +22,7 @@ export const blankValues: ImportValues = {
 
 type Option = 'mapping' | 'source' | 'city' | 'state'
 
-/** What each kind asks for besides the file. */
+/** The options of each adapter, besides the file. */
 export const optionsOf: Record<ImportAdapter, readonly Option[]> = {
   csv: ['mapping'],
   reso: ['source'],
@@ -31,14 +31,14 @@ export const optionsOf: Record<ImportAdapter, readonly Option[]> = {
   rents: [],
 }
 
-/** A file input: its one file, or undefined. */
+/** The file of a file input, or undefined. */
 const chosen = v.pipe(
   v.custom<FileList | null>((files) => files === null || files instanceof FileList),
   v.transform((files) => files?.[0]),
 )
 const { adapter, source, city, state } = ImportStart.entries
 
-/** What is wrong before anything is sent, of all fields at once; the server has the last word. */
+/** Checks all fields before anything is sent. The server checks again. */
 export const ImportFormInput = v.pipe(
   v.object({ adapter, file: chosen, mapping: chosen, source, city, state }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -52,7 +52,7 @@ export const ImportFormInput = v.pipe(
 )
 export type ImportFormInput = v.InferOutput<typeof ImportFormInput>
 
-/** What begins the import: what is known of the file, and those options of its kind that are filled in. */
+/** The request that starts the import: name and size of the file, and the options of its adapter that are filled in. */
 export async function toImportStart(
   input: ImportFormInput,
   file: File,
@@ -62,7 +62,7 @@ export async function toImportStart(
   return { adapter: input.adapter, fileName: file.name, size: file.size, ...Object.fromEntries(options) }
 }
 
-/** The server speaks of the file's name and size, the form of the file. */
+/** Shows the server's errors about the file's name and size at the form's field for the file. */
 export function atItsField(error: unknown): unknown {
   if (!isApiError(error)) return error
   const { status, code, message, fields } = error

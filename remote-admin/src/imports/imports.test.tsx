@@ -39,7 +39,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const conflict = () =>
   Response.json({ error: { code: 'CONFLICT', message: 'The upload is over' } }, { status: 409 })
 
-/** Starts an import of a file of two parts, each answered in turn; `state` is what the run is when it is asked for. */
+/** Starts an import of a file of two parts, which get these answers. `state`: the run, when the page asks for it. */
 async function upload(
   parts: (() => Response | Promise<Response>)[],
   state: ImportRun | (() => ImportRun),
@@ -61,7 +61,7 @@ async function upload(
 
 const started = () => screen.findByText('Import started', undefined, { timeout: 10_000 })
 
-test('a part of a file that does not get through is sent again', async () => {
+test('a part that fails is sent again', async () => {
   const { sent } = await upload(
     [() => ok(half), lost, () => refusal('Later'), () => ok(runWith(running))],
     half,
@@ -70,34 +70,34 @@ test('a part of a file that does not get through is sent again', async () => {
   expect(sent()).toBe(4)
 })
 
-test('an answer to the last part that is lost is found out by the run', async () => {
+test('a lost answer to the last part is detected by the state of the run', async () => {
   const { sent, calls } = await upload([() => ok(half), lost], runWith(running))
   await started()
   expect(sent()).toBe(2)
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
 })
 
-test('a refusal is told at once, and the upload given up', async () => {
+test('a refusal is shown at once, and the upload is canceled', async () => {
   const { sent, calls } = await upload([() => ok(half), conflict], half)
   await screen.findByText('The upload is over')
   expect(sent()).toBe(2)
   expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
 })
 
-test('one that cannot be given up, as it is complete, has started', async () => {
+test('an upload that cannot be canceled because it is complete has started', async () => {
   const asked = [half, half, half, runWith(running)]
   await upload([() => ok(half), lost, lost, lost, lost], () => asked.shift()!, conflict)
   await started()
 })
 
-test('one that somebody else gave up is not said to have started', async () => {
-  const message = 'The upload was given up'
+test('an upload that someone else canceled is not reported as started', async () => {
+  const message = 'The upload was canceled'
   await upload([() => ok(half), lost], runWith({ state: 'failed', progress: null, message }), conflict)
   await screen.findByText(message, undefined, { timeout: 10_000 })
   expect(screen.queryByText('Import started')).toBeNull()
 })
 
-test('a run that does not know how much there is shows what has come and how fast', async () => {
+test('a run without a known total shows its count and rate', async () => {
   await openSection('/imports/edit/r1', {
     imports: () => ok([runWith(running)]),
     importCount: () => ok({ importCount: 1 }),

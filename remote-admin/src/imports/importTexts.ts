@@ -1,7 +1,7 @@
 import type { ImportAdapter, ImportProgress, ImportRun, ImportState } from '@freehold/contracts'
 import { formatCount } from '@freehold/ui'
 
-/** What each adapter reads, as an Admin would say it. */
+/** What each adapter reads, in an Admin's words. */
 export const adapterNames: Record<ImportAdapter, string> = {
   csv: 'CSV with a mapping file',
   reso: 'RESO Web API JSON',
@@ -16,7 +16,7 @@ export const stateNames: Record<ImportState, string> = {
   running: 'Running',
   finished: 'Finished',
   failed: 'Failed',
-  cutOff: 'Cut off',
+  cutOff: 'Interrupted',
 }
 
 interface Step {
@@ -31,15 +31,15 @@ const phases: Record<ImportProgress['phase'], Step> = {
   places: { name: 'Indexing places', unit: 'places' },
 }
 
-const survey: Step = { name: 'Reading', unit: 'kB' }
+const reading: Step = { name: 'Reading', unit: 'kB' }
 
-const stepOf = ({ phase, isSurvey }: ImportProgress) => (isSurvey ? survey : phases[phase])
+const stepOf = ({ phase, isSurvey }: ImportProgress) => (isSurvey ? reading : phases[phase])
 
 const BYTES_PER_KB = 1_000
 const inUnits = (progress: ImportProgress, value: number) =>
   formatCount(stepOf(progress).unit === 'kB' ? Math.ceil(value / BYTES_PER_KB) : value)
 
-/** 'Loading: 1,200 of 8,977 rows, about 2 min left'; without a total 'Loading: 1,200 rows, 350 a second' */
+/** Such as 'Loading: 1,200 of 8,977 rows, about 2 min left', or without a total 'Loading: 1,200 rows, 350 a second'. */
 export function describeProgress(progress: ImportProgress): string {
   const { done, total } = progress
   const { name, unit } = stepOf(progress)
@@ -56,12 +56,12 @@ function pace(progress: ImportProgress): string {
   return `, about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`} left`
 }
 
-/** Then it waits for its turn. */
-const isReadThrough = ({ isSurvey, done, total }: ImportProgress) => isSurvey && done === total
+/** The whole file has been read, and the run is waiting for its turn. */
+const isFileRead = ({ isSurvey, done, total }: ImportProgress) => isSurvey && done === total
 
-/** How a run stands, in a word or two. */
+/** The state of a run in a word, with the percentage of its phase. */
 export function describeState({ state, progress }: ImportRun): string {
-  if (!progress?.total || isReadThrough(progress)) return stateNames[state]
-  const name = progress.isSurvey ? survey.name : stateNames[state]
+  if (!progress?.total || isFileRead(progress)) return stateNames[state]
+  const name = progress.isSurvey ? reading.name : stateNames[state]
   return `${name}, ${Math.floor((progress.done / progress.total) * 100)}%`
 }
