@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Database } from '../src/db/openDatabase'
-import { openIntake } from '../src/import/openIntake'
-import type { Phase } from '../src/import/Progress'
-import { runIntake } from '../src/import/runIntake'
+import { openSource } from '../src/import/sources/openSource'
+import type { ImportPhase } from '../src/import/ImportSource'
+import { runImport } from '../src/import/runs/runImport'
 import { type BenchPlace, openPlace } from './benchDatabase'
 import { memoryOf } from './memoryOf'
 import { runApi } from './runningApi'
@@ -50,11 +50,11 @@ async function importAsTold({ env, file }: ImportJob): Promise<void> {
 
 async function measure(db: Database, file: string): Promise<ImportFigures> {
   const times = new PhaseTimes()
-  const intake = await openIntake({ adapter: 'attom', file, name: 'listings.csv' })
-  const { tally, computed } = await runIntake(db, intake, { onProgress: times.note })
+  const source = await openSource({ adapter: 'attom', file, fileName: 'listings.csv' })
+  const { counts, computed } = await runImport(db, source, { onProgress: times.note })
   times.end()
   return {
-    read: tally.read,
+    read: counts.read,
     computed,
     seconds: {
       storing: times.seconds('start', 'loading'),
@@ -67,11 +67,11 @@ async function measure(db: Database, file: string): Promise<ImportFigures> {
 
 /** How long each phase took; reading the file through for the first time belongs to the start. */
 class PhaseTimes {
-  readonly #ms = new Map<Phase | 'start', number>()
-  #phase: Phase | 'start' = 'start'
+  readonly #ms = new Map<ImportPhase | 'start', number>()
+  #phase: ImportPhase | 'start' = 'start'
   #since = performance.now()
 
-  note = (phase: Phase): void => {
+  note = (phase: ImportPhase): void => {
     if (phase === this.#phase) return
     this.end()
     this.#phase = phase
@@ -81,7 +81,7 @@ class PhaseTimes {
     this.#ms.set(this.#phase, (this.#ms.get(this.#phase) ?? 0) + now - this.#since)
     this.#since = now
   }
-  seconds(...phases: (Phase | 'start')[]): number {
+  seconds(...phases: (ImportPhase | 'start')[]): number {
     return phases.reduce((sum, phase) => sum + (this.#ms.get(phase) ?? 0), 0) / 1_000
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { writeApiDescription } from './docs/writeApiDescription'
-import { runImport } from './import/runImport'
+import { runImportCommand } from './import/runs/command/importCommand'
 import { runRates } from './rates/runRates'
 import { createAdmin } from './users/createAdmin'
 
@@ -24,7 +24,12 @@ export async function runCommand(
       const { dataDirectory } = config
       const { stdout, stderr } = process
       const terminal = { stdout, stderr, workingDirectory: env['INIT_CWD'] ?? process.cwd() }
-      return runImport(argv, { openDatabase: () => openDatabase(config), dataDirectory, terminal, env })
+      return runImportCommand(argv, {
+        openDatabase: () => openDatabase(config),
+        dataDirectory,
+        terminal,
+        env,
+      })
     }
     case 'rates': {
       const config = readConfig(env, locations)

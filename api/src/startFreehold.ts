@@ -9,8 +9,8 @@ import { openDatabase } from './db/openDatabase'
 import { loadDemoMarket } from './demo/loadDemoMarket'
 import { deleteOldEmailChanges } from './email-changes/emailChanges.queries'
 import type { Api } from './http/createHttp'
-import { finishImports } from './import/finishImports'
-import { resumeUploads } from './import/uploads'
+import { finishInterruptedImports } from './import/runs/finishInterruptedImports'
+import { resumeUploads } from './import/uploads/runUploads'
 import { createMailer } from './mail/createMailer'
 import { deleteOldResetTokens } from './passwords/resetTokens.queries'
 import { keepRates } from './rates/keepRates'
@@ -74,7 +74,9 @@ export async function startFreehold(
     })
     await resumeUploads(services)
     const { background } = services
-    background.start('What imports left behind', () => finishImports(db, { signal: background.stopping }))
+    background.start('Finishing interrupted imports', () =>
+      finishInterruptedImports(db, { signal: background.stopping }),
+    )
     introduce(services, say)
     const stop = async () => {
       clearInterval(cleaning)

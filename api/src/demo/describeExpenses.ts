@@ -1,4 +1,4 @@
-import type { DeliveredExpense } from '../import/Delivery'
+import type { ListingExpense } from '../import/ListingRecord'
 import type { Home } from './buildHomes'
 import type { Chance } from './chance'
 
@@ -10,14 +10,14 @@ const upkeep = [
   ['Pest control', 20, 45],
 ] as const
 
-const annual = (type: string, name: string, value: number): DeliveredExpense => ({
+const annual = (type: string, name: string, value: number): ListingExpense => ({
   type,
   name,
   value: Math.round(value),
 })
 
 /** A home's expenses in a year, without the mortgage. */
-export function describeExpenses({ value, area, yearBuilt }: Home, chance: Chance): DeliveredExpense[] {
+export function describeExpenses({ value, area, yearBuilt }: Home, chance: Chance): ListingExpense[] {
   const expenses = [
     annual('Tax', 'Property tax', value * chance.between(0.009, 0.011)),
     annual('Insurance', 'Homeowners insurance', 420 + value * chance.between(0.0018, 0.0026)),

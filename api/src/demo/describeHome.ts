@@ -1,4 +1,4 @@
-import type { BathroomCounts } from '../import/splitBathrooms'
+import type { BathroomCounts } from '../import/ListingRecord'
 import type { Condition } from './buildHomes'
 import type { Chance } from './chance'
 import type { Ground } from './ground'

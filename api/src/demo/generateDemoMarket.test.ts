@@ -1,6 +1,6 @@
 import type { LngLat } from '@freehold/contracts'
 import { town } from '@freehold/demo-town'
-import type { Delivery } from '../import/Delivery'
+import type { ListingRecord } from '../import/ListingRecord'
 import { generateDemoMarket, DEMO_DAY } from './generateDemoMarket'
 
 const { properties, searches } = generateDemoMarket()
@@ -10,7 +10,7 @@ const complete = properties.filter(
   ({ bedrooms, buildingArea, yearBuilt, bathroomsFull }) =>
     ![bedrooms, buildingArea, yearBuilt, bathroomsFull].includes(null),
 )
-const priceOf = ({ listingPrice, soldPrice }: Delivery) => (listingPrice ?? soldPrice)!
+const priceOf = ({ listingPrice, soldPrice }: ListingRecord) => (listingPrice ?? soldPrice)!
 const { center, areas, houses, bounds } = town()
 
 /** One listing written out: a change of the market moves figures that others rely on, and must be meant. */
@@ -22,12 +22,12 @@ const flat = ([lng, lat]: LngLat) => [
   (lat - center[1]) * METERS_PER_DEGREE,
 ] as const // oxfmt-ignore
 const places = new Map(properties.map((home) => [home, flat([home.lng!, home.lat!])]))
-const placeOf = (home: Delivery) => places.get(home)!
+const placeOf = (home: ListingRecord) => places.get(home)!
 const meters = (a: readonly [number, number], b: readonly [number, number]) =>
   Math.hypot(a[0] - b[0], a[1] - b[1])
 
 /** To the nearest of 20 points on each side of the area. */
-function metersTo(name: string, home: Delivery): number {
+function metersTo(name: string, home: ListingRecord): number {
   const ring = areas.find((area) => area.name === name)!.ring.map(flat)
   const steps = Array.from({ length: 20 }, (_, i) => i / 20)
   return Math.min(
@@ -57,7 +57,7 @@ function rankCorrelation(a: readonly number[], b: readonly number[]): number {
   return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y))
 }
 
-const nearestNeighbor = (home: Delivery) =>
+const nearestNeighbor = (home: ListingRecord) =>
   complete
     .filter((other) => other !== home)
     .reduce((best, other) =>
@@ -82,7 +82,7 @@ test('there are at least 400 homes for sale and 800 past sales, each in a house 
 })
 
 test('the first screen of the map shows homes for sale and sold ones [MAP-1]', () => {
-  const onFirstScreen = (home: Delivery) =>
+  const onFirstScreen = (home: ListingRecord) =>
     Math.abs(placeOf(home)[0]) < 260 && Math.abs(placeOf(home)[1]) < 160
   expect(listings.filter(onFirstScreen).length).toBeGreaterThanOrEqual(3)
   expect(sales.filter(onFirstScreen).length).toBeGreaterThanOrEqual(3)
@@ -126,11 +126,12 @@ test('sizes, ages and prices are spread as in King County', () => {
 
 test('larger homes cost more, next-door neighbors about the same, and the lake is dear', () => {
   const prices = complete.map(priceOf)
-  const correlationWith = (fact: (home: Delivery) => number) => rankCorrelation(prices, complete.map(fact))
+  const correlationWith = (fact: (home: ListingRecord) => number) =>
+    rankCorrelation(prices, complete.map(fact))
   expect(Math.abs(correlationWith(({ buildingArea }) => buildingArea!) - 0.62)).toBeLessThan(0.08)
   expect(Math.abs(correlationWith(({ bedrooms }) => bedrooms!) - 0.33)).toBeLessThan(0.12)
   expect(correlationWith((home) => priceOf(nearestNeighbor(home)))).toBeGreaterThan(0.5)
-  const perSquareFoot = (home: Delivery) => priceOf(home) / home.buildingArea!
+  const perSquareFoot = (home: ListingRecord) => priceOf(home) / home.buildingArea!
   const byLake = complete.filter((home) => metersTo('Lake Tamsin', home) < 150)
   expect(byLake.length).toBeGreaterThan(10)
   expect(quantile(byLake.map(perSquareFoot), 0.5)).toBeGreaterThan(
@@ -155,8 +156,8 @@ test('all sales lie within the year before the newest', () => {
 })
 
 test('what real sources leave out is left out of some listings, and prices stand on the edges of rules', () => {
-  const types = ({ expenses }: Delivery) => expenses.map(({ type }) => type)
-  const some = (is: (home: Delivery) => boolean) => expect(listings.filter(is).length).toBeGreaterThan(0)
+  const types = ({ expenses }: ListingRecord) => expenses.map(({ type }) => type)
+  const some = (is: (home: ListingRecord) => boolean) => expect(listings.filter(is).length).toBeGreaterThan(0)
   some(({ bedrooms }) => bedrooms === null)
   some(({ buildingArea }) => buildingArea === null)
   some(({ bathroomsFull }) => bathroomsFull === null)

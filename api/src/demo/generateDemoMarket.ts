@@ -1,7 +1,6 @@
 import type { Bounds } from '@freehold/contracts'
 import { town, type Town } from '@freehold/demo-town'
-import type { Delivery } from '../import/Delivery'
-import { splitBathrooms } from '../import/splitBathrooms'
+import { type ListingRecord, splitBathrooms } from '../import/ListingRecord'
 import { buildHomes, type Home } from './buildHomes'
 import { chanceFrom, type Chance } from './chance'
 import { describeExpenses } from './describeExpenses'
@@ -26,7 +25,7 @@ export interface DemoSearch {
 
 export interface DemoMarket {
   /** Homes for sale and past sales, each in a different house. */
-  properties: Delivery[]
+  properties: ListingRecord[]
   /** Recent searches of the demo investor, newest first. */
   searches: DemoSearch[]
 }
@@ -44,7 +43,7 @@ export function generateDemoMarket(): DemoMarket {
   return { properties: [...withEdgePrices(listings), ...sales], searches: demoSearches(place) }
 }
 
-type Facts = Omit<Delivery, 'status' | 'listingPrice' | 'soldPrice' | 'soldDate' | 'remarks'>
+type Facts = Omit<ListingRecord, 'status' | 'listingPrice' | 'soldPrice' | 'soldDate' | 'remarks'>
 
 function factsOf(place: Town, home: Home, chance: Chance): Facts {
   const { house, area, bedrooms, yearBuilt } = home
@@ -85,7 +84,7 @@ function remarksOn(home: Home, facts: Facts, chance: Chance): string {
   )
 }
 
-function list(place: Town, home: Home, chance: Chance, quirk: Quirk): Delivery {
+function list(place: Town, home: Home, chance: Chance, quirk: Quirk): ListingRecord {
   const { expenses = (all) => all, ...gaps } = quirk
   const listingPrice = asPriced(home.value * chance.between(0.95, 1.07), chance)
   const plain = factsOf(place, home, chance)
@@ -94,7 +93,7 @@ function list(place: Town, home: Home, chance: Chance, quirk: Quirk): Delivery {
   return { ...facts, status: 'forSale', listingPrice, soldPrice: null, soldDate: null, remarks }
 }
 
-function sell(place: Town, home: Home, chance: Chance, index: number): Delivery {
+function sell(place: Town, home: Home, chance: Chance, index: number): ListingRecord {
   const daysAgo = index === 0 ? 0 : Math.floor(chance.part() * SALES_DAYS)
   const soldDate = new Date(Date.parse(DEMO_DAY) - daysAgo * DAY_MS).toISOString().slice(0, 10)
   const soldPrice = Math.round((home.value * chance.between(0.96, 1.05)) / 500) * 500

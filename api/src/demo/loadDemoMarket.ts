@@ -2,7 +2,7 @@ import { town } from '@freehold/demo-town'
 import type { Database } from '../db/openDatabase'
 import { readSetting, writeSetting } from '../db/settings.queries'
 import { locks, withLock } from '../db/locks'
-import { storeDeliveries } from '../import/storeDeliveries'
+import { storeListings } from '../import/storeListings'
 import { insertMarkets } from '../lookups/markets.queries'
 import { insertInterests } from '../lookups/named.queries'
 import { rebuildPlaces } from '../places/rebuildPlaces'
@@ -56,7 +56,7 @@ async function load(db: Database, onProgress: (done: number, total: number) => v
     db,
     demoRents.map((monthlyRent, bedrooms) => ({ zip: town().zip, bedrooms, monthlyRent })),
   )
-  await storeDeliveries(db, DEMO_SOURCE, market.properties)
+  await storeListings(db, DEMO_SOURCE, market.properties)
   await analyzeProperties(db)
   await recomputeResults(db, { all: true }, onProgress)
   await rebuildPlaces(db)

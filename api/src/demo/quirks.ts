@@ -1,4 +1,4 @@
-import type { DeliveredExpense, Delivery } from '../import/Delivery'
+import type { ListingExpense, ListingRecord } from '../import/ListingRecord'
 
 type Gap =
   | 'bedrooms'
@@ -10,11 +10,11 @@ type Gap =
 
 /** Facts and expenses that a listing lacks. */
 export interface Quirk extends Partial<Record<Gap, null>> {
-  expenses?: (all: DeliveredExpense[]) => DeliveredExpense[]
+  expenses?: (all: ListingExpense[]) => ListingExpense[]
 }
 
-const dues: DeliveredExpense = { type: 'HOA', name: 'Homeowners association', value: 3_000 }
-const withoutTax = (all: DeliveredExpense[]) => all.filter(({ type }) => type !== 'Tax')
+const dues: ListingExpense = { type: 'HOA', name: 'Homeowners association', value: 3_000 }
+const withoutTax = (all: ListingExpense[]) => all.filter(({ type }) => type !== 'Tax')
 
 /** The first listings lack facts that real sources often lack. */
 export const quirks: readonly Quirk[] = [
@@ -33,7 +33,7 @@ export const quirks: readonly Quirk[] = [
 const edgePrices = [499_999, 500_000, 749_999, 750_000]
 
 /** Gives each edge price to the listing with the nearest price. */
-export function withEdgePrices(listings: readonly Delivery[]): Delivery[] {
+export function withEdgePrices(listings: readonly ListingRecord[]): ListingRecord[] {
   const priced = [...listings]
   const taken = new Set<number>()
   for (const price of edgePrices) {

@@ -30,7 +30,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
 import { feedMarks, rateFetches } from '../db/schema'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
-import { storeDeliveries } from '../import/storeDeliveries'
+import { storeListings } from '../import/storeListings'
 import { rebuildPlaces } from '../places/rebuildPlaces'
 import { recomputeResults } from '../results/recomputeResults'
 import { makeRelease, publishOver } from '../testing/releases'
@@ -256,7 +256,7 @@ async function addWhatNoCallMakes({ db }: TestApp): Promise<void> {
   // A sale whose neighbours wait for a recomputation.
   const facts = { addressFull: '1 Waiting Way', city: 'Alderford', state: 'OR', zip: '97056' }
   const rooms = { bedrooms: 3, bathroomsFull: 2, bathroomsHalf: 0, bathroomsThreeQuarter: 0 }
-  await storeDeliveries(db, IMPORTED_SOURCE, [
+  await storeListings(db, IMPORTED_SOURCE, [
     {
       listingKey: 'waiting',
       ...facts,

@@ -1,4 +1,4 @@
-/** Why an import cannot run or go on; its message is the one line to show. */
+/** Why an import cannot start or continue. Users see the message, which fits on one line. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }

@@ -12,10 +12,10 @@ import type { Database } from '../db/openDatabase'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
-import { csvCell } from './csvText'
-import { countRuns, ERRORS_KEPT_MAX, findErrors, findRun, selectRuns } from './importRuns.queries'
-import { errorsHeader, toErrorsLine } from './openErrorsFile'
-import { beginUpload, giveUpUpload, takePart } from './uploads'
+import { csvCell, errorsHeader, toErrorsLine } from './runs/rejectedRows'
+import { countRuns, findRun, selectRuns } from './runs/runList.queries'
+import { ERRORS_KEPT_MAX, findRejectedRows } from './runs/runs.queries'
+import { cancelUpload, receivePart, startUpload } from './uploads/uploads'
 
 export function importRunsRoutes(api: Api): void {
   serve(api, listImports, ({ db, query }) => selectRuns(db, query))
@@ -26,23 +26,24 @@ export function importRunsRoutes(api: Api): void {
 
   serve(api, importErrors, async ({ db, params }) => {
     const { fileName, rejected } = await requireRun(db, params.id)
-    const rows = await findErrors(db, params.id)
-    const rest = rejected > rows.length && rows.length === ERRORS_KEPT_MAX ? toRestLine(rejected) : ''
-    return { fileName: `${fileName}.errors.csv`, csv: errorsHeader + rows.map(toErrorsLine).join('') + rest }
+    const rows = await findRejectedRows(db, params.id)
+    const isCut = rejected > rows.length && rows.length === ERRORS_KEPT_MAX
+    const csv = errorsHeader + rows.map(toErrorsLine).join('') + (isCut ? toCutLine(rejected) : '')
+    return { fileName: `${fileName}.errors.csv`, csv }
   })
 
-  serve(api, startImport, async (context) => requireRun(context.db, await beginUpload(context, context.body)))
+  serve(api, startImport, async (context) => requireRun(context.db, await startUpload(context, context.body)))
 
   serve(api, appendImportFile, async (context) => {
-    await takePart(context, context.params.id, context.body)
+    await receivePart(context, context.params.id, context.body)
     return requireRun(context.db, context.params.id)
   })
 
-  serve(api, cancelImport, (context) => giveUpUpload(context, context.params.id))
+  serve(api, cancelImport, (context) => cancelUpload(context, context.params.id))
 }
 
-/** The last line of a file that does not have all of them. */
-function toRestLine(rejected: number): string {
+/** The last line of a file that does not contain all rejected rows. */
+function toCutLine(rejected: number): string {
   const [kept, all] = [ERRORS_KEPT_MAX, rejected].map((count) => count.toLocaleString('en-US'))
   return `,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},\n`
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config'
 import type { Database, OpenDatabase } from '../db/openDatabase'
-import type { Terminal } from '../import/Terminal'
+import type { Terminal } from '../Terminal'
 import { findCurrentEntries } from './rates.queries'
 import { finishRecomputations } from './recomputations'
 import { refreshRates } from './refreshRates'

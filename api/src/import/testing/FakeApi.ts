@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
 type Answering = Answer | ((url: URL) => Answer)
 
-/** A RESO Web API on this machine that answers what it is told to, and remembers what it was asked. */
+/** A RESO Web API on this machine that gives prepared answers and records the requests. */
 export class FakeApi {
   readonly asked: { url: URL; authorization: string | undefined }[] = []
-  /** One for each time that it is asked. */
+  /** One for each request. */
   answers: Answering[] = []
-  /** Once those are spent. */
+  /** The answer to all further requests. */
   otherwise: Answering = { status: 404 }
   readonly #server: Server = createServer((request, response) => {
     const { status = 200, headers = {}, body = {} } = this.#next(request)

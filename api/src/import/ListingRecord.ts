@@ -1,0 +1,97 @@
+import type { MediaKind } from '@freehold/contracts'
+
+export interface ListingExpense {
+  /** 'HOA', 'Tax', 'Insurance' or another word. */
+  type: string
+  name: string
+  /** Dollars a year. */
+  value: number
+}
+
+export interface ListingMedia {
+  kind: MediaKind
+  url: string
+  caption: string | null
+}
+
+export interface BathroomCounts {
+  bathroomsFull: number
+  bathroomsThreeQuarter: number
+  bathroomsHalf: number
+}
+
+/**
+ * Splits a count in quarters, the way King County records it: 2.75 is two full baths and a three-quarter bath, 2.5 two
+ * full and a half, 2.25 one full, one three-quarter and one half. Null if no combination of rooms adds up to it.
+ */
+export function splitBathrooms(count: number): BathroomCounts | null {
+  const whole = Math.floor(count)
+  const quarters = (count - whole) * 4
+  const rooms = (full: number, threeQuarter: number, half: number) =>
+    full < 0 ? null : { bathroomsFull: full, bathroomsThreeQuarter: threeQuarter, bathroomsHalf: half }
+  if (quarters === 0) return rooms(whole, 0, 0)
+  if (quarters === 1) return rooms(whole - 1, 1, 1)
+  if (quarters === 2) return rooms(whole, 0, 1)
+  return quarters === 3 ? rooms(whole, 1, 0) : null
+}
+
+/** Null for each kind of bath that the source does not count. */
+export type KnownBathroomCounts = { [Kind in keyof BathroomCounts]: number | null }
+
+/** All that a source says about one property. Null where it says nothing. */
+export interface ListingRecord extends KnownBathroomCounts {
+  /** Identifies the property within its source. */
+  listingKey: string
+  /** When the source last changed it, ISO 8601. Undefined for sources that never say, null where this record does not. */
+  modifiedAt?: string | null
+  status: 'forSale' | 'sold'
+  /** The street line alone, such as '485 Saddle Pass Rd'; {@link WITHHELD} if it may not be shown. */
+  addressFull: string
+  city: string
+  /** Two letters. */
+  state: string
+  /** Five digits, leading zeros kept; empty when unknown. */
+  zip: string
+  /** Degrees, WGS 84; both or neither. */
+  lng: number | null
+  lat: number | null
+  bedrooms: number | null
+  /** Square feet. */
+  buildingArea: number | null
+  yearBuilt: number | null
+  /** Dollars. */
+  listingPrice: number | null
+  soldPrice: number | null
+  /** ISO 8601, '2014-10-13'. */
+  soldDate: string | null
+  remarks: string | null
+  expenses: ListingExpense[]
+  /** In display order. Undefined if the record does not mention media: the stored ones are kept. */
+  media?: ListingMedia[]
+}
+
+/** The listing was withdrawn, or may not be shown. Its stored facts are kept, but no search finds it. */
+export interface ListingRemoval {
+  listingKey: string
+  modifiedAt?: string | null
+  isRemoved: true
+  /** The listing or its address may not be shown: the stored address is deleted, also for users who saved an analysis. */
+  isWithheld: boolean
+}
+
+/** A checked record, ready to be stored. */
+export type ListingUpdate = ListingRecord | ListingRemoval
+
+export const isRemoval = (update: ListingUpdate): update is ListingRemoval => 'isRemoved' in update
+
+/** Stored in place of an address that may not be shown, so that no search finds it and no page shows it. */
+export const WITHHELD = 'Address withheld'
+
+/** Tolerates clocks that differ, and sources that write their local time as if it were UTC. */
+const CLOCK_SKEW_MS = 24 * 60 * 60_000
+
+/**
+ * Whether a time (milliseconds since 1970) cannot be true yet. It is a typing error in the source, and must not count:
+ * no later update would ever be newer.
+ */
+export const isInFuture = (time: number) => time > Date.now() + CLOCK_SKEW_MS

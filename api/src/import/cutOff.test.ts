@@ -1,3 +1,0 @@
-import { defineCutOff } from './defineCutOff'
-
-defineCutOff({ adapters: ['reso'], every: 3 })

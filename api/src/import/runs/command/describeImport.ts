@@ -1,0 +1,30 @@
+import type { ImportResult } from '../../ImportCounts'
+
+export interface FinishedImport {
+  result: ImportResult
+  file: string
+  source: string
+  errors: string
+  isDryRun: boolean
+  seconds: number
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+/** The summary of an import, in which every row that was read is counted once. */
+export function describeImport(finished: FinishedImport): string {
+  const { result, file, source, errors, isDryRun, seconds } = finished
+  const { counts, computed } = result
+  const outcomes = ['created', 'updated', 'unchanged', 'superseded', 'removed', 'rejected'] as const
+  const shown = outcomes.filter((outcome) => outcome !== 'removed' || counts.removed > 0)
+  const hasChanged = counts.created + counts.updated + counts.removed + computed > 0
+  return [
+    `${isDryRun ? 'Checked' : 'Imported'} ${file} as ${source} in ${seconds.toFixed(1)} s: ${counted(counts.read, 'row')}`,
+    ...shown.map((outcome) => `  ${counts[outcome].toLocaleString('en-US')} ${outcome}`),
+    ...(isDryRun ? ['Dry run: nothing was written to the database.'] : []),
+    ...(!isDryRun && !hasChanged ? ['Nothing has changed.'] : []),
+    ...(computed > 0 ? [`Results of ${counted(computed, 'home')} were computed.`] : []),
+    ...(counts.rejected > 0 ? [`Rejected rows, with line and reason: ${errors}`] : []),
+  ].join('\n')
+}

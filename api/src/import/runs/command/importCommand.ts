@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { OpenDatabase } from '../../../db/openDatabase'
+import { ImportError } from '../../ImportError'
+import type { ImportPhase, OnProgress } from '../../ImportSource'
+import { isAddress, openSource } from '../../sources/openSource'
+import { describeFailure } from '../describeFailure'
+import { openErrorsFile } from '../rejectedRows'
+import { dryRunImport, runImport } from '../runImport'
+import { describeImport } from './describeImport'
+import { readArguments, usage, type Arguments } from './readArguments'
+import { showProgress } from './showProgress'
+import type { Terminal } from '../../../Terminal'
+
+export interface ImportHost {
+  openDatabase: () => Promise<OpenDatabase>
+  dataDirectory: string
+  /** The environment variables, one of which may hold a token. */
+  env?: Readonly<Record<string, string | undefined>>
+  /** The wait before a request is repeated; tests replace it. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined
+  terminal: Terminal
+}
+
+/**
+ * The import command. If it cannot run, it writes one line to stderr. Rejected rows do not stop it.
+ * @param argv what follows `import`: the adapter, its options and the file
+ * @returns the exit code: 0 imported, 1 could not run or was interrupted, 2 with `--strict` and rejected rows
+ */
+export async function runImportCommand(argv: string[], host: ImportHost): Promise<number> {
+  const { stdout, stderr } = host.terminal
+  if (argv.length === 0 || argv.includes('--help')) {
+    stdout.write(`${usage}\n`)
+    return argv.length === 0 ? 1 : 0
+  }
+  try {
+    return await importAs(readArguments(argv), host)
+  } catch (error) {
+    const reason = describeFailure(error)
+    if (reason === null) throw error
+    stderr.write(`${reason}\n`)
+    return 1
+  }
+}
+
+async function importAs({ isDryRun, isStrict, ...given }: Arguments, host: ImportHost): Promise<number> {
+  const { terminal, pause } = host
+  const absolute = (name: string) => path.resolve(terminal.workingDirectory, name)
+  const file = isAddress(given.file) ? given.file : absolute(given.file)
+  const mapping = given.map === undefined ? undefined : await readMapping(absolute(given.map))
+  const startedAt = Date.now()
+  const token = host.env?.[given.tokenVariable]
+  const bars = progressBars(terminal)
+  const onProgress = bars.update
+  const source = await openSource({
+    ...given,
+    file,
+    fileName: path.basename(file),
+    mapping,
+    token,
+    pause,
+    onProgress,
+  }).finally(bars.end)
+  const errors = given.errors
+    ? absolute(given.errors)
+    : path.join(host.dataDirectory, 'imports', errorsNameOf(source.fileName, isDryRun))
+  const { db, close } = await host.openDatabase()
+  try {
+    const run = isDryRun ? dryRunImport : runImport
+    const onRejected = openErrorsFile(errors)
+    const onWait = () =>
+      void terminal.stderr.write('Waiting until another import or recalculation has ended\n')
+    const result = await run(db, source, { onProgress, onRejected, onWait })
+    bars.end()
+    const summary = describeImport({
+      result,
+      file: isAddress(file) ? source.fileName : file,
+      source: source.sourceName,
+      errors,
+      isDryRun,
+      seconds: (Date.now() - startedAt) / 1_000,
+    })
+    terminal.stdout.write(`${summary}\n`)
+    return isStrict && result.counts.rejected > 0 ? 2 : 0
+  } finally {
+    // The cursor is hidden until the bar ends.
+    bars.end()
+    await close()
+  }
+}
+
+/** A dry run has another file, and does not overwrite what the last import rejected. */
+const errorsNameOf = (name: string, isDryRun: boolean) =>
+  `${name.replace(/[^\w.-]+/g, '-')}${isDryRun ? '.dry-run' : ''}.errors.csv`
+
+async function readMapping(file: string) {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new ImportError(`Cannot read the mapping ${file}: ${error.message}`)
+  })
+  return { text, name: file }
+}
+
+/** Phases that take long enough for a bar. */
+const shownPhases: Partial<Record<ImportPhase, [label: string, unit: string]>> = {
+  reading: ['Reading', 'bytes'],
+  loading: ['Loading', 'rows'],
+  computing: ['Computing', 'homes'],
+}
+
+/** One bar after the other, as the phases begin. */
+function progressBars(terminal: Terminal): { update: OnProgress; end: () => void } {
+  let phase: ImportPhase | undefined
+  let bar: ReturnType<typeof showProgress> | undefined
+  return {
+    update(next, done, total) {
+      if (next !== phase) {
+        bar?.end()
+        // Without a terminal it would write a line although the import may not start: the reason has to be the only one.
+        const isQuiet = next === 'reading' && !terminal.stderr.isTTY
+        const shown = isQuiet ? undefined : shownPhases[next]
+        bar = shown && showProgress(terminal, ...shown)
+        phase = next
+      }
+      // A bar that started without a total could not show it later.
+      if (done > 0 || total) bar?.update(done, total)
+    },
+    end: () => bar?.end(),
+  }
+}

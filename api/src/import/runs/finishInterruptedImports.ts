@@ -1,0 +1,33 @@
+import { oneAtATime, type WaitOptions } from '../../db/oneAtATime'
+import type { Database } from '../../db/openDatabase'
+import { arePlacesDue } from '../../places/duePlaces'
+import { findRecencyDays } from '../../results/evidence.queries'
+import { areResultsDue } from '../../results/markStale'
+import { endInterruptedCommands, hasUnfinishedCommands } from './runs.queries'
+import { updateResultsAndPlaces } from './updateResultsAndPlaces'
+
+/** Computes the results and places that interrupted imports left outdated, unless another process does it first. */
+export async function finishInterruptedImports(
+  db: Database,
+  { signal }: Pick<WaitOptions, 'signal'> = {},
+): Promise<void> {
+  if (!(await isAnythingDue(db)) && !(await hasUnfinishedCommands(db))) return
+  const finish = async () => {
+    signal?.throwIfAborted()
+    await endInterruptedCommands(db)
+    // The process that had its turn before may have done it.
+    if (!(await isAnythingDue(db))) return
+    await updateResultsAndPlaces(db, {
+      changedIds: (await arePlacesDue(db)) ? null : [],
+      daysBefore: await findRecencyDays(db),
+      onProgress: () => signal?.throwIfAborted(),
+    })
+  }
+  try {
+    await oneAtATime(db, finish, { signal })
+  } catch (error) {
+    if (!signal?.aborted) throw error
+  }
+}
+
+const isAnythingDue = async (db: Database) => (await areResultsDue(db)) || (await arePlacesDue(db))

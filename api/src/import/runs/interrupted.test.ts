@@ -1,0 +1,3 @@
+import { defineInterruptions } from '../testing/defineInterruptions'
+
+defineInterruptions({ adapters: ['reso'], every: 3 })

@@ -1,0 +1,60 @@
+import type { ImportAdapter, ImportListQuery, ImportRun } from '@freehold/contracts'
+import { asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Database } from '../../db/openDatabase'
+import { importErrors, importRuns } from '../../db/schema'
+import { holding, partOf } from '../../lists/listPart'
+import type { ImportPhase } from '../ImportSource'
+
+const { id, options: _options, countedAt, phaseStartedAt, ...shown } = getTableColumns(importRuns)
+
+const columns = {
+  ...shown,
+  _id: id,
+  phaseSeconds: sql<number | null>`extract(epoch from ${countedAt} - ${phaseStartedAt})::float8`,
+  errors: sql<number>`(select count(*)::int from ${importErrors} where ${eq(importErrors.runId, id)})`,
+}
+
+const selectFrom = (db: Database) => db.select(columns).from(importRuns)
+
+type RunRow = Awaited<ReturnType<typeof selectFrom>>[number]
+
+function toRun({ phase, done, total, phaseSeconds, ...row }: RunRow): ImportRun {
+  const isMeasured = phaseSeconds !== null && phaseSeconds > 0
+  const perSecond = isMeasured ? Math.round((done / phaseSeconds) * 10) / 10 : 0
+  return {
+    ...row,
+    adapter: row.adapter as ImportAdapter,
+    progress: phase === null ? null : { ...phaseInContract(phase), done, total, perSecond },
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** `reading` is not a phase of the contract: remotes published before it existed would refuse the answer. */
+const phaseInContract = (phase: ImportPhase) =>
+  phase === 'reading' ? { phase: 'loading' as const, isSurvey: true } : { phase }
+
+const { adapter, source, fileName, startedBy, state, startedAt } = importRuns
+
+const matching = (search?: string) => holding([adapter, source, fileName, startedBy, state], search)
+
+/** Newest first unless the query says otherwise. */
+export async function selectRuns(db: Database, query: ImportListQuery): Promise<ImportRun[]> {
+  const { sort = 'startedAt', order = sort === 'startedAt' ? 'desc' : 'asc' } = query
+  const direction = order === 'asc' ? asc : desc
+  const found = selectFrom(db)
+    .where(matching(query.search))
+    .orderBy(direction(importRuns[sort]), desc(startedAt), id)
+    .$dynamic()
+  return (await partOf(found, query)).map(toRun)
+}
+
+export async function countRuns(db: Database, search?: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(importRuns).where(matching(search))
+  return row!.total
+}
+
+export async function findRun(db: Database, runId: string): Promise<ImportRun | null> {
+  const [row] = await selectFrom(db).where(eq(id, runId))
+  return row ? toRun(row) : null
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportAdapter } from '@freehold/contracts'
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { jsonRows } from '../../db/jsonRows'
+import type { Database } from '../../db/openDatabase'
+import { importErrors, importRuns } from '../../db/schema'
+import type { EarlierCounts, ImportCounts, ImportResult, WrittenCounts } from '../ImportCounts'
+import type { ImportPhase } from '../ImportSource'
+import type { RejectedRow } from '../SourceRow'
+
+/** Rejected rows kept of one run: more than anyone reads, few enough for any spreadsheet. */
+export const ERRORS_KEPT_MAX = 10_000
+/** Characters kept of a rejected row: the beginning identifies it. */
+const ROW_KEPT_MAX = 1_000
+const ERRORS_KEPT_DAYS = 90
+
+/** The time of the statement; `now()` would be that of the transaction's beginning. */
+export const currentTime = sql`clock_timestamp()`
+
+export interface NewRun {
+  adapter: ImportAdapter
+  source: string
+  fileName: string
+}
+
+/** A run of the command line, whose turn has come. */
+export async function insertRun(db: Database, { adapter, source, fileName }: NewRun): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insert(importRuns)
+    .values({ id, adapter, source, fileName, state: 'waiting', startedAt: currentTime })
+  return id
+}
+
+/**
+ * Sets a run to running. Only one runs at a time, so any other run in that state was interrupted.
+ * @returns what the run did before it was itself interrupted; null if it has ended: another replica may have run it
+ */
+export async function beginRun(db: Database, id: string, source: string): Promise<EarlierCounts | null> {
+  return db.transaction(async (tx) => {
+    const { adapter, created, updated, removed, computed } = importRuns
+    // Removed streets are not among the rows of the file.
+    const rows = sql<number>`${created} + ${updated} + case when ${adapter} = 'streets' then 0 else ${removed} end`
+    const [open] = await tx
+      .select({ created, updated, removed, computed, rows })
+      .from(importRuns)
+      .where(and(eq(importRuns.id, id), inArray(importRuns.state, ['waiting', 'running'])))
+    if (!open) return null
+    await endInterrupted(tx, and(eq(importRuns.state, 'running'), ne(importRuns.id, id)))
+    await tx
+      .update(importRuns)
+      .set({
+        state: 'running',
+        source,
+        message: null,
+        finishedAt: null,
+        phase: 'loading',
+        done: 0,
+        total: null,
+        phaseStartedAt: currentTime,
+        countedAt: currentTime,
+      })
+      .where(eq(importRuns.id, id))
+    await deleteErrors(tx, id)
+    return open
+  })
+}
+
+/** Those of the run itself, which reads its rows again, and those past their time. */
+async function deleteErrors(tx: Database, id: string): Promise<void> {
+  const isOld = lt(importRuns.startedAt, sql`now() - ${`${ERRORS_KEPT_DAYS} days`}::interval`)
+  const oldRuns = tx.select({ id: importRuns.id }).from(importRuns).where(isOld)
+  await tx.delete(importErrors).where(or(eq(importErrors.runId, id), inArray(importErrors.runId, oldRuns)))
+}
+
+/** Ends interrupted runs of the command line. Uploads wait instead: a server that has the file resumes them. */
+async function endInterrupted(db: Database, which: SQL | undefined): Promise<void> {
+  const isCommand = isNull(importRuns.options)
+  await db
+    .update(importRuns)
+    .set({
+      phase: null,
+      state: sql`case when ${isCommand} then 'cutOff' else 'waiting' end`,
+      finishedAt: sql`case when ${isCommand} then ${currentTime} end`,
+      message: sql`case when ${isCommand} then 'The process ended before the import was done' end`,
+    })
+    .where(which)
+}
+
+const isUnfinishedCommand = and(inArray(importRuns.state, ['waiting', 'running']), isNull(importRuns.options))
+
+/** Whether a run of the command line has not ended: it is running, or was interrupted. */
+export async function hasUnfinishedCommands(db: Database): Promise<boolean> {
+  const found = await db.select({ id: importRuns.id }).from(importRuns).where(isUnfinishedCommand).limit(1)
+  return found.length > 0
+}
+
+/** Ends all unfinished runs of the command line. Call it only while none is running: then all were interrupted. */
+export const endInterruptedCommands = (db: Database): Promise<void> => endInterrupted(db, isUnfinishedCommand)
+
+/** Called within the transaction that writes the rows: after an interruption the counts are exact. */
+export async function addWrittenCounts(tx: Database, id: string, written: WrittenCounts): Promise<void> {
+  await tx
+    .update(importRuns)
+    .set({
+      created: sql`${importRuns.created} + ${written.created}`,
+      updated: sql`${importRuns.updated} + ${written.updated}`,
+      removed: sql`${importRuns.removed} + ${written.removed}`,
+    })
+    .where(eq(importRuns.id, id))
+}
+
+const countColumns = ({ read, ...outcomes }: ImportCounts) => ({ rowsRead: read, ...outcomes })
+
+export interface PhaseProgress {
+  phase: ImportPhase
+  done: number
+  total: number | null
+}
+
+/** Its rate is computed from the time since the phase was entered. */
+const progressColumns = ({ phase, done, total }: PhaseProgress) => ({
+  phase,
+  done,
+  total,
+  countedAt: currentTime,
+  phaseStartedAt: sql`case when ${importRuns.phase} = ${phase} then ${importRuns.phaseStartedAt} else ${currentTime} end`,
+})
+
+export async function saveProgress(
+  db: Database,
+  id: string,
+  progress: PhaseProgress,
+  { counts, computed }: ImportResult,
+): Promise<void> {
+  await db
+    .update(importRuns)
+    .set({ ...countColumns(counts), computed, ...progressColumns(progress) })
+    .where(eq(importRuns.id, id))
+}
+
+/** Saves how many bytes have been read of a file whose run is still waiting. */
+export async function saveReadingProgress(
+  db: Database,
+  id: string,
+  progress: Omit<PhaseProgress, 'phase'>,
+): Promise<void> {
+  await db
+    .update(importRuns)
+    .set(progressColumns({ phase: 'reading', ...progress }))
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
+}
+
+export interface Ending extends ImportResult {
+  state: 'finished' | 'failed' | 'waiting'
+  message?: string
+}
+
+/** `waiting`: the server is stopping or has lost its database; the run is resumed later. */
+export async function endRun(
+  db: Database,
+  id: string,
+  { state, message, counts, computed }: Ending,
+): Promise<void> {
+  await db
+    .update(importRuns)
+    .set({
+      state,
+      message: message ?? null,
+      ...countColumns(counts),
+      computed,
+      phase: null,
+      finishedAt: state === 'waiting' ? null : currentTime,
+    })
+    .where(eq(importRuns.id, id))
+}
+
+/** PostgreSQL cannot store NUL or half of a surrogate pair. */
+const replaceUnstorable = (text: string) => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
+
+/**
+ * Keeps rejected rows for the download, up to {@link ERRORS_KEPT_MAX} of a run.
+ * @param position how many rows of the run have been kept before
+ */
+export async function insertRejectedRows(
+  db: Database,
+  runId: string,
+  rejected: readonly RejectedRow[],
+  position: number,
+): Promise<void> {
+  const rows = rejected
+    .slice(0, Math.max(0, ERRORS_KEPT_MAX - position))
+    .map(({ line, reason, raw }, index) => ({
+      runId,
+      position: position + index,
+      line,
+      reason: replaceUnstorable(reason),
+      row: replaceUnstorable(raw.slice(0, ROW_KEPT_MAX)),
+    }))
+  if (rows.length === 0) return
+  await db.execute(sql`${jsonRows(importErrors, rows).insert} on conflict do nothing`)
+}
+
+export function findRejectedRows(db: Database, runId: string): Promise<RejectedRow[]> {
+  const { line, reason, row: raw, position } = importErrors
+  return db
+    .select({ line, reason, raw })
+    .from(importErrors)
+    .where(eq(importErrors.runId, runId))
+    .orderBy(asc(position))
+}

@@ -1,0 +1,150 @@
+import { readDate, readNumber, readZip } from '../csv/readCell'
+import type { CsvFormat } from '../csv/csvRows'
+import type { CsvRow } from '../csv/toListingRecord'
+import { isInFuture, type ListingRecord, type ListingUpdate } from '../../ListingRecord'
+import { bathroomsByKind } from '../listings/bathroomsByKind'
+import {
+  RowError,
+  calendarDay,
+  coordinates,
+  check,
+  nullIfInvalid,
+  MAX_LENGTH,
+  failMissing,
+  quoted,
+  stateCode,
+  storableText,
+} from '../checkFields'
+import { lineOf, streetLine } from '../listings/address'
+import { annualFee, expensesOf } from '../listings/annualFee'
+import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
+import { listingStatus } from '../listings/listingStatus'
+
+/** ATTOM's listing CSV. Columns that are not required may be missing. */
+export const attomFormat: CsvFormat = {
+  delimiter: ',',
+  missing: ['', 'NULL', 'null'],
+  required: ['ATTOM ID', 'ListingStatus', 'PropertyAddressCity', 'PropertyAddressState'],
+  toListingUpdate,
+}
+
+/**
+ * Dates of changes: the record with the newest one wins. The dates of the sale and of the listing do not count, because
+ * they may be corrected to earlier ones.
+ */
+const changeDates = ['StatusChangeDate', 'LatestPriceChangeDate'] as const
+
+/** Throws a RowError that names the first column with a mistake. */
+function toListingUpdate(row: CsvRow): ListingUpdate {
+  const listingKey = storableText(
+    'ATTOM ID',
+    row('ATTOM ID') ?? failMissing('ATTOM ID'),
+    MAX_LENGTH.listingKey,
+  )
+  requireHome(row)
+  const status = listingStatus('ListingStatus', row('ListingStatus') ?? failMissing('ListingStatus'))
+  if (status === 'gone') {
+    return {
+      listingKey,
+      modifiedAt: nullIfInvalid(() => modifiedOn(row)),
+      isRemoved: true,
+      isWithheld: false,
+    }
+  }
+  return toListingRecord(row, { listingKey, modifiedAt: modifiedOn(row), status })
+}
+
+/** Rejects instead of removing: the key names the home, which may be for sale and for rent at the same time. */
+function requireHome(row: CsvRow): void {
+  requireOne('MLSPropertyType', row('MLSPropertyType'), isTypeOfHome)
+  requireOne('MLSPropertySubType', row('MLSPropertySubType'), isSubTypeOfHome)
+}
+
+function requireOne(name: string, text: string | null, isOne: (text: string | null) => boolean): void {
+  if (!isOne(text)) throw new RowError(`${name}: ${quoted(text ?? '')} is not a home for sale`)
+}
+
+function toListingRecord(
+  row: CsvRow,
+  about: Pick<ListingRecord, 'listingKey' | 'status'> & { modifiedAt: string | null },
+): ListingRecord {
+  const number = (name: string) => numberOf(row, name)
+  const isSold = about.status === 'sold'
+  const city = row('PropertyAddressCity') ?? failMissing('PropertyAddressCity')
+  const remarks = row('PublicListingRemarks')
+  return {
+    ...about,
+    addressFull: storableText('PropertyAddressFull', addressOf(row, city), MAX_LENGTH.address),
+    city: storableText('PropertyAddressCity', city, MAX_LENGTH.city),
+    state: stateCode(row('PropertyAddressState') ?? failMissing('PropertyAddressState')),
+    zip: zipOf(row('PropertyAddressZIP')),
+    ...coordinates(number('Longitude'), number('Latitude')),
+    bedrooms: check.bedrooms('BedroomsTotal', number('BedroomsTotal')),
+    ...bathroomsByKind({
+      full: check.fractionalBathrooms('BathroomsFull', number('BathroomsFull')),
+      threeQuarter: check.bathrooms('BathroomsThreeQuarters', number('BathroomsThreeQuarters')),
+      half: check.bathrooms('BathroomsHalf', number('BathroomsHalf')),
+      quarter: check.bathrooms('BathroomsQuarter', number('BathroomsQuarter')),
+      total: null,
+    }),
+    buildingArea:
+      check.area('BuildingAreaTotal', number('BuildingAreaTotal')) ??
+      check.area('LivingAreaSquareFeet', number('LivingAreaSquareFeet')),
+    yearBuilt: check.yearBuilt('YearBuilt', number('YearBuilt') || null),
+    listingPrice: isSold ? null : check.price('LatestListingPrice', number('LatestListingPrice') || null),
+    ...saleOf(row, isSold),
+    remarks: remarks === null ? null : storableText('PublicListingRemarks', remarks, MAX_LENGTH.remarks),
+    expenses: expensesOf([
+      ['Tax', 'Property tax', check.expense('TaxAmount', number('TaxAmount'))],
+      ['HOA', 'Association fee', feeOf(row, 'Association1Fee')],
+      ['HOA', 'Second association fee', feeOf(row, 'Association2Fee')],
+      ['Insurance', 'Insurance', check.expense('InsuranceExpense', number('InsuranceExpense'))],
+    ]),
+  }
+}
+
+const numberOf = (row: CsvRow, name: string) => {
+  const text = row(name)
+  return text === null ? null : readNumber(text, name)
+}
+
+function dateOf(row: CsvRow, name: string): string | null {
+  const text = row(name)
+  return text === null ? null : calendarDay(name, readDate(text, name, ['M/D/YYYY', 'YYYY-MM-DD']))
+}
+
+function modifiedOn(row: CsvRow): string | null {
+  const times = changeDates
+    .map((name) => dateOf(row, name))
+    .flatMap((day) => (day === null ? [] : Date.parse(day)))
+    .filter((time) => !isInFuture(time))
+  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString()
+}
+
+/** Does not read the assessor's last sale, which is another one: years old, or a deed for ten dollars. */
+const saleOf = (row: CsvRow, isSold: boolean): Pick<ListingRecord, 'soldPrice' | 'soldDate'> => ({
+  soldPrice: isSold ? check.price('MLSSoldPrice', numberOf(row, 'MLSSoldPrice') || null) : null,
+  soldDate: isSold ? dateOf(row, 'MLSSoldDate') : null,
+})
+
+const zipOf = (text: string | null) => (text === null ? '' : readZip(text, 'PropertyAddressZIP'))
+
+function addressOf(row: CsvRow, city: string): string {
+  const whole = row('PropertyAddressFull')
+  if (whole !== null) return lineOf(whole, city)
+  const unit = [row('PropertyAddressUnitPrefix'), row('PropertyAddressUnitValue')].filter(
+    (part) => part !== null,
+  )
+  const line = streetLine({
+    number: row('PropertyAddressHouseNumber'),
+    direction: row('PropertyAddressStreetDirection'),
+    name: row('PropertyAddressStreetName'),
+    suffix: row('PropertyAddressStreetSuffix'),
+    directionAfter: row('PropertyAddressStreetPostDirection'),
+    unit: unit.length > 0 ? unit.join(' ') : null,
+  })
+  return line ?? failMissing('PropertyAddressFull')
+}
+
+const feeOf = (row: CsvRow, name: 'Association1Fee' | 'Association2Fee') =>
+  check.expense(name, annualFee(numberOf(row, name), row(`${name}Frequency`)))

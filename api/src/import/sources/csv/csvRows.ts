@@ -1,0 +1,82 @@
+import { ImportError } from '../../ImportError'
+import type { ListingUpdate } from '../../ListingRecord'
+import type { ParsedRow, RejectedRow } from '../../SourceRow'
+import { RowError } from '../checkFields'
+import { columnsOf, type Mapping } from './Mapping'
+import { readCsv, type CsvRecord } from './readCsv'
+import { type CsvRow, rowReader, toListingRecord } from './toListingRecord'
+
+export interface CsvTable {
+  delimiter: string
+  /** Cells that mean that there is no value. */
+  missing: readonly string[]
+  /** Columns that the header must contain. */
+  required: readonly string[]
+  /** What reads the required columns, for the message if one is missing. */
+  readBy?: string
+}
+
+export interface CsvFormat extends CsvTable {
+  /** Throws a RowError. */
+  toListingUpdate: (row: CsvRow) => ListingUpdate
+}
+
+/** A CSV file that is read by a mapping file. */
+export const mappedFormat = (mapping: Mapping): CsvFormat => ({
+  ...mapping,
+  required: columnsOf(mapping),
+  readBy: 'the mapping',
+  toListingUpdate: (row) => toListingRecord(row, mapping),
+})
+
+/** The listings of a CSV file, in order. Throws an ImportError if the file cannot be read. */
+export async function* csvRows(file: string, format: CsvFormat): AsyncGenerator<ParsedRow> {
+  for await (const row of csvTable(file, format)) yield 'cells' in row ? parseRow(row, format) : row
+}
+
+export type TableRow = { line: number; raw: string; cells: CsvRow } | RejectedRow
+
+/** The rows of a CSV file, to be read by the names of its columns. Throws an ImportError if the file cannot be read. */
+export async function* csvTable(file: string, table: CsvTable): AsyncGenerator<TableRow> {
+  let read: ((cells: readonly string[]) => CsvRow) | undefined
+  for await (const record of readCsv(file, table.delimiter)) {
+    if (read) yield toTableRow(record, read)
+    else read = rowReader(headerOf(file, record, table), table.missing)
+  }
+  if (!read) throw new ImportError(`${file} is empty`)
+}
+
+function toTableRow(record: CsvRecord, read: (cells: readonly string[]) => CsvRow): TableRow {
+  const { line, raw } = record
+  if (!record.cells) return { line, raw, reason: record.problem }
+  return orReason({ line, raw }, () => ({ line, raw, cells: read(record.cells) }))
+}
+
+const parseRow = (
+  { line, raw, cells }: TableRow & { cells: CsvRow },
+  { toListingUpdate }: CsvFormat,
+): ParsedRow => orReason({ line, raw }, () => ({ line, raw, update: toListingUpdate(cells) }))
+
+/** Reads a value from a row, or rejects the row with the reason why that failed. */
+export function orReason<Value>(row: { line: number; raw: string }, read: () => Value): Value | RejectedRow {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error
+    return { ...row, reason: error.message }
+  }
+}
+
+function headerOf(
+  file: string,
+  { cells }: CsvRecord,
+  { required, readBy = 'the import' }: CsvTable,
+): string[] {
+  const header = (cells ?? []).map((column) => column.trim())
+  const missing = required.filter((column) => !header.includes(column))
+  if (missing.length === 0) return header
+  const wanted = missing.map((column) => `'${column}'`).join(', ')
+  throw new ImportError(
+    `${file} has no column ${wanted}, which ${readBy} reads; its columns are ${header.join(', ').slice(0, 500)}`,
+  )
+}

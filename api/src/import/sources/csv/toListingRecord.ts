@@ -1,0 +1,107 @@
+import { type ListingRecord, splitBathrooms } from '../../ListingRecord'
+import {
+  RowError,
+  calendarDay,
+  coordinates,
+  check,
+  MAX_LENGTH,
+  failMissing,
+  quoted,
+  stateCode,
+  storableText,
+} from '../checkFields'
+import type { FieldName, FieldSource, Mapping } from './Mapping'
+import { readCell } from './readCell'
+
+/** Returns the trimmed cell of a column; null if it is empty or there is no such column. */
+export type CsvRow = (column: string) => string | null
+
+/** Reads the rows of a file with this header. */
+export function rowReader(header: readonly string[], missing: readonly string[]) {
+  const position = new Map(header.map((column, index) => [column, index]))
+  return (cells: readonly string[]): CsvRow => {
+    if (cells.length !== header.length) {
+      throw new RowError(`it has ${cells.length} cells, the header ${header.length}`)
+    }
+    return (column) => {
+      const index = position.get(column)
+      if (index === undefined) return null
+      const text = cells[index]!.trim()
+      return missing.includes(text) ? null : text
+    }
+  }
+}
+
+/** Throws a RowError if a part of the key is missing. */
+function listingKeyOf(row: CsvRow, { listingKey }: Mapping): string {
+  const key = listingKey.map((column) => row(column) ?? failMissing(column)).join('-')
+  return storableText('The listing key', key, MAX_LENGTH.listingKey)
+}
+
+/** Throws a RowError that names the first column with a mistake. */
+export function toListingRecord(row: CsvRow, mapping: Mapping): ListingRecord {
+  const value = (name: FieldName) => valueOf(row, mapping.fields[name])
+  const text = (name: FieldName, longest: number) => {
+    const found = value(name)
+    return found === null ? null : storableText(name, String(found), longest)
+  }
+  return {
+    listingKey: listingKeyOf(row, mapping),
+    status: statusOf(row, mapping.status),
+    addressFull: text('PropertyAddressFull', MAX_LENGTH.address) ?? failMissing('PropertyAddressFull'),
+    city: text('PropertyAddressCity', MAX_LENGTH.city) ?? failMissing('PropertyAddressCity'),
+    state: stateCode(text('PropertyAddressState', MAX_LENGTH.city) ?? failMissing('PropertyAddressState')),
+    zip: text('PropertyAddressZIP', MAX_LENGTH.zip) ?? '',
+    ...coordinates(value('longitude'), value('latitude')),
+    bedrooms: check.bedrooms('BedroomsTotal', value('BedroomsTotal')),
+    ...bathroomsOf(check.fractionalBathrooms('Bathrooms', value('Bathrooms')), (name) =>
+      check.bathrooms(name, value(name)),
+    ),
+    buildingArea: check.area('BuildingAreaTotal', value('BuildingAreaTotal')),
+    yearBuilt: check.yearBuilt('YearBuilt', value('YearBuilt')),
+    listingPrice: check.price('LatestListingPrice', value('LatestListingPrice')),
+    soldPrice: check.price('MLSSoldPrice', value('MLSSoldPrice')),
+    soldDate: calendarDay('soldDate', text('soldDate', MAX_LENGTH.remarks)),
+    remarks: text('PublicListingRemarks', MAX_LENGTH.remarks),
+    expenses: mapping.expenses.flatMap(({ type, name, value: source }) => {
+      const amount = check.expense(name, valueOf(row, source))
+      return amount === null ? [] : [{ type, name, value: amount }]
+    }),
+  }
+}
+
+function valueOf(row: CsvRow, source: FieldSource | undefined): string | number | null {
+  if (source === undefined) return null
+  if ('constant' in source) return source.constant
+  if ('template' in source) {
+    return source.template.replace(/\{([^}]+)\}/g, (_, column: string) => row(column) ?? failMissing(column))
+  }
+  const text = row(source.column)
+  if (text !== null) return readCell(text, source)
+  return source.required ? failMissing(source.column) : null
+}
+
+function statusOf(row: CsvRow, status: Mapping['status']): ListingRecord['status'] {
+  if (typeof status === 'string') return status
+  const text = row(status.column) ?? failMissing(status.column)
+  // The cell may say 'constructor'.
+  const known = Object.hasOwn(status.values, text) ? status.values[text] : undefined
+  if (!known) throw new RowError(`${status.column}: ${quoted(text)} is not one of the mapping's values`)
+  return known
+}
+
+type BathroomField = 'BathroomsFull' | 'BathroomsHalf' | 'BathroomsThreeQuarter'
+
+function bathroomsOf(inQuarters: number | null, count: (name: BathroomField) => number | null) {
+  const split = inQuarters === null ? null : splitBathrooms(inQuarters)
+  if (inQuarters !== null && !split) {
+    throw new RowError(`Bathrooms: ${inQuarters} is not a count of baths in quarters`)
+  }
+  return (
+    split ?? {
+      bathroomsFull: count('BathroomsFull'),
+      bathroomsThreeQuarter: count('BathroomsThreeQuarter'),
+      bathroomsHalf: count('BathroomsHalf'),
+    }
+  )
+}

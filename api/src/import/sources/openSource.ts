@@ -1,0 +1,73 @@
+import type { ImportAdapter } from '@freehold/contracts'
+import { ImportError } from '../ImportError'
+import type { ImportSource, OnProgress } from '../ImportSource'
+import { attomFormat } from './attom/attomFormat'
+import { csvRows, mappedFormat } from './csv/csvRows'
+import { parseMapping } from './csv/Mapping'
+import { rereadableSource } from './duplicates/rereadableSource'
+import { rentsSource } from './rents/rentsSource'
+import { resoFiles, resoRows } from './reso/resoRows'
+import { webSource } from './reso/webSource'
+import { isSourceName, notASourceName } from './sourceName'
+import { streetsSource } from './streets/streetsSource'
+
+export interface SourceOptions {
+  adapter: ImportAdapter
+  /** A file; for `reso` also a folder of files, or the address of a RESO Web API. */
+  file: string
+  /** For summaries and lists. */
+  fileName: string
+  /** For `csv`: the text of the mapping file, and its name. */
+  mapping?: { text: string; name: string } | undefined
+  /** For `reso` and `attom`: the name to store the listings under. */
+  source?: string | undefined
+  /** For `streets`: the location of lines that do not name theirs. */
+  city?: string | undefined
+  state?: string | undefined
+  /** The bearer token for an address. */
+  token?: string | undefined
+  /** The wait before a request to an address is repeated. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined
+  /** Stops the opening, which reads a whole file. */
+  signal?: AbortSignal | undefined
+  /** Reports how far the file has been read. */
+  onProgress?: OnProgress | undefined
+}
+
+/** Opens what is to be imported. Throws an ImportError whose message is the one line to show. */
+export async function openSource(options: SourceOptions): Promise<ImportSource> {
+  const { adapter, file, fileName } = options
+  switch (adapter) {
+    case 'csv': {
+      if (!options.mapping) throw new ImportError('--map <mapping file> is missing')
+      const mapping = parseMapping(options.mapping.name, options.mapping.text)
+      const read = () => csvRows(file, mappedFormat(mapping))
+      return rereadableSource({ adapter, sourceName: mapping.source, fileName, files: [file], read }, options)
+    }
+    case 'attom': {
+      const read = () => csvRows(file, attomFormat)
+      const sourceName = givenSourceName(options) ?? 'attom'
+      return rereadableSource({ adapter, sourceName, fileName, files: [file], read }, options)
+    }
+    case 'reso': {
+      const givenName = givenSourceName(options)
+      if (isAddress(file)) return webSource(file, givenName, options)
+      const files = await resoFiles(file)
+      const read = () => resoRows(files)
+      return rereadableSource({ adapter, sourceName: givenName ?? 'reso', fileName, files, read }, options)
+    }
+    case 'rents':
+      return rentsSource(file, fileName)
+    case 'streets':
+      return streetsSource(file, fileName, options)
+    default:
+      return adapter satisfies never
+  }
+}
+
+export const isAddress = (file: string) => /^https?:\/\//i.test(file)
+
+function givenSourceName({ source }: SourceOptions): string | undefined {
+  if (source && !isSourceName(source)) throw new ImportError(`'${source}' ${notASourceName}`)
+  return source || undefined
+}

@@ -1,0 +1,121 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/openDatabase'
+import { smallAreaRents } from '../../../db/schema'
+import { markZips } from '../../../results/markStale'
+import { setSmallAreaRents } from '../../../results/smallAreaRents'
+import type { ImportCounts } from '../../ImportCounts'
+import { type ImportContext, type ImportSource, ROWS_PER_BATCH } from '../../ImportSource'
+import { failMissing, RowError } from '../checkFields'
+import { csvTable, orReason, type TableRow } from '../csv/csvRows'
+import { readNumber, readZip } from '../csv/readCell'
+import type { CsvRow } from '../csv/toListingRecord'
+import { withReadingProgress } from '../readingProgress'
+
+/** HUD's columns for 0, 1, 2, 3 and 4 bedrooms. */
+const columns = ['br0', 'br1', 'br2', 'br3', 'br4'] as const
+
+/** Dollars a month, by number of bedrooms. */
+type Rents = number[]
+
+/** Dollars a month; a column with more does not contain rents. */
+const RENT_MAX = 100_000
+
+/**
+ * HUD's small-area fair market rents by ZIP code. A ZIP code that lies in several areas has a row in each: the lowest
+ * rent counts, for each number of bedrooms, so that no analysis expects too much. Keeps all ZIP codes in memory.
+ */
+export function rentsSource(file: string, fileName: string): ImportSource {
+  return {
+    adapter: 'rents',
+    sourceName: 'hud-safmr',
+    fileName,
+    async store(db, context, counts) {
+      const lowest = await readRents(file, context, counts)
+      await storeRents(db, lowest, context, counts)
+      return { changedIds: [] }
+    },
+  }
+}
+
+async function readRents(
+  file: string,
+  context: ImportContext,
+  counts: ImportCounts,
+): Promise<Map<string, Rents>> {
+  const lowest = new Map<string, Rents>()
+  const table = csvTable(file, { delimiter: ',', missing: [''], required: ['zip', ...columns] })
+  for await (const row of withReadingProgress([file], table, context.onProgress)) {
+    counts.read++
+    const read = readRow(row)
+    if ('reason' in read) {
+      counts.rejected++
+      context.onRejected(read)
+      continue
+    }
+    const known = lowest.get(read.zip)
+    if (known) counts.superseded++
+    lowest.set(read.zip, known ? known.map((rent, i) => Math.min(rent, read.rents[i]!)) : read.rents)
+  }
+  return lowest
+}
+
+function readRow(row: TableRow) {
+  const { line, raw } = row
+  if (!('cells' in row)) return row
+  return orReason({ line, raw }, () => ({
+    zip: readZip(row.cells('zip') ?? failMissing('zip'), 'zip'),
+    rents: columns.map((name) => readRent(row.cells, name)),
+  }))
+}
+
+function readRent(cells: CsvRow, name: string): number {
+  const rent = readNumber(cells(name) ?? failMissing(name), name)
+  if (!(rent > 0 && rent <= RENT_MAX)) throw new RowError(`${name}: ${rent} is not a monthly rent`)
+  return rent
+}
+
+/** Stores changed rents batch by batch, and marks in the same transaction which homes they concern. */
+async function storeRents(
+  db: Database,
+  lowest: Map<string, Rents>,
+  context: ImportContext,
+  counts: ImportCounts,
+): Promise<void> {
+  const all = [...lowest]
+  for (let first = 0; first < all.length; first += ROWS_PER_BATCH) {
+    const batch = all.slice(first, first + ROWS_PER_BATCH)
+    const stored = await findStored(
+      db,
+      batch.map(([zip]) => zip),
+    )
+    const changed = batch.filter(([zip, rents]) => stored.get(zip)?.join() !== rents.join())
+    const created = changed.filter(([zip]) => !stored.has(zip)).length
+    counts.created += created
+    counts.updated += changed.length - created
+    counts.unchanged += batch.length - changed.length
+    if (changed.length > 0 && !context.isDryRun) {
+      await db.transaction(async (tx) => {
+        const rows = changed.flatMap(([zip, rents]) =>
+          rents.map((monthlyRent, bedrooms) => ({ zip, bedrooms, monthlyRent })),
+        )
+        await setSmallAreaRents(tx, rows)
+        await markZips(
+          tx,
+          changed.map(([zip]) => zip),
+        )
+        await context.onWritten(tx, { created, updated: changed.length - created, removed: 0 })
+      })
+    }
+    await context.onProgress('loading', Math.min(first + ROWS_PER_BATCH, all.length), all.length)
+  }
+}
+
+async function findStored(db: Database, zips: string[]): Promise<Map<string, Rents>> {
+  const { zip, bedrooms, monthlyRent } = smallAreaRents
+  const rows = await db
+    .select({ zip, rents: sql<Rents>`array_agg(${monthlyRent} order by ${bedrooms})` })
+    .from(smallAreaRents)
+    .where(inArray(zip, zips))
+    .groupBy(zip)
+  return new Map(rows.map((row) => [row.zip, row.rents]))
+}

@@ -1,0 +1,225 @@
+import { readZip } from '../csv/readCell'
+import { isInFuture, type ListingRecord, type ListingRemoval, type ListingUpdate } from '../../ListingRecord'
+import { bathroomsByKind } from '../listings/bathroomsByKind'
+import {
+  RowError,
+  calendarDay,
+  coordinates,
+  check,
+  nullIfInvalid,
+  MAX_LENGTH,
+  failMissing,
+  quoted,
+  stateCode,
+  storableText,
+} from '../checkFields'
+import { lineOf, streetLine } from '../listings/address'
+import { annualFee, expensesOf } from '../listings/annualFee'
+import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
+import { listingStatus, type ListingStatus } from '../listings/listingStatus'
+import { mediaInOrder } from '../listings/media'
+import { withholdAddress } from '../listings/withholdAddress'
+
+/** Fields have the names of RESO's Data Dictionary. */
+export type ResoRecord = Readonly<Record<string, unknown>>
+
+const SQUARE_FEET_PER_SQUARE_METER = 10.763_910_4
+
+/** Reads a record of the resource Property. Throws a RowError that names the first field with a mistake. */
+export function toListingUpdate(record: ResoRecord): ListingUpdate {
+  const listingKey = keyOf(record)
+  const status = statusOf(record)
+  if (status === 'gone') return removalOf(record, listingKey)
+  const listing = toListingRecord(record, { listingKey, modifiedAt: modifiedOf(record), status })
+  return isAddressHidden(record) ? withholdAddress(listing, streetLinesIn(record, listing.city)) : listing
+}
+
+/**
+ * The removal that follows from a rejected record which says that its address may not be shown: the stored listing shows
+ * the address, and the record that would replace it cannot be read.
+ */
+export function removalDespiteMistakes(record: ResoRecord): ListingRemoval | undefined {
+  const listingKey = nullIfInvalid(() => keyOf(record))
+  return listingKey !== null && isAddressHidden(record) ? removalOf(record, listingKey) : undefined
+}
+
+const removalOf = (record: ResoRecord, listingKey: string): ListingRemoval => ({
+  listingKey,
+  modifiedAt: nullIfInvalid(() => modifiedOf(record)),
+  isRemoved: true,
+  isWithheld: isHidden(record) || isAddressHidden(record),
+})
+
+function statusOf(record: ResoRecord): ListingStatus {
+  const { text, required } = reader(record)
+  const type = (name: string) => nullIfInvalid(() => text(name))
+  const isHome = isTypeOfHome(type('PropertyType')) && isSubTypeOfHome(type('PropertySubType'))
+  if (isHidden(record) || !isHome) return 'gone'
+  return listingStatus('StandardStatus', required('StandardStatus'))
+}
+
+const isHidden = (record: ResoRecord) => isFalse(record['InternetEntireListingDisplayYN'])
+
+const isAddressHidden = (record: ResoRecord) => isFalse(record['InternetAddressDisplayYN'])
+
+const keyOf = (record: ResoRecord) =>
+  storableText('ListingKey', reader(record).required('ListingKey'), MAX_LENGTH.listingKey)
+
+const modifiedOf = (record: ResoRecord) =>
+  timeOf('ModificationTimestamp', reader(record).text('ModificationTimestamp'))
+
+function toListingRecord(
+  record: ResoRecord,
+  about: Pick<ListingRecord, 'listingKey' | 'status'> & { modifiedAt: string | null },
+): ListingRecord {
+  const { text, required, number } = reader(record)
+  const isSold = about.status === 'sold'
+  const city = storableText('City', required('City'), MAX_LENGTH.city)
+  return {
+    ...about,
+    addressFull: storableText('UnparsedAddress', addressOf(record, city), MAX_LENGTH.address),
+    city,
+    state: stateCode(required('StateOrProvince')),
+    zip: zipOf(text('PostalCode')),
+    ...coordinates(number('Longitude'), number('Latitude')),
+    bedrooms: check.bedrooms('BedroomsTotal', number('BedroomsTotal')),
+    ...bathroomsByKind({
+      full: check.fractionalBathrooms('BathroomsFull', number('BathroomsFull')),
+      threeQuarter: check.bathrooms('BathroomsThreeQuarter', number('BathroomsThreeQuarter')),
+      half: check.bathrooms('BathroomsHalf', number('BathroomsHalf')),
+      quarter: check.bathrooms('BathroomsOneQuarter', number('BathroomsOneQuarter')),
+      total: check.bathrooms('BathroomsTotalInteger', number('BathroomsTotalInteger')),
+    }),
+    buildingArea: areaOf(record, 'BuildingArea') ?? areaOf(record, 'LivingArea'),
+    yearBuilt: check.yearBuilt('YearBuilt', number('YearBuilt') || null),
+    // A sold home is no longer for sale, even if the record still has its asking price.
+    listingPrice: isSold ? null : check.price('ListPrice', number('ListPrice') || null),
+    soldPrice: isSold ? check.price('ClosePrice', number('ClosePrice') || null) : null,
+    soldDate: isSold ? calendarDay('CloseDate', dayOf(text('CloseDate'))) : null,
+    remarks: storableOrNull('PublicRemarks', text('PublicRemarks'), MAX_LENGTH.remarks),
+    expenses: expensesOf([
+      ['Tax', 'Property tax', check.expense('TaxAnnualAmount', number('TaxAnnualAmount'))],
+      ['HOA', 'Association fee', feeOf(record, 'AssociationFee')],
+      ['HOA', 'Second association fee', feeOf(record, 'AssociationFee2')],
+      ['Insurance', 'Insurance', check.expense('InsuranceExpense', number('InsuranceExpense'))],
+    ]),
+    ...mediaOf(record['Media']),
+  }
+}
+
+/** Reads values by field, null if the record has none. Throws a RowError for a value of the wrong type. */
+function reader(record: ResoRecord) {
+  const text = (name: string): string | null => {
+    const value = record[name]
+    if (value === null || value === undefined) return null
+    if (typeof value !== 'string' && typeof value !== 'number') throw new RowError(`${name} is not a text`)
+    return String(value).trim() || null
+  }
+  const number = (name: string): number | null => {
+    const value = record[name]
+    if (value === null || value === undefined || value === '') return null
+    const read = typeof value === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
+    if (typeof read !== 'number' || !Number.isFinite(read)) {
+      throw new RowError(`${name}: ${quoted(JSON.stringify(value) ?? '')} is not a number`)
+    }
+    return read
+  }
+  return { text, number, required: (name: string) => text(name) ?? failMissing(name) }
+}
+
+const isFalse = (value: unknown) =>
+  value === false || (typeof value === 'string' && /^(false|n|no|0)$/i.test(value.trim())) || value === 0
+
+const storableOrNull = (name: string, text: string | null, longest: number) =>
+  text === null ? null : storableText(name, text, longest)
+
+/** PostgreSQL has no year 0. */
+const FIRST_TIME = Date.parse('0001-01-01T00:00:00Z')
+
+/** ISO 8601 in milliseconds, the precision that stored times are compared with. Null for a time in the future. */
+function timeOf(name: string, text: string | null): string | null {
+  if (text === null) return null
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : NaN
+  if (!(time >= FIRST_TIME)) {
+    throw new RowError(`${name}: ${quoted(text)} is not a time (YYYY-MM-DDThh:mm:ssZ)`)
+  }
+  return isInFuture(time) ? null : new Date(time).toISOString()
+}
+
+/** Some systems write a day as a time. */
+const dayOf = (text: string | null) => text && text.replace(/T.*$/, '')
+
+const zipOf = (text: string | null) => (text === null ? '' : readZip(text, 'PostalCode'))
+
+function addressOf(record: ResoRecord, city: string): string {
+  const { text } = reader(record)
+  const parts = streetLine({
+    number: text('StreetNumber'),
+    direction: text('StreetDirPrefix'),
+    name: text('StreetName'),
+    suffix: text('StreetSuffix'),
+    directionAfter: text('StreetDirSuffix'),
+    unit: text('UnitNumber'),
+  })
+  const whole = text('UnparsedAddress')
+  return parts ?? (whole === null ? failMissing('UnparsedAddress') : lineOf(whole, city))
+}
+
+/** All forms of the street line that the record contains. */
+function streetLinesIn(record: ResoRecord, city: string): string[] {
+  const text = (name: string) => nullIfInvalid(() => reader(record).text(name))
+  const [whole, name] = [text('UnparsedAddress'), text('StreetName')]
+  const numbers = [text('StreetNumber'), text('StreetNumberNumeric')].filter((number) => number !== null)
+  return [
+    ...(whole === null ? [] : [lineOf(whole, city)]),
+    ...(name === null ? [] : numbers.map((number) => `${number} ${name}`)),
+  ]
+}
+
+function areaOf(record: ResoRecord, area: 'BuildingArea' | 'LivingArea'): number | null {
+  const { text, number } = reader(record)
+  const name = area === 'BuildingArea' ? 'BuildingAreaTotal' : 'LivingArea'
+  const value = number(name)
+  if (value === null) return null
+  const isMetric = /met(er|re)/i.test(text(`${area}Units`) ?? '')
+  return check.area(name, isMetric ? Math.round(value * SQUARE_FEET_PER_SQUARE_METER) : value)
+}
+
+function feeOf(record: ResoRecord, name: 'AssociationFee' | 'AssociationFee2'): number | null {
+  const { text, number } = reader(record)
+  return check.expense(name, annualFee(number(name), text(`${name}Frequency`)))
+}
+
+/** Without a list, as when the address lacks `$expand=Media`, the stored media stay. An empty list deletes them. */
+function mediaOf(value: unknown): Pick<ListingRecord, 'media'> {
+  if (!Array.isArray(value)) return {}
+  const records = value.filter((one): one is ResoRecord => one instanceof Object)
+  const textOf = (one: ResoRecord, name: string) => {
+    const text = one[name]
+    return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
+  }
+  const media = records
+    .filter((one) => textOf(one, 'MediaStatus') !== 'Deleted')
+    .map((one) => ({
+      url: textOf(one, 'MediaURL'),
+      order: orderOf(one['Order']),
+      category: textOf(one, 'MediaCategory'),
+      type: textOf(one, 'MediaType'),
+      caption: textOf(one, 'ShortDescription') ?? textOf(one, 'LongDescription'),
+      permissions: wordsIn(one['Permission']),
+    }))
+  return { media: mediaInOrder(media) }
+}
+
+/** Some servers write a list as one string with commas. */
+const wordsIn = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+function orderOf(value: unknown): number | null {
+  if (typeof value === 'string' && /^\s*[-+]?\d+\s*$/.test(value)) return Number(value)
+  return typeof value === 'number' ? value : null
+}

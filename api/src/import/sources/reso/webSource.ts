@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/openDatabase'
+import { feedMarks } from '../../../db/schema'
+import { ImportError } from '../../ImportError'
+import type { ImportSource } from '../../ImportSource'
+import { isInFuture } from '../../ListingRecord'
+import type { SourceRow } from '../../SourceRow'
+import { storeRows } from '../../storing/storeRows'
+import { sourceNameOf } from '../sourceName'
+import { fetchPage, shownAddress, type FetchOptions } from './fetchPage'
+import { toParsedRow } from './resoRows'
+
+/**
+ * An import asks again for changes of this long before the last one. Servers store some records late, with a time before
+ * others that were already read; and a record that changes during a run moves another one to a page already read.
+ */
+const OVERLAP_MS = 10 * 60_000
+
+/** Identifies an address in the table of feeds. */
+interface Feed {
+  source: string
+  feed: string
+}
+
+/**
+ * Listings from a RESO Web API, page by page. The records come in the order of their changes, and each batch saves up to
+ * which change everything is stored: the next import asks only for later ones. Throws an ImportError.
+ * @param givenName the name to store the listings under; by default that of the host
+ */
+export function webSource(
+  address: string,
+  givenName: string | undefined,
+  options: FetchOptions,
+): ImportSource {
+  const url = requireUrl(address, options)
+  const sourceName = givenName ?? sourceNameOf(url)
+  const feed = { source: sourceName, feed: feedIdOf(url) }
+  return {
+    adapter: 'reso',
+    sourceName,
+    fileName: shownAddress(url),
+    async store(db, context, counts) {
+      const known = await findMark(db, feed)
+      const reader = new FeedReader(options, known)
+      const rows = reader.rows(changesSince(url, known))
+      const beforeStored = () => {
+        const mark = reader.mark(false)
+        return (to: Database) => storeMark(to, feed, mark)
+      }
+      const stored = await storeRows(
+        db,
+        { source: sourceName, rows, total: () => reader.total, beforeStored },
+        context,
+        counts,
+      )
+      // Not thrown earlier, so that the pages before the failure are stored.
+      if (reader.failure !== null) throw reader.failure
+      if (!context.isDryRun) await storeMark(db, feed, reader.mark(true))
+      return stored
+    },
+  }
+}
+
+function requireUrl(address: string, { token }: FetchOptions): URL {
+  if (!URL.canParse(address)) throw new ImportError('The address is not valid')
+  const url = new URL(address)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (token !== undefined && url.protocol !== 'https:' && !isLocal) {
+    throw new ImportError('A token is only sent over https: use an address that begins with https://')
+  }
+  return url
+}
+
+/** Equal for addresses that request the same records. Hashed, because the query may contain a key. */
+function feedIdOf({ origin, pathname, searchParams }: URL): string {
+  const asked = [...searchParams].filter(([name]) => !['$orderby', '$count'].includes(name))
+  return createHash('sha256')
+    .update(JSON.stringify([origin, pathname, asked.map(([name, value]) => `${name}=${value}`).toSorted()]))
+    .digest('hex')
+}
+
+/** Adds to the query that only later changes are wanted, the oldest first. */
+function changesSince(url: URL, mark: string | null): URL {
+  const asked = new URL(url)
+  const given = asked.searchParams.get('$filter')
+  const isNew =
+    mark === null ? null : `ModificationTimestamp ge ${new Date(Date.parse(mark) - OVERLAP_MS).toISOString()}`
+  const filters = [given && isNew ? `(${given})` : given, isNew].filter(Boolean)
+  if (filters.length > 0) asked.searchParams.set('$filter', filters.join(' and '))
+  asked.searchParams.set('$orderby', 'ModificationTimestamp')
+  asked.searchParams.set('$count', 'true')
+  return asked
+}
+
+/** Follows the pages of a feed and remembers the newest change. */
+class FeedReader {
+  /** The number of records, if the server says it. */
+  total: number | null = null
+  /** Why the reading ended before the last page. */
+  failure: Error | null = null
+  readonly #options: FetchOptions
+  readonly #known: string | null
+  #newest = ''
+  #isInOrder = true
+
+  /** @param known the mark of earlier imports */
+  constructor(options: FetchOptions, known: string | null) {
+    this.#options = options
+    this.#known = known
+  }
+
+  /** The change up to which everything has been read; null if the server ignores the order and pages are missing. */
+  mark(isComplete: boolean): string | null {
+    if (!this.#isInOrder && !isComplete) return null
+    return this.#newest > (this.#known ?? '') ? this.#newest : this.#known
+  }
+
+  /** Ends at a page that cannot be fetched, so that the rows before it are stored. */
+  async *rows(first: URL): AsyncGenerator<SourceRow> {
+    try {
+      yield* this.#pages(first)
+    } catch (error) {
+      this.failure = error as Error
+    }
+  }
+
+  async *#pages(first: URL): AsyncGenerator<SourceRow> {
+    const asked = new Set<string>()
+    let number = 0
+    for (let url: URL | null = first; url !== null;) {
+      if (asked.has(url.href)) throw new ImportError(`${shownAddress(url)} leads in a circle`)
+      asked.add(url.href)
+      const page = await fetchPage(url, this.#options)
+      const { records, next, count } = parsePage(page, url)
+      this.total ??= count
+      for (const record of records) {
+        const raw = JSON.stringify(record) ?? ''
+        const row = toParsedRow(record, { line: ++number, raw, name: `record ${number}` })
+        if ('update' in row && row.update.modifiedAt) this.#remember(row.update.modifiedAt)
+        yield row
+      }
+      url = next
+    }
+  }
+
+  #remember(modifiedAt: string): void {
+    if (modifiedAt < this.#newest) this.#isInOrder = false
+    else this.#newest = modifiedAt
+  }
+}
+
+function parsePage(page: unknown, url: URL) {
+  const { value, '@odata.nextLink': link, '@odata.count': count } = (page ?? {}) as Record<string, unknown>
+  if (!Array.isArray(value)) throw new ImportError(`${shownAddress(url)} answers no list of records`)
+  return {
+    records: value as unknown[],
+    next: typeof link === 'string' && link !== '' ? nextPage(link, url) : null,
+    // Some servers write it as a string.
+    count: /^\d+$/.test(String(count)) ? Number(count) : null,
+  }
+}
+
+/** Refuses another server, which must not receive the token. */
+function nextPage(link: string, url: URL): URL {
+  if (!URL.canParse(link, url.href))
+    throw new ImportError(`${shownAddress(url)} names a next page that is not a valid address`)
+  const next = new URL(link, url)
+  if (next.origin !== url.origin) {
+    throw new ImportError(`${shownAddress(url)} names a next page on another server (${next.origin})`)
+  }
+  return next
+}
+
+async function findMark(db: Database, { source, feed }: Feed): Promise<string | null> {
+  const [row] = await db
+    .select({ modifiedAt: feedMarks.modifiedAt })
+    .from(feedMarks)
+    .where(and(eq(feedMarks.source, source), eq(feedMarks.feed, feed)))
+  return row && !isInFuture(row.modifiedAt.getTime()) ? row.modifiedAt.toISOString() : null
+}
+
+async function storeMark(db: Database, { source, feed }: Feed, mark: string | null): Promise<void> {
+  if (mark === null) return
+  const modifiedAt = new Date(mark)
+  await db
+    .insert(feedMarks)
+    .values({ source, feed, modifiedAt })
+    .onConflictDoUpdate({ target: [feedMarks.source, feedMarks.feed], set: { modifiedAt } })
+}

@@ -1,0 +1,147 @@
+import { compReach } from '@freehold/analysis'
+import { inArray, sql } from 'drizzle-orm'
+import { jsonRows, nameOf } from '../../db/jsonRows'
+import type { Database } from '../../db/openDatabase'
+import { dueAreas, expenses, media, properties } from '../../db/schema'
+import { widen } from '../../results/Box'
+import { isRemoval, type ListingRecord, WITHHELD } from '../ListingRecord'
+import { type Decision, isWritten } from './decideOutcome'
+
+/** Sales of one square of this size, in degrees, share an area whose results have to be computed. */
+const AREA_SIDE = 0.02
+
+/** Writes everything that the decisions change, in one transaction. */
+export async function writeListings(
+  db: Database,
+  source: string,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const written = decisions.filter(isWritten)
+  const confirmed = decisions.filter(({ update, outcome }) => outcome === 'unchanged' && update.modifiedAt)
+  if (written.length + confirmed.length === 0) return
+  await db.transaction(async (tx) => {
+    await writeProperties(tx, source, written)
+    await writeExpensesAndMedia(tx, written)
+    await deleteCaptions(tx, written)
+    await writeRemovals(tx, source, written)
+    await withholdAddresses(tx, written)
+    await writeModificationTimes(tx, confirmed)
+    await markAreas(tx, written)
+  })
+}
+
+type RecordDecision = Decision & { update: ListingRecord }
+
+const recordsIn = (decisions: readonly Decision[]) =>
+  decisions.filter((decision): decision is RecordDecision => !isRemoval(decision.update))
+
+/** A source that does not give the time keeps the one that is stored. */
+const keepModifiedAt = sql`${nameOf(properties.modifiedAt)} = coalesce(excluded.${nameOf(properties.modifiedAt)}, ${properties.modifiedAt})`
+
+const listingIndex = sql`(${nameOf(properties.source)}, ${nameOf(properties.listingKey)})`
+
+async function writeProperties(tx: Database, source: string, decisions: readonly Decision[]): Promise<void> {
+  const rows = recordsIn(decisions).map(({ id, update, contentHash }) => {
+    const { expenses: _, media: __, modifiedAt = null, ...facts } = update
+    return { ...facts, id, source, contentHash, modifiedAt, visible: true, stale: true }
+  })
+  if (rows.length === 0) return
+  const { insert, takeExcluded } = jsonRows(properties, rows)
+  await tx.execute(sql`
+    ${insert} on conflict ${listingIndex} do update
+    set ${takeExcluded([properties.id, properties.source, properties.listingKey, properties.modifiedAt])}, ${keepModifiedAt},
+      ${nameOf(properties.updatedAt)} = now()`)
+}
+
+/** Replaces all expenses, and the media of records that mention them. */
+async function writeExpensesAndMedia(tx: Database, decisions: readonly Decision[]): Promise<void> {
+  const records = recordsIn(decisions)
+  const known = records.filter(({ before }) => before)
+  const idsOf = (all: readonly Decision[]) => sql`${sql.param(all.map(({ id }) => id))}::text[]`
+  if (known.length > 0) {
+    await tx.execute(sql`delete from ${expenses} where ${expenses.propertyId} = any(${idsOf(known)})`)
+    const withMedia = known.filter(({ update }) => update.media)
+    await tx.execute(sql`delete from ${media} where ${media.propertyId} = any(${idsOf(withMedia)})`)
+  }
+  const partsOf = <Part>(propertyId: string, parts: readonly Part[]) =>
+    parts.map((part, position) => ({ ...part, id: `${propertyId}-${position}`, propertyId, position }))
+  const newExpenses = records.flatMap(({ id, update }) => partsOf(id, update.expenses))
+  if (newExpenses.length > 0) await tx.execute(jsonRows(expenses, newExpenses).insert)
+  const newMedia = records.flatMap(({ id, update }) => partsOf(id, update.media ?? []))
+  if (newMedia.length > 0) await tx.execute(jsonRows(media, newMedia).insert)
+}
+
+/** Captions stored before an address was withheld may contain it, and no new ones replace them. */
+async function deleteCaptions(tx: Database, decisions: readonly Decision[]): Promise<void> {
+  const ids = decisions.flatMap(({ update, before }) => {
+    const isNewlyHidden = isRemoval(update)
+      ? update.isWithheld
+      : update.addressFull === WITHHELD && !update.media && before?.addressFull !== WITHHELD
+    return isNewlyHidden && before ? [before.id] : []
+  })
+  if (ids.length > 0) await tx.update(media).set({ caption: null }).where(inArray(media.propertyId, ids))
+}
+
+/** Also stores a removal of a property that was never known: an older record of it may still arrive. */
+async function writeRemovals(tx: Database, source: string, decisions: readonly Decision[]): Promise<void> {
+  const rows = decisions.flatMap(({ id, update, contentHash }) => {
+    if (!isRemoval(update)) return []
+    const { listingKey, modifiedAt = null } = update
+    const unknown = { status: 'forSale', addressFull: '', city: '', state: '', zip: '' }
+    return [{ ...unknown, id, source, listingKey, contentHash, modifiedAt, visible: false, stale: false }]
+  })
+  if (rows.length === 0) return
+  const { contentHash, visible, stale, updatedAt } = properties
+  await tx.execute(sql`
+    ${jsonRows(properties, rows).insert} on conflict ${listingIndex} do update
+    set ${nameOf(contentHash)} = excluded.${nameOf(contentHash)}, ${nameOf(visible)} = false,
+      ${nameOf(stale)} = false, ${keepModifiedAt}, ${nameOf(updatedAt)} = now()`)
+}
+
+/** Users who saved an analysis of a removed property still see it, but not an address that may not be shown. */
+async function withholdAddresses(tx: Database, decisions: readonly Decision[]): Promise<void> {
+  const ids = decisions.flatMap(({ update, before }) =>
+    before && isRemoval(update) && update.isWithheld ? [before.id] : [],
+  )
+  if (ids.length === 0) return
+  await tx.update(properties).set({ addressFull: WITHHELD, remarks: null }).where(inArray(properties.id, ids))
+}
+
+/** Their source has changed these records, but nothing in them that is stored. */
+async function writeModificationTimes(tx: Database, confirmed: readonly Decision[]): Promise<void> {
+  const rows = confirmed.flatMap(({ id, update: { modifiedAt }, before }) =>
+    before && modifiedAt && Date.parse(modifiedAt) !== Math.round(before.modifiedAt ?? NaN)
+      ? [{ id, modifiedAt }]
+      : [],
+  )
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update ${properties} set ${nameOf(properties.modifiedAt)} = given."modifiedAt"
+    from ${jsonRows(properties, rows).given} where ${properties.id} = given.id`)
+}
+
+interface Located {
+  soldPrice: number | null
+  lng: number | null
+  lat: number | null
+}
+
+/** Marks the surroundings of each sale that appears, changes or disappears: it is or was a comp of homes there. */
+async function markAreas(tx: Database, decisions: readonly Decision[]): Promise<void> {
+  const homes = decisions.flatMap(({ update, before }): Located[] => [
+    ...(before?.visible ? [before] : []),
+    ...(isRemoval(update) ? [] : [update]),
+  ])
+  const areas = new Map(
+    homes.flatMap(({ soldPrice, lng, lat }) => {
+      if (soldPrice === null || lng === null || lat === null) return []
+      const [column, row] = [Math.floor(lng / AREA_SIDE), Math.floor(lat / AREA_SIDE)]
+      const [west, south] = [column * AREA_SIDE, row * AREA_SIDE]
+      const area = { west, south, east: west + AREA_SIDE, north: south + AREA_SIDE }
+      const id = `${column} ${row}`
+      return [[id, { id, ...widen(area, compReach.miles) }] as const]
+    }),
+  )
+  if (areas.size === 0) return
+  await tx.execute(sql`${jsonRows(dueAreas, [...areas.values()]).insert} on conflict do nothing`)
+}

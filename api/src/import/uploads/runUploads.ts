@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isImportUnderWay } from '@freehold/contracts'
+import { isUnavailable } from '../../db/databaseErrors'
+import type { Database } from '../../db/openDatabase'
+import type { Services } from '../../services'
+import type { OnProgress } from '../ImportSource'
+import { describeFailure, unexpectedFailure } from '../runs/describeFailure'
+import { runImport } from '../runs/runImport'
+import { PROGRESS_SAVED_EVERY_MS } from '../runs/RunRecorder'
+import { saveReadingProgress } from '../runs/runs.queries'
+import { openSource } from '../sources/openSource'
+import { uploadedFile, uploadsFolder } from './uploadedFiles'
+import { failRun, findUnfinishedUploads, findUpload } from './uploads.queries'
+
+/** The wait before a run is tried again whose database is not available. */
+const RETRY_MS = 2_000
+
+export function runInBackground(services: Services, id: string): void {
+  services.background.start(`Import ${id}`, () => runUpload(services, id))
+}
+
+/** Resumes the runs that were interrupted when the server stopped. */
+export async function resumeUploads(services: Services): Promise<void> {
+  await deleteImportedFiles(services)
+  for (const id of await findUnfinishedUploads(services.db)) runInBackground(services, id)
+}
+
+/** The server may have stopped between the end of a run and the deletion of its file. */
+async function deleteImportedFiles(services: Services): Promise<void> {
+  const names = await readdir(uploadsFolder(services)).catch(() => [])
+  for (const id of names) {
+    const upload = await findUpload(services.db, id)
+    if (upload && !isImportUnderWay(upload.state)) await rm(uploadedFile(services, id), { force: true })
+  }
+}
+
+/** Retries until the database is available again. */
+async function runUpload(services: Services, id: string): Promise<void> {
+  const { stopping } = services.background
+  while (!stopping.aborted) {
+    try {
+      return await tryUpload(services, id)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
+    }
+  }
+}
+
+/** Ends the run, or keeps it and its file if it can be resumed. */
+async function tryUpload(services: Services, id: string): Promise<void> {
+  const { db, background } = services
+  const upload = await findUpload(db, id)
+  if (!upload) return
+  const { adapter, fileName, options } = upload
+  const file = uploadedFile(services, id)
+  if (!existsSync(file)) return failRun(db, id, 'The file is no longer on the server: upload it again')
+  const signal = background.stopping
+  // Admins see the name of their file instead of a path on the server.
+  const describe = (error: unknown) => describeFailure(error)?.replaceAll(file, fileName) ?? null
+  try {
+    const mapping = options.mapping === undefined ? undefined : { text: options.mapping, name: 'file' }
+    const onProgress = readingProgress(db, id)
+    const source = await openSource({
+      ...options,
+      adapter,
+      file,
+      fileName,
+      mapping,
+      signal,
+      onProgress,
+    })
+    await runImport(db, source, { runId: id, describe, signal })
+  } catch (error) {
+    if (signal.aborted) return
+    if (isUnavailable(error)) throw error
+    const reason = describe(error)
+    await failRun(db, id, reason ?? unexpectedFailure)
+    if (reason === null) throw error
+  }
+  // Only now that the run has ended in the database: an unfinished run cannot be resumed without its file.
+  await rm(file, { force: true })
+}
+
+function readingProgress(db: Database, id: string): OnProgress {
+  let savedAt = -Infinity
+  return async (_phase, done, total) => {
+    if (done !== total && performance.now() - savedAt < PROGRESS_SAVED_EVERY_MS) return
+    savedAt = performance.now()
+    await saveReadingProgress(db, id, { done, total })
+  }
+}
