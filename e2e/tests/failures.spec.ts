@@ -234,6 +234,41 @@ for (const outage of outages) {
   })
 }
 
+test('a release that was built for an earlier ui is refused by name before it runs, and one that fits takes its place', async ({
+  page,
+  admin,
+  watch,
+}) => {
+  watch.expectProblem(/it needs @freehold\/ui/)
+  const { real, files } = await targetOf(parts.account, admin)
+  const range = real.extras.freehold.shared['@freehold/ui']!
+  const former = forgeBuild('remote-account', real, files, (text) => text.replaceAll(range, '^0.1.0'))
+  former.deployment.extras.freehold.shared = { ...real.extras.freehold.shared, '@freehold/ui': '^0.1.0' }
+  await page.route(`**${former.directory}**`, (route) => {
+    const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    return route.fulfill({
+      contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript',
+      body: former.files.get(file) ?? '',
+    })
+  })
+  const ran = () => page.evaluate((name) => name in globalThis, former.deployment.extras.freehold.globalName)
+  let versions = [former.deployment, real]
+  await listVersions(page, 'remote-account', () => versions)
+  await signIn(page, 'Investor', '/app/profile/interests')
+  await expect(parts.account.content(page)).toBeVisible()
+  expect(await ran()).toBe(false)
+
+  versions = [former.deployment]
+  await page.evaluate(() => localStorage.removeItem('freehold.remotes'))
+  await page.reload()
+  const why = `it needs @freehold/ui ^0.1.0, the shell has ${range.slice(1)}`
+  await expect(cardOf(page, 'Profile')).toContainText(`remote-account 9.9.9, ${why}`)
+  expect(await ran()).toBe(false)
+  versions = [real]
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(parts.account.content(page)).toBeVisible()
+})
+
 test('a bug in the code of a remote is shown by the shell and reported as its crash, also past its own boundary', async ({
   page,
   admin,

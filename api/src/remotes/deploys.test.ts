@@ -18,7 +18,7 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { type MadeRelease, makeRelease, promote, publishOver, settingsToken } from '../testing/releases'
-import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
+import { describeOnEachDatabase, shellForTests, type TestApp, type TestRole } from '../testing/testApp'
 
 const remote = 'remote-x'
 const params = { remote }
@@ -352,5 +352,41 @@ describeOnEachDatabase('the server\u2019s gates', (app) => {
       body,
     })
     expect([status, error?.fields]).toEqual([422, { paths: '/app/x/:id meets /app/x/* of remote-x' }])
+  })
+
+  test('refuse by name a release that was live before the shell moved on, and another one is there to fall back to', async () => {
+    const withUi = (ui: string) => ({
+      ...shellForTests,
+      shared: { ...shellForTests.shared, '@freehold/ui': ui },
+    })
+    const builtFor = (version: string, ui: string) =>
+      makeRelease({ version, shared: { react: '^19.3.0', '@freehold/ui': ui } })
+    const [early, former, current] = [
+      makeRelease({ version: '0.9.0' }),
+      builtFor('1.0.0', '^0.1.0'),
+      builtFor('2.0.0', '^0.2.0'),
+    ] as const
+    const as = await teamToken(app)
+    try {
+      app.deployShell(withUi('0.1.0'))
+      for (const made of [early, former]) {
+        await publishOver(app, as, made)
+        await promote(app, as, made)
+      }
+      app.deployShell(withUi('0.2.0'))
+      // A tab with the shell of before can still run it; the new shell refuses it and takes the next.
+      expect(await served(app)).toEqual([idOf(former), idOf(early)])
+      await publishOver(app, as, current)
+      expect((await promote(app, as, current)).status).toBe(200)
+      expect(await served(app)).toEqual([idOf(current), idOf(early)])
+      const why = { shared: 'it needs @freehold/ui ^0.1.0, the shell has 0.2.0' }
+      const again = await promote(app, as, former)
+      expect([again.status, again.error?.fields]).toEqual([422, why])
+      const body = { sequence: 3, reason: 'Worse' }
+      const back = await app.call(rollBackRemote, { as, params, body })
+      expect([back.status, back.error?.fields]).toEqual([422, why])
+    } finally {
+      app.deployShell(shellForTests)
+    }
   })
 })

@@ -117,10 +117,15 @@ export class TestApp {
   async start(): Promise<void> {
     mkdirSync(path.join(this.#home, 'host/dist'), { recursive: true })
     writeFileSync(path.join(this.#home, 'host/dist/index.html'), '<!doctype html>')
-    writeFileSync(path.join(this.#home, 'host/dist/shell.json'), JSON.stringify(shellForTests))
+    this.deployShell(shellForTests)
     this.#database = await this.#open()
     const databases = [this.#database, ...(this.#database.others ?? [])]
     this.#apis = await Promise.all(databases.map(({ db }) => this.#makeApi(db)))
+  }
+
+  /** Another shell than {@link shellForTests} is live from now on. */
+  deployShell(shell: ShellRelease): void {
+    writeFileSync(path.join(this.#home, 'host/dist/shell.json'), JSON.stringify(shell))
   }
 
   async #makeApi(db: Database): Promise<Api> {
