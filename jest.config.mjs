@@ -75,6 +75,7 @@ export default {
     inNode('shared/tooling'),
     inDocument('shared/auth-client'),
     inDocument('shared/ui'),
+    inDocument('shared/property-ui'),
     inDocument('shared/embedded-maps'),
     inDocument('host'),
     ...remotes.map(inDocument),

@@ -5,7 +5,8 @@ import {
   strategyTabLabels,
   type SavedAnalysis,
 } from '@freehold/contracts'
-import { CardFoot, DataTable, EmptyState, formatDay, linkClass, Roi, type Column } from '@freehold/ui'
+import { Roi } from '@freehold/property-ui'
+import { CardFoot, DataTable, EmptyState, formatDay, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { LoadedCard } from './LoadedCard'
 import { useCall } from './useCall'

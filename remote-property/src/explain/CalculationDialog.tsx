@@ -1,8 +1,8 @@
 import type { WorkingInput, WorkingStep } from '@freehold/contracts'
+import { exactText } from '@freehold/property-ui'
 import { Button, Dialog, DialogBody, DialogFoot } from '@freehold/ui'
 import { useState } from 'react'
 import { findInput, findStep, type Calculation } from './ExplainContext'
-import { exactText } from './figureText'
 import { sourceText } from './sourceText'
 import * as styles from './CalculationDialog.module.css'
 

@@ -1,11 +1,7 @@
-import type { WorkingInput, WorkingStep } from '@freehold/contracts'
+import type { WorkingStep } from '@freehold/contracts'
+import type { SourcedInput } from '@freehold/property-ui'
 import type { InputSources } from './ExplainContext'
 import { sourceText } from './sourceText'
-
-export interface SourcedInput extends Pick<WorkingInput, 'label' | 'value' | 'unit'> {
-  key: string
-  source: string
-}
 
 /** Every input that a figure was computed from, once, in the order of use. */
 export function sourcedInputs(steps: readonly WorkingStep[], sources: InputSources): SourcedInput[] {

@@ -1,7 +1,8 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import { seenHomes, useUser } from '@freehold/auth-client'
 import { StrategyKey, type Property, type SavedAnalysis } from '@freehold/contracts'
-import { HomeFacts, Notice } from '@freehold/ui'
+import { HomeFacts } from '@freehold/property-ui'
+import { Notice } from '@freehold/ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react'
 import {
   useLoaderData,

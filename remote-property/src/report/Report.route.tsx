@@ -2,15 +2,14 @@ import { analyzeInputs, type AnyResults } from '@freehold/analysis'
 import {
   paths,
   type Property,
-  returnPercent,
   type SavedAnalysis,
   storedInputOf,
-  strategies,
   StrategyKey,
   strategyTabLabels,
   type WorkingStep,
 } from '@freehold/contracts'
-import { Button, EmptyState, formatDay, Icon, linkClass, Page, Roi } from '@freehold/ui'
+import { AnalysisReport } from '@freehold/property-ui'
+import { Button, EmptyState, Icon, linkClass, Page } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
@@ -18,10 +17,7 @@ import type { InputSources } from '../explain/ExplainContext'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
 import { savedSources } from '../saved/savedSources'
 import { isFailure } from '../loading/settle'
-import { AnalysisWarnings } from '../strategy-panel/AnalysisWarnings'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
-import { ReturnExplanation } from '../strategy-panel/ReturnExplanation'
-import { AnalysisSheet } from '../explain/AnalysisSheet'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { arvOf, arvSteps } from '../explain/arvSteps'
 import { downloadCsv, reportCsv } from './reportCsv'
@@ -135,7 +131,6 @@ interface ReportProps {
 
 function Report({ home, strategy, saved, results, steps, estimate, sources, isFromPage }: ReportProps) {
   const navigate = useNavigate()
-  const { warnings } = results
   const inputs = sourcedInputs(steps, sources)
   const all = [...estimate, ...steps]
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
@@ -165,23 +160,14 @@ function Report({ home, strategy, saved, results, steps, estimate, sources, isFr
           Print or Save as PDF
         </Button>
       </div>
-      <header>
-        <h1>{home.street}</h1>
-        <p className={styles.place}>{home.place}</p>
-        <p className={styles.what}>
-          {strategyTabLabels[strategy]}
-          {saved && `: ${saved.name}, saved ${formatDay(saved.createdAt)}`}
-        </p>
-      </header>
-      <p className={styles.lead}>
-        Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
-      </p>
-      <ReturnExplanation {...results} />
-      {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}
-      <AnalysisSheet steps={all} inputs={inputs} />
-      <p className={styles.note}>
-        Projections from the inputs above, not an appraisal and not a promise. Made with Freehold.
-      </p>
+      <AnalysisReport
+        home={home}
+        strategy={strategy}
+        saved={saved}
+        results={results}
+        steps={all}
+        inputs={inputs}
+      />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { WorkingStep } from '@freehold/contracts'
-import type { SourcedInput } from '../explain/sourcedInputs'
+import type { SourcedInput } from '@freehold/property-ui'
 
 type Cell = string | number | null
 

@@ -10,7 +10,8 @@ import {
   type StrategyKey,
   strategyTabLabels,
 } from '@freehold/contracts'
-import { buttonClass, Card, EmptyState, Roi, Tabs } from '@freehold/ui'
+import { Roi } from '@freehold/property-ui'
+import { buttonClass, Card, EmptyState, Tabs } from '@freehold/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { StrategyProps } from '../strategy-panel/StrategyEntry'

@@ -1,6 +1,6 @@
 import type { WorkingStep } from '@freehold/contracts'
+import { figureText } from '@freehold/property-ui'
 import { memo, useState } from 'react'
-import { figureText } from '../explain/figureText'
 import * as styles from './CalculationSteps.module.css'
 
 /** How each figure is calculated. Drawn only once it is opened: few users do, and it is as long as the rest of the page. */

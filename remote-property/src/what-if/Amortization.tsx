@@ -6,13 +6,13 @@ import {
   type ScheduleYear,
 } from '@freehold/analysis'
 import type { WorkingStep } from '@freehold/contracts'
+import { exactText } from '@freehold/property-ui'
 import { formatDollars } from '@freehold/ui'
 import { Fragment, useMemo, useState } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { TableButton } from '../charts/TableButton'
 import { CellGrid } from '../explain/CellGrid'
 import { ExplainedCase } from '../explain/ExplainedCase'
-import { exactText } from '../explain/figureText'
 import { AmortizationChart } from './AmortizationChart'
 import * as styles from './WhatIf.module.css'
 

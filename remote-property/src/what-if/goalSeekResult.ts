@@ -1,6 +1,6 @@
 import type { Sought as GoalSeekResult } from '@freehold/analysis'
 import type { WorkingStep } from '@freehold/contracts'
-import { exactText } from '../explain/figureText'
+import { exactText } from '@freehold/property-ui'
 
 /** The step of an amount that a goal seek found. */
 export const goalSeekStep = (

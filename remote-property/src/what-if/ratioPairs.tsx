@@ -1,7 +1,7 @@
 import type { shortTermRatios } from '@freehold/analysis'
+import { figureText } from '@freehold/property-ui'
 import { formatPercent } from '@freehold/ui'
 import { explained } from '../explain/Explained'
-import { figureText } from '../explain/figureText'
 
 /**
  * Cap rate and debt service coverage, for a `KeyValue`.

@@ -9,7 +9,8 @@ import {
   type PropertySummary,
   type StrategyKey,
 } from '@freehold/contracts'
-import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Roi, Skeleton, Tabs } from '@freehold/ui'
+import { Roi } from '@freehold/property-ui'
+import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Skeleton, Tabs } from '@freehold/ui'
 import { ArrowRight, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'

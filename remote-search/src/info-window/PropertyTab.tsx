@@ -1,6 +1,7 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import type { Property, PropertySummary } from '@freehold/contracts'
-import { formatDollars, HomeFacts, Picture } from '@freehold/ui'
+import { HomeFacts } from '@freehold/property-ui'
+import { formatDollars, Picture } from '@freehold/ui'
 import * as styles from './PropertyTab.module.css'
 
 export function PropertyTab({ property }: { property: PropertySummary | Property }) {

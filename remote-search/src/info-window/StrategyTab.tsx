@@ -1,5 +1,6 @@
 import { returnPercent, type Property, type StrategyKey } from '@freehold/contracts'
-import { EmptyState, KeyValue, Roi } from '@freehold/ui'
+import { Roi } from '@freehold/property-ui'
+import { EmptyState, KeyValue } from '@freehold/ui'
 import { CostBar } from './CostBar'
 import { strategyFigures } from './strategyFigures'
 import * as styles from './StrategyTab.module.css'

@@ -1,6 +1,7 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import { returnPercent, strategyTabLabels, type PropertySummary, type StrategyKey } from '@freehold/contracts'
-import { formatCount, formatDollars, formatRoomCount, linkClass, Roi, type Column } from '@freehold/ui'
+import { Roi } from '@freehold/property-ui'
+import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { storedReturn } from '../returns/storedReturn'
 import * as styles from './ResultsList.module.css'

@@ -1,6 +1,14 @@
 import { remotes } from './workspace.mjs'
 
-const forFrontEnds = ['contracts', 'analysis', 'auth-client', 'ui', 'federation', 'embedded-maps']
+const forFrontEnds = [
+  'contracts',
+  'analysis',
+  'auth-client',
+  'ui',
+  'property-ui',
+  'federation',
+  'embedded-maps',
+]
 
 /** The packages of ours that each package may import: the table of docs/architecture.md. */
 export const mayImport = {
@@ -9,6 +17,7 @@ export const mayImport = {
   'shared/demo-town': ['contracts'],
   'shared/auth-client': ['contracts'],
   'shared/ui': [],
+  'shared/property-ui': ['contracts', 'ui'],
   'shared/embedded-maps': ['contracts', 'demo-town'],
   // The last two are for the small shell in which a remote is developed alone.
   'shared/federation': ['contracts', 'auth-client', 'ui'],

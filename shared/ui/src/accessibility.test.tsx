@@ -74,8 +74,8 @@ function Parts() {
       </ui.Card>
       <ui.DataTable caption="Markets" columns={columns} rows={[]} rowKey={(name) => name} loadingRows={2} />
       <ui.Ledger caption="Costs" lines={[{ label: 'Taxes', amount: '1', share: '2', series: 1 }]} />
-      <ui.KeyValue pairs={[{ term: 'ROI', note: 'a year', value: <ui.Roi percent={3} /> }]} columns={2} />
-      <ui.Kpis lead={{ label: 'ROI', value: <ui.Roi percent={4} lead /> }} rest={[figure]} />
+      <ui.KeyValue pairs={[{ term: 'ROI', note: 'a year', value: '3.00%' }]} columns={2} />
+      <ui.Kpis lead={{ label: 'ROI', value: '4.00%' }} rest={[figure]} />
       <ui.Stat title="Total Users" value="1,284" />
       <ui.Stat title="Total Markets" loading />
       <ui.Stat title="Total Revenue" failed={<ui.FailedState bare onRetry={ignore} />} />

@@ -37,10 +37,8 @@ export {
 export { formatNumber } from './figures/formatNumber'
 export { formatAgo, formatDay, formatDuration, formatMoment, today } from './figures/formatTime'
 export { Gauge, type GaugeProps } from './figures/Gauge'
-export { HomeFacts, type HomeFactsProps } from './figures/HomeFacts'
 export { KeyValue, type KeyValuePair, type KeyValueProps } from './figures/KeyValue'
 export { Kpis, type Kpi, type KpisProps } from './figures/Kpis'
-export { Roi, Triangle, type RoiProps } from './figures/Roi'
 export { Stat, type StatProps } from './figures/Stat'
 
 export { DataTable, type Column, type DataTableProps } from './tables/DataTable'

@@ -6,11 +6,11 @@ import {
   type Dollars,
   type WorkingStep,
 } from '@freehold/contracts'
+import { figureText } from '@freehold/property-ui'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
 import { useCallback, useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { explained } from '../../explain/Explained'
-import { figureText } from '../../explain/figureText'
 import { Amortization } from '../../what-if/Amortization'
 import { GoalSeek } from '../../what-if/GoalSeek'
 import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'

@@ -1,6 +1,7 @@
 import { roiAt, roiGrid, stepsAround, workingInCents, type RoiCell } from '@freehold/analysis'
 import { returnPercent, roiThresholdPercent, type BuyHoldInput } from '@freehold/contracts'
-import { formatDollars, formatPercent, Triangle, VisuallyHidden } from '@freehold/ui'
+import { Triangle } from '@freehold/property-ui'
+import { formatDollars, formatPercent, VisuallyHidden } from '@freehold/ui'
 import { useMemo } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'

@@ -13,7 +13,6 @@ import {
   formatPercent,
   formatRoomCount,
   Gauge,
-  Roi,
   today,
 } from '../index'
 
@@ -139,18 +138,6 @@ test('a count has its thousands set apart', () => {
 
 test('bathrooms above one have one decimal [PRP-7]', () => {
   expect([2.5, 2, 1, 0, null].map(formatRoomCount)).toEqual(['2.5', '2.0', '1', '0', '\u2014'])
-})
-
-test.each([
-  [3.01, '3.01% above the 3% line'],
-  [3, '3.00% not above the 3% line'],
-  [-1.55, '\u22121.55% not above the 3% line'],
-  [Infinity, '\u221einfinite: money comes in without cash left in'],
-  [-Infinity, '\u2212\u221ea loss without cash left in'],
-  [null, '\u2014'],
-])('an ROI of %p says which side of the line it is on [PRP-5]', (percent, words) => {
-  const { container } = render(<Roi percent={percent} />)
-  expect(container.textContent).toBe(words)
 })
 
 test('a gauge clamps a value outside of its range and stands at the end of a range of one [PRP-4]', () => {

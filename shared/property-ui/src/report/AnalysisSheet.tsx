@@ -1,7 +1,12 @@
-import type { WorkingStep } from '@freehold/contracts'
+import type { WorkingInput, WorkingStep } from '@freehold/contracts'
 import { exactText } from './figureText'
-import type { SourcedInput } from './sourcedInputs'
 import * as styles from './AnalysisSheet.module.css'
+
+/** An input of the analysis, and in words where its value comes from. */
+export interface SourcedInput extends Pick<WorkingInput, 'label' | 'value' | 'unit'> {
+  key: string
+  source: string
+}
 
 interface AnalysisSheetProps {
   steps: readonly WorkingStep[]

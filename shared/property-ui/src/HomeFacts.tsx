@@ -1,15 +1,13 @@
 import { Bath, BedDouble, SquareDashed, type LucideIcon } from 'lucide-react'
-import { classNames } from '../classNames'
-import { Icon } from '../Icon'
-import { formatCount, formatRoomCount } from './format'
+import { classNames, formatCount, formatRoomCount, Icon } from '@freehold/ui'
 import * as styles from './HomeFacts.module.css'
 
-/** Null is one that is not known. */
+/** A fact that is not known is null. */
 export interface HomeFactsProps {
   beds: number | null
   baths: number | null
   squareFeet: number | null
-  /** In a window over the map. */
+  /** For a window over the map. */
   small?: boolean
 }
 

@@ -1,28 +1,28 @@
-import { classNames } from '../classNames'
-import { VisuallyHidden } from '../VisuallyHidden'
-import { formatPercent, UNKNOWN } from './format'
+import { roiThresholdPercent } from '@freehold/contracts'
+import { classNames, formatPercent, UNKNOWN, VisuallyHidden } from '@freehold/ui'
 import * as styles from './Roi.module.css'
 
 export interface RoiProps {
   /** Percent points: 4.62 is 4.62%. Infinity and -Infinity are a gain and a loss without cash put in; null is a dash. */
   percent: number | null
-  /** The line it is measured against, in percent points. On the line counts as not above it. */
-  threshold?: number
   /** The size of a view's one leading figure. */
   lead?: boolean
 }
 
-/** A return on one side of a line. The triangle tells the side, the minus the sign, hidden words say both. */
-export function Roi({ percent, threshold = 3, lead }: RoiProps) {
+/**
+ * A return, and whether it is above {@link roiThresholdPercent}: the triangle shows the side, hidden words say it. A
+ * return on the line is not above it.
+ */
+export function Roi({ percent, lead }: RoiProps) {
   if (percent === null) return <>{UNKNOWN}</>
-  const up = percent > threshold
+  const up = percent > roiThresholdPercent
   return (
     <span className={classNames(styles.roi, up ? styles.up : styles.down, lead && styles.lead)}>
       <Triangle up={up} className={styles.triangle} />
       {Number.isFinite(percent) ? (
         <span>
           {formatPercent(percent)}
-          <VisuallyHidden>{` ${up ? 'above' : 'not above'} the ${threshold}% line`}</VisuallyHidden>
+          <VisuallyHidden>{` ${up ? 'above' : 'not above'} the ${roiThresholdPercent}% line`}</VisuallyHidden>
         </span>
       ) : (
         <Endless percent={percent} />
@@ -31,7 +31,7 @@ export function Roi({ percent, threshold = 3, lead }: RoiProps) {
   )
 }
 
-/** Not every screen reader knows the sign, so the words stand for it. */
+/** Not every screen reader reads the infinity sign out, so words replace it there. */
 function Endless({ percent }: { percent: number }) {
   return (
     <>
@@ -43,7 +43,7 @@ function Endless({ percent }: { percent: number }) {
   )
 }
 
-/** Up or down, beside a figure that says the same. */
+/** Up or down. Decorative: the figure next to it says the same. */
 export function Triangle({ up, className }: { up: boolean; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 10 10" aria-hidden="true">

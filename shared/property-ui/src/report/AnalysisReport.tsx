@@ -1,0 +1,55 @@
+import {
+  type AnalysisWarning,
+  type CashReturn,
+  returnPercent,
+  strategies,
+  type StrategyKey,
+  strategyTabLabels,
+  type WorkingStep,
+} from '@freehold/contracts'
+import { formatDay } from '@freehold/ui'
+import { Roi } from '../Roi'
+import { AnalysisSheet, type SourcedInput } from './AnalysisSheet'
+import { AnalysisWarnings } from './AnalysisWarnings'
+import { ReturnExplanation } from './ReturnExplanation'
+import * as styles from './AnalysisReport.module.css'
+
+export interface AnalysisReportProps {
+  home: {
+    street: string
+    /** City, state and ZIP. */
+    place: string
+  }
+  strategy: StrategyKey
+  /** Null for figures that were not saved. */
+  saved: { name: string; createdAt: string } | null
+  results: CashReturn & { warnings: readonly AnalysisWarning[] }
+  steps: readonly WorkingStep[]
+  inputs: readonly SourcedInput[]
+}
+
+/** One analysis as it is printed: the return, then every input and every figure. It goes into a page. */
+export function AnalysisReport({ home, strategy, saved, results, steps, inputs }: AnalysisReportProps) {
+  const { warnings } = results
+  return (
+    <>
+      <header>
+        <h1>{home.street}</h1>
+        <p className={styles.place}>{home.place}</p>
+        <p className={styles.what}>
+          {strategyTabLabels[strategy]}
+          {saved && `: ${saved.name}, saved ${formatDay(saved.createdAt)}`}
+        </p>
+      </header>
+      <p className={styles.lead}>
+        Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
+      </p>
+      <ReturnExplanation {...results} />
+      {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}
+      <AnalysisSheet steps={steps} inputs={inputs} />
+      <p className={styles.note}>
+        Projections from the inputs above, not an appraisal and not a promise. Made with Freehold.
+      </p>
+    </>
+  )
+}
