@@ -10,7 +10,10 @@ const forFrontEnds = [
   'embedded-maps',
 ]
 
-/** The packages of ours that each package may import: the table of docs/architecture.md. */
+/**
+ * The packages of ours that each package may import: the table of docs/architecture.md.
+ * @type {Record<string, string[]>}
+ */
 export const mayImport = {
   'shared/contracts': [],
   'shared/analysis': ['contracts'],
@@ -29,7 +32,10 @@ export const mayImport = {
   e2e: ['contracts'],
 }
 
-/** Folders of a front-end package that each of its features may import. All other folders are features. */
+/**
+ * Folders of a front-end package that each of its features may import. All other folders are features.
+ * @type {Record<string, string[]>}
+ */
 export const commonFolders = {
   host: ['layout', 'session'],
   'remote-admin': ['forms', 'lists', 'progress'],
@@ -37,7 +43,10 @@ export const commonFolders = {
   'remote-search': ['filters', 'returns'],
 }
 
-/** Folders of pages that put features together. */
+/**
+ * Folders of pages that put features together.
+ * @type {Record<string, string[]>}
+ */
 export const composingFolders = {
   'remote-property': ['property', 'report', 'compare'],
   'remote-search': ['search'],
@@ -48,6 +57,7 @@ export const schema = 'api/src/db/schema.ts'
 /**
  * By table of the schema: the slice of the API that owns it, then slices whose statements name it as well. Others call
  * functions of the owner, or join a view that it exports: docs/decisions/0015-drizzle-for-rows-sql-for-sets.md.
+ * @type {Record<string, string[]>}
  */
 export const tables = {
   accounts: ['users'],

@@ -10,7 +10,10 @@ import { filesIn } from './workspace.mjs'
  * An import of the file `from`; `to` is the imported file, or the specifier where that is no source of ours.
  * @typedef {{ from: string, to: string, specifier: string, names: string[] }} Import
  */
-/** @typedef {typeof projectRules} Rules */
+/**
+ * @typedef {Record<string, string[]>} Lists
+ * @typedef {{ mayImport: Lists, commonFolders: Lists, composingFolders: Lists, schema: string, tables: Lists, exceptions: string[] }} Rules
+ */
 
 const isSource = /\.[cm]?[jt]sx?$/
 /** Tests come in through any door, and what only tests use may compose everything. */
@@ -19,7 +22,11 @@ const isOfTests =
 /** Tests of checks hold imports as texts. */
 const isTestOfChecks = /^shared\/tooling\/src\/\w+\.test\.mjs$/
 
-/** The sources of the packages that a table of rules names, by their paths in the repository. */
+/**
+ * The sources of the packages that a table of rules names, by their paths in the repository.
+ * @param {string} repository
+ * @param {Pick<Rules, 'mayImport'>} rules
+ */
 export const sourcesIn = (repository, { mayImport }) =>
   Object.keys(mayImport).flatMap((folder) =>
     filesIn(join(repository, folder))
@@ -27,7 +34,11 @@ export const sourcesIn = (repository, { mayImport }) =>
       .filter((file) => isSource.test(file) && !isTestOfChecks.test(file)),
   )
 
-/** @returns {Import[]} */
+/**
+ * @param {string} repository
+ * @param {Pick<Rules, 'mayImport'>} rules
+ * @returns {Import[]}
+ */
 export function readImports(repository, rules) {
   const files = new Set(sourcesIn(repository, rules))
   return [...files].flatMap((from) =>
@@ -41,10 +52,21 @@ export function readImports(repository, rules) {
   )
 }
 
+/**
+ * @param {Pick<Rules, 'mayImport'>} rules
+ * @param {string} file
+ */
 const packageOf = ({ mayImport }, file) =>
-  Object.keys(mayImport).find((folder) => file.startsWith(`${folder}/`))
+  Object.keys(mayImport).find((folder) => file.startsWith(`${folder}/`)) ?? ''
 
-/** Where a relative specifier, or one of the package's own aliases, leads. */
+/**
+ * Where a relative specifier, or one of the package's own aliases, leads.
+ * @param {string} repository
+ * @param {Pick<Rules, 'mayImport'>} rules
+ * @param {string} from
+ * @param {string} specifier
+ * @returns {string}
+ */
 function pathOf(repository, rules, from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const own = packageOf(rules, from)
@@ -54,27 +76,43 @@ function pathOf(repository, rules, from, specifier) {
   return alias?.[specifier] ? posix.join(own, alias[specifier]) : specifier
 }
 
-/** `search` of `remote-search/src/search/Map.tsx`, with the package that it is in; undefined directly below `src`. */
+/**
+ * `search` of `remote-search/src/search/Map.tsx`, with the package that it is in; undefined directly below `src`.
+ * @param {string} file
+ */
 function folderOf(file) {
   const [, pack, folder] = /^(.+?)\/src\/([^/]+)\//.exec(file) ?? []
-  return folder === undefined ? undefined : { pack, folder, path: `${pack}/src/${folder}` }
+  return pack === undefined || folder === undefined
+    ? undefined
+    : { pack, folder, path: `${pack}/src/${folder}` }
 }
 
-/** An import with the folders at its two ends, where these are two folders of one package. */
+/**
+ * An import with the folders at its two ends, where these are two folders of one package.
+ * @param {Import} one
+ */
 function betweenFolders({ from, to }) {
   const [a, b] = [folderOf(from), folderOf(to)]
   return a && b && a.pack === b.pack && a.folder !== b.folder ? { a, b } : undefined
 }
 
+/**
+ * @param {Rules} rules
+ * @param {Import} one
+ */
 function packageProblem(rules, { from, specifier }) {
   const own = packageOf(rules, from)
   if (specifier.startsWith('.') && !posix.join(posix.dirname(from), specifier).startsWith(`${own}/`))
     return `reaches out of its package: ${specifier}`
-  const [scope, name] = specifier.split('/')
-  const isForbidden = scope === '@freehold' ? !rules.mayImport[own].includes(name) : scope in rules.mayImport
+  const [scope = '', name = ''] = specifier.split('/')
+  const isForbidden = scope === '@freehold' ? !rules.mayImport[own]?.includes(name) : scope in rules.mayImport
   return isForbidden ? `may not import ${specifier}` : undefined
 }
 
+/**
+ * @param {Rules} rules
+ * @param {Import} one
+ */
 function folderProblem({ commonFolders, composingFolders }, one) {
   const between = betweenFolders(one)
   if (!between || isOfTests.test(one.from) || one.to === `${between.b.path}/index.ts`) return undefined
@@ -91,6 +129,10 @@ function folderProblem({ commonFolders, composingFolders }, one) {
 
 const isFrontEnd = /^(host|remote-[^/]+)$/
 
+/**
+ * @param {Rules} rules
+ * @param {Import} one
+ */
 function tableProblem({ schema, tables }, { from, to, names }) {
   const slice = folderOf(from)?.folder
   if (to !== schema || slice === undefined || slice === 'db' || isOfTests.test(from)) return undefined
@@ -99,7 +141,11 @@ function tableProblem({ schema, tables }, { from, to, names }) {
   return foreign.length === 0 ? undefined : `uses tables of another slice: ${foreign.join(', ')}`
 }
 
-/** The problems of a list of imports, each as one line. */
+/**
+ * The problems of a list of imports, each as one line.
+ * @param {Import[]} imports
+ * @param {Rules} rules
+ */
 function problemsOf(imports, rules) {
   const single = imports.flatMap((one) =>
     [packageProblem, folderProblem, tableProblem].flatMap((problemOf) => {
@@ -121,18 +167,30 @@ function problemsOf(imports, rules) {
   ]
 }
 
+/**
+ * @param {string} path
+ * @param {string} file
+ */
 const isIn = (path, file) => file === path || file.startsWith(`${path}/`)
 
-/** Whether an exception 'importer → imported', each a file or a folder, is about this import. */
+/**
+ * Whether an exception 'importer → imported', each a file or a folder, is about this import.
+ * @param {string} exception
+ * @param {Import} one
+ */
 function covers(exception, { from, to }) {
-  const [importer, imported] = exception.split(' → ')
+  const [importer = '', imported = ''] = exception.split(' → ')
   return isIn(importer, from) && isIn(imported, to)
 }
 
-/** Everything in which a repository breaks its rules, and the exceptions that it does not need any more. */
+/**
+ * Everything in which a repository breaks its rules, and the exceptions that it does not need any more.
+ * @param {string} repository
+ * @param {Rules} [rules]
+ */
 export function findProblems(repository, rules = projectRules) {
   const imports = readImports(repository, rules)
-  const withExceptions = (exceptions) =>
+  const withExceptions = (/** @type {string[]} */ exceptions) =>
     problemsOf(
       imports.filter((one) => !exceptions.some((exception) => covers(exception, one))),
       rules,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { installDebianPackages } from './debianPackages.mjs'
 import { runPlaywright } from './playwrightRun.mjs'
 
+/** @param {(string | undefined)[]} paths */
 const firstOf = (paths) => paths.find((path) => path && existsSync(path))
 
 const firefox = () =>
@@ -38,12 +39,14 @@ const webKit = () => ({
   XVFB_PATH: firstOf([process.env.XVFB_PATH, '/usr/bin/Xvfb']),
 })
 
+/** @type {Record<string, string>} */
 const debianPackages = {
   WEBKIT_DRIVER_PATH: 'webkit2gtk-driver',
   MINIBROWSER_PATH: 'webkit2gtk-driver',
   XVFB_PATH: 'xvfb',
 }
 
+/** @param {Record<string, string | undefined>} programs */
 const missingIn = (programs) => Object.keys(programs).filter((name) => !programs[name])
 
 /**
@@ -51,7 +54,7 @@ const missingIn = (programs) => Object.keys(programs).filter((name) => !programs
  * on Debian with root rights, installed now.
  */
 export async function ensureWebKit() {
-  const needed = new Set(missingIn(webKit()).map((name) => debianPackages[name]))
+  const needed = new Set(missingIn(webKit()).map((name) => debianPackages[name] ?? name))
   if (needed.size > 0) await installDebianPackages(...needed)
   const found = webKit()
   const missing = missingIn(found)
@@ -65,6 +68,9 @@ async function ensureBothBrowsers() {
   return { FIREFOX_PATH: firefoxPath, ...webKitPaths }
 }
 
-/** Runs the journeys in Firefox and in WebKit against the production build and answers their results. */
+/**
+ * Runs the journeys in Firefox and in WebKit against the production build and answers their results.
+ * @param {string[]} args
+ */
 export const runBrowsers = (args = []) =>
   runPlaywright(args, { config: 'e2e/playwright.browsers.config.ts', ensurePrograms: ensureBothBrowsers })

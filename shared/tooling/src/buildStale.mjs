@@ -6,7 +6,10 @@ import { builtPackages, filesIn } from './workspace.mjs'
 
 const isTest = /\.test\.[cm]?tsx?$/
 
-/** A digest of everything that a build reads. All of `shared` counts: a change there may reach any package. */
+/**
+ * A digest of everything that a build reads. All of `shared` counts: a change there may reach any package.
+ * @param {string} name
+ */
 function digestOfInputs(name) {
   const hash = createHash('sha256')
   for (const folder of [name, 'shared']) {
@@ -17,14 +20,22 @@ function digestOfInputs(name) {
   return hash.digest('hex')
 }
 
+/** @param {string} name */
 const stampOf = (name) => join(root, '.cache/build', `${name}.sha256`)
 
+/**
+ * @param {string} name
+ * @param {string} digest
+ */
 function isFresh(name, digest) {
   const stamp = stampOf(name)
   return existsSync(join(root, name, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
 }
 
-/** Builds the packages whose inputs changed since their last build. */
+/**
+ * Builds the packages whose inputs changed since their last build.
+ * @param {string[]} [packages]
+ */
 export async function buildStale(packages = builtPackages) {
   const stale = packages
     .map((name) => ({ name, digest: digestOfInputs(name) }))

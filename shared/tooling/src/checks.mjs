@@ -6,7 +6,8 @@ const template = 'templates'
 
 /** Lints every file, and checks its types by the tsconfig.json of its package. */
 async function typesAndLint() {
-  const lint = (args) => run(bin('oxlint'), ['--deny-warnings', ...args], { quiet: true })
+  const lint = (/** @type {string[]} */ args) =>
+    run(bin('oxlint'), ['--deny-warnings', ...args], { quiet: true })
   const results = [
     await lint(['--type-aware', '--type-check', '--ignore-pattern', template]),
     await lint([template]),
@@ -35,6 +36,7 @@ export const staticChecks = {
 
 /** Runs the static checks together, shows what fails, and answers the results. */
 export async function runStaticChecks() {
+  /** @type {import('./results.mjs').Listed[]} */
   const failed = []
   await Promise.all(
     Object.entries(staticChecks).map(async ([name, check]) => {

@@ -3,9 +3,13 @@ import { run } from './run.mjs'
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
+/** @type {Promise<void>} */
 let queue = Promise.resolve()
 
-/** Installs Debian's packages where that is possible (on Debian, as root); anywhere else it does nothing. */
+/**
+ * Installs Debian's packages where that is possible (on Debian, as root); anywhere else it does nothing.
+ * @param {string[]} names
+ */
 export function installDebianPackages(...names) {
   if (!canInstall()) return Promise.resolve()
   // apt-get holds a lock: what is asked for together is installed one after the other.
@@ -13,6 +17,7 @@ export function installDebianPackages(...names) {
   return queue
 }
 
+/** @param {string[]} names */
 async function aptInstall(names) {
   console.log(`Installing ${names.join(', ')} …`)
   await run('apt-get', ['update', '-qq'], { quiet: true })

@@ -6,31 +6,54 @@ import { withDependencies } from './remotes/templateDependencies.mjs'
 import { root } from './run.mjs'
 import { filesIn } from './workspace.mjs'
 
-/** A package of the repository: its folder, its manifest and the texts of its files by their paths in it. */
-/** @typedef {{ folder: string, manifest: object, files: Record<string, string> }} Package */
+/**
+ * @typedef {Record<string, string>} Texts
+ * @typedef {{ name?: string, files?: string[], bin?: string | Texts, scripts?: Texts, types?: string, typings?: string,
+ *   dependencies?: Texts, devDependencies?: Texts, peerDependencies?: Texts, optionalDependencies?: Texts }} Manifest
+ */
+/**
+ * A package of the repository: its folder, its manifest and the texts of its files by their paths in it.
+ * @typedef {{ folder: string, manifest: Manifest, files: Texts }} Package
+ */
+/** @typedef {(name: string) => Manifest | undefined} Installed the manifest of an installed package */
+/** @typedef {'dependencies' | 'devDependencies' | 'peerDependencies' | 'optionalDependencies'} Kind */
 
 const read = /\.([cm]?[jt]sx?|css)$/
 const quoted = /(['"])(@?\w[\w./-]*)\1/g
 
-/** Declared for those who depend on the package, and why. */
+/**
+ * Declared for those who depend on the package, and why.
+ * @type {Record<string, Texts>}
+ */
 const forOthers = {
   'shared/federation': { jiti: 'rspack loads with it the configurations that import federation' },
 }
 
-/** The packages that a text imports, and whether by types alone. */
+/**
+ * The packages that a text imports, and whether by types alone.
+ * @param {string} text
+ */
 export const packagesIn = (text) =>
   importsOf(text).flatMap(({ specifier, isType }) => {
     const name = packageOf(specifier)
     return name === undefined ? [] : [{ name, isType }]
   })
 
+/** @param {string} name */
 const typesOf = (name) => `@types/${name.replace('@', '').replace('/', '__')}`
+/** @param {string} name */
 const typed = (name) => name.slice('@types/'.length).replace(/^(.*)__/, '@$1/')
+/**
+ * @param {Manifest} manifest
+ * @param {Kind[]} kinds
+ */
 const namesIn = (manifest, ...kinds) => new Set(kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})))
 
 /**
  * What runs where the package is installed, as opposed to its tests and the configuration of its tools. Of a package that
  * says which files it ships, none but those; the browser tests and the commands ship nothing.
+ * @param {Pick<Package, 'folder' | 'manifest'>} one
+ * @param {string} file
  */
 export function isShipped({ folder, manifest }, file) {
   if (folder === 'e2e' || !file.startsWith('src/')) return false
@@ -42,6 +65,8 @@ export function isShipped({ folder, manifest }, file) {
 /**
  * Imports of packages that the importer's own manifest does not name. What is shipped must find them among its
  * `dependencies` (types alone may be in `devDependencies`); tests and configurations may use what the root has.
+ * @param {Package} one
+ * @param {Manifest} rootManifest
  */
 export function undeclared(one, rootManifest) {
   const { folder, manifest, files } = one
@@ -66,7 +91,8 @@ export function undeclared(one, rootManifest) {
  * Packages that a manifest names and nothing in its package uses. Used is what is imported, what is named in quotes
  * outside of tests (lists of a build, a tool's configuration), a program of a script, a peer of what is used, and
  * `@types/x` where x is used and brings no types itself.
- * @param installed answers the manifest of an installed package, or undefined
+ * @param {Package} one
+ * @param {Installed} installed
  */
 export function unused({ folder, manifest, files }, installed) {
   const declared = [...namesIn(manifest, 'dependencies', 'devDependencies', 'optionalDependencies')]
@@ -75,8 +101,8 @@ export function unused({ folder, manifest, files }, installed) {
   const texts = Object.values(files).join('\n')
   for (const name of declared) {
     const { bin = {} } = installed(name) ?? {}
-    const programs = typeof bin === 'string' ? [name.split('/').at(-1)] : Object.keys(bin)
-    const isRun = (program) => words.has(program) || texts.includes(`bin('${program}')`)
+    const programs = typeof bin === 'string' ? [name.split('/').at(-1) ?? ''] : Object.keys(bin)
+    const isRun = (/** @type {string} */ program) => words.has(program) || texts.includes(`bin('${program}')`)
     if (words.has(name) || programs.some(isRun)) used.add(name)
   }
   for (const name of declared.filter((one) => used.has(one)))
@@ -87,14 +113,23 @@ export function unused({ folder, manifest, files }, installed) {
     .map((name) => `${folder === '' ? '' : `${folder}/`}package.json: ${name} is declared and not used`)
 }
 
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {(string | undefined)[]}
+ */
 function namesUsedIn(file, text) {
   const names = packagesIn(text).map(({ name }) => name)
   if (file.endsWith('.json')) return JSON.parse(text).compilerOptions?.types?.map(typesOf) ?? []
   if (/\.test\./.test(file)) return names
   const code = text.replaceAll(noCode, '')
-  return [...names, ...[...code.matchAll(quoted)].map(([, , name]) => packageOf(name))]
+  return [...names, ...[...code.matchAll(quoted)].map(([, , name = '']) => packageOf(name))]
 }
 
+/**
+ * @param {string} name
+ * @param {{ used: Set<string | undefined>, texts: string, installed: Installed }} context
+ */
 function areTypesUsed(name, { used, texts, installed }) {
   if (!name.startsWith('@types/')) return false
   const of = typed(name)
@@ -105,7 +140,11 @@ function areTypesUsed(name, { used, texts, installed }) {
   return used.has(of) || (of.includes('.') && texts.includes(`${of}.`))
 }
 
-/** Of the root: what any package's tests and configurations import without naming it themselves is used by it. */
+/**
+ * Of the root: what any package's tests and configurations import without naming it themselves is used by it.
+ * @param {Package} rootPackage
+ * @param {Package[]} packages
+ */
 export function rootAsUsedBy(rootPackage, packages) {
   const files = packages.flatMap(({ folder, manifest, files: own }) => {
     const named = namesIn(manifest, 'dependencies', 'devDependencies', 'peerDependencies')
@@ -114,14 +153,29 @@ export function rootAsUsedBy(rootPackage, packages) {
   return { ...rootPackage, files: { ...rootPackage.files, ...Object.fromEntries(files) } }
 }
 
+/**
+ * @param {string} text
+ * @param {Set<string | undefined>} named
+ */
 const withoutThose = (text, named) =>
   text.replaceAll(quoted, (whole, _quote, name) => (named.has(packageOf(name)) ? '' : whole))
 
-/** The tests of these checks hold imports as texts. */
+/**
+ * The tests of these checks hold imports as texts.
+ * @param {string} file
+ */
 const isOwnTest = (file) => /^src\/(borders|dependencies|imports)\.test\.mjs$/.test(file)
 
+/**
+ * @param {string} path
+ * @returns {Manifest}
+ */
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
+/**
+ * @param {string} folder
+ * @returns {Package}
+ */
 function readPackage(folder) {
   const directory = join(root, folder)
   // Of the root only what it holds itself: the packages are read one by one.
@@ -141,7 +195,11 @@ export function readTemplate() {
   return { ...template, manifest: withDependencies(template.manifest, () => '*') }
 }
 
-/** Nested where two versions are installed. */
+/**
+ * Nested where two versions are installed.
+ * @param {string} folder
+ * @returns {Installed}
+ */
 const installedFor = (folder) => (name) =>
   [folder, '']
     .map((from) => join(root, from, 'node_modules', name, 'package.json'))

@@ -4,7 +4,12 @@ import { bin, root } from './run.mjs'
 
 // The build watches the sources, and Node watches the build: it starts the server again after each one.
 const server = `${root}api/dist/server.js`
+/** @type {import('node:child_process').ChildProcess[]} */
 const children = []
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
 const start = (command, args) => children.push(spawn(command, args, { cwd: `${root}api`, stdio: 'inherit' }))
 
 start(bin('rspack'), ['build', '--watch'])

@@ -5,13 +5,14 @@ import { ensureInstalled } from './ensureInstalled.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
 // Writes what migrations of later versions are tested against: api/fixtures/dumps/<name>.sql.br and <name>.json.
-const [name] = process.argv.slice(2)
+const [name = ''] = process.argv.slice(2)
 const { DATABASE_URL: server } = process.env
 if (server === undefined)
   fail('Set DATABASE_URL to a PostgreSQL server: the dump is made in a database of its own there')
-if (!/^[\w.-]+$/.test(name ?? '')) fail('Name the dump by its day and version, such as 2026-11-25-0.1.0')
+if (!/^[\w.-]+$/.test(name)) fail('Name the dump by its day and version, such as 2026-11-25-0.1.0')
 
 await ensureInstalled()
+/** @type {{ makeDump: (name: string, server: string) => Promise<[string, string]> }} */
 const { makeDump } = await createJiti(import.meta.url).import(`${root}api/src/dumps/makeDump.ts`)
 const files = await makeDump(name, server)
 await run(bin('oxfmt'), [files[1]])

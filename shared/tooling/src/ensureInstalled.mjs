@@ -8,7 +8,7 @@ const REASON_LINES = 6
 function isInstalled() {
   const installed = `${root}node_modules/.package-lock.json`
   if (!existsSync(installed)) return false
-  const versions = (file) => {
+  const versions = (/** @type {string} */ file) => {
     const { packages } = JSON.parse(readFileSync(file, 'utf8'))
     return new Map(Object.entries(packages).map(([path, { version }]) => [path, version]))
   }

@@ -1,11 +1,15 @@
+/** @typedef {Map<string, Set<string>>} Graph the nodes that each node leads to */
+
 /**
  * One circle of each group of nodes that can reach each other: `['a', 'b', 'a']`.
  * @param {[string, string][]} edges
  */
 export function findCircles(edges) {
+  /** @type {Graph} */
   const next = new Map()
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to))
   const seen = new Set()
+  /** @type {string[][]} */
   const circles = []
   for (const start of next.keys()) {
     if (seen.has(start)) continue
@@ -17,8 +21,13 @@ export function findCircles(edges) {
   return circles
 }
 
-/** By breadth-first search. */
+/**
+ * By breadth-first search.
+ * @param {string} start
+ * @param {Graph} next
+ */
 function shortestWayBack(start, next) {
+  /** @type {Map<string, string>} */
   const cameFrom = new Map()
   const queue = [start]
   for (const node of queue)
@@ -31,17 +40,30 @@ function shortestWayBack(start, next) {
   return undefined
 }
 
+/**
+ * @param {string} node
+ * @param {Map<string, string>} cameFrom
+ * @returns {string[]}
+ */
 function wayTo(node, cameFrom) {
   const before = cameFrom.get(node)
   return before === undefined ? [node] : [...wayTo(before, cameFrom), node]
 }
 
-/** The nodes that a node reaches and that reach it: its whole tangle, which is reported once. */
+/**
+ * The nodes that a node reaches and that reach it: its whole tangle, which is reported once.
+ * @param {string} start
+ * @param {Graph} next
+ */
 function reachedBoth(start, next) {
   const reached = reach(start, next)
   return [...reached].filter((node) => reach(node, next).has(start))
 }
 
+/**
+ * @param {string} start
+ * @param {Graph} next
+ */
 function reach(start, next) {
   const reached = new Set([start])
   for (const node of reached) for (const to of next.get(node) ?? []) reached.add(to)

@@ -3,7 +3,18 @@ import { relative } from 'node:path'
 import { firstLine, readReport } from './results.mjs'
 import { bin, root, run } from './run.mjs'
 
-/** Runs Jest and answers its results. */
+/**
+ * What Jest writes with --json, as far as it is read here.
+ * @typedef {{ fullName: string, status: string, failureMessages: string[] }} JestTest
+ * @typedef {{ name: string, status: string, message: string, assertionResults: JestTest[] }} JestFile
+ * @typedef {{ numPassedTests: number, testResults: JestFile[] }} JestReport
+ */
+
+/**
+ * Runs Jest and answers its results.
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ */
 export async function runJest(args = [], { env = {} } = {}) {
   const report = `${root}.cache/jest.json`
   mkdirSync(`${root}.cache`, { recursive: true })
@@ -14,13 +25,18 @@ export async function runJest(args = [], { env = {} } = {}) {
   return readReport(report, code, resultsOf)
 }
 
-/** A file that could not even start counts as one failure: its tests were never counted. */
+/**
+ * A file that could not even start counts as one failure: its tests were never counted.
+ * @param {JestReport} report
+ * @returns {import('./results.mjs').Results}
+ */
 export const resultsOf = ({ numPassedTests, testResults }) => ({
   passed: numPassedTests,
   failed: testResults.flatMap(failuresOf),
   skipped: testResults.flatMap(({ assertionResults }) => assertionResults.filter(isSkipped).map(skipOf)),
 })
 
+/** @param {JestFile} file */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(root, name)
   const failed = assertionResults.filter((result) => result.status === 'failed')
@@ -31,9 +47,13 @@ function failuresOf({ name, status, message, assertionResults }) {
   }))
 }
 
+/** @param {JestTest} test */
 const isSkipped = ({ status }) => status === 'pending' || status === 'todo'
 
-/** Jest has no place for the reason of a skip, so the title of the test or of its group ends with it. */
+/**
+ * Jest has no place for the reason of a skip, so the title of the test or of its group ends with it.
+ * @param {JestTest} test
+ */
 function skipOf({ fullName }) {
   const [said, reason = 'no reason given'] = /\s*\(skipped: ([^)]*)\)/.exec(fullName) ?? ['']
   return { test: fullName.replace(said, ''), reason }

@@ -14,8 +14,10 @@ import { fail, root, run } from './run.mjs'
 const packages = { '@stryker-mutator/core': '9.6.1', '@stryker-mutator/jest-runner': '9.6.1' }
 const directory = `${root}.cache/mutation/`
 
-const options = { concurrency: { type: 'string', default: String(Math.min(2, cpus().length)) } }
-const { values, positionals } = parseArgs({ allowPositionals: true, options })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { concurrency: { type: 'string', default: String(Math.min(2, cpus().length)) } },
+})
 const unknown = positionals.filter((name) => !Object.hasOwn(groups, name))
 if (unknown.length > 0)
   fail(`No such group: ${unknown.join(', ')}. There are ${Object.keys(groups).join(', ')}.`)
@@ -30,7 +32,10 @@ console.table(Object.fromEntries(rows.map(({ group, ...row }) => [group, row])))
 const short = rows.filter(({ passed }) => !passed).map(({ group }) => group)
 if (short.length > 0) fail(`Too few mutants are killed, or none could be tried: ${short.join(', ')}`)
 
-/** Runs one group, whose report stays in the cache: as JSON, and as a page to read. */
+/**
+ * Runs one group, whose report stays in the cache: as JSON, and as a page to read.
+ * @param {string} group
+ */
 async function mutate(group) {
   console.log(`\nMutating ${group} …`)
   const report = `${directory}${group}.json`
@@ -69,6 +74,7 @@ async function ensureStryker() {
   if (code !== 0) fail(`Stryker could not be installed:\n${output}`)
 }
 
+/** @param {string} name */
 function installedVersion(name) {
   const file = `${directory}node_modules/${name}/package.json`
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined

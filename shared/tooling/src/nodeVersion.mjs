@@ -1,5 +1,5 @@
 // Imported before anything else by every command, so an old Node ends with one line and not with a stack.
-const [major, minor] = process.versions.node.split('.').map(Number)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Freehold needs Node 20.19 or newer; this is ${process.version}. See https://nodejs.org.`)

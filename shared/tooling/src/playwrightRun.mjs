@@ -4,7 +4,13 @@ import { ensureNginx } from './nginx.mjs'
 import { firstLine, readReport } from './results.mjs'
 import { bin, root, run } from './run.mjs'
 
-/** The programs that the browser tests run, by the variables that name them. Endurance is for the whole Chromium. */
+/** @import { JSONReport, JSONReportSuite, JSONReportTest, JSONReportTestResult } from '@playwright/test/reporter' */
+
+/**
+ * The programs that the browser tests run, by the variables that name them. Endurance is for the whole Chromium.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
 export async function ensureBrowserPrograms({ FREEHOLD_SUITE: suite } = process.env) {
   const [chromium, nginx] = await Promise.all([
     suite === 'endurance' ? ensureChromium() : ensureHeadlessShell(),
@@ -13,7 +19,11 @@ export async function ensureBrowserPrograms({ FREEHOLD_SUITE: suite } = process.
   return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(nginx && { NGINX_PATH: nginx }) }
 }
 
-/** Runs the browser tests against the production build and answers their results. A missing program is one failure. */
+/**
+ * Runs the browser tests against the production build and answers their results. A missing program is one failure.
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, config?: string, ensurePrograms?: (env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv> }} [options]
+ */
 export async function runPlaywright(
   args = [],
   { env = {}, config = 'e2e/playwright.config.ts', ensurePrograms = ensureBrowserPrograms } = {},
@@ -21,8 +31,12 @@ export async function runPlaywright(
   let programs
   try {
     programs = await ensurePrograms({ ...process.env, ...env })
-  } catch ({ message }) {
-    return { passed: 0, failed: [{ test: config, reason: firstLine(message) }], skipped: [] }
+  } catch (error) {
+    return {
+      passed: 0,
+      failed: [{ test: config, reason: firstLine(/** @type {Error} */ (error).message) }],
+      skipped: [],
+    }
   }
   const report = `${root}.cache/playwright.json`
   mkdirSync(`${root}.cache`, { recursive: true })
@@ -37,7 +51,11 @@ export async function runPlaywright(
   return readReport(report, code, resultsOf)
 }
 
-/** A test that passes only when it is tried again has failed. */
+/**
+ * A test that passes only when it is tried again has failed.
+ * @param {JSONReport} report
+ * @returns {import('./results.mjs').Results}
+ */
 export function resultsOf({ stats, errors, suites }) {
   const tests = suites.flatMap((suite) => testsOf(suite))
   return {
@@ -57,9 +75,15 @@ export function resultsOf({ stats, errors, suites }) {
   }
 }
 
+/** @param {JSONReportTestResult[]} results */
 const errorOf = (results) => results.map(({ error }) => error?.message).find(Boolean)
 
-/** All tests of a group and the groups inside of it, each with its full title. */
+/**
+ * All tests of a group and the groups inside of it, each with its full title.
+ * @param {Pick<JSONReportSuite, 'title'> & Partial<JSONReportSuite>} suite
+ * @param {string[]} groups
+ * @returns {(JSONReportTest & { title: string })[]}
+ */
 function testsOf({ title, specs = [], suites = [] }, groups = []) {
   const path = [...groups, title]
   return [

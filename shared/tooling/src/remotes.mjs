@@ -3,5 +3,6 @@ import './nodeVersion.mjs'
 import { createJiti } from 'jiti'
 
 // The command and the contracts that it speaks are TypeScript; nothing is built for it.
+/** @type {typeof import('./remotes/main.ts')} */
 const { main } = await createJiti(import.meta.url).import('./remotes/main.ts')
 process.exit(await main(process.argv.slice(2), process.env))

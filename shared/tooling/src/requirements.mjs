@@ -17,18 +17,29 @@ const bracketed = new RegExp(
 /** Of such a table. */
 const quoted = new RegExp(String.raw`'(${id}(?:, ${id})*)'`, 'g')
 
-/** The rows of requirements, and those of the list of deviations behind them, which name rows. */
+/**
+ * The rows of requirements, and those of the list of deviations behind them, which name rows.
+ * @param {string} markdown
+ */
 const parts = (markdown) => markdown.split(/^## Deviations$/m)
+/** @param {string} markdown */
 const firstCells = (markdown) =>
-  [...markdown.matchAll(/^\|([^|]+)\|.*$/gm)].map(([line, cell]) => ({ line, cell }))
+  [...markdown.matchAll(/^\|([^|]+)\|.*$/gm)].map(([line, cell = '']) => ({ line, cell }))
+/** @param {string} cell */
 const idsOf = (cell) => [...cell.matchAll(new RegExp(id, 'g'))].map(([one]) => one)
 
-/** The ids of the rows of a page of requirements, in its order. */
-export const rowsIn = (markdown) => firstCells(parts(markdown)[0]).flatMap(({ cell }) => idsOf(cell))
+/**
+ * The ids of the rows of a page of requirements, in its order.
+ * @param {string} markdown
+ */
+export const rowsIn = (markdown) => firstCells(parts(markdown)[0] ?? '').flatMap(({ cell }) => idsOf(cell))
 
-/** The rows that are marked as deviating, and those that the list of deviations explains. */
+/**
+ * The rows that are marked as deviating, and those that the list of deviations explains.
+ * @param {string} markdown
+ */
 export function deviationsIn(markdown) {
-  const [requirements, deviations = ''] = parts(markdown)
+  const [requirements = '', deviations = ''] = parts(markdown)
   const marked = firstCells(requirements).filter(({ line }) => line.includes('**(≠)**'))
   return {
     marked: marked.flatMap(({ cell }) => idsOf(cell)),
@@ -36,18 +47,25 @@ export function deviationsIn(markdown) {
   }
 }
 
-/** The ids that the titles of a file of tests carry. */
+/**
+ * The ids that the titles of a file of tests carry.
+ * @param {string} text
+ */
 export function idsIn(text) {
   const code = text.replaceAll(lineComments, '')
-  const groups = [...code.matchAll(bracketed)].map(([, group]) => group)
+  const groups = [...code.matchAll(bracketed)].map(([, group = '']) => group)
   const fromTable = groups.some((group) => group.includes('${'))
-    ? [...code.matchAll(quoted)].map(([, ids]) => ids)
+    ? [...code.matchAll(quoted)].map(([, ids = '']) => ids)
     : []
   const names = [...groups, ...fromTable].flatMap((group) => group.split(', '))
   return [...new Set(names.filter((name) => !name.startsWith('$')))]
 }
 
-/** The rows that no title carries, and the titles' ids that are no rows, each with a file that has it. */
+/**
+ * The rows that no title carries, and the titles' ids that are no rows, each with a file that has it.
+ * @param {string[]} rows
+ * @param {Record<string, string[]>} idsByFile
+ */
 export function compare(rows, idsByFile) {
   const known = new Set(rows)
   const proven = new Set(Object.values(idsByFile).flat())
@@ -59,20 +77,26 @@ export function compare(rows, idsByFile) {
   }
 }
 
-/** The test of this check has ids in its examples. */
+/**
+ * The test of this check has ids in its examples.
+ * @param {string} file
+ */
 const isOwnTest = (file) => file.endsWith('requirements.test.mjs')
 
 /**
  * By file, of everything that is not built or installed: tests that several files share, such as journeys.ts, have their
  * titles in files whose names do not say so.
- * @param readText answers the text of a file by its path in the repository
+ * @param {string[]} files
+ * @param {(file: string) => string} readText answers the text of a file by its path in the repository
  */
 export function idsByFile(files, readText) {
   const sources = files.filter(
     (file) => /\.[cm]?[jt]sx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file) && !isOwnTest(file),
   )
   return Object.fromEntries(
-    sources.map((file) => [file, idsIn(readText(file))]).filter(([, ids]) => ids.length > 0),
+    sources
+      .map((file) => /** @type {const} */ ([file, idsIn(readText(file))]))
+      .filter(([, ids]) => ids.length > 0),
   )
 }
 

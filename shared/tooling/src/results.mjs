@@ -10,7 +10,11 @@ import { root } from './run.mjs'
  * @typedef {{ passed: number, failed: Listed[], skipped: Listed[], took?: { suite: string, minutes: number }[] }} Results
  */
 
-/** A runner that wrote no report: nothing is known of its tests, so the run as a whole has failed. */
+/**
+ * A runner that wrote no report: nothing is known of its tests, so the run as a whole has failed.
+ * @param {string} file
+ * @returns {Results}
+ */
 const noReport = (file) => ({
   passed: 0,
   failed: [{ test: basename(file), reason: 'the report is missing or cannot be read' }],
@@ -21,11 +25,16 @@ const noReport = (file) => ({
 const allowedInCi = [/shared\/data/]
 
 const folder = `${root}.cache/results`
+/** @param {string} suite */
 const fileOf = (suite) => `${folder}/${suite}.json`
 
 /**
  * Reads a runner's own report.
- * @param read what makes the totals of the report's JSON
+ * @param {(report: Report) => Results} read what makes the totals of the report's JSON
+ * @template Report
+ * @param {string} file
+ * @param {number} code
+ * @returns {Results}
  */
 export function readReport(file, code, read) {
   try {
@@ -49,7 +58,10 @@ export const firstLine = (message = '') =>
     .map((line) => line.trim())
     .find(Boolean) ?? 'no message'
 
-/** @returns {Results} */
+/**
+ * @param {Results[]} results
+ * @returns {Results}
+ */
 export const addUp = (results) => ({
   passed: results.reduce((total, { passed }) => total + passed, 0),
   failed: results.flatMap(({ failed }) => failed),
@@ -57,7 +69,12 @@ export const addUp = (results) => ({
   took: results.flatMap(({ took = [] }) => took),
 })
 
-/** In continuous integration a skip without a reason of the list is a failure. */
+/**
+ * In continuous integration a skip without a reason of the list is a failure.
+ * @param {Results} results
+ * @param {boolean} [isCi]
+ * @returns {Results}
+ */
 export function judgeSkips({ passed, failed, skipped }, isCi = Boolean(process.env.CI)) {
   const refused = skipped.filter(({ reason }) => isCi && !allowedInCi.some((allowed) => allowed.test(reason)))
   return {
@@ -70,10 +87,17 @@ export function judgeSkips({ passed, failed, skipped }, isCi = Boolean(process.e
   }
 }
 
-/** Forgets the results of an earlier run, so that a run which ends early cannot pass for it. */
+/**
+ * Forgets the results of an earlier run, so that a run which ends early cannot pass for it.
+ * @param {string} suite
+ */
 export const forgetResults = (suite) => rmSync(fileOf(suite), { force: true })
 
-/** Keeps the results of a suite, which is all that this process ran, prints its closing line and answers the exit code. */
+/**
+ * Keeps the results of a suite, which is all that this process ran, prints its closing line and answers the exit code.
+ * @param {string} suite
+ * @param {Results[]} results
+ */
 export function closeSuite(suite, results) {
   const total = { ...addUp(results), took: [{ suite, minutes: process.uptime() / 60 }] }
   mkdirSync(folder, { recursive: true })
@@ -81,16 +105,22 @@ export function closeSuite(suite, results) {
   return report(total)
 }
 
-/** The closing line of several suites that ran before, each in a process of its own. */
+/**
+ * The closing line of several suites that ran before, each in a process of its own.
+ * @param {string[]} suites
+ */
 export const closeAll = (suites) =>
   report(addUp(suites.map((suite) => readReport(fileOf(suite), 0, (results) => results))))
 
-/** Prints what was skipped and what failed, each with its reason, and the closing line of a total, and answers the exit code. */
+/**
+ * Prints what was skipped and what failed, each with its reason, and the closing line of a total, and answers the exit code.
+ * @param {Results} total
+ */
 export function report(total) {
   const { passed, failed, skipped } = judgeSkips(total)
   for (const { test, reason } of skipped) console.log(`Skipped: ${test} (${reason})`)
   for (const { test, reason } of failed) console.log(`Failed: ${test} (${reason})`)
-  for (const { suite, minutes } of total.took) console.log(`${suite}: ${minutes.toFixed(1)} minutes`)
+  for (const { suite, minutes } of total.took ?? []) console.log(`${suite}: ${minutes.toFixed(1)} minutes`)
   console.log(`${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
   return failed.length === 0 ? 0 : 1
 }

@@ -1,7 +1,11 @@
-/** What became of the mutants of a report, and how many percent of them were noticed. */
+/**
+ * What became of the mutants of a report, and how many percent of them were noticed.
+ * @param {{ files: Record<string, { mutants: { status: string }[] }> }} report
+ */
 export function scoreOf({ files }) {
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status))
-  const count = (...wanted) => statuses.filter((status) => wanted.includes(status)).length
+  const count = (/** @type {string[]} */ ...wanted) =>
+    statuses.filter((status) => wanted.includes(status)).length
   const noticed = count('Killed', 'Timeout')
   const survived = count('Survived', 'NoCoverage')
   return {

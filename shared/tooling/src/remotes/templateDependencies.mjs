@@ -39,6 +39,7 @@ const usedToBuild = [
  * @param {(name: string) => string} rangeOf answers the version range, or the path, of a package
  */
 export function withDependencies(manifest, rangeOf) {
-  const ranges = (names) => Object.fromEntries(names.map((name) => [name, rangeOf(name)]))
+  const ranges = (/** @type {string[]} */ names) =>
+    Object.fromEntries(names.map((name) => [name, rangeOf(name)]))
   return { ...manifest, dependencies: ranges(usedWhenItRuns), devDependencies: ranges(usedToBuild) }
 }
