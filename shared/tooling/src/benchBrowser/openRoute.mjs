@@ -1,5 +1,5 @@
 import { applyProfile } from './profiles.mjs'
-import { countWire } from './wire.mjs'
+import { countTraffic } from './networkTraffic.mjs'
 
 /** Long enough for the slowest page on the slowest profile. */
 const PATIENCE_MS = 60_000
@@ -24,16 +24,16 @@ export function noteWhenDrawn(selector) {
 
 /**
  * Opens a route in a context and waits until it has been drawn. Answers the page, its devtools session, the wait, and
- * what came over the wire. Throws where the visitor was led elsewhere: a sign-in page is soon drawn.
+ * what came over the network. Throws where the visitor was led elsewhere: a sign-in page is soon drawn.
  */
 export async function openRoute(context, { url, selector, profile }) {
   const page = await context.newPage()
   const devtools = await applyProfile(page, profile)
-  const wire = countWire(devtools)
+  const traffic = countTraffic(devtools)
   await page.addInitScript(noteWhenDrawn, selector)
   await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
   const ms = await waitUntilDrawn(page, url)
-  return { page, devtools, ms, wire }
+  return { page, devtools, ms, traffic }
 }
 
 async function waitUntilDrawn(page, url) {

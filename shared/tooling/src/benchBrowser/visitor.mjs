@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../chromium.mjs'
 import { applyProfile } from './profiles.mjs'
-import { countWire, waitUntilQuiet } from './wire.mjs'
+import { countTraffic, waitUntilQuiet } from './networkTraffic.mjs'
 
 const args = [
   '--disable-gpu',
@@ -52,7 +52,7 @@ export async function signInAll(browser, address) {
   const sessions = {}
   for (const as of ['investor', 'admin']) {
     const page = await signIn(browser, address, { as })
-    await waitUntilQuiet(countWire(await applyProfile(page, null)))
+    await waitUntilQuiet(countTraffic(await applyProfile(page, null)))
     sessions[as] = await sessionOf(page)
     await page.context().close()
   }

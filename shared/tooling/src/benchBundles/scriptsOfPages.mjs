@@ -1,7 +1,7 @@
 import { openRoute } from '../benchBrowser/openRoute.mjs'
 import { startServer } from '../benchBrowser/server.mjs'
 import { firstHomeOf, openBrowser, signInAll } from '../benchBrowser/visitor.mjs'
-import { waitUntilQuiet } from '../benchBrowser/wire.mjs'
+import { waitUntilQuiet } from '../benchBrowser/networkTraffic.mjs'
 import { root } from '../run.mjs'
 
 /** A browser that always has something else to do fetches nothing ahead. */
@@ -20,12 +20,12 @@ export async function scriptsOfPages(wanted) {
       const files = new Set()
       context.on('response', (response) => files.add(fileOf(new URL(response.url()).pathname)))
       await context.addInitScript(neverIdle)
-      const { wire } = await openRoute(context, {
+      const { traffic } = await openRoute(context, {
         url: server.address + path(homeId),
         selector: ready,
         profile: null,
       })
-      await waitUntilQuiet(wire)
+      await waitUntilQuiet(traffic)
       await context.close()
       found.set(
         name,

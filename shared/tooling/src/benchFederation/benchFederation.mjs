@@ -6,7 +6,7 @@ import { routes } from '../benchBrowser/routes.mjs'
 import { startServer } from '../benchBrowser/server.mjs'
 import { p50AndP95, percentile, timesOf } from '../benchBrowser/statistics.mjs'
 import { firstHomeOf, openBrowser, signInAll } from '../benchBrowser/visitor.mjs'
-import { countWire, waitUntilQuiet } from '../benchBrowser/wire.mjs'
+import { countTraffic, waitUntilQuiet } from '../benchBrowser/networkTraffic.mjs'
 import { root } from '../run.mjs'
 import { buildOneBundle, removeOneBundle } from './buildOneBundle.mjs'
 
@@ -102,27 +102,27 @@ async function measure(browser, { server, sessions, homeId }, { name, way }, pro
 
 /** From the navigation to the drawn page. */
 async function open(context, target) {
-  const { page, ms, wire } = await openRoute(context, target)
-  return sampleOf(page, wire, { ms, drawnAt: ms })
+  const { page, ms, traffic } = await openRoute(context, target)
+  return sampleOf(page, traffic, { ms, drawnAt: ms })
 }
 
 /** Once everything has come: the time, what keeps the page from answering after that, and its code. */
-async function sampleOf(page, wire, { ms, drawnAt }) {
-  await waitUntilQuiet(wire)
+async function sampleOf(page, traffic, { ms, drawnAt }) {
+  await waitUntilQuiet(traffic)
   const longTasks = await page.evaluate(() => globalThis.freeholdBench.longTasks)
   await page.close()
   return {
     ms,
     blockingMs: blockingAfter(drawnAt, longTasks),
-    bytes: wire.codeBytes,
-    requests: wire.codeRequests,
+    bytes: traffic.codeBytes,
+    requests: traffic.codeRequests,
   }
 }
 
 /** From the press on a link to the drawn page, by somebody who has had a look at the page before it. */
 async function click(context, address, { from, link: name, prepare }, { url, selector, profile }) {
   const before = routeOf(from)
-  const { page, wire: past } = await openRoute(context, {
+  const { page, traffic: past } = await openRoute(context, {
     url: address + before.path(),
     selector: before.ready,
     profile,
@@ -130,7 +130,7 @@ async function click(context, address, { from, link: name, prepare }, { url, sel
   await waitUntilQuiet(past)
   await prepare?.(page)
   const devtools = await applyProfile(page, profile)
-  const wire = countWire(devtools)
+  const traffic = countTraffic(devtools)
   await page.evaluate(noteWhenDrawn, selector)
   await page.evaluate(() =>
     addEventListener('click', ({ timeStamp }) => (globalThis.freeholdBench.pressedAt = timeStamp), {
@@ -147,7 +147,7 @@ async function click(context, address, { from, link: name, prepare }, { url, sel
     return { drawnAt, pressedAt: globalThis.freeholdBench.pressedAt }
   })
   if (sectionOf(page.url()) !== sectionOf(url)) throw new Error(`The click led to ${page.url()}`)
-  return sampleOf(page, wire, { ms: drawnAt - pressedAt, drawnAt })
+  return sampleOf(page, traffic, { ms: drawnAt - pressedAt, drawnAt })
 }
 
 /** '/app/property' of any home's page: which one a click leads to is the map's choice. */

@@ -2,7 +2,7 @@ import { mergeResults } from './mergeResults.mjs'
 import { plotsOf } from './plots.mjs'
 import { withFigures } from './renewDocs.mjs'
 import { tables } from './tables.mjs'
-import { takenOn } from './takenOn.mjs'
+import { measurementNote } from './measurementNote.mjs'
 
 const machine = { cores: 2, memoryGiB: 24 }
 const today = { at: '2026-11-22T10:00:00.000Z', machine, node: 'v20.20.2' }
@@ -25,14 +25,14 @@ test('a benchmark that found no database keeps all its figures', () => {
 })
 
 test('under a table stands when, on what and how often it was taken', () => {
-  expect(takenOn({ ...today, chromium: '140.0.1', repetitions: 10 })).toBe(
-    'Taken on 2026-11-22: 2 cores, 24 GiB, Node 20.20.2, Chromium 140.0.1; 10 repetitions.',
+  expect(measurementNote({ ...today, chromium: '140.0.1', repetitions: 10 })).toBe(
+    'Measured on 2026-11-22: 2 cores, 24 GiB, Node 20.20.2, Chromium 140.0.1; 10 repetitions.',
   )
 })
 
 test('rows of several runs tell the range of their dates', () => {
-  expect(takenOn({ rows: [today, { ...earlier, repetitions: 10 }] })).toBe(
-    'Taken on 2026-11-20 to 2026-11-22: 2 cores, 24 GiB, Node 20.20.2; 10 repetitions.',
+  expect(measurementNote({ rows: [today, { ...earlier, repetitions: 10 }] })).toBe(
+    'Measured on 2026-11-20 to 2026-11-22: 2 cores, 24 GiB, Node 20.20.2; 10 repetitions.',
   )
 })
 
@@ -79,7 +79,7 @@ test('the page has the pictures of figures after their table, and keeps what is 
   const page = 'before\n\n<!-- figures of api-load -->\n\nold\n\n<!-- end -->\n\nafter\n'
   const renewed = withFigures(page, 'api-load', { rows: [loadOf(100)] })
   expect(renewed).toMatch(
-    /^before\n\n<!-- figures of api-load -->\n\nTaken on 2026-11-22[^]*<!-- end -->\n\nafter\n$/,
+    /^before\n\n<!-- figures of api-load -->\n\nMeasured on 2026-11-22[^]*<!-- end -->\n\nafter\n$/,
   )
   expect(renewed).toMatch(
     /\| search +\| +16 \| +1,234 \| [^]*\n\n!\[Requests a second by number of connections\]\(images\/bench-api-load\.svg\)\n/,

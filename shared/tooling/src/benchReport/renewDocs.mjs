@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { root } from '../run.mjs'
 import { plotsOf } from './plots.mjs'
 import { tables } from './tables.mjs'
-import { takenOn } from './takenOn.mjs'
+import { measurementNote } from './measurementNote.mjs'
 
 const page = `${root}docs/performance.md`
 const fileOf = (picture) => `images/bench-${picture}.svg`
@@ -15,7 +15,7 @@ export function withFigures(text, name, figures) {
   if (!placeOf(name).test(text))
     throw new Error(`docs/performance.md has no place for the figures of ${name}`)
   const pictures = plotsOf(name, figures).map(({ picture, alt }) => `![${alt}](${fileOf(picture)})`)
-  const parts = [takenOn(figures), tables[name](figures), ...pictures]
+  const parts = [measurementNote(figures), tables[name](figures), ...pictures]
   return text.replace(placeOf(name), (_, begin, end) => `${begin}\n${parts.join('\n\n')}\n\n${end}`)
 }
 

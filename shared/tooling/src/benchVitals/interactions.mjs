@@ -1,6 +1,6 @@
 import { applyProfile } from '../benchBrowser/profiles.mjs'
 import { percentile } from '../benchBrowser/statistics.mjs'
-import { countWire, waitUntilAnswered } from '../benchBrowser/wire.mjs'
+import { countTraffic, waitUntilAnswered } from '../benchBrowser/networkTraffic.mjs'
 import { freeTag, isWindowOf } from '../benchMap/freeTag.mjs'
 
 const CPU_SLOWDOWN = 4
@@ -129,13 +129,13 @@ async function once(browser, url, { ready, act }, storageState) {
     await page.goto(url)
     await page.locator(ready).first().waitFor()
     await page.waitForLoadState('networkidle')
-    const wire = countWire(await applyProfile(page, { cpuSlowdown: CPU_SLOWDOWN, network: unhindered }))
+    const traffic = countTraffic(await applyProfile(page, { cpuSlowdown: CPU_SLOWDOWN, network: unhindered }))
     const begins = []
     for (let time = 0; time < TIMES; time += 1) {
       begins.push(await page.evaluate(() => performance.now()))
       await act(page, time)
       // What an interaction has asked for has come and been shown before the next one begins.
-      await waitUntilAnswered(page, wire)
+      await waitUntilAnswered(page, traffic)
     }
     await page.waitForTimeout(ENTRIES_MS)
     return longestOfEach(begins, await page.evaluate(() => globalThis.freeholdBench.events))

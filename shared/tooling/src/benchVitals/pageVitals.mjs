@@ -1,6 +1,6 @@
 import { blockingAfter, observeLongTasks } from '../benchBrowser/longTasks.mjs'
 import { openRoute } from '../benchBrowser/openRoute.mjs'
-import { waitUntilQuiet } from '../benchBrowser/wire.mjs'
+import { waitUntilQuiet } from '../benchBrowser/networkTraffic.mjs'
 
 /** After this long without a long task, a page that asks for nothing counts as settled. */
 const QUIET_MS = 1_000
@@ -33,8 +33,8 @@ function observeVitals() {
 export async function pageVitals(context, { url, selector }, profile) {
   await context.addInitScript(observeLongTasks)
   await context.addInitScript(observeVitals)
-  const { page, ms, wire } = await openRoute(context, { url, selector, profile })
-  await waitUntilQuiet(wire)
+  const { page, ms, traffic } = await openRoute(context, { url, selector, profile })
+  await waitUntilQuiet(traffic)
   await page.evaluate((quietMs) => {
     const { longTasks } = globalThis.freeholdBench
     return new Promise((resolve) => {
@@ -54,5 +54,5 @@ export async function pageVitals(context, { url, selector }, profile) {
   })
   const { lcpMs, cls, fcpMs } = vitals
   const tbtMs = blockingAfter(fcpMs, longTasks)
-  return { drawnMs: ms, lcpMs, cls, tbtMs, bytes: wire.bytes, requests: wire.requests }
+  return { drawnMs: ms, lcpMs, cls, tbtMs, bytes: traffic.bytes, requests: traffic.requests }
 }

@@ -1,5 +1,5 @@
 import { readArguments, usage } from './arguments'
-import { collect, verify } from './care'
+import { collect, verify } from './storedFiles'
 import type { Command, Outcome } from './Command'
 import { CommandError, exitCodes, usageError } from './CommandError'
 import { create } from './create'

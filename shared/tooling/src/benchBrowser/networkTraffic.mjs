@@ -1,0 +1,77 @@
+/** The network is quiet after this long without a request: prefetching begins 400 ms after the last answer. */
+const QUIET_MS = 1_000
+/** Longer than any request takes on the slowest profile: one that is still open never ends. */
+const PATIENCE_MS = 60_000
+
+/** The addresses of open requests by their ids, and when a request last began or ended. */
+class OpenRequests extends Map {
+  changedAt = performance.now()
+
+  set(id, url) {
+    this.changedAt = performance.now()
+    return super.set(id, url)
+  }
+  delete(id) {
+    this.changedAt = performance.now()
+    return super.delete(id)
+  }
+}
+
+/** Counts requests and bytes from now on: all of them, and those of scripts and styles. */
+export function countTraffic(devtools) {
+  const kinds = new Map()
+  const openRequests = new OpenRequests()
+  const counted = { requests: 0, bytes: 0, codeRequests: 0, codeBytes: 0, openRequests }
+  const isCode = (kind) => kind === 'Script' || kind === 'Stylesheet'
+  const fromCache = new Set()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    kinds.set(requestId, /\/(remotes|assets)\/.*\.(js|css)$/.test(request.url) ? 'Script' : type)
+    openRequests.set(requestId, request.url)
+  })
+  devtools.on('Network.loadingFailed', ({ requestId }) => openRequests.delete(requestId))
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => fromCache.add(requestId))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    openRequests.delete(requestId)
+    if (fromCache.has(requestId) || encodedDataLength === 0) return
+    counted.requests += 1
+    counted.bytes += encodedDataLength
+    if (!isCode(kinds.get(requestId))) return
+    counted.codeRequests += 1
+    counted.codeBytes += encodedDataLength
+  })
+  return counted
+}
+
+/** Waits until a page has loaded everything, including what it prefetches. */
+export async function waitUntilQuiet({ openRequests }) {
+  const until = performance.now() + PATIENCE_MS
+  while (openRequests.size > 0 || performance.now() - openRequests.changedAt < QUIET_MS) {
+    requireBefore(until, openRequests)
+    const rest = openRequests.changedAt + QUIET_MS - performance.now()
+    await sleep(openRequests.size > 0 ? 50 : Math.max(1, rest))
+  }
+}
+
+/** Waits until the open requests of a page are answered and the answers are drawn. */
+export async function waitUntilAnswered(page, { openRequests }) {
+  const until = performance.now() + PATIENCE_MS
+  // An idle page has sent its requests; their answers may cause others.
+  do {
+    for (; openRequests.size > 0; await sleep(5)) requireBefore(until, openRequests)
+    await page.evaluate(untilIdle)
+  } while (openRequests.size > 0)
+}
+
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function requireBefore(until, openRequests) {
+  if (performance.now() < until) return
+  const open = openRequests.size === 0 ? 'new ones kept starting' : [...openRequests.values()].join(', ')
+  throw new Error(`Requests were still open after ${PATIENCE_MS} ms: ${open}`)
+}
+
+/** In the page: until the next frame has been drawn and nothing is left to do. */
+const untilIdle = () =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  )
