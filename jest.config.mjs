@@ -26,7 +26,7 @@ const shared = {
 }
 
 /**
- * A test file looks up globals in a context of its own, which is slow unless each module has them as parameters: with
+ * A test file looks up globals in a separate context, which is slow unless each module has them as parameters: with
  * these, the tests of the demo market take half the time. Tests with a document go without: some of their dependencies
  * declare such names themselves.
  */

@@ -14,7 +14,7 @@ interface UsersRow {
   name: string
   /** The rows of a page. */
   list: Times
-  /** How many there are on all pages, which a page asks for beside them. */
+  /** The number of users on all pages, which a page requests as well. */
   count: Times
 }
 
@@ -42,7 +42,7 @@ type Query = Record<string, string>
 const middle = String(USERS / 2)
 const last = String(USERS - ROWS_A_PAGE)
 
-/** What is asked for: each order from both ends and from the middle, and searches for what is common, rare and nowhere. */
+/** The measured requests: each order from both ends and the middle, and searches with many, few and no matches. */
 const cases: Record<string, Query[]> = {
   ...Object.fromEntries(
     userSorts.map((sort) => [

@@ -15,7 +15,7 @@ export function askChild<Answer extends object>(child: ChildProcess, message: ob
     }
     child.once('message', onAnswer)
     child.once('exit', onExit)
-    // Without a callback it would be an event that nobody waits for.
+    // Without a callback the failure would be an event without a listener.
     child.send(message, (error) => {
       if (error) reject(error)
     })

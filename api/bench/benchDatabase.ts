@@ -57,7 +57,7 @@ export async function withDatabase<Result>(
 
 /** PostgreSQL has no database for the benchmarks. */
 export class NoDatabase extends Error {
-  /** That nobody listens is no failure: PostgreSQL is left out. */
+  /** If no server is running, PostgreSQL is left out; that is no failure. */
   readonly isRefused: boolean
 
   constructor({ code, message }: Error & { code?: string }) {

@@ -30,7 +30,7 @@ export interface Loaded {
 }
 
 /**
- * The other side of the wire, a process of its own so that the server's event loop is the server's. Told by messages:
+ * The client side, a separate process that leaves the event loop to the server. Messages give it the work:
  * one request, or as many as can be made by some connections in some seconds.
  */
 process.on('message', (job: { once: Asked } | { load: Load }) => {

@@ -65,7 +65,7 @@ const sumOf = (returns: (number | null | undefined)[]) =>
 const sumOfReturns = (results: ReturnType<typeof analyze>) =>
   sumOf(Object.values(results).map((result) => result?.cashOnCashRoi))
 
-/** What nobody reads a compiler may leave out: the returns of every round are added up and compared. */
+/** A compiler may drop unused results: the returns of every round are added up and compared. */
 function requireSameSums([first, ...others]: number[]) {
   for (const other of others) {
     if (!(Math.abs(other - first!) <= TOLERANCE * Math.max(HOMES, Math.abs(first!))))

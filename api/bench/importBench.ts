@@ -25,7 +25,7 @@ const REPEATED_UP_TO = 10_000
 
 /** Medians, where it was imported more than once. */
 export interface ImportRow {
-  /** How many times it was imported, each time into an empty database and by a process of its own. */
+  /** How many times it was imported, each time into an empty database and by a new process. */
   imports: number
   /** Listings read, checked and stored a second. */
   rowsPerSecond: number
@@ -37,20 +37,20 @@ export interface ImportRow {
   secondsSpread: [number, number]
   /** The most memory that the importing process had, in MiB; null where the system does not tell. */
   peakMiB: number | null
-  /** Of searches for what a map shows, asked one after the other meanwhile, in all imports: milliseconds. */
+  /** Of map searches sent one after the other during all imports: milliseconds. */
   searches: { asked: number; p50: number; p95: number }
 }
 
 /** What one import was measured at. */
 interface Sample extends ImportFigures {
   databaseVersion: string
-  /** Milliseconds of the searches meanwhile. */
+  /** Milliseconds of the searches during the import. */
   durations: number[]
 }
 
 /**
- * Imports a file of made-up listings into an empty database, beside an API that answers searches: on PostgreSQL a
- * process of its own, as when the command line imports; with the embedded database, which one process has, the same.
+ * Imports a file of made-up listings into an empty database while an API answers searches: on PostgreSQL in a
+ * separate process, as the command line does; with the embedded database, which one process owns, in the same one.
  */
 export async function benchImport(
   kind: DatabaseKind,
@@ -134,9 +134,9 @@ function rowOf(samples: Sample[]): ImportRow {
 
 const toLine = ({ imports, rowsPerSecond, homesPerSecond, seconds, peakMiB, searches }: ImportRow) =>
   `import, ${imports} times: ${rowsPerSecond} rows/s stored, ${homesPerSecond} homes/s computed, ${seconds} s in ` +
-  `all, at most ${peakMiB} MiB; ${searches.asked} searches meanwhile: p50 ${searches.p50} ms, p95 ${searches.p95} ms`
+  `all, at most ${peakMiB} MiB; ${searches.asked} searches during it: p50 ${searches.p50} ms, p95 ${searches.p95} ms`
 
-/** Asks for one view after the other until it is told to stop, and times it from when homes are found: before, there are none. */
+/** Sends one search after the other until it is stopped, and times those from the first that finds homes. */
 class Searching {
   readonly #client: Client
   readonly #address: string

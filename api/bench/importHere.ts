@@ -12,7 +12,7 @@ export interface ImportJob {
   file: string
 }
 
-/** Where the API in this process listens; null where the API is a process of its own. */
+/** Where the API in this process listens; null where the API runs in another process. */
 export interface Ready {
   address: string | null
 }
@@ -28,7 +28,7 @@ export interface ImportFigures {
 }
 
 /**
- * The import's side: a process of its own for one import, so that its memory is that import's. Told by messages: the
+ * The importing side: one process for one import, so that its memory is that of the import. Messages give it the
  * job, upon which it says that it is ready, then to begin. Its parent ends it; should that be gone, it ends itself.
  */
 export function importWhenTold(): void {

@@ -48,7 +48,7 @@ interface Options {
 
 const readNumbers = (text: string) => text.split(',').map((part) => Number(part.replaceAll('_', '')))
 
-/** From the values of the command line, where those that were left out have their defaults. */
+/** From the values of the command line, which has put in the defaults. */
 function readOptions(benchmarks: readonly string[], values: Record<string, string>): Options {
   return {
     benchmarks: benchmarkNames.filter((name) => benchmarks.includes(name)),

@@ -23,7 +23,7 @@ export interface RunningApi {
   close: () => Promise<void>
 }
 
-/** The whole API in this process, beside what else this process asks of the database. */
+/** The whole API in this process, which also queries the database directly. */
 export async function runApi({ db }: OpenDatabase, env: BenchPlace['env']): Promise<RunningApi> {
   const config = readConfig(
     { ...env, ...benchEnv },

@@ -35,7 +35,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Whoever loses patience leaves no server behind.
+  // An interrupted bench leaves no server behind.
   const kill = () => void server.kill('SIGKILL')
   process.once('exit', kill)
   server.once('exit', () => process.off('exit', kill))

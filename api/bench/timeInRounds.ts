@@ -1,4 +1,4 @@
-/** What is compared in the order of a round, every other one backwards: what each leaves behind meets all others alike. */
+/** Runs the compared functions in rounds, every other one backwards, so that the effects of one meet all others alike. */
 export const inOrderOf = <Subject>(round: number, subjects: readonly Subject[]): readonly Subject[] =>
   round % 2 === 0 ? subjects : subjects.toReversed()
 

@@ -1,8 +1,8 @@
 const signals = ['SIGINT', 'SIGTERM'] as const
-/** What is still to be undone, the newest last. */
+/** Undo functions that have not run yet, the newest last. */
 const left: (() => Promise<void>)[] = []
 
-/** Whoever loses patience leaves nothing behind either. Answers what undoes it, at most once, when all went well. */
+/** Undoes something even if the bench is interrupted. Returns the function that undoes it, at most once. */
 export function undoWhenInterrupted(undo: () => Promise<void>): () => Promise<void> {
   let undoing: Promise<void> | undefined
   const undoOnce = () => (undoing ??= undo().finally(() => forget(undoOnce)))

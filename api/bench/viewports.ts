@@ -27,7 +27,7 @@ export interface SearchCase {
 
 const rare = { strategy: 'buyHold', minCashOnCashRoi: 20 } as SearchFilters
 const common = { strategy: 'buyHold', minCashOnCashRoi: 1 } as SearchFilters
-const nobody = { minPrice: 9_000_000 } as SearchFilters
+const noMatch = { minPrice: 9_000_000 } as SearchFilters
 const several = {
   minPrice: 400_000,
   maxPrice: 700_000,
@@ -42,7 +42,7 @@ export const searchCases: SearchCase[] = [
   ...[4, 8, 12].map((zoom) => ({ where: 'anywhere' as const, zoom, filters: {} })),
   ...[4, 8, 12].map((zoom) => ({ where: 'antimeridian' as const, zoom, filters: {} })),
   ...[4, 10].map((zoom) => ({ where: 'home' as const, zoom, filters: {}, isContinued: true })),
-  ...[rare, common, several, nobody].flatMap((filters) =>
+  ...[rare, common, several, noMatch].flatMap((filters) =>
     [4, 8, 12].map((zoom) => ({ where: 'home' as const, zoom, filters })),
   ),
   { where: 'anywhere', zoom: 4, filters: rare },

@@ -37,7 +37,7 @@ export class RefreshWriter extends Writer<State> {
     }
   }
 
-  /** Whoever was cut off in a refresh asks again with the pair that they have, and goes on. */
+  /** A client interrupted in a refresh repeats it with the pair it has, and goes on. */
   protected override async read(call: Call): Promise<State> {
     if (this.#underWay) await goOnWith(call, this.#underWay)
     this.#underWay = undefined

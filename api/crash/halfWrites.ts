@@ -14,10 +14,10 @@ export async function findHalfWrites(db: Database): Promise<unknown[]> {
     select 'user that was deleted and is there', id from noted
       where action = 'user.deleted' and id in (select id from users)
     union all
-    select 'account that nobody was made with', name from accounts where name like 'Account %'
+    select 'account without the user it was created with', name from accounts where name like 'Account %'
       and name not in (select details->>'accountName' from noted where action = 'user.created')
     union all
-    select 'account that nobody is in', name from accounts where id not in (select account_id from users)
+    select 'account without users', name from accounts where id not in (select account_id from users)
     union all
     select 'market that was never made', id from markets
       where id not in (select id from noted where action = 'market.created')

@@ -29,7 +29,7 @@ export function defineKillsEmbedded({ rounds, ofFirstStart, loadsDemo }: Kills):
   const folder = mkdtempSync(path.join(tmpdir(), 'freehold-killed-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test(`${rounds} kills amidst writing lose nothing that was answered and leave nothing half-written, embedded`, async () => {
+  test(`${rounds} kills during writes lose nothing that was answered and leave nothing half-written, embedded`, async () => {
     const dataDirectory = path.join(folder, 'written')
     await makeDataDirectory(dataDirectory)
     const place = {

@@ -21,7 +21,7 @@ export function defineKillsOnPostgres(kills: number): void {
       while ((await database.db.execute(left)).rows.length > 0);
     }
 
-    test(`${kills} kills amidst writing lose nothing that was answered and leave nothing half-written`, async () => {
+    test(`${kills} kills during writes lose nothing that was answered and leave nothing half-written`, async () => {
       const url = new URL(database.url)
       url.searchParams.set('application_name', APPLICATION)
       const place = {

@@ -29,7 +29,7 @@ const serverEnv = {
 }
 
 /**
- * Writes, kills the server amidst it, starts it again on its data and looks at all of them, so many times. Answers how
+ * Writes, kills the server during writes, restarts it on its data and checks all of it, round after round. Answers how
  * many of the writes that were cut off were there afterwards, and how many were not.
  */
 export async function killRepeatedly(program: string, place: Place, kills: number) {

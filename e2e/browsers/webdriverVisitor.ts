@@ -17,7 +17,7 @@ const library = readFileSync(
 )
 
 export function webdriverVisitor(driver: WebDriver, site: WatchedSite): Visitor {
-  /** The elements that are there now, those that a click would reach first. */
+  /** The elements on the page, those that a click would reach first. */
   async function find(target: Target): Promise<WebElement[]> {
     const isThere = await driver.executeScript<boolean>('return "TestingLibraryDom" in globalThis')
     if (!isThere) await driver.executeScript(library)

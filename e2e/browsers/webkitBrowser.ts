@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 25_000
 /** MiniBrowser crashes in about one of ten starts, and its driver goes on waiting for it. */
 const START_TRIES = 5
 
-/** WebKit's MiniBrowser on a screen of its own, for as long as `provide` takes. Ends all that it has started. */
+/** Runs WebKit's MiniBrowser on its own virtual screen for as long as `provide` takes, and ends all its processes. */
 export async function provideWebKit(
   proxyPort: number,
   provide: (driver: WebDriver) => Promise<void>,

@@ -14,7 +14,7 @@ interface Site {
   outbox: string
 }
 
-/** A Freehold for as long as `provide` takes, on data of its own and with these settings. */
+/** Runs a Freehold with its own data and these settings for as long as `provide` takes. */
 export async function provideSite(
   provide: (site: Site) => Promise<void>,
   settings: Record<string, string> = {},
@@ -30,7 +30,7 @@ export async function provideSite(
   await server.interrupt()
 }
 
-/** A test on a Freehold of this worker's own: what an Admin changes shows to everyone, also to tests that run beside it. */
+/** A test on this worker's own Freehold: an Admin's changes would disturb tests that run at the same time. */
 export const test = base.extend<object, { site: Site }>({
   site: [
     // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
@@ -41,7 +41,7 @@ export const test = base.extend<object, { site: Site }>({
   baseURL: async ({ site }, provide) => provide(site.address),
 })
 
-/** The lists of Admin Settings, and one thing that is added to each. */
+/** The lists of Admin Settings, and the name of one entry of each. */
 export const sections = [
   {
     path: 'users',
@@ -67,7 +67,7 @@ export const toast = (page: Page, text: string | RegExp) =>
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
 
-/** What a field says is wrong with it. */
+/** The error message of a field. */
 export async function expectError(field: Locator, message: string) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(message))
@@ -75,7 +75,7 @@ export async function expectError(field: Locator, message: string) {
 
 export const openAdmin = (page: Page, rest: string) => signIn(page, 'Admin', adminPath(rest))
 
-/** Letters alone: a name of a test's own. */
+/** A unique name of letters only. */
 export const unique = () =>
   `T${randomUUID().replaceAll(/[^a-f]/g, '')}${Date.now().toString(36).replaceAll(/\d/g, 'z')}`
 

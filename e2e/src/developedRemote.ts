@@ -5,7 +5,7 @@ import { freePort, ServerProcess } from './serverProcess'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A copy of one of the remotes in a folder of its own, with its development server. */
+/** A copy of a remote in a separate folder, with its development server. */
 export class DevelopedRemote {
   readonly name: string
   readonly #directory: string
@@ -38,7 +38,7 @@ export class DevelopedRemote {
     await this.#server?.interrupt()
   }
 
-  /** As its developer does in an editor: at once, as a file that is written bit by bit may be built amidst it. */
+  /** Writes a file at once, as an editor does: a half-written one might be built. */
   edit(file: string, what: string, by: string): void {
     const path = join(this.#directory, 'src', file)
     const text = readFileSync(path, 'utf8')

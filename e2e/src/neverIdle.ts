@@ -1,2 +1,2 @@
-/** For `page.addInitScript`: a browser that always has something else to do fetches nothing of its own accord. */
+/** For `page.addInitScript`: a browser that is never idle prefetches nothing. */
 export const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })

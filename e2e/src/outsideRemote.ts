@@ -37,7 +37,7 @@ function runCommand(program: string, cwd: string, args: string[], env: Record<st
 }
 
 /**
- * A remote in a folder of its own, as a team with its own repository has it: the template, and the packed packages
+ * A remote in a separate folder, as a team with its own repository has it: the template, and the packed packages
  * installed. Whatever else it needs is what this repository has installed, as there may be no network.
  */
 export class OutsideRemote {

@@ -33,7 +33,7 @@ export function ordinaryHome(homes: readonly PropertySummary[]): PropertySummary
 const isBetween = (value: number | null, low: number, high: number) =>
   value !== null && value > low && value < high
 
-/** The figure that stands beside a term; the first one, where a summary and its details both show it. */
+/** The value of a term; the first one where a summary and its details both show it. */
 export function figure(page: Page, term: string): Locator {
   const named = page.locator('dt').filter({ hasText: new RegExp(`^${term.replaceAll(/[/()]/g, '\\$&')}`) })
   return page.locator('dl > div').filter({ has: named }).locator('dd').first()

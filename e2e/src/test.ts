@@ -38,7 +38,7 @@ interface Fixtures {
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Ends the test's pages and what they ask for. A browser that Playwright does not drive has its own way. */
   leavePages: () => Promise<void>
-  /** An investor of the test's own, with every strategy on, for what would disturb tests that run beside it. */
+  /** A new investor with every strategy on, for changes that would disturb tests that run at the same time. */
   person: Person
 }
 
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Without an icon of its own the browser would ask for one. */
+/** Without an icon the browser would request one. */
 const blankPage = '<!doctype html><title>Signing in</title><link rel="icon" href="data:,">'
 
 /**

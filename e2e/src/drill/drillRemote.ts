@@ -15,7 +15,7 @@ import { fetchFiles, forgeBuild } from './forgedBuild'
 import { PageTime } from './pageTime'
 import type { Part } from './parts'
 
-/** For what has no limit of its own, on the page's clock. */
+/** The limit, on the page's clock, for steps that have no specific one. */
 const PATIENCE_MS = 5_000
 /** A retry may join what still hangs, for one try; it has the shell's own deadline, and the frame that shows it. */
 const HEALING_MS = 9_000
@@ -142,7 +142,7 @@ async function drillFault(drill: Drill, fault: Fault): Promise<Cells> {
   const { page, time, target } = drill
   const build = buildWith(fault, target)
   let isMended = false
-  // What is broken by itself is replaced when it is mended; everything else works again as it stands.
+  // A faulty build is replaced when the fault is fixed; every other fault goes away with its answers.
   let versions = () => [isMended && fault.build ? target.real : build.deployment]
   await listVersions(page, target.part.remote, () => versions())
   await page.route(`**${build.directory}**`, (route) =>
@@ -190,7 +190,7 @@ async function seeCard(drill: Drill, fault: Fault, mend: () => void): Promise<st
   return 'the card'
 }
 
-/** What the page itself says where a chunk of its own is missing. */
+/** The page's own message for a missing chunk. */
 async function seeNotice(drill: Drill, fault: Fault, mend: () => void): Promise<string> {
   const { page, time, target, path, restoreSession } = drill
   const { lazy } = target.part

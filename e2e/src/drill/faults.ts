@@ -4,7 +4,7 @@ import { forgeBuild, forgeEntry, type ForgedBuild } from './forgedBuild'
 import type { PageTime } from './pageTime'
 import type { Part } from './parts'
 
-/** What a fault is put into: a remote as it is published. */
+/** The remote, as published, that a fault is put into. */
 export interface Target {
   part: Part
   real: RemoteDeployment
@@ -13,11 +13,11 @@ export interface Target {
 
 export interface Fault {
   name: string
-  /** From the moment the part is asked for to the moment its failure is told, on the page's clock. */
+  /** The time from the request for the remote to its failure message, on the page's clock. */
   withinMs: number
-  /** The build that has the fault; left out: one that is as good as the real one. */
+  /** The faulty build; without it, a copy of the real one. */
   build?: (target: Target) => ForgedBuild
-  /** What becomes of a request for one of its files; left out: nothing. */
+  /** How requests for its files are answered; without it, normally. */
   answer?: {
     of: (file: string, target: Target) => boolean
     /** Left out: never. */
@@ -25,7 +25,7 @@ export interface Fault {
   }
   /** The fault is in a chunk that the page itself asks for, and says so itself. */
   isLazy?: boolean
-  /** The code runs: a first crash is told, a second one offers the version before. */
+  /** The code runs: the first crash is shown, a second one offers the previous version. */
   crashes?: boolean
 }
 

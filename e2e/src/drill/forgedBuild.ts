@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { releaseDirectory, type RemoteDeployment } from '@freehold/contracts'
 import { integrityOf } from '@freehold/contracts/node'
 
-/** A build of a remote that no one has published: as it stands in the registry, and the text of its files. */
+/** A made-up build of a remote: its entry in the registry, and the texts of its files. */
 export interface ForgedBuild {
   deployment: RemoteDeployment
   /** Where its files are asked for: `/remotes/remote-search/9.9.9-0123456789ab/`. */
@@ -26,7 +26,7 @@ export async function fetchFiles(address: string, { url, extras }: RemoteDeploym
 }
 
 /**
- * The same sources as another build would have them: with an id, names and hashes of its own.
+ * The same sources as another build: with a different id, names and hashes.
  * @param edit what is different in a file; the hashes are those of the edited files
  */
 export function forgeBuild(

@@ -3,8 +3,8 @@ import type { Locator, Page, Request } from '@playwright/test'
 const LONGEST_ANSWER_MS = 15_000
 
 /**
- * Time as the page has it: it stands unless it is let run, so that what is measured is what the page waits for by itself
- * and not how fast the machine is. Answers that are under way are waited for before it goes on.
+ * The page's clock. It is stopped unless a test advances it, so that a test measures the page's own delays and not the
+ * speed of the machine. Before it advances, open requests are answered.
  */
 export class PageTime {
   readonly #page: Page
@@ -14,7 +14,7 @@ export class PageTime {
   private constructor(page: Page) {
     this.#page = page
     page.on('request', (request) => {
-      // What the document before had asked for is not told to have ended, always.
+      // The end of a request of the previous document is not always reported.
       if (request.isNavigationRequest()) this.#underWay.clear()
       this.#underWay.add(request)
     })
@@ -43,7 +43,7 @@ export class PageTime {
    * awaited nothing is under way, and time would be let run before there is anything to wait for.
    */
   async open(path: string) {
-    // What is asked for early and never comes would keep the page from being loaded for ever.
+    // A preload that never arrives would keep the page from ever being loaded.
     await this.#page.goto(path, { waitUntil: 'commit' })
     await this.#page.getByRole('navigation', { name: 'Main' }).waitFor()
   }

@@ -50,7 +50,7 @@ export const refinances: Example<RefinanceInputs, Partial<Record<RefinanceFigure
       bridgePoints: 0.02,
       refiLtv: 0.75,
       refiCosts: 3_000,
-      // What the printed 3 285 leave beside the interest.
+      // The rest of the printed 3 285 after the interest.
       monthlyExpenses: (3_285 - 3 * 720) / 3,
     },
     printed: {

@@ -4,7 +4,7 @@ import { accepted, type Computed } from './computed'
 import type { HoldingInputs } from './holdings'
 import type { RentalInputs } from './rentalInputs'
 
-/** What is not stated is none. */
+/** A value that the source does not state is none. */
 export const noRental = {
   downPaymentAmount: 0,
   interestRate: 0,

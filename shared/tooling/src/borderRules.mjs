@@ -128,7 +128,7 @@ export const exceptions = [
   'api/src/email-changes → api/src/users',
   'api/src/results → api/src/rates',
 
-  // What is inside of a folder:
+  // Folders inside folders, and neighbouring features:
   'api/src/settings → api/src/rates/sources',
   'remote-search/src/info-window → remote-search/src/in-view',
 ]

@@ -1,7 +1,7 @@
 import { firstLine } from './results.mjs'
 import { bin, run } from './run.mjs'
 
-/** The template finds its dependencies once it is a remote of its own. */
+/** The template's dependencies are installed only in a remote made from it. */
 const template = 'templates'
 
 /** Lints every file, and checks its types by the tsconfig.json of its package. */

@@ -10,7 +10,7 @@ const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const serviceOf = (name) => compose.split(/^ {2}(?=\S)/m).find((block) => block.startsWith(`${name}:`)) ?? ''
 
 test.each(remotes)(
-  'with docker compose %s builds and publishes itself, with a token of its own',
+  'with docker compose %s builds and publishes itself with its own deploy token',
   (remote) => {
     const service = serviceOf(remote)
     const token = `\${${remote.toUpperCase().replace('-', '_')}_TOKEN`

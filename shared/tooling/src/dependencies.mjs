@@ -63,7 +63,7 @@ export function isShipped({ folder, manifest }, file) {
 }
 
 /**
- * Imports of packages that the importer's own manifest does not name. What is shipped must find them among its
+ * Imports of packages that the importer's own manifest does not name. Shipped code must find them among its
  * `dependencies` (types alone may be in `devDependencies`); tests and configurations may use what the root has.
  * @param {Package} one
  * @param {Manifest} rootManifest
@@ -187,7 +187,7 @@ function readPackage(folder) {
 }
 
 /**
- * What a remote in a repository of its own begins with, with the manifest that it gets when it is made. It may declare
+ * The template of a remote in its own repository, with the manifest that `create` gives it. It may declare
  * more than it uses: what the shell shares is there for the code that its team will write.
  */
 export function readTemplate() {

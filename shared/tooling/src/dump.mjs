@@ -8,7 +8,7 @@ import { bin, fail, root, run } from './run.mjs'
 const [name = ''] = process.argv.slice(2)
 const { DATABASE_URL: server } = process.env
 if (server === undefined)
-  fail('Set DATABASE_URL to a PostgreSQL server: the dump is made in a database of its own there')
+  fail('Set DATABASE_URL to a PostgreSQL server: the dump is made in a temporary database there')
 if (!/^[\w.-]+$/.test(name)) fail('Name the dump by its day and version, such as 2026-11-25-0.1.0')
 
 await ensureInstalled()

@@ -4,7 +4,7 @@ import { fail, root, run } from './run.mjs'
 /** As much of npm's explanation as says what went wrong. */
 const REASON_LINES = 6
 
-/** npm keeps what it installed in a lock of its own; a lock file that names other versions means an older install. */
+/** npm records what it installed in node_modules; other versions in the lock file mean an older install. */
 function isInstalled() {
   const installed = `${root}node_modules/.package-lock.json`
   if (!existsSync(installed)) return false

@@ -11,7 +11,7 @@ import { root } from './run.mjs'
  */
 
 /**
- * A runner that wrote no report: nothing is known of its tests, so the run as a whole has failed.
+ * For a runner that wrote no report: its tests are unknown, so the run has failed.
  * @param {string} file
  * @returns {Results}
  */
@@ -106,7 +106,7 @@ export function closeSuite(suite, results) {
 }
 
 /**
- * The closing line of several suites that ran before, each in a process of its own.
+ * The closing line of several suites that ran before, each in its own process.
  * @param {string[]} suites
  */
 export const closeAll = (suites) =>

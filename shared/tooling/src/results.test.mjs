@@ -47,7 +47,7 @@ test('a test of Jest is listed: skipped with the reason in its title, failed wit
               failureMessages: ['\u001B[31mError: 1 is not 2\u001B[39m\n  at a'],
             },
             { status: 'pending', fullName: 'users (postgres) (skipped: no server answers) sign in' },
-            { status: 'pending', fullName: 'nobody said why' },
+            { status: 'pending', fullName: 'skipped without a reason' },
           ],
         },
       ],
@@ -60,7 +60,7 @@ test('a test of Jest is listed: skipped with the reason in its title, failed wit
     ],
     skipped: [
       { test: 'users (postgres) sign in', reason: 'no server answers' },
-      { test: 'nobody said why', reason: 'no reason given' },
+      { test: 'skipped without a reason', reason: 'no reason given' },
     ],
   })
 })

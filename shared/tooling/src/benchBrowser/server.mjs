@@ -16,7 +16,7 @@ const freePort = () =>
     })
   })
 
-/** A benchmark lasts longer than a session would: nobody is to be signed out on the way, nor held back. */
+/** A benchmark outlasts a session: no sign-out and no rate limit may interrupt it. */
 const patience = {
   SESSION_ACCESS_SECONDS: '86400',
   SESSION_INACTIVITY_SECONDS: '86400',
@@ -24,14 +24,14 @@ const patience = {
   SESSIONS_PER_USER: '10000',
 }
 
-/** A Freehold with a demo market in a folder of its own, which goes with it; another program of the same kind on demand. */
+/** Starts a Freehold with the demo market in a temporary folder, or another server program of the same kind. */
 export async function startServer(program = join(root, 'api/dist/server.js')) {
   const folder = mkdtempSync(join(tmpdir(), 'freehold-bench-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    // What this shell sets beside, a database or a supplier of maps, would be measured instead.
+    // No other variable of this shell: a database or a map provider set there would change what is measured.
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -69,7 +69,7 @@ const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !
 const signals = { SIGINT: 130, SIGTERM: 143 }
 
 /**
- * Whoever loses patience leaves no server and no folder behind. All at once and on exit, because the browser's own
+ * An interrupted bench leaves no server and no folder behind. All at once and on exit, because the browser's own
  * handlers of signals end the process too. Answers what takes this back.
  */
 function endWhenInterrupted(child, folder) {

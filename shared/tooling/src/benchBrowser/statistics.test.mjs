@@ -17,7 +17,7 @@ test('the median of an even number is the mean of the two in the middle', () => 
   expect(percentile([7], 50)).toBe(7)
 })
 
-test('a thousandth is told, and nothing is the percentile of nothing', () => {
+test('a percentile is rounded to thousandths, and an empty list has none', () => {
   expect(percentile([0.0424], 95)).toBe(0.042)
   expect(percentile([], 95)).toBeNull()
 })

@@ -22,7 +22,7 @@ const ways = {
   admin: { from: 'dashboard', link: 'Admin Settings' },
 }
 
-/** On the map, of the first home that has a tag of its own. */
+/** The first home on the map with its own tag. */
 async function openWindow(page) {
   const map = page.getByRole('region', { name: 'Map' })
   await map
@@ -31,7 +31,7 @@ async function openWindow(page) {
     .press('Enter')
 }
 
-/** So long the pointer rests on a link before it is pressed: one that hits it in full flight is a machine's. */
+/** How long the pointer rests on a link before the press, as a person's does. */
 const REST_MS = 150
 
 /** What is done with a page, the same in both builds: opened at its address or come to by a click, cold and warm. */

@@ -8,7 +8,7 @@ const folder = join(root, 'api/.cache/one-bundle')
 export const removeOneBundle = () => rmSync(folder, { recursive: true, force: true })
 
 /**
- * Builds the same sources as one single-page application and lays it beside a copy of the server, which then serves it
+ * Builds the same sources as one single-page application and puts it next to a copy of the server, which then serves it
  * like any shell. Answers that server's program.
  */
 export async function buildOneBundle() {

@@ -20,11 +20,11 @@ const CLUSTERS_ZOOM = 14
 /** Of fewer homes hardly one is in sight at that zoom; at the other most of so few have tags as well. */
 const MANY = 1_000
 
-/** Among fewer homes those that come during the rounds would soon be most of them. */
+/** With fewer homes, those added during the rounds would soon be the majority. */
 const MOST = 10_000
 
 /**
- * What the built-in map of the search costs in Chromium, against the production build on a demo market of its own:
+ * What the built-in map of the search costs in Chromium, against the production build on its own demo market:
  * clustering, frames while so many properties are panned over, the wait from a tag to its window, and what visits leave
  * in memory.
  */

@@ -90,7 +90,7 @@ export const apiTables = {
         'computed/s',
         'seconds in all',
         'MiB at most',
-        'searches meanwhile p50 / p95 ms',
+        'searches during it p50 / p95 ms',
       ],
       rows.map((row) => [
         ...subject(row),

@@ -24,7 +24,7 @@ test('a benchmark that found no database keeps all its figures', () => {
   expect(mergeResults({}, { 'api-search': { rows: [] } }, today)).toEqual({})
 })
 
-test('under a table stands when, on what and how often it was taken', () => {
+test('the note on a table says when, on which machine and how often it was measured', () => {
   expect(measurementNote({ ...today, chromium: '140.0.1', repetitions: 10 })).toBe(
     'Measured on 2026-11-22: 2 cores, 24 GiB, Node 20.20.2, Chromium 140.0.1; 10 repetitions.',
   )

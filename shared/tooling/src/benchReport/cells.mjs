@@ -14,7 +14,7 @@ export const pairMs = ({ p50Ms, p95Ms }, longest = Infinity) =>
 
 export const subject = ({ database, properties }) => [databaseNames[database], number(properties)]
 
-/** A line on what rows were measured on; those that were kept may be of an older version. */
+/** One line on the databases that rows were measured on; rows kept from before may name an older version. */
 export const measuredOn = (rows) => {
   const versions = [...new Set(rows.flatMap(({ databaseVersion }) => databaseVersion ?? []))]
   return versions.length === 0 ? '' : `Measured on ${versions.join(' and ')}.\n\n`

@@ -7,12 +7,12 @@ const CPU_SLOWDOWN = 4
 /** Of each kind and repetition. */
 const TIMES = 4
 
-/** Whoever presses has pointed there before, and the page has shown that they do. */
+/** A user hovers before pressing, and the page has time to show it. */
 const POINTER_RESTS_MS = 200
 
 const ROOM_FOR_BARS_PX = 200
 
-/** The browser tells of an event in a task of its own, some time after the frame that answers it. */
+/** The browser reports an event in a separate task, some time after the frame that answers it. */
 const ENTRIES_MS = 300
 
 /** In the page: every event of an interaction, from the input to the frame that answers it. */

@@ -1,4 +1,4 @@
 const { configure } = require('@testing-library/react')
 
-/** What is awaited appears within a second on an idle machine; a busy one gets the time it needs. */
+/** On an idle machine a second is enough for any wait; a busy machine gets more time. */
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,4 +1,4 @@
-/** The rules of the API that need no database: who may do what, when and how often, and what is told of an error. */
+/** The rules of the API that need no database: permissions, limits, and what an error answer contains. */
 const rules = [
   'db/databaseErrors',
   'db/existingDay',
@@ -51,7 +51,7 @@ const unitsOfRules = [
 ]
 
 /**
- * What is mutated: the code that is pure and decides, by group. `project` is the folder whose units are run against the
+ * The code that is mutated, by group: pure functions that make decisions. `project` is the folder whose units are run against the
  * mutants. A group that does not list its tests runs all of its project's.
  */
 export const groups = {

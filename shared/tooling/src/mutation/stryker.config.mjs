@@ -10,7 +10,7 @@ export default {
   jest: {
     projectType: 'custom',
     configFile: 'shared/tooling/src/mutation/jest.config.mjs',
-    // There is one test file: looking for those that belong to a mutant would take longer than to run it.
+    // There is one test file: finding the tests of a mutant would take longer than running all.
     enableFindRelatedTests: false,
   },
   testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],

@@ -1,5 +1,5 @@
 /**
- * All units of a group as one test file. Each mutant is a run of its own, and a run takes as long to load what a test
+ * All units of a group as one test file. Each mutant is a separate run, and a run takes as long to load what a test
  * file imports as to run its tests: loaded once for all files, a group takes a third of the time.
  */
 for (const file of globalThis.mutationUnits)

@@ -1,9 +1,9 @@
-/** What a pipeline learns from the end of a command. */
+/** The exit codes of a command, for pipelines. */
 export const exitCodes = {
   done: 0,
   /** A gate refuses the release, or stored files are damaged. */
   refused: 1,
-  /** The command was written wrongly, or something it needs is not set. */
+  /** The arguments are wrong, or a variable that it needs is not set. */
   usage: 2,
   /** Someone else was faster, the release waits for an approval, or cannot be what it is asked to be. */
   stale: 3,
@@ -14,7 +14,7 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** An end that is told in one line, with the exit code that goes with it. */
+/** A failure that is printed as one line, with its exit code. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly exitCode: ExitCode

@@ -4,15 +4,15 @@ import { usageError } from './CommandError'
 export const usage = `npm run remotes -- <verb> …
 
   publish [remote]              builds, checks the gates, uploads; moves no traffic by itself
-      --no-build                  what lies in dist is the build
-      --without-smoke             no run in a browser; it is told of the release for ever
+      --no-build                  publishes what is in dist
+      --without-smoke             skips the run in a browser; the release's record says so
       --traffic <percent>         and promotes it, unless it had been published before
   promote <remote> <release>    moves traffic to a release: 1.2.0, or 1.2.0-0123456789ab
       --traffic <percent>         0.01 to 100; 100 unless given, which makes it the stable release
   approve <remote> <release>    accepts roles and paths that reach more than the stable release (Admins)
   rollback <remote>             ends the canary; without one, back to the stable release before
   quarantine <remote> <release> out for good: neither offered nor served any more
-      --reason <text>             these four: why; it stands in the log
+      --reason <text>             these four: why; recorded in the log
       --sequence <number>         all but approve: refuse unless the remote is still at this change
   status [remote]               what is live, by whom, and how it fares in browsers
   log [remote]                  who did what and why, the newest first; --before <id> for older
@@ -27,8 +27,8 @@ export const usage = `npm run remotes -- <verb> …
   FREEHOLD_DEPLOY_TOKEN         the team's token; or FREEHOLD_ADMIN_EMAIL and FREEHOLD_ADMIN_PASSWORD
   FREEHOLD_SMOKE_EMAIL, FREEHOLD_SMOKE_PASSWORD   who the smoke run signs in as
 
-Exit codes: 0 done; 1 refused by a gate, or damage found; 2 written wrongly; 3 someone was faster, in conflict, or waits
-for an Admin's approval; 4 cannot be reached, or not let in; 5 anything else`
+Exit codes: 0 done; 1 refused by a gate, or damage found; 2 wrong arguments; 3 someone else was faster, a conflict, or
+waiting for an Admin's approval; 4 cannot be reached, or access denied; 5 anything else`
 
 const options = {
   json: { type: 'boolean', default: false },

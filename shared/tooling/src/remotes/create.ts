@@ -12,7 +12,7 @@ const templateName = 'remote-hello'
 /** Where the packed packages lie in the new remote. */
 const PACKED = 'freehold-packages'
 
-/** A remote with a repository of its own: the template, and what it builds on, packed. */
+/** Creates a remote in its own repository: the template, and the packages it builds on, packed. */
 export async function create({ rest: [folder], options, env, say }: Command): Promise<Outcome> {
   const target = path.resolve(env['INIT_CWD'] ?? process.cwd(), required(folder, 'folder'))
   const name = options.name ?? templateName
@@ -26,7 +26,7 @@ export async function create({ rest: [folder], options, env, say }: Command): Pr
   return { json: { name, directory: target, packages: tarballs }, lines }
 }
 
-/** Its name and its path are those that were asked for. */
+/** Gives the copy the requested name and path. */
 function copyTemplate(target: string, name: string): void {
   const slug = name.replace('remote-', '')
   cpSync(template, target, { recursive: true })

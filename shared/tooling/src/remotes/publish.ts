@@ -23,8 +23,8 @@ import { readBuild } from './readBuild'
 import { approvalWords, remoteLines } from './show'
 
 /**
- * Builds a remote, holds it against every gate, and uploads it. Traffic stays where it is unless `--traffic` says
- * otherwise, and then too for what had been published before: it may have been taken back meanwhile.
+ * Builds a remote, checks every gate, and uploads it. Traffic moves only with `--traffic`, and only for a release that
+ * is new: one that was published before may have been rolled back since.
  */
 export async function publish({ rest: [name], env, options, say }: Command): Promise<Outcome> {
   const directory = findRemote(name, env['INIT_CWD'] ?? process.cwd())
@@ -54,7 +54,7 @@ export async function publish({ rest: [name], env, options, say }: Command): Pro
   }
 }
 
-/** Throws where one refuses. */
+/** Throws if a gate refuses. */
 async function passGates(
   freehold: Freehold,
   directory: string,

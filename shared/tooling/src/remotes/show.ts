@@ -20,7 +20,7 @@ export async function status({ rest: [name], env }: Command): Promise<Outcome> {
   return { json: { ...platform, remotes }, lines: remotes.flatMap(remoteLines) }
 }
 
-/** What is live of a remote, and its newest releases. */
+/** The live releases of a remote, and its newest ones. */
 export function remoteLines(remote: PlatformRemote) {
   const { name, sequence, stable, canary, changedBy, changedAt, reason, releases } = remote
   const live = [

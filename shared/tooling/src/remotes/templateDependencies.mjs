@@ -33,7 +33,7 @@ const usedToBuild = [
 ]
 
 /**
- * The template's manifest with what a remote of its own repository depends on.
+ * The template's manifest with the dependencies of a remote in its own repository.
  * @template {object} Manifest
  * @param {Manifest} manifest
  * @param {(name: string) => string} rangeOf answers the version range, or the path, of a package

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import manifest from '../../package.json'
 import * as styles from './Hello.module.css'
 
-/** A chunk of its own: it is fetched when it is asked for, also by a tab that was opened many deploys ago. */
+/** A separate chunk, fetched on demand, even by a tab that was opened many deploys ago. */
 const More = lazy(() => import('./More'))
 
 export function Component() {

@@ -51,7 +51,7 @@ export async function smokeRun(
   }
 }
 
-/** It calls nobody but the site. */
+/** Flags that keep Chromium from contacting anything but the site. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -87,16 +87,16 @@ async function tryOut(
     if (refusal !== undefined) return `${owned}: ${refusal}`
   }
   const hasRun = await page.evaluate((name) => name in globalThis, release.globalName)
-  if (!hasRun) return 'its code was never asked for: the smoke user\u2019s role may not have it'
+  if (!hasRun) return 'its code was never requested: the smoke user\u2019s role may not have access to it'
   for (const [other, owned] of others) {
     await goWithin(page, toAddress(owned))
     const refusal = (await headingRefusal(page)) ?? problems[0]
-    if (refusal !== undefined) return `beside it ${other} at ${owned}: ${refusal}`
+    if (refusal !== undefined) return `with it, ${other} at ${owned}: ${refusal}`
   }
   return null
 }
 
-/** What a page must not have: errors that nobody caught, those written to its console, breaches of its policy. */
+/** Collects uncaught errors, console errors and violations of the content security policy. */
 async function watch(page: Page): Promise<string[]> {
   const problems: string[] = []
   await page.addInitScript(() => {
@@ -106,7 +106,7 @@ async function watch(page: Page): Promise<string[]> {
   })
   page.on('pageerror', ({ message }) => problems.push(message))
   page.on('console', (message) => {
-    // Made-up ids are not found; that is told by the page.
+    // Made-up ids are not found, which the page handles.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) problems.push(message.text())
   })
@@ -164,10 +164,10 @@ async function signIn(page: Page, { email, password }: SmokeUser): Promise<void>
     })
 }
 
-/** An owned path as an address: any id will do, as a page for one that does not exist is a page as well. */
+/** An owned path as an address. Any id will do: the page that says 'not found' is a page too. */
 const toAddress = (owned: string) => owned.replace(/\/\*$/, '').replace(/:\w+/g, 'smoke-run')
 
-/** What the shell shows in place of a page. */
+/** Headings that the shell shows in place of a page. */
 const refusals = new Set([
   'This part of Freehold is not available',
   'Something went wrong',
@@ -182,17 +182,17 @@ async function goWithin(page: Page, to: string): Promise<void> {
     history.pushState({}, '', pathname)
     dispatchEvent(new PopStateEvent('popstate'))
   }, to)
-  // What stays would be told as a page without a heading of its own.
+  // If it stays, `headingRefusal` reports a page without a heading.
   await page
     .locator('[data-before]')
     .waitFor({ state: 'detached' })
     .catch(() => {})
 }
 
-/** Neither one of the page before nor one of the outline that stands there while a page is on its way. */
+/** Not a heading of the previous page, nor one of a skeleton. */
 const ownHeading = ':is(h1, h2, h3, h4):not([data-before]):not([aria-busy="true"] *)'
 
-/** Undefined once the page has a heading of its own. */
+/** Undefined once the page shows its own heading. */
 async function headingRefusal(page: Page): Promise<string | undefined> {
   const heading = page.getByRole('main').locator(ownHeading).first()
   try {
