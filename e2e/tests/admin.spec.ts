@@ -592,9 +592,9 @@ test('someone else\u2019s edit meanwhile is noticed, loaded on demand, and what 
   const theirs = { ...user, firstName: 'Patrick', roleId: 'agent' }
   await site.admin.call(updateUser, { params: { id: _id }, body: theirs })
   await save(page)
-  await expect(dialog(page).getByText('Someone else has changed this meanwhile')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Load the Newer One' }).click()
-  await expect(dialog(page).getByText('Saved meanwhile: First name: “Patrick”')).toBeVisible()
+  await expect(dialog(page).getByText('Someone else has changed this')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Load Latest Version' }).click()
+  await expect(dialog(page).getByText('Also changed by someone else: First name: “Patrick”')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Patricia')
   await expect(page.getByLabel('Role', { exact: true })).toHaveValue('agent')
   await save(page)
@@ -608,7 +608,7 @@ test('an Admin is told why they cannot delete or switch off themselves, and when
 }) => {
   await openAdmin(page, 'users?q=admin@freehold.test')
   const me = row(page, /Dana/)
-  const why = 'You cannot delete yourself: ask another Admin to do it'
+  const why = 'You cannot delete yourself. Ask another Admin'
   const button = me.getByRole('button', { name: /^Delete Dana/ })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Tab')
@@ -622,9 +622,7 @@ test('an Admin is told why they cannot delete or switch off themselves, and when
   const active = dialog(page).getByRole('switch', { name: 'Active' })
   await active.press('Space')
   await expect(active).toBeChecked()
-  await expect(
-    dialog(page).getByText('You cannot switch yourself off: ask another Admin to do it'),
-  ).toBeVisible()
+  await expect(dialog(page).getByText('You cannot deactivate yourself. Ask another Admin')).toBeVisible()
 })
 
 test('a user who is invited chooses the password through the link in the mail [ADM-7] [RST-2]', async ({

@@ -140,8 +140,8 @@ test('traffic that someone else has moved meanwhile is noticed before anything i
   await dialog(page).getByLabel('Reason').fill('It was slow')
   await promote(site.admin, name, canary, 100)
   await dialog(page).getByRole('button', { name: 'Roll Back' }).click()
-  await expect(dialog(page).getByText('Someone else has changed this meanwhile')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Load the Newer One' }).click()
+  await expect(dialog(page).getByText('Someone else has changed this')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Load Latest Version' }).click()
   await expect(dialog(page)).toContainText('Everyone gets 1.0.0 instead of 1.1.0.')
   await expect(dialog(page).getByLabel('Reason')).toHaveValue('It was slow')
   await dialog(page).getByRole('button', { name: 'Roll Back' }).click()
@@ -173,7 +173,7 @@ test('a release that reaches more is approved once a person has seen what it add
   await page.getByRole('link', { name: `Approve ${name} 2.0.0` }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(adminPath(`platform/approval/${name}/${release}`))
-  const reach = dialog(page).getByRole('table', { name: 'What it reaches' })
+  const reach = dialog(page).getByRole('table', { name: 'Roles and paths' })
   await expect(reach.getByRole('columnheader')).toHaveText(['Reaches', 'Stable 1.0.0', '2.0.0'])
   await expect(reach.getByRole('row', { name: 'Roles' }).getByRole('listitem')).toHaveText([
     'Agent',

@@ -13,7 +13,7 @@ const sections: Record<AdminSection, string> = {
   platform: 'Platform',
 }
 
-/** The page that every section stands in: its title and the side navigation. */
+/** The layout of every section: page title and side navigation. */
 export function AdminSettings() {
   return (
     <Page title="Admin Settings">

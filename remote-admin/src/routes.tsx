@@ -1,12 +1,11 @@
 import { type AdminSection, paths, type RemoteIdentity } from '@freehold/contracts'
-import { redirect, type RouteObject } from 'react-router-dom'
+import { redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import manifest from '../package.json'
 import { AdminSettings } from './AdminSettings'
-import { onlyAnother } from './forms/onlyAnother'
 import * as interestAdd from './interests/InterestAdd.route'
 import * as interestEdit from './interests/InterestEdit.route'
 import * as interests from './interests/InterestList.route'
-import { whenListChanges } from './lists/whenListChanges'
+import { revalidateOnListChange } from './lists/listAddress'
 import * as marketAdd from './markets/MarketAdd.route'
 import * as marketEdit from './markets/MarketEdit.route'
 import * as markets from './markets/MarketList.route'
@@ -23,20 +22,28 @@ export const remote: RemoteIdentity = {
   contract: manifest.freehold.contract,
 }
 
-/** A list, and over it the forms that add to it and edit what is in it. */
+/** Keeps an open form's data when the list reloads after a save; loads only when the form shows another item. */
+const revalidateOnNewId = ({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentParams['id'] === nextParams['id'] ? false : defaultShouldRevalidate
+
+/** A list with its add and edit forms as child routes. */
 const section = (path: AdminSection, list: Part, add: Part, edit: Part): RouteObject => ({
   path,
-  shouldRevalidate: whenListChanges,
+  shouldRevalidate: revalidateOnListChange,
   ...list,
   children: [
-    { path: 'add', shouldRevalidate: onlyAnother, ...add },
-    { path: 'edit/:id', shouldRevalidate: onlyAnother, ...edit },
+    { path: 'add', shouldRevalidate: revalidateOnNewId, ...add },
+    { path: 'edit/:id', shouldRevalidate: revalidateOnNewId, ...edit },
   ],
 })
 
 type Part = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'loader'>
 
-/** Everything that this remote adds to the site. */
+/** All routes of this remote. */
 export const routes: RouteObject[] = [
   {
     path: paths.adminSettings,
@@ -49,19 +56,19 @@ export const routes: RouteObject[] = [
       section('strategies', strategies, strategyAdd, strategyEdit),
       {
         path: 'rates',
-        shouldRevalidate: whenListChanges,
+        shouldRevalidate: revalidateOnListChange,
         lazy: () => import(/* webpackChunkName: 'rates' */ './rates/RateList.route'),
         children: [
           {
             path: 'edit/:id',
-            shouldRevalidate: onlyAnother,
+            shouldRevalidate: revalidateOnNewId,
             lazy: () => import(/* webpackChunkName: 'rates' */ './rates/RateEdit.route'),
           },
         ],
       },
       {
         path: 'imports',
-        shouldRevalidate: whenListChanges,
+        shouldRevalidate: revalidateOnListChange,
         lazy: () => import(/* webpackChunkName: 'imports' */ './imports/ImportList.route'),
         children: [
           {
@@ -76,17 +83,17 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'platform',
-        shouldRevalidate: whenListChanges,
+        shouldRevalidate: revalidateOnListChange,
         lazy: () => import(/* webpackChunkName: 'platform' */ './platform/PlatformStatus.route'),
         children: [
           {
             path: 'approval/:remote/:release',
-            shouldRevalidate: onlyAnother,
+            shouldRevalidate: revalidateOnNewId,
             lazy: () => import(/* webpackChunkName: 'platform' */ './platform/Approval.route'),
           },
           {
             path: 'rollback/:remote',
-            shouldRevalidate: onlyAnother,
+            shouldRevalidate: revalidateOnNewId,
             lazy: () => import(/* webpackChunkName: 'platform' */ './platform/Rollback.route'),
           },
         ],

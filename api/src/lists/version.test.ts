@@ -18,7 +18,7 @@ test('a form that began with another state is refused, one that does not say wit
     expect.objectContaining({
       status: 409,
       code: 'CHANGED_MEANWHILE',
-      message: 'Someone else has changed this meanwhile',
+      message: 'Someone else has changed this',
     }),
   )
   expect(() => requireVersion('a', undefined)).toThrow('changed')

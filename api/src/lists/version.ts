@@ -18,6 +18,6 @@ export function requireVersion(given: string | undefined, current: string | unde
   if (given === undefined || given === current) return
   throw new ApiError(409, {
     code: errorCodes.changedMeanwhile,
-    message: 'Someone else has changed this meanwhile',
+    message: 'Someone else has changed this',
   })
 }

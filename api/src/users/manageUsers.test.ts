@@ -93,12 +93,12 @@ describeOnEachDatabase('what an Admin may not do to users', (app) => {
     const deleted = await app.call(deleteUser, { as, params: { id: me._id } })
     expect([deleted.status, deleted.error?.message]).toEqual([
       409,
-      'You cannot delete yourself: ask another Admin to do it',
+      'You cannot delete yourself. Ask another Admin',
     ])
     const off = await edit(app, as, me, { active: false })
     expect([off.status, off.error?.fields]).toEqual([
       409,
-      { active: 'You cannot switch yourself off: ask another Admin to do it' },
+      { active: 'You cannot deactivate yourself. Ask another Admin' },
     ])
     expect((await app.call(getUser, { as })).status).toBe(200)
   })

@@ -134,7 +134,7 @@ ${publicUrl}
 
 async function endSessionsOf(tx: Database, { user }: AdminContext, id: string): Promise<void> {
   if (id === user._id) {
-    const message = 'You cannot switch yourself off: ask another Admin to do it'
+    const message = 'You cannot deactivate yourself. Ask another Admin'
     throw conflict(message, { active: message })
   }
   await deleteSessionsOf(tx, id)

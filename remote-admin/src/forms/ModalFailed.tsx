@@ -11,8 +11,8 @@ interface ModalFailedProps {
 }
 
 /**
- * In place of a form whose loader failed: the server's message, also as a toast, and the way back to the list. A bug goes
- * on to the shell.
+ * Replaces a form whose loader failed: shows the server's message, also as a toast, and a way back to the list. Other
+ * errors are bugs and are rethrown to the shell.
  */
 export function ModalFailed(props: ModalFailedProps) {
   const error = useRouteError()

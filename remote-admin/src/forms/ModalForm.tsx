@@ -1,35 +1,35 @@
 import { Button, ConfirmDialog, Dialog, DialogBody, DialogFoot } from '@freehold/ui'
 import type { ReactNode } from 'react'
-import { CrossedNotice } from './CrossedNotice'
+import { EditConflictNotice } from './EditConflictNotice'
 import * as styles from './ModalForm.module.css'
 import type { Leaving } from './useLeaveGuard'
-import type { Crossed } from './useModalForm'
+import type { EditConflict } from './useModalForm'
 
 interface ModalFormProps {
   title: string
-  /** What {@link useModalForm} answered. */
+  /** The result of {@link useModalForm}. */
   modal: {
     save: (event: React.FormEvent) => void
     isSaving: boolean
     close: () => void
-    crossed: Crossed
+    editConflict: EditConflict
     loadNewer: () => void
     leaving: Leaving | null
   }
-  /** What each field is called. */
+  /** The label of each field, by name. */
   labels: Readonly<Record<string, string>>
-  /** At the left of the buttons. */
+  /** Shown to the left of the buttons. */
   aside?: ReactNode
-  /** Beneath the fields, and no part of the form. */
+  /** Shown below the fields; not part of the form. */
   after?: ReactNode
-  /** On the button that sends: 'Save' and 'Saving...' unless given. */
+  /** Text of the submit button; 'Save' and 'Saving...' by default. */
   saveText?: { rest: string; busy: string }
   children: ReactNode
 }
 
 const saving = { rest: 'Save', busy: 'Saving...' }
 
-/** A form in a dialog over its list: its fields, and the buttons that save and leave. */
+/** A form in a dialog over its list, with Cancel and Save buttons. */
 export function ModalForm({
   title,
   modal,
@@ -39,13 +39,13 @@ export function ModalForm({
   saveText = saving,
   children,
 }: ModalFormProps) {
-  const { save, isSaving, close, crossed, loadNewer, leaving } = modal
+  const { save, isSaving, close, editConflict, loadNewer, leaving } = modal
   return (
     <>
       <Dialog title={title} onClose={close} closesOutside>
         <form noValidate onSubmit={save}>
           <DialogBody>
-            <CrossedNotice crossed={crossed} labels={labels} onLoad={loadNewer} />
+            <EditConflictNotice editConflict={editConflict} labels={labels} onLoad={loadNewer} />
             {children}
           </DialogBody>
           {after}
@@ -68,7 +68,7 @@ export function ModalForm({
           onConfirm={leaving.proceed}
           onCancel={leaving.reset}
         >
-          What you have typed is not saved. Are you sure you want to discard it?
+          You have unsaved changes. Are you sure you want to discard them?
         </ConfirmDialog>
       )}
     </>

@@ -15,7 +15,7 @@ import type { Resolver } from 'react-hook-form'
 import { ModalForm } from './ModalForm'
 import { useModalForm } from './useModalForm'
 
-/** Interests and strategies are the same thing under two names. */
+/** Interests and strategies have the same fields and differ only in their endpoints. */
 const kinds = {
   interests: { noun: 'Interest', get: getInterest, create: createInterest, update: updateInterest },
   strategies: { noun: 'Strategy', get: getStrategy, create: createStrategy, update: updateStrategy },

@@ -35,14 +35,14 @@ const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 interface Kind {
   section: string
   one: string
-  /** What is edited and deleted. */
+  /** The row that is edited and deleted. */
   row: string
-  /** The call that the form of a new one sends, and those that edit and delete are sent to. */
+  /** The call that creates an item, and the path of the calls that edit and delete it. */
   add: string
   item: string
   answers: Answers
   fill: (user: User) => Promise<void>
-  /** A field to change. */
+  /** The field that the test edits. */
   field: string
 }
 
@@ -115,7 +115,7 @@ async function remove(user: User, { one, row }: Kind) {
 }
 
 test.each(kinds)(
-  'the toasts of $section say literally what was done [ADM-12]',
+  'the success toasts of $section have the exact text of the specification [ADM-12]',
   async ({ section, one, row, add, item, answers, fill, field, ...rest }) => {
     const saved = section === 'users' ? users[1] : { _id: 'n', ...sample(section) }
     const { user } = await openSection(`/${section}/add`, {
@@ -146,7 +146,7 @@ const sample = (section: string) =>
     : { name: 'Duplexes', description: 'Two homes', active: true }
 
 test.each(kinds)(
-  'a failure of $section is told in the server\u2019s words, else as "An error occurred", and the form keeps its content [ADM-13, ADM-14]',
+  'a failed save or delete in $section shows the server\u2019s message, else "An error occurred", and the form keeps its content [ADM-13, ADM-14]',
   async (kind) => {
     const { section, one, row, add, item, answers, fill, field } = kind
     const fails = [outage, lostConnection]
@@ -157,14 +157,14 @@ test.each(kinds)(
       [`PUT ${item}`]: failing,
       [`DELETE ${item}`]: failing,
     })
-    const told = async (message: string) => {
+    const dismissToast = async (message: string) => {
       await user.click(await within(await toastOf(message)).findByRole('button', { name: 'Dismiss' }))
     }
     await screen.findByRole('dialog')
     await fill(user)
     for (const message of ['Down for maintenance', 'An error occurred']) {
       await save(user)
-      await told(message)
+      await dismissToast(message)
     }
     await discard(user)
     fails.push(outage, lostConnection)
@@ -173,16 +173,16 @@ test.each(kinds)(
     await user.type(changed, '!')
     for (const message of ['Down for maintenance', 'An error occurred']) {
       await save(user)
-      await told(message)
+      await dismissToast(message)
       expect(changed.value).toMatch(/!$/)
     }
     await discard(user)
     fails.push(outage, lostConnection)
     const before = one === 'Market' ? 'Action failed: ' : ''
     await remove(user, kind)
-    await told(`${before}Down for maintenance`)
+    await dismissToast(`${before}Down for maintenance`)
     await user.click(screen.getByRole('button', { name: 'Yes' }))
-    await told(`${before}An error occurred`)
+    await dismissToast(`${before}An error occurred`)
     expect(screen.getByRole('dialog', { name: `Delete ${one}` })).toBeTruthy()
   },
 )
@@ -193,7 +193,7 @@ async function discard(user: User) {
   await dialogIsGone()
 }
 
-/** The toast that says this and nothing else. */
+/** The toast with exactly this text. */
 async function toastOf(message: string) {
   const text = await screen.findByText(message)
   const toast = text.closest<HTMLElement>('[data-toast]')!
@@ -203,24 +203,24 @@ async function toastOf(message: string) {
 
 const newUser = (answer: Answers[string]) =>
   openSection('/users/add', { addUser: () => ok(choices), accounts: answer })
-const asked = (calls: string[]) => calls.filter((call) => call.includes('/accounts')).map(searchOf)
+const searches = (calls: string[]) => calls.filter((call) => call.includes('/accounts')).map(searchOf)
 const searchOf = (call: string) => new URLSearchParams(call.split('?')[1]).get('search') ?? ''
 
-test('a bug in the loader of a form goes on to the shell, which reports it', async () => {
+test('an unexpected error in the loader of a form is rethrown to the shell', async () => {
   throwBugIn('/interest/:id')
   await openSection('/interests/edit/i1')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(caughtByShell)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an account is searched for by the server once the person pauses, and chosen by keyboard', async () => {
+test('accounts are searched on the server after a pause in typing, and can be chosen by keyboard', async () => {
   const { user, calls } = await newUser(() => ok(accounts))
   await screen.findByRole('dialog')
-  expect(asked(calls)).toEqual([])
+  expect(searches(calls)).toEqual([])
   await user.click(accountBox())
   await waitFor(() => expect(options()).toEqual(['Northlake Holdings', 'Northlake Homes']))
   await user.keyboard('north')
-  await waitFor(() => expect(asked(calls)).toEqual(['', 'north']))
+  await waitFor(() => expect(searches(calls)).toEqual(['', 'north']))
   await waitFor(() => expect(accountBox().getAttribute('aria-activedescendant')).toBeTruthy())
   await user.keyboard('{ArrowDown}{Enter}')
   expect([accountBox().value, options()]).toEqual(['Northlake Homes', []])
@@ -237,7 +237,7 @@ test('an account is searched for by the server once the person pauses, and chose
   expect(await screen.findByText('Account is required')).toBeTruthy()
 })
 
-test('a late answer to what was typed before is not shown, and an error or no match is said', async () => {
+test('the account list ignores late responses to earlier text, and reports errors and empty results', async () => {
   const waiting: Record<string, (answer: Response | Promise<Response>) => void> = {}
   const answer = (query: URLSearchParams) =>
     new Promise<Response>((resolve) => (waiting[query.get('search') ?? ''] = resolve))
@@ -246,26 +246,26 @@ test('a late answer to what was typed before is not shown, and an error or no ma
   const note = () => document.querySelector('[popover] [role=status]')?.textContent
   await user.type(accountBox(), 'slow')
   expect(note()).toBe('Loading...')
-  await waitFor(() => expect(asked(calls)).toContain('slow'))
+  await waitFor(() => expect(searches(calls)).toContain('slow'))
   fireEvent.change(accountBox(), { target: { value: 'quick' } })
-  await waitFor(() => expect(asked(calls)).toContain('quick'))
+  await waitFor(() => expect(searches(calls)).toContain('quick'))
   await act(async () => waiting['quick']!(ok([])))
   await waitFor(() => expect(note()).toBe('No accounts match “quick”'))
   await act(async () => waiting['slow']!(ok(accounts)))
   expect([note(), options()]).toEqual(['No accounts match “quick”', []])
   fireEvent.change(accountBox(), { target: { value: 'failing' } })
-  await waitFor(() => expect(asked(calls)).toContain('failing'))
+  await waitFor(() => expect(searches(calls)).toContain('failing'))
   await act(async () => waiting['failing']!(refusal('Down')))
   await waitFor(() => expect(note()).toBe('Could not load accounts'))
   fireEvent.change(accountBox(), { target: { value: 'many' } })
-  await waitFor(() => expect(asked(calls)).toContain('many'))
+  await waitFor(() => expect(searches(calls)).toContain('many'))
   const many = Array.from({ length: 20 }, (_, index) => ({ _id: `n${index}`, name: `Many ${index}` }))
   await act(async () => waiting['many']!(ok(many)))
-  await waitFor(() => expect(note()).toBe('The first 20: type to find others'))
+  await waitFor(() => expect(note()).toBe('First 20 shown. Type to find more'))
   expect(options()).toHaveLength(20)
 })
 
-test('the account name of a user is any name, with those that there are on offer [ADM-8]', async () => {
+test('the account name of a user accepts any name and suggests existing accounts [ADM-8]', async () => {
   const bodies: unknown[] = []
   const { user } = await openSection('/users/edit/u2', {
     'editUser/u2': () => ok({ user: users[1], ...choices }),

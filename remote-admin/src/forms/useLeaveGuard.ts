@@ -6,7 +6,7 @@ export interface Leaving {
   reset: () => void
 }
 
-/** Asks before what was typed is lost: by a way out of the form, a link, a step through the history, or a closed tab. */
+/** Asks before unsaved input is lost by closing the form, following a link, going back, or closing the tab. */
 export function useLeaveGuard(isDirty: boolean) {
   const isFree = useRef(false)
   const [asked, setAsked] = useState<{ go: () => void } | null>(null)
@@ -24,18 +24,18 @@ export function useLeaveGuard(isDirty: boolean) {
   const keep = () => setAsked(null)
   const isBlocked = blocker.state === 'blocked'
   return {
-    /** While it is there, the person is asked. */
+    /** Set while the user is being asked whether to discard the input. */
     leaving: asked ? { proceed: discard, reset: keep } : isBlocked ? blocker : null,
-    /** Leaves at once where nothing would be lost. */
+    /** Leaves at once when there is nothing to lose. */
     leave: (go: () => void) => (isDirty && !isFree.current ? setAsked({ go }) : go()),
-    /** It is saved: nothing can be lost any more. */
+    /** Turns the guard off, once the input is saved. */
     release: () => {
       isFree.current = true
     },
   }
 }
 
-/** Closing the tab is no navigation of the router's: the browser asks in words of its own. */
+/** The router does not see a tab being closed; for that the browser shows its own dialog. */
 function useWarningBeforeUnload(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return undefined

@@ -25,13 +25,13 @@ interface ModalFormOptions<Values extends FieldValues, Input extends FieldValues
   send: (input: Input, version: string | undefined) => Promise<unknown>
   /** The toast of a success: 'Market created successfully'. */
   done: string
-  /** What the server may refuse although the form has no value of that name, by the field that shows it. */
+  /** Error fields of the server that the form has no input for, mapped to the field that shows the message. */
   shownAt?: Readonly<Record<string, FieldPath<Values>>>
-  /** What is saved by now; an edit has it. */
+  /** Fetches the saved version after an edit conflict. Only for edits. */
   reload?: () => Promise<Saved<Values>>
 }
 
-/** What a modal form does: checks, sends once, says what the server said, asks before what was typed is lost. */
+/** The behaviour of a modal form: validation, a single save, server errors, edit conflicts and the leave guard. */
 export function useModalForm<Values extends FieldValues, Input extends FieldValues>({
   section,
   resolver,
@@ -47,7 +47,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
   const [version, setVersion] = useState(initial.version)
-  const [crossed, setCrossed] = useState<Crossed>({ state: 'no' })
+  const [editConflict, setEditConflict] = useState<EditConflict>({ state: 'none' })
   const underWay = useRef(false)
   const { revalidate } = useRevalidator()
   const close = useCloseDialog(section)
@@ -57,7 +57,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
     try {
       await send(input, version)
     } catch (error) {
-      if (isChangedMeanwhile(error)) setCrossed({ state: 'told' })
+      if (isEditConflict(error)) setEditConflict({ state: 'detected' })
       else reportFailure(error, form, shownAt)
       return
     }
@@ -67,7 +67,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
     await close()
   }
 
-  /** A second press before the first has been answered sends nothing. */
+  /** A second press while a save is under way sends nothing. */
   async function save(event: React.FormEvent) {
     event.preventDefault()
     if (underWay.current) return
@@ -79,7 +79,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
     }
   }
 
-  /** Takes over what others have saved, but for the fields that were typed into here. */
+  /** Loads what others have saved and keeps the fields edited here. */
   async function loadNewer() {
     if (reload === undefined) return
     try {
@@ -88,7 +88,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
       const theirs = typed.filter(
         (key) => newer.values[key] !== form.formState.defaultValues?.[key as string],
       )
-      setCrossed({
+      setEditConflict({
         state: 'loaded',
         theirs: Object.fromEntries(theirs.map((key) => [key, newer.values[key]])),
       })
@@ -104,24 +104,24 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
     save: (event: React.FormEvent) => void save(event),
     isSaving: isSubmitting,
     close: () => leave(() => void close()),
-    crossed,
+    editConflict,
     loadNewer: () => void loadNewer(),
-    /** While it is there, the person is asked whether what was typed may be lost. */
+    /** Set while the user is being asked whether to discard the input. */
     leaving,
   }
 }
 
-/** Whether someone else's edit has crossed this one, and which typed fields it had changed too. */
-export type Crossed =
-  | { state: 'no' }
-  | { state: 'told' }
+/** Whether someone else has saved since this form was loaded, and which fields both changed. */
+export type EditConflict =
+  | { state: 'none' }
+  | { state: 'detected' }
   | { state: 'loaded'; theirs: Record<string, unknown> }
 
-const isChangedMeanwhile = (error: unknown) => isApiError(error) && error.code === errorCodes.changedMeanwhile
+const isEditConflict = (error: unknown) => isApiError(error) && error.code === errorCodes.changedMeanwhile
 
 /**
- * The server's message about a failed save is a toast, and its message about a field is also shown at that field. What it
- * says of a field that the form does not have is part of the toast.
+ * Shows the server's message as a toast, and its field errors at their fields. Errors of fields that the form does not
+ * have become part of the toast.
  */
 function reportFailure<Values extends FieldValues, Input extends FieldValues>(
   error: unknown,

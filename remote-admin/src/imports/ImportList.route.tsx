@@ -15,7 +15,7 @@ import {
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
-import { askedFor, stayWithin } from '../lists/listAddress'
+import { readListQuery, redirectToLastPage } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import * as styles from '../lists/ListSection.module.css'
 import { NothingFound } from '../lists/NothingFound'
@@ -29,12 +29,12 @@ import { adapterNames, describeState } from './importTexts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
   // By default the newest come first.
-  const { query, filter } = askedFor(request, [])
+  const { query, filter } = readListQuery(request, [])
   const [runs, { importCount: total }] = await Promise.all([
     authClient.call(listImports, { query, signal }),
     authClient.call(importCount, { query: filter, signal }),
   ])
-  stayWithin(request, total)
+  redirectToLastPage(request, total)
   return { runs, total }
 }
 

@@ -2,19 +2,19 @@ import { authClient } from '@freehold/auth-client'
 import { deleteInterest, interestCount, listInterests, namedSorts } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { DeleteDialog } from '../lists/DeleteDialog'
-import { askedFor, stayWithin } from '../lists/listAddress'
+import { readListQuery, redirectToLastPage } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
 import { namedColumns } from '../lists/namedColumns'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
-  const { query, filter } = askedFor(request, namedSorts)
+  const { query, filter } = readListQuery(request, namedSorts)
   const [interests, { interestCount: total }] = await Promise.all([
     authClient.call(listInterests, { query, signal }),
     authClient.call(interestCount, { query: filter, signal }),
   ])
-  stayWithin(request, total)
+  redirectToLastPage(request, total)
   return { interests, total }
 }
 

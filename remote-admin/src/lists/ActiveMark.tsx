@@ -2,7 +2,7 @@ import { Icon, VisuallyHidden } from '@freehold/ui'
 import { Check } from 'lucide-react'
 import * as styles from './ActiveMark.module.css'
 
-/** A check for what is active, a quiet 'No' for what is not. */
+/** A check mark if active, else a muted 'No'. */
 export function ActiveMark({ active }: { active: boolean }) {
   if (!active) return <span className={styles.no}>No</span>
   return (

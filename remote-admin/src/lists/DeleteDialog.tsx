@@ -1,28 +1,28 @@
 import type { AdminSection } from '@freehold/contracts'
 import { ConfirmDialog } from '@freehold/ui'
 import type { ReactNode } from 'react'
-import { useConfirmed } from './useConfirmed'
+import { useConfirmedAction } from './useConfirmedAction'
 import { useCloseDialog } from './useDialogAddress'
 
 interface DeleteDialogProps {
   section: AdminSection
   /** 'User' */
   noun: string
-  /** What the question calls it. */
+  /** The name of the item in the question. */
   name: ReactNode
-  /** Must be typed first. */
+  /** Text the user must type to confirm. */
   nameToType?: string
-  /** What else goes with it, after the question. */
+  /** Further consequences, after the question. */
   children?: ReactNode
   remove: () => Promise<unknown>
-  /** Stands before the server's message in the toast of a failure. */
+  /** Prefix of the server's message in the error toast. */
   failure?: string
 }
 
-/** Asks, deletes, and closes once that is done and the list has been read anew. */
+/** Asks for confirmation, deletes, reloads the list, and closes. */
 export function DeleteDialog({ section, noun, name, remove, failure, children, ...rest }: DeleteDialogProps) {
   const close = useCloseDialog(section)
-  const { busy, confirm } = useConfirmed({
+  const { busy, confirm } = useConfirmedAction({
     act: remove,
     done: `${noun} deleted successfully`,
     close,

@@ -11,8 +11,8 @@ interface ListFailedProps {
 }
 
 /**
- * In place of a list whose loader failed: its title, the server's message, also as a toast, and Retry. A bug goes on to the
- * shell.
+ * Replaces a list whose loader failed: shows its title, the server's message, also as a toast, and Retry. Other errors
+ * are bugs and are rethrown to the shell.
  */
 export function ListFailed(props: ListFailedProps) {
   const error = useRouteError()

@@ -9,7 +9,7 @@ interface ListFiltersProps {
   columns: readonly Pick<Column<never>, 'key' | 'heading' | 'sortable'>[]
 }
 
-/** What narrows a list; on phone, where rows are stacked without headings, also what orders it. */
+/** The filters of a list, and on phones its sort order too: stacked rows have no headings to press. */
 export function ListFilters({ many, columns }: ListFiltersProps) {
   const { query, change } = useListAddress()
   const [text, searchFor] = useSearchText()
@@ -56,7 +56,7 @@ function SortSelect({ columns }: Pick<ListFiltersProps, 'columns'>) {
           {heading}
         </option>,
         <option key={`-${key}`} value={`-${key}`}>
-          {heading}, backwards
+          {heading}, descending
         </option>,
       ])}
     </Select>

@@ -15,18 +15,18 @@ import { useListAddress } from './useListAddress'
 interface ListSectionProps<Row extends { _id: string }> extends RowActionsOptions<Row> {
   section: AdminSection
   title: string
-  /** What the rows are called: 'users', and one of them 'user'. */
+  /** Singular and plural of what the rows are: 'user', 'users'. */
   noun: { one: string; many: string }
-  /** Those of one page. */
+  /** The rows of the current page. */
   rows: readonly Row[]
-  /** How many there are on all pages. */
+  /** The number of rows on all pages. */
   total: number
   columns: readonly Column<Row>[]
-  /** Asks before a row of this page is deleted. */
+  /** The dialog that confirms the deletion of a row. */
   renderDelete: (row: Row) => ReactNode
 }
 
-/** One section of Admin Settings: a page of its list, what narrows and orders it, and what acts on its rows. */
+/** One section of Admin Settings: a paged list with filters, sorting and row actions. */
 export function ListSection<Row extends { _id: string }>({
   section,
   title,

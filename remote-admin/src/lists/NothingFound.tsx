@@ -2,7 +2,7 @@ import { buttonClass, EmptyState } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { useListAddress } from './useListAddress'
 
-/** In place of the table: there is nothing at all, or nothing that the search and the filter let through. */
+/** Replaces an empty table: says whether the list is empty or the search and filter match nothing. */
 export function NothingFound({ many }: { many: string }) {
   const { query } = useListAddress()
   const search = query.get('q')

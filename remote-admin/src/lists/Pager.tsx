@@ -5,7 +5,7 @@ import { pagesOf, readPage } from './listAddress'
 import * as styles from './Pager.module.css'
 import { useListAddress } from './useListAddress'
 
-/** The way to the pages before and after; nothing where there is one page. */
+/** Links to the previous and next page; nothing if there is only one. */
 export function Pager({ many, total }: { many: string; total: number }) {
   const { query } = useListAddress()
   const [page, pages] = [readPage(query), pagesOf(total)]

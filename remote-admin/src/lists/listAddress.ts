@@ -1,18 +1,18 @@
 import type { ListFilter } from '@freehold/contracts'
-import { redirect } from 'react-router-dom'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router-dom'
 
 const ROWS_A_PAGE = 25
 
-/** The query of a list's address: what is looked for, which rows, in which order, which page. */
+/** Query parameters of a list's URL: search text, filter, sort order, page. */
 export type ListKey = 'q' | 'active' | 'sort' | 'page'
 const listKeys: readonly ListKey[] = ['q', 'active', 'sort', 'page']
 
-/** Those parts of an address that say which rows are shown; an open dialog does not. */
-export function listPartOf(query: URLSearchParams): URLSearchParams {
+/** The query parameters that decide which rows are shown, without those of an open dialog. */
+export function listParams(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(listKeys.flatMap((key) => (query.get(key) ? [[key, query.get(key)!]] : [])))
 }
 
-/** The order that an address asks for: `sort=email`, backwards `sort=-email`. */
+/** The sort order in a URL: `sort=email`, or `sort=-email` for descending. */
 export function readSort<Sort extends string>(query: URLSearchParams, sorts: readonly Sort[]) {
   const asked = query.get('sort') ?? ''
   const sort = sorts.find((name) => name === asked.replace(/^-/, '')) ?? sorts[0]
@@ -26,8 +26,8 @@ export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / ROWS_A_P
 
 const yesAndNo = { yes: 'true', no: 'false' } as const
 
-/** What the server is asked for: the rows of one page, and the count of all that the filter lets through. */
-export function askedFor<Sort extends string>({ url }: Request, sorts: readonly Sort[]) {
+/** API queries for a list's URL: `query` for the rows of one page, `filter` for the count of all matching rows. */
+export function readListQuery<Sort extends string>({ url }: Request, sorts: readonly Sort[]) {
   const address = new URL(url).searchParams
   const { sort, descending } = readSort(address, sorts)
   const active = address.get('active')
@@ -45,12 +45,23 @@ export function askedFor<Sort extends string>({ url }: Request, sorts: readonly 
   return { query, filter }
 }
 
-/** Behind the last page, as after the last row of it was deleted, the last one is shown. */
-export function stayWithin({ url }: Request, total: number): void {
+/** A page past the end, such as after its last row was deleted, redirects to the last page. */
+export function redirectToLastPage({ url }: Request, total: number): void {
   const { pathname, searchParams } = new URL(url)
   if (readPage(searchParams) <= pagesOf(total)) return
   searchParams.set('page', String(pagesOf(total)))
-  // A redirect is thrown, not returned: the loader has nothing to answer.
+  // Thrown, not returned, so that the caller does not go on.
   // oxlint-disable-next-line typescript/only-throw-error
   throw redirect(`${pathname}?${searchParams.toString()}`)
+}
+
+/** Reloads a list unless the URL changed only by opening or closing a dialog. */
+export function revalidateOnListChange({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
+  const [current, next] = [currentUrl, nextUrl].map((url) => listParams(url.searchParams).toString())
+  return current === next ? false : defaultShouldRevalidate
 }

@@ -20,7 +20,7 @@ const names = () =>
     .slice(1)
     .map(([name]) => name)
 
-test('Admin Settings has a section for each list, the first of them Users [ADM-1]', async () => {
+test('Admin Settings has a section for each list and opens at Users [ADM-1]', async () => {
   const { user, address } = await openSection('')
   expect(address()).toBe('/app/adminSettings/users')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Settings')
@@ -42,7 +42,7 @@ test('Admin Settings has a section for each list, the first of them Users [ADM-1
   }
 })
 
-test('users are listed with their role, account, whether they are active, and last login [ADM-4]', async () => {
+test('the list of users shows role, account, active state and last login [ADM-4]', async () => {
   await openSection('/users')
   const northlake = ['Investor', 'Northlake Holdings']
   expect(table()).toEqual([
@@ -53,7 +53,7 @@ test('users are listed with their role, account, whether they are active, and la
   ])
 })
 
-test('interests and strategies show name and description together, markets apart [ADM-5]', async () => {
+test('interests and strategies show name and description in one column, markets in two [ADM-5]', async () => {
   const { goTo } = await openSection('/interests')
   expect(table()).toEqual([
     ['Info', 'Active', 'Actions'],
@@ -81,7 +81,7 @@ test.each([
   ['interests', '2 interests', 'built', '1 interest'],
   ['strategies', '1 strategy', 'flip', '0 strategies'],
 ])(
-  'what is typed into the search box of %s is found by the server, and counted [ADM-2]',
+  'the search box of %s searches on the server and shows the count [ADM-2]',
   async (section, all, search, few) => {
     const { user } = await openSection(`/${section}`)
     expect(count()).toBe(all)
@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test('what is searched for is in the URL once the person pauses, and fills no history', async () => {
+test('the search text is in the URL after a pause and adds no history entry', async () => {
   const { user, address, calls, goTo, goBack } = await openSection('/interests')
   await goTo('/app/adminSettings/users')
   await screen.findByText('Daniel Reyes')
@@ -105,7 +105,7 @@ test('what is searched for is in the URL once the person pauses, and fills no hi
   await waitFor(() => expect(address()).toBe('/app/adminSettings/interests'))
 })
 
-test('a heading orders the rows, pressed again backwards, and the address keeps it', async () => {
+test('a heading sorts the rows, descending on the second press, and the URL keeps the order', async () => {
   const { user, address, calls } = await openSection('/users?page=3&q=a')
   const heading = () => screen.getByRole('columnheader', { name: 'Last Login' })
   for (const [direction, sort] of [
@@ -119,14 +119,14 @@ test('a heading orders the rows, pressed again backwards, and the address keeps 
   expect(calls).toContain('GET /api/v1/admin/users?search=a&sort=lastLogin&order=desc&offset=0&limit=25')
 })
 
-test('active ones alone are shown when asked for', async () => {
+test('a filter shows only active or inactive rows', async () => {
   const { user, address } = await openSection('/users')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Inactive')
   await waitFor(() => expect(address()).toBe('/app/adminSettings/users?active=no'))
   await waitFor(() => expect(names()).toEqual(['Noor Haddad']))
 })
 
-test('a long list has pages, and an address behind the last one shows the last', async () => {
+test('a long list has pages, and a page past the end redirects to the last', async () => {
   const many = Array.from({ length: 60 }, (_, index) => ({
     ...users[1]!,
     _id: `n${index}`,
@@ -145,14 +145,14 @@ test('a long list has pages, and an address behind the last one shows the last',
   expect(names()[0]).toBe('N25 Reyes')
 })
 
-test('the box shows a key at once, where the caret is', async () => {
+test('the search box shows each key at once, at the caret', async () => {
   const { user } = await openSection('/users?q=rees')
   await user.type(searchBox(), 'y', { initialSelectionStart: 2, initialSelectionEnd: 2 })
   expect([searchBox().value, searchBox().selectionStart]).toEqual(['reyes', 3])
   await waitFor(() => expect(names()).toEqual(['Daniel Reyes']))
 })
 
-test('an address that holds a search shows what it finds, and the section as a whole is one click away', async () => {
+test('a URL with a search shows its results, and the section\u2019s link clears it', async () => {
   const { user, address } = await openSection('/users?q=daniel')
   expect(searchBox().value).toBe('daniel')
   expect(names()).toEqual(['Daniel Reyes'])
@@ -162,7 +162,7 @@ test('an address that holds a search shows what it finds, and the section as a w
   await waitFor(() => expect(names()).toHaveLength(users.length))
 })
 
-test('a search without a match says so and can be cleared, an empty list says so', async () => {
+test('a search without results says so and can be cleared, and an empty list says so', async () => {
   const { user } = await openSection('/users?q=zander', {
     interests: () => ok([]),
     interestCount: () => ok({ interestCount: 0 }),
@@ -185,7 +185,7 @@ test.each([
   ['An error occurred', 'Interests', lostConnection],
   ['Down for maintenance', 'Strategies', outage],
 ])(
-  '"%s" stands in place of %s and in a toast when they cannot be loaded [ADM-13, ADM-14]',
+  '"%s" replaces the list of %s and is shown as a toast when loading fails [ADM-13, ADM-14]',
   async (message, title, fail) => {
     const section = title.toLowerCase()
     await openSection(`/${section}`, { [section]: fail })
@@ -197,7 +197,7 @@ test.each([
   },
 )
 
-test('a list that failed can be tried again, and a second failure is told again [ADM-14]', async () => {
+test('a list that failed to load can be retried, and a second failure shows a toast again [ADM-14]', async () => {
   const answers = [outage, outage, () => ok(users)]
   const { user } = await openSection('/users', { users: () => answers.shift()!() })
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -209,7 +209,7 @@ test('a list that failed can be tried again, and a second failure is told again 
   expect(names()).toHaveLength(users.length)
 })
 
-test('a bug in the loader of a list goes on to the shell, which reports it', async () => {
+test('an unexpected error in the loader of a list is rethrown to the shell', async () => {
   throwBugIn('/interests')
   await openSection('/interests')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(caughtByShell)

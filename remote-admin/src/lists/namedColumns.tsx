@@ -9,7 +9,7 @@ interface Named {
   active: boolean
 }
 
-/** What interests and strategies show of themselves. */
+/** Columns of the lists of interests and strategies. */
 export const namedColumns: readonly Column<Named>[] = [
   {
     key: 'info',

@@ -5,16 +5,16 @@ import * as styles from './rowActions.module.css'
 import type { useDialogLinks } from './useDialogAddress'
 
 export interface RowActionsOptions<Row> {
-  /** What the buttons and the question say of a row. */
+  /** The name of a row in button labels and questions. */
   nameOf: (row: Row) => string
-  /** Why a row cannot be deleted; undefined where it can. */
-  whyKept?: (row: Row) => string | undefined
+  /** Why a row cannot be deleted; undefined if it can. */
+  whyNotDeletable?: (row: Row) => string | undefined
 }
 
-/** The column of the buttons that edit and delete a row. */
+/** The column with the buttons that edit and delete a row. */
 export function rowActions<Row extends { _id: string }>(
   links: ReturnType<typeof useDialogLinks>,
-  { nameOf, whyKept = () => undefined }: RowActionsOptions<Row>,
+  { nameOf, whyNotDeletable = () => undefined }: RowActionsOptions<Row>,
 ): Column<Row> {
   return {
     key: 'actions',
@@ -28,7 +28,7 @@ export function rowActions<Row extends { _id: string }>(
             <Icon icon={Pencil} small />
           </Link>
         </Tooltip>
-        <DeleteAction name={nameOf(row)} why={whyKept(row)} link={links.delete(row._id)} />
+        <DeleteAction name={nameOf(row)} why={whyNotDeletable(row)} link={links.delete(row._id)} />
       </>
     ),
   }

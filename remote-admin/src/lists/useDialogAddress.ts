@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useListAddress } from './useListAddress'
 
-/** Marks an entry of the history that a list's link made: the step back from it leads to the list. */
+/** Marks a history entry made by a link of the list, so that closing the dialog can go back to it. */
 const fromList = { fromList: true }
 
-/** Links that open a dialog over a list, which keeps its rows, order, page and place. */
+/** Links that open a dialog over a list and keep its search, order, page and scroll position. */
 export function useDialogLinks(section: AdminSection) {
   const { query, searchWith } = useListAddress()
   const search = searchWith({ page: query.get('page') ?? '' })
@@ -25,14 +25,14 @@ export function useDialogLinks(section: AdminSection) {
   }
 }
 
-/** Leaves a dialog for its list: a step back where it was opened from there, else in its place. */
+/** Closes a dialog: goes back if the list opened it, else replaces its URL with the list's. */
 export function useCloseDialog(section: AdminSection): () => Promise<void> {
   const navigate = useNavigate()
   const location = useLocation()
   const { query, searchWith } = useListAddress()
   const isClosing = useRef(false)
   return async () => {
-    // A second press before the first has led anywhere would step back twice.
+    // A second press before the navigation ends would go back twice.
     if (isClosing.current) return
     isClosing.current = true
     if ((location.state as { fromList?: boolean } | null)?.fromList) return navigate(-1)

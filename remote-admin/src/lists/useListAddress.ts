@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type ListKey, listPartOf } from './listAddress'
+import { type ListKey, listParams } from './listAddress'
 
-/** The query of the list's address, and how to change parts of it. What narrows or orders the list begins at page one. */
+/** The list's query parameters and a way to change them. Any change but of the page returns to page one. */
 export function useListAddress() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const query = listPartOf(new URLSearchParams(search))
+  const query = listParams(new URLSearchParams(search))
 
   function searchWith(change: Partial<Record<ListKey, string>>): string {
     const next = new URLSearchParams(query)
     if (!('page' in change)) next.delete('page')
     for (const [key, value] of Object.entries(change)) next.set(key, value)
-    return next.size === 0 ? '' : `?${listPartOf(next).toString()}`
+    return next.size === 0 ? '' : `?${listParams(next).toString()}`
   }
 
   const change = (parts: Partial<Record<ListKey, string>>, state?: object) =>

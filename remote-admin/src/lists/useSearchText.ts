@@ -2,31 +2,30 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useListAddress } from './useListAddress'
 
-/** The server is asked once the person pauses. */
-const PAUSE_MS = 300
+const SEARCH_DEBOUNCE_MS = 300
 
-/** What is looked for, as typed, and how to look for something else. It is kept in the URL as `q`. */
+/** The search text as typed, and a setter that writes it to the URL as `q` after a pause. */
 export function useSearchText() {
   const { query, change } = useListAddress()
   const { key, state } = useLocation()
-  const looked = query.get('q') ?? ''
-  const [text, show] = useState(looked)
+  const searched = query.get('q') ?? ''
+  const [text, show] = useState(searched)
   const [seen, see] = useState(key)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 
-  // A link or a step back says what is looked for; the own navigation may be behind what is typed by now.
+  // Links and the back button set the text. Navigations of this hook do not: they may be behind what is typed by now.
   if (seen !== key) {
     see(key)
-    if ((state as { typed?: boolean } | null)?.typed !== true) show(looked)
+    if ((state as { typed?: boolean } | null)?.typed !== true) show(searched)
   }
 
   function searchFor(next: string) {
     show(next)
     clearTimeout(pause.current)
-    const look = () => void change({ q: next }, { typed: true })
-    if (next === '') look()
-    else pause.current = setTimeout(look, PAUSE_MS)
+    const search = () => void change({ q: next }, { typed: true })
+    if (next === '') search()
+    else pause.current = setTimeout(search, SEARCH_DEBOUNCE_MS)
   }
-  return [text, searchFor, looked] as const
+  return [text, searchFor, searched] as const
 }

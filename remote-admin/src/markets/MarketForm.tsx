@@ -18,7 +18,7 @@ const labels = { city: 'City', state: 'State', description: 'Description', activ
 
 interface Values {
   city: string
-  /** Empty until one is chosen. */
+  /** Empty until a state is chosen. */
   state: StateCode | ''
   description: string
   active: boolean
@@ -31,7 +31,7 @@ const toSaved = ({ city, state, description, active, version }: Market) => ({
   version,
 })
 
-/** A new market, or one that is edited. */
+/** Creates a market, or edits the given one. */
 export function MarketForm({ market }: { market?: Market }) {
   const params = { id: market?._id ?? '' }
   const modal = useModalForm({

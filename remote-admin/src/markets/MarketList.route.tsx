@@ -4,19 +4,19 @@ import type { Column } from '@freehold/ui'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { ActiveMark } from '../lists/ActiveMark'
 import { DeleteDialog } from '../lists/DeleteDialog'
-import { askedFor, stayWithin } from '../lists/listAddress'
+import { readListQuery, redirectToLastPage } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
 import * as styles from './MarketList.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
-  const { query, filter } = askedFor(request, marketSorts)
+  const { query, filter } = readListQuery(request, marketSorts)
   const [markets, { marketCount: total }] = await Promise.all([
     authClient.call(listMarkets, { query, signal }),
     authClient.call(marketCount, { query: filter, signal }),
   ])
-  stayWithin(request, total)
+  redirectToLastPage(request, total)
   return { markets, total }
 }
 

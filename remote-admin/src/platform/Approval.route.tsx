@@ -9,7 +9,7 @@ import { ModalFailed } from '../forms/ModalFailed'
 import { ModalForm } from '../forms/ModalForm'
 import { useModalForm } from '../forms/useModalForm'
 import { findRemote, notFound } from './findRemote'
-import { releaseOf, versionOf } from './platformWords'
+import { releaseOf, versionOf } from './remoteStatus'
 import { ReachTable } from './ReachTable'
 
 const labels = { reason: 'Reason' }
@@ -23,7 +23,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { remote, release }
 }
 
-/** Shows who and what the release reaches beyond the stable one, and asks why that is right. */
+/** Shows which roles and paths the release adds to those of the stable one, and asks for the reason to approve them. */
 export function Component() {
   const { remote, release } = useLoaderData<typeof loader>()
   const title = `${remote.name} ${versionOf(release.release)}`
@@ -47,8 +47,8 @@ export function Component() {
       saveText={{ rest: 'Approve', busy: 'Approving...' }}
     >
       <p>
-        Published by {release.publishedBy}. Once you approve what it reaches, its team can give it traffic:
-        its code then runs in the browsers of everyone with these roles.
+        Published by {release.publishedBy}. After your approval its team can route traffic to it, and its code
+        runs in the browser of everyone with these roles.
       </p>
       <ReachTable stable={releaseOf(remote, remote.stable)} release={release} />
       <Field

@@ -12,16 +12,15 @@ import {
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import * as styles from './Platform.module.css'
-import { endOf } from './tokenWords'
 import { RevokeDialog } from './RevokeDialog'
 
 interface DeployTokensProps {
   tokens: readonly DeployToken[]
-  /** When they were read, ISO 8601: from then the days count that are left. */
+  /** When the tokens were loaded, ISO 8601; remaining days are counted from here. */
   at: string
 }
 
-/** With what the teams deploy, and until when; each can be revoked. */
+/** The teams' deploy tokens, with their expiry and a button to revoke each. */
 export function DeployTokens({ tokens, at }: DeployTokensProps) {
   const [asked, setAsked] = useState<DeployToken | null>(null)
   return (
@@ -49,14 +48,14 @@ const columnsFor = (at: string, ask: (token: DeployToken) => void): readonly Col
     rowHeader: true,
     cell: ({ remote, name }) => <span className={styles.code}>{`${remote}/${name}`}</span>,
   },
-  { key: 'maker', heading: 'Made by', cell: ({ createdBy }) => createdBy },
+  { key: 'creator', heading: 'Created By', cell: ({ createdBy }) => createdBy },
   {
     key: 'used',
     heading: 'Last Used',
     tone: 'muted',
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt)),
   },
-  { key: 'end', heading: 'Expires', cell: (token) => <End token={token} at={at} /> },
+  { key: 'expiry', heading: 'Expires', cell: (token) => <Expiry token={token} at={at} /> },
   {
     key: 'actions',
     heading: 'Actions',
@@ -70,17 +69,35 @@ const columnsFor = (at: string, ask: (token: DeployToken) => void): readonly Col
   },
 ]
 
-function End({ token, at }: { token: DeployToken; at: string }) {
-  if (token.expiresAt === null) return 'With its line in the settings'
-  const { state, words } = endOf(token.expiresAt, at)
+function Expiry({ token, at }: { token: DeployToken; at: string }) {
+  if (token.expiresAt === null) return 'When removed from the settings'
+  const { state, text } = expiryOf(token.expiresAt, at)
   return (
     <span className={styles.end}>
       {formatDay(token.expiresAt)}
       {state !== 'later' && (
         <Badge tone={state === 'expired' ? 'neg' : 'warn'} icon={TriangleAlert}>
-          {words}
+          {text}
         </Badge>
       )}
     </span>
   )
+}
+
+const DAY_MS = 86_400_000
+/** Days before its expiry from which a token gets a warning, so that there is time to replace it. */
+const WARN_DAYS = 14
+
+interface TokenExpiry {
+  state: 'expired' | 'soon' | 'later'
+  text: string
+}
+
+/** The time left from `at` to `expiresAt`, both ISO 8601: '3 days left' */
+function expiryOf(expiresAt: string, at: string): TokenExpiry {
+  const leftMs = Date.parse(expiresAt) - Date.parse(at)
+  if (leftMs <= 0) return { state: 'expired', text: 'Expired' }
+  const days = Math.floor(leftMs / DAY_MS)
+  const text = days === 0 ? 'Less than a day left' : `${days} ${days === 1 ? 'day' : 'days'} left`
+  return { state: leftMs <= WARN_DAYS * DAY_MS ? 'soon' : 'later', text }
 }

@@ -4,16 +4,16 @@ import { Button, Card, EmptyState, formatMoment } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import * as styles from './Platform.module.css'
-import { describeEvent } from './platformWords'
+import { describeEvent } from './remoteStatus'
 
-interface LogPart {
+interface LogPage {
   events: PlatformEvent[]
   more: boolean
 }
 
-/** Who did what when, the newest first; what is older is asked for. */
-export function PlatformLog({ first }: { first: LogPart }) {
-  const [older, setOlder] = useState<LogPart | null>(null)
+/** The deployment log, newest first; older events are loaded on demand. */
+export function PlatformLog({ first }: { first: LogPage }) {
+  const [older, setOlder] = useState<LogPage | null>(null)
   const [busy, setBusy] = useState(false)
   const events = [...first.events, ...(older?.events ?? [])]
   const { more } = older ?? first
@@ -48,7 +48,7 @@ export function PlatformLog({ first }: { first: LogPart }) {
   )
 }
 
-/** What moved traffic stands out. */
+/** Highlights events that move traffic. */
 const marks: Partial<Record<PlatformEvent['action'], string>> = {
   promoted: styles.live,
   published: styles.raised,

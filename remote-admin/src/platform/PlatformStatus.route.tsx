@@ -9,7 +9,7 @@ import * as list from '../lists/ListSection.module.css'
 import { DeployTokens } from './DeployTokens'
 import * as styles from './Platform.module.css'
 import { PlatformLog } from './PlatformLog'
-import { healthOf, loadsOf, versionOf } from './platformWords'
+import { healthOf, loadsOf, versionOf } from './remoteStatus'
 import { RemoteTable } from './RemoteTable'
 import { SharedModules } from './SharedModules'
 import { WaitingReleases } from './WaitingReleases'
@@ -64,13 +64,13 @@ export function Component() {
   )
 }
 
-/** How all of them are, at a glance. */
+/** Totals over all remotes. */
 function Summary({ remotes }: Pick<Platform, 'remotes'>) {
   const loads = remotes.map(loadsOf)
   const sum = (count: 'failed' | 'all') => loads.reduce((total, one) => total + one[count], 0)
   const figures = {
     'Remotes healthy': `${remotes.filter((remote) => healthOf(remote) === 'healthy').length} of ${remotes.length}`,
-    'Canaries under way': formatCount(remotes.filter(({ canary }) => canary !== null).length),
+    'Active canaries': formatCount(remotes.filter(({ canary }) => canary !== null).length),
     'Failed loads': `${formatCount(sum('failed'))} of ${formatCount(sum('all'))}`,
   }
   return (
@@ -87,13 +87,13 @@ function Summary({ remotes }: Pick<Platform, 'remotes'>) {
   )
 }
 
-/** Canaries that halted themselves. */
+/** A notice for each canary that was halted because too many of its loads failed. */
 function Halted({ remotes }: Pick<Platform, 'remotes'>) {
   return remotes
     .filter((remote) => healthOf(remote) === 'halted')
     .map(({ name, releases: [newest] }) => (
       <Notice key={name} tone="warn" title={`${name} ${newest ? versionOf(newest.release) : ''} was halted`}>
-        {newest?.stateReason ?? 'Too many of its loads failed.'} Everyone has the stable release.
+        {newest?.stateReason ?? 'Too many of its loads failed.'} Everyone gets the stable release.
       </Notice>
     ))
 }

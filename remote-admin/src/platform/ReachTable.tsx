@@ -1,10 +1,10 @@
 import { type PlatformRelease, wideningOf } from '@freehold/contracts'
 import { Badge, type Column, DataTable, UNKNOWN } from '@freehold/ui'
 import * as styles from './Platform.module.css'
-import { versionOf } from './platformWords'
+import { versionOf } from './remoteStatus'
 
 interface ReachTableProps {
-  /** Undefined before the first stable release. */
+  /** Undefined if the remote has no stable release yet. */
   stable: PlatformRelease | undefined
   release: PlatformRelease
 }
@@ -16,7 +16,7 @@ interface Row {
   added: readonly string[]
 }
 
-/** Roles and paths of the stable release and of another one; what is new is marked. */
+/** Compares the roles and paths of a release with those of the stable one; additions are marked. */
 export function ReachTable({ stable, release }: ReachTableProps) {
   const added = wideningOf(stable ?? null, release) ?? { roles: [], paths: [] }
   const rows: Row[] = [
@@ -30,7 +30,7 @@ export function ReachTable({ stable, release }: ReachTableProps) {
   ]
   return (
     <DataTable
-      caption="What it reaches"
+      caption="Roles and paths"
       columns={columnsFor(stable, release)}
       rows={rows}
       rowKey={({ what }) => what}
@@ -43,10 +43,10 @@ const columnsFor = (
   stable: PlatformRelease | undefined,
   release: PlatformRelease,
 ): readonly Column<Row>[] => [
-  { key: 'what', heading: 'Reaches', rowHeader: true, cell: ({ what }) => what },
+  { key: 'what', heading: 'Access', rowHeader: true, cell: ({ what }) => what },
   {
     key: 'before',
-    heading: stable ? `Stable ${versionOf(stable.release)}` : 'Nothing stable',
+    heading: stable ? `Stable ${versionOf(stable.release)}` : 'No stable release',
     cell: ({ before }) => <Names names={before} added={[]} />,
   },
   {

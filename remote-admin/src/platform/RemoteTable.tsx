@@ -13,13 +13,13 @@ import { Check, Undo2, Unplug, Waypoints } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ProgressBar } from '../progress/ProgressBar'
 import * as styles from './Platform.module.css'
-import { healthOf, loadsOf, type RemoteHealth, versionOf } from './platformWords'
+import { healthOf, loadsOf, type RemoteHealth, versionOf } from './remoteStatus'
 
 const badges: Record<RemoteHealth, BadgeProps> = {
   healthy: { tone: 'plain', icon: Check, children: 'Healthy' },
   canary: { tone: 'info', icon: Waypoints, children: 'Canary' },
   halted: { tone: 'warn', icon: Undo2, children: 'Halted' },
-  none: { tone: 'neg', icon: Unplug, children: 'Nothing live' },
+  none: { tone: 'neg', icon: Unplug, children: 'Not live' },
 }
 
 const version = (release: string | undefined | null) =>
@@ -73,7 +73,7 @@ const columns: readonly Column<PlatformRemote>[] = [
   },
 ]
 
-/** Every remote: what is live of it, and how that fares. */
+/** Every remote with its live releases and their health. */
 export const RemoteTable = ({ remotes }: { remotes: readonly PlatformRemote[] }) => (
   <DataTable caption="Remotes" columns={columns} rows={remotes} rowKey={({ name }) => name} stacked />
 )

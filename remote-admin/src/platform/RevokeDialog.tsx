@@ -1,16 +1,16 @@
 import { authClient } from '@freehold/auth-client'
 import { type DeployToken, revokeDeployToken } from '@freehold/contracts'
 import { ConfirmDialog } from '@freehold/ui'
-import { useConfirmed } from '../lists/useConfirmed'
+import { useConfirmedAction } from '../lists/useConfirmedAction'
 
 interface RevokeDialogProps {
   token: DeployToken
   onClose: () => void
 }
 
-/** Asks, revokes, and closes once the list has been read again. */
+/** Asks for confirmation, revokes the token, reloads the list, and closes. */
 export function RevokeDialog({ token: { _id, remote, name }, onClose }: RevokeDialogProps) {
-  const { busy, confirm } = useConfirmed({
+  const { busy, confirm } = useConfirmedAction({
     act: () => authClient.call(revokeDeployToken, { params: { id: _id } }),
     done: 'Deploy token revoked successfully',
     close: onClose,
@@ -23,7 +23,7 @@ export function RevokeDialog({ token: { _id, remote, name }, onClose }: RevokeDi
       onConfirm={confirm}
       onCancel={onClose}
     >
-      Are you sure you want to revoke {remote}/{name}? Whatever deploys with it is refused from then on.
+      Are you sure you want to revoke {remote}/{name}? Deployments that use it will be refused.
     </ConfirmDialog>
   )
 }

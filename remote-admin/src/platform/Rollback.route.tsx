@@ -10,7 +10,7 @@ import { ModalFailed } from '../forms/ModalFailed'
 import { ModalForm } from '../forms/ModalForm'
 import { useModalForm } from '../forms/useModalForm'
 import { findRemote } from './findRemote'
-import { describeRollback } from './platformWords'
+import { describeRollback } from './remoteStatus'
 
 const labels = { reason: 'Reason' }
 const Reason = v.pick(RollbackInput, ['reason'])
@@ -22,7 +22,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 
 const toSaved = ({ sequence }: PlatformRemote) => ({ values: { reason: '' }, version: String(sequence) })
 
-/** Asks why, and what that does; told when someone else has moved the traffic meanwhile. */
+/** Says what the rollback does and asks for the reason; detects that someone else has moved traffic since. */
 export function Component() {
   const { remote: opened } = useLoaderData<typeof loader>()
   const [remote, setRemote] = useState(opened)
@@ -51,11 +51,11 @@ export function Component() {
       labels={labels}
       saveText={{ rest: 'Roll Back', busy: 'Rolling back...' }}
     >
-      <p>{describeRollback(remote)} Pages that are open go on with what they have.</p>
+      <p>{describeRollback(remote)} Open pages keep the release they loaded.</p>
       <Field
         label={labels.reason}
         error={formState.errors.reason?.message}
-        hint="It stands in the log for whoever wonders later"
+        hint="Recorded in the deployment log"
       >
         <TextArea {...register('reason')} />
       </Field>

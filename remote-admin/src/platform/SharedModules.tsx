@@ -14,7 +14,7 @@ const columns: readonly Column<Module>[] = [
   { key: 'version', heading: 'Version', numeric: true, cell: ([, version]) => version },
 ]
 
-/** What the live shell gives to every remote: one copy of each. */
+/** The modules and versions that the live shell shares with every remote. */
 export const SharedModules = ({ shell: { contract, shared } }: { shell: ShellRelease }) => (
   <Card title="Shared Modules">
     <DataTable
@@ -23,6 +23,6 @@ export const SharedModules = ({ shell: { contract, shared } }: { shell: ShellRel
       rows={Object.entries(shared)}
       rowKey={([name]) => name}
     />
-    <CardFoot>The shell&apos;s contract is {contract}</CardFoot>
+    <CardFoot>Shell contract {contract}</CardFoot>
   </Card>
 )

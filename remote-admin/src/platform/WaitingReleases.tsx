@@ -2,7 +2,7 @@ import { describeWidening, type PlatformRemote, wideningOf } from '@freehold/con
 import { buttonClass, Card, type Column, DataTable, formatMoment } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './Platform.module.css'
-import { releaseOf, versionOf, waitingReleases } from './platformWords'
+import { releaseOf, versionOf, waitingReleases } from './remoteStatus'
 
 type Waiting = ReturnType<typeof rowsOf>[number]
 
@@ -47,7 +47,7 @@ const columns: readonly Column<Waiting>[] = [
   },
 ]
 
-/** Releases whose team cannot give them traffic before an Admin approves what they reach; nothing where none waits. */
+/** Releases that get no traffic until an Admin approves their new roles or paths; nothing if there are none. */
 export function WaitingReleases({ remotes }: { remotes: readonly PlatformRemote[] }) {
   const rows = rowsOf(remotes)
   if (rows.length === 0) return null

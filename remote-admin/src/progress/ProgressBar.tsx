@@ -1,21 +1,21 @@
 import * as styles from './ProgressBar.module.css'
 
 interface ProgressBarProps {
-  /** What is under way. */
+  /** Name of the task. */
   label: string
   done: number
-  /** 0 while it is not known: then it is only shown that something goes on. */
+  /** 0 while unknown; the bar is then indeterminate. */
   total: number
-  /** How far it is, in words. */
+  /** Progress in words, for screen readers. */
   text: string
-  /** A share that stays as it is, instead of something under way. */
+  /** Shows a fixed share instead of the progress of a task. */
   isMeter?: boolean
 }
 
-/** How far something is. The figures stand in a text beside it. */
+/** A bar without a text; the caller shows the numbers next to it. */
 export function ProgressBar({ label, done, total, text, isMeter = false }: ProgressBarProps) {
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
-  const isOpen = total <= 0 && !isMeter
+  const isIndeterminate = total <= 0 && !isMeter
   return (
     <div
       className={styles.track}
@@ -23,13 +23,13 @@ export function ProgressBar({ label, done, total, text, isMeter = false }: Progr
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={isOpen ? undefined : percent}
+      aria-valuenow={isIndeterminate ? undefined : percent}
       aria-valuetext={text}
     >
-      {/* A style attribute is set through the object model, which the content security policy allows. */}
+      {/* React sets this style through the DOM, which the content security policy allows. */}
       <span
-        className={isOpen ? `${styles.fill} ${styles.open}` : styles.fill}
-        style={isOpen ? undefined : { width: `${percent}%` }}
+        className={isIndeterminate ? `${styles.fill} ${styles.indeterminate}` : styles.fill}
+        style={isIndeterminate ? undefined : { width: `${percent}%` }}
       />
     </div>
   )

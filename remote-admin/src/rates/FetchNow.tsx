@@ -5,30 +5,30 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
-import * as styles from './RatesState.module.css'
+import * as styles from './RatesStatus.module.css'
 
-/** Asks the sources at once; how that goes is read anew until it has ended. */
+/** Fetches rates from the sources now. The page polls until the fetch has ended. */
 export function FetchNow({ isUnderWay }: { isUnderWay: boolean }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isStarting, setStarting] = useState(false)
   const { revalidate } = useRevalidator()
 
-  async function ask() {
-    setAsking(true)
+  async function start() {
+    setStarting(true)
     try {
       await authClient.call(fetchRates)
     } catch (error) {
       toast.error(failureMessage(error))
     }
     await revalidate()
-    setAsking(false)
+    setStarting(false)
   }
 
   return (
     <Button
       className={styles.fetch}
-      busy={isAsking || isUnderWay}
+      busy={isStarting || isUnderWay}
       busyText="Fetching..."
-      onClick={() => void ask()}
+      onClick={() => void start()}
     >
       <Icon icon={RefreshCw} small />
       Fetch Now

@@ -9,7 +9,7 @@ import * as layout from '../forms/ModalForm.module.css'
 import { useModalForm } from '../forms/useModalForm'
 import { formatRate } from './formatRate'
 import { RateHistory } from './RateHistory'
-import { TakeBackDialog } from './TakeBackDialog'
+import { DeleteRateDialog } from './DeleteRateDialog'
 
 const labels = { rate: 'Rate', asOf: 'As of', source: 'Source' }
 
@@ -19,10 +19,10 @@ interface Values {
   source: string
 }
 
-/** A quarter of a point, as rates of analyses step. */
+/** A quarter of a percentage point, the same step as rates in an analysis. */
 const STEP = 0.25
 
-/** Today's, from whom it was entered last: what most often stays the same. */
+/** Defaults of a new entry: today, and the source of the current rate if that was entered by hand. */
 const toSaved = ({ current, version }: RateWithHistory) => ({
   values: {
     rate: null,
@@ -32,10 +32,10 @@ const toSaved = ({ current, version }: RateWithHistory) => ({
   version,
 })
 
-/** Enters a rate of a type by hand, over the history of what was said of it. */
+/** Enters a rate by hand, above the history of its type. */
 export function RateForm({ rate: opened }: { rate: RateWithHistory }) {
   const [rate, setRate] = useState(opened)
-  const [takingBack, setTakingBack] = useState<RateEntry | null>(null)
+  const [deleting, setDeleting] = useState<RateEntry | null>(null)
   const params = { id: rate._id }
   const modal = useModalForm({
     section: 'rates',
@@ -57,7 +57,7 @@ export function RateForm({ rate: opened }: { rate: RateWithHistory }) {
         title={`Enter ${rate.type}`}
         modal={modal}
         labels={labels}
-        after={<RateHistory history={rate.history} onTakeBack={setTakingBack} />}
+        after={<RateHistory history={rate.history} onDelete={setDeleting} />}
       >
         <div className={layout.pair}>
           <Field label={labels.rate} error={errors.rate?.message} hint={describeCurrent(rate)}>
@@ -81,7 +81,7 @@ export function RateForm({ rate: opened }: { rate: RateWithHistory }) {
           <Field
             label={labels.asOf}
             error={errors.asOf?.message}
-            hint="The newest day is the rate of the day"
+            hint="The rate with the latest date is the current one"
           >
             <TextInput {...register('asOf')} type="date" />
           </Field>
@@ -89,15 +89,15 @@ export function RateForm({ rate: opened }: { rate: RateWithHistory }) {
         <Field
           label={labels.source}
           error={errors.source?.message}
-          hint="Whom to name beside it, such as the bank that offers it"
+          hint="Shown with the rate, such as the bank that offers it"
         >
           <TextInput {...register('source')} autoComplete="off" />
         </Field>
       </ModalForm>
-      {takingBack && <TakeBackDialog rate={rate} entry={takingBack} onCancel={() => setTakingBack(null)} />}
+      {deleting && <DeleteRateDialog rate={rate} entry={deleting} onCancel={() => setDeleting(null)} />}
     </>
   )
 }
 
 const describeCurrent = ({ current }: RateWithHistory) =>
-  current ? `Now ${formatRate(current.rate)} of ${formatDay(current.asOf)}` : 'There is none yet'
+  current ? `Currently ${formatRate(current.rate)} as of ${formatDay(current.asOf)}` : 'No rate yet'

@@ -9,33 +9,33 @@ import * as styles from './RateHistory.module.css'
 const SHOWN_AT_ONCE = 5
 
 interface RateHistoryProps extends Pick<RateWithHistory, 'history'> {
-  onTakeBack: (entry: RateEntry) => void
+  onDelete: (entry: RateEntry) => void
 }
 
-/** What was said of a type, the newest first; what was entered by hand can be taken back. */
-export function RateHistory({ history, onTakeBack }: RateHistoryProps) {
+/** The rates of a type, newest first; those entered by hand can be deleted. */
+export function RateHistory({ history, onDelete }: RateHistoryProps) {
   const heading = useId()
   if (history.length === 0) return null
   const rest = history.slice(SHOWN_AT_ONCE)
   return (
     <section className={outer.history} aria-labelledby={heading}>
       <h3 id={heading}>History</h3>
-      <Entries entries={history.slice(0, SHOWN_AT_ONCE)} onTakeBack={onTakeBack} />
+      <Entries entries={history.slice(0, SHOWN_AT_ONCE)} onDelete={onDelete} />
       {rest.length > 0 && (
         <details>
           <summary>{rest.length} earlier</summary>
-          <Entries entries={rest} onTakeBack={onTakeBack} />
+          <Entries entries={rest} onDelete={onDelete} />
         </details>
       )}
     </section>
   )
 }
 
-interface EntriesProps extends Pick<RateHistoryProps, 'onTakeBack'> {
+interface EntriesProps extends Pick<RateHistoryProps, 'onDelete'> {
   entries: readonly RateEntry[]
 }
 
-function Entries({ entries, onTakeBack }: EntriesProps) {
+function Entries({ entries, onDelete }: EntriesProps) {
   return (
     <ul className={outer.entries}>
       {entries.map((entry) => (
@@ -48,11 +48,11 @@ function Entries({ entries, onTakeBack }: EntriesProps) {
           </span>
           {entry.enteredBy !== null && (
             <IconButton
-              label={`Take back ${formatRate(entry.rate)} of ${formatDay(entry.asOf)}`}
+              label={`Delete ${formatRate(entry.rate)} of ${formatDay(entry.asOf)}`}
               icon={Trash2}
               smallIcon
               danger
-              onClick={() => onTakeBack(entry)}
+              onClick={() => onDelete(entry)}
             />
           )}
         </li>

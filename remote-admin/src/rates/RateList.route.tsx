@@ -20,7 +20,7 @@ import { useDialogLinks } from '../lists/useDialogAddress'
 import { usePolling } from '../progress/usePolling'
 import { FetchNow } from './FetchNow'
 import { formatRate } from './formatRate'
-import { RatesState } from './RatesState'
+import { RatesStatus } from './RatesStatus'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return authClient.call(listRates, { signal: request.signal })
@@ -72,7 +72,7 @@ export function Component() {
         </span>
         {fetching.everyHours !== null && <FetchNow isUnderWay={fetching.isUnderWay} />}
       </div>
-      <RatesState fetching={fetching} recomputing={recomputing} />
+      <RatesStatus fetching={fetching} recomputing={recomputing} />
       <Card>
         <DataTable
           caption="Rates"

@@ -2,19 +2,19 @@ import { authClient } from '@freehold/auth-client'
 import { deleteStrategy, strategyCount, listStrategies, namedSorts } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { DeleteDialog } from '../lists/DeleteDialog'
-import { askedFor, stayWithin } from '../lists/listAddress'
+import { readListQuery, redirectToLastPage } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
 import { namedColumns } from '../lists/namedColumns'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
-  const { query, filter } = askedFor(request, namedSorts)
+  const { query, filter } = readListQuery(request, namedSorts)
   const [strategies, { strategyCount: total }] = await Promise.all([
     authClient.call(listStrategies, { query, signal }),
     authClient.call(strategyCount, { query: filter, signal }),
   ])
-  stayWithin(request, total)
+  redirectToLastPage(request, total)
   return { strategies, total }
 }
 

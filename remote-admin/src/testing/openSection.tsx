@@ -55,8 +55,8 @@ export const ok = (data: unknown) => Response.json({ data })
 export const refusal = (message: string) =>
   Response.json({ error: { code: 'REFUSED', message } }, { status: 503 })
 
-/** The rows of a list that a query lets through: by search and filter, then one page of them. */
-function found(rows: readonly { active: boolean }[], query: URLSearchParams): object[] {
+/** The rows of a list that match a query's search and filter. */
+function matching(rows: readonly { active: boolean }[], query: URLSearchParams): object[] {
   const words = (query.get('search') ?? '').toLowerCase().split(' ')
   const active = query.get('active')
   return rows.filter((row) => {
@@ -65,7 +65,7 @@ function found(rows: readonly { active: boolean }[], query: URLSearchParams): ob
   })
 }
 
-const part = (rows: object[], query: URLSearchParams) => {
+const pageOf = (rows: object[], query: URLSearchParams) => {
   const offset = Number(query.get('offset') ?? 0)
   return rows.slice(offset, offset + Number(query.get('limit') ?? rows.length))
 }
@@ -75,8 +75,8 @@ const answersOf = (
   one: string,
   rows: readonly { active: boolean }[],
 ): Record<string, Answer> => ({
-  [many]: (query) => ok(part(found(rows, query), query)),
-  [`${one}Count`]: (query) => ok({ [`${one}Count`]: found(rows, query).length }),
+  [many]: (query) => ok(pageOf(matching(rows, query), query)),
+  [`${one}Count`]: (query) => ok({ [`${one}Count`]: matching(rows, query).length }),
 })
 
 const lists: Record<string, Answer> = {
@@ -86,10 +86,10 @@ const lists: Record<string, Answer> = {
   ...answersOf('strategies', 'strategy', strategies),
 }
 
-/** The heading of what the shell shows for an error that the remote throws on, and reports as its crash. */
+/** Heading of the stand-in for the shell's error page, which gets errors that the remote rethrows. */
 export const caughtByShell = 'Caught by the shell'
 
-/** The calls to one path of the API end with a bug of the code around them, and the others as they do. */
+/** Makes calls to one API path throw a TypeError, as a bug would. */
 export function throwBugIn(path: string) {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const call = authClient.call.bind(authClient)
@@ -99,7 +99,7 @@ export function throwBugIn(path: string) {
   })
 }
 
-/** A page of Admin Settings as an admin opens it, with the network faked: answers by the name of the list. */
+/** Opens a page of Admin Settings as an Admin on a fake network. `answers` replaces responses by path. */
 export async function openSection(path: string, answers: Record<string, Answer> = {}) {
   localStorage.setItem(storageKeys.session, JSON.stringify({ token: 't', refreshToken: 'r', user: admin }))
   localStorage.setItem(storageKeys.signedIn, 'true')
@@ -135,13 +135,13 @@ export async function openSection(path: string, answers: Record<string, Answer> 
   }
 }
 
-/** Toasts and the session outlive a page. */
+/** Toasts and the session outlive a rendered page, so each test clears them. */
 export function freshBrowser() {
   localStorage.clear()
   toast.remove()
 }
 
-/** The texts of the table, row by row, its headings first. */
+/** The cell texts of the table by row, headings first. */
 export const table = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')

@@ -5,7 +5,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-/** Mails the user a link to choose a password with, whatever the form around it holds. */
+/** Mails the user a link to choose a password, independent of unsaved changes in the form. */
 export function InviteButton({ user }: { user: AdminUser }) {
   const [busy, setBusy] = useState(false)
 

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { ModalForm } from '../forms/ModalForm'
 import * as styles from '../forms/ModalForm.module.css'
 import { useModalForm } from '../forms/useModalForm'
-import { AccountChoice } from './AccountChoice'
+import { AccountSelect } from './AccountSelect'
 import { newUserResolver, type NewUserValues, userLabels as labels } from './userValues'
 import { RoleOptions } from './RoleOptions'
 
@@ -23,7 +23,7 @@ const blank: NewUserValues = {
   active: true,
 }
 
-/** Everything about a user who is not there yet: with a password, or a mail that lets them choose one. */
+/** Creates a user, either with a password or with an invitation by email. */
 export function NewUserForm({ roles }: { roles: Role[] }) {
   const [account, chooseAccount] = useState<Account | null>(null)
   const modal = useModalForm({
@@ -64,21 +64,21 @@ export function NewUserForm({ roles }: { roles: Role[] }) {
       <Switch
         {...register('invite')}
         label="Invite by email"
-        hint="On: they choose their password through a link. Off: set one here"
+        hint="On: the user chooses a password through a link. Off: set one here"
       />
       <div className={styles.boxed}>
-        <Switch {...register('newAccount')} label="New account" hint="Off: choose one that exists" />
+        <Switch {...register('newAccount')} label="New account" hint="Off: choose an existing account" />
         {newAccount ? (
           <Field label={labels.newAccountName} error={errors.accountName?.message}>
             <TextInput {...register('accountName')} autoComplete="off" />
           </Field>
         ) : (
           <Field label={labels.accountId} error={errors.accountId?.message}>
-            <AccountChoice control={control} chosen={account} onChoose={chooseAccount} />
+            <AccountSelect control={control} chosen={account} onChoose={chooseAccount} />
           </Field>
         )}
       </div>
-      <Switch {...register('active')} label={labels.active} hint="May log in" />
+      <Switch {...register('active')} label={labels.active} hint="Can sign in" />
     </ModalForm>
   )
 }

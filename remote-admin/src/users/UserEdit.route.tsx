@@ -8,7 +8,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const options = { params: { id: params['id'] ?? '' }, signal: request.signal }
   const [choices, history] = await Promise.all([
     authClient.call(userEditChoices, { ...options, query: { accounts: 'none' } }),
-    // The form is of use without it.
+    // Show the form even if its history cannot be loaded.
     authClient.call(userHistory, options).catch(() => null),
   ])
   return { user: choices.user, roles: choices.roles, history }

@@ -13,7 +13,7 @@ import { Controller } from 'react-hook-form'
 import { ModalForm } from '../forms/ModalForm'
 import * as styles from '../forms/ModalForm.module.css'
 import { useModalForm } from '../forms/useModalForm'
-import { AccountName } from './AccountName'
+import { AccountNameInput } from './AccountNameInput'
 import { InviteButton } from './InviteButton'
 import { RoleOptions } from './RoleOptions'
 import { UserHistory } from './UserHistory'
@@ -22,7 +22,7 @@ import { userLabels as labels, userResolver } from './userValues'
 interface UserFormProps {
   user: AdminUser
   roles: Role[]
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   history: UserEvent[] | null
 }
 
@@ -33,7 +33,7 @@ const toSaved = ({ firstName, lastName, username, roleId, accountName, active, v
 
 const accountOf = ({ accountId, accountName }: AdminUser): Account => ({ _id: accountId, name: accountName })
 
-/** Everything about a user but the password, which they choose themselves. */
+/** Edits a user. There is no password field: users choose their own. */
 export function UserForm({ user, roles, history }: UserFormProps) {
   const isSelf = useUser()?._id === user._id
   const params = { id: user._id }
@@ -44,7 +44,7 @@ export function UserForm({ user, roles, history }: UserFormProps) {
     resolver: userResolver,
     initial: toSaved(user),
     send: async (input, version) => {
-      // A name that was typed and not chosen is for the server to look up.
+      // For a name that was typed, not chosen, the server finds or creates the account.
       const account = [chosen, own].find((one) => one?.name === input.accountName)
       const body = { ...input, accountId: account?._id ?? null, version }
       const saved = await authClient.call(updateUser, { params, body })
@@ -93,7 +93,7 @@ export function UserForm({ user, roles, history }: UserFormProps) {
           <Controller
             name="accountName"
             control={control}
-            render={({ field }) => <AccountName {...field} onChoose={setChosen} />}
+            render={({ field }) => <AccountNameInput {...field} onChoose={setChosen} />}
           />
         </Field>
       </div>
@@ -102,7 +102,7 @@ export function UserForm({ user, roles, history }: UserFormProps) {
         label={labels.active}
         hint={
           errors.active?.message ??
-          (isSelf ? 'You cannot switch yourself off: ask another Admin to do it' : 'May log in')
+          (isSelf ? 'You cannot deactivate yourself. Ask another Admin' : 'Can sign in')
         }
         {...(isSelf && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
       />
@@ -110,7 +110,7 @@ export function UserForm({ user, roles, history }: UserFormProps) {
   )
 }
 
-/** The sidebar knows at once what an Admin calls themselves by now. */
+/** Admins who edit themselves see their new name in the sidebar at once. */
 function showOnSite({ firstName, lastName, username, accountName, roleName: role }: AdminUser) {
   authClient.updateUser({ firstName, lastName, username, accountName, role })
 }

@@ -5,7 +5,7 @@ import * as styles from '../forms/History.module.css'
 
 const SHOWN_AT_ONCE = 5
 
-/** What happened to a user, the newest first. */
+/** The changes made to a user, newest first. */
 export function UserHistory({ events }: { events: readonly UserEvent[] | null }) {
   const heading = useId()
   if (events?.length === 0) return null
@@ -41,17 +41,17 @@ function Events({ events }: { events: readonly UserEvent[] }) {
   )
 }
 
-const deeds: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   'user.created': 'added',
   'user.updated': 'changed details',
   'user.invited': 'invited',
-  'user.emailReverted': 'took back the former email address through a link',
+  'user.emailReverted': 'restored the former email address through a link',
   'user.madeAdmin': 'made Admin',
   'password.changed': 'changed password',
   'password.reset': 'chose a new password through a link',
 }
 
-const fields: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   firstName: 'first name',
   lastName: 'last name',
   username: 'username',
@@ -59,14 +59,16 @@ const fields: Record<string, string> = {
   accountName: 'account',
 }
 
-/** 'changed role Investor → Agent, switched off' */
+/** 'changed role Investor → Agent, deactivated' */
 function describeEvent({ action, changes }: UserEvent): string {
-  if (changes.length === 0) return deeds[action] ?? action
+  if (changes.length === 0) return actionLabels[action] ?? action
   return changes
     .map(({ field, from, to }) =>
       field === 'active'
-        ? `switched ${to === 'true' ? 'on' : 'off'}`
-        : `changed ${fields[field] ?? field} ${from} → ${to}`,
+        ? to === 'true'
+          ? 'activated'
+          : 'deactivated'
+        : `changed ${fieldLabels[field] ?? field} ${from} → ${to}`,
     )
     .join(', ')
 }

@@ -4,22 +4,23 @@ import type { Column } from '@freehold/ui'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { ActiveMark } from '../lists/ActiveMark'
 import { DeleteDialog } from '../lists/DeleteDialog'
-import { askedFor, stayWithin } from '../lists/listAddress'
+import { readListQuery, redirectToLastPage } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
-import { fullName } from './fullName'
 import { LastLogin } from './LastLogin'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
-  const { query, filter } = askedFor(request, userSorts)
+  const { query, filter } = readListQuery(request, userSorts)
   const [users, { userCount: total }] = await Promise.all([
     authClient.call(listUsers, { query, signal }),
     authClient.call(userCount, { query: filter, signal }),
   ])
-  stayWithin(request, total)
+  redirectToLastPage(request, total)
   return { users, total }
 }
+
+const fullName = ({ firstName, lastName }: AdminUser) => `${firstName} ${lastName}`
 
 const columns: readonly Column<AdminUser>[] = [
   { key: 'name', heading: 'Name', rowHeader: true, sortable: true, tone: 'strong', cell: fullName },
@@ -55,8 +56,8 @@ export function Component() {
       total={total}
       columns={columns}
       nameOf={fullName}
-      whyKept={({ _id }) =>
-        _id === me?._id ? 'You cannot delete yourself: ask another Admin to do it' : undefined
+      whyNotDeletable={({ _id }) =>
+        _id === me?._id ? 'You cannot delete yourself. Ask another Admin' : undefined
       }
       renderDelete={(user) => (
         <DeleteDialog

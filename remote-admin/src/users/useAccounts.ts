@@ -9,9 +9,8 @@ interface Found {
 }
 
 /**
- * The accounts that a search finds, once the person pauses; null until the first answer. The answer before stays until
- * the next.
- * @param search null: nothing is asked
+ * Searches accounts after a pause in typing. Null until the first result; the previous result stays until the next.
+ * @param search null sends no request
  */
 export function useAccounts(search: string | null) {
   const [found, setFound] = useState<Found | null>(null)
@@ -19,20 +18,20 @@ export function useAccounts(search: string | null) {
 
   useEffect(() => {
     if (search === null) return undefined
-    const asking = new AbortController()
-    async function ask(search: string) {
+    const request = new AbortController()
+    async function fetchAccounts(search: string) {
       const query = search === '' ? {} : { search }
       try {
-        const accounts = await authClient.call(searchAccounts, { query, signal: asking.signal })
-        if (!asking.signal.aborted) setFound({ search, accounts, hasFailed: false })
+        const accounts = await authClient.call(searchAccounts, { query, signal: request.signal })
+        if (!request.signal.aborted) setFound({ search, accounts, hasFailed: false })
       } catch {
-        if (!asking.signal.aborted) setFound({ search, accounts: [], hasFailed: true })
+        if (!request.signal.aborted) setFound({ search, accounts: [], hasFailed: true })
       }
     }
-    const pause = setTimeout(() => void ask(search), isFirst ? 0 : autocompleteDebounceMs)
+    const pause = setTimeout(() => void fetchAccounts(search), isFirst ? 0 : autocompleteDebounceMs)
     return () => {
       clearTimeout(pause)
-      asking.abort()
+      request.abort()
     }
   }, [search, isFirst])
 

@@ -14,7 +14,7 @@ export const userLabels = {
   active: 'Active',
 } as const
 
-/** What the form of a new user holds. Of the accounts only the one counts that its switch shows. */
+/** Values of the form for a new user. `newAccount` decides which of the two account fields is sent. */
 export interface NewUserValues {
   firstName: string
   lastName: string
@@ -28,14 +28,14 @@ export interface NewUserValues {
   active: boolean
 }
 
-// Its fields have the names of the form's, so that each error lands on the one that is at fault.
+// The form uses the contract's field names, so that each error appears at its field.
 const createResolver = valibotResolver(UserCreateInput) as unknown as Resolver<
   NewUserValues,
   unknown,
   UserCreateInput
 >
 
-/** The contract's own check of what the switches let through. */
+/** Validates with the contract's schema, after dropping the fields that the switches hide. */
 export const newUserResolver: Resolver<NewUserValues, unknown, UserCreateInput> = (
   values,
   context,
@@ -49,7 +49,7 @@ export const newUserResolver: Resolver<NewUserValues, unknown, UserCreateInput> 
     accountId: newAccount ? null : accountId || null,
     accountName: newAccount ? accountName : null,
   }
-  // 'all': what two fields must be together is checked also while another field is wrong.
+  // 'all' also runs the checks across two fields while another field is invalid.
   return createResolver(input as unknown as NewUserValues, context, { ...options, criteriaMode: 'all' })
 }
 

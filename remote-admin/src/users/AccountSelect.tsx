@@ -1,17 +1,17 @@
 import type { Account, UserCreateInput } from '@freehold/contracts'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { AccountBox } from './AccountBox'
+import { AccountCombobox } from './AccountCombobox'
 import type { NewUserValues } from './userValues'
 
-interface AccountChoiceProps {
+interface AccountSelectProps {
   control: Control<NewUserValues, unknown, UserCreateInput>
   chosen: Account | null
   onChoose: (account: Account | null) => void
 }
 
-/** One of the accounts that exist. Left with text that names none of them, it shows again the one chosen last. */
-export function AccountChoice({ control, chosen, onChoose }: AccountChoiceProps) {
+/** Selects an existing account. On blur, text that names no account is replaced by the last selection. */
+export function AccountSelect({ control, chosen, onChoose }: AccountSelectProps) {
   const { ref, onChange, onBlur } = useController({ control, name: 'accountId' }).field
   const [text, setText] = useState(chosen?.name ?? '')
 
@@ -31,7 +31,7 @@ export function AccountChoice({ control, chosen, onChoose }: AccountChoiceProps)
   }
 
   return (
-    <AccountBox
+    <AccountCombobox
       ref={ref}
       mustChoose
       placeholder="Select an account"

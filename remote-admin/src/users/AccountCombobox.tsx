@@ -3,20 +3,20 @@ import { Combobox } from '@freehold/ui'
 import { type Ref, useState } from 'react'
 import { useAccounts } from './useAccounts'
 
-interface AccountBoxProps {
+interface AccountComboboxProps {
   ref: Ref<HTMLInputElement>
   value: string
   onValueChange: (text: string) => void
   onChoose: (account: Account) => void
-  /** The focus left; with the accounts that were listed. */
+  /** Called on blur with the accounts that were listed. */
   onLeave: (listed: readonly Account[]) => void
   placeholder?: string
-  /** Only what is listed counts: Enter takes the first of it. Else Enter takes what was typed. */
+  /** If true, only listed accounts are valid and Enter takes the first. If false, Enter takes the typed text. */
   mustChoose?: boolean
 }
 
-/** A line of text with the accounts that it finds. */
-export function AccountBox({
+/** A text box that suggests the accounts matching its text. */
+export function AccountCombobox({
   ref,
   value,
   onValueChange,
@@ -24,7 +24,7 @@ export function AccountBox({
   onLeave,
   placeholder,
   mustChoose = false,
-}: AccountBoxProps) {
+}: AccountComboboxProps) {
   const none = mustChoose ? 0 : -1
   const [isOpen, setOpen] = useState(false)
   const [hasTyped, setTyped] = useState(false)
@@ -49,7 +49,7 @@ export function AccountBox({
     close()
   }
 
-  /** Down and up, round the ends. */
+  /** Moves the highlight and wraps around at the ends. */
   function step(by: 1 | -1) {
     if (!isOpen) return open()
     const count = accounts.length
@@ -93,5 +93,5 @@ function noteOf(found: ReturnType<typeof useAccounts>, isFresh: boolean, search:
   if (found.accounts.length === 0) return search === '' ? 'No accounts yet' : `No accounts match “${search}”`
   return found.accounts.length < ACCOUNTS_OFFERED
     ? null
-    : `The first ${ACCOUNTS_OFFERED}: type to find others`
+    : `First ${ACCOUNTS_OFFERED} shown. Type to find more`
 }

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
 
-interface Confirmed {
+interface ConfirmedAction {
   act: () => Promise<unknown>
-  /** The toast of a success. */
+  /** The success toast. */
   done: string
   close: () => unknown
-  /** Comes before the server's message in the toast of a failure. */
+  /** Prefix of the server's message in the error toast. */
   failure?: string
 }
 
-/** What a dialog does once it is confirmed: it acts, and closes when that is done and the list has been read again. */
-export function useConfirmed({ act, done, close, failure = '' }: Confirmed) {
+/** Runs the action of a confirmed dialog, reloads the list, and closes the dialog. */
+export function useConfirmedAction({ act, done, close, failure = '' }: ConfirmedAction) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 

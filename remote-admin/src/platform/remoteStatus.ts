@@ -1,15 +1,18 @@
 import type { PlatformEvent, PlatformRelease, PlatformRemote } from '@freehold/contracts'
 
-/** A release by its version; the rest of its id tells builds of one version apart. */
+/** The version in a release id, without the hash that distinguishes builds of one version. */
 export const versionOf = (release: string) => release.replace(/-[\da-f]{12}$/, '')
 
 export const releaseOf = ({ releases }: PlatformRemote, id: string | null | undefined) =>
   releases.find(({ release }) => release === id)
 
-/** Once the stable release was narrowed, every older one reaches more: what a team waits for is among the newest. */
+/**
+ * After a stable release that dropped a role or path, all older releases would need approval; a team only waits for the
+ * newest ones.
+ */
 const WAITING_SHOWN = 3
 
-/** The newest releases that an Admin would have to approve. */
+/** The newest releases that need an Admin's approval. */
 export const waitingReleases = ({ releases }: PlatformRemote): PlatformRelease[] =>
   releases
     .filter(({ state, approval }) => state === 'available' && approval === 'needed')
@@ -17,14 +20,14 @@ export const waitingReleases = ({ releases }: PlatformRemote): PlatformRelease[]
 
 export type RemoteHealth = 'none' | 'halted' | 'canary' | 'healthy'
 
-/** What of a remote a person should look at first. A halted release is over once a later one was published. */
+/** The most urgent state of a remote. A halted release no longer matters once a newer one was published. */
 export function healthOf(remote: PlatformRemote): RemoteHealth {
   if (remote.stable === null) return 'none'
   if (remote.releases[0]?.state === 'halted') return 'halted'
   return remote.canary ? 'canary' : 'healthy'
 }
 
-/** Page loads of what is live, as browsers reported them. */
+/** Loads of the live releases, as reported by browsers. */
 export function loadsOf(remote: PlatformRemote): { failed: number; all: number } {
   const live = [remote.stable, remote.canary?.release].flatMap((id) => releaseOf(remote, id) ?? [])
   const sum = (count: (release: PlatformRelease) => number) =>
@@ -33,7 +36,7 @@ export function loadsOf(remote: PlatformRemote): { failed: number; all: number }
   return { failed, all: failed + sum((one) => one.loaded) }
 }
 
-/** What a rollback does now: 'Ends the canary 1.3.0, and everyone gets 1.2.0' */
+/** What a rollback would do now: 'Ends the canary 1.3.0, and everyone gets 1.2.0.' */
 export function describeRollback({ stable, canary, previous }: PlatformRemote): string {
   if (previous === null) return 'There is no earlier release to go back to.'
   if (canary && stable !== null) {
@@ -49,10 +52,10 @@ const describeAction: Record<PlatformEvent['action'], (version: string, event: P
       ? `${version} live for everyone`
       : `${version} promoted to ${percent}%`,
   rolledBack: (version) => (version === '' ? 'rolled back' : `rolled back to ${version}`),
-  quarantined: (version) => `${version} taken out for good`,
+  quarantined: (version) => `${version} quarantined`,
   halted: (version) => `${version} halted`,
-  collected: (version) => `files of ${version} collected`,
-  tokenMade: () => 'deploy token made',
+  collected: (version) => `files of ${version} deleted`,
+  tokenMade: () => 'deploy token created',
   tokenRevoked: () => 'deploy token revoked',
   approved: (version) => `${version} approved`,
 }

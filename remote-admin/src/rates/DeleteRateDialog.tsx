@@ -1,33 +1,33 @@
 import { authClient } from '@freehold/auth-client'
 import { deleteRate, type RateEntry, type RateWithHistory } from '@freehold/contracts'
 import { ConfirmDialog, formatDay } from '@freehold/ui'
-import { useConfirmed } from '../lists/useConfirmed'
+import { useConfirmedAction } from '../lists/useConfirmedAction'
 import { useCloseDialog } from '../lists/useDialogAddress'
 import { formatRate } from './formatRate'
 
-interface TakeBackDialogProps {
+interface DeleteRateDialogProps {
   rate: Pick<RateWithHistory, '_id' | 'type'>
   entry: RateEntry
   onCancel: () => void
 }
 
-/** Asks, takes a rate back that was entered by hand, and leads to the list. */
-export function TakeBackDialog({ rate: { _id, type }, entry, onCancel }: TakeBackDialogProps) {
-  const { busy, confirm } = useConfirmed({
+/** Asks for confirmation, deletes a rate that was entered by hand, and returns to the list. */
+export function DeleteRateDialog({ rate: { _id, type }, entry, onCancel }: DeleteRateDialogProps) {
+  const { busy, confirm } = useConfirmedAction({
     act: () => authClient.call(deleteRate, { params: { id: _id, entry: entry._id } }),
-    done: 'Rate taken back successfully',
+    done: 'Rate deleted successfully',
     close: useCloseDialog('rates'),
   })
   return (
     <ConfirmDialog
-      title="Take Back Rate"
+      title="Delete Rate"
       busy={busy}
-      busyText="Taking back..."
+      busyText="Deleting..."
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      Are you sure you want to take back {formatRate(entry.rate)} of {formatDay(entry.asOf)} for {type}? The
-      rate of the day is then the newest of the others.
+      Are you sure you want to delete {formatRate(entry.rate)} of {formatDay(entry.asOf)} for {type}? The
+      remaining rate with the latest date becomes the current one.
     </ConfirmDialog>
   )
 }

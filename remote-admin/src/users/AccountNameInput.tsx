@@ -1,17 +1,17 @@
 import type { Account } from '@freehold/contracts'
 import type { ControllerRenderProps } from 'react-hook-form'
-import { AccountBox } from './AccountBox'
+import { AccountCombobox } from './AccountCombobox'
 import type { UserValues } from './userValues'
 
-interface AccountNameProps extends ControllerRenderProps<UserValues, 'accountName'> {
-  /** The account that was chosen from the list; null once its name is typed over. */
+interface AccountNameInputProps extends ControllerRenderProps<UserValues, 'accountName'> {
+  /** Called with the account chosen from the list, or null once its name is edited. */
   onChoose: (account: Account | null) => void
 }
 
-/** Any name; the names of existing accounts are offered. */
-export function AccountName({ ref, value, onChange, onBlur, onChoose }: AccountNameProps) {
+/** Accepts any account name and suggests existing ones. */
+export function AccountNameInput({ ref, value, onChange, onBlur, onChoose }: AccountNameInputProps) {
   return (
-    <AccountBox
+    <AccountCombobox
       ref={ref}
       value={value}
       onValueChange={(name) => {
