@@ -2,9 +2,9 @@ import { failureMessage, isCallFailure } from '@freehold/contracts'
 import { Card, FailedState } from '@freehold/ui'
 import { useEffect } from 'react'
 import { useRevalidator, useRouteError } from 'react-router-dom'
-import { tellFailure } from './tellFailure'
+import { toastFailure } from './toastFailure'
 
-/** In place of what could not be loaded: the server's message, also as a toast, and Retry. A bug goes on to the shell. */
+/** Replaces content that failed to load: the server's message, also as a toast, and Retry. Bugs are rethrown to the shell. */
 export function LoadFailed() {
   const error = useRouteError()
   if (!isCallFailure(error)) throw error
@@ -13,7 +13,7 @@ export function LoadFailed() {
 
 function CallFailed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => tellFailure(error), [error])
+  useEffect(() => toastFailure(error), [error])
   return (
     <Card>
       <FailedState

@@ -2,8 +2,8 @@ import { authClient } from '@freehold/auth-client'
 import { getUser } from '@freehold/contracts'
 
 /**
- * Asks the server for the user, whom another browser may have changed. What this one has learnt meanwhile, as by a save,
- * is newer and stays. Rejects as `authClient.call` does.
+ * Loads the user again, as another browser may have changed it. Keeps the local user if that changed during the request,
+ * such as by a save. Rejects as `authClient.call` does.
  */
 export async function refreshUser(signal?: AbortSignal): Promise<void> {
   const before = authClient.getSnapshot().user

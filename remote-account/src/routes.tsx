@@ -14,7 +14,7 @@ export const remote: RemoteIdentity = {
   contract: manifest.freehold.contract,
 }
 
-/** Everything that this remote adds to the site. */
+/** All routes of this remote. */
 export const routes: RouteObject[] = [
   {
     path: '/app/profile',

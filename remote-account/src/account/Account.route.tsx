@@ -12,7 +12,7 @@ import { useSessions } from './useSessions'
 export async function loader({ request }: LoaderFunctionArgs) {
   const details = await authClient.call(getUserDetails, { signal: request.signal })
   const { firstName, lastName, email: username, accountName } = details
-  // Another browser, or an Admin, may have changed them: the sidebar says the same as this page.
+  // Another browser or an Admin may have changed them; keep the sidebar in step with this page.
   authClient.updateUser({ firstName, lastName, username, accountName })
   return { details }
 }

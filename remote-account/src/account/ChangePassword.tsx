@@ -6,16 +6,16 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import * as styles from './Account.module.css'
-import { othersSignedOut } from './othersSignedOut'
+import { describeEndedSessions } from './describeEndedSessions'
 import { reportFailure } from './reportFailure'
 
 const empty = { currentPassword: '', newPassword: '' }
 const inputs = ['currentPassword', 'newPassword'] as const
 
 interface ChangePasswordProps {
-  /** For password managers: whose password it is. */
+  /** The username that password managers store with the password. */
   username: string
-  /** Every other session has ended. */
+  /** Called after a change, which has ended every other session. */
   onChanged: () => void
 }
 
@@ -56,7 +56,7 @@ export function ChangePassword({ username, onChanged }: ChangePasswordProps) {
               Update Password
             </Button>
             <p className={styles.outcome} role="status">
-              {ended !== null && othersSignedOut(ended)}
+              {ended !== null && describeEndedSessions(ended)}
             </p>
           </div>
         </form>

@@ -2,15 +2,15 @@ import { Button } from '@freehold/ui'
 import * as styles from './Account.module.css'
 
 interface PendingEmailProps {
-  /** The address that signs in. */
+  /** The current sign-in address. */
   email: string
-  /** The address that waits for its confirmation. */
+  /** The new address, until it is confirmed. */
   pendingEmail: string | undefined
   cancelling: boolean
   onCancel: () => void
 }
 
-/** Always on the page, so that screen readers announce an address that begins to wait. */
+/** Always rendered: screen readers announce a status only if its element was there before. */
 export function PendingEmail({ email, pendingEmail, cancelling, onCancel }: PendingEmailProps) {
   return (
     <div className={styles.pending}>

@@ -6,11 +6,11 @@ import * as styles from './SessionList.module.css'
 import { useEndSessions } from './useEndSessions'
 import type { Sessions } from './useSessions'
 
-/** Where the user is signed in, this browser first; each other session can be ended, and all at once. */
+/** The user's sessions, this browser first, with buttons to end one or all others. */
 export function SessionList({ sessions }: { sessions: Sessions }) {
   const { data, error, isValidating, mutate } = sessions
   const list = useRef<HTMLDivElement>(null)
-  // Its button is gone with it, and whoever uses the keyboard stays where they were.
+  // The pressed button disappears with its session; focusing the list keeps the keyboard position.
   const { ending, endOne, endOthers } = useEndSessions(sessions, () => list.current?.focus())
   const others = data?.filter(({ current }) => !current).length ?? 0
   return (
@@ -30,13 +30,13 @@ export function SessionList({ sessions }: { sessions: Sessions }) {
         {!data && error !== undefined && (
           <FailedState cause={failureMessage(error)} retrying={isValidating} onRetry={() => void mutate()} />
         )}
-        {!data && error === undefined && <Waiting />}
+        {!data && error === undefined && <SessionsSkeleton />}
       </div>
     </Card>
   )
 }
 
-const FEW = 8
+const SHOWN_AT_ONCE = 8
 
 interface RowsProps {
   sessions: readonly SessionInfo[]
@@ -52,7 +52,7 @@ function Rows({ sessions, isEnding, onEnd }: RowsProps) {
   return (
     <>
       <ul>
-        {ordered.slice(0, all ? undefined : FEW).map((session) => (
+        {ordered.slice(0, all ? undefined : SHOWN_AT_ONCE).map((session) => (
           <SessionRow
             key={session._id}
             session={session}
@@ -62,7 +62,7 @@ function Rows({ sessions, isEnding, onEnd }: RowsProps) {
         ))}
       </ul>
       {sessions.length === 1 && <p className={styles.foot}>No other browser is signed in.</p>}
-      {sessions.length > FEW && !all && (
+      {sessions.length > SHOWN_AT_ONCE && !all && (
         <div className={styles.foot}>
           <Button size="s" onClick={() => showAll(true)}>
             Show All {sessions.length}
@@ -73,7 +73,7 @@ function Rows({ sessions, isEnding, onEnd }: RowsProps) {
   )
 }
 
-function Waiting() {
+function SessionsSkeleton() {
   return (
     <div className={styles.waiting}>
       <LoadingStatus of="sessions" />

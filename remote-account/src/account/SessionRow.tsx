@@ -20,7 +20,7 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         </p>
         <p className={styles.detail}>
           Signed in {formatMoment(createdAt)}
-          {address !== undefined && ` from ${plain(address)}`}
+          {address !== undefined && ` from ${plainAddress(address)}`}
         </p>
         {!current && <p className={styles.detail}>Last seen {formatMoment(lastSeenAt)}</p>}
       </div>
@@ -39,5 +39,5 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   )
 }
 
-/** A server that listens to both kinds of address writes the older kind in the newer. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
+/** A dual-stack server reports IPv4 addresses as IPv4-mapped IPv6 (`::ffff:192.0.2.1`). */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')

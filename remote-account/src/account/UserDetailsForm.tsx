@@ -25,7 +25,7 @@ export function UserDetailsForm({ details }: { details: UserDetails }) {
             <Field
               label="Username/Email"
               error={errors.email?.message}
-              hint={asksForEmail && 'A link is sent to this address. You stay signed in.'}
+              hint={asksForEmail && 'We will send a confirmation link to this address. You stay signed in.'}
             >
               <TextInput {...register('email')} type="email" autoComplete="username" />
             </Field>
@@ -40,7 +40,7 @@ export function UserDetailsForm({ details }: { details: UserDetails }) {
             <Field
               label="Current Password"
               error={errors.currentPassword?.message}
-              hint="Needed to change the email."
+              hint="Required to change your email."
             >
               <PasswordField
                 {...register('currentPassword', { shouldUnregister: true })}

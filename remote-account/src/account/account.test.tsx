@@ -22,7 +22,7 @@ test('the page is titled with the account name [ACC-1]', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Northlake Holdings')
 })
 
-test('user details are saved from their card, and the site learns the new name [ACC-2]', async () => {
+test('the card saves user details, and the shell shows the new name [ACC-2]', async () => {
   const { user, sent } = await openPage('/app/account')
   expect(values('First Name', 'Last Name', 'Username/Email')).toEqual([
     'Daniel',
@@ -40,7 +40,7 @@ test('user details are saved from their card, and the site learns the new name [
 })
 
 const details = () => card('User Details')
-const waiting = () => details().getByRole('status').textContent
+const emailStatus = () => details().getByRole('status').textContent
 const link = 'A link was sent to dana@example.com. Until it is opened, you sign in with daniel@example.com.'
 
 async function typeEmail({ user }: Awaited<ReturnType<typeof openPage>>, email: string) {
@@ -48,7 +48,7 @@ async function typeEmail({ user }: Awaited<ReturnType<typeof openPage>>, email: 
   await user.type(field('Username/Email'), email)
 }
 
-test('another email asks for the password, and waits while the old one signs in [ACC-2]', async () => {
+test('a new email asks for the password and stays pending while the old one signs in [ACC-2]', async () => {
   const page = await openPage('/app/account')
   const { user, sent } = page
   await typeEmail(page, 'Daniel@Example.com')
@@ -64,14 +64,14 @@ test('another email asks for the password, and waits while the old one signs in 
   expect(await screen.findByText('User details updated successfully.')).toBeTruthy()
   const names = { firstName: 'Daniel', lastName: 'Reyes' }
   expect(sent(savingDetails)).toEqual([{ ...names, email: 'dana@example.com', currentPassword: ' secret ' }])
-  expect(waiting()).toBe(link)
+  expect(emailStatus()).toBe(link)
   expect(values('Username/Email')).toEqual(['daniel@example.com'])
   expect(details().queryByLabelText('Current Password')).toBeNull()
   expect(closing()).toBe(true)
   expect(authClient.getSnapshot().user).toEqual(investor)
 })
 
-test('a password that is refused loses nothing of what was typed [ACC-6]', async () => {
+test('a wrong password keeps everything that was typed [ACC-6]', async () => {
   const message = 'Current password is not correct'
   const page = await openPage('/app/account', {
     [savingDetails]: () => refusal(message, { currentPassword: message }),
@@ -92,7 +92,7 @@ test('a password that is refused loses nothing of what was typed [ACC-6]', async
   expect(details().queryByLabelText('Current Password')).toBeNull()
 })
 
-test('an email that waits is shown when the page opens, stays when names are saved, and can be cancelled', async () => {
+test('a pending email is shown when the page opens, survives saving the names, and can be cancelled', async () => {
   const { firstName, lastName, username: email, accountName } = investor
   const saved = { firstName, lastName, email, accountName }
   const { user, sent } = await openPage('/app/account', {
@@ -100,22 +100,22 @@ test('an email that waits is shown when the page opens, stays when names are sav
     [savingDetails]: ({ keepPendingEmail }: { keepPendingEmail?: boolean }) =>
       ok({ ...saved, ...(keepPendingEmail && { pendingEmail: 'dana@example.com' }) }),
   })
-  expect(waiting()).toBe(link)
+  expect(emailStatus()).toBe(link)
   expect(authClient.getSnapshot().user).toEqual(investor)
   await user.type(field('First Name'), 'a')
   await user.click(button('Update User Details'))
   expect(await screen.findByText('User details updated successfully.')).toBeTruthy()
-  expect(waiting()).toBe(link)
+  expect(emailStatus()).toBe(link)
   await user.type(field('Last Name'), '-Oz')
   await user.click(button('Cancel Email Change'))
   expect(await screen.findByText('Email change cancelled')).toBeTruthy()
   expect(sent(savingDetails).at(-1)).toEqual({ firstName, lastName, email })
-  expect(waiting()).toBe('')
+  expect(emailStatus()).toBe('')
   expect(document.activeElement).toBe(field('Username/Email'))
   expect(values('Last Name')).toEqual(['Reyes-Oz'])
 })
 
-test('what is typed while the details are saved stays, and is not taken for saved', async () => {
+test('edits made during a save stay in the form and count as unsaved', async () => {
   const { promise, answer } = answerLater()
   const { user, sent } = await openPage('/app/account', { [savingDetails]: () => promise })
   await user.type(field('First Name'), 'a')
@@ -137,7 +137,7 @@ test('what is typed while the details are saved stays, and is not taken for save
   await waitFor(() => expect(sent(savingDetails).at(-1)).toMatchObject({ lastName: 'Reyes-Oz' }))
 })
 
-test('password managers get the address that signs in, which another browser may have confirmed', async () => {
+test('password managers get the current email, which another browser may have confirmed', async () => {
   const { firstName, lastName, accountName } = investor
   await openPage('/app/account', {
     'GET /api/v1/auth/userDetails': () => ok({ firstName, lastName, email: 'dana@example.com', accountName }),
@@ -146,7 +146,7 @@ test('password managers get the address that signs in, which another browser may
   expect(hidden?.value).toBe('dana@example.com')
 })
 
-test('a password is changed from its card, and its fields are cleared [ACC-3]', async () => {
+test('the card changes the password and clears its fields [ACC-3]', async () => {
   const { user, sent } = await openPage('/app/account')
   await user.type(field('Current Password'), ' old one ')
   await user.type(field('New Password'), 'new one')
@@ -159,7 +159,7 @@ test('a password is changed from its card, and its fields are cleared [ACC-3]', 
 test.each([
   ['Update User Details', savingDetails, ok({ ...investor, email: investor.username })],
   ['Update Password', savingPassword, ok({ endedSessions: 0 })],
-])('%s reads Saving... while it is on its way, and is sent once [ACC-4]', async (name, call, saved) => {
+])('%s shows Saving... during the request and sends it once [ACC-4]', async (name, call, saved) => {
   const { promise, answer } = answerLater()
   const { user, sent } = await openPage('/app/account', { [call]: () => promise })
   await user.type(field('Current Password'), 'old')
@@ -193,7 +193,7 @@ test.each([
     'An error occurred',
   ],
 ])(
-  'when %s fails, a toast says why and the form keeps what was typed [ACC-6]',
+  'when %s fails, a toast says why and the form keeps its content [ACC-6]',
   async (name, call, fail, message) => {
     const { user } = await openPage('/app/account', { [call]: fail })
     await user.clear(field('First Name'))
@@ -222,14 +222,14 @@ test.each([
     refusal('The name is refused', { firstName: 'The name is refused', taxId: 'No such tax id' }),
     'The name is refused; No such tax id',
   ],
-])('a save that is refused with %s says so in a toast [ACC-6]', async (_, response, message) => {
+])('a toast shows the message of a save refused with %s [ACC-6]', async (_, response, message) => {
   const { user } = await openPage('/app/account', { [savingDetails]: () => response })
   await user.type(field('First Name'), 'a')
   await user.click(button('Update User Details'))
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-test('a bug on the page goes on to the shell, which reports it; a failed call does not', async () => {
+test('an unexpected error on the page is rethrown to the shell; a failed call is not', async () => {
   const fails = (error: unknown) => ({
     path: '/page',
     HydrateFallback: () => null,
@@ -251,7 +251,7 @@ test('a bug on the page goes on to the shell, which reports it; a failed call do
   }
 })
 
-test('a wrong current password is told on its field', async () => {
+test('a wrong current password is reported at its field', async () => {
   const message = 'Current password is not correct'
   const { user } = await openPage('/app/account', {
     [savingPassword]: () => refusal(message, { currentPassword: message }),
@@ -269,17 +269,20 @@ test.each([
   [0, 'No other browser was signed in.'],
   [1, '1 other session was signed out.'],
   [3, '3 other sessions were signed out.'],
-])('a new password that ended %i other sessions says so beside its button', async (endedSessions, said) => {
-  const { user, sent } = await openPage('/app/account', { [savingPassword]: () => ok({ endedSessions }) })
-  await user.type(field('Current Password'), 'old')
-  await user.type(field('New Password'), 'new')
-  await user.click(button('Update Password'))
-  expect(await screen.findByText('Password changed successfully')).toBeTruthy()
-  expect(card('Change Password').getByRole('status').textContent).toBe(said)
-  await waitFor(() => expect(sent(listing)).toHaveLength(2))
-})
+])(
+  'after ending %i other sessions, a new password says so next to its button',
+  async (endedSessions, text) => {
+    const { user, sent } = await openPage('/app/account', { [savingPassword]: () => ok({ endedSessions }) })
+    await user.type(field('Current Password'), 'old')
+    await user.type(field('New Password'), 'new')
+    await user.click(button('Update Password'))
+    expect(await screen.findByText('Password changed successfully')).toBeTruthy()
+    expect(card('Change Password').getByRole('status').textContent).toBe(text)
+    await waitFor(() => expect(sent(listing)).toHaveLength(2))
+  },
+)
 
-test('odd input is sent exactly as it was typed, but for blanks around a name [ACC-2, ACC-3]', async () => {
+test('unusual input is sent as typed, except that names are trimmed [ACC-2, ACC-3]', async () => {
   const { user, sent } = await openPage('/app/account')
   const name = 'Zoe\u0308 \u{1F469}\u{1F3FD}\u200D\u{1F4BB} \u05d3\u05e0\u05d9\u05d0\u05dc <b>'
   const password = ` ${name.repeat(9)}  `
@@ -302,14 +305,14 @@ test('odd input is sent exactly as it was typed, but for blanks around a name [A
   )
 })
 
-test('a person who changes the email reads that they stay signed in', async () => {
+test('changing the email says that the user stays signed in', async () => {
   const { user } = await openPage('/app/account')
   expect(screen.queryByText(/stay signed in/)).toBeNull()
   await user.type(field('Username/Email'), 'm')
   expect(screen.getByText(/stay signed in/)).toBeTruthy()
 })
 
-test('the site shows what another browser has changed of the user once the page is opened', async () => {
+test('opening the page updates the shell with changes made in another browser', async () => {
   const details = {
     firstName: 'Dana',
     lastName: 'Reyes',
@@ -320,7 +323,7 @@ test('the site shows what another browser has changed of the user once the page 
   expect(authClient.getSnapshot().user).toMatchObject({ firstName: 'Dana', accountName: 'Reyes LLC' })
 })
 
-test('nobody is asked once the details are saved, nor when they are signed out', async () => {
+test('leaving asks no question once the details are saved or the user is signed out', async () => {
   const { user, router, address } = await openPage('/app/account')
   await user.type(field('First Name'), 'a')
   expect(closing()).toBe(false)
@@ -333,7 +336,7 @@ test('nobody is asked once the details are saved, nor when they are signed out',
   expect(address()).toBe('/app/profile/experience')
 })
 
-test('who leaves while the details are saved goes once they are', async () => {
+test('leaving during a save continues once the save has succeeded', async () => {
   const { promise, answer } = answerLater()
   const { user, router, address } = await openPage('/app/account', { [savingDetails]: () => promise })
   await user.type(field('First Name'), 'a')
@@ -346,7 +349,7 @@ test('who leaves while the details are saved goes once they are', async () => {
   expect(await screen.findByText('User details updated successfully.')).toBeTruthy()
 })
 
-test('a save that is abandoned because one is signed out tells nothing', async () => {
+test('a save abandoned by signing out shows no error', async () => {
   const { user } = await openPage('/app/account', { [savingDetails]: () => new Promise(() => {}) })
   await user.click(button('Update User Details'))
   await screen.findByRole('button', { name: 'Saving...' })
@@ -356,7 +359,7 @@ test('a save that is abandoned because one is signed out tells nothing', async (
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what the server says of one field stands beside it as well [ACC-6]', async () => {
+test('a server error of one field is also shown at that field [ACC-6]', async () => {
   const message = 'There is already a user with this email'
   const { user } = await openPage('/app/account', {
     [savingDetails]: () => refusal(message, { email: message }),
@@ -367,7 +370,7 @@ test('what the server says of one field stands beside it as well [ACC-6]', async
   expect(document.activeElement).toBe(field('Username/Email'))
 })
 
-test('an account that cannot be loaded says so under a title', async () => {
+test('an account that cannot be loaded says so under the page title', async () => {
   await openPage('/app/account', { 'GET /api/v1/auth/userDetails': () => refusal('Try later') })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account')
   expect(screen.getAllByText('Try later')).toHaveLength(2)

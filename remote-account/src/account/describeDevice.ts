@@ -1,4 +1,4 @@
-/** The first that fits counts: many browsers also name the one they descend from. */
+/** Order matters: many browsers also name the browser they derive from, so the first match wins. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, in words: 'Firefox on Windows'. A program is named as it names itself. */
+/** A readable name for a user agent: 'Firefox on Windows'. Other programs keep the name they send. */
 export function describeDevice(userAgent: string): string {
   const [browser, system] = [find(browsers, userAgent), find(systems, userAgent)]
   if (browser && system) return `${browser} on ${system}`

@@ -30,7 +30,7 @@ const card = () => within(screen.getByRole('region', { name: 'Where You Are Sign
 const rows = () => card().queryAllByRole('listitem')
 const button = (name: string) => card().getByRole('button', { name })
 
-/** The page, with a server that keeps these sessions. */
+/** Opens the page with a server that stores these sessions. */
 async function openSessions(sessions: SessionInfo[], answers: Parameters<typeof openPage>[1] = {}) {
   const server = { sessions }
   const page = await openPage('/app/account', {
@@ -49,7 +49,7 @@ async function openSessions(sessions: SessionInfo[], answers: Parameters<typeof 
   return { ...page, server }
 }
 
-test('each session tells device, sign-in and last use, this browser first and without a way to end it', async () => {
+test('each session shows device, sign-in and last use; this browser comes first and cannot be ended', async () => {
   await openSessions([elsewhere(), phone, hereSession])
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows().map((row) => row.textContent)).toEqual([
@@ -86,7 +86,7 @@ test.each([
   expect(await card().findByRole('button', { name: `Sign Out ${device}` })).toBeTruthy()
 })
 
-test('one session is signed out, the list follows, and the keyboard stays in it', async () => {
+test('signing out one session updates the list and keeps the focus in it', async () => {
   const { user, sent } = await openSessions([hereSession, elsewhere(), phone])
   await user.click(await card().findByRole('button', { name: 'Sign Out Firefox on Linux' }))
   expect(await screen.findByText('Signed out Firefox on Linux')).toBeTruthy()
@@ -95,7 +95,7 @@ test('one session is signed out, the list follows, and the keyboard stays in it'
   expect(document.activeElement).toBe(card().getByRole('group', { name: 'Sessions' }))
 })
 
-test('who has gone on to type meanwhile is left where they are', async () => {
+test('the focus stays where the user has moved it meanwhile', async () => {
   const { promise, answer } = answerLater()
   const { user } = await openSessions([hereSession, elsewhere()], { [endingOne]: () => promise })
   await user.click(await card().findByRole('button', { name: 'Sign Out Firefox on Linux' }))
@@ -106,7 +106,7 @@ test('who has gone on to type meanwhile is left where they are', async () => {
   expect(document.activeElement).toBe(name)
 })
 
-test('all others are signed out at once, and then there is nobody left to sign out', async () => {
+test('all other sessions are signed out at once, and the button disappears', async () => {
   const { user } = await openSessions([hereSession, elsewhere(), phone])
   await user.click(await card().findByRole('button', { name: 'Sign Out All Others' }))
   expect(await screen.findByText('2 other sessions were signed out.')).toBeTruthy()
@@ -115,7 +115,7 @@ test('all others are signed out at once, and then there is nobody left to sign o
   expect(card().queryByRole('button')).toBeNull()
 })
 
-test('signing out is sent once however often it is pressed, and says that it is on its way', async () => {
+test('signing out sends one request however often it is pressed, and shows progress', async () => {
   const { promise, answer } = answerLater()
   const { user, sent } = await openSessions([hereSession, elsewhere()], { [endingOne]: () => promise })
   const signOut = await card().findByRole('button', { name: 'Sign Out Firefox on Linux' })
@@ -125,7 +125,7 @@ test('signing out is sent once however often it is pressed, and says that it is 
   expect(sent(endingOne)).toHaveLength(1)
 })
 
-test('a session that has ended meanwhile is no failure', async () => {
+test('a session that has already ended is not an error', async () => {
   const { user, server } = await openSessions([hereSession, elsewhere()], {
     [endingOne]: () =>
       Response.json({ error: { code: 'NOT_FOUND', message: 'Session not found' } }, { status: 404 }),
@@ -148,7 +148,7 @@ test.each([
   expect(button(name).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('a list that cannot be loaded fails alone and can be tried again', async () => {
+test('a list that fails to load leaves the page usable and can be retried', async () => {
   const answers = [() => refusal('Try later'), () => ok([hereSession])]
   const { user } = await openPage('/app/account', { [listing]: () => answers.shift()!() })
   expect((await card().findByRole('alert')).textContent).toContain('Try later')
@@ -157,7 +157,7 @@ test('a list that cannot be loaded fails alone and can be tried again', async ()
   await waitFor(() => expect(rows()).toHaveLength(1))
 })
 
-test('of many sessions the latest are shown, and all on demand', async () => {
+test('of many sessions only the latest are shown, and all on request', async () => {
   const others = Array.from({ length: 30 }, (_, index) => elsewhere({ _id: `o${index}` }))
   const { user } = await openSessions([...others, hereSession])
   await waitFor(() => expect(rows()).toHaveLength(8))

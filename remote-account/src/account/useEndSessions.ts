@@ -8,12 +8,12 @@ import {
 } from '@freehold/contracts'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { tellFailure } from '../tellFailure'
+import { toastFailure } from '../toastFailure'
 import { describeDevice } from './describeDevice'
-import { othersSignedOut } from './othersSignedOut'
+import { describeEndedSessions } from './describeEndedSessions'
 import type { Sessions } from './useSessions'
 
-/** Ends sessions and keeps the list as it then is. `ending` holds the ids that are on their way, and 'others'. */
+/** Ends sessions and reloads the list. `ending` holds the ids of sessions being ended, and 'others' for all others. */
 export function useEndSessions({ mutate }: Sessions, onEnded: () => void) {
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set())
 
@@ -23,11 +23,11 @@ export function useEndSessions({ mutate }: Sessions, onEnded: () => void) {
     try {
       const message = await work()
       await mutate()
-      // Whoever has gone on to something else meanwhile is left there.
+      // Do not move the focus if the user has moved it meanwhile.
       if ([pressed, document.body].includes(document.activeElement)) onEnded()
       toast.success(message)
     } catch (error) {
-      tellFailure(error)
+      toastFailure(error)
     } finally {
       setEnding((before) => new Set([...before].filter((other) => other !== what)))
     }
@@ -42,12 +42,12 @@ export function useEndSessions({ mutate }: Sessions, onEnded: () => void) {
       }),
     endOthers: () =>
       void end('others', async () =>
-        othersSignedOut((await authClient.call(endOtherSessions)).endedSessions),
+        describeEndedSessions((await authClient.call(endOtherSessions)).endedSessions),
       ),
   }
 }
 
-/** It ended by itself, or from elsewhere, since the list was shown. */
+/** The session may have expired or been ended from another browser since the list was loaded. */
 function ignoreGone(error: unknown) {
   if (!isApiError(error) || error.code !== errorCodes.notFound) throw error
 }

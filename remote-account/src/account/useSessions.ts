@@ -2,7 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import { listSessions } from '@freehold/contracts'
 import useSWR from 'swr'
 
-/** Where the user is signed in, asked again whenever one comes back to this window: it changes elsewhere. */
+/** The user's sessions. SWR reloads them when the window gets the focus: other browsers change them too. */
 export function useSessions() {
   return useSWR('auth/sessions', () => authClient.call(listSessions))
 }

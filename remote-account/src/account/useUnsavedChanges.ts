@@ -2,11 +2,11 @@ import { authClient } from '@freehold/auth-client'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 
-/** Holds whoever leaves the page with unsaved changes until they say so; closing the window asks in the browser's words. */
+/** Asks before the user leaves the page with unsaved changes; for a closing window the browser shows its own dialog. */
 export function useUnsavedChanges(unsaved: boolean) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Who is signed out cannot stay, whatever they have typed.
+      // Never hold back a user who is signed out: the page needs a session.
       unsaved && currentLocation.pathname !== nextLocation.pathname && authClient.getSnapshot().signedIn,
   )
 
@@ -18,7 +18,7 @@ export function useUnsavedChanges(unsaved: boolean) {
   }, [unsaved])
 
   useEffect(() => {
-    // Saved while they were asked: they go where they wanted to.
+    // The save finished while the dialog was open: continue the navigation.
     if (!unsaved && blocker.state === 'blocked') blocker.proceed()
   }, [unsaved, blocker])
 

@@ -4,7 +4,7 @@ import { updateUserDetails, type UserDetails } from '@freehold/contracts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
-import { tellFailure } from '../tellFailure'
+import { toastFailure } from '../toastFailure'
 import { reportFailure } from './reportFailure'
 import { isOtherEmail, userDetailsForm } from './userDetailsForm'
 
@@ -17,7 +17,7 @@ const valuesOf = ({ firstName, lastName, email }: UserDetails) => ({
   currentPassword: '',
 })
 
-/** The form of the user's details, and what of them is saved. */
+/** The form of the user's details, with its last saved values. */
 export function useUserDetails(loaded: UserDetails) {
   const [saved, setSaved] = useState(loaded)
   const [cancelling, setCancelling] = useState(false)
@@ -42,7 +42,7 @@ export function useUserDetails(loaded: UserDetails) {
       keepSaved(details)
       const typed = getValues()
       reset(valuesOf(details))
-      // What was typed while it was on its way is not saved yet.
+      // Edits made during the request are not saved yet.
       for (const name of inputs)
         if (typed[name] !== sent[name]) setValue(name, typed[name], { shouldDirty: true })
       toast.success('User details updated successfully.')
@@ -56,11 +56,11 @@ export function useUserDetails(loaded: UserDetails) {
     const { firstName, lastName, email } = saved
     try {
       keepSaved(await authClient.call(updateUserDetails, { body: { firstName, lastName, email } }))
-      // The button is gone, and the keyboard stays where it was.
+      // The pressed button disappears; keep the keyboard position.
       setFocus('email')
       toast.success('Email change cancelled')
     } catch (error) {
-      tellFailure(error)
+      toastFailure(error)
     } finally {
       setCancelling(false)
     }

@@ -1,22 +1,22 @@
 import { UserDetailsInput } from '@freehold/contracts'
 import * as v from 'valibot'
 
-/** What the form holds. An email other than the present one needs the password. */
-export const userDetailsForm = (presentEmail: string) =>
+/** Schema of the form. A new email requires the current password. */
+export const userDetailsForm = (currentEmail: string) =>
   v.pipe(
     v.object({ ...UserDetailsInput.entries, currentPassword: v.optional(v.string(), '') }),
     v.forward(
       v.partialCheck(
         [['email'], ['currentPassword']],
-        ({ email, currentPassword }) => email === presentEmail || currentPassword !== '',
+        ({ email, currentPassword }) => email === currentEmail || currentPassword !== '',
         'Current Password is required',
       ),
       ['currentPassword'],
     ),
   )
 
-/** Whether what is typed is an email other than the present one. */
-export function isOtherEmail(typed: string, presentEmail: string): boolean {
+/** Whether the typed text is a valid email other than the current one. */
+export function isOtherEmail(typed: string, currentEmail: string): boolean {
   const { success, output } = v.safeParse(UserDetailsInput.entries.email, typed)
-  return success && output !== presentEmail
+  return success && output !== currentEmail
 }

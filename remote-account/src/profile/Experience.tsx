@@ -1,7 +1,7 @@
 import { Card } from '@freehold/ui'
 import * as styles from './Experience.module.css'
 
-/** Reserved by the specification: the title over an empty card. */
+/** The specification asks for this title over an empty card. */
 export function Experience() {
   return (
     <section className={styles.section}>

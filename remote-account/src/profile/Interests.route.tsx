@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { refreshUser } from '../refreshUser'
 import { SectionFailed } from './SectionFailed'
 import { Toggles } from './Toggles'
-import { unlessLookingOtherwise } from './useListView'
+import { revalidateUnlessViewChanged } from './useListView'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { interests }
 }
 
-export const shouldRevalidate = unlessLookingOtherwise
+export const shouldRevalidate = revalidateUnlessViewChanged
 
 export function Component() {
   const { interests } = useLoaderData<typeof loader>()

@@ -6,18 +6,18 @@ import type { ListView } from './useListView'
 interface ListToolsProps {
   list: keyof Profile
   view: ListView
-  look: (change: Partial<ListView>) => void
+  changeView: (change: Partial<ListView>) => void
 }
 
-/** Looking for something in a list that is longer than a screen, and at what is on in it. */
-export function ListTools({ list, view, look }: ListToolsProps) {
+/** Search and sort order for a list longer than a screen. */
+export function ListTools({ list, view, changeView }: ListToolsProps) {
   return (
     <div className={styles.tools}>
       <SearchBox
         className={styles.search}
         label={`Search ${list}`}
         value={view.text}
-        onValueChange={(text) => look({ text })}
+        onValueChange={(text) => changeView({ text })}
       />
       <Segmented
         label="Order"
@@ -26,7 +26,7 @@ export function ListTools({ list, view, look }: ListToolsProps) {
           { value: 'selected', label: 'Selected first' },
         ]}
         value={view.order}
-        onValueChange={(order) => look({ order })}
+        onValueChange={(order) => changeView({ order })}
       />
     </div>
   )

@@ -9,7 +9,7 @@ const tabs = {
   experience: 'Experience',
 } as const
 
-/** What the user invests in: one tab a list, each with its own path. */
+/** The user's investment profile: one tab per list, each with its own path. */
 export function Profile() {
   return (
     <Page width="narrow" title="Profile">

@@ -1,7 +1,7 @@
 import { LoadFailed } from '../LoadFailed'
 import * as styles from './Toggles.module.css'
 
-/** In place of a list that could not be loaded: its title stands. */
+/** Replaces a list that failed to load, under the same title. */
 export function SectionFailed({ title }: { title: string }) {
   return (
     <section className={styles.section}>

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { refreshUser } from '../refreshUser'
 import { SectionFailed } from './SectionFailed'
 import { Toggles } from './Toggles'
-import { unlessLookingOtherwise } from './useListView'
+import { revalidateUnlessViewChanged } from './useListView'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { strategies }
 }
 
-export const shouldRevalidate = unlessLookingOtherwise
+export const shouldRevalidate = revalidateUnlessViewChanged
 
 export function Component() {
   const { strategies } = useLoaderData<typeof loader>()
@@ -24,7 +24,7 @@ export function Component() {
       title="Investment Strategies"
       list="strategies"
       items={strategies}
-      note="A strategy that is on has its own tab on every property."
+      note="Each strategy you turn on has its own tab on every property."
     />
   )
 }

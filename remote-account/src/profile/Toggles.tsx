@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { ListTools } from './ListTools'
 import { pressToggle, usePendingToggles } from './pendingToggles'
 import * as styles from './Toggles.module.css'
-import { type Item, MANY, useArranged } from './useArranged'
+import { type Item, LONG_LIST, useVisibleItems } from './useVisibleItems'
 import { useListView } from './useListView'
 
 interface TogglesProps {
@@ -15,13 +15,13 @@ interface TogglesProps {
   note?: string
 }
 
-/** A list of switches; each press saves the user's whole list, and the switch follows what was saved. */
+/** A list of switches. Each press saves the user's whole list; switches fall back if saving fails. */
 export function Toggles({ title, list, items, note }: TogglesProps) {
   const saved = new Set(useUser()?.profile[list])
   const pending = usePendingToggles(list)
   const on = new Set(items.map(({ _id }) => _id).filter((id) => pending.get(id) ?? saved.has(id)))
-  const [view, look] = useListView()
-  const shown = useArranged(items, view, on)
+  const [view, changeView] = useListView()
+  const shown = useVisibleItems(items, view, on)
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -31,9 +31,9 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
           {formatCount(on.size)} of {formatCount(items.length)} on
         </span>
       </div>
-      {items.length > MANY && <ListTools list={list} view={view} look={look} />}
+      {items.length > LONG_LIST && <ListTools list={list} view={view} changeView={changeView} />}
       <Card label={title}>
-        {shown.length === 0 && <Nothing list={list} text={items.length === 0 ? '' : view.text} />}
+        {shown.length === 0 && <EmptyList list={list} text={items.length === 0 ? '' : view.text} />}
         <ul>
           {shown.map(({ _id, name, description }) => (
             <li key={_id} className={styles.item}>
@@ -57,7 +57,7 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
   )
 }
 
-function Nothing({ list, text }: { list: keyof Profile; text: string }) {
+function EmptyList({ list, text }: { list: keyof Profile; text: string }) {
   if (text === '') return <EmptyState>Nothing to choose from yet</EmptyState>
   return (
     <EmptyState

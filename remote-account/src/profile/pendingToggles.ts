@@ -1,21 +1,21 @@
 import { authClient } from '@freehold/auth-client'
 import type { Profile } from '@freehold/contracts'
 import { useSyncExternalStore } from 'react'
-import { tellFailure } from '../tellFailure'
+import { toastFailure } from '../toastFailure'
 import { type Choices, saveToggles } from './saveToggles'
 
 const none: Choices = new Map()
 const nothing: Readonly<Record<keyof Profile, Choices>> = { markets: none, interests: none, strategies: none }
 
-/** What was pressed and is not saved yet. It outlives the page: one may leave while it is on its way. */
+/** Choices that are not saved yet. Kept outside React: the user may leave the page during a save. */
 let pending = nothing
 let saving = false
 const listeners = new Set<() => void>()
 
-/** What is on its way in a list: its switches show it already, and fall back when saving fails. */
+/** The unsaved choices of a list. Its switches show them at once and fall back if saving fails. */
 export const usePendingToggles = (list: keyof Profile) => useSyncExternalStore(subscribe, () => pending[list])
 
-/** One save waits for the other; what is pressed meanwhile goes out together with the next. */
+/** Saves run one after another; presses during a save go out together in the next. */
 export function pressToggle(list: keyof Profile, id: string, on: boolean): void {
   change({ ...pending, [list]: new Map(pending[list]).set(id, on) })
   if (!saving) void saveAll()
@@ -23,17 +23,18 @@ export function pressToggle(list: keyof Profile, id: string, on: boolean): void 
 
 async function saveAll() {
   saving = true
-  for (let list = nextList(); list; list = nextList()) {
+  for (let list = nextPendingList(); list; list = nextPendingList()) {
     const choices = pending[list]
-    await saveToggles(list, choices).catch(tellFailure)
+    await saveToggles(list, choices).catch(toastFailure)
     forget(list, choices)
   }
   saving = false
 }
 
-const nextList = () => (Object.keys(pending) as (keyof Profile)[]).find((list) => pending[list].size > 0)
+const nextPendingList = () =>
+  (Object.keys(pending) as (keyof Profile)[]).find((list) => pending[list].size > 0)
 
-/** A switch that was pressed again since then keeps what it was pressed to. */
+/** Removes saved choices, but not those pressed again since the save began. */
 function forget(list: keyof Profile, choices: Choices) {
   const others = [...pending[list]].filter(([id, on]) => choices.get(id) !== on)
   change({ ...pending, [list]: new Map(others) })
@@ -41,13 +42,13 @@ function forget(list: keyof Profile, choices: Choices) {
 
 function change(next: typeof pending) {
   pending = next
-  if (nextList()) window.addEventListener('beforeunload', askToStay)
-  else window.removeEventListener('beforeunload', askToStay)
+  if (nextPendingList()) window.addEventListener('beforeunload', warnBeforeUnload)
+  else window.removeEventListener('beforeunload', warnBeforeUnload)
   for (const listener of listeners) listener()
 }
 
-/** Closing the window would drop what waits for its turn. */
-const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
+/** Closing the window would lose choices that are not sent yet. */
+const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -56,10 +57,10 @@ function subscribe(listener: () => void) {
 
 const userId = () => authClient.getSnapshot().user?._id
 
-// What one user pressed is not done to the next, who may have signed in in another tab.
-let presser = userId()
+// Drop the choices of the previous user when another one signs in, also in another tab.
+let pendingUserId = userId()
 authClient.subscribe(() => {
-  if (userId() === presser) return
-  presser = userId()
+  if (userId() === pendingUserId) return
+  pendingUserId = userId()
   change(nothing)
 })

@@ -39,7 +39,7 @@ test.each([
   expect(screen.queryAllByRole('switch').length > 0).toBe(tab !== 'experience')
 })
 
-test('markets keep the order of their cities, with a description and a switch each [PRF-3]', async () => {
+test('markets are listed by city, each with a description and a switch [PRF-3]', async () => {
   await openPage('/app/profile/markets')
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
   expect(rows).toEqual(['Auburn, WASteady rents', 'Burien, WAClose to the airport', 'Tacoma, WAOlder houses'])
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('a switch adds its id to the whole list that is saved, or takes it out [PRF-4]', async () => {
+test('a switch saves the whole list with its id added or removed [PRF-4]', async () => {
   const { user, sent, profile } = await openPage('/app/profile/markets')
   await user.click(toggle('Tacoma, WA'))
   await allSaved()
@@ -79,7 +79,7 @@ test('a switch adds its id to the whole list that is saved, or takes it out [PRF
   expect(screen.getByText('1 of 3 on')).toBeTruthy()
 })
 
-test('the profile changes only when it is saved, and the switch says so until then [PRF-4]', async () => {
+test('the profile changes only once it is saved; until then the switch shows Saving [PRF-4]', async () => {
   const { promise, answer } = answerLater()
   const { user, sent, profile } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
   await user.click(toggle('Tacoma, WA'))
@@ -109,7 +109,7 @@ test.each([
   expect(profile()).toEqual(investor.profile)
 })
 
-test('a switch pressed again and again ends as it was last shown, with one save at a time [PRF-4]', async () => {
+test('a switch pressed repeatedly ends in its last state, with one save at a time [PRF-4]', async () => {
   const first = answerLater()
   const answers = [() => first.promise, () => profileWith('m2')]
   const { user, sent, profile } = await openPage('/app/profile/markets', {
@@ -128,7 +128,7 @@ test('a switch pressed again and again ends as it was last shown, with one save 
   ])
 })
 
-test('what is pressed during a save goes out with the next one, also from another tab of the profile [PRF-4]', async () => {
+test('presses during a save go out with the next one, also from another tab of the profile [PRF-4]', async () => {
   const [first, second] = [answerLater(), answerLater()]
   const answers = [() => first.promise, () => second.promise]
   const { user, sent, profile } = await openPage('/app/profile/markets', {
@@ -155,7 +155,7 @@ test('what is pressed during a save goes out with the next one, also from anothe
   expect(profile()?.strategies).toEqual(['buyHold', 'brrrr'])
 })
 
-test('what failed goes back, and what was pressed after it is still saved [PRF-4]', async () => {
+test('a failed switch falls back, and later presses are still saved [PRF-4]', async () => {
   const first = answerLater()
   const answers = [() => first.promise, () => profileWith('m2', 'm3')]
   const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: () => answers.shift()!() })
@@ -168,7 +168,7 @@ test('what failed goes back, and what was pressed after it is still saved [PRF-4
   expect(states()).toEqual([false, true, true])
 })
 
-test('what another browser has saved is kept, and the press is added to it [PRF-4]', async () => {
+test('a press is added to changes saved by another browser [PRF-4]', async () => {
   const newer = { ...investor.profile, markets: ['m1'] }
   const answers = [conflict, () => profileWith('m1', 'm3')]
   const { user, sent, profile } = await openPage('/app/profile/markets', {
@@ -187,7 +187,7 @@ test('what another browser has saved is kept, and the press is added to it [PRF-
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a list that never holds still is given up with the words of the server [PRF-4]', async () => {
+test('repeated conflicts end with the server\u2019s message [PRF-4]', async () => {
   const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: conflict })
   await user.click(toggle('Tacoma, WA'))
   expect((await screen.findByRole('alert')).textContent).toBe('Changed meanwhile')
@@ -195,7 +195,7 @@ test('a list that never holds still is given up with the words of the server [PR
   expect(states()).toEqual([false, true, false])
 })
 
-test('what another tab has saved shows at once [PRF-4]', async () => {
+test('changes saved in another tab show at once [PRF-4]', async () => {
   await openPage('/app/profile/markets')
   const session = JSON.parse(localStorage.getItem(storageKeys.session)!)
   session.user.profile.markets = ['m1', 'm3']
@@ -205,7 +205,7 @@ test('what another tab has saved shows at once [PRF-4]', async () => {
   expect(screen.getByText('2 of 3 on')).toBeTruthy()
 })
 
-test('what another browser has saved shows when the page is opened', async () => {
+test('changes saved in another browser show when the page opens', async () => {
   const profile = { ...investor.profile, markets: ['m3'] }
   await openPage('/app/profile/markets', { 'GET /api/v1/auth/getUser': () => ok({ ...investor, profile }) })
   expect(states()).toEqual([false, false, true])
@@ -223,13 +223,13 @@ const manyTowns = {
 }
 const names = () => screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
 
-test('a short list has neither a search nor an order', async () => {
+test('a short list has no search and no sort order', async () => {
   await openPage('/app/profile/markets')
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('many markets can be searched by city and description, and the address keeps what for', async () => {
+test('many markets can be searched by city and description, and the URL keeps the search', async () => {
   const { user, query, sent } = await openPage('/app/profile/markets', manyTowns)
   const lookups = () => sent('investmentMarkets').length
   expect([names().length, names()[0], lookups()]).toEqual([24, 'Town A, WA', 1])
@@ -247,7 +247,7 @@ test('many markets can be searched by city and description, and the address keep
   expect([query(), lookups()]).toEqual(['', 1])
 })
 
-test('of many markets those that are on can come first, and none jumps while it is switched', async () => {
+test('many markets can show the selected ones first, and none jumps while it is switched', async () => {
   const { user, query } = await openPage('/app/profile/markets', manyTowns)
   await user.click(toggle('Town W, WA'))
   await user.click(screen.getByRole('radio', { name: 'Selected first' }))
@@ -264,7 +264,7 @@ test('of many markets those that are on can come first, and none jumps while it 
   await waitFor(() => expect(names().slice(0, 3)).toEqual(['Town B, WA', 'Town W, WA', 'Town A, WA']))
 })
 
-test('what one user pressed is not done to the next who signs in', async () => {
+test('unsaved choices of one user are not applied to the next who signs in', async () => {
   const { promise, answer } = answerLater()
   const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
   await user.click(toggle('Tacoma, WA'))
@@ -277,7 +277,7 @@ test('what one user pressed is not done to the next who signs in', async () => {
   expect(localStorage.getItem(storageKeys.session)).toBeNull()
 })
 
-test('nor is it done to another who has signed in in another tab, nor told to them', async () => {
+test('unsaved choices are neither applied nor reported to a user who signs in in another tab', async () => {
   const { promise } = answerLater()
   const { user, sent } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
   await user.click(toggle('Tacoma, WA'))
@@ -291,7 +291,7 @@ test('nor is it done to another who has signed in in another tab, nor told to th
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('closing the window asks only while a press is on its way', async () => {
+test('closing the window asks only while choices are unsaved', async () => {
   const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const { promise, answer } = answerLater()
   const { user } = await openPage('/app/profile/markets', { [savingMarkets]: () => promise })
@@ -303,12 +303,12 @@ test('closing the window asks only while a press is on its way', async () => {
   expect(closing()).toBe(true)
 })
 
-test('a session without its user fetches it before the switches are shown [SES-9]', async () => {
+test('a session without a user loads it before the switches are shown [SES-9]', async () => {
   await openPage('/app/profile/markets', {}, null)
   expect(toggle('Burien, WA').checked).toBe(true)
 })
 
-test('a list that cannot be loaded says so under its title and can be tried again', async () => {
+test('a list that fails to load says so under its title and can be retried', async () => {
   const answers = [() => refusal('Try later'), () => ok([])]
   const { user } = await openPage('/app/profile/interests', {
     'GET /api/v1/auth/lookups/investmentInterests': () => answers.shift()!(),

@@ -17,20 +17,20 @@ const saveCalls = {
 
 const MAX_TRIES = 5
 
-/** Ids and whether each is to be on. */
+/** Ids, and whether each is to be on. */
 export type Choices = ReadonlyMap<string, boolean>
 
 /**
- * Saves the user's whole list with these ids added or taken out. Where another tab or browser has changed the list
- * meanwhile, the same is done to what is there now, so that neither undoes the other. Rejects as `authClient.call`
- * does, and then nothing has changed.
+ * Saves the user's whole list with these ids added or removed. If another tab or browser has changed the list, applies
+ * the same choices to the new list and tries again, so that neither undoes the other. Rejects as `authClient.call`
+ * does; nothing is saved then.
  */
 export async function saveToggles(list: keyof Profile, choices: Choices): Promise<void> {
   for (let tries = 1; ; tries++) {
     const { profile } = await authClient.loadUser()
     const basedOn = profile[list]
     const updates = apply(choices, basedOn)
-    // Pressed back before it was sent, or the other tab has done the same.
+    // Nothing to save: the switch was pressed back, or another tab has made the same choice.
     if (updates.length === basedOn.length && updates.every((id) => basedOn.includes(id))) return
     try {
       const saved = await authClient.call(saveCalls[list], { body: { updates, basedOn } })

@@ -2,25 +2,25 @@ import { startTransition, useOptimistic } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom'
 
 export interface ListView {
-  /** What is looked for. */
+  /** Search text. */
   text: string
   order: 'name' | 'selected'
 }
 
-/** How a long list is looked at, and how to look at it otherwise. It is kept in the URL as `q` and `order`. */
+/** The search and order of a long list, kept in the URL as `q` and `order`, and a function that changes them. */
 export function useListView() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const order = query.get('order') === 'selected' ? 'selected' : 'name'
-  // The router brings the new URL a moment later: a text box that waited for it would move the caret to its end.
+  // The router updates the URL a moment later; an input that waited for it would move its caret to the end.
   const [view, show] = useOptimistic<ListView>({ text: query.get('q') ?? '', order })
-  const look = (change: Partial<ListView>) =>
+  const changeView = (change: Partial<ListView>) =>
     startTransition(async () => {
       const next = { ...view, ...change }
       show(next)
       await navigate({ search: searchOf(next) }, { replace: true, preventScrollReset: true })
     })
-  return [view, look] as const
+  return [view, changeView] as const
 }
 
 function searchOf({ text, order }: ListView): string {
@@ -30,8 +30,8 @@ function searchOf({ text, order }: ListView): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** How one looks at a list names rows of what is already here. */
-export function unlessLookingOtherwise({
+/** Search and order apply to data that is already loaded, so changing them needs no reload. */
+export function revalidateUnlessViewChanged({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,

@@ -50,7 +50,7 @@ export const refusal = (message: string, fields?: Record<string, string>) =>
 export const conflict = () =>
   Response.json({ error: { code: 'CONFLICT', message: 'Changed meanwhile' } }, { status: 409 })
 
-/** A server that works, and keeps the profile that it is sent. */
+/** Successful responses of a server that stores the profile it receives. */
 function fakeServer(): Record<string, Answer> {
   let { profile } = investor
   const saves =
@@ -82,7 +82,7 @@ function fakeServer(): Record<string, Answer> {
   }
 }
 
-/** A page as a signed-in investor opens it, with the network faked. */
+/** Opens a page as a signed-in investor on a fake network. */
 export async function openPage(
   path: string,
   answers: Record<string, Answer> = {},
@@ -115,7 +115,7 @@ export async function openPage(
   await screen.findByRole('heading', { level: 1 })
   return {
     user: userEvent.setup(),
-    /** The bodies of the calls whose name holds this text. */
+    /** Bodies of the calls whose method and URL contain this text. */
     sent: (name: string) => calls.filter(({ call }) => call.includes(name)).map(({ body }) => body),
     router,
     address: () => router.state.location.pathname,
@@ -124,13 +124,13 @@ export async function openPage(
   }
 }
 
-/** Toasts and the session outlive a page. */
+/** Toasts and the session outlive a rendered page, so each test clears them. */
 export function freshBrowser() {
   localStorage.clear()
   toast.remove()
 }
 
-/** An answer that is given by hand. */
+/** A response that the test sends when it wants to. */
 export function answerLater() {
   let answer: (response: Response) => void = () => {}
   const promise = new Promise<Response>((resolve) => (answer = resolve))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ListView } from './useListView'
 
-/** Longer lists do not fit a screen. */
-export const MANY = 12
+/** Lists with more items than this do not fit a screen and get a search and a sort order. */
+export const LONG_LIST = 12
 
 export interface Item {
   _id: string
@@ -10,10 +10,14 @@ export interface Item {
   description: string
 }
 
-/** The items that are looked for, in the order that was chosen; those of a short list as they come. */
-export function useArranged<Row extends Item>(items: readonly Row[], { text, order }: ListView, on: OnIds) {
-  const first = useFrozen(order, on)
-  if (items.length <= MANY) return items
+/** The items of a long list that match the search, in the chosen order. Short lists stay as they are. */
+export function useVisibleItems<Row extends Item>(
+  items: readonly Row[],
+  { text, order }: ListView,
+  on: OnIds,
+) {
+  const first = useOnAtSort(order, on)
+  if (items.length <= LONG_LIST) return items
   const found = items.filter((item) => matches(item, text))
   return order === 'name'
     ? found
@@ -22,14 +26,14 @@ export function useArranged<Row extends Item>(items: readonly Row[], { text, ord
 
 type OnIds = ReadonlySet<string>
 
-/** What was on when the order was chosen: a row must not jump away from whoever switches it. */
-function useFrozen(order: ListView['order'], on: OnIds): OnIds {
+/** The ids that were on when the order was chosen, so that a row does not jump while it is switched. */
+function useOnAtSort(order: ListView['order'], on: OnIds): OnIds {
   const [frozen, setFrozen] = useState({ order, on })
   if (frozen.order !== order) setFrozen({ order, on })
   return frozen.on
 }
 
-/** Every word that is looked for stands somewhere in the item, whatever its case. */
+/** Whether the item contains every word of the text, ignoring case. */
 function matches({ name, description }: Item, text: string): boolean {
   const words = text.toLowerCase().split(/\s+/)
   const searched = `${name} ${description}`.toLowerCase()

@@ -2,10 +2,10 @@ import { failureMessage, isSignedOut } from '@freehold/contracts'
 import { toast } from 'react-hot-toast/headless'
 
 /**
- * A failure as a toast; the sign-in page says enough about a session that ended.
+ * Shows a failed call as a toast, except an ended session, which the sign-in page reports.
  * @param shownFields see {@link failureMessage}
  */
-export function tellFailure(error: unknown, shownFields?: readonly string[]): void {
+export function toastFailure(error: unknown, shownFields?: readonly string[]): void {
   if (isSignedOut(error)) return
   toast.error(failureMessage(error, shownFields))
 }
