@@ -1,8 +1,7 @@
+import { autocompleteDebounceMs } from '@freehold/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useListAddress } from './useListAddress'
-
-const SEARCH_DEBOUNCE_MS = 300
 
 /** The search text as typed, and a setter that writes it to the URL as `q` after a pause. */
 export function useSearchText() {
@@ -25,7 +24,7 @@ export function useSearchText() {
     clearTimeout(pause.current)
     const search = () => void change({ q: next }, { typed: true })
     if (next === '') search()
-    else pause.current = setTimeout(search, SEARCH_DEBOUNCE_MS)
+    else pause.current = setTimeout(search, autocompleteDebounceMs)
   }
   return [text, searchFor, searched] as const
 }

@@ -23,7 +23,7 @@ export const AdminUser = v.object({
   active: v.boolean(),
   /** Null when the user has never signed in. */
   lastLogin: v.nullable(IsoTime),
-  /** The id of the sign-in record that `lastLogin` was read from; null before the first. */
+  /** The id of the sign-in record behind `lastLogin`; null before the first sign-in. */
   loginId: v.nullable(v.string()),
   version,
 })
@@ -38,8 +38,8 @@ const userFields = {
 }
 
 /**
- * An existing account by id, or a new one by name; exactly one of the two. An account name that was given and left
- * blank is the field at fault. Who is invited by mail chooses the password.
+ * Exactly one of `accountId` (an existing account) and `accountName` (a new one). If the name was given but is blank,
+ * the error is reported at the name. Invited users have no password: they choose it through the mailed link.
  */
 export const UserCreateInput = v.pipe(
   fields({
@@ -77,11 +77,10 @@ export const UserCreateInput = v.pipe(
 export type UserCreateInput = v.InferOutput<typeof UserCreateInput>
 
 /**
- * As {@link UserCreateInput} without a password, and the account's name is always required. An `accountId` other than the
- * user's present one moves the user to that account, whatever the name. Without one, or with the present one, the name
- * decides: the present account's name, in any case, keeps the user there, another account's name moves them to it, and a
- * name that no account has makes a new account for them. No edit renames an account; one that its last user leaves is
- * deleted.
+ * {@link UserCreateInput} without a password and with a required account name. An `accountId` other than the user's
+ * current one moves the user to that account, whatever the name. Otherwise the name decides (ignoring case): the current
+ * account's name keeps the user there, another account's name moves them to it, and a new name creates an account. No
+ * edit renames an account; an account without users is deleted.
  */
 export const UserUpdateInput = fields({
   ...userFields,
@@ -91,15 +90,15 @@ export const UserUpdateInput = fields({
 })
 export type UserUpdateInput = v.InferOutput<typeof UserUpdateInput>
 
-/** The longest list of accounts that a search is answered with. */
+/** The maximum number of accounts in a search result. */
 export const ACCOUNTS_OFFERED = 20
 
 export const AccountQuery = v.object({ search: ListFilter.entries.search })
 export type AccountQuery = v.InferOutput<typeof AccountQuery>
 
 /**
- * Accounts whose names hold every word that is looked for, those first that begin like it; all by name where nothing is.
- * No more than {@link ACCOUNTS_OFFERED} of them.
+ * Accounts whose names contain every word of the search, prefix matches first; without a search, all by name. At most
+ * {@link ACCOUNTS_OFFERED}.
  */
 export const searchAccounts = endpoint({
   method: 'GET',
@@ -111,7 +110,7 @@ export const searchAccounts = endpoint({
 
 const Choices = { accounts: v.array(Account), roles: v.array(Role) }
 
-/** A form that searches for accounts asks for none here. Without it they all come, as forms before it expect. */
+/** `accounts: 'none'` omits the accounts, for forms that search them. Without it older forms get all of them. */
 export const ChoicesQuery = v.object({ accounts: v.optional(v.literal('none')) })
 export type ChoicesQuery = v.InferOutput<typeof ChoicesQuery>
 
@@ -174,7 +173,7 @@ export const deleteUser = endpoint({
   stepUp: true,
 })
 
-/** Mails the user a link to choose a password with, which lives longer than that of a forgotten one. */
+/** Mails the user a link to choose a password. It is valid for longer than a password-reset link. */
 export const inviteUser = endpoint({
   method: 'POST',
   base: 'admin',
@@ -184,18 +183,18 @@ export const inviteUser = endpoint({
   stepUp: true,
 })
 
-/** One thing that happened to a user, for an Admin to read. */
+/** One entry of a user's history, as shown to Admins. */
 export const UserEvent = v.object({
   at: IsoTime,
-  /** Who did it, by full name; by address where that user is gone. */
+  /** Full name of the user who did it, or the email address if that user was deleted. */
   actor: v.string(),
-  /** A subject and what happened to it: `user.updated`. */
+  /** Subject and event: `user.updated`. */
   action: v.string(),
   changes: v.array(v.object({ field: v.string(), from: v.string(), to: v.string() })),
 })
 export type UserEvent = v.InferOutput<typeof UserEvent>
 
-/** The newest first. */
+/** Newest first. */
 export const userHistory = endpoint({
   method: 'GET',
   base: 'admin',

@@ -416,7 +416,7 @@ const userEvent = {
   changes: [{ field: 'role', from: 'a', to: 'b' }],
 }
 
-/** A full answer of each call that has one: every field that the contract knows. */
+/** A complete response of each call that has one, with every field of the contract. */
 const answers: Record<string, unknown> = {
   analyzeBrrrr: brrrr,
   analyzeBuyHold: buyHold,
@@ -529,11 +529,11 @@ const answers: Record<string, unknown> = {
 const resultOf = (name: string) =>
   (contracts as unknown as Record<string, { result: v.GenericSchema }>)[name]!.result
 
-test.each(Object.keys(answers))('a full answer of %s passes with every field', (name) => {
+test.each(Object.keys(answers))('a complete response of %s keeps every field', (name) => {
   expect(v.parse(resultOf(name), answers[name])).toEqual(answers[name])
 })
 
-test('every call that answers something is among them', () => {
+test('every call with a response has an example', () => {
   const answering = Object.entries<unknown>(contracts).filter(
     ([, call]) => call instanceof Object && 'path' in call && 'result' in call,
   )
@@ -560,7 +560,7 @@ test.each([
   ['damages', ['missing', 'wrong hash', 'wrong compressed form']],
   ['importAdapters', ['csv', 'reso', 'attom', 'streets', 'rents']],
   ['importStates', ['uploading', 'waiting', 'running', 'finished', 'failed', 'cutOff']],
-])('%s are closed: a page switches on them', (list, words) => {
+])('%s is a closed list, because pages switch on its values', (list, words) => {
   expect((contracts as unknown as Record<string, unknown>)[list]).toEqual(words)
 })
 
@@ -580,7 +580,7 @@ test.each([
   ['place of a price', contracts.PriceGauge.entries.status, ['HIGHER', 'LOWER', 'WITHIN']],
   ['kind of a medium', contracts.MediaKind, ['photo', 'floorPlan', 'document', 'video']],
   ['strategy', contracts.StrategyKey, ['buyHold', 'brrrr', 'fixFlip', 'shortTerm']],
-])('a %s is one of a few words', (_, schema, words) => {
+])('a %s is one of a closed list of values', (_, schema, words) => {
   expect(schema.options).toEqual(words)
 })
 
@@ -589,14 +589,14 @@ test.each<[string, object]>([
   ['brrrrInput', inputs.brrrrInput],
   ['fixFlipInput', inputs.fixFlipInput],
   ['shortTermInput', inputs.shortTermInput],
-])('an unknown field of %s goes no further', (name, known) => {
+])('an unknown field of %s is dropped', (name, known) => {
   const schema = contracts.Property.entries[name as keyof typeof inputs]
   expect(v.parse(schema, { ...known, spy: 1 })).toEqual(known)
 })
 
 const resultNames = Object.keys(property).filter((name) => name.endsWith('Results'))
 
-test.each(resultNames)('%s without data is none, and one that lacks a field breaks the contract', (name) => {
+test.each(resultNames)('%s may be null, but one that lacks a field breaks the contract', (name) => {
   const read = (results: unknown) =>
     v.safeParse(contracts.getProperty.result, { ...property, [name]: results })
   expect(read({}).output).toEqual({ ...property, [name]: null })
@@ -604,17 +604,17 @@ test.each(resultNames)('%s without data is none, and one that lacks a field brea
   for (const broken of [{ spy: 1 }, '', 'none', undefined]) expect(read(broken).success).toBe(false)
 })
 
-test('a search finds a property whose stored results have no data', () => {
+test('a search result may have stored results without data', () => {
   const found = { ...summary, BuyHoldResults: {} }
   expect(v.parse(contracts.searchProperties.result, [found])).toEqual([{ ...summary, BuyHoldResults: null }])
 })
 
-test('the gauge of a price passes with every field', () => {
+test('a price gauge keeps every field', () => {
   const gauge = { position: 50, status: 'WITHIN', low: 1, high: 3 }
   expect(v.parse(contracts.PriceGauge, gauge)).toEqual(gauge)
 })
 
-test('an error body passes with every field', () => {
+test('an error body keeps every field', () => {
   const body = { error: { code: 'X', message: 'No', fields: { name: 'Taken' }, requestId: 'r1' } }
   expect(v.parse(contracts.ErrorBody, body)).toEqual(body)
 })
@@ -625,6 +625,6 @@ test.each([
   `Remote/${release}`,
   'remote-search/1.2.0',
   `/${release}`,
-])('%s names no release that is revoked', (name) => {
+])('%s is not the name of a revoked release', (name) => {
   expect(v.is(contracts.PlatformState, { revision: 1, revoked: [name] })).toBe(false)
 })

@@ -3,7 +3,7 @@ import { ApiError, failureCause, failureMessage, isCallFailure, markLostConnecti
 const apiError = (message: string, fields?: Record<string, string>) =>
   new ApiError(400, { code: 'REFUSED', message, ...(fields && { fields }) })
 
-/** As the auth client makes it of an answer that is not ours. */
+/** An HttpError as the auth client makes it from a response without our error body. */
 const httpError = (body: unknown) =>
   Object.assign(new Error('The server answered 502'), { name: 'HttpError', status: 502, body })
 
@@ -40,11 +40,11 @@ test.each([
   ['an error without a message', new Error(''), 'An error occurred'],
   ['a text', 'undefined is not a function', 'An error occurred'],
   ['what has a message and is no error', { message: 'Taken' }, 'An error occurred'],
-])('the cause of %s is what it says, if it says anything', (_, error, cause) => {
+])('the cause of %s is its message, if it has one', (_, error, cause) => {
   expect(failureCause(error)).toBe(cause)
 })
 
-test('only what fetch rejects with is marked as a lost connection: a time-out is a time-out', () => {
+test('only a rejected fetch is marked as a lost connection, not a timeout', () => {
   const late = named('TimeoutError')
   markLostConnection(late)
   markLostConnection('no error at all')
@@ -107,11 +107,11 @@ test.each([
   ['one word', { message: 'invalid', reason: 'Used' }, 'Used'],
   ['one word with a mark', { message: 'invalid', reason: 'Used!' }, 'Used!'],
   ['a text without spaces', { message: 'invalid', reason: '使用済みです' }, '使用済みです'],
-])('%s is taken before a code or a status [ACC-6]', (_, body, message = 'The code was used') => {
+])('%s is preferred to a code or a status [ACC-6]', (_, body, message = 'The code was used') => {
   expect(failureMessage(httpError(body))).toBe(message)
 })
 
-test('a code is better than nothing, and ids are not', () => {
+test('without a text, a code is shown, but ids are not', () => {
   expect(failureMessage(httpError({ error: 'invalid_grant' }))).toBe('invalid_grant')
   expect(failureMessage(httpError({ error: 'invalid', reason: 'used' }))).toBe('invalid')
   expect(failureMessage(httpError({ users: ['64f0c', 'u1'], request: { id: 'r1' } }))).toBe(
@@ -128,7 +128,7 @@ test.each([
   ['msg', 'reason'],
   ['text', 'msg'],
   ['title', 'text'],
-])('%s is taken where there is no %s', (second, first) => {
+])('%s is used if there is no %s', (second, first) => {
   expect(failureMessage(httpError({ [second]: 'The second', [first]: 'The first' }))).toBe('The first')
   expect(failureMessage(httpError({ [second]: 'The second' }))).toBe('The second')
 })
@@ -155,11 +155,11 @@ test.each([
   ['a time-out', named('TimeoutError')],
   ['a bug', new TypeError('undefined is not a function')],
   ['a bug with data', Object.assign(new Error('No such home'), { data: { message: 'Not for a person' } })],
-])('%s has no text of the server: an error occurred [ADM-14]', (_, error) => {
+])('%s has no server text, so the message is "An error occurred" [ADM-14]', (_, error) => {
   expect(failureMessage(error)).toBe('An error occurred')
 })
 
-test('a text is found as deep as bodies in use have it', () => {
+test('a text is found as deep as error bodies in use nest it', () => {
   expect(failureMessage(httpError([[[[['deep enough']]]]]))).toBe('deep enough')
 })
 
@@ -168,7 +168,7 @@ test.each(['Rents < 500 are refused', 'The header> is missing', 'Use <bodyweight
   (text) => expect(failureMessage(httpError(text))).toBe(text),
 )
 
-test('a long text is cut to what a toast has room for [ACC-6]', () => {
+test('a long text is cut to fit a toast [ACC-6]', () => {
   expect(failureMessage(httpError('x'.repeat(300)))).toBe('x'.repeat(300))
   expect(failureMessage(httpError('x'.repeat(301)))).toBe(`${'x'.repeat(299)}…`)
   expect(failureMessage(httpError(`${'x'.repeat(298)} xx`))).toBe(`${'x'.repeat(298)}…`)
@@ -178,7 +178,7 @@ test('a long text is cut to what a toast has room for [ACC-6]', () => {
   expect(message.length).toBeLessThanOrEqual(300)
 })
 
-test('what is said of a field that the form does not show is part of the message [ACC-6]', () => {
+test('the message includes errors of fields that the form does not show [ACC-6]', () => {
   const error = apiError('The name is too long', {
     firstName: 'The name is too long',
     taxId: 'No such tax id',

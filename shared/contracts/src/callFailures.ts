@@ -1,26 +1,26 @@
-/** Longer texts of a server are cut: a toast is no place for a log. */
+/** Longer server texts are cut to fit a toast. */
 const TEXT_MAX = 300
-/** Error bodies that are in use do not nest deeper. */
+/** No error body in use nests deeper. */
 const DEPTH_MAX = 5
 
 const unreachable = 'Freehold cannot be reached. Check your connection and try again.'
 
-/** Across copies of this module: the shell's auth client marks, a remote's own copy reads. */
+/** A global symbol, because the shell's copy of this module sets the mark and a remote's copy reads it. */
 const lostConnection = Symbol.for('freehold.lostConnection')
 
-/** Errors that a call ends with although no code is wrong, by name. */
+/** Names of errors that report a failed call, not a bug. */
 const callFailureNames = new Set(['ApiError', 'HttpError', 'SignedOutError', 'TimeoutError', 'AbortError'])
 
-/** Marks the TypeError of a fetch without an answer: its text differs by browser, and many bugs are TypeErrors too. */
+/** Marks the TypeError of a failed fetch. Its text differs by browser, and many bugs are TypeErrors too. */
 export function markLostConnection(error: unknown): void {
   if (error instanceof Error && error.name === 'TypeError')
     Object.defineProperty(error, lostConnection, { value: true })
 }
 
 /**
- * Whether an error says that a call failed, as opposed to a bug of the code that met it: the server refused, answered
- * with an error or not in time, could not be reached, or a loader threw a response. It is told to the person; it is never
- * reported as a crash. An answer that breaks its contract is a bug of one side and not among them.
+ * Whether an error is a failed call and not a bug: the server refused, returned an error, timed out, could not be
+ * reached, or a loader threw a response. Failed calls are shown to the user and never reported as crashes. A response
+ * that breaks its contract is a bug.
  */
 export function isCallFailure(error: unknown): boolean {
   if (!isObject(error)) return false
@@ -28,14 +28,13 @@ export function isCallFailure(error: unknown): boolean {
   return typeof error['status'] === 'number' && typeof error['statusText'] === 'string'
 }
 
-/** Whether the session has ended: the sign-in page that follows says enough. */
+/** Whether the session has ended. Callers then show no message, because the sign-in page follows. */
 export const isSignedOut = (error: unknown) => error instanceof Error && error.name === 'SignedOutError'
 
 /**
- * What a toast says of a failure: the server's text, else 'An error occurred'.
- * @param shownFields The fields that have a place for an error of their own; what the server says of any other field is
- *   added to the text, as it would be lost.
- * @see docs/decisions/0012-failed-calls-are-no-crashes.md for the failures that are told in another way
+ * The toast text of a failure: the server's message, else 'An error occurred'.
+ * @param shownFields Fields that show their own error. Messages of other fields are appended, or they would be lost.
+ * @see docs/decisions/0012-failed-calls-are-no-crashes.md for failures that are shown in other ways
  */
 export function failureMessage(error: unknown, shownFields?: readonly string[]): string {
   const message = textOf(error) ?? 'An error occurred'
@@ -44,7 +43,7 @@ export function failureMessage(error: unknown, shownFields?: readonly string[]):
   return joined([message, ...others.flatMap(([, text]) => textsIn(text))])
 }
 
-/** What failed, for a page with room for more than a toast: also says of a failed connection what it is. */
+/** The cause of a failure, for pages with more room than a toast: also explains a lost connection. */
 export function failureCause(error: unknown): string {
   if (isLostConnection(error)) return unreachable
   return (
@@ -53,9 +52,9 @@ export function failureCause(error: unknown): string {
 }
 
 /**
- * The words for a person in the body of an error, whatever its shape: under one of {@link textKeys}, what is said of
- * single fields with it, else in anything nested; or a text without any shape. A code, such as 'invalid_grant', is taken
- * only where there are no words. Undefined where there is neither, as in a proxy's page.
+ * The readable text of an error body of any shape: the value of one of {@link textKeys} with the messages of single
+ * fields, else a nested one, or a plain string. A code such as 'invalid_grant' is used only if there is no readable text.
+ * Undefined if there is neither, as in a proxy's HTML page.
  */
 export function serverText(body: unknown): string | undefined {
   const texts = textsIn(body)
@@ -69,7 +68,7 @@ function textOf(error: unknown): string | undefined {
   return isCallFailure(error) ? serverText(error['data']) : undefined
 }
 
-/** What servers call their text, in the order of preference: `error` before `message` (LOG-7), a mere title last. */
+/** Keys under which servers put the text, by preference: `error` before `message` (LOG-7), a title last. */
 const textKeys = [
   'error_description',
   'error',
@@ -81,7 +80,7 @@ const textKeys = [
   'text',
   'title',
 ]
-/** A list of texts, or one for each field. */
+/** A list of messages, or one message per field. */
 const listKeys = ['errors', 'fields']
 
 function textsIn(value: unknown, depth = 0): string[] {
@@ -100,20 +99,20 @@ function textsIn(value: unknown, depth = 0): string[] {
   ])
 }
 
-/** The words of the first that has any; where none has, its codes: they are better than nothing. */
+/** The first readable text; if there is none, the first code. */
 function firstOf(all: readonly string[][]): string[] {
   const words = all.map((texts) => texts.filter((text) => !isCode(text)))
   return [...words, ...all].find((texts) => texts.length > 0) ?? []
 }
 
-/** One word for programs: 'invalid', 'NOT_FOUND', 'auth/no-user', 'UserNotFound'; not 'Invalid'. */
+/** A single machine-readable word: 'invalid', 'NOT_FOUND', 'auth/no-user', 'UserNotFound'; not 'Invalid'. */
 const isCode = (text: string) => /^[!-~]+$/.test(text) && !/^[A-Z][a-z]+\W?$/.test(text)
 
-/** Of a list under an unknown name: its ids and codes are not meant for a person, not even where nothing else is. */
+/** Drops codes and ids of a list under an unknown key: they are not for users, even if there is nothing else. */
 const withoutCodes = (nested: object) =>
   Array.isArray(nested) ? nested.filter((one) => typeof one !== 'string' || !isCode(one)) : [nested]
 
-/** A page for a browser, not a sentence. */
+/** An HTML page, not a message. */
 const isMarkup = (text: string) => /^\s*<|<\/?(html|head|body|script)\b/i.test(text)
 
 function joined(texts: readonly string[]): string {

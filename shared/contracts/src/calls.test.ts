@@ -3,8 +3,8 @@ import * as contracts from './index'
 import type { Endpoint } from './index'
 
 /**
- * Every call of the API: method, base, path, the parts that it has, and the statuses that it refuses with beyond those of
- * its base. A remote that was deployed last month still sends them like this: add lines, and change none.
+ * Every call of the API: method, base, path, parts, and error statuses beyond those of its base. Remotes deployed earlier
+ * still depend on them: add lines, never change one.
  */
 const calls = {
   analyzeBrrrr: 'POST auth /property/:id/brrrr params body result',
@@ -121,11 +121,11 @@ const isCall = (entry: [string, unknown]): entry is [string, Endpoint] =>
 
 const found = Object.entries<unknown>(contracts).filter(isCall)
 
-test('every call has the address, the parts and the refusals that remotes count on', () => {
+test('every call keeps the URL, parts and error statuses that deployed remotes depend on', () => {
   expect(Object.fromEntries(found.map(([name, call]) => [name, partsOf(call)]))).toEqual(calls)
 })
 
-test('every call refuses a path whose parts are missing or cannot be what they stand for [API-24]', () => {
+test('every call refuses missing or invalid path parameters [API-24]', () => {
   const tooLong = 'x'.repeat(1_000)
   for (const [name, { path, params }] of found) {
     const parts = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part!)
@@ -142,7 +142,7 @@ test('every call refuses a path whose parts are missing or cannot be what they s
   }
 })
 
-/** Calls that may be sent with an empty body or query: each of its fields may be left out. */
+/** Calls whose body or query may be empty, because every field is optional. */
 const mayBeEmpty = [
   'getPlatformLog',
   'importCount',
@@ -161,7 +161,7 @@ const mayBeEmpty = [
   'userEditChoices',
 ]
 
-test('every other call refuses a body or a query that is empty [API-24]', () => {
+test('every other call refuses an empty body or query [API-24]', () => {
   const empty = found.flatMap(([name, { body, query }]) =>
     [body, query].some((schema) => schema !== undefined && v.is(schema, {})) ? [name] : [],
   )

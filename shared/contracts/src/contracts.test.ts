@@ -28,7 +28,7 @@ import {
 
 const messagesOf = (schema: v.GenericSchema, input: unknown) => {
   const { issues } = v.safeParse(schema, input)
-  // The first message of a field is the one that is shown.
+  // Forms show the first message of a field.
   return Object.fromEntries(
     (issues ?? []).toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
   )
@@ -94,7 +94,7 @@ test('every page has one path', () => {
   ])
 })
 
-test('a map position survives the address bar, and anything else is none [MAP-20]', () => {
+test('a map position survives the round trip through the URL, and anything else is null [MAP-20]', () => {
   const at = { lat: 47.6097, lng: -122.3331, zoom: 13.5 }
   expect(parseMapPosition(new URL(paths.search(at), 'http://f.test').searchParams.get('at'))).toEqual(at)
   for (const wrong of [null, '', '1,2', '1,2,3,4', '91,0,5', '0,181,5', '0,0,99', 'a,b,c', ',,']) {
@@ -110,7 +110,7 @@ test('a map position survives the address bar, and anything else is none [MAP-20
   )
 })
 
-test('a call carries its base path and encodes its parameters', () => {
+test('the path of a call includes its base and encodes its parameters', () => {
   expect(endpointPath(endSession, { token: 'a/b c' })).toBe('/api/v1/auth/session/a%2Fb%20c')
   expect(endpointPath(userEditChoices, { id: 'u1' })).toBe('/api/v1/admin/editUser/u1')
   expect(() => endpointPath(endSession)).toThrow("needs the parameter 'token'")
@@ -123,13 +123,13 @@ test('sign-in says which field is missing [LOG-5]', () => {
   })
 })
 
-test('forgot password tells missing, malformed and non-text addresses apart [FGT-3]', () => {
+test('forgot password has different messages for missing, malformed and non-text addresses [FGT-3]', () => {
   expect(messagesOf(ForgotPasswordInput, { username: '' }).username).toBe('Email is required')
   expect(messagesOf(ForgotPasswordInput, { username: 'who' }).username).toBe('Email is not a valid email')
   expect(messagesOf(ForgotPasswordInput, { username: 7 }).username).toBe('Invalid email address')
 })
 
-test('an address that is longer than any is no email [FGT-3]', () => {
+test('an address over the maximum length is not a valid email [FGT-3]', () => {
   const addressOf = (length: number) => `${'x'.repeat(length - 12)}@example.com`
   expect(messagesOf(ForgotPasswordInput, { username: addressOf(320) })).toEqual({})
   expect(messagesOf(ForgotPasswordInput, { username: addressOf(321) }).username).toBe(
@@ -138,14 +138,14 @@ test('an address that is longer than any is no email [FGT-3]', () => {
 })
 
 test.each(["o'brien@example.com", 'a+b_c@mail.example.co.uk', 'x!y@example.com'])(
-  '%s is an email [FGT-3]',
+  '%s is a valid email [FGT-3]',
   (username) => {
     expect(messagesOf(ForgotPasswordInput, { username })).toEqual({})
   },
 )
 
 test.each(['a@b', '@example.com', 'a@', 'a b@example.com', 'a@-b.com', 'a@b..com'])(
-  '%s is not [FGT-3]',
+  '%s is not a valid email [FGT-3]',
   (username) => {
     expect(messagesOf(ForgotPasswordInput, { username }).username).toBe('Email is not a valid email')
   },
@@ -209,7 +209,7 @@ test('bounds arrive as JSON, filters as decimals, and a search continues after t
   expect(lastValueOf(last)).toBe('-119.5,p9')
 })
 
-test('an error of the API is told apart by its name, whichever copy of the class made it [SES-13]', () => {
+test('an API error is recognised by name, whichever copy of the class created it [SES-13]', () => {
   const body = { code: 'CONFLICT', message: 'Taken', fields: { name: 'Taken' }, requestId: 'r1' }
   const error = new ApiError(409, body)
   expect(error).toMatchObject({ name: 'ApiError', status: 409, ...body })
@@ -223,7 +223,7 @@ test('an error of the API is told apart by its name, whichever copy of the class
   expect(isApiError({ name: 'ApiError' })).toBe(false)
 })
 
-test('what browsers have stored and users have saved is found under the same words [SES-2]', () => {
+test('storage keys and stored names do not change [SES-2]', () => {
   expect(storageKeys).toEqual({
     session: 'freehold',
     signedIn: 'freehold.signedIn',

@@ -9,17 +9,17 @@ import {
 const search = { 'remote-search': 'http://localhost:5174' }
 const both = { ...search, 'remote-account': 'http://127.0.0.1:5171' }
 
-test('remotes from development servers survive being written into an address', () => {
+test('development remotes survive the round trip through a URL', () => {
   expect(readDevelopmentRemotes(writeDevelopmentRemotes(both), 'localhost')).toEqual(both)
 })
 
 test.each(['localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]', '::ffff:127.0.0.1'])(
-  '%s is this machine',
+  '%s is a loopback host',
   (host) => expect(isLoopback(host)).toBe(true),
 )
 
 test.each(['freehold.example', '192.168.0.7', 'localhost.example', '127.0.0.1.example', '10.127.0.1', ''])(
-  'a site at %j takes a remote from no development server',
+  'a site at %j accepts no development remotes',
   (host) => {
     expect(isLoopback(host)).toBe(false)
     expect(readDevelopmentRemotes(writeDevelopmentRemotes(both), host)).toEqual({})
@@ -37,12 +37,12 @@ test.each([
   'Remote@http://localhost:5174',
   'remote-search',
   '',
-])('%j names no development server', (text) => {
+])('%j is not a valid development remote', (text) => {
   expect(readDevelopmentRemotes(text, 'localhost')).toEqual({})
   expect(readDevelopmentRemotes(`${text},remote-search@http://localhost:5174`, 'localhost')).toEqual(search)
 })
 
-test('a tab remembers its development servers under the name that its address has them by', () => {
+test('a tab stores its development remotes in the format of the query parameter', () => {
   expect([developParameter, developStorageKey]).toEqual(['develop', 'freehold.develop'])
   expect(writeDevelopmentRemotes(both)).toBe(
     'remote-search@http://localhost:5174,remote-account@http://127.0.0.1:5171',
@@ -57,7 +57,7 @@ test.each([
   'remote-search@http://localhost:',
   'remote-search@http://127x0.0.1:5174',
   `r${'x'.repeat(41)}@http://localhost:5174`,
-])('%j is not written as a development server is', (text) => {
+])('%j is not in the format of a development remote', (text) => {
   expect(readDevelopmentRemotes(text, 'localhost')).toEqual({})
 })
 
@@ -71,4 +71,4 @@ test.each([
   '::12',
   'x::1',
   '[::1]x',
-])('%s is not this machine', (host) => expect(isLoopback(host)).toBe(false))
+])('%s is not a loopback host', (host) => expect(isLoopback(host)).toBe(false))

@@ -1,21 +1,21 @@
 /**
- * A remote from the development server of whoever works on it, in place of the published one: in one tab, on a Freehold
- * at home on the same machine, and in the shell's development build alone.
+ * Loads a remote from its local development server instead of the published release. Applies to one tab, only if the
+ * site runs on the same machine, and only in the shell's development build.
  */
 
-/** Of a page's address: `?develop=remote-search@http://localhost:5174,remote-account@http://localhost:5171`. */
+/** Query parameter: `?develop=remote-search@http://localhost:5174,remote-account@http://localhost:5171`. */
 export const developParameter = 'develop'
 
-/** Where a tab remembers it over a reload, written as in the address. */
+/** Session storage key that keeps the parameter over a reload, in the same format. */
 export const developStorageKey = 'freehold.develop'
 
 /** Name of the remote to the origin of its development server. */
 export type DevelopmentRemotes = Record<string, string>
 
-/** Also what a content security policy may name: nothing else gets through. */
+/** Loopback origins only, because the content security policy will name them. */
 const written = /^([a-z][a-z0-9-]{1,40})@(http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5})$/
 
-/** Those that are written well and come from this machine; none on a site that does not. */
+/** The valid entries with a loopback origin; none if the site itself is not on a loopback host. */
 export function readDevelopmentRemotes(text: string | null, siteHostname: string): DevelopmentRemotes {
   if (text === null || !isLoopback(siteHostname)) return {}
   const matches = text.split(',').map((one) => written.exec(one))
@@ -27,5 +27,5 @@ export const writeDevelopmentRemotes = (remotes: DevelopmentRemotes) =>
     .map((remote) => remote.join('@'))
     .join(',')
 
-/** Whether a host name, or an address, stands for the machine itself. */
+/** Whether a host name or address is a loopback one. */
 export const isLoopback = (host: string) => /^(localhost|(::ffff:)?127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, Token } from './fields'
 
-/** The token of a link that was mailed. It acts only when it is posted: mail scanners open every link. */
+/** The token of a mailed link. Only a POST uses it, because mail scanners open every link. */
 const LinkToken = fields({ token: Token })
 
-/** The address that the user signs in with from now on. */
+/** The new sign-in address. */
 const SignInAddress = v.object({ email: v.string() })
 
-/** From the new address: it replaces the old one. */
+/** Link mailed to the new address: replaces the old one. */
 export const confirmEmailChange = endpoint({
   method: 'POST',
   base: 'public',
@@ -18,7 +18,7 @@ export const confirmEmailChange = endpoint({
   refusals: [404, 408, 409, 429],
 })
 
-/** From the old address: it replaces the new one, and the user has to choose another password. */
+/** Link mailed to the old address: restores it, and the user has to choose a new password. */
 export const revertEmailChange = endpoint({
   method: 'POST',
   base: 'public',

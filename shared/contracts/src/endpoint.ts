@@ -1,8 +1,7 @@
 import type * as v from 'valibot'
 
 /**
- * Who may call: anyone, any signed-in user, Admins only, or a team with the deploy token of its remote beside Admins.
- * Each is one base path.
+ * Base path by who may call: anyone, any signed-in user, Admins, or Admins and teams with their remote's deploy token.
  */
 export const basePaths = {
   public: '/api/v1',
@@ -18,23 +17,23 @@ type AnySchema = v.GenericSchema
 interface EndpointParts {
   method: Method
   base: Base
-  /** With `:name` for each parameter, relative to the base: `/property/:id`. */
+  /** Relative to the base, with `:name` for each parameter: `/property/:id`. */
   path: `/${string}`
   params?: AnySchema
-  /** Query values arrive as strings; the schema turns them into what they mean. */
+  /** Query values arrive as strings; the schema converts them. */
   query?: AnySchema
   body?: AnySchema
-  /** What stands in `data`; left out where the answer is 204. */
+  /** Schema of `data` in the response; omitted for a 204. */
   result?: AnySchema
   /** Error statuses beyond those every endpoint of this base, with this input, can return. */
   refusals?: readonly number[]
-  /** Refused with 403 `STEP_UP_REQUIRED` unless the user has entered the password lately. A deploy token is enough. */
+  /** Returns 403 `STEP_UP_REQUIRED` unless the user has entered the password recently. Not for deploy tokens. */
   stepUp?: true
 }
 
 /**
- * One call of the API, written once: the server serves it, the client calls it, both parse by its schemas.
- * The parts keep their own types, so that `body` of an endpoint without one is a type error.
+ * Declares one API call for both sides: the server serves it, the client calls it, and both parse with its schemas.
+ * Keeps the exact type of each part, so that using `body` of an endpoint without one is a type error.
  */
 export function endpoint<const Parts extends EndpointParts>(parts: Parts): Parts {
   return parts
@@ -45,7 +44,7 @@ export type Endpoint = EndpointParts
 type OutputOf<Schema> = Schema extends AnySchema ? v.InferOutput<Schema> : undefined
 type InputOf<Schema> = Schema extends AnySchema ? v.InferInput<Schema> : undefined
 
-/** What a caller gets: the parsed `data`, or undefined for a 204. */
+/** The result of a call: the parsed `data`, or undefined for a 204. */
 export type ResultOf<E extends Endpoint> = OutputOf<E['result']>
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>
@@ -54,7 +53,7 @@ export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>
 export type ParamsInputOf<E extends Endpoint> = InputOf<E['params']>
 export type QueryInputOf<E extends Endpoint> = InputOf<E['query']>
 
-/** The path of a call with its parameters filled in and encoded, base included. */
+/** The full path of a call, with its base and encoded parameters. */
 export function endpointPath(call: Endpoint, params: Record<string, string> = {}): string {
   const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = params[name]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The one error body. `code` never changes its meaning; `fields` has one message for each field that was refused. */
+/** The error body of every endpoint. A `code` never changes its meaning; `fields` has a message per invalid field. */
 export const ErrorBody = v.object({
   error: v.object({
     code: v.string(),
@@ -11,27 +11,27 @@ export const ErrorBody = v.object({
 })
 export type ErrorBody = v.InferOutput<typeof ErrorBody>
 
-/** Codes that a caller may switch on. */
+/** Stable codes that callers may depend on. */
 export const errorCodes = {
   invalidInput: 'INVALID_INPUT',
   invalidCredentials: 'INVALID_CREDENTIALS',
   unauthenticated: 'UNAUTHENTICATED',
   invalidRefreshToken: 'INVALID_REFRESH_TOKEN',
   forbidden: 'FORBIDDEN',
-  /** The user has to enter the password again; then the same call is let in. */
+  /** The user has to enter the password again; the same call then succeeds. */
   stepUpRequired: 'STEP_UP_REQUIRED',
-  /** A release whose roles or paths an Admin has not accepted yet. */
+  /** The release adds roles or paths that no Admin has approved yet. */
   approvalRequired: 'APPROVAL_REQUIRED',
   notFound: 'NOT_FOUND',
   methodNotAllowed: 'METHOD_NOT_ALLOWED',
   conflict: 'CONFLICT',
-  /** A form was sent that began with an older state than the one that is saved by now. */
+  /** Edit conflict: someone else has saved since the form was loaded. */
   changedMeanwhile: 'CHANGED_MEANWHILE',
   inUse: 'IN_USE',
-  /** A release that may not be published or take traffic; `fields` has one message for each gate that refuses it. */
+  /** The release may not be published or take traffic; `fields` has a message per gate that refuses it. */
   refusedByGate: 'REFUSED_BY_GATE',
   resetTokenExpired: 'RESET_TOKEN_EXPIRED',
-  /** A link of a mail, other than the one to a new password, was opened too late. */
+  /** A mailed link has expired. Password-reset links have their own code. */
   linkExpired: 'LINK_EXPIRED',
   tooManyRequests: 'TOO_MANY_REQUESTS',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',
@@ -42,8 +42,8 @@ export const errorCodes = {
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes]
 
 /**
- * A call that the server answered with an error body. Compare by `name`, not `instanceof`: host and remote may
- * hold two copies of this class.
+ * A call that ended with an error body. Compare by `name`, not `instanceof`: host and remote may have different copies
+ * of this class.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

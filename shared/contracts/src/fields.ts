@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 
-/** The longest text a form accepts in one line; longer input is refused, never cut. */
+/** Maximum length of a one-line text; longer input is refused, never cut. */
 const LINE_MAX = 200
 const TEXT_MAX = 5_000
 
 const NOT_STORABLE = 'Contains a character that cannot be stored'
 
-/** A lone surrogate cannot be written as UTF-8: any other would be taken for it. */
+/** Refuses lone surrogates: UTF-8 cannot encode them and would replace them all by the same character. */
 const wellFormed = v.check<string, string>((text) => text.isWellFormed(), NOT_STORABLE)
 
-/** PostgreSQL cannot store NUL, either. */
+/** Also refuses NUL, which PostgreSQL cannot store. */
 export const storable = v.check<string, string>(
   (text) => !text.includes('\0') && text.isWellFormed(),
   NOT_STORABLE,
 )
 
-/** Text that must be there: `'{label} is required'` when it is missing, empty or blank. */
+/** Required text: `'{label} is required'` if missing, empty or blank. */
 export const required = (label: string) =>
   v.pipe(
     v.string(`${label} is required`),
@@ -25,7 +25,7 @@ export const required = (label: string) =>
     storable,
   )
 
-/** Prose of several lines that may be required. */
+/** Text of several lines, optionally required. */
 export const requiredText = (label: string) =>
   v.pipe(
     v.string(`${label} is required`),
@@ -45,30 +45,30 @@ export const optionalText = (label: string) =>
 
 const passwordMax = v.maxLength<string, 1_000, string>(1_000, 'Password is longer than 1,000 characters')
 
-/** Kept exactly as typed: any character, up to 1 000 of them. */
+/** Kept exactly as typed; any characters. */
 export const password = (message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), passwordMax, wellFormed)
 
-/** May be left out where there is another way in. */
+/** For users who get in another way, such as by invitation. */
 export const optionalPassword = v.optional(v.nullable(v.pipe(v.string(), passwordMax, wellFormed)))
 
 /**
- * Names the state of something that a form began with; it is sent back with the form, so that someone else's edit
- * meanwhile is not overwritten unseen. Without it the form wins.
+ * The version of the item that a form was loaded with. It is sent back with the form to detect edit conflicts; without
+ * it, the form overwrites other edits.
  */
 export const version = v.optional(v.pipe(v.string(), v.maxLength(64)))
 
-/** Beside the standard's rule for an email address, which takes a domain without a dot. */
+/** Requires a dot in the domain, in addition to `v.rfcEmail`. */
 export const dottedDomain = (invalid: string) => v.regex<string, string>(/@.+\./, invalid)
 
-/** An email address, compared without regard to case and stored in lower case. */
+/** An email address, case-insensitive, stored in lower case. */
 export const email = (label: string, invalid = `${label} is not a valid email`) =>
   v.pipe(required(label), v.toLowerCase(), v.rfcEmail(invalid), dottedDomain(invalid))
 
-/** Opaque tokens are base64url of 256 bits; anything longer is not one of ours. */
+/** Tokens are base64url of 256 bits, far below this limit. */
 export const Token = v.pipe(v.string('Token is required'), v.nonEmpty('Token is required'), v.maxLength(512))
 
-/** The id of an entity, as the API gives it out. */
+/** The id of an entity. */
 export const Id = v.pipe(
   v.string(),
   v.nonEmpty(),
@@ -79,7 +79,7 @@ export type Id = v.InferOutput<typeof Id>
 
 export const IdParams = v.object({ id: Id })
 
-/** An object whose absent keys are refused in the field's own words: valibot asks the object, not the field. */
+/** An object schema that reports a missing key with the field's own message; valibot would use the object's. */
 export const fields = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => {
     const key = issue.path?.at(-1)?.key

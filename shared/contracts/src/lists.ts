@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** The longest part of a list that is asked for at once. */
+/** The maximum page size of a list. */
 export const LIST_PART_MAX = 200
 
 const SEARCH_MAX = 200
 
-/** Which rows of a list in Admin Settings: those that hold every word somewhere, and are active or are not. */
+/** Filters of a list in Admin Settings: rows that contain every word of the search and are active or inactive. */
 export const ListFilter = v.object({
   search: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAX))),
   active: v.optional(
@@ -20,7 +20,7 @@ export type ListFilter = v.InferOutput<typeof ListFilter>
 const whole = (max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Not a whole number'), v.toNumber(), v.integer(), v.maxValue(max))
 
-/** Which part of a list, and in which order. Without any of it the answer is the whole list by name. */
+/** Page and order of a list. Without parameters, the whole list by name. */
 export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) =>
   v.object({
     ...ListFilter.entries,
@@ -30,7 +30,7 @@ export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) =>
     limit: v.optional(whole(LIST_PART_MAX)),
   })
 
-/** {@link listQuery} as the server reads it, whatever the list is sorted by. */
+/** A parsed {@link listQuery}, independent of the list's sort keys. */
 export interface ListPart extends ListFilter {
   order?: 'asc' | 'desc' | undefined
   offset?: number | undefined

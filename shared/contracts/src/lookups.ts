@@ -30,7 +30,7 @@ const namedInput = {
   version,
 }
 
-/** An edit also says what it edits: the id of its path, or a 400 that names `_id`. Forms of before send none. */
+/** The `_id` must equal the id in the path, else a 400 names it. Older forms send none. */
 const edited = { _id: v.optional(Id) }
 
 export const StrategyInput = fields(namedInput)
@@ -56,7 +56,7 @@ export type MarketInput = v.InferOutput<typeof MarketInput>
 export const MarketUpdateInput = fields({ ...edited, ...marketInput })
 export type MarketUpdateInput = v.InferOutput<typeof MarketUpdateInput>
 
-/** The active ones, for every signed-in user. */
+/** Active markets, interests and strategies, for every signed-in user. */
 export const investmentStrategies = endpoint({
   method: 'GET',
   base: 'auth',

@@ -1,6 +1,6 @@
 /**
- * Whether a path of this site lies under a pattern such as `/app/search`, `/app/property/:id` or `/app/profile/*`.
- * A `:name` is one segment, a final `/*` is the path itself and anything beneath it.
+ * Whether a path matches a pattern such as `/app/search`, `/app/property/:id` or `/app/profile/*`. `:name` matches one
+ * segment, a final `/*` the path itself and everything below it.
  */
 export function matchesPath(pattern: string, path: string): boolean {
   const withRest = pattern.endsWith('/*')
@@ -10,7 +10,7 @@ export function matchesPath(pattern: string, path: string): boolean {
   return longEnough && wanted.every((segment, i) => segment.startsWith(':') || segment === given[i])
 }
 
-/** Whether one of a remote's paths is that of an address. */
+/** Whether a path belongs to the remote. */
 export const ownsPath = (paths: readonly string[], path: string) =>
   paths.some((owned) => matchesPath(owned, path))
 

@@ -1,29 +1,29 @@
 import type { StrategyKey } from './strategies/strategies'
 
-/** Where a map looks: kept in the URL, so that a link or a step back opens it there. */
+/** Centre and zoom of a map, kept in the URL so that links and the back button restore them. */
 export interface MapPosition {
   lat: number
   lng: number
   zoom: number
 }
 
-/** A centimetre is enough: seven decimals of a degree. */
+/** Seven decimals of a degree are about a centimetre. */
 const degrees = (value: number) => Number(value.toFixed(7))
 
 const searchAt = ({ lat, lng, zoom }: MapPosition) =>
   `/app/search?at=${degrees(lat)},${degrees(lng)},${Number(zoom.toFixed(2))}`
 
-/** What of a property is open: a tab, and the analysis that its inputs come from. */
+/** The open tab of a property page and the saved analysis its inputs come from. */
 export interface PropertyQuery {
   strategy?: StrategyKey | undefined
   /** The id of a saved analysis. */
   analysis?: string | undefined
 }
 
-/** As many columns as a comparison has. */
+/** The number of columns of a comparison. */
 export const COMPARED_MAX = 4
 
-/** What stands side by side: saved analyses, and properties by one strategy. */
+/** The columns of a comparison: saved analyses, and properties with one strategy. */
 export interface ComparisonQuery {
   analyses?: readonly string[]
   properties?: readonly string[]
@@ -38,14 +38,14 @@ const queryOf = ({ strategy, analysis }: PropertyQuery = {}) =>
     ['analysis', analysis],
   ])
 
-/** The query of those that are given. */
+/** The query string of the parameters that are set. */
 function search(pairs: readonly (readonly [string, string | undefined])[]): string {
   const given = pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
   const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
   return query === '' ? '' : `?${query}`
 }
 
-/** Every page of Freehold. Links are made here and nowhere else. */
+/** The URL of every page. Links must be created here. */
 export const paths = {
   root: '/',
   login: (from?: string) => (from === undefined ? '/login' : `/login?from=${encodeURIComponent(from)}`),
@@ -76,7 +76,7 @@ export const paths = {
 
 export type AdminSection = 'users' | 'markets' | 'interests' | 'strategies' | 'rates' | 'imports' | 'platform'
 
-/** The position that {@link paths.search} wrote; null when there is none or it is not one. */
+/** Parses the map position of {@link paths.search}; null if missing or invalid. */
 export function parseMapPosition(at: string | null): MapPosition | null {
   const parts = (at ?? '').split(',').map((part) => (part === '' ? NaN : Number(part)))
   const [lat = NaN, lng = NaN, zoom = NaN, ...rest] = parts

@@ -12,7 +12,7 @@ export type PlacePrediction = v.InferOutput<typeof PlacePrediction>
 
 export const PlaceDetails = v.object({
   location: LatLngLiteral,
-  /** The extent of what the place holds. */
+  /** The bounds of the place. */
   viewport: Bounds,
   displayName: v.string(),
   formattedAddress: v.string(),
@@ -21,7 +21,7 @@ export type PlaceDetails = v.InferOutput<typeof PlaceDetails>
 
 const SessionToken = v.pipe(v.string(), v.maxLength(64))
 
-/** Cities, ZIP codes, streets and addresses of the loaded properties and markets, best first, at most five. */
+/** Cities, ZIP codes, streets and addresses of the stored properties and markets, best match first. */
 export const autocompletePlaces = endpoint({
   method: 'GET',
   base: 'auth',
@@ -29,7 +29,7 @@ export const autocompletePlaces = endpoint({
   query: fields({
     input: v.pipe(v.string('Input is required'), v.trim(), v.nonEmpty('Input is required'), v.maxLength(200)),
     session: v.optional(SessionToken),
-    /** Bounds as JSON: places inside them come first. */
+    /** Bounds as JSON; places within them come first. */
     bias: v.optional(v.pipe(v.string(), v.maxLength(300), v.parseJson(), Bounds)),
   }),
   result: v.array(PlacePrediction),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { ReleaseId, RemoteName } from './remote'
 
-/** `remote-search/1.2.0-0123456789ab`: a release among those of all remotes. */
+/** A release id with its remote: `remote-search/1.2.0-0123456789ab`. */
 const ReleaseName = v.pipe(
   v.string(),
   v.check((name) => {
@@ -13,16 +13,16 @@ const ReleaseName = v.pipe(
 
 export const releaseNameOf = (remote: string, release: ReleaseId) => `${remote}/${release}`
 
-/** What open tabs have to learn without anybody asking: whether traffic has moved, and what must not run any more. */
+/** What open tabs poll for: whether traffic has moved, and which releases must no longer run. */
 export const PlatformState = v.object({
-  /** Grows with each change of any remote's traffic. */
+  /** Increases with each change of any remote's traffic. */
   revision: v.number(),
-  /** The releases that were quarantined within the last 30 days. */
+  /** Recently quarantined releases. */
   revoked: v.array(ReleaseName),
 })
 export type PlatformState = v.InferOutput<typeof PlatformState>
 
-/** Public, so that asking for it neither refreshes a session nor counts as activity in one. */
+/** Public, so that polling neither refreshes a session nor counts as activity in it. */
 export const getPlatformState = endpoint({
   method: 'GET',
   base: 'public',

@@ -3,21 +3,21 @@ import { endpoint } from './endpoint'
 import { fields, Id, IdParams, required, version } from './fields'
 import { IsoDate, IsoTime, Percent } from './units'
 
-/** A mortgage rate of the day. The rate is in percent (6.88); engines take fractions. */
+/** A current mortgage rate, in percent (6.88). The engine takes fractions. */
 export const MortgageRate = v.object({
-  /** Such as '30-year fixed'; a term in months is derived from it. */
+  /** Such as '30-year fixed'; the term in months is derived from it. */
   type: v.string(),
   rate: Percent,
-  /** When this installation learned of it. */
+  /** When the rate was fetched or entered. */
   fetched_at: IsoTime,
-  /** The day that its source states it for. */
+  /** The day for which the source states the rate. */
   asOf: v.optional(IsoDate),
-  /** Whom to name beside it: 'Freddie Mac PMMS'. */
+  /** Attribution shown with the rate: 'Freddie Mac PMMS'. */
   source: v.optional(v.string()),
 })
 export type MortgageRate = v.InferOutput<typeof MortgageRate>
 
-/** In the order they are shown: 30-year fixed first. */
+/** In display order: 30-year fixed first. */
 export const latestRates = endpoint({
   method: 'GET',
   base: 'auth',
@@ -25,13 +25,13 @@ export const latestRates = endpoint({
   result: v.object({ rates: v.array(MortgageRate) }),
 })
 
-/** Choices that a mortgage select offers beside the rates of the day, in percent. */
+/** Further options of a mortgage select, in percent. */
 export const customRate = { type: 'Custom', rate: 0 } as const
 export const hardMoneyRate = { type: 'Hard Money', rate: 12, termInMonths: 6 } as const
 
 /**
- * The types that have a place from the start, whoever states them. A closed list: the first type that names 30 years
- * is what every analysis begins with, so a slip of the pen must not make one.
+ * All rate types, in display order. Admins cannot add types: every analysis starts with the first 30-year type, so a
+ * typing error must not create one.
  */
 export const rateTypes = [
   '30-year fixed',
@@ -43,13 +43,13 @@ export const rateTypes = [
   '5-year ARM',
 ] as const
 
-/** Whom rates that were fetched are attributed to. */
+/** Attribution of fetched rates, by source. */
 export const rateSourceNames = {
   'freddie-mac': 'Freddie Mac PMMS',
   fred: 'Freddie Mac PMMS via FRED',
 } as const
 
-/** What the publishers of these sources ask to stand beside their figures. */
+/** Notices that the publishers of these sources require next to their rates. */
 export function rateNotices(sources: readonly (string | undefined)[]): string[] {
   return [
     ...(sources.some((source) => source?.includes('Freddie Mac PMMS'))
@@ -63,13 +63,13 @@ export function rateNotices(sources: readonly (string | undefined)[]): string[] 
   ]
 }
 
-/** How an address names a type: '30-year-fixed'. */
+/** The id of a rate type in a URL: '30-year-fixed'. */
 export const rateTypeId = (type: string) => type.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
 
-/** Bounds of a rate, in percent. The highest that the survey ever had is 18.63. */
+/** Bounds of a rate, in percent. The highest rate in the history of the PMMS is 18.63. */
 export const RATE_MIN = 0.01
 export const RATE_MAX = 30
-/** The survey of mortgage rates begins in this year. */
+/** The PMMS starts in this year. */
 const FIRST_DAY = '1971-01-01'
 
 function isRealDay(day: string): boolean {
@@ -98,23 +98,23 @@ export const RateInput = fields({
 })
 export type RateInput = v.InferOutput<typeof RateInput>
 
-/** One rate of a type: what a source said on a day. */
+/** One rate of a type, stated by a source for a day. */
 export const RateEntry = v.object({
   _id: v.string(),
   rate: Percent,
   asOf: IsoDate,
   source: v.string(),
   fetched_at: IsoTime,
-  /** The Admin who entered it; null where it was fetched. */
+  /** The Admin who entered the rate; null if it was fetched. */
   enteredBy: v.nullable(v.string()),
 })
 export type RateEntry = v.InferOutput<typeof RateEntry>
 
-/** A type and its rate of the day, as an Admin sees it. */
+/** A type and its current rate, as shown to Admins. */
 export const RateOfType = v.object({
   _id: v.string(),
   type: v.string(),
-  /** Null until someone states one. */
+  /** Null until a rate is fetched or entered. */
   current: v.nullable(RateEntry),
   version,
 })
@@ -122,24 +122,24 @@ export type RateOfType = v.InferOutput<typeof RateOfType>
 
 export const RateWithHistory = v.object({
   ...RateOfType.entries,
-  /** The newest first, the rate of the day among them. */
+  /** Newest first, including the current rate. */
   history: v.array(RateEntry),
 })
 export type RateWithHistory = v.InferOutput<typeof RateWithHistory>
 
-/** How the last tries to fetch rates went. */
+/** The state of fetching rates from external sources. */
 export const RatesFetching = v.object({
-  /** Null: this installation fetches none by itself. */
+  /** Null if no source is configured. */
   everyHours: v.nullable(v.number()),
   isUnderWay: v.boolean(),
-  /** The last one that brought rates, and from whom. */
+  /** The last successful fetch and its source. */
   lastSuccess: v.nullable(v.object({ at: IsoTime, source: v.string() })),
-  /** The last try, where something about it failed. */
+  /** The last fetch, if something about it failed. */
   lastFailure: v.nullable(v.object({ at: IsoTime, message: v.string() })),
 })
 export type RatesFetching = v.InferOutput<typeof RatesFetching>
 
-/** Results that are being computed again because the rate that they begin with has changed. */
+/** Progress of recalculating stored results after a change of the rate they start with. */
 export const Recomputing = v.object({ done: v.number(), total: v.number() })
 export type Recomputing = v.InferOutput<typeof Recomputing>
 
@@ -161,8 +161,8 @@ export const getRate = endpoint({
   result: RateWithHistory,
 })
 /**
- * Adds a rate. The newest day of a type is its rate of the day; the same day and source again corrects what was entered
- * before, and never what was fetched.
+ * Adds a rate. The rate with the latest day is the current one of its type. An entry for the same day and source
+ * replaces an earlier entry, but never a fetched rate.
  */
 export const enterRate = endpoint({
   method: 'POST',
@@ -173,7 +173,7 @@ export const enterRate = endpoint({
   result: RateWithHistory,
   refusals: [409],
 })
-/** Takes back a rate that was entered by hand. */
+/** Deletes a rate that was entered by hand. */
 export const deleteRate = endpoint({
   method: 'DELETE',
   base: 'admin',
@@ -181,7 +181,7 @@ export const deleteRate = endpoint({
   params: v.object({ id: Id, entry: Id }),
   refusals: [409],
 })
-/** Asks the sources now; how that went is told by {@link listRates}. */
+/** Starts fetching rates now; {@link listRates} reports the outcome. */
 export const fetchRates = endpoint({
   method: 'POST',
   base: 'admin',

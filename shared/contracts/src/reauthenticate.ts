@@ -5,7 +5,7 @@ import { fields, password } from './fields'
 export const ReauthenticateInput = fields({ password: password('Password is required') })
 export type ReauthenticateInput = v.InferOutput<typeof ReauthenticateInput>
 
-/** The user's password once more, in the session that asks: the calls that need a recent sign-in are then let in. */
+/** Step-up: confirms the password in the current session, so that endpoints with `stepUp` accept its calls. */
 export const reauthenticate = endpoint({
   method: 'POST',
   base: 'auth',

@@ -7,12 +7,12 @@ export const RecentSearch = v.object({
   _id: v.string(),
   search: v.string(),
   createdAt: IsoTime,
-  /** Where the place lies, so that the search can be opened again; null for one that named no place. */
+  /** The bounds to reopen the search at; null if it was not for a place. */
   viewport: v.nullable(Bounds),
 })
 export type RecentSearch = v.InferOutput<typeof RecentSearch>
 
-/** Newest first, the user's own. */
+/** The user's own searches, newest first. */
 export const listRecentSearches = endpoint({
   method: 'GET',
   base: 'auth',
@@ -20,7 +20,7 @@ export const listRecentSearches = endpoint({
   result: v.object({ recentSearches: v.array(RecentSearch) }),
 })
 
-/** A place picked on the map. */
+/** Stores a search for a place that was picked on the map. */
 export const RecentSearchInput = fields({
   search: v.pipe(
     v.string('Search is required'),

@@ -29,7 +29,7 @@ test.each([
   ['/app/x*', '/app/x*', true],
   ['/app/x*', '/app/x/y', false],
   ['/app//search/', '/app/search', true],
-])('%s and %s share an address: %s', (one, other, expected) => {
+])('%s and %s overlap: %s', (one, other, expected) => {
   expect(pathsOverlap(one, other)).toBe(expected)
   expect(pathsOverlap(other, one)).toBe(expected)
 })
@@ -75,17 +75,17 @@ test.each([
   ['10.20.30', '10.20.30', true],
   ['10.20.30', '^10.20', true],
   ['1.2.3', '', false],
-])('%s lies in %s: %s', (version, range, expected) => {
+])('%s satisfies %s: %s', (version, range, expected) => {
   expect(isWithinRange(version, range)).toBe(expected)
 })
 
-test('what a remote loads at once is counted, and once', () => {
+test('the size of the scripts a remote loads at once counts each file once', () => {
   const release = { entry: 'entry.js', preload: ['entry.js', 'routes.js'] }
   expect(sizeRefusal(release, () => 30_000)).toBeUndefined()
   expect(sizeRefusal(release, () => 30_001)).toMatch(/60\.0 kB/)
 })
 
-test('what is loaded at once is told as it travels, in words', () => {
+test('the message about too many scripts names their compressed size', () => {
   const release = { entry: 'entry.js', preload: ['routes.js'] }
   const sizes: Record<string, number> = { 'entry.js': 60_000, 'routes.js': 1_050, 'later.js': 1 }
   expect(sizeRefusal(release, (file) => sizes[file]!)).toBe(
@@ -106,18 +106,18 @@ const facts = { shell, live: [], roleNames: ['Admin', 'Agent'] }
 const refused = (parts: object, more: object = {}) =>
   refusalsOf({ ...release, ...parts }, { ...facts, ...more })
 
-test('a release that fits the shell, the other remotes and the roles is refused by no gate', () => {
-  // An entry that is undefined would be one reason more for whoever counts them.
+test('a release that fits the shell, the other remotes and the roles passes every gate', () => {
+  // An undefined entry would count as a reason.
   expect(refused({})).toStrictEqual({})
   expect(refused({ roles: ['Admin', 'Agent'], shared: {}, paths: [] })).toStrictEqual({})
 })
 
-test('where the shell is not built, nothing can be said to fit it', () => {
+test('without a built shell every release is refused', () => {
   const noShell = 'the live shell is not built, and does not say what it gives to remotes'
   expect(refused({}, { shell: null })).toEqual({ contract: noShell, shared: noShell })
 })
 
-test('a release that needs another contract or other modules says which, and what is live', () => {
+test('a release that needs another contract or other modules is told which, and what is live', () => {
   expect(refused({ contract: '^2.0' })).toEqual({
     contract: "it needs ^2.0 of the shell's contract, the shell has 1.2.0",
   })
@@ -130,7 +130,7 @@ test('a release that needs another contract or other modules says which, and wha
   })
 })
 
-test('a path of the shell or of another live remote is taken, one of its own earlier release is not', () => {
+test('a path of the shell or of another live remote is refused, one of its own earlier release is not', () => {
   const live = [
     { name: 'remote-x', paths: ['/app/x/*'] },
     { name: 'remote-y', paths: ['/app/y', '/app/x/:id'] },
@@ -143,7 +143,7 @@ test('a path of the shell or of another live remote is taken, one of its own ear
   })
 })
 
-test('what the shell is to fetch ahead for a page, only the remote of that page may say', () => {
+test('a remote may declare early calls and chunks only for its own pages', () => {
   const own = { early: { '/app/x/:id?': [] }, pages: { '/app/x/report': [] } }
   expect(refused(own)).toEqual({})
   expect(refused({ early: { '/app/y?': [], '/app/x/y': [] }, pages: { '/app/y': [], '/app': [] } })).toEqual({
@@ -152,7 +152,7 @@ test('what the shell is to fetch ahead for a page, only the remote of that page 
   })
 })
 
-test('a release for a role that there is not is refused, and the role named', () => {
+test('a release for an unknown role is refused by the name of the role', () => {
   expect(refused({ roles: ['Admin', 'Owner', 'Guest'] })).toEqual({ roles: 'there is no role Owner, Guest' })
 })
 
@@ -186,13 +186,13 @@ const ownedPath = fc
   .tuple(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.constantFrom('', '/*'))
   .map(([segments, rest]) => `/app/${segments.join('/')}${rest}`)
 
-/** Addresses under a path whose segments no other path names; one path covers it if and only if it has them all. */
+/** Sample paths of a pattern, with segments that no other pattern names. A pattern covers it exactly if it matches all. */
 function addressesUnder(path: string): string[] {
   const exact = path.replace(/\/\*$/, '').replaceAll(/:\w+/g, 'some')
   return path.endsWith('/*') ? [exact, `${exact}/more`, `${exact}/more/yet`] : [exact]
 }
 
-test('a path covers another if and only if it has every address of it', () => {
+test('a pattern covers another exactly if it matches every path of it', () => {
   fc.assert(
     fc.property(ownedPath, ownedPath, (wide, narrow) => {
       const all = addressesUnder(narrow).every((address) => matchesPath(wide, address))
@@ -224,16 +224,16 @@ test.each([
     { roles: ['Admin', 'Owner'], paths: ['/app/:any'] },
   ],
   ['anything where there was nothing', null, x, x],
-])('a release with %s widens what the one before reached by what is new', (_, before, after, expected) => {
+])('a release with %s widens the reach by what is new', (_, before, after, expected) => {
   expect(wideningOf(before, after)).toEqual(expected)
 })
 
-test('what only several paths cover together is wider, as an Admin would have to work it out', () => {
+test('a path that only several others cover together needs approval', () => {
   const before = { roles: 'all' as const, paths: ['/app/x', '/app/x/:any/*'] }
   expect(wideningOf(before, { roles: 'all', paths: ['/app/x/*'] })?.paths).toEqual(['/app/x/*'])
 })
 
-test('what is wider is said in words', () => {
+test('a widening is described in words', () => {
   expect(describeWidening({ roles: 'all', paths: [] })).toBe('every role')
   expect(describeWidening({ roles: ['Admin'], paths: ['/app/y', '/app/z/*'] })).toBe(
     'the role Admin; the paths /app/y, /app/z/*',

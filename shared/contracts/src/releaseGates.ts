@@ -4,11 +4,11 @@ import type { ShellRelease } from './releases'
 import { contractRefusal, sharedRefusal } from './shellFit'
 
 /**
- * The gates that a release passes before it is published: those that its description, its sizes and the state of the
- * platform decide. The deploy command runs them before it uploads, the server again, as a client may lie.
+ * Gates: checks of a release's description, size and fit with the live platform before it is published. The deploy
+ * command runs them before the upload, and the server runs them again because it cannot trust a client.
  */
 
-/** One message for each gate that refuses; empty for a release that may go on. */
+/** A message per gate that refuses the release; empty if it passes. */
 export type GateRefusals = Partial<Record<'contract' | 'shared' | 'paths' | 'roles' | 'size', string>>
 
 interface LiveRelease {
@@ -17,14 +17,14 @@ interface LiveRelease {
 }
 
 export interface GateFacts {
-  /** Null where the shell is not built. */
+  /** Null if the shell has not been built. */
   shell: ShellRelease | null
-  /** The releases that take traffic now; those of the same remote do not count. */
+  /** The live releases of all remotes. Those of the release's own remote are ignored. */
   live: readonly LiveRelease[]
   roleNames: readonly string[]
 }
 
-/** Pages of the shell's own, which no remote can take. */
+/** Pages of the shell, which no remote may claim. */
 export const shellPaths = ['/app/help', '/app/contacts'] as const
 
 export function refusalsOf(release: RemoteRelease, { shell, live, roleNames }: GateFacts): GateRefusals {
@@ -36,7 +36,7 @@ export function refusalsOf(release: RemoteRelease, { shell, live, roleNames }: G
   })
 }
 
-/** `gzipBytesOf` answers how many bytes of a file travel. */
+/** `gzipBytesOf` returns the compressed size of a file. */
 export function sizeRefusal(
   { entry, preload }: Pick<RemoteRelease, 'entry' | 'preload'>,
   gzipBytesOf: (file: string) => number,
@@ -70,7 +70,7 @@ function pathsRefusal(
       .filter((other) => pathsOverlap(path, other.path))
       .map((other) => `${path} meets ${other.path} of ${other.owner}`),
   )
-  // What the shell is to fetch for a page ahead of its code, only the page's own remote may say.
+  // A remote may declare early calls and chunks only for its own pages.
   const foreign = [...Object.keys(early), ...Object.keys(pages)]
     .filter((key) => !paths.some((path) => coversPath(path, key.replace(/\?$/, ''))))
     .map((key) => `${key} is not among its own paths`)
@@ -84,8 +84,8 @@ function rolesRefusal({ roles }: RemoteRelease, known: readonly string[]): strin
 }
 
 /**
- * Whether some address lies under both of two owned paths, such as `/app/property/:id` and `/app/property/*`. A `:name`
- * is any one segment, a final `/*` anything beneath.
+ * Whether two path patterns overlap, such as `/app/property/:id` and `/app/property/*`. `:name` is any one segment, a
+ * final `/*` anything below.
  */
 export function pathsOverlap(one: string, other: string): boolean {
   const [first, second] = [segments(one), segments(other)]
@@ -98,22 +98,22 @@ export function pathsOverlap(one: string, other: string): boolean {
   return first.fixed.length < second.fixed.length ? first.open : second.open
 }
 
-/** Who may have a release, and at which addresses. */
+/** The reach of a release: the roles that may load it and the paths it owns. */
 export interface Reach {
   roles: RemoteRoles
   paths: readonly string[]
 }
 
-/** What a release reaches beyond another: its new roles, `all` where it is everyone, and its new paths. */
+/** The roles and paths a release adds to the reach of another; `all` if it adds every role. */
 export interface Widening {
   roles: readonly string[] | 'all'
   paths: readonly string[]
 }
 
 /**
- * What a release reaches that the one before does not, null where that is nothing. Without one before, all of it is new.
- * Early calls and the chunks of pages do not count: the shell asks for them only at the release's own paths, for users
- * who may have it, and its code can make the same calls there.
+ * The roles and paths that a release adds to those of the stable one; null if none. Without a stable one, all are new.
+ * Early calls and page chunks do not count: the shell requests them only at the release's own paths, for users who may
+ * load it, and its code could make the same calls there.
  */
 export function wideningOf(before: Reach | null, { roles, paths }: Reach): Widening | null {
   const newRoles = rolesBeyond(before?.roles ?? [], roles)
@@ -121,15 +121,15 @@ export function wideningOf(before: Reach | null, { roles, paths }: Reach): Widen
   return newRoles.length === 0 && newPaths.length === 0 ? null : { roles: newRoles, paths: newPaths }
 }
 
-/** Everyone is more than any list, also than one of all roles that there are: another role may come. */
+/** `all` is wider than any list, even one of all existing roles, because new roles may be added. */
 function rolesBeyond(before: RemoteRoles, roles: RemoteRoles): Widening['roles'] {
   if (before === 'all') return []
   return roles === 'all' ? 'all' : roles.filter((role) => !before.includes(role))
 }
 
 /**
- * Whether every address under the second path lies under the first as well: `/app/:part` covers `/app/search`, which
- * covers no `:part`. What only several paths cover together is covered by none of them.
+ * Whether the first pattern matches every path that the second matches: `/app/:part` covers `/app/search`, not the other
+ * way round. A pattern that only several others cover together counts as not covered.
  */
 export function coversPath(wide: string, narrow: string): boolean {
   const [outer, inner] = [segments(wide), segments(narrow)]

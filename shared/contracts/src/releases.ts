@@ -4,19 +4,19 @@ import { Id, IdParams, required } from './fields'
 import { ReleaseFile, ReleaseId, RemoteName, RemoteRelease, RemoteRoles, RemoteVersion } from './remote'
 import { IsoTime } from './units'
 
-/** Releases of remotes: publishing them, moving traffic between them, and what became of each. */
+/** Releases of remotes: publishing, traffic and state. */
 
 /**
- * What may become of a published release: it can take traffic, its failures halted it, someone took it out for good, or
- * nothing had named it for so long that its files were collected.
+ * The state of a published release: can take traffic, halted because its loads failed, quarantined by a person, or
+ * unused for so long that its files were collected (deleted).
  */
 export const releaseStates = ['available', 'halted', 'quarantined', 'collected'] as const
 export const ReleaseState = v.picklist(releaseStates)
 export type ReleaseState = v.InferOutput<typeof ReleaseState>
 
 /**
- * Whether an Admin's approval stands between a release and traffic: it reaches more than the stable release as long as it
- * is `needed`. An approval that was given stays, whatever becomes the stable release later.
+ * Whether a release needs an Admin's approval before it takes traffic: `needed` while it has more roles or paths than the
+ * stable release. A given approval stays valid, whichever release becomes stable later.
  */
 export const releaseApprovals = ['needed', 'given', 'notNeeded'] as const
 export type ReleaseApproval = (typeof releaseApprovals)[number]
@@ -25,72 +25,72 @@ export const PlatformRelease = v.object({
   release: ReleaseId,
   version: RemoteVersion,
   state: ReleaseState,
-  /** Why it is halted or quarantined; null while it is neither. */
+  /** Why the release is halted or quarantined; else null. */
   stateReason: v.nullable(v.string()),
   paths: v.array(v.string()),
   roles: RemoteRoles,
-  /** The range of the shell's contract. */
+  /** The required range of the shell's contract version. */
   contract: v.string(),
   gitSha: v.nullable(v.string()),
-  /** Of all its files, as they are before compression. */
+  /** Total size of all files before compression. */
   bytes: v.number(),
-  /** Whether a browser has tried it against the live site before it was published. */
+  /** Whether it was tested in a browser against the live site before publishing. */
   smokeRun: v.boolean(),
-  /** An Admin's address, `remote-search/ci` for a team's token, `system` for what the start found built. */
+  /** An Admin's email, a deploy token such as `remote-search/ci`, or `system` for a build published at server start. */
   publishedBy: v.string(),
   publishedAt: IsoTime,
-  /** Decided against the release that is stable now. */
+  /** Computed against the current stable release. */
   approval: v.picklist(releaseApprovals),
-  /** An Admin's address, or `system` for what the start found built and what the settings name; null without approval. */
+  /** An Admin's email, or `system` for releases approved at server start or by the settings; null if not approved. */
   approvedBy: v.nullable(v.string()),
   approvedAt: v.nullable(IsoTime),
-  /** Page loads in browsers, as they reported them. */
+  /** Successful and failed loads reported by browsers. */
   loaded: v.number(),
   failed: v.number(),
 })
 export type PlatformRelease = v.InferOutput<typeof PlatformRelease>
 
-/** Percent points of a remote's users. */
+/** Share of a remote's users, in percent. */
 const CanaryPercent = v.pipe(v.number(), v.minValue(0.01), v.maxValue(100))
 
 export const PlatformRemote = v.object({
   name: RemoteName,
-  /** Counts the changes of its traffic. Whoever changes it says which state they saw. */
+  /** Counts traffic changes. A change must name the sequence it is based on. */
   sequence: v.number(),
-  /** Null before the first promotion, and when every release was taken out. */
+  /** Null before the first promotion and if every release is quarantined. */
   stable: v.nullable(ReleaseId),
   canary: v.nullable(v.object({ release: ReleaseId, percent: CanaryPercent })),
-  /** What a rollback leads to: the stable release while there is a canary, else the one before. Null when there is none. */
+  /** The target of a rollback: the stable release during a canary, else the previous one. Null if there is none. */
   previous: v.nullable(ReleaseId),
-  /** Of the last change; null before the first. */
+  /** Time of the last change; null before the first. */
   changedBy: v.nullable(v.string()),
   changedAt: v.nullable(IsoTime),
   reason: v.nullable(v.string()),
-  /** The newest first; older ones only where they are live or were halted lately. */
+  /** Newest first; older ones only if they are live or were halted recently. */
   releases: v.array(PlatformRelease),
 })
 export type PlatformRemote = v.InferOutput<typeof PlatformRemote>
 
-/** What the live shell gives to remotes: its build describes itself like this in `host/dist/shell.json`. */
+/** What the shell offers to remotes, as its build writes it to `host/dist/shell.json`. */
 export const ShellRelease = v.object({
   /** The version of the contract between shell and remotes. */
   contract: v.string(),
-  /** Module name to version. */
+  /** Version of each shared module. */
   shared: v.record(v.string(), v.string()),
 })
 export type ShellRelease = v.InferOutput<typeof ShellRelease>
 
 export const Platform = v.object({
-  /** Null where the shell is not built. */
+  /** Null if the shell has not been built. */
   shell: v.nullable(ShellRelease),
-  /** By name. */
+  /** Sorted by name. */
   remotes: v.array(PlatformRemote),
-  /** A canary of which more loads than this fail, in percent, halts itself once `sample` loads were reported. */
+  /** A canary is halted if more than this percentage of loads fail, once `sample` loads were reported. */
   haltsAbove: v.object({ percent: v.number(), sample: v.number() }),
 })
 export type Platform = v.InferOutput<typeof Platform>
 
-/** What is live, since when and by whom. */
+/** All remotes with their releases and traffic. */
 export const getPlatform = endpoint({ method: 'GET', base: 'deploy', path: '/platform', result: Platform })
 
 export const platformActions = [
@@ -112,9 +112,9 @@ export const PlatformEvent = v.object({
   actor: v.string(),
   action: v.picklist(platformActions),
   release: v.nullable(ReleaseId),
-  /** Of a promotion. */
+  /** Share of a promotion. */
   percent: v.nullable(v.number()),
-  /** The number of the change, for one that moved traffic. */
+  /** The traffic sequence, for events that moved traffic. */
   sequence: v.nullable(v.number()),
   reason: v.string(),
 })
@@ -130,7 +130,7 @@ const positive = v.pipe(
   v.minValue(1),
 )
 
-/** The newest first; `before` is the id of the last event of the part before. */
+/** Newest first; `before` is the id of the last event of the previous page. */
 export const getPlatformLog = endpoint({
   method: 'GET',
   base: 'deploy',
@@ -138,7 +138,7 @@ export const getPlatformLog = endpoint({
   query: v.object({ remote: v.optional(RemoteName), before: v.optional(positive) }),
   result: v.object({
     events: v.array(PlatformEvent),
-    /** Whether there are older ones. */
+    /** Whether there are older events. */
     more: v.boolean(),
   }),
 })
@@ -146,8 +146,8 @@ export const getPlatformLog = endpoint({
 export const RemoteParams = v.object({ remote: RemoteName })
 
 /**
- * Which files of a release the server still needs: those it has not, or whose stored bytes are not what their hash says.
- * Refuses what could not be published.
+ * Lists the files of a release to upload: those the server lacks, or whose stored bytes do not match their hash. Refuses
+ * a release that could not be published.
  */
 export const checkRelease = endpoint({
   method: 'POST',
@@ -157,13 +157,13 @@ export const checkRelease = endpoint({
   body: v.object({ release: RemoteRelease }),
   result: v.object({
     missing: v.array(ReleaseFile),
-    /** Whether it is published already; then there is something to mend at most. */
+    /** Whether the release is already published, so that an upload can only repair damaged files. */
     published: v.boolean(),
   }),
   refusals: [409, 422, 429],
 })
 
-/** Of one part of a file: with its base64 and the rest it fits into the body that a call may have. */
+/** Maximum size of one part of a file, so that its base64 form fits into a request body. */
 export const RELEASE_PART_BYTES = 512 * 1_024
 export const RELEASE_FILE_MAX_BYTES = 5_000_000
 const PART_BASE64_MAX = Math.ceil(RELEASE_PART_BYTES / 3) * 4
@@ -176,7 +176,7 @@ export const uploadReleasePart = endpoint({
   body: v.object({
     release: ReleaseId,
     path: v.pipe(ReleaseFile, v.maxLength(200)),
-    /** Where in the file the part begins, in bytes. */
+    /** Offset of the part in the file, in bytes. */
     offset: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(RELEASE_FILE_MAX_BYTES)),
     /** Base64. */
     content: v.pipe(v.string(), v.maxLength(PART_BASE64_MAX), v.base64('Not base64')),
@@ -185,8 +185,8 @@ export const uploadReleasePart = endpoint({
 })
 
 /**
- * Puts the uploaded files where browsers find them, once each has the bytes that its hash says. Moves no traffic. The
- * same release again mends what is damaged; one with other bytes is refused.
+ * Publishes the uploaded files after verifying each hash. Moves no traffic. Publishing the same release again repairs
+ * damaged files; the same id with other bytes is refused.
  */
 export const publishRelease = endpoint({
   method: 'POST',
@@ -198,19 +198,18 @@ export const publishRelease = endpoint({
   refusals: [409, 422, 429],
 })
 
-/** Why something is done: it stands in the log for whoever wonders later. */
+/** Why it was done; recorded in the deployment log. */
 const reason = required('Reason')
 
-/** The sequence number of the remote's traffic that the caller saw; a change since then is refused with 409. */
+/** The traffic sequence that the change is based on; refused with 409 if traffic has changed since. */
 const sequence = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000))
 
 export const RollbackInput = v.object({ sequence, reason })
 export type RollbackInput = v.InferOutput<typeof RollbackInput>
 
 /**
- * Traffic moves to a release: all of it makes the release the stable one, less makes it the canary. A team's promotion of
- * a release that reaches more than the stable one waits for {@link approveRelease}: 409 `APPROVAL_REQUIRED`. An Admin's is
- * an approval as well.
+ * Moves traffic to a release: 100 % makes it the stable one, less makes it the canary. If the release adds roles or paths,
+ * a team needs {@link approveRelease} first (409 `APPROVAL_REQUIRED`); an Admin's promotion also approves it.
  */
 export const promoteRelease = endpoint({
   method: 'POST',
@@ -226,7 +225,7 @@ export const promoteRelease = endpoint({
 export const ApprovalInput = v.object({ release: ReleaseId, reason })
 export type ApprovalInput = v.InferOutput<typeof ApprovalInput>
 
-/** An Admin accepts the roles and paths of a release, so that its team can promote it. Again: nothing changes. */
+/** Approves the roles and paths of a release, so that its team can promote it. Idempotent. */
 export const approveRelease = endpoint({
   method: 'POST',
   base: 'admin',
@@ -238,7 +237,7 @@ export const approveRelease = endpoint({
   stepUp: true,
 })
 
-/** Ends the canary; without one, goes back to the stable release before. */
+/** Ends the canary; without one, returns to the previous stable release. */
 export const rollBackRemote = endpoint({
   method: 'POST',
   base: 'deploy',
@@ -250,7 +249,7 @@ export const rollBackRemote = endpoint({
   refusals: [409, 422],
 })
 
-/** Takes a release out for good: neither the registry nor its files are served any more. */
+/** Quarantines a release for good: the registry no longer lists it and its files are no longer served. */
 export const quarantineRelease = endpoint({
   method: 'POST',
   base: 'deploy',
@@ -264,21 +263,21 @@ export const quarantineRelease = endpoint({
 
 export const damages = ['missing', 'wrong hash', 'wrong compressed form'] as const
 
-/** Hashes every stored file of a remote again. */
+/** Verifies the hash of every stored file of a remote. */
 export const verifyRemote = endpoint({
   method: 'GET',
   base: 'deploy',
   path: '/remotes/:remote/verification',
   params: RemoteParams,
   result: v.object({
-    /** How many files were looked at. */
+    /** The number of verified files. */
     files: v.number(),
     damaged: v.array(v.object({ release: ReleaseId, path: v.string(), damage: v.picklist(damages) })),
   }),
   refusals: [429],
 })
 
-/** Removes the files of releases that nothing live and nothing of the last 30 days names. */
+/** Deletes the files of releases that are neither live nor were used recently. */
 export const collectReleases = endpoint({
   method: 'POST',
   base: 'deploy',
@@ -291,20 +290,20 @@ export const collectReleases = endpoint({
 export const DeployToken = v.object({
   _id: Id,
   remote: RemoteName,
-  /** What the team calls it: `ci`. */
+  /** Name chosen by the team: `ci`. */
   name: v.string(),
-  /** The address of the Admin with whom it ends; `system` for a token of the settings. */
+  /** Email of the Admin who created it; it ends when that user does. `system` for a token of the settings. */
   createdBy: v.string(),
   createdAt: IsoTime,
   lastUsedAt: v.nullable(IsoTime),
-  /** Null for a token of the settings, which ends with its line there. */
+  /** Null for a token of the settings, which is valid until it is removed there. */
   expiresAt: v.nullable(IsoTime),
 })
 export type DeployToken = v.InferOutput<typeof DeployToken>
 
-const daysMessage = 'Days are a whole number from 1 to 365'
+const daysMessage = 'Days must be a whole number from 1 to 365'
 
-/** How long a token that an Admin makes can be made to work. */
+/** The maximum lifetime of a token created by an Admin. */
 const DeployTokenDays = v.pipe(
   v.number(),
   v.integer(daysMessage),
@@ -320,12 +319,12 @@ export const createDeployToken = endpoint({
   body: v.object({
     name: v.pipe(
       required('Name'),
-      v.regex(/^[\w. -]{1,40}$/, 'Name is letters, digits, blanks and . _ - alone'),
+      v.regex(/^[\w. -]{1,40}$/, 'Name may contain only letters, digits, spaces and . _ -'),
     ),
-    /** As many as the server's settings say, unless given. */
+    /** Lifetime in days; the server's setting by default. */
     expiresInDays: v.optional(DeployTokenDays),
   }),
-  /** The token is told here and never again: only its hash is kept. */
+  /** The only response with the token: the server stores only its hash. */
   result: v.object({ ...DeployToken.entries, token: v.string() }),
   stepUp: true,
 })
@@ -338,7 +337,7 @@ export const listDeployTokens = endpoint({
   result: v.array(DeployToken),
 })
 
-/** Of every remote, by its name and then by age. */
+/** The tokens of all remotes, sorted by remote and age. */
 export const listAllDeployTokens = endpoint({
   method: 'GET',
   base: 'admin',
@@ -368,8 +367,8 @@ export const loadFailures = [
 export type LoadFailure = (typeof loadFailures)[number]
 
 /**
- * A browser tells how loading a release ended, once a page load: the failures of a canary halt it. Of a release that is
- * not known nothing is kept.
+ * Reports how loading a release ended, once per page load. Too many failures halt a canary. Reports of unknown releases
+ * are ignored.
  */
 export const reportRemoteLoad = endpoint({
   method: 'POST',

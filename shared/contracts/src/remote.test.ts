@@ -46,7 +46,7 @@ test.each<[string, v.GenericSchema, unknown[], unknown[], string]>([
     RemoteDeclaration.entries.contract,
     ['^1', '^1.2', '^1.2.3', '^10.20.30'],
     ['1.2', '~1.2', '^1.2.3.4', '^x', '^1.', ' ^1', '^1 ', '>=1', '^1.x'],
-    'A contract range is written ^1.2',
+    'Contract range must look like ^1.2',
   ],
   [
     'path',
@@ -123,14 +123,14 @@ test.each<[string, v.GenericSchema, unknown[], unknown[], string]>([
     ],
     'Not a path of a remote',
   ],
-])('the %s of a remote is written in one way', (_, schema, good, bad, message) => {
+])('the %s of a remote has one format', (_, schema, good, bad, message) => {
   for (const text of good) expect([text, v.is(schema, text)]).toEqual([text, true])
   for (const text of bad) {
     expect([text, v.safeParse(schema, text).issues?.[0].message]).toEqual([text, message])
   }
 })
 
-test('a release id is not longer than any address of it may be', () => {
+test('a release id has a maximum length', () => {
   expect(v.is(ReleaseId, `1.2.3-${letters(81)}-${buildId}`)).toBe(true)
   expect(v.is(ReleaseId, `1.2.3-${letters(82)}-${buildId}`)).toBe(false)
 })
@@ -154,7 +154,7 @@ const declaration = {
 }
 const refusal = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0].message
 
-test('a declaration passes with every field, and with none that is not known', () => {
+test('a declaration keeps every field and drops unknown ones', () => {
   expect(v.parse(RemoteDeclaration, declaration)).toEqual(declaration)
   expect(v.is(RemoteDeclaration, { ...declaration, spy: 1 })).toBe(false)
   expect(v.is(RemoteDeclaration, { ...declaration, paths: [] })).toBe(false)
@@ -165,7 +165,7 @@ test.each([
   '/api/v1/auth/property/:id',
   '/api/v1/auth/rates/latest?part=a&limit=5',
   '/api/v1/auth/a-b_c/:id?x=1',
-])('%s may be asked early', (call) => {
+])('%s may be an early call', (call) => {
   expect(refusal(RemoteDeclaration, { ...declaration, early: { '/app/x/:id': [call] } })).toBeUndefined()
 })
 
@@ -180,7 +180,7 @@ test.each([
   '/api/v1/a#b',
   '/api/v1/1a',
   '/x/api/v1/a',
-])('%s may not', (call) => {
+])('%s may not be an early call', (call) => {
   expect(refusal(RemoteDeclaration, { ...declaration, early: { '/app/x/:id': [call] } })).toBe(
     'Not a path below /api/v1',
   )
@@ -205,10 +205,10 @@ test.each([
   expect(v.safeParse(ReleaseFile, file).issues?.map((issue) => issue.message)).toEqual([message])
 })
 
-test('an early call names only parts that the path of its page has, or any where its query counts', () => {
+test('an early call uses only parameters of its page\u2019s path, or any if the page has a query', () => {
   const early = (path: string, ...calls: string[]) =>
     refusal(RemoteDeclaration, { ...declaration, early: { [path]: calls } })
-  const wrong = 'An early call names a part that its path does not have'
+  const wrong = 'An early call uses a parameter that its page does not have'
   expect(early('/app/x/:id', '/api/v1/auth/x/:id')).toBeUndefined()
   expect(early('/app/x/:id', '/api/v1/auth/x/:other')).toBe(wrong)
   expect(early('/app/x/:id', '/api/v1/auth/x/:id', '/api/v1/auth/:id/:other')).toBe(wrong)
@@ -247,18 +247,18 @@ const release = {
   gitSha: 'a'.repeat(40),
 } as RemoteRelease
 
-test('a release says what it is, and nothing else', () => {
+test('the description of a release keeps every field and drops unknown ones', () => {
   expect(v.parse(RemoteRelease, release)).toEqual(release)
   expect(v.is(RemoteRelease, { ...release, spy: 1 })).toBe(false)
   expect(v.is(RemoteRelease, { ...release, gitSha: null })).toBe(true)
-  expect(refusal(RemoteRelease, { ...release, exposes: ['./other'] })).toBe('A remote exposes ./routes')
+  expect(refusal(RemoteRelease, { ...release, exposes: ['./other'] })).toBe('A remote must expose ./routes')
 })
 
 test.each<[string, string[]]>([
   ['buildId', ['0123456789a', '0123456789abc', '0123456789AB', `x${buildId}`, `${buildId}x`]],
   ['globalName', ['', '1a', 'a-b', 'a b', 'a.', '-a']],
   ['gitSha', ['a'.repeat(39), 'a'.repeat(41), 'g'.repeat(40), ` ${'a'.repeat(40)}`]],
-])('a %s that is none is refused', (field, wrong) => {
+])('an invalid %s is refused', (field, wrong) => {
   for (const text of wrong)
     expect([text, v.is(RemoteRelease, { ...release, [field]: text })]).toEqual([text, false])
   expect(refusal(RemoteRelease, { ...release, buildId: 'x' })).toBe('Not a build id')
@@ -268,12 +268,12 @@ test.each(['_a', 'A1', 'remote_x'])('%s may be the name of a global', (globalNam
   expect(v.is(RemoteRelease, { ...release, globalName })).toBe(true)
 })
 
-test('a release is served from a directory of its own', () => {
+test('each release is served from its own directory', () => {
   expect(releaseIdOf(release)).toBe(`1.2.3-${buildId}`)
   expect(releaseDirectory(release)).toBe(`/remotes/remote-x/1.2.3-${buildId}/`)
 })
 
-test('a release becomes one version of the registry, the only one unless said otherwise', () => {
+test('a release becomes a version of the registry, with all traffic by default', () => {
   const { name: _, version: __, entry: ___, ...parts } = release
   const expected = {
     url: `/remotes/remote-x/1.2.3-${buildId}/entry.js`,
@@ -289,7 +289,7 @@ test('a release becomes one version of the registry, the only one unless said ot
   )
 })
 
-test('the registry names its schema, and for each remote a version at least', () => {
+test('the registry names its schema, and at least one version for each remote', () => {
   const registry = { schema: registrySchemaUrl, microFrontends: { 'remote-x': [toDeployment(release)] } }
   expect(v.parse(RemoteRegistry, registry)).toEqual(registry)
   expect(v.is(RemoteRegistry, { ...registry, microFrontends: { 'remote-x': [] } })).toBe(false)
@@ -298,7 +298,7 @@ test('the registry names its schema, and for each remote a version at least', ()
     expect(v.is(RemoteDeployment, toDeployment(release, { traffic, default: false }))).toBe(false)
 })
 
-test('a browser reports a load, and why it failed', () => {
+test('a browser reports whether a load succeeded, or why it failed', () => {
   const loaded = { outcome: 'loaded', remote: 'remote-x', release: `1.2.3-${buildId}` }
   expect(v.parse(reportRemoteLoad.body, loaded)).toEqual(loaded)
   const reasons = ['network', 'timeout', 'status', 'integrity', 'contract', 'code', 'render', 'unknown']
@@ -325,7 +325,7 @@ test.each([
   ['/app/profile/*', '/app', false],
   ['/app/profile/*', '/app/profiles', false],
   ['/app/x*', '/app/x', false],
-])('whether %s is the path of %s: %s', (pattern, path, expected) => {
+])('%s matches %s: %s', (pattern, path, expected) => {
   expect(matchesPath(pattern, path)).toBe(expected)
   expect(ownsPath(['/app/none', pattern], path)).toBe(expected)
 })

@@ -4,14 +4,14 @@ import { endpoint } from './endpoint'
 import { remoteRegistryPath } from './remoteRegistryPath'
 
 /**
- * The version of what the shell promises to remotes: the interface below, the shared modules, the layout's content
- * area and the design tokens. A remote names the range it was built against and is refused outside of it.
+ * The version of the shell's contract with remotes: the interface below, the shared modules, the layout's content area
+ * and the design tokens. A remote declares the range it supports and is refused outside of it.
  */
 export const shellContractVersion = '1.0.0'
 
-/** What a remote exposes as `./routes`: everything that it adds to the site. */
+/** What a remote exposes as `./routes`. */
 export interface RemoteModule {
-  /** Each begins with a path that the remote declares as its own, written in full: `/app/search`. */
+  /** Each starts with the full path of a page that the remote declares: `/app/search`. */
   routes: RouteObject[]
   remote: RemoteIdentity
 }
@@ -27,35 +27,35 @@ export const RemoteName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/, '
 
 export const RemoteVersion = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a version'))
 
-/** `^1.2`: the one form of range allowed, so that none can be open at its end. */
-const ContractRange = v.pipe(v.string(), v.regex(/^\^\d+(\.\d+){0,2}$/, 'A contract range is written ^1.2'))
+/** `^1.2`: the only form allowed, so that every range has an upper bound. */
+const ContractRange = v.pipe(v.string(), v.regex(/^\^\d+(\.\d+){0,2}$/, 'Contract range must look like ^1.2'))
 
-/** `/app/search`, `/app/property/:id`, `/app/profile/*`: below `/app/`, so that no remote can take the sign-in page. */
+/** `/app/search`, `/app/property/:id`, `/app/profile/*`: below `/app/`, so that no remote can claim the sign-in page. */
 export const OwnedPath = v.pipe(
   v.string(),
   v.regex(/^\/app(\/(:?[A-Za-z][A-Za-z0-9]*))+(\/\*)?$/, 'Not a path below /app/'),
 )
 
-/** The role names that may have the remote, or everyone who is signed in. */
+/** The roles that may load the remote, or `all` for every signed-in user. */
 export const RemoteRoles = v.union([v.literal('all'), v.pipe(v.array(v.string()), v.minLength(1))])
 export type RemoteRoles = v.InferOutput<typeof RemoteRoles>
 
-/** A GET of the API; a `:name` stands for what the page's own address has in its place, or says under it in its query. */
+/** A GET of the API. `:name` is replaced by that parameter of the page's path or query. */
 const EarlyCall = v.pipe(
   v.string(),
   v.regex(/^\/api\/v1(\/:?[A-Za-z][\w-]*)+(\?[\w=&-]+)?$/, 'Not a path below /api/v1'),
 )
 
-/** `/app/property/:id` for that address alone, `/app/property/:id?` whatever its query says. */
+/** `/app/property/:id` without a query, or `/app/property/:id?` with any query. */
 const EarlyPath = v.pipe(
   v.string(),
   v.check((path) => v.is(OwnedPath, path.replace(/\?$/, '')), 'Not a path below /app/'),
 )
 
-/** Where any query is allowed, its names are not known. */
+/** With any query allowed, its parameter names cannot be checked. */
 const mayName = (path: string, name: string) => path.endsWith('?') || path.split('/').includes(name)
 
-/** By path of a page: what it asks the API for first, so that this is on its way before the page's code has come. */
+/** Early calls by page path: API calls that the shell starts before the page's code has loaded. */
 const EarlyCalls = v.pipe(
   v.record(EarlyPath, v.pipe(v.array(EarlyCall), v.maxLength(4))),
   v.check(
@@ -63,11 +63,11 @@ const EarlyCalls = v.pipe(
       Object.entries(early).every(([path, calls]) =>
         calls.flatMap((call) => call.match(/:\w+/g) ?? []).every((name) => mayName(path, name)),
       ),
-    'An early call names a part that its path does not have',
+    'An early call uses a parameter that its page does not have',
   ),
 )
 
-/** As `webpackChunkName` gives it. */
+/** The name given by `webpackChunkName`. */
 const ChunkName = v.pipe(v.string(), v.regex(/^[a-z][\w-]*$/i, 'Not the name of a chunk'))
 
 /** The `freehold` field of a remote's package.json. */
@@ -77,23 +77,23 @@ export const RemoteDeclaration = v.strictObject({
   roles: RemoteRoles,
   contract: ContractRange,
   early: v.optional(EarlyCalls),
-  /** By path of a page that is a chunk of its own: its name, so that it comes together with the entry. */
+  /** Chunk names by page path, so that the shell loads a page's chunk together with the entry. */
   chunks: v.optional(v.record(OwnedPath, ChunkName)),
 })
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>
 
-/** `sha384-…` as browsers check it. */
+/** A subresource integrity value: `sha384-…`. */
 export const Integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Not a SHA-384 integrity'))
 
-/** Relative to the release's directory, without a way out of it; a name that begins with a dot is never served. */
+/** A path within the release's directory. Names that start with a dot are never served. */
 const ReleasePath = v.pipe(
   v.string(),
   v.regex(/^[\w@~-]+(\.[\w@~-]+)*(\/[\w@~-]+(\.[\w@~-]+)*)*$/, 'Not a file of the release'),
 )
 
 /**
- * The endings of what a release may hold: scripts, styles, data, fonts, and images that cannot hold a script. A browser
- * shows none of them as a document of our origin that runs code. Endings are exact, in lower case.
+ * File extensions allowed in a release: scripts, styles, data, fonts, and images without scripts. Browsers show none of
+ * them as a document that runs code in our origin. Compared exactly, in lower case.
  */
 export const releaseFileTypes = [
   'js',
@@ -112,11 +112,11 @@ export const releaseFileTypes = [
   'ico',
 ] as const
 
-/** Whether the path ends as one of the types does, which is decided without regard to what the file holds. */
+/** Whether the path has one of the extensions; the content is not inspected. */
 export const hasType = (file: string, types: readonly string[]) =>
   types.some((type) => file.endsWith(`.${type}`))
 
-/** A file that may be published. The server compresses by itself, so that no compressed form is one. */
+/** A file that may be published. Compressed copies are not allowed: the server compresses. */
 export const ReleaseFile = v.pipe(
   ReleasePath,
   v.check(
@@ -125,26 +125,26 @@ export const ReleaseFile = v.pipe(
   ),
 )
 
-/** One build of a remote, as its `dist/release.json` describes it and as the registry hands it on. */
+/** One build of a remote, as described by its `dist/release.json` and the registry. */
 const releasePartsOf = <File extends typeof ReleasePath | typeof ReleaseFile>(file: File) => ({
   buildId: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'Not a build id')),
-  /** The federation name: the variable that the entry sets. It holds the build id, so no two builds share one. */
+  /** The global variable that the entry sets. It contains the build id, so that two builds never collide. */
   globalName: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/)),
-  exposes: v.pipe(v.array(v.string()), v.includes('./routes', 'A remote exposes ./routes')),
+  exposes: v.pipe(v.array(v.string()), v.includes('./routes', 'A remote must expose ./routes')),
   contract: ContractRange,
-  /** What it takes from the shell: module name to version range. */
+  /** Required version range of each shared module. */
   shared: v.record(v.string(), v.string()),
   roles: RemoteRoles,
   paths: RemoteDeclaration.entries.paths,
   early: RemoteDeclaration.entries.early,
-  /** Every file that the release may load, with its hash. */
+  /** Hash of every file that the release may load. */
   files: v.record(file, Integrity),
-  /** The scripts that `./routes` needs at once, to be asked for together with the entry. */
+  /** Scripts that `./routes` needs, loaded together with the entry. */
   preload: v.array(file),
   styles: v.array(file),
-  /** By path of a page: the scripts and styles that it needs besides. */
+  /** Further scripts and styles by page path. */
   pages: v.optional(v.record(OwnedPath, v.array(file))),
-  /** Null where the build did not run in a checkout. */
+  /** Null if the build did not run in a Git checkout. */
   gitSha: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/))),
 })
 
@@ -154,10 +154,10 @@ const releaseOf = <File extends typeof ReleasePath | typeof ReleaseFile>(file: F
 export const RemoteRelease = releaseOf(ReleaseFile)
 export type RemoteRelease = v.InferOutput<typeof RemoteRelease>
 
-/** One that may have been published when files of any type were allowed; such files are not served any more. */
+/** A release published before file types were restricted. Files of other types are no longer served. */
 export const FormerRelease = releaseOf(ReleasePath)
 
-/** `1.2.0-0123456789ab`: a release among those of its remote, as it stands in addresses and in the log. */
+/** `1.2.0-0123456789ab`: the id of a release within its remote, used in URLs and the deployment log. */
 export const ReleaseId = v.pipe(
   v.string(),
   v.maxLength(100),
@@ -168,7 +168,7 @@ export type ReleaseId = v.InferOutput<typeof ReleaseId>
 export const releaseIdOf = ({ version, buildId }: Pick<RemoteRelease, 'version' | 'buildId'>): ReleaseId =>
   `${version}-${buildId}`
 
-/** Where a release's files are served: written once, cached for ever. */
+/** The URL path of a release's files. They never change and are cached forever. */
 export const releaseDirectory = (release: Pick<RemoteRelease, 'name' | 'version' | 'buildId'>) =>
   `/remotes/${release.name}/${releaseIdOf(release)}/`
 
@@ -177,15 +177,15 @@ const ServedPath = v.pipe(
   v.regex(/^\/remotes\/(?!.*\.\.)[\w@~./-]+\.js$/, 'Not a path of a remote'),
 )
 
-/** An open tab reads what later releases say of themselves too: what it does not know it passes over. */
+/** Ignores unknown keys: an open tab also reads the metadata of releases newer than its shell. */
 export const RemoteDeployment = v.object({
   url: ServedPath,
   fallbackUrl: v.optional(ServedPath),
   metadata: v.object({ integrity: Integrity, version: RemoteVersion }),
   deployment: v.object({
-    /** Percent points, 0 to 100. */
+    /** Share of traffic in percent. */
     traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-    /** True of the stable version, the one to fall back to. */
+    /** True for the stable version, which is the fallback. */
     default: v.boolean(),
   }),
   extras: v.object({ freehold: v.object(releasePartsOf(ReleasePath)) }),
@@ -196,9 +196,9 @@ export const registrySchemaUrl =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
 
 /**
- * The remotes that one user's role may have. Of each, the first version is the one this user runs, those after it are
- * what to fall back to, in order. Valid against frontend-discovery v1-pre, and stricter than that schema, which checks
- * only the first version of each and no hash.
+ * The remotes that the user's role may load. The first version of each is the one this user runs, the others are its
+ * fallbacks in order. Valid against frontend-discovery v1-pre, but stricter: that schema checks only the first version
+ * and no hash.
  * @see https://github.com/awslabs/frontend-discovery
  */
 export const RemoteRegistry = v.object({
@@ -207,7 +207,7 @@ export const RemoteRegistry = v.object({
 })
 export type RemoteRegistry = v.InferOutput<typeof RemoteRegistry>
 
-/** A release as one version of a registry entry. */
+/** Converts a release to a version of a registry entry. */
 export function toDeployment(
   { name, version, entry, ...parts }: RemoteRelease,
   deployment: RemoteDeployment['deployment'] = { traffic: 100, default: true },

@@ -1,2 +1,2 @@
-/** Below the base for signed-in users. By itself, so that the boot script need not carry the schemas to name it. */
+/** Below the base for signed-in users. In its own module, so that the boot script does not include the schemas. */
 export const remoteRegistryPath = '/remotes'

@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { Bounds, LatLngLiteral } from './units'
 
-/** What the browser must know of how this Freehold was set up; no secret stands in it. */
+/** The public configuration of this installation; contains no secrets. */
 export const RuntimeConfig = v.object({
-  /** Whether the made-up demo market is loaded: its town is drawn only then. */
+  /** Whether the demo data is loaded; only then the map draws the demo town. */
   demo: v.boolean(),
   maps: v.object({
-    /** Null: the embedded map. */
+    /** Null for the embedded map. */
     google: v.nullable(v.object({ apiKey: v.string(), mapId: v.string() })),
-    /** A template with {z}, {x}, {y} for raster tiles laid over the embedded ground; null: none. */
+    /** URL template with {z}, {x}, {y} of raster tiles for the embedded map; null for none. */
     tilesUrl: v.nullable(v.string()),
-    /** Null when the operator set none: without bounds either, the map then says what to configure. */
+    /** Null if not configured. Without centre and bounds the map says what to configure. */
     defaultCenter: v.nullable(LatLngLiteral),
     defaultZoom: v.nullable(v.number()),
-    /** What the map shows at first, instead of the centre; null when the operator set none. An older API sends none. */
+    /** The initial bounds, instead of the centre; null if not configured. Older APIs omit it. */
     defaultBounds: v.optional(v.nullable(Bounds), null),
   }),
 })

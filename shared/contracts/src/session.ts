@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { dottedDomain, fields, password, Token } from './fields'
 import { User } from './user'
 
-/** The login response, kept whole in local storage. The user is fetched where it is missing. */
+/** The login response, kept whole in local storage. If the user is missing, it is fetched. */
 export const Session = v.object({ token: Token, refreshToken: Token, user: v.optional(User) })
 export type Session = v.InferOutput<typeof Session>
 
@@ -43,13 +43,13 @@ export const endSession = endpoint({
   params: v.object({ token: Token }),
 })
 
-/** One signed-in browser of the user's own; the tokens themselves are never given out. */
+/** One session of the user. Never contains its tokens. */
 export const SessionInfo = v.object({
   _id: v.string(),
   userAgent: v.string(),
   createdAt: v.string(),
   lastSeenAt: v.string(),
-  /** The network address that it was started from; left out where it is not known. */
+  /** The IP address it was started from; omitted if unknown. */
   address: v.optional(v.string()),
   current: v.boolean(),
 })
@@ -69,7 +69,7 @@ export const endSessionById = endpoint({
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
 })
 
-/** Ends all of the user's sessions but the one that asks. */
+/** Ends all other sessions of the user. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   base: 'auth',
@@ -89,7 +89,7 @@ export const ForgotPasswordInput = fields({
 })
 export type ForgotPasswordInput = v.InferOutput<typeof ForgotPasswordInput>
 
-/** Always 204 for a well-formed address, whether or not someone has it. */
+/** Always 204 for a valid address, so that it does not reveal whether a user has it. */
 export const forgotPassword = endpoint({
   method: 'POST',
   base: 'public',
@@ -119,13 +119,13 @@ export const resetPassword = endpoint({
   refusals: [404, 408, 429],
 })
 
-/** The reset form: the password twice; a mismatch is told on both fields. */
+/** The reset form: the password twice; a mismatch is reported at both fields. */
 export const ResetPasswordForm = v.pipe(
   fields({
     password: password('Please enter a password'),
     confirmPassword: password('Please confirm your password'),
   }),
-  // One check for both: of two forwarded checks the second is skipped, because the first has marked its field.
+  // One check for both fields: valibot skips a second forwarded check once the first has marked its field.
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { password, confirmPassword } = dataset.value

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** US dollars, cents as decimals; rounded to cents only where it leaves the server. */
+/** US dollars, cents as decimals; rounded to cents only when it leaves the server. */
 export const Dollars = v.pipe(v.number(), v.finite(), v.brand('Dollars'))
 export type Dollars = v.InferOutput<typeof Dollars>
 
@@ -8,7 +8,7 @@ export type Dollars = v.InferOutput<typeof Dollars>
 export const Fraction = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1), v.brand('Fraction'))
 export type Fraction = v.InferOutput<typeof Fraction>
 
-/** Percent points: 8.25 is 8.25 %. Every ROI and cap rate is in percent, may be negative, and has no bounds. */
+/** Percent: 8.25 is 8.25 %. Every ROI and cap rate is in percent, may be negative, and has no bounds. */
 export const Percent = v.pipe(v.number(), v.finite(), v.brand('Percent'))
 export type Percent = v.InferOutput<typeof Percent>
 
@@ -16,7 +16,7 @@ export type Percent = v.InferOutput<typeof Percent>
 export const Ratio = v.pipe(v.number(), v.finite(), v.brand('Ratio'))
 export type Ratio = v.InferOutput<typeof Ratio>
 
-/** A change a year as a fraction of one; negative where it falls. */
+/** A yearly change as a fraction of one; negative for a decrease. */
 export const Growth = v.pipe(v.number(), v.finite(), v.brand('Growth'))
 export type Growth = v.InferOutput<typeof Growth>
 
@@ -27,7 +27,7 @@ export type Years = v.InferOutput<typeof Years>
 export const Months = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_200), v.brand('Months'))
 export type Months = v.InferOutput<typeof Months>
 
-/** Nights of a year, 0 to 365. */
+/** Nights per year, 0 to 365. */
 export const Nights = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365), v.brand('Nights'))
 export type Nights = v.InferOutput<typeof Nights>
 
@@ -44,11 +44,11 @@ const Latitude = v.pipe(v.number(), v.finite(), v.minValue(-90), v.maxValue(90))
 export const LngLat = v.tuple([Longitude, Latitude])
 export type LngLat = v.InferOutput<typeof LngLat>
 
-/** The form maps speak: degrees, WGS 84. */
+/** A position as map libraries use it: degrees, WGS 84. */
 export const LatLngLiteral = v.object({ lat: Latitude, lng: Longitude })
 export type LatLngLiteral = v.InferOutput<typeof LatLngLiteral>
 
-/** A viewport. `sw.lng` is greater than `ne.lng` where it crosses the antimeridian. */
+/** A viewport. `sw.lng` is greater than `ne.lng` if it crosses the antimeridian. */
 export const Bounds = v.object({ ne: LatLngLiteral, sw: LatLngLiteral })
 export type Bounds = v.InferOutput<typeof Bounds>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { email, fields, Id, optionalPassword, password, required } from './fields'
 
-/** What the user has switched on: ids of strategies, markets and interests. */
+/** The user's selected strategies, markets and interests, by id. */
 export const Profile = v.object({
   strategies: v.array(v.string()),
   markets: v.array(v.string()),
@@ -29,7 +29,7 @@ export const UserDetails = v.object({
   lastName: v.string(),
   email: v.string(),
   accountName: v.string(),
-  /** The address that replaces `email` once it is confirmed; left out where none waits for that. */
+  /** The new email until it is confirmed; omitted if there is none. */
   pendingEmail: v.optional(v.string()),
 })
 export type UserDetails = v.InferOutput<typeof UserDetails>
@@ -42,13 +42,13 @@ export const UserDetailsInput = fields({
 export type UserDetailsInput = v.InferOutput<typeof UserDetailsInput>
 
 /**
- * Names are saved at once. Another address waits for its confirmation, and needs the password; the present address ends
- * a change that waits.
+ * Names are saved at once. A new email needs the password and stays pending until confirmed; the current email cancels a
+ * pending change.
  */
 export const UserDetailsUpdate = fields({
   ...UserDetailsInput.entries,
   currentPassword: optionalPassword,
-  /** With the present address: a change that waits goes on waiting, as only names were edited. */
+  /** With the current email: keeps a pending change, because only names were edited. */
   keepPendingEmail: v.optional(v.boolean()),
 })
 export type UserDetailsUpdate = v.InferOutput<typeof UserDetailsUpdate>
@@ -87,8 +87,8 @@ export const changePassword = endpoint({
 const ProfileIds = v.pipe(v.array(Id), v.maxLength(10_000))
 
 /**
- * The whole list replaces the old one; an unknown id refuses the call and changes nothing. So does `basedOn` with a 409
- * where the list holds other ids than the caller started from: another tab or browser has saved meanwhile.
+ * Replaces the whole list. An unknown id refuses the call and changes nothing. If `basedOn` differs from the stored list,
+ * because another tab or browser has saved, the call is refused with 409.
  */
 const ProfileUpdate = v.object({ updates: ProfileIds, basedOn: v.optional(ProfileIds) })
 

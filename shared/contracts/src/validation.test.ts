@@ -63,13 +63,13 @@ import {
   revokeDeployToken,
 } from './index'
 
-/** The first message of each refused field; null for what is accepted. */
+/** The first message of each invalid field; null if the input is valid. */
 function refusals(schema: v.GenericSchema, input: unknown) {
   const { issues } = v.safeParse(schema, input)
   if (issues === undefined) return null
   return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]))
 }
-/** The names of the refused fields. */
+/** The names of the invalid fields. */
 const refused = (schema: v.GenericSchema, input: unknown) => Object.keys(refusals(schema, input) ?? {})
 const letters = (count: number) => 'x'.repeat(count)
 const NOT_STORABLE = 'Contains a character that cannot be stored'
@@ -78,7 +78,7 @@ describe('a line of text', () => {
   const strategy = { name: 'Rent', description: 'Rent out', active: true }
   const refusedBy = (change: object) => refusals(StrategyInput, { ...strategy, ...change })
 
-  test('is trimmed, and must be there [ADM-11]', () => {
+  test('is trimmed and required [ADM-11]', () => {
     expect(v.parse(StrategyInput, { ...strategy, name: '  Rent ' })).toEqual(strategy)
     for (const none of ['', '  ', 7, null, undefined]) {
       expect(refusedBy({ name: none })).toEqual({ name: 'Name is required' })
@@ -90,7 +90,7 @@ describe('a line of text', () => {
     })
   })
 
-  test('is refused where it is too long, never cut [API-24]', () => {
+  test('is refused if it is too long, never cut [API-24]', () => {
     expect(refusedBy({ name: letters(200), description: letters(5_000) })).toBeNull()
     expect(refusedBy({ name: letters(201), description: letters(5_001) })).toEqual({
       name: 'Name is longer than 200 characters',
@@ -99,7 +99,7 @@ describe('a line of text', () => {
   })
 
   test.each(['a\0b', '\ud800', 'a\udc00'])(
-    'is refused with %j in it, which no database stores [API-24]',
+    'is refused with %j in it, which the database cannot store [API-24]',
     (text) => {
       expect(refusedBy({ name: text, description: text })).toEqual({
         name: NOT_STORABLE,
@@ -108,11 +108,11 @@ describe('a line of text', () => {
     },
   )
 
-  test('may hold any other character', () => {
+  test('may contain any other character', () => {
     expect(refusedBy({ name: 'Ünïcode \u{1F3E0}' })).toBeNull()
   })
 
-  test('may be left empty where it is optional, and is still no longer than a text is [API-24]', () => {
+  test('may be empty if optional, and still has a maximum length [API-24]', () => {
     const market = { city: 'Fairview', state: 'WA', description: ' ', active: true }
     expect(v.parse(MarketInput, market)).toEqual({ ...market, description: '' })
     expect(refusals(MarketInput, { ...market, description: letters(5_001) })).toEqual({
@@ -123,7 +123,7 @@ describe('a line of text', () => {
   })
 })
 
-test('an edit of a lookup names the lookup that it edits, or none', () => {
+test('an edit of a lookup may name the id of the lookup', () => {
   const named = { name: 'Rent', description: 'Rent out', active: true }
   const market = { city: 'Fairview', state: 'WA', description: '', active: true }
   for (const [schema, input] of [
@@ -150,7 +150,7 @@ describe('a password', () => {
       expect(reset(none)).toEqual({ password: 'Please enter a password' })
   })
 
-  test('is asked for in the words of its form [ACC-5, LOG-5]', () => {
+  test('is required with the message of its form [ACC-5, LOG-5]', () => {
     expect(refusals(ChangePasswordInput, {})).toEqual({
       currentPassword: 'Current Password is required',
       newPassword: 'New Password is required',
@@ -165,7 +165,7 @@ describe('a password', () => {
     })
   })
 
-  test('of a reset form is compared once both are there [RST-5]', () => {
+  test('of a reset form is compared once both are entered [RST-5]', () => {
     const form = (password: unknown, confirmPassword: unknown) =>
       refusals(ResetPasswordForm, { password, confirmPassword })
     expect(form('a', '')).toEqual({ confirmPassword: 'Please confirm your password' })
@@ -210,7 +210,7 @@ describe('a user', () => {
     })
   })
 
-  test('may send the current password, and keep a new address waiting', () => {
+  test('may send the current password, and keep a pending email', () => {
     const details = { firstName: 'M', lastName: 'O', email: 'maya@example.com' }
     for (const more of [{}, { currentPassword: ' x ' }, { currentPassword: '', keepPendingEmail: true }])
       expect(v.parse(UserDetailsUpdate, { ...details, ...more })).toEqual({ ...details, ...more })
@@ -231,7 +231,7 @@ describe('a user', () => {
     expect(refusedBy({ password: '\ud800' })).toEqual({ password: NOT_STORABLE })
   })
 
-  test('needs an account by id or by name, and a name that was given is not blank [ADM-7]', () => {
+  test('needs an account by id or by a name that is not blank [ADM-7]', () => {
     expect(refusedBy({ accountId: undefined })).toEqual({ accountId: 'Account is required' })
     expect(refusedBy({ accountId: null, accountName: null })).toEqual({ accountId: 'Account is required' })
     expect(refusedBy({ accountId: null, accountName: ' ' })).toEqual({
@@ -275,19 +275,19 @@ describe('a user', () => {
     expect(refusedBy({ roleId: letters(64) })).toBeNull()
   })
 
-  test('that is edited keeps an account name [ADM-8]', () => {
+  test('still needs an account name when edited [ADM-8]', () => {
     const { password: _, ...edited } = user
     expect(refusals(UserUpdateInput, edited)).toEqual({ accountName: 'Account name is required' })
     const whole = { ...edited, accountName: 'Northlake', version: 'v1' }
     expect(v.parse(UserUpdateInput, whole)).toEqual(whole)
   })
 
-  test('is given an account that is found by its name [ADM-7]', () => {
+  test('can be given an account found by its name [ADM-7]', () => {
     expect(v.parse(searchAccounts.query, { search: 'north' })).toEqual({ search: 'north' })
     expect(refused(searchAccounts.query, { search: letters(201) })).toEqual(['search'])
   })
 
-  test('is chosen for with or without the list of accounts', () => {
+  test('has form choices with or without the list of accounts', () => {
     expect(v.parse(userCreateChoices.query, { accounts: 'none' })).toEqual({ accounts: 'none' })
     expect(refused(userCreateChoices.query, { accounts: 'all' })).toEqual(['accounts'])
   })
@@ -300,10 +300,10 @@ describe('an id', () => {
   test.each(['', letters(65), 'a b', 'a/b', ' a', 'a\n', 'é'])('may not be %j', (id) => {
     expect(refused(getMarket.params, { id })).toEqual(['id'])
   })
-  test('is told as such where it is none', () => {
+  test('has its own message if it is invalid', () => {
     expect(refusals(getMarket.params, { id: 'a b' })).toEqual({ id: 'Not an id' })
   })
-  test('of a place or a session is not longer than any', () => {
+  test('of a place or a session has a maximum length', () => {
     const place = (id: string) => refused(placeDetails.params, { id })
     expect([place('x y'), place(letters(300)), place(''), place(letters(301))]).toEqual([
       [],
@@ -314,13 +314,13 @@ describe('an id', () => {
     const session = (id: string) => refused(endSessionById.params, { id })
     expect([session(letters(64)), session(letters(65))]).toEqual([[], ['id']])
   })
-  test('stands in the path of a call, encoded', () => {
+  test('is encoded in the path of a call', () => {
     expect(endpointPath(getProperty, { id: 'a:b' })).toBe('/api/v1/auth/property/a%3Ab')
     expect(() => endpointPath(getProperty)).toThrow("GET /property/:id needs the parameter 'id'")
   })
 })
 
-test('a token is asked for, and not longer than any of ours [API-24]', () => {
+test('a token is required and has a maximum length [API-24]', () => {
   const refusedBy = (token: unknown) => refusals(refreshToken.body, { refreshToken: token })
   expect(refusedBy(letters(512))).toBeNull()
   for (const none of ['', undefined]) expect(refusedBy(none)).toEqual({ refreshToken: 'Token is required' })
@@ -330,7 +330,7 @@ test('a token is asked for, and not longer than any of ours [API-24]', () => {
 describe('a list', () => {
   const refusedBy = (query: object) => refused(listUsers.query, query)
 
-  test('is asked for in parts, sorted and filtered', () => {
+  test('can be paged, sorted and filtered', () => {
     const query = {
       search: 'maya',
       active: 'true',
@@ -347,7 +347,7 @@ describe('a list', () => {
     expect(v.parse(listUsers.query, {})).toEqual({})
   })
 
-  test('refuses what is no part of it [API-24]', () => {
+  test('refuses invalid pages, orders and filters [API-24]', () => {
     expect(refusedBy({ search: letters(200), offset: '100000000' })).toEqual([])
     expect(refusedBy({ search: letters(201) })).toEqual(['search'])
     expect(refusedBy({ active: 'yes' })).toEqual(['active'])
@@ -367,7 +367,7 @@ describe('a list', () => {
     expect(refused(schema, { sort: '' })).toEqual(['sort'])
   })
 
-  test('of imports is not filtered by being active', () => {
+  test('of imports has no active filter', () => {
     expect(v.parse(listImports.query, { active: 'true', search: 'x' })).toEqual({ search: 'x' })
     expect(v.parse(importCount.query, { active: 'true', sort: 'state', search: 'x' })).toEqual({
       search: 'x',
@@ -381,7 +381,7 @@ describe('a search', () => {
   const query = { type: 'bounds', zoom: '14', bounds: JSON.stringify(bounds) }
   const refusedBy = (change: object) => refusals(searchProperties.query, { ...query, ...change })
 
-  test('takes every filter [API-15]', () => {
+  test('accepts every filter [API-15]', () => {
     const filters = {
       minPrice: '0',
       maxPrice: '450000',
@@ -412,7 +412,7 @@ describe('a search', () => {
   })
 
   test.each(['minPrice', 'maxPrice', 'minArea', 'maxArea', 'minBeds', 'minBaths'])(
-    'refuses a %s that is no number from 0 [API-24]',
+    'refuses a %s that is not a number from 0 [API-24]',
     (name) => {
       expect(refusedBy({ [name]: '-1' })).toEqual({ [name]: `${name} is below 0` })
       expect(refusedBy({ [name]: 'many' })).toEqual({ [name]: `${name} is not a number` })
@@ -425,7 +425,7 @@ describe('a search', () => {
     expect(refusedBy({ [name]: '1001' })).toEqual({ [name]: `${name} is above 1000` })
   })
 
-  test('refuses what is none [API-24]', () => {
+  test('refuses invalid parameters [API-24]', () => {
     expect(refusedBy({ minCashOnCashRoi: 'x' })).toEqual({
       minCashOnCashRoi: 'minCashOnCashRoi is not a number',
     })
@@ -441,7 +441,7 @@ describe('a search', () => {
     ).toEqual(['bounds'])
   })
 
-  test('for comps names fifty at most [API-14]', () => {
+  test('for comps accepts at most fifty ids [API-14]', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(',')
     expect(v.parse(listComps.query, { ids: 'a,,b,' })).toEqual({ ids: ['a', 'b'] })
     expect(refused(listComps.query, { ids: ids(50) })).toEqual([])
@@ -450,7 +450,7 @@ describe('a search', () => {
     expect(refused(listComps.query, { ids: letters(4_001) })).not.toEqual([])
   })
 
-  test('for a place says what is looked for [API-24]', () => {
+  test('for a place requires a text [API-24]', () => {
     const near = { input: ' Fair ', session: 's', bias: JSON.stringify(bounds) }
     expect(v.parse(autocompletePlaces.query, near)).toEqual({ input: 'Fair', session: 's', bias: bounds })
     for (const input of ['', ' ', undefined])
@@ -464,7 +464,7 @@ describe('a search', () => {
     expect(v.parse(placeDetails.query, { session: 's' })).toEqual({ session: 's' })
   })
 
-  test('that is kept has words, and a place or none [API-24]', () => {
+  test('that is stored has a text and an optional place [API-24]', () => {
     expect(v.parse(RecentSearchInput, { search: ' Fairview ', viewport: bounds })).toEqual({
       search: 'Fairview',
       viewport: bounds,
@@ -480,7 +480,7 @@ describe('a rate', () => {
   const rate = { rate: 6.875, asOf: '2024-03-05', source: 'Survey', version: 'v1' }
   const refusedBy = (change: object) => refusals(RateInput, { ...rate, ...change })
 
-  test('is in percent, with three decimals at most', () => {
+  test('is in percent, with at most three decimals', () => {
     expect(v.parse(RateInput, rate)).toEqual(rate)
     for (const good of [0.01, 30, 6.001, 8.2]) expect(refusedBy({ rate: good })).toBeNull()
     expect(refusedBy({ rate: 0.009 })).toEqual({ rate: 'Rate is below 0.01%' })
@@ -490,7 +490,7 @@ describe('a rate', () => {
       expect(refusedBy({ rate: none })).toEqual({ rate: 'Rate is required' })
   })
 
-  test('is of a day that there is, since the survey began', () => {
+  test('has a real date since the survey began', () => {
     expect(refusedBy({ asOf: '1971-01-01' })).toBeNull()
     expect(refusedBy({ asOf: '1970-12-31' })).toEqual({ asOf: 'Date is before 1971' })
     for (const asOf of ['2024-02-30', '2023-02-29', '5 March', '2024-3-5', '2024-13-01'])
@@ -499,7 +499,7 @@ describe('a rate', () => {
     expect(refusedBy({ source: '' })).toEqual({ source: 'Source is required' })
   })
 
-  test('has an address made of its type', () => {
+  test('has a URL id derived from its type', () => {
     expect(['30-year fixed', '7/1 ARM', ' FHA  30'].map(rateTypeId)).toEqual([
       '30-year-fixed',
       '7-1-arm',
@@ -507,7 +507,7 @@ describe('a rate', () => {
     ])
   })
 
-  test('that is shown names its publishers as they ask', () => {
+  test('has the notices that its publishers require', () => {
     const survey = 'PMMS is the Primary Mortgage Market Survey® of Freddie Mac.'
     const fred =
       'This product uses the FRED® API but is not endorsed or certified by the Federal Reserve Bank of St. Louis.'
@@ -523,7 +523,7 @@ describe('an import', () => {
   const start = { adapter: 'csv', fileName: 'homes.csv', size: 1 }
   const refusedBy = (change: object) => refusals(ImportStart, { ...start, ...change })
 
-  test('names its kind and its file', () => {
+  test('has a kind and a file', () => {
     const whole = { ...start, mapping: 'm', source: 's', city: 'c', state: 'WA' }
     expect(v.parse(ImportStart, whole)).toEqual(whole)
     expect(refusals(ImportStart, {})).toEqual({
@@ -550,11 +550,11 @@ describe('an import', () => {
     expect(v.parse(ImportStart, { ...start, [name]: ' x ' })).toMatchObject({ [name]: 'x' })
   })
 
-  test('comes in parts of half a mebibyte at most, in Base64', () => {
+  test('is uploaded in Base64 parts of limited size', () => {
     const data = Buffer.alloc(512 * 1_024).toString('base64')
     const part = (change: object) => refused(appendImportFile.body, { offset: 0, data, ...change })
     expect(part({})).toEqual([])
-    // Base64 rounds up to three bytes, so one byte more still has the same length.
+    // Base64 pads to multiples of three bytes, so one more byte may have the same length.
     expect(part({ data: Buffer.alloc(512 * 1_024 + 2).toString('base64') })).toEqual(['data'])
     expect(part({ data: '' })).toEqual(['data'])
     expect(part({ data: '!' })).toEqual(['data'])
@@ -563,13 +563,13 @@ describe('an import', () => {
     expect(part({ offset: undefined })).toEqual(['offset'])
   })
 
-  test('is under way until it has ended', () => {
+  test('is under way until it ends', () => {
     expect((['uploading', 'waiting', 'running'] as const).map(isImportUnderWay)).toEqual([true, true, true])
     expect((['finished', 'failed', 'cutOff'] as const).map(isImportUnderWay)).toEqual([false, false, false])
   })
 })
 
-test('an analysis is saved under a name, with whatever inputs it has [API-24]', () => {
+test('an analysis is saved with a name and any inputs [API-24]', () => {
   const saved = { name: 'Second look', strategy: 'brrrr', propertyId: 'p1', inputs: { arv: 1 } }
   expect(v.parse(SavedAnalysisInput, saved)).toEqual(saved)
   expect(refusals(SavedAnalysisInput, { ...saved, name: ' ' })).toEqual({ name: 'Name is required' })
@@ -594,7 +594,7 @@ describe('a deployment', () => {
   const release = '1.0.0-0123456789ab'
   const refusedBy = (call: Endpoint, input: object) => refusals(call.body as v.GenericSchema, input)
 
-  test('is promoted to a share of users, for a reason, from a state that was seen', () => {
+  test('is promoted to a share of users, with a reason and the current sequence', () => {
     const promotion = { release, percent: 5, sequence: 0, reason: 'It is time' }
     expect(v.parse(promoteRelease.body, promotion)).toEqual(promotion)
     const promote = (change: object) =>
@@ -626,17 +626,17 @@ describe('a deployment', () => {
     expect(upload({ offset: 5_000_000 })).toBeNull()
   })
 
-  test('has tokens whose names anyone can read', () => {
+  test('has tokens with names of a limited alphabet', () => {
     for (const name of ['ci', 'ci 2.0_x-y', letters(40)])
       expect(refusedBy(createDeployToken, { name })).toBeNull()
     expect(refusedBy(createDeployToken, { name: '' })).toEqual({ name: 'Name is required' })
     for (const name of ['a/b', letters(41), 'a\nb', 'é', 'ab!', '!ab'])
       expect(refusedBy(createDeployToken, { name })).toEqual({
-        name: 'Name is letters, digits, blanks and . _ - alone',
+        name: 'Name may contain only letters, digits, spaces and . _ -',
       })
   })
 
-  test('has tokens that end within a year', () => {
+  test('has tokens that expire within a year', () => {
     for (const expiresInDays of [1, 365])
       expect(v.parse(createDeployToken.body, { name: 'ci', expiresInDays })).toEqual({
         name: 'ci',
@@ -644,22 +644,22 @@ describe('a deployment', () => {
       })
     for (const expiresInDays of [0, 366, 1.5])
       expect(refusedBy(createDeployToken, { name: 'ci', expiresInDays })).toEqual({
-        expiresInDays: 'Days are a whole number from 1 to 365',
+        expiresInDays: 'Days must be a whole number from 1 to 365',
       })
   })
 
-  test('is approved for a reason', () => {
+  test('is approved with a reason', () => {
     const approval = { release, reason: ' As agreed ' }
     expect(v.parse(approveRelease.body, approval)).toEqual({ release, reason: 'As agreed' })
     expect(refusedBy(approveRelease, { ...approval, reason: '' })).toEqual({ reason: 'Reason is required' })
   })
 
-  test('needs a recent sign-in wherever it gives more reach', () => {
+  test('needs step-up for every call that widens reach', () => {
     for (const call of [promoteRelease, approveRelease, createDeployToken, revokeDeployToken])
       expect(call.stepUp).toBe(true)
   })
 
-  test('has a log that is read in parts, of all remotes or of one', () => {
+  test('has a paged log, of all remotes or of one', () => {
     expect(v.parse(getPlatformLog.query, { remote: 'remote-x', before: '123' })).toEqual({
       remote: 'remote-x',
       before: 123,
