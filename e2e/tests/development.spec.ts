@@ -66,7 +66,7 @@ test('a remote comes from its development server for one tab, and an edit is see
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Who You Are' })).toBeVisible()
   await expect(page).toHaveURL(/\/app\/account$/)
-  await banner(page).getByRole('button', { name: 'Use What Is Published' }).click()
+  await banner(page).getByRole('button', { name: 'Use Published Versions' }).click()
   await expect(page.getByRole('heading', { name: 'User Details' })).toBeVisible()
   await expect(banner(page)).toBeHidden()
   remote.edit('account/UserDetailsForm.tsx', 'title="Who You Are"', 'title="User Details"')

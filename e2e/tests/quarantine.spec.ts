@@ -23,7 +23,7 @@ test('a release that is quarantined stops in open tabs within a minute, also whe
   const body = { release: stable!, sequence, reason: 'It sends away what people type' }
   await site.admin.call(quarantineRelease, { params: { remote: 'remote-account' }, body })
   await page.clock.fastForward('00:40')
-  await expect(page.getByText('a part of it had been withdrawn')).toBeVisible()
+  await expect(page.getByText('a part of it was withdrawn')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'This part of Freehold is not available' })).toBeVisible()
   expect(await hasRun()).toBe(false)
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()

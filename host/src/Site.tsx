@@ -3,15 +3,15 @@ import { ProgressLine, Toaster } from '@freehold/ui'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
-import { DevelopmentBanner } from './remotes/DevelopmentBanner'
+import { DevelopmentBanner } from './remotes/development/DevelopmentBanner'
 
-/** What stands around every page: the line that shows that one is on its way, toasts, and the place scrolled to. */
+/** Around every page: the progress line while the next one loads, toasts, and scroll restoration. */
 export function Site() {
   useEffect(() => authClient.subscribe(dropToastsOnSignOut), [])
-  const isOnItsWay = useNavigation().state !== 'idle'
+  const isLoading = useNavigation().state !== 'idle'
   return (
     <>
-      {isOnItsWay && <ProgressLine label="Loading the page" />}
+      {isLoading && <ProgressLine label="Loading the page" />}
       <Outlet />
       {process.env.NODE_ENV === 'development' && <DevelopmentBanner />}
       <Toaster />
@@ -20,7 +20,10 @@ export function Site() {
   )
 }
 
-/** What was said to one person is not for the next; what the sign-out interrupted comes to nothing, and needs no word. */
+/**
+ * The next user must not see this one's toasts. The delay lets calls that the sign-out interrupted add theirs first,
+ * which nobody needs to see.
+ */
 function dropToastsOnSignOut() {
   if (!authClient.getSnapshot().signedIn) setTimeout(() => toast.remove())
 }

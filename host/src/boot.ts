@@ -1,7 +1,7 @@
 /**
- * Runs before the shell's bundle has arrived and before anything is painted: the chosen theme is on the page from its
- * first moment. For someone who is signed in it asks for the registry, and for the code of the remote that this address
- * belongs to and what that asks the API for. The shell then finds all this under way instead of beginning with it.
+ * Runs before the shell's bundle has loaded and before the first paint, so that the page never shows the wrong theme.
+ * For a signed-in user it requests the registry, the code of the remote that owns this address, and the API calls that
+ * the remote's page starts with, so that the shell finds them under way.
  */
 import { askEarly } from '@freehold/auth-client/early'
 import {
@@ -13,21 +13,26 @@ import {
   storageKeys,
 } from '@freehold/contracts'
 import { readTheme, showTheme } from './layout/theme'
-import { earlyCalls } from './remotes/earlyCalls'
-import { leadToDevelopment } from './remotes/leadToDevelopment'
-import { type Chunk, preloadChunks, preloadDeployment, preloadFont } from './remotes/preloadDeployment'
-import { findSitePart } from './remotes/siteParts'
+import { earlyCalls } from './remotes/prefetching/earlyCalls'
+import { redirectToDevelopmentBuild } from './remotes/development/redirectToDevelopmentBuild'
+import {
+  type Chunk,
+  preloadChunks,
+  preloadDeployment,
+  preloadFont,
+} from './remotes/prefetching/preloadDeployment'
+import { findSection } from './remotes/sections'
 import { storedSession } from './session/storedSession'
 
-/** What the answer says is not checked here, only used as a hint. */
+/** The answer is a hint only, so it is not validated. */
 async function askForRegistry(token: string): Promise<Partial<RemoteRegistry>> {
   const answer = await askEarly(basePaths.auth + remoteRegistryPath, token)
   return answer?.ok ? (await answer.json()).data : {}
 }
 
 /**
- * What the shell was told when it last asked, of the same user: nearly always as good, and there before the shell's
- * scripts keep the browser busy.
+ * The registry that the shell stored at this user's last visit: nearly always still right, and available before the
+ * shell's scripts keep the browser busy.
  */
 function lastRegistry({ user }: Partial<Session>): Partial<RemoteRegistry> {
   try {
@@ -38,27 +43,27 @@ function lastRegistry({ user }: Partial<Session>): Partial<RemoteRegistry> {
   }
 }
 
-/** The page that is opened; the shell may have led to another one before the registry has answered. */
+/** Read at once, because the shell may navigate elsewhere before the registry has answered. */
 const { origin, pathname, search } = location
 
-/** What has been asked for early. */
-const asked = new Set<string>()
+/** The calls that were sent early. */
+const sent = new Set<string>()
 
-/** A wrong hint preloads nothing that could run, and asks nobody but the API. */
+/** A wrong registry is harmless: preloaded files do not run, and early calls go only to the API. */
 function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token: string) {
   for (const [deployment] of Object.values(microFrontends)) {
     if (deployment === undefined) continue
     const { paths, early } = deployment.extras.freehold
     if (!ownsPath(paths, pathname)) continue
     for (const url of earlyCalls(early, { origin, pathname, search })) {
-      if (!asked.has(url)) void askEarly(url, token)
-      asked.add(url)
+      if (!sent.has(url)) void askEarly(url, token)
+      sent.add(url)
     }
     preloadDeployment(deployment, pathname)
   }
 }
 
-/** What the build has written beside this script's address. */
+/** The build writes the shell's files into an attribute of this script's element. */
 const files: Partial<{ app: Chunk[]; federation: Chunk[]; fonts: string[] }> = JSON.parse(
   document.currentScript?.dataset.files ?? '{}',
 )
@@ -67,14 +72,14 @@ const { app = [], federation = [], fonts = [] } = files
 /** The shell's own chunks that this page needs. */
 function preloadShellChunks() {
   const isApp = /^\/app(\/|$)/.test(pathname)
-  preloadChunks([...(isApp ? app : []), ...(findSitePart(pathname) ? federation : [])])
+  preloadChunks([...(isApp ? app : []), ...(findSection(pathname) ? federation : [])])
 }
 
-/** Last, as text stands in a fallback of the same widths until they have come. */
+/** Last, because text is shown in a fallback font of the same widths until they load. */
 const preloadFonts = () => fonts.forEach(preloadFont)
 
 showTheme(readTheme())
-leadToDevelopment()
+redirectToDevelopmentBuild()
 
 const session = storedSession() ?? {}
 const { token } = session

@@ -1,2 +1,2 @@
-/** As the compiler replaces it: what asks for another mode than that of the build is not in the build. */
+/** The compiler replaces it with a constant, so code for other modes is removed from the build. */
 declare const process: { env: { NODE_ENV: 'development' | 'production' | 'test' } }

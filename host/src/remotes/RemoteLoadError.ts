@@ -6,10 +6,10 @@ interface LoadErrorOptions {
   cause?: unknown
 }
 
-/** A remote, or the registry that names it, could not be had. */
+/** A remote, or the registry that lists it, could not be loaded. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError'
-  /** The same request may succeed when it is repeated: time-out, refused connection, 5xx. */
+  /** The same request may succeed when it is repeated: timeout, refused connection, 5xx. */
   readonly retryable: boolean
   readonly reason: LoadFailure
 

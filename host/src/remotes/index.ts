@@ -1,19 +1,23 @@
 /**
- * Remotes in the shell. Used like this by the router's factory, after the session is restored:
+ * Remotes in the shell. The router's factory uses them like this, after the session is restored:
  *
  * ```tsx
- * const remotes = createRemoteRoutes({ fetchRegistry, currentUser, NotAllowed, NotFound })
+ * const remotes = createRemoteRoutes({ fetchRegistry, reportLoad, currentUser, NotAllowed, NotFound })
  * createBrowserRouter(
  *   [{ path: '/app', …, children: [
  *       { id: contentRouteId, element: <RemoteOutlet />, children: [...ownPages, ...remotes.routes] },
  *   ] }],
- *   { patchRoutesOnNavigation: remotes.patchRoutesOnNavigation, future: { v8_middleware: true } },
+ *   { patchRoutesOnNavigation: remotes.patchRoutesOnNavigation },
  * )
  * ```
- * The content route has no path. `remotes.routes` is its catch-all, so the shell has no '*' of its own below `/app`.
- * `ContentFallback` goes into the content area of the frame that `HydrateFallback` shows while a deep link waits.
- * After sign-in, call `remotes.prefetch()` once the first page is shown, `remotes.prefetchPath()` for a link that someone
- * aims at, and `remotes.preparePath()` for one that they hesitate over. `remotes.watch()` goes with the pages behind sign-in.
+ * The content route has no path. `remotes.routes` is its catch-all, so the shell needs no '*' below `/app`.
+ * `ContentFallback` is the skeleton of the content area while the first page is loading.
+ *
+ * - `registry`: which remote serves a path, in which releases, and which releases were revoked
+ * - `loading`: loads a remote through Module Federation and adds its routes to the router
+ * - `prefetching`: fetches files, API answers and code before they are needed
+ * - `failure`: finds out why a remote failed, and the pages that say so
+ * - `development`: remotes from development servers
  */
 export {
   contentRouteId,
@@ -21,4 +25,4 @@ export {
   type RemoteRoutes,
   type RemoteRoutesOptions,
 } from './createRemoteRoutes'
-export { ContentFallback, RemoteOutlet } from './RemoteOutlet'
+export { ContentFallback, RemoteOutlet } from './loading/RemoteOutlet'

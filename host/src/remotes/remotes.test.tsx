@@ -12,11 +12,11 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '.'
-import { loadExposedRoutes } from './federation'
-import { reloadOnce } from './guardedReload'
+import { loadExposedRoutes } from './loading/federation'
+import { reloadOnce } from './failure/reloadOnce'
 
 // The federation's runtime puts script elements into the page, which only a browser runs.
-jest.mock('./federation', () => ({
+jest.mock('./loading/federation', () => ({
   loadExposedRoutes: jest.fn(),
   sharedVersions: { react: '19.3.1', '@freehold/ui': '0.2.0' },
 }))
@@ -154,12 +154,12 @@ test('a remote that someone hesitates over runs once; where that fails, the visi
   const remotes = openSite('/app')
   await heading('Dashboard')
   load.mockRejectedValueOnce(new Error('thrown as it ran'))
-  remotes.preparePath('/app/search')
+  remotes.runPath('/app/search')
   await waitFor(() =>
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('remote-search'), expect.any(Error)),
   )
-  remotes.preparePath('/app/search')
-  remotes.preparePath('/app/adminSettings/users')
+  remotes.runPath('/app/search')
+  remotes.runPath('/app/adminSettings/users')
   await userEvent.click(screen.getByText('Search'))
   await heading('The map')
   expect(load.mock.calls.map(([{ globalName }]) => globalName)).toEqual(Array(2).fill('remote_search_1_0_0'))
@@ -279,7 +279,7 @@ test('with the registry away the last good one of the same user serves, and of n
   document.body.replaceChildren()
   openSite('/app/search')
   await card()
-  expect(screen.getByText('the list of parts could not be fetched')).toBeInstanceOf(Element)
+  expect(screen.getByText('the list of remotes could not be fetched')).toBeInstanceOf(Element)
 })
 
 test('a page that crashes twice offers the version before', async () => {

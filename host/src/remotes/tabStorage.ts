@@ -1,4 +1,4 @@
-/** A list that this tab remembers over a reload; empty where there is none, or the browser keeps nothing. */
+/** Reads a list that this tab keeps across reloads; empty when nothing is stored or storage is blocked. */
 export function readList(key: string): string[] {
   try {
     const list: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
@@ -8,7 +8,7 @@ export function readList(key: string): string[] {
   }
 }
 
-/** Whether it will be remembered. */
+/** @returns whether the list was stored */
 export function writeList(key: string, list: string[]): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(list))

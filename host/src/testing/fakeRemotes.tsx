@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import type { RemoteRoutes, RemoteRoutesOptions } from '../remotes'
 
-/** Stands in for the remotes: no part of the site but the shell's own is there. */
+/** Replaces `#remotes` in tests: the app has the shell's own pages only. */
 export const contentRouteId = 'content'
 export const RemoteOutlet = Outlet
 export const ContentFallback = () => <p>Loading</p>
@@ -12,7 +12,7 @@ export function createRemoteRoutes({ NotFound }: RemoteRoutesOptions): RemoteRou
     patchRoutesOnNavigation: () => {},
     prefetch: () => {},
     prefetchPath: () => {},
-    preparePath: () => {},
+    runPath: () => {},
     watch: () => () => {},
   }
 }

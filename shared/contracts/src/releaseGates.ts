@@ -1,3 +1,4 @@
+import { coversPath, pathsOverlap } from './pathPatterns'
 import type { RemoteRelease, RemoteRoles } from './remote'
 import { scriptBudgets } from './limits'
 import type { ShellRelease } from './releases'
@@ -83,21 +84,6 @@ function rolesRefusal({ roles }: RemoteRelease, known: readonly string[]): strin
   return unknown.length === 0 ? undefined : `there is no role ${unknown.join(', ')}`
 }
 
-/**
- * Whether two path patterns overlap, such as `/app/property/:id` and `/app/property/*`. `:name` is any one segment, a
- * final `/*` anything below.
- */
-export function pathsOverlap(one: string, other: string): boolean {
-  const [first, second] = [segments(one), segments(other)]
-  const shorter = Math.min(first.fixed.length, second.fixed.length)
-  for (let i = 0; i < shorter; i += 1) {
-    const [a, b] = [first.fixed[i]!, second.fixed[i]!]
-    if (a !== b && !a.startsWith(':') && !b.startsWith(':')) return false
-  }
-  if (first.fixed.length === second.fixed.length) return true
-  return first.fixed.length < second.fixed.length ? first.open : second.open
-}
-
 /** The reach of a release: the roles that may load it and the paths it owns. */
 export interface Reach {
   roles: RemoteRoles
@@ -127,18 +113,6 @@ function rolesBeyond(before: RemoteRoles, roles: RemoteRoles): Widening['roles']
   return roles === 'all' ? 'all' : roles.filter((role) => !before.includes(role))
 }
 
-/**
- * Whether the first pattern matches every path that the second matches: `/app/:part` covers `/app/search`, not the other
- * way round. A pattern that only several others cover together counts as not covered.
- */
-export function coversPath(wide: string, narrow: string): boolean {
-  const [outer, inner] = [segments(wide), segments(narrow)]
-  const isWithin = outer.fixed.every(
-    (segment, i) => i < inner.fixed.length && (segment.startsWith(':') || segment === inner.fixed[i]),
-  )
-  return isWithin && (outer.open || (!inner.open && inner.fixed.length === outer.fixed.length))
-}
-
 /** 'the role Admin; the paths /app/y, /app/z/*' */
 export function describeWidening({ roles, paths }: Widening): string {
   const parts = [roles === 'all' ? 'every role' : counted('role', roles), counted('path', paths)]
@@ -148,9 +122,4 @@ export function describeWidening({ roles, paths }: Widening): string {
 function counted(what: string, names: readonly string[]): string {
   if (names.length === 0) return ''
   return `the ${what}${names.length === 1 ? '' : 's'} ${names.join(', ')}`
-}
-
-function segments(path: string): { fixed: string[]; open: boolean } {
-  const open = path.endsWith('/*')
-  return { fixed: (open ? path.slice(0, -2) : path).split('/').filter(Boolean), open }
 }

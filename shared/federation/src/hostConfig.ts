@@ -95,7 +95,7 @@ function pageConfig(parts: HostParts): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new rspack.experiments.VirtualModulesPlugin({
-        [path.join(root, 'src/remotes/providedModules.js')]: providedModulesSource(root, mode),
+        [path.join(root, 'src/remotes/loading/providedModules.js')]: providedModulesSource(root, mode),
       }),
       new rspack.DefinePlugin({ ...runtimeSwitches, FREEHOLD_BUILD_NAME: JSON.stringify(uniqueName) }),
       new rspack.HtmlRspackPlugin({

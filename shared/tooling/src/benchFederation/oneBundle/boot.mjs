@@ -5,8 +5,8 @@
 import { askEarly } from '@freehold/auth-client/early'
 import { ownsPath } from '@freehold/contracts'
 import { showTheme, readTheme } from '#host/layout/theme'
-import { earlyCalls } from '#host/remotes/earlyCalls'
-import { preloadChunks, preloadFont } from '#host/remotes/preloadDeployment'
+import { earlyCalls } from '#host/remotes/prefetching/earlyCalls'
+import { preloadChunks, preloadFont } from '#host/remotes/prefetching/preloadDeployment'
 import { storedSession } from '#host/session/storedSession'
 import declarations from '#generated/declarations.json'
 

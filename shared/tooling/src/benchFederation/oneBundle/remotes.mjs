@@ -6,7 +6,7 @@ import { ownsPath } from '@freehold/contracts'
 import declarations from '#generated/declarations.json'
 import { importRemote } from '#generated/importRemote.mjs'
 
-export { ContentFallback, RemoteOutlet } from '#host/remotes/RemoteOutlet'
+export { ContentFallback, RemoteOutlet } from '#host/remotes/loading/RemoteOutlet'
 
 export const contentRouteId = 'content'
 
@@ -24,6 +24,7 @@ export function createRemoteRoutes() {
     },
     prefetch() {},
     prefetchPath() {},
-    preparePath() {},
+    runPath() {},
+    watch: () => () => {},
   }
 }

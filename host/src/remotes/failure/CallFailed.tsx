@@ -1,0 +1,43 @@
+import { failureCause, paths } from '@freehold/contracts'
+import { buttonClass, Card, EmptyState } from '@freehold/ui'
+import { Link } from 'react-router-dom'
+import { useFailureToast } from '../../useFailureToast'
+import * as styles from '../ContentPage.module.css'
+import { RetryButton } from './RetryButton'
+
+interface CallFailedProps {
+  /** The section's name in the sidebar. */
+  title: string
+  error: unknown
+}
+
+/** Replaces a page whose API call failed: the cause, also as a toast, and Retry. Its remote works. */
+export function CallFailed({ title, error }: CallFailedProps) {
+  useFailureToast(error)
+  return (
+    <div className={styles.page}>
+      <Card>
+        <EmptyState
+          size="page"
+          art="cut"
+          role="alert"
+          title={`${title} could not be loaded`}
+          headingLevel={1}
+          titleRef={focusOnce}
+          action={
+            <>
+              <RetryButton />
+              <Link to={paths.app} className={buttonClass({ variant: 'quiet' })}>
+                Go to Dashboard
+              </Link>
+            </>
+          }
+        >
+          {failureCause(error)}
+        </EmptyState>
+      </Card>
+    </div>
+  )
+}
+
+const focusOnce = (title: HTMLElement | null) => title?.focus()

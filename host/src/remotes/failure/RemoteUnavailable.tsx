@@ -1,0 +1,76 @@
+import { paths } from '@freehold/contracts'
+import { Button, buttonClass, Card, EmptyState } from '@freehold/ui'
+import { RotateCw } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import * as styles from '../ContentPage.module.css'
+import { goBackToPreviousVersion } from '../registry/previousVersions'
+import { isRemoteLoadError } from '../RemoteLoadError'
+import { isMissingChunk } from './diagnoseFailure'
+import type { MountedRemote } from './MountedRemote'
+import { RetryButton } from './RetryButton'
+import { isConnectionLost, needsManualReload, useFailureFinding } from './useFailureFinding'
+import { useRepeatedCrash } from './useRepeatedCrash'
+
+interface RemoteUnavailableProps {
+  /** The section's name in the sidebar. */
+  title: string
+  error: unknown
+  remote: MountedRemote | undefined
+}
+
+/** Replaces a section whose remote could not be loaded or has crashed. The shell around it works. */
+export function RemoteUnavailable({ title, error, remote }: RemoteUnavailableProps) {
+  const hasLoaded = remote !== undefined && !isRemoteLoadError(error)
+  const isRepeated = useRepeatedCrash(title, hasLoaded ? { error } : null)
+  const isLost = useFailureFinding(isConnectionLost, error, hasLoaded ? remote : undefined)
+  const isReplaced = useFailureFinding(needsManualReload, error, remote)
+  function explanation() {
+    if (isReplaced)
+      return `A new version of ${title} is available. Copy anything you have typed and not saved, then reload the page.`
+    if (isLost)
+      return `The connection was lost while ${title} was loading. Check it and try again. Nothing you saved is lost.`
+    return `${title} ${hasLoaded ? 'has stopped working' : 'could not be loaded'}. The rest of the app works, and nothing you saved is lost.`
+  }
+  const actions = (
+    <>
+      {isReplaced ? <ReloadButton /> : <RetryButton reloads={isRepeated && isMissingChunk(error)} />}
+      {isRepeated && !isLost && remote?.hasPrevious && (
+        <Button onClick={() => goBackToPreviousVersion(remote.buildId)}>Use the Previous Version</Button>
+      )}
+      <Link to={paths.app} className={buttonClass({ variant: 'quiet' })}>
+        Go to Dashboard
+      </Link>
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      <Card>
+        <EmptyState
+          size="page"
+          art="cut"
+          role="alert"
+          title="This part of Freehold is not available"
+          headingLevel={1}
+          titleRef={focusOnce}
+          action={actions}
+          smallPrint={smallPrint(error, remote)}
+        >
+          {explanation()}
+        </EmptyState>
+      </Card>
+    </div>
+  )
+}
+
+const ReloadButton = () => (
+  <Button variant="primary" icon={RotateCw} onClick={() => location.reload()}>
+    Load the New Version
+  </Button>
+)
+
+const focusOnce = (title: HTMLElement | null) => title?.focus()
+
+function smallPrint(error: unknown, remote: MountedRemote | undefined) {
+  const text = error instanceof Error ? error.message : String(error)
+  return remote === undefined || isRemoteLoadError(error) ? text : `${remote.name} ${remote.version}, ${text}`
+}

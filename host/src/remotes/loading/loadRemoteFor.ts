@@ -1,0 +1,41 @@
+import type { FoundRemote, RemoteDirectory } from '../registry/RemoteDirectory'
+import { RemoteLoadError } from '../RemoteLoadError'
+import type { ReportLoad } from './createLoadReporter'
+import { Deadline } from './Deadline'
+import { type LoadedVersion, loadFirstWorkingVersion } from './loadVersions'
+
+/** Covers the whole load: registry, every version, retries and the delays between them. */
+const LOAD_DEADLINE_MS = 8_000
+/** How long a failed load waits for the registry to name a newer version before the failure is shown. */
+const RECHECK_DEADLINE_MS = 400
+
+export type LoadedRemote = FoundRemote & LoadedVersion
+
+/** Loads the remote that owns a path; null when none does. */
+export async function loadRemoteFor(
+  path: string,
+  directory: RemoteDirectory,
+  report: ReportLoad,
+): Promise<LoadedRemote | null> {
+  const deadline = new Deadline(LOAD_DEADLINE_MS)
+  const load = async (remote: FoundRemote) => ({
+    ...remote,
+    ...(await loadFirstWorkingVersion(remote, deadline, report)),
+  })
+  const found = await deadline.race(directory.find(path), registryTimedOut)
+  if (found === null) return null
+  try {
+    return await load(found)
+  } catch (error) {
+    // The cached registry may be older than the last deploy.
+    directory.invalidate()
+    const recheck = new Deadline(Math.min(RECHECK_DEADLINE_MS, deadline.remainingMs))
+    const current = await recheck.race(directory.find(path), registryTimedOut).catch(() => null)
+    if (current === null || newestUrl(current) === newestUrl(found)) throw error
+    return load(current)
+  }
+}
+
+const registryTimedOut = () => new RemoteLoadError('the list of remotes timed out', { retryable: true })
+
+const newestUrl = ({ deployments }: FoundRemote) => deployments[0]?.url

@@ -1,0 +1,36 @@
+import { RemoteRegistry, storageKeys } from '@freehold/contracts'
+import * as v from 'valibot'
+
+/** An older copy may list a release that was quarantined since, when the API cannot be asked. */
+const MAX_AGE_MS = 15 * 60_000
+
+const Stored = v.strictObject({ userId: v.string(), storedAt: v.number(), registry: RemoteRegistry })
+
+/** The last good answer for this user; null without one, or when it is too old. */
+export function readStoredRegistry(userId: string): RemoteRegistry | null {
+  try {
+    const stored = v.parse(Stored, JSON.parse(localStorage.getItem(storageKeys.remotes) ?? 'null'))
+    const age = Date.now() - stored.storedAt
+    // A negative age means that the clock was set back, which must not prolong the copy.
+    return stored.userId === userId && age >= 0 && age < MAX_AGE_MS ? stored.registry : null
+  } catch {
+    return null
+  }
+}
+
+export function storeRegistry(userId: string, registry: RemoteRegistry) {
+  const stored: v.InferInput<typeof Stored> = { userId, storedAt: Date.now(), registry }
+  try {
+    localStorage.setItem(storageKeys.remotes, JSON.stringify(stored))
+  } catch {
+    // When storage is full or blocked there is no fallback copy, and everything else works.
+  }
+}
+
+export function clearStoredRegistry() {
+  try {
+    localStorage.removeItem(storageKeys.remotes)
+  } catch {
+    // Storage that cannot be cleared cannot be read either.
+  }
+}
