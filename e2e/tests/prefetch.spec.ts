@@ -221,12 +221,18 @@ test('what was published at the last visit is asked for before the list of today
   expect(asked.filter((path) => path === early)).toEqual([early])
 })
 
-test('a remote runs while the pointer rests on its link', async ({ page }) => {
+test('a remote runs when its link is pressed, and not while the pointer rests on it', async ({ page }) => {
   await page.addInitScript(neverIdle)
   await signIn(page, 'Investor')
   const ran = () =>
     page.evaluate(() => Object.keys(globalThis).filter((name) => /^remote_\w+_[0-9a-f]{12}$/.test(name)))
+  const fetched = page.waitForResponse(/remote-account\/.*remoteEntry/)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).hover()
+  await (await fetched).finished()
+  // Longer than the pointer used to rest before the remote ran.
+  await page.waitForTimeout(200)
+  expect(await ran()).toEqual([])
+  await page.mouse.down()
   await expect.poll(ran).toEqual([expect.stringMatching(/^remote_account_/)])
 })
 

@@ -5,20 +5,20 @@ import { SWRConfig } from 'swr'
 import type { RemoteRoutes } from '#remotes'
 import { StepUp } from '../session/StepUp'
 import { Frame } from './Frame'
-import { useAimedLink } from './useAimedLink'
+import { useLinkIntent } from './useLinkIntent'
 
-/** A failed card says so and offers Retry: asking again by itself would only hide that. */
+/** A card that fails shows it and offers Retry, so SWR does not retry by itself. */
 const swrOptions = { shouldRetryOnError: false, provider: () => new Map() }
 
 type Remotes = Pick<RemoteRoutes, 'prefetch' | 'prefetchPath' | 'runPath' | 'watch'>
 
-/** What is cached belongs to one user, so the next one begins with nothing. */
+/** The frame of the app. SWR's cache belongs to one user, so another user gets a new one. */
 export function AppLayout({ remotes }: { remotes: Remotes }) {
   const { prefetch, prefetchPath, runPath, watch } = remotes
   const user = useUser()
   useEffect(prefetch, [prefetch])
   useEffect(watch, [watch])
-  useAimedLink({ onAim: prefetchPath, onHesitate: runPath })
+  useLinkIntent({ onAim: prefetchPath, onPress: runPath })
   return (
     <SWRConfig key={user?._id ?? ''} value={swrOptions}>
       <Frame user={user}>{user && <Outlet />}</Frame>
