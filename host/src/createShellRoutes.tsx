@@ -9,7 +9,7 @@ import { NotFoundPage, SiteError } from './pages/errors'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
 import { appLoader } from './session/appLoader'
-import { leadTo } from './session/leadTo'
+import { redirectTo } from './session/redirectTo'
 import { requireSession } from './session/requireSession'
 
 const AppLayout = signedInPages.page((pages) => pages.AppLayout)
@@ -25,7 +25,7 @@ const RevertEmail = emailPages.page((pages) => pages.RevertEmail)
 const ForgotPassword = passwordPages.page((pages) => pages.ForgotPassword)
 const PasswordReset = passwordPages.page((pages) => pages.PasswordReset)
 
-/** Every page of the site: those before sign-in, the shell's own, and the place where remotes add theirs. */
+/** All routes: the pages before sign-in, the shell's own pages, and the content route, to which remotes add theirs. */
 export function createShellRoutes() {
   const remotes = createRemoteRoutes({
     fetchRegistry: async () => (await remoteCalls()).fetchRegistry(),
@@ -92,9 +92,9 @@ const loadEmailPages: LoaderFunction = async () => {
 }
 
 const toAppOrLogin: LoaderFunction = ({ request }) =>
-  leadTo(authClient.hasSessionMarker() ? `${paths.app}/` : paths.login(), request)
+  redirectTo(authClient.hasSessionMarker() ? `${paths.app}/` : paths.login(), request)
 
-/** Null without a session: asking for the user would give the visit up before its guard has noted where it was going. */
+/** Null without a session: loading the user would redirect to sign-in before the guard has stored where to return. */
 const currentUser = () =>
   authClient.hasSessionMarker() ? (authClient.getSnapshot().user ?? authClient.loadUser()) : null
 

@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react'
 
 /**
- * Pages that come together when they are first needed: nothing of them stands in the way of signing in. `load` is
- * called by a loader, so a failure is the route's, and the next visit tries again; React.lazy would keep the rejection
- * for ever.
+ * Pages that share a chunk, loaded when the first of them is visited, so that the sign-in page does not wait for them.
+ * A route's loader calls `load`, so a failure is that route's error and the next visit retries; React.lazy would keep
+ * the rejection forever.
  */
 function lazyPages<Pages extends object>(fetch: () => Promise<Pages>) {
   let pages: Pages | null = null
   return {
     load: async () => (pages ??= await fetch()),
-    /** One of the pages; the other component stands in for as long as they have not been fetched. */
+    /** A component that renders the chosen page, or `Fallback` while the chunk is not loaded. */
     page<Props extends object>(
       choose: (pages: Pages) => ComponentType<Props>,
-      StandIn: ComponentType = () => null,
+      Fallback: ComponentType = () => null,
     ) {
       return function LazyPage(props: Props) {
-        if (pages === null) return <StandIn />
+        if (pages === null) return <Fallback />
         const Page = choose(pages)
         return <Page {...props} />
       }

@@ -7,7 +7,7 @@ import { SavedInvestments } from './SavedInvestments'
 import { TotalCard } from './TotalCard'
 import * as styles from './Dashboard.module.css'
 
-/** Every card asks for its own figures, so one that fails leaves the others standing. */
+/** Every card loads its own data, so a failure affects only that card. */
 export function Component() {
   const isAdmin = useUser()?.role === roleNames.admin
   return (

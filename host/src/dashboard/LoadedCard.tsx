@@ -7,20 +7,20 @@ import * as styles from './LoadedCard.module.css'
 interface LoadedCardProps<T> {
   title: string
   answer: CardAnswer<T>
-  /** How many lines to hold a place for. */
+  /** How many lines the skeleton has. */
   lines: number
   children: (data: T) => ReactNode
 }
 
-/** A card that waits, fails and retries by itself. What was shown once stays while it is asked for again. */
+/** A card with a skeleton, a failure with Retry, or its data, which stays while it is reloaded. */
 export function LoadedCard<T>({ title, answer, lines, children }: LoadedCardProps<T>) {
   const { data, error } = answer
-  const waits = data === undefined && !error
+  const isLoading = data === undefined && !error
   return (
-    <Card title={title} busy={waits}>
+    <Card title={title} busy={isLoading}>
       {data !== undefined && children(data)}
       {data === undefined && error && <FailedCall {...answer} error={error} />}
-      {waits && <Waiting title={title} lines={lines} />}
+      {isLoading && <CardSkeleton title={title} lines={lines} />}
     </Card>
   )
 }
@@ -41,7 +41,7 @@ export function FailedCall({
   )
 }
 
-function Waiting({ title, lines }: { title: string; lines: number }) {
+function CardSkeleton({ title, lines }: { title: string; lines: number }) {
   return (
     <CardBody className={styles.waiting}>
       <LoadingStatus of={title} />

@@ -42,7 +42,7 @@ function Rates({ rates }: { rates: MortgageRate[] }) {
   )
 }
 
-/** Whom the rates come from and the day they are stated for; of which types, where that differs. */
+/** The sources of the rates with the day they apply to; with the rate types when there are several sources. */
 function sourcesOf(rates: MortgageRate[]): string[] {
   const types = new Map<string, string[]>()
   for (const { type, source, asOf } of rates) {
@@ -64,7 +64,7 @@ const columns = (scale: RateScale): Column<MortgageRate>[] => [
   { key: 'rate', heading: 'Rate', numeric: true, tone: 'strong', cell: ({ rate }) => formatPercent(rate) },
 ]
 
-/** From the whole percent below all rates to the fifth of a percent above them. */
+/** From the whole percent below the lowest rate to the next 0.2 percent above the highest. */
 function scaleOf(rates: MortgageRate[]): RateScale {
   const values = rates.map(({ rate }) => rate)
   return { lowest: Math.floor(Math.min(...values)), highest: Math.floor(Math.max(...values) * 5 + 1) / 5 }

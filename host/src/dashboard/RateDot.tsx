@@ -2,16 +2,16 @@ import * as styles from './RateDot.module.css'
 
 const width = 132
 const radius = 4
-/** Room for half a dot, and a little, at both ends. */
+/** Space for half a dot at both ends, with a margin. */
 const inset = 6
 
-/** The ends of the scale in percent points. It does not begin at 0, hence dots and no bars. */
+/** The ends of the scale in percent. It does not begin at 0, so it has dots instead of bars. */
 export interface RateScale {
   lowest: number
   highest: number
 }
 
-/** A rate among the others; the figure stands beside it. */
+/** A rate's position among the others; the table has the number. */
 export function RateDot({ rate, lowest, highest }: RateScale & { rate: number }) {
   const x = inset + ((width - 2 * inset) * (rate - lowest)) / (highest - lowest)
   return (

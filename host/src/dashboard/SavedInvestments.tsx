@@ -67,11 +67,11 @@ const columns: Column<SavedAnalysis>[] = [
   },
 ]
 
-/** Without cash put in the return has no bounds, which its status says. */
+/** With no cash invested the return is infinite or undefined, which its status says. */
 const savedReturn = ({ cashOnCashRoi, cashOnCashRoiStatus = 'OK' }: SavedAnalysis) =>
   returnPercent({ cashOnCashRoi, cashOnCashRoiStatus })
 
-/** The street leads; the town, the name it was saved under and, on phone, the strategy stand beneath. */
+/** The street; below it the town, the analysis' name and, on phones, the strategy. */
 function Saved({
   _id,
   propertyId,

@@ -32,7 +32,7 @@ test('an admin sees the totals, an empty revenue card, rates and searches [DSH-1
   expect(screen.getByRole('region', { name: 'Total Revenue' }).textContent).toBe('Total Revenue')
 })
 
-test('anyone else sees rates, searches and saved investments, and never asks for counts [DSH-2] [DSH-5]', async () => {
+test('other users see rates, searches and saved investments, and the counts are not requested [DSH-2] [DSH-5]', async () => {
   signInAs(investor)
   const site = await openSite('/app')
   expect(cardTitles()).toEqual(['Current Mortgage Rates', 'Saved Investments', 'Recent Searches'])
@@ -105,7 +105,7 @@ test('rates show their type, percent and when they were last updated [DSH-3]', a
   expect(region.getByText('PMMS is the Primary Mortgage Market Survey® of Freddie Mac.')).toBeTruthy()
 })
 
-test('a recent search shows its text and date, and opens the map where it was [DSH-4]', async () => {
+test('a recent search shows its text and date, and links to the map at that place [DSH-4]', async () => {
   signInAs(investor)
   const createdAt = new Date(2024, 2, 5, 12, 0).toISOString()
   const viewport = { sw: { lat: 47.5, lng: -122.4 }, ne: { lat: 47.7, lng: -122.2 } }
@@ -124,7 +124,7 @@ test('a recent search shows its text and date, and opens the map where it was [D
   expect(links[0]?.getAttribute('href')).toBe('/app/search?at=47.6,-122.3,12')
 })
 
-test('a card that fails says so, can be retried, and leaves the others standing [DSH-6]', async () => {
+test('a card that fails says so and can be retried, and the others are unaffected [DSH-6]', async () => {
   signInAs(admin)
   const answers = [refusal(500, 'The rates are away'), answer({ rates: [] })]
   const site = await openSite('/app', {

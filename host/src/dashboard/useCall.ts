@@ -2,19 +2,19 @@ import { authClient } from '@freehold/auth-client'
 import type { Endpoint, ResultOf } from '@freehold/contracts'
 import useSWR from 'swr'
 
-/** How a call stands. */
+/** The state of a call. */
 export interface CardAnswer<T> {
   data?: T | undefined
   error?: Error | undefined
   isValidating: boolean
-  /** Asks again. */
+  /** Repeats the call. */
   mutate: () => Promise<unknown>
 }
 
-/** Whoever comes back at once, after changing what a card lists, sees it changed. */
+/** A user who changes what a card lists and returns at once must see the change. */
 const options = { dedupingInterval: 0 }
 
-/** The answer of an endpoint without parameters, kept up to date while its card is on screen. */
+/** Calls an endpoint without parameters and keeps its answer up to date while the card is shown. */
 export function useCall<E extends Endpoint>(endpoint: E): CardAnswer<ResultOf<E>> {
   const ask = () => authClient.call<Endpoint>(endpoint) as Promise<ResultOf<E>>
   const key = endpoint.base + endpoint.path

@@ -1,12 +1,12 @@
 import type { Bounds, MapPosition } from '@freehold/contracts'
 
-/** At zoom 0 the world is one tile wide; a map is taken to be about as wide as this many. */
+/** The assumed width of the map in tiles; at zoom 0 the world is one tile wide. */
 const MAP_TILES = 4
 const MAX_ZOOM = 18
 
-/** The centre of a viewport, and a zoom at which all of it shows. */
+/** The centre of a viewport, and a zoom level at which all of it is visible. */
 export function viewportPosition({ ne, sw }: Bounds): MapPosition {
-  // East of the antimeridian the north-east corner has the smaller longitude.
+  // In a viewport across the antimeridian the north-east corner has the smaller longitude.
   const width = ne.lng >= sw.lng ? ne.lng - sw.lng : ne.lng - sw.lng + 360
   const height = ne.lat - sw.lat
   const lng = sw.lng + width / 2

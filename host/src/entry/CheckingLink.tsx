@@ -1,4 +1,4 @@
 import { EntryPage } from './EntryPage'
 
-/** Stands while the page for a new password comes and the token of its link is being checked. */
+/** Shown while the password reset page is loading and the link's token is checked. */
 export const CheckingLink = () => <EntryPage title="Reset Password" lede="Checking your link" />

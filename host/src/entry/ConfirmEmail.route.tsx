@@ -6,18 +6,18 @@ import { EmailLink } from './EmailLink'
 import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
 
-/** What the link in a mail to a new address opens. */
+/** The page behind the link mailed to a new address. */
 export function Component() {
   return (
     <EmailLink
       path="/confirmEmail"
       call={confirmEmailChange}
       title="Confirm Your Email Address"
-      lede="From then on you sign in to Freehold with the address that this link was sent to."
+      lede="After that you sign in to Freehold with the address that received this link."
       button="Confirm Email Address"
       busyText="Confirming..."
       expiredTitle="Email Confirmation Link Expired"
-      wayOn={<Onward to={paths.account}>Request a New Email</Onward>}
+      nextStep={<NextStep to={paths.account}>Request a New Email</NextStep>}
       Done={Confirmed}
     />
   )
@@ -30,12 +30,12 @@ function Confirmed({ email }: { email: string }) {
       lede={`You sign in with ${email} from now on.`}
       sign={{ icon: MailCheck }}
     >
-      <Onward to={paths.root}>Continue to Freehold</Onward>
+      <NextStep to={paths.root}>Continue to Freehold</NextStep>
     </EntryPage>
   )
 }
 
-function Onward({ to, children }: { to: string; children: string }) {
+function NextStep({ to, children }: { to: string; children: string }) {
   return (
     <p className={styles.after}>
       <Link className={buttonClass({ variant: 'primary', size: 'l', wide: true })} to={to}>

@@ -13,12 +13,13 @@ import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
 import { hideLinkToken, readLinkToken } from './linkToken'
 
-/** A link that was right once, and one that is not right, or not any more. */
+/** HTTP status of a valid link that has expired. */
 const EXPIRED = 408
+/** HTTP status of a link that is unknown, used or replaced. */
 const NOT_FOUND = 404
 
 interface EmailLinkProps {
-  /** Where the page is, without a token. */
+  /** The page's path without the token. */
   path: string
   call: typeof confirmEmailChange | typeof revertEmailChange
   title: string
@@ -26,9 +27,9 @@ interface EmailLinkProps {
   button: string
   busyText: string
   expiredTitle: string
-  /** What to do when the link does not work. */
-  wayOn: ReactNode
-  /** The page after the change. */
+  /** Shown when the link does not work. */
+  nextStep: ReactNode
+  /** The page shown after the change. */
   Done: ComponentType<{ email: string }>
 }
 
@@ -38,8 +39,8 @@ type Outcome =
   | { state: 'expired'; error: string }
   | { state: 'gone'; error: string }
 
-/** A page for a mailed link. Opening it changes nothing, as mail scanners do that; its button acts. */
-export function EmailLink({ path, call, Done, ...words }: EmailLinkProps) {
+/** A page for a mailed link. Mail scanners open links, so only its button makes the change. */
+export function EmailLink({ path, call, Done, ...texts }: EmailLinkProps) {
   const params = useParams()
   const [token] = useState(() => readLinkToken(params))
   const [outcome, setOutcome] = useState<Outcome>(
@@ -47,7 +48,7 @@ export function EmailLink({ path, call, Done, ...words }: EmailLinkProps) {
   )
   useEffect(() => hideLinkToken(path, token), [path, token])
 
-  async function act() {
+  async function confirm() {
     try {
       const { email } = await authClient.call(call, { body: { token: token ?? '' } })
       setOutcome({ state: 'done', email })
@@ -57,8 +58,8 @@ export function EmailLink({ path, call, Done, ...words }: EmailLinkProps) {
   }
 
   if (outcome.state === 'done') return <Done email={outcome.email} />
-  if (outcome.state === 'ready') return <Question {...words} failure={outcome.failure} onPress={act} />
-  return <BadLink {...words} {...outcome} />
+  if (outcome.state === 'ready') return <Question {...texts} failure={outcome.failure} onPress={confirm} />
+  return <BrokenLink {...texts} {...outcome} />
 }
 
 function outcomeOf(error: unknown): Outcome {
@@ -69,7 +70,7 @@ function outcomeOf(error: unknown): Outcome {
   return { state: 'ready', failure: cause }
 }
 
-type Words = Omit<EmailLinkProps, 'path' | 'call' | 'Done'>
+type Texts = Omit<EmailLinkProps, 'path' | 'call' | 'Done'>
 
 function Question({
   title,
@@ -78,7 +79,7 @@ function Question({
   busyText,
   failure,
   onPress,
-}: Words & { failure: string | undefined; onPress: () => Promise<void> }) {
+}: Texts & { failure: string | undefined; onPress: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)
@@ -101,16 +102,16 @@ function Question({
   )
 }
 
-function BadLink({
+function BrokenLink({
   state,
   error,
   expiredTitle,
-  wayOn,
-}: Words & { state: 'expired' | 'gone'; error: string }) {
+  nextStep,
+}: Texts & { state: 'expired' | 'gone'; error: string }) {
   if (state === 'expired') {
     return (
       <EntryPage title={expiredTitle} lede={error} sign={{ icon: Clock, tone: 'warn' }}>
-        {wayOn}
+        {nextStep}
       </EntryPage>
     )
   }
@@ -121,7 +122,7 @@ function BadLink({
       sign={{ icon: TriangleAlert, tone: 'neg' }}
     >
       <p className={styles.cause}>{error}</p>
-      {wayOn}
+      {nextStep}
     </EntryPage>
   )
 }

@@ -8,12 +8,12 @@ import * as styles from './EntryPage.module.css'
 interface EntryPageProps {
   title: string
   lede?: string
-  /** A picture above the title, and what it stands for. */
+  /** An icon above the title; `tone` marks a warning or a failure. */
   sign?: { icon: LucideIcon; tone?: 'warn' | 'neg' }
   children?: ReactNode
 }
 
-/** The frame of every page that is shown before sign-in. */
+/** The layout of all pages before sign-in. */
 export function EntryPage({ title, lede, sign, children }: EntryPageProps) {
   const main = useRef<HTMLElement>(null)
   usePageFocus(main, title)

@@ -6,19 +6,19 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate, useSearchParams, type LoaderFunction } from 'react-router-dom'
-import { leadTo } from '../session/leadTo'
+import { redirectTo } from '../session/redirectTo'
 import { useSignedIn } from '../session/useSignedIn'
 import { EntryPage } from './EntryPage'
 import { safeFrom } from './safeFrom'
 import * as styles from './EntryPage.module.css'
 
 const toastId = 'sign-in'
-const notKept =
-  'This browser blocks site data, or has no room for it, so Freehold cannot keep you signed in: reloading signs you out. Allow site data for this address, or free some space.'
+const storageBlockedMessage =
+  'This browser blocks site data or has no space for it, so reloading this page signs you out. Allow site data for this address, or free some space.'
 
-/** Someone who is signed in has nothing to do here. */
+/** Redirects signed-in users into the app. */
 export const loader: LoaderFunction = ({ request }) =>
-  authClient.getSnapshot().signedIn ? leadTo(paths.app, request) : null
+  authClient.getSnapshot().signedIn ? redirectTo(paths.app, request) : null
 
 export function Component() {
   const navigate = useNavigate()
@@ -28,16 +28,16 @@ export function Component() {
   const { errors, isSubmitting } = formState
 
   useEffect(() => {
-    // Whoever signed in, in this tab or in another, is done here.
+    // The sign-in may have happened in another tab.
     if (signedIn) void navigate(from, { replace: true })
   }, [signedIn, from, navigate])
 
   const signIn = handleSubmit(async (input) => {
-    // What was said of the try before must not stand beside the page that this one leads to.
+    // The previous attempt's error must not stay on the next page.
     toast.remove(toastId)
     try {
       await authClient.signIn(input)
-      if (!authClient.keepsSession()) toast.error(notKept, { id: toastId })
+      if (!authClient.keepsSession()) toast.error(storageBlockedMessage, { id: toastId })
     } catch (error) {
       toast.error(signInMessage(error), { id: toastId })
     }

@@ -19,10 +19,10 @@ import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
 import { hideLinkToken, readLinkToken } from './linkToken'
 
-/** The status of a token that was right once. */
+/** HTTP status of a valid token that has expired. */
 const EXPIRED = 408
 
-/** `error` is the server's text with its status. */
+/** `error` is the server's message with its HTTP status. */
 type TokenCheck =
   | { state: 'valid'; token: string }
   | { state: 'expired' }
@@ -40,22 +40,22 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<T
     const cause = failureCause(error)
     return {
       state: 'failed',
-      error: status === undefined || namesStatus(error) ? cause : `${cause} (${status})`,
+      error: status === undefined || containsStatus(error) ? cause : `${cause} (${status})`,
     }
   }
 }
 
 /**
- * Whether the cause is the client's own 'The server answered 502', which has the status already. A text of the server gets
- * it added, whatever digits that text contains.
+ * Whether the message is the client's own 'The server answered 502', which contains the status. The server's own
+ * messages get it appended, even when they happen to contain its digits.
  */
-const namesStatus = (error: unknown) =>
+const containsStatus = (error: unknown) =>
   error instanceof Error &&
   error.name === 'HttpError' &&
   'body' in error &&
   serverText(error.body) === undefined
 
-/** Undefined where the server did not answer. */
+/** Undefined when the server did not answer. */
 function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error ? Number(error.status) : undefined
 }
@@ -78,7 +78,7 @@ function NewPassword({ token }: { token: string }) {
     try {
       await authClient.call(resetPassword, { body: { password, passwordResetToken: token } })
     } catch (error) {
-      // A server that asks for stronger passwords names the field; anything else is not for the person to solve.
+      // Only a rejected password can be fixed by the user.
       const refused = isApiError(error) ? error.fields['password'] : undefined
       setError(refused ? 'password' : 'root', { message: refused ?? 'Something went wrong' })
       return

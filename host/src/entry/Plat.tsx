@@ -1,6 +1,6 @@
 import * as styles from './Plat.module.css'
 
-/** Feet, as on the drawing of a surveyor: seven lots a side, two rows a block, streets between. */
+/** Measured in feet, as on a surveyor's drawing: seven lots in a row, two rows in a block, streets between blocks. */
 const lotWidth = 46
 const lotDepth = 108
 const streetWidth = 40
@@ -8,9 +8,9 @@ const lotsInRow = 7
 const blockWidth = lotWidth * lotsInRow + streetWidth
 const blockDepth = lotDepth * 2 + streetWidth
 const streetNames = ['ALASKA', 'EDMUNDS', 'FERDINAND', 'HUDSON', 'DAWSON', 'BRANDON', 'ORCAS']
-/** Of a hundred lots, so many are as wide as two. */
+/** The share of lots that are twice as wide. */
 const doubleLotShare = 0.09
-/** The lot for sale: block column, block row, row in the block, lot. */
+/** The lot for sale, as block column, block row, row within the block, lot. */
 const offered = '1,2,1,1'
 
 interface Lot {
@@ -27,7 +27,7 @@ const road = 'M-20 700 C 180 640 260 560 420 380 S 640 120 900 60'
 const lots = drawLots()
 const lotLines = lots.map(({ x, y, width }) => `M${x} ${y}h${width}v${lotDepth}h-${width}z`).join('')
 
-/** The drawing beside the entry pages: a surveyor's plat, one lot marked. */
+/** The drawing next to the entry pages: a surveyor's plat with one lot marked. */
 export function Plat() {
   return (
     <svg
@@ -93,7 +93,7 @@ function OfferedLot({ x, y, number }: Lot) {
   )
 }
 
-/** The same plat every time: the widths come from a small generator with a fixed seed. */
+/** A fixed seed makes every plat the same. */
 function drawLots(): Lot[] {
   let seed = 7
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647

@@ -7,7 +7,7 @@ import { EmailLink } from './EmailLink'
 import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
 
-/** What the link in a mail to an old address opens. */
+/** The page behind the link mailed to the previous address. */
 export function Component() {
   return (
     <EmailLink
@@ -15,13 +15,13 @@ export function Component() {
       call={revertEmailChange}
       title="Put Your Email Address Back"
       lede={
-        'The address that you sign in with was changed. If it was not you, put back the one that this link was sent to. ' +
-        'Everyone who is signed in as you is signed out, and you choose a new password.'
+        'Your sign-in address was changed. If that was not you, put back the address that received this link. ' +
+        'All of your sessions are then signed out, and you set a new password.'
       }
       button="Put Address Back"
       busyText="Putting Back..."
       expiredTitle="Email Revert Link Expired"
-      wayOn={<AskAnAdmin />}
+      nextStep={<AskAnAdmin />}
       Done={Reverted}
     />
   )
@@ -32,8 +32,8 @@ function Reverted({ email }: { email: string }) {
     <EntryPage
       title="Your Email Address Is Back"
       lede={
-        `You sign in with ${email} again, and everyone was signed out. ` +
-        'The password does not work any more, as someone else may know it. Choose a new one now.'
+        `You sign in with ${email} again, and all sessions were signed out. ` +
+        'Your old password no longer works, because someone else may know it. Set a new one now.'
       }
       sign={{ icon: MailCheck }}
     >

@@ -29,7 +29,7 @@ async function fillIn(site: Site, email: string, password: string) {
   await site.user.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
-test('the root leads to sign-in without the marker, and into the app with it [SES-1]', async () => {
+test('the root redirects to sign-in without the marker, and into the app with it [SES-1]', async () => {
   expect((await openSite('/')).address()).toBe('/login')
   signInAs(investor)
   expect((await openSite('/')).address()).toBe('/app/')
@@ -44,7 +44,7 @@ test('a page of the app asks for sign-in first and is come back to afterwards [S
   expect(JSON.parse(localStorage.getItem(storageKeys.session) ?? '')).toEqual(session(investor))
 })
 
-test('the sign-in page has email, password and a link for those who forgot it [LOG-1]', async () => {
+test('the sign-in page has email, password and a link to Forgot Password [LOG-1]', async () => {
   const site = await openSite('/login')
   expect(screen.getByLabelText('Email')).toBeTruthy()
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
@@ -52,12 +52,12 @@ test('the sign-in page has email, password and a link for those who forgot it [L
   expect(site.address()).toBe('/forgotPassword')
 })
 
-test('someone who is signed in is led from sign-in into the app [LOG-2]', async () => {
+test('a signed-in user is redirected from sign-in into the app [LOG-2]', async () => {
   signInAs(investor)
   expect((await openSite('/login?from=%2Fapp%2Fhelp')).address()).toBe('/app')
 })
 
-test('without a place to return to, sign-in leads to the dashboard [LOG-3]', async () => {
+test('without a page to return to, sign-in opens the dashboard [LOG-3]', async () => {
   const site = await openSite('/login', { [login]: answer(session(investor)) })
   await fillIn(site, 'daniel@example.com', 'correct horse')
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
@@ -72,7 +72,7 @@ test.each([
   '/.//evil.example',
   'javascript:alert(1)',
   'app/help',
-])('a place to return to that is no path of this site is ignored: %s [LOG-3]', async (from) => {
+])('a return address that is not a path of this site is ignored: %s [LOG-3]', async (from) => {
   const site = await openSite(`/login?from=${encodeURIComponent(from)}`, {
     [login]: answer(session(investor)),
   })
@@ -80,7 +80,7 @@ test.each([
   await waitFor(() => expect(site.address()).toBe('/app/'))
 })
 
-test('the button says that it is at work, and a second press sends nothing [LOG-4]', async () => {
+test('the button shows that it is busy, and a second press sends nothing [LOG-4]', async () => {
   let respond: ((answer: Response) => void) | undefined
   const site = await openSite('/login', { [login]: () => new Promise((resolve) => (respond = resolve)) })
   await fillIn(site, 'daniel@example.com', 'correct horse')
@@ -92,7 +92,7 @@ test('the button says that it is at work, and a second press sends nothing [LOG-
   expect(site.called('/login')).toHaveLength(1)
 })
 
-test('both fields are required, and are told so [LOG-5]', async () => {
+test('both fields are required, and each says so [LOG-5]', async () => {
   const site = await openSite('/login')
   await fillIn(site, '', '')
   expect(await screen.findByText('Email is required')).toBeTruthy()
@@ -104,7 +104,7 @@ test('both fields are required, and are told so [LOG-5]', async () => {
 
 test.each([
   ['a wrong password', refusal(401, 'Unauthorized'), 'Invalid email or password'],
-  ['too many tries', refusal(429, 'Too many attempts'), 'Too many attempts'],
+  ['too many attempts', refusal(429, 'Too many attempts'), 'Too many attempts'],
   ['an error text', () => Response.json({ error: 'Down for repair' }, { status: 503 }), 'Down for repair'],
   ['an error text without JSON', () => new Response('Down for repair', { status: 502 }), 'Down for repair'],
   ['a list of errors', () => Response.json({ errors: ['Blocked'] }, { status: 403 }), 'Blocked'],
@@ -114,7 +114,7 @@ test.each([
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Freehold cannot be reached. Check your connection and try again.',
   ],
-])('%s is told in a toast and the form keeps its content [LOG-6] [LOG-7]', async (_, respond, message) => {
+])('%s is shown in a toast and the form keeps its content [LOG-6] [LOG-7]', async (_, respond, message) => {
   const site = await openSite('/login', { [login]: respond })
   await fillIn(site, 'daniel@example.com', 'wrong')
   expect(await screen.findByText(message)).toBeTruthy()
@@ -122,7 +122,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Log In' })).toBeTruthy()
 })
 
-test('asking for a reset hides the form and points to the inbox [FGT-1] [FGT-2]', async () => {
+test('requesting a reset replaces the form with "Check Your Inbox" [FGT-1] [FGT-2]', async () => {
   const site = await openSite('/forgotPassword', { [forgot]: noContent })
   await site.user.type(screen.getByLabelText('Email'), 'daniel@example.com')
   await site.user.click(screen.getByRole('button', { name: 'Send Reset Email' }))
@@ -134,7 +134,7 @@ test('asking for a reset hides the form and points to the inbox [FGT-1] [FGT-2]'
   expect(site.address()).toBe('/login')
 })
 
-test('a reset needs an email, and a valid one [FGT-3]', async () => {
+test('a reset requires a valid email [FGT-3]', async () => {
   const site = await openSite('/forgotPassword')
   await site.user.click(screen.getByRole('button', { name: 'Send Reset Email' }))
   expect(await screen.findByText('Email is required')).toBeTruthy()
@@ -148,18 +148,15 @@ test.each([
   ['a 200', answer({})],
   ['a 202', () => new Response(null, { status: 202 })],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-])(
-  'a reset that %s answers was not asked for, and that is said under the field [FGT-4]',
-  async (_, respond) => {
-    const site = await openSite('/forgotPassword', { [forgot]: respond })
-    await site.user.type(screen.getByLabelText('Email'), 'daniel@example.com')
-    await site.user.click(screen.getByRole('button', { name: 'Send Reset Email' }))
-    const described = { name: 'Email', description: 'Something went wrong' }
-    expect(await screen.findByRole('textbox', described)).toBeTruthy()
-  },
-)
+])('a reset request answered by %s has failed, and the field says so [FGT-4]', async (_, respond) => {
+  const site = await openSite('/forgotPassword', { [forgot]: respond })
+  await site.user.type(screen.getByLabelText('Email'), 'daniel@example.com')
+  await site.user.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+  const described = { name: 'Email', description: 'Something went wrong' }
+  expect(await screen.findByRole('textbox', described)).toBeTruthy()
+})
 
-test('a valid token is checked on load, leaves the address bar, and lets a password be set [RST-1] [RST-2]', async () => {
+test('a valid token is checked on load, is removed from the address bar, and allows a new password [RST-1] [RST-2]', async () => {
   history.replaceState(null, '', '/passwordReset/secret')
   const site = await openSite('/passwordReset/secret', {
     [check]: answer({ valid: true }),
@@ -174,7 +171,7 @@ test('a valid token is checked on load, leaves the address bar, and lets a passw
   expect(site.calls.at(-1)).toEqual({ call: reset, body: { password: 'x', passwordResetToken: 'secret' } })
 })
 
-test('an expired token says so and links to a new email [RST-3]', async () => {
+test('for an expired token the page says so and links to a new email [RST-3]', async () => {
   const site = await openSite('/passwordReset/old', {
     [check]: refusal(408, 'Password reset token has expired'),
   })
@@ -192,39 +189,42 @@ test.each([
     'Reset link not found (404)',
   ],
   [
-    'a text that happens to contain the digits of the status',
+    'a message that happens to contain the digits of the status',
     '/passwordReset/guess',
     refusal(404, 'No link 54041'),
     'No link 54041 (404)',
   ],
   [
-    'a proxy with a text of its own',
+    'a proxy with its own message',
     '/passwordReset/any',
     () => new Response('Error 5021: no upstream', { status: 502 }),
     'Error 5021: no upstream (502)',
   ],
   [
-    'a proxy that has no server',
+    'a proxy that cannot reach the API',
     '/passwordReset/any',
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     'The server answered 502',
   ],
   [
-    'a connection that is lost',
+    'a lost connection',
     '/passwordReset/any',
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Freehold cannot be reached. Check your connection and try again.',
   ],
   ['no token at all', '/passwordReset', noContent, 'The link is incomplete'],
-])('%s gives the error, its status and a way to a new email [RST-4]', async (_, path, respond, error) => {
-  await openSite(path, { [check]: respond })
-  const title = "Hmmm...looks like something didn't work. We're on it!"
-  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
-  expect(within(screen.getByRole('main')).getByText(error)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Request a New Email' }).getAttribute('href')).toBe(
-    '/forgotPassword',
-  )
-})
+])(
+  '%s: the page shows the error, its status and a link to a new email [RST-4]',
+  async (_, path, respond, error) => {
+    await openSite(path, { [check]: respond })
+    const title = "Hmmm...looks like something didn't work. We're on it!"
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    expect(within(screen.getByRole('main')).getByText(error)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Request a New Email' }).getAttribute('href')).toBe(
+      '/forgotPassword',
+    )
+  },
+)
 
 test('a new password is required, confirmed and equal, of any length [RST-5]', async () => {
   const site = await openSite('/passwordReset/secret', { [check]: answer({ valid: true }) })
@@ -242,11 +242,11 @@ test('a new password is required, confirmed and equal, of any length [RST-5]', a
 test.each([
   ['a failure', refusal(500, 'Broken'), 'Something went wrong'],
   [
-    'a password the server finds too weak',
+    'a password that the server rejects as too weak',
     refusal(400, 'Invalid', { fields: { password: 'Too short' } }),
     'Too short',
   ],
-])('%s while setting the password is told in the form [RST-6]', async (_, respond, message) => {
+])('%s while setting the password is shown in the form [RST-6]', async (_, respond, message) => {
   const site = await openSite('/passwordReset/secret', { [check]: answer({ valid: true }), [reset]: respond })
   await site.user.type(screen.getByLabelText('Password'), 'x')
   await site.user.type(screen.getByLabelText('Confirm Password'), 'x')
@@ -256,14 +256,9 @@ test.each([
 
 test.each([
   ['confirmEmail', confirmEmail, 'Confirm Email Address', 'You sign in with dana@example.com from now on.'],
-  [
-    'revertEmail',
-    revertEmail,
-    'Put Address Back',
-    /^You sign in with dana@example.com again.*Choose a new one/,
-  ],
+  ['revertEmail', revertEmail, 'Put Address Back', /^You sign in with dana@example.com again.*Set a new one/],
 ])(
-  'the link %s acts once its button is pressed, and leaves the address bar',
+  'the page %s makes the change when its button is pressed, and removes the token from the address bar',
   async (page, call, name, lede) => {
     history.replaceState(null, '', `/${page}/secret`)
     const site = await openSite(`/${page}/secret`, { [call]: answer({ email: 'dana@example.com' }) })
@@ -275,7 +270,7 @@ test.each([
   },
 )
 
-test('a restored address leads to a new password', async () => {
+test('after the address is restored, the page links to Forgot Password', async () => {
   const site = await openSite('/revertEmail/secret', { [revertEmail]: answer({ email: 'dana@example.com' }) })
   await site.user.click(screen.getByRole('button', { name: 'Put Address Back' }))
   await site.user.click(await screen.findByRole('link', { name: 'Forgot Password?' }))
@@ -286,7 +281,7 @@ test.each([
   ['confirmEmail', confirmEmail, 'Email Confirmation Link Expired', 'Request a New Email'],
   ['revertEmail', revertEmail, 'Email Revert Link Expired', 'Back to Login'],
 ])(
-  'the link %s says that it has expired, or does not work, and where to go',
+  'the page %s says that its link has expired or does not work, and what to do',
   async (page, call, title, wayOn) => {
     history.replaceState(null, '', '/')
     const answers = [refusal(408, 'It has expired'), refusal(404, 'Link not found')]
@@ -307,7 +302,7 @@ test.each([
   },
 )
 
-test('a link that cannot be used right now can be pressed again', async () => {
+test('a link that fails for now can be tried again', async () => {
   const answers = [
     refusal(409, 'There is already a user with this email'),
     answer({ email: 'd@example.com' }),

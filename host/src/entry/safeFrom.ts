@@ -1,8 +1,8 @@
 import { paths } from '@freehold/contracts'
 
 /**
- * Where to go after sign-in: `from` when it is a path of this site, otherwise '/'. The browser's own parser decides,
- * because it reads `/\host` and `/<tab>/host` as another site; a path that begins with two slashes would be one too.
+ * The path to open after sign-in: `from` when it is a path of this site, otherwise '/'. The browser's URL parser decides,
+ * because it reads `/\host` and `/<tab>/host` as another site, like a path that begins with two slashes.
  */
 export function safeFrom(from: string | null): string {
   if (from === null || !from.startsWith('/') || !URL.canParse(from, location.origin)) return paths.root

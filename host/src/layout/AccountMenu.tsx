@@ -13,7 +13,7 @@ interface AccountMenuProps {
   onNavigate?: (() => void) | undefined
 }
 
-/** Who is signed in; pressed, it opens upwards and says as whom, and leads to the account, its sessions and out. */
+/** The signed-in user; opens a menu upwards with role and account, links to account and sessions, and Logout. */
 export function AccountMenu({ user, onNavigate }: AccountMenuProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -48,7 +48,7 @@ export function AccountMenu({ user, onNavigate }: AccountMenuProps) {
           </span>
         </button>
       </Tooltip>
-      {/* The browser's own popover: above everything, closed by Escape and by a press beside it. */}
+      {/* The browser's popover: in the top layer, closed by Escape and by a click outside. */}
       <div
         ref={menu}
         id={id}

@@ -11,10 +11,10 @@ interface DrawerProps {
   onClose: () => void
 }
 
-/** The sidebar of a narrow screen: a modal dialog, which Escape, the scrim and every change of page close. */
+/** The sidebar on narrow screens: a modal dialog, closed by Escape, by a click on the scrim and by navigation. */
 export function Drawer({ user, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // The page alone: a map writes into its query where it looks, also while the drawer stands over it.
+  // Only the path counts: a map behind the open drawer may still write its position into the query.
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
 
@@ -28,7 +28,7 @@ export function Drawer({ user, onClose }: DrawerProps) {
     element.addEventListener('click', closeOnScrim)
     return () => {
       element.removeEventListener('click', closeOnScrim)
-      // Closing, not only removing, gives the focus back to the button that opened it.
+      // Removing the element without closing it would not return the focus to the menu button.
       element.close()
     }
   }, [onClose])
@@ -41,12 +41,12 @@ export function Drawer({ user, onClose }: DrawerProps) {
       ref={dialog}
       className={styles.drawer}
       aria-label="Menu"
-      // The browser's own close event comes later and would undo a click on the menu button in between.
+      // The browser's close event is late and would undo a click on the menu button made in the meantime.
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
-      // Browsers close it without asking when Escape is pressed twice.
+      // When Escape is pressed twice, browsers close the dialog without a cancel event.
       onClose={onClose}
     >
       <Sidebar

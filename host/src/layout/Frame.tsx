@@ -13,7 +13,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Sidebar and content area. It stands also while the page is on its way, and when the page has failed. */
+/** Sidebar and content area, also shown while the page is loading and when it has failed. */
 export function Frame({ user, children }: FrameProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])

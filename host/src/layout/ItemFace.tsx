@@ -2,7 +2,7 @@ import { Icon } from '@freehold/ui'
 import type { LucideIcon } from 'lucide-react'
 import * as styles from './Sidebar.module.css'
 
-/** An icon and its words, which a rail hides. */
+/** Icon and label of a sidebar item; the collapsed sidebar hides the label. */
 export function ItemFace({ icon, label }: { icon: LucideIcon; label: string }) {
   return (
     <>

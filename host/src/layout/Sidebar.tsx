@@ -12,13 +12,13 @@ import * as styles from './Sidebar.module.css'
 interface SidebarProps {
   user: User | null
   className?: string | undefined
-  /** What stands beside the logo: the drawer's close button. */
+  /** Next to the logo: the drawer's close button. */
   corner?: ReactNode
-  /** A link was pressed; the page is not there yet. */
+  /** Called when a link is clicked, before its page is shown. */
   onNavigate?: () => void
 }
 
-/** Its words hide by themselves where it is narrow; they stay as the names of the controls. */
+/** In a narrow sidebar CSS hides the labels visually; they remain the controls' accessible names. */
 export function Sidebar({ user, className = '', corner, onNavigate }: SidebarProps) {
   const visible = topLinks.filter(({ role }) => role === undefined || role === user?.role)
   return (

@@ -6,7 +6,7 @@ import { useTheme } from './useTheme'
 const icons = { system: Monitor, light: Sun, dark: Moon }
 const after = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
 
-/** One press goes on to the next theme: the device's, light, dark. */
+/** Cycles through the themes: the device's, light, dark. */
 export function ThemeSwitch() {
   const [theme, choose] = useTheme()
   const next = after(theme)

@@ -9,7 +9,7 @@ interface TopBarProps {
   onOpenMenu: () => void
 }
 
-/** Stands above the page where the screen is too narrow for the sidebar. */
+/** Above the page on screens too narrow for the sidebar. */
 export function TopBar({ menuOpen, onOpenMenu }: TopBarProps) {
   return (
     <header className={styles.bar}>

@@ -24,7 +24,7 @@ test.each([
   ['an investor', investor, []],
   ['an admin', admin, ['Admin Settings /app/adminSettings/users']],
   ['an agent', agent, ['Contacts /app/contacts']],
-])('%s sees the links of every user, and those of the role alone [LAY-2] [LAY-3]', async (_, user, own) => {
+])('%s sees the links for all users and those for the role [LAY-2] [LAY-3]', async (_, user, own) => {
   signInAs(user)
   await openSite('/app/help')
   expect(links().toSorted()).toEqual(
@@ -81,14 +81,14 @@ test('contacts is a placeholder for agents [CON-1]', async () => {
   expect(screen.getByRole('main').textContent).toBe('Contacts')
 })
 
-test('whoever is no agent is told that contacts is not for them [LAY-6]', async () => {
+test('users other than agents see that Contacts is not for them [LAY-6]', async () => {
   signInAs(admin)
   await openSite('/app/contacts')
   expect(screen.getByRole('heading', { name: 'Not allowed' })).toBeTruthy()
   expect(screen.getByRole('main').textContent).toContain('You are signed in as Maya Okafor, Admin.')
 })
 
-test('a change of page moves the focus to its heading and changes the title', async () => {
+test('navigation moves the focus to the heading of the new page and changes the title', async () => {
   signInAs(investor)
   const site = await openSite('/app')
   expect(document.title).toBe('Dashboard | Freehold')
@@ -97,7 +97,7 @@ test('a change of page moves the focus to its heading and changes the title', as
   expect(document.title).toBe('Help | Freehold')
 })
 
-test('an address that leads nowhere says so and offers a way on', async () => {
+test('an unknown address shows "Page not found" and a link to the dashboard', async () => {
   signInAs(investor)
   const site = await openSite('/app/nowhere')
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy()
@@ -106,7 +106,7 @@ test('an address that leads nowhere says so and offers a way on', async () => {
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/app')
 })
 
-test('a user that cannot be loaded is told on the page and in a toast, with a way to try again and to log out [ADM-14]', async () => {
+test('when the user cannot be loaded, the page and a toast say so, and Retry and Logout work [ADM-14]', async () => {
   localStorage.setItem(storageKeys.session, JSON.stringify({ token: 'access-1', refreshToken: 'refresh-1' }))
   localStorage.setItem(storageKeys.signedIn, 'true')
   const site = await openSite('/app/help', {
@@ -132,7 +132,7 @@ test('the theme follows the device until another is chosen, and the choice is re
   expect(document.documentElement.dataset['theme']).toBeUndefined()
 })
 
-test('Escape closes the drawer at once, so that the next press of its button opens it again [LAY-7]', async () => {
+test('Escape closes the drawer at once, and the menu button opens it again [LAY-7]', async () => {
   signInAs(investor)
   const site = await openSite('/app/help')
   const open = screen.getByRole('button', { name: 'Open menu' })

@@ -12,13 +12,13 @@ import {
 
 export interface NavigationLink {
   to: string
-  /** The paths on which the link is the current one. */
+  /** The link is current on paths that match this pattern. */
   within: string
-  /** Pages that are reached from there and have no link of their own: the link stays marked on them. */
+  /** Pages reached from this one that have no link in the sidebar: the link is marked on them too. */
   beneath?: string
   label: string
   icon: LucideIcon
-  /** The one role that sees it; left out: everyone. */
+  /** The only role that sees the link; all roles when left out. */
   role?: string
 }
 
@@ -59,11 +59,11 @@ export const bottomLinks: NavigationLink[] = [
 
 const everyLink = [...topLinks, ...bottomLinks]
 
-/** What the tab's title says where the page itself does not. */
+/** The document title's page name; null for pages that set the title themselves. */
 export function titleOf(pathname: string): string | null {
   if (matchesPath(home.within, pathname)) return 'Dashboard'
   return everyLink.find((link) => matchesPath(link.within, pathname))?.label ?? null
 }
 
-/** The map takes the whole width, beside a rail. */
+/** The map uses the full width, next to a collapsed sidebar. */
 export const isFullWidth = (pathname: string) => matchesPath(searchLink.within, pathname)

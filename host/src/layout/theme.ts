@@ -1,4 +1,4 @@
-/** What a person may choose; 'system' follows the device. */
+/** The themes to choose from; 'system' follows the device. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The page that the browser itself has loaded, where the focus stays at the beginning; empty once it was left. */
-let loadedByBrowser: string | null = null
+/** The first section shown after a page load, where the focus is left alone; '' after it was left. */
+let firstSection: string | null = null
 
 /**
- * After a change of page the focus moves to its heading, as it would if the browser had loaded it. Tabs and dialogs
- * have paths too; within one part of the site, under one title, the focus stays with them.
+ * Moves the focus to the new page's heading after a navigation, as screen readers would start there after a page load.
+ * Tabs and dialogs have paths too: within one section, under one title, the focus stays where it is.
  */
 export function usePageFocus(main: React.RefObject<HTMLElement | null>, title = '') {
-  const part = `${useLocation().pathname.split('/').slice(0, 3).join('/')} ${title}`
+  const section = `${useLocation().pathname.split('/').slice(0, 3).join('/')} ${title}`
   const shown = useRef<string | null>(null)
   useEffect(() => {
-    if (shown.current === part || main.current === null) return undefined
-    shown.current = part
-    loadedByBrowser ??= part
-    if (loadedByBrowser === part) return undefined
-    loadedByBrowser = ''
+    if (shown.current === section || main.current === null) return undefined
+    shown.current = section
+    firstSection ??= section
+    if (firstSection === section) return undefined
+    firstSection = ''
     return focusHeading(main.current)
-  }, [part, main])
+  }, [section, main])
 }
 
-/** Follows the heading when it gives way to another, as that of an outline does once the page has arrived. */
+/** Focuses the heading, and the one that replaces it when a skeleton gives way to the page. */
 function focusHeading(main: HTMLElement): () => void {
   let heading: HTMLElement | null = null
   const follow = () => {
     if (heading?.isConnected) return
     const isElsewhere = ![document.body, main].includes(document.activeElement as HTMLElement)
-    // Whoever has gone on meanwhile is not called back.
+    // The user has moved the focus in the meantime.
     if (isElsewhere) return observer.disconnect()
     focus()
   }

@@ -4,22 +4,22 @@ import { readTheme, showTheme, themeStorageKey, type Theme } from './theme'
 let chosen = readTheme()
 const listeners = new Set<() => void>()
 
-/** The theme that is shown, here and in every other tab, and a way to choose another. */
+/** The current theme, the same in every tab, and a function to change it. */
 export function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, () => chosen), choose]
 }
 
-/** Shows the theme, and remembers it where the browser lets us. */
+/** Shows the theme and stores it, if the browser allows that. */
 function choose(theme: Theme) {
   try {
     localStorage.setItem(themeStorageKey, theme)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // With blocked storage the choice lasts until the page is closed.
   }
-  take(theme)
+  applyTheme(theme)
 }
 
-function take(theme: Theme) {
+function applyTheme(theme: Theme) {
   chosen = theme
   showTheme(theme)
   for (const listener of listeners) listener()
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-// A key of null means that everything was cleared.
+// The key is null when all of the storage was cleared.
 addEventListener('storage', ({ key }) => {
-  if (key === themeStorageKey || key === null) take(readTheme())
+  if (key === themeStorageKey || key === null) applyTheme(readTheme())
 })

@@ -8,11 +8,11 @@ import { MessagePage } from './MessagePage'
 interface BrokenProps {
   text: string
   error: unknown
-  /** Ways onward besides trying again. */
+  /** More actions, after Retry. */
   children?: ReactNode
 }
 
-/** Something failed that nobody foresaw: what still works, Retry, and the words for whoever is asked to help. */
+/** An unexpected failure: what still works, Retry, and the technical cause in small print for support. */
 export function Broken({ text, error, children }: BrokenProps) {
   useFailureToast(error)
   return (
@@ -31,7 +31,7 @@ export function Broken({ text, error, children }: BrokenProps) {
   )
 }
 
-/** The same address again: its loaders start over. */
+/** Navigates to the current address again, which restarts its loaders. */
 function Retry() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

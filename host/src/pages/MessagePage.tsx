@@ -6,13 +6,13 @@ interface MessagePageProps {
   art: ParcelArtKind
   title: string
   text: string
-  /** The way onward. */
+  /** What the user can do next. */
   action: ReactNode
-  /** For whoever is asked to help. */
+  /** Technical details for support. */
   smallPrint?: string | undefined
 }
 
-/** A page that has nothing else to show: why, and the way onward. */
+/** A page whose content is one message and what to do next. */
 export function MessagePage({ art, title, text, action, smallPrint }: MessagePageProps) {
   return (
     <>

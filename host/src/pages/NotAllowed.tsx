@@ -3,13 +3,13 @@ import { GoToDashboard } from './GoToDashboard'
 import { MessagePage } from './MessagePage'
 
 interface NotAllowedProps {
-  /** The part of the site, as the sidebar calls it. */
+  /** The section's name in the sidebar. */
   title: string
-  /** Whom the part is for. */
+  /** Who may open the section. */
   audience?: string
 }
 
-/** Says who may, who one is, and whom to ask. */
+/** Says who may open the section, who is signed in, and who can grant access. */
 export function NotAllowed({ title, audience = 'admins' }: NotAllowedProps) {
   const user = useUser()
   const who = user && `You are signed in as ${user.firstName} ${user.lastName}, ${user.role}.`

@@ -7,7 +7,7 @@ import { Broken } from './Broken'
 import { NotAllowed } from './NotAllowed'
 import { NotFound } from './NotFound'
 
-/** In the content area: a page of the shell's own has failed. */
+/** The content area's error page, for the shell's own pages. */
 export function PageError() {
   const error = useRouteError()
   const status = statusOf(error)
@@ -25,7 +25,7 @@ export function PageError() {
   )
 }
 
-/** In place of everything below /app: it could not be found out who is signed in. The sidebar's Logout works. */
+/** The app's error page: the signed-in user could not be loaded. The sidebar's Logout works. */
 export function AppError() {
   return (
     <Frame user={useUser()}>

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom'
 import { Broken } from './Broken'
 import { NotFound } from './NotFound'
 
-/** The last resort, so that a fault is never a white page. */
+/** The outermost error page, so that no error leaves a blank page. */
 export function SiteError() {
   return (
     <main>
@@ -14,7 +14,7 @@ export function SiteError() {
   )
 }
 
-/** An address outside of the app that leads nowhere. */
+/** For an unknown address outside of /app. */
 export function NotFoundPage() {
   return (
     <main>

@@ -15,7 +15,7 @@ import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '.'
 import { loadExposedRoutes } from './loading/federation'
 import { reloadOnce } from './failure/reloadOnce'
 
-// The federation's runtime puts script elements into the page, which only a browser runs.
+// The federation runtime adds script elements, which jsdom does not run.
 jest.mock('./loading/federation', () => ({
   loadExposedRoutes: jest.fn(),
   sharedVersions: { react: '19.3.1', '@freehold/ui': '0.2.0' },
@@ -66,7 +66,7 @@ const pages: Record<string, { path: string; text: string }[]> = {
   'remote-admin': [{ path: '/app/adminSettings/*', text: 'The users' }],
 }
 
-/** What a remote of that name exposes; `globalName` tells the versions apart. */
+/** What a remote exposes; `globalName` contains the remote's name and its version. */
 function exposed(globalName: string) {
   const name = Object.keys(pages).find((known) => globalName.startsWith(known.replace('-', '_'))) ?? ''
   const routes = pages[name]?.map(({ path, text }) => ({ path, element: <h1>{text}</h1> }))
@@ -137,20 +137,20 @@ function openSite(path: string) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 3_000 })
 const card = () => heading('This part of Freehold is not available')
 
-test('a remote brings its page when its path is opened', async () => {
+test('opening a path loads its remote and shows the page', async () => {
   openSite('/app/search')
   await heading('The map')
   expect(load).toHaveBeenCalledWith({ globalName: 'remote_search_1_0_0', url: search.url, integrity })
 })
 
-test('a role that may not have a part sees "Not allowed", and its code is never asked for [LAY-6]', async () => {
+test('a role without access to a section sees "Not allowed", and its code is never requested [LAY-6]', async () => {
   registry.microFrontends['remote-admin'] = [admin]
   openSite('/app/adminSettings/users')
   await heading('Not allowed: Admin Settings')
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a remote that someone hesitates over runs once; where that fails, the visit tries it anew', async () => {
+test('a remote whose link is pressed runs once ahead; if that fails, the visit tries again', async () => {
   const remotes = openSite('/app')
   await heading('Dashboard')
   load.mockRejectedValueOnce(new Error('thrown as it ran'))
@@ -166,7 +166,7 @@ test('a remote that someone hesitates over runs once; where that fails, the visi
   expect(reportLoad).toHaveBeenCalledTimes(1)
 })
 
-test('routes that an Admin has loaded stay closed to the next user of the tab [LAY-6]', async () => {
+test('routes that an Admin has loaded are refused to the next user of the tab [LAY-6]', async () => {
   registry.microFrontends['remote-admin'] = [admin]
   user = { _id: 'u2', role: 'Admin' }
   openSite('/app/adminSettings/users')
@@ -178,7 +178,7 @@ test('routes that an Admin has loaded stay closed to the next user of the tab [L
   await heading('Not allowed: Admin Settings')
 })
 
-test('a remote that cannot be reached shows a card with its name and version, and Retry brings the page', async () => {
+test('an unreachable remote shows its name and version, and Retry loads the page', async () => {
   load.mockRejectedValue(new Error('ScriptNetworkError: refused'))
   openSite('/app/profile/markets')
   await card()
@@ -190,7 +190,7 @@ test('a remote that cannot be reached shows a card with its name and version, an
   await heading('The profile')
 })
 
-test('a version with the wrong hash is not tried twice; the stable one takes its place', async () => {
+test('a version with the wrong hash is not retried, and the stable one is loaded instead', async () => {
   const canary = deployment('remote-search', ['/app/search'], { version: '2.0.0' })
   registry.microFrontends['remote-search'] = [canary, search]
   jest
@@ -219,7 +219,7 @@ test('a version with the wrong hash is not tried twice; the stable one takes its
   expect(reportLoad).toHaveBeenCalledWith({ remote, release: '1.0.0-000000000000', outcome: 'loaded' })
 })
 
-test('a remote built for another shell, or taking a path that is not its own, is refused', async () => {
+test('a remote that needs another shell, or has routes outside of its paths, is refused', async () => {
   registry.microFrontends['remote-search'] = [
     deployment('remote-search', ['/app/search'], { contract: '^2.0' }),
   ]
@@ -234,13 +234,13 @@ test('a remote built for another shell, or taking a path that is not its own, is
   pages['remote-account'] = [{ path: '/app/profile/*', text: 'The profile' }]
 })
 
-const formerUi = { shared: { react: '^19.3.1', '@freehold/ui': '^0.1.0' } }
+const forEarlierUi = { shared: { react: '^19.3.1', '@freehold/ui': '^0.1.0' } }
 
-test('a release that was built for an earlier ui is refused by name, and one that fits takes its place', async () => {
+test('a release built for an earlier ui is refused by name, and one that fits is loaded instead', async () => {
   const warnings = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const paths = ['/app/search']
   registry.microFrontends['remote-search'] = [
-    deployment('remote-search', paths, { version: '2.0.0', ...formerUi }),
+    deployment('remote-search', paths, { version: '2.0.0', ...forEarlierUi }),
     search,
   ]
   openSite('/app/search')
@@ -255,10 +255,10 @@ test('a release that was built for an earlier ui is refused by name, and one tha
   expect(reportLoad).toHaveBeenCalledWith({ ...failed, reason: 'contract' })
 })
 
-test('where no release fits what the shell shares, the card says which module is missing', async () => {
+test("when no release fits the shell's shared modules, the page says which module it needs", async () => {
   registry.microFrontends['remote-search'] = [
-    deployment('remote-search', ['/app/search'], formerUi),
-    deployment('remote-search', ['/app/search'], { version: '0.9.0', ...formerUi }),
+    deployment('remote-search', ['/app/search'], forEarlierUi),
+    deployment('remote-search', ['/app/search'], { version: '0.9.0', ...forEarlierUi }),
   ]
   openSite('/app/search')
   await card()
@@ -267,7 +267,7 @@ test('where no release fits what the shell shares, the card says which module is
   expect(load).not.toHaveBeenCalled()
 })
 
-test('with the registry away the last good one of the same user serves, and of no other', async () => {
+test("when the registry does not answer, the same user's last good copy is used, and no other user's", async () => {
   openSite('/app/search')
   await heading('The map')
   fetchRegistry.mockRejectedValue(new TypeError('Failed to fetch'))
@@ -282,7 +282,7 @@ test('with the registry away the last good one of the same user serves, and of n
   expect(screen.getByText('the list of remotes could not be fetched')).toBeInstanceOf(Element)
 })
 
-test('a page that crashes twice offers the version before', async () => {
+test('a page that crashes twice offers the previous version', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => {})
   registry.microFrontends['remote-search'] = [
     deployment('remote-search', ['/app/search'], { version: '2.0.0' }),
@@ -315,7 +315,7 @@ function lostConnection() {
 const apiError = (status: number, message: string) => new ApiError(status, { code: 'REFUSED', message })
 const named = (name: string) => Object.assign(new Error('No answer within 8 s'), { name })
 
-/** The page of search, whose loader throws what this makes; the toasts that were shown and the failures that were reported. */
+/** Opens a search page whose loader throws `fail()`; answers the toasts shown and the failures reported. */
 async function openThrowing(
   fail: () => unknown,
   newest = deployment('remote-search', ['/app/search'], { version: '2.0.0' }),
@@ -338,7 +338,7 @@ async function openThrowing(
   openSite('/app/search')
   await screen.findByRole('heading', { level: 1 })
   return {
-    told: () => toasts.mock.calls.map(([message]) => message),
+    toastTexts: () => toasts.mock.calls.map(([message]) => message),
     reported: () => reportLoad.mock.calls.filter(([{ outcome }]) => outcome === 'failed'),
   }
 }
@@ -350,11 +350,11 @@ test.each([
   ['a lost connection', lostConnection, 'An error occurred'],
   ['a response', () => Response.json({ message: 'Closed on Sundays' }, { status: 503 }), 'Closed on Sundays'],
 ])(
-  '%s in a loader is a toast and no crash of the remote, however often it comes [ADM-14]',
+  '%s in a loader is a toast and never a crash of the remote, however often it happens [ADM-14]',
   async (_, fail, message) => {
-    const { told, reported } = await openThrowing(fail)
+    const { toastTexts, reported } = await openThrowing(fail)
     await heading('Search Properties could not be loaded')
-    expect(told()).toEqual([message])
+    expect(toastTexts()).toEqual([message])
     expect(screen.queryByText(/Failed to fetch/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await heading('Search Properties could not be loaded')
@@ -366,19 +366,19 @@ test.each([
 test.each([
   [403, 'Not allowed: Search Properties'],
   [404, 'Page not found'],
-])('a %i of a loader has a page of its own: no toast, no crash of the remote', async (status, title) => {
-  const { told, reported } = await openThrowing(() => apiError(status, 'Refused'))
+])('a %i from a loader has its own page, without a toast or a crash report', async (status, title) => {
+  const { toastTexts, reported } = await openThrowing(() => apiError(status, 'Refused'))
   await heading(title)
-  expect([told(), reported()]).toEqual([[], []])
+  expect([toastTexts(), reported()]).toEqual([[], []])
 })
 
 test.each([
   ['a bug', () => new TypeError("Cannot read properties of undefined (reading 'map')")],
-  ['an answer that breaks the contract', () => named('ContractError')],
-])('%s in a loader is a crash of the remote and reported', async (_, fail) => {
-  const { told, reported } = await openThrowing(fail)
+  ['an answer that violates the contract', () => named('ContractError')],
+])('%s in a loader is reported as a crash of the remote', async (_, fail) => {
+  const { toastTexts, reported } = await openThrowing(fail)
   await card()
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   expect(reported()).toEqual([
     [{ remote: 'remote-search', release: '2.0.0-000000000000', outcome: 'failed', reason: 'render' }],
   ])
@@ -386,15 +386,15 @@ test.each([
 
 type Site = (url: string, init?: RequestInit) => Response | Error
 
-/** What a request for a file of a release, or for anything else of the site, ends with. */
+/** Outcomes of requests to the site, for a release's file and for anything else. */
 const sites = {
   'the network is lost': () => new TypeError('Failed to fetch'),
-  'the proxy has no server': () => new Response('', { status: 502 }),
-  'the network was lost for a moment': () => new Response('as published'),
+  'the proxy cannot reach the API': () => new Response('', { status: 502 }),
+  'the network was lost briefly': () => new Response('as published'),
   'the file is gone': (url) => new Response('', { status: url.startsWith('/health') ? 200 : 404 }),
-  'the file alone cannot be had': (url) =>
+  'only the file is unreachable': (url) =>
     url.startsWith('/health') ? new Response('') : new TypeError('Failed to fetch'),
-  'the file is another': (_, init) =>
+  'the file was changed': (_, init) =>
     init?.integrity ? new TypeError('integrity') : new Response('tampered'),
 } satisfies Record<string, Site>
 
@@ -416,36 +416,36 @@ const chunkError = (type = 'error') => {
   const request = new URL(`/remotes/remote-search/2.0.0-000000000000/${chunk}?retry=1`, location.href).href
   return Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', type, request })
 }
-/** All that only waits for answers that are at hand has ended then. */
+/** Lets everything that waits for resolved promises finish. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test.each(['the network is lost', 'the proxy has no server', 'the network was lost for a moment'] as const)(
-  'where %s a chunk that does not come is a toast and no failure of the release, however often',
+test.each(['the network is lost', 'the proxy cannot reach the API', 'the network was lost briefly'] as const)(
+  'when %s, a missing chunk is a toast and no failure of the release, however often',
   async (name) => {
     answerAs(sites[name])
-    const { told, reported } = await openThrowing(chunkError)
+    const { toastTexts, reported } = await openThrowing(chunkError)
     await screen.findByText(/^The connection was lost while Search Properties was loading\./)
     await userEvent.click(screen.getByText('Home'))
     await userEvent.click(screen.getByText('Search'))
-    await waitFor(() => expect(told()).toEqual(['An error occurred', 'An error occurred']))
+    await waitFor(() => expect(toastTexts()).toEqual(['An error occurred', 'An error occurred']))
     expect(screen.queryByRole('button', { name: 'Use the Previous Version' })).toBeNull()
     expect(reported()).toEqual([])
   },
 )
 
-test.each(['the file is gone', 'the file alone cannot be had', 'the file is another'] as const)(
-  'where %s while the site answers, the chunk is a failure of the release',
+test.each(['the file is gone', 'only the file is unreachable', 'the file was changed'] as const)(
+  'when %s while the site answers, the missing chunk is a failure of the release',
   async (name) => {
     answerAs(sites[name])
-    const { told, reported } = await openThrowing(chunkError, withChunk('2.0.0'))
+    const { toastTexts, reported } = await openThrowing(chunkError, withChunk('2.0.0'))
     await screen.findByText(/^Search Properties has stopped working\./)
     await waitFor(() => expect(reported()).toHaveLength(1))
-    expect(told()).toEqual([])
+    expect(toastTexts()).toEqual([])
   },
 )
 
-test('a script that is not the chunk is a failure of the release, although it came intact', async () => {
-  answerAs(sites['the network was lost for a moment'])
+test('a script that arrives intact but does not contain the chunk is a failure of the release', async () => {
+  answerAs(sites['the network was lost briefly'])
   const { reported } = await openThrowing(() => chunkError('missing'), withChunk('2.0.0'))
   await waitFor(() => expect(reported()).toHaveLength(1))
 })
@@ -456,15 +456,15 @@ const late = 'RUNTIME-008 (timeout: 3500)'
 test.each<[keyof typeof sites, string, string | null]>([
   ['the network is lost', refused, null],
   ['the network is lost', late, null],
-  ['the proxy has no server', refused, null],
-  ['the network was lost for a moment', refused, null],
+  ['the proxy cannot reach the API', refused, null],
+  ['the network was lost briefly', refused, null],
   ['the file is gone', refused, 'status'],
-  ['the file alone cannot be had', refused, 'network'],
-  ['the file is another', refused, 'integrity'],
-  ['the file alone cannot be had', late, 'timeout'],
-  // Intact files may hold code that hangs.
-  ['the network was lost for a moment', late, 'timeout'],
-])('where %s an entry that fails with "%s" is reported as %s', async (name, message, reason) => {
+  ['only the file is unreachable', refused, 'network'],
+  ['the file was changed', refused, 'integrity'],
+  ['only the file is unreachable', late, 'timeout'],
+  // The code of intact files may hang.
+  ['the network was lost briefly', late, 'timeout'],
+])('when %s, an entry that fails with "%s" is reported as %s', async (name, message, reason) => {
   answerAs(sites[name])
   load.mockRejectedValue(new Error(message))
   openSite('/app/search')
@@ -475,12 +475,12 @@ test.each<[keyof typeof sites, string, string | null]>([
   )
 })
 
-test('a path below /app that nobody owns is not found', async () => {
+test('a path below /app that no remote owns is not found', async () => {
   openSite('/app/nowhere')
   await heading('Page not found')
 })
 
-test('a version that is listed wrongly costs itself alone, and the other remotes nothing', async () => {
+test('an invalid registry entry affects neither other versions nor other remotes', async () => {
   const broken = { ...search, url: '/remotes/remote-search/mf-manifest.json' }
   fetchRegistry.mockResolvedValue({
     ...registry,
@@ -494,7 +494,7 @@ test('a version that is listed wrongly costs itself alone, and the other remotes
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a version whose files have gone with a redeploy is not shown as failed: the new one is there', async () => {
+test('when a redeploy has removed the files of a version, the new version is loaded without a failure page', async () => {
   jest.mocked(fetch).mockResolvedValue(new Response('', { status: 404 }))
   const next = deployment('remote-search', ['/app/search'], { version: '1.1.0' })
   fetchRegistry
@@ -508,7 +508,7 @@ test('a version whose files have gone with a redeploy is not shown as failed: th
   await heading('The map')
 })
 
-test('a lazy route that failed is tried again by the next visit', async () => {
+test('the next visit retries a lazy route that failed', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => {})
   const lazy = jest
     .fn()
@@ -526,7 +526,7 @@ test('a lazy route that failed is tried again by the next visit', async () => {
   expect(errors).toHaveBeenCalled()
 })
 
-test('input that is not saved stands in the way of a reload, and so does one that has not helped', () => {
+test('the page is not reloaded with unsaved input, or again for the same build', () => {
   const typed = (event: Event) => event.preventDefault()
   addEventListener('beforeunload', typed)
   expect(reloadOnce('a')).toBe(false)
@@ -538,11 +538,11 @@ test('input that is not saved stands in the way of a reload, and so does one tha
 const MINUTE_MS = 60_000
 
 test.each([
-  ['a quarter of an hour old', (now: number) => now - 15 * MINUTE_MS, false],
-  ['younger', (now: number) => now - 14 * MINUTE_MS, true],
-  ['from a time that is still to come', (now: number) => now + MINUTE_MS, false],
+  ['15 minutes old', (now: number) => now - 15 * MINUTE_MS, false],
+  ['14 minutes old', (now: number) => now - 14 * MINUTE_MS, true],
+  ['from the future', (now: number) => now + MINUTE_MS, false],
 ])(
-  'without an answer, a copy of the registry counts for a quarter of an hour: one that is %s',
+  'when the registry does not answer, the stored copy is used for less than 15 minutes: one that is %s',
   async (_, at, used) => {
     const stored = { userId: user._id, storedAt: at(Date.now()), registry }
     localStorage.setItem('freehold.remotes', JSON.stringify(stored))
@@ -562,7 +562,7 @@ describe('a tab that stays open', () => {
   const next = deployment('remote-search', ['/app/search'], { version: '1.2.0' })
   const passTime = () => jest.advanceTimersByTimeAsync(31_000)
 
-  test('runs no release that is quarantined, whatever its copy of the registry says', async () => {
+  test('runs no quarantined release, even if its copy of the registry lists one', async () => {
     registry.microFrontends['remote-search'] = [next, search]
     const stop = openSite('/app').watch()
     await passTime()
@@ -575,7 +575,7 @@ describe('a tab that stays open', () => {
     stop()
   })
 
-  test('asks for the registry again once traffic has moved, and only then', async () => {
+  test('requests the registry again only after traffic has moved', async () => {
     const remotes = openSite('/app')
     const stop = remotes.watch()
     remotes.prefetchPath('/app/search')

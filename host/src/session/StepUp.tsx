@@ -2,29 +2,29 @@ import { authClient } from '@freehold/auth-client'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { StepUpDialogProps } from './StepUpDialog'
 
-interface Asked {
+interface Prompt {
   Dialog: ComponentType<StepUpDialogProps>
   answer: (entered: boolean) => void
 }
 
-/** Asks for the password when a call needs a recent sign-in. The dialog's code comes when it is first needed. */
+/** Asks for the password when a call needs a recent sign-in. The dialog's code is loaded when first needed. */
 export function StepUp() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [prompt, setPrompt] = useState<Prompt | null>(null)
   useEffect(() => {
-    let giveUp = () => {}
+    let cancel = () => {}
     authClient.setStepUp(async () => {
       const { StepUpDialog } = await import(/* webpackChunkName: 'stepUp' */ './StepUpDialog')
       const entered = await new Promise<boolean>((answer) => {
-        giveUp = () => answer(false)
-        setAsked({ Dialog: StepUpDialog, answer })
+        cancel = () => answer(false)
+        setPrompt({ Dialog: StepUpDialog, answer })
       })
-      setAsked(null)
+      setPrompt(null)
       return entered
     })
     return () => {
       authClient.setStepUp(async () => false)
-      giveUp()
+      cancel()
     }
   }, [])
-  return asked && <asked.Dialog onDone={asked.answer} />
+  return prompt && <prompt.Dialog onDone={prompt.answer} />
 }

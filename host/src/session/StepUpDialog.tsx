@@ -6,11 +6,11 @@ import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
 export interface StepUpDialogProps {
-  /** Whether the password was entered; false where the person would rather not. */
+  /** Receives true when the password was entered, false when the user cancelled. */
   onDone: (entered: boolean) => void
 }
 
-/** The password once more, over whatever is open. What was typed there stays, and its call goes on afterwards. */
+/** Asks for the password over the current page, which keeps its input; its call continues afterwards. */
 export function StepUpDialog({ onDone }: StepUpDialogProps) {
   const username = useUser()?.username
   const { register, handleSubmit, setError, formState } = useForm<ReauthenticateInput>({

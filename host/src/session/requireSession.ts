@@ -1,13 +1,13 @@
 import { authClient } from '@freehold/auth-client'
 import { paths } from '@freehold/contracts'
 import type { MiddlewareFunction } from 'react-router-dom'
-import { isShown, leadTo } from './leadTo'
+import { isShown, redirectTo } from './redirectTo'
 
-/** Every page below /app asks for the marker, on every navigation; without it sign-in comes first, and leads back. */
+/** Guards every navigation below /app: without the session marker it redirects to sign-in, which returns here. */
 export const requireSession: MiddlewareFunction = ({ request }) => {
   if (authClient.hasSessionMarker()) return
   const { pathname, search } = new URL(request.url)
-  // A request carries no fragment; the address bar does.
+  // A request has no fragment; the address bar does.
   const hash = isShown(request) ? location.hash : ''
-  throw leadTo(paths.login(pathname + search + hash), request)
+  throw redirectTo(paths.login(pathname + search + hash), request)
 }

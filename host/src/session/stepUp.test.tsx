@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StepUp } from './StepUp'
 
-/** What the auth client asks with once the pages behind sign-in are there. */
+/** Renders the prompt; `ask` is the callback that it registers with the auth client. */
 function open() {
   const set = jest.spyOn(authClient, 'setStepUp').mockImplementation()
   const page = render(<StepUp />)
@@ -17,7 +17,7 @@ const field = () => screen.getByLabelText('Password')
 
 afterEach(() => jest.restoreAllMocks())
 
-test('the password is asked for until it is right, and what the server says is at the field', async () => {
+test("the dialog asks until the password is right and shows the server's message at the field", async () => {
   const call = jest
     .spyOn(authClient, 'call')
     .mockRejectedValueOnce(
@@ -43,7 +43,7 @@ test('the password is asked for until it is right, and what the server says is a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Cancel says that it was not entered, and the next question opens the dialog again', async () => {
+test('Cancel answers that no password was entered, and the next request opens the dialog again', async () => {
   const { ask } = open()
   const first = ask()
   await dialog()
@@ -53,7 +53,7 @@ test('Cancel says that it was not entered, and the next question opens the dialo
   await dialog()
 })
 
-test('leaving the pages behind sign-in answers a question that is open, and later ones at once', async () => {
+test('leaving the app cancels an open dialog, and later requests are refused at once', async () => {
   const { ask, unmount } = open()
   const answer = ask()
   await dialog()

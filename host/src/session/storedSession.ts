@@ -1,6 +1,6 @@
 import { type Session, storageKeys } from '@freehold/contracts'
 
-/** The session as the auth client keeps it, for scripts that run before that; null without one. */
+/** Reads the auth client's stored session, for the boot script, which runs before the client; null without one. */
 export function storedSession(): Partial<Session> | null {
   try {
     if (localStorage.getItem(storageKeys.signedIn) === null) return null

@@ -42,7 +42,7 @@ export function signInAs(user: User) {
   localStorage.setItem(storageKeys.signedIn, 'true')
 }
 
-/** The site in a tab of its own, opened at a path, with the network faked: answers by method and path. */
+/** Renders the site at a path. The network is faked: `answers` is keyed by method and path. */
 export async function openSite(path: string, answers: Answers = {}) {
   const calls: { call: string; body: unknown }[] = []
   globalThis.fetch = async (input, init) => {
@@ -60,16 +60,16 @@ export async function openSite(path: string, answers: Answers = {}) {
     user: userEvent.setup(),
     calls,
     called: (name: string) => calls.filter(({ call }) => call.includes(name)),
-    /** Path and query that the address bar shows. */
+    /** The current path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
     goTo: (to: string) => act(() => router.navigate(to)),
   }
 }
 
-/** Each test begins with nobody signed in and an empty browser. */
+/** Each test begins signed out, with empty storage. */
 export function freshBrowser() {
   localStorage.clear()
-  // jsdom lays nothing out and so cannot scroll.
+  // jsdom has no layout and cannot scroll.
   window.scrollTo = () => {}
   history.replaceState(null, '', '/')
 }

@@ -26,6 +26,6 @@ test.each([
   ],
   ['/app/homes', []],
   ['/app/elsewhere', []],
-])('%s asks early for %j', (address, calls) => {
+])('the early calls of %s are %j', (address, calls) => {
   expect(at(address)).toEqual(calls)
 })
