@@ -21,8 +21,7 @@ export function Site() {
 }
 
 /**
- * The next user must not see this one's toasts. The delay lets calls that the sign-out interrupted add theirs first,
- * which nobody needs to see.
+ * The next user must not see this one's toasts. The delay also removes those of calls that fail because of the sign-out.
  */
 function dropToastsOnSignOut() {
   if (!authClient.getSnapshot().signedIn) setTimeout(() => toast.remove())

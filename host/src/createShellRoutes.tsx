@@ -8,7 +8,6 @@ import { emailPages, passwordPages, signedInPages } from './lazyPages'
 import { NotFoundPage, SiteError } from './pages/errors'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
-import { appLoader } from './session/appLoader'
 import { redirectTo } from './session/redirectTo'
 import { requireSession } from './session/requireSession'
 
@@ -43,7 +42,7 @@ export function createShellRoutes() {
   const app: RouteObject = {
     path: paths.app,
     middleware: [requireSession],
-    loader: appLoader,
+    loader: loadApp,
     element: <AppLayout remotes={remotes} />,
     HydrateFallback: AppFallback,
     ErrorBoundary: AppError,
@@ -79,6 +78,12 @@ export function createShellRoutes() {
     },
   ]
   return { routes, patchRoutesOnNavigation: remotes.patchRoutesOnNavigation }
+}
+
+/** The session almost always contains the user, so loading it is rarely a request. */
+const loadApp: LoaderFunction = async ({ request }) => {
+  await Promise.all([authClient.loadUser(request.signal), signedInPages.load()])
+  return null
 }
 
 const loadPasswordPages: LoaderFunction = async () => {

@@ -11,12 +11,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
-import { hideLinkToken, readLinkToken } from './linkToken'
-
-/** HTTP status of a valid link that has expired. */
-const EXPIRED = 408
-/** HTTP status of a link that is unknown, used or replaced. */
-const NOT_FOUND = 404
+import { hideLinkToken, linkStatus, readLinkToken } from './linkToken'
 
 interface EmailLinkProps {
   /** The page's path without the token. */
@@ -65,8 +60,8 @@ export function EmailLink({ path, call, Done, ...texts }: EmailLinkProps) {
 function outcomeOf(error: unknown): Outcome {
   const cause = failureCause(error)
   const status = isApiError(error) ? error.status : undefined
-  if (status === EXPIRED) return { state: 'expired', error: cause }
-  if (status === NOT_FOUND) return { state: 'gone', error: `${cause} (${NOT_FOUND})` }
+  if (status === linkStatus.expired) return { state: 'expired', error: cause }
+  if (status === linkStatus.notFound) return { state: 'gone', error: `${cause} (${linkStatus.notFound})` }
   return { state: 'ready', failure: cause }
 }
 

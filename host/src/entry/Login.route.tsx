@@ -2,14 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
 import { failureCause, LoginInput, paths } from '@freehold/contracts'
 import { Button, Field, linkClass, TextInput } from '@freehold/ui'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate, useSearchParams, type LoaderFunction } from 'react-router-dom'
 import { redirectTo } from '../session/redirectTo'
-import { useSignedIn } from '../session/useSignedIn'
 import { EntryPage } from './EntryPage'
-import { safeFrom } from './safeFrom'
 import * as styles from './EntryPage.module.css'
 
 const toastId = 'sign-in'
@@ -23,7 +21,7 @@ export const loader: LoaderFunction = ({ request }) =>
 export function Component() {
   const navigate = useNavigate()
   const from = safeFrom(useSearchParams()[0].get('from'))
-  const signedIn = useSignedIn()
+  const { signedIn } = useSyncExternalStore(authClient.subscribe, authClient.getSnapshot)
   const { register, handleSubmit, formState } = useForm<LoginInput>({ resolver: valibotResolver(LoginInput) })
   const { errors, isSubmitting } = formState
 
@@ -76,3 +74,13 @@ const signInMessage = (error: unknown) =>
   error instanceof Error && 'status' in error && error.status === 401
     ? 'Invalid email or password'
     : failureCause(error)
+
+/**
+ * The path to open after sign-in: `from` when it is a path of this site, otherwise '/'. The browser's URL parser decides,
+ * because it reads `/\host` and `/<tab>/host` as another site, like a path that begins with two slashes.
+ */
+function safeFrom(from: string | null): string {
+  if (from === null || !from.startsWith('/') || !URL.canParse(from, location.origin)) return paths.root
+  const { origin, pathname, search, hash } = new URL(from, location.origin)
+  return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : paths.root
+}

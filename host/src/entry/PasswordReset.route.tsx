@@ -17,10 +17,7 @@ import { toast } from 'react-hot-toast/headless'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
-import { hideLinkToken, readLinkToken } from './linkToken'
-
-/** HTTP status of a valid token that has expired. */
-const EXPIRED = 408
+import { hideLinkToken, linkStatus, readLinkToken } from './linkToken'
 
 /** `error` is the server's message with its HTTP status. */
 type TokenCheck =
@@ -36,7 +33,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<T
     return { state: 'valid', token }
   } catch (error) {
     const status = statusOf(error)
-    if (status === EXPIRED) return { state: 'expired' }
+    if (status === linkStatus.expired) return { state: 'expired' }
     const cause = failureCause(error)
     return {
       state: 'failed',

@@ -1,3 +1,6 @@
+/** The API's HTTP status for a valid token that has expired, and for one that is unknown, used or replaced. */
+export const linkStatus = { expired: 408, notFound: 404 } as const
+
 /** The token of the link that opened this page; after {@link hideLinkToken} and a reload, from the history entry. */
 export function readLinkToken({ token }: { token?: string | undefined }): string | undefined {
   const { linkToken }: { linkToken?: unknown } = history.state ?? {}

@@ -1,9 +1,9 @@
 import { failureCause, isApiError } from '@freehold/contracts'
-import { Button } from '@freehold/ui'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { isRouteErrorResponse } from 'react-router-dom'
 import { useFailureToast } from '../useFailureToast'
 import { MessagePage } from './MessagePage'
+import { RetryButton } from './RetryButton'
 
 interface BrokenProps {
   text: string
@@ -23,28 +23,11 @@ export function Broken({ text, error, children }: BrokenProps) {
       smallPrint={smallPrint(error)}
       action={
         <>
-          <Retry />
+          <RetryButton />
           {children}
         </>
       }
     />
-  )
-}
-
-/** Navigates to the current address again, which restarts its loaders. */
-function Retry() {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const retrying = useNavigation().state !== 'idle'
-  return (
-    <Button
-      variant="primary"
-      busy={retrying}
-      busyText="Retrying..."
-      onClick={() => void navigate(pathname + search + hash, { replace: true })}
-    >
-      Retry
-    </Button>
   )
 }
 

@@ -1,10 +1,10 @@
 import { paths } from '@freehold/contracts'
-import { buttonClass } from '@freehold/ui'
+import { buttonClass, type ButtonLook } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 
-export function GoToDashboard() {
+export function GoToDashboard({ variant = 'primary' }: Pick<ButtonLook, 'variant'>) {
   return (
-    <Link className={buttonClass({ variant: 'primary' })} to={paths.app}>
+    <Link className={buttonClass({ variant })} to={paths.app}>
       Go to Dashboard
     </Link>
   )

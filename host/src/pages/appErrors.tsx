@@ -1,9 +1,9 @@
 import { useUser } from '@freehold/auth-client'
-import { isApiError, paths } from '@freehold/contracts'
-import { buttonClass } from '@freehold/ui'
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
+import { isApiError } from '@freehold/contracts'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { Frame } from '../layout/Frame'
 import { Broken } from './Broken'
+import { GoToDashboard } from './GoToDashboard'
 import { NotAllowed } from './NotAllowed'
 import { NotFound } from './NotFound'
 
@@ -18,9 +18,7 @@ export function PageError() {
       text="The page could not be shown. The rest of Freehold works, and nothing you saved is lost."
       error={error}
     >
-      <Link className={buttonClass()} to={paths.app}>
-        Go to Dashboard
-      </Link>
+      <GoToDashboard variant="plain" />
     </Broken>
   )
 }

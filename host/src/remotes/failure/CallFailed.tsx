@@ -1,9 +1,10 @@
-import { failureCause, paths } from '@freehold/contracts'
-import { buttonClass, Card, EmptyState } from '@freehold/ui'
-import { Link } from 'react-router-dom'
+import { failureCause } from '@freehold/contracts'
+import { Card, EmptyState } from '@freehold/ui'
+import { RotateCw } from 'lucide-react'
+import { GoToDashboard } from '../../pages/GoToDashboard'
+import { RetryButton } from '../../pages/RetryButton'
 import { useFailureToast } from '../../useFailureToast'
 import * as styles from '../ContentPage.module.css'
-import { RetryButton } from './RetryButton'
 
 interface CallFailedProps {
   /** The section's name in the sidebar. */
@@ -26,10 +27,8 @@ export function CallFailed({ title, error }: CallFailedProps) {
           titleRef={focusOnce}
           action={
             <>
-              <RetryButton />
-              <Link to={paths.app} className={buttonClass({ variant: 'quiet' })}>
-                Go to Dashboard
-              </Link>
+              <RetryButton icon={RotateCw} />
+              <GoToDashboard variant="quiet" />
             </>
           }
         >

@@ -30,7 +30,7 @@ export function RemoteBoundary({ NotAllowed, NotFound, remote }: RemoteBoundaryP
     case 404:
       return <NotFound />
     default:
-      // A failed API call is no crash of the release: only errors of its own code count as that.
+      // A failed API call is no crash of the release; errors of its code are.
       if (isCallFailure(error)) return <CallFailed key={title} title={title} error={error} />
       return <RemoteUnavailable key={title} title={title} error={error} remote={remote} />
   }

@@ -1,13 +1,12 @@
-import { paths } from '@freehold/contracts'
-import { Button, buttonClass, Card, EmptyState } from '@freehold/ui'
+import { Button, Card, EmptyState } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { GoToDashboard } from '../../pages/GoToDashboard'
+import { RetryButton } from '../../pages/RetryButton'
 import * as styles from '../ContentPage.module.css'
 import { goBackToPreviousVersion } from '../registry/previousVersions'
 import { isRemoteLoadError } from '../RemoteLoadError'
 import { isMissingChunk } from './diagnoseFailure'
 import type { MountedRemote } from './MountedRemote'
-import { RetryButton } from './RetryButton'
 import { isConnectionLost, needsManualReload, useFailureFinding } from './useFailureFinding'
 import { useRepeatedCrash } from './useRepeatedCrash'
 
@@ -33,13 +32,15 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
   }
   const actions = (
     <>
-      {isReplaced ? <ReloadButton /> : <RetryButton reloads={isRepeated && isMissingChunk(error)} />}
+      {isReplaced ? (
+        <ReloadButton />
+      ) : (
+        <RetryButton icon={RotateCw} reloads={isRepeated && isMissingChunk(error)} />
+      )}
       {isRepeated && !isLost && remote?.hasPrevious && (
         <Button onClick={() => goBackToPreviousVersion(remote.buildId)}>Use the Previous Version</Button>
       )}
-      <Link to={paths.app} className={buttonClass({ variant: 'quiet' })}>
-        Go to Dashboard
-      </Link>
+      <GoToDashboard variant="quiet" />
     </>
   )
   return (
