@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router-dom'
 import { useFailureToast } from '../useFailureToast'
 import { MessagePage } from './MessagePage'
-import { RetryButton } from './RetryButton'
+import { RetryButton } from '../RetryButton'
 
 interface BrokenProps {
   text: string

@@ -1,5 +1,5 @@
 import { useUser } from '@freehold/auth-client'
-import { GoToDashboard } from './GoToDashboard'
+import { GoToDashboard } from '../GoToDashboard'
 import { MessagePage } from './MessagePage'
 
 interface NotAllowedProps {

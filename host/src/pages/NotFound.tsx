@@ -1,4 +1,4 @@
-import { GoToDashboard } from './GoToDashboard'
+import { GoToDashboard } from '../GoToDashboard'
 import { MessagePage } from './MessagePage'
 
 export function NotFound() {

@@ -3,7 +3,7 @@ import { isApiError } from '@freehold/contracts'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { Frame } from '../layout/Frame'
 import { Broken } from './Broken'
-import { GoToDashboard } from './GoToDashboard'
+import { GoToDashboard } from '../GoToDashboard'
 import { NotAllowed } from './NotAllowed'
 import { NotFound } from './NotFound'
 

@@ -112,7 +112,6 @@ export const exceptions = [
   // To be dissolved. Circles of files:
   'api/src/db → api/src/db/openDatabase.ts',
   'api/src/http → api/src/http/createHttp.ts',
-  'host/src/remotes → host/src/remotes',
 
   // Circles of folders:
   'shared/ui/src/buttons → shared/ui/src/feedback',

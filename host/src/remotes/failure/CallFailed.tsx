@@ -1,8 +1,8 @@
 import { failureCause } from '@freehold/contracts'
 import { Card, EmptyState } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
-import { GoToDashboard } from '../../pages/GoToDashboard'
-import { RetryButton } from '../../pages/RetryButton'
+import { GoToDashboard } from '../../GoToDashboard'
+import { RetryButton } from '../../RetryButton'
 import { useFailureToast } from '../../useFailureToast'
 import * as styles from '../ContentPage.module.css'
 
