@@ -1,4 +1,4 @@
-/** The request was abandoned: nobody is signed in, and the browser is on its way to `/`. */
+/** The request was cancelled: no one is signed in, and the browser is navigating to `/`. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError'
 

@@ -139,7 +139,7 @@ test('a user stored in a shape of the past is fetched anew, without signing out 
   expect(await client.loadUser()).toEqual(user)
 })
 
-test('a saved profile is taken over at once and told to whoever listens', async () => {
+test('a saved profile is applied at once, and listeners are notified', async () => {
   const { client } = openTab(() => noContent())
   const heard = jest.fn()
   client.subscribe(heard)
@@ -260,7 +260,7 @@ test.each([
   expect(sent[0]?.signal.aborted).toBe(true)
 })
 
-test('a caller may abort, and is told so', async () => {
+test('a caller may abort, and its call rejects', async () => {
   const { client } = openTab(() => new Promise<never>(() => {}))
   const controller = new AbortController()
   const outcome = client.call(latestRates, { signal: controller.signal })
@@ -398,7 +398,7 @@ test('signing out does not wait for a server that hangs [SES-4]', async () => {
   expect(storage.entries.size).toBe(0)
 })
 
-test('what is under way when someone signs out is abandoned, and never repeated for whoever comes next', async () => {
+test('calls in flight at sign-out are cancelled, and never repeated for the next user', async () => {
   const storage = signedInStorage()
   let refuse: ((answer: Response) => void) | undefined
   const { client, visited, calls } = openTab(({ call }) => {
@@ -480,7 +480,7 @@ test('signing out in one tab signs the others out [SES-15]', async () => {
   expect(there.client.getSnapshot().signedIn).toBe(false)
 })
 
-test('whoever signs in in another tab takes this one over, and nothing of before is repeated for them', async () => {
+test('a sign-in in another tab takes this tab over, and calls of the former user are not repeated', async () => {
   const storage = signedInStorage()
   const { client, visited, events, calls } = openTab((request) => {
     storage.setItem(storageKeys.session, JSON.stringify(other))
@@ -605,7 +605,7 @@ test('a session that had to be kept in memory ends when another tab writes one, 
   expect(client.getSnapshot().user?._id).toBe('u9')
 })
 
-test('who listens no more is told no more', () => {
+test('a listener that unsubscribed is not called again', () => {
   const { client } = openTab(() => noContent())
   const heard = jest.fn()
   const unsubscribe = client.subscribe(heard)

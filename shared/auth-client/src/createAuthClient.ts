@@ -183,7 +183,7 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     const { signal } = epoch
     const answer = await requestRefresh(used).catch(() => null)
     if (signal.aborted) {
-      // Signed out meanwhile: nobody may keep the new pair, so it is given back.
+      // The user signed out meanwhile: the new tokens must not be kept, so they are revoked.
       if (answer) void send(endSession, { params: { token: answer.token } }, answer.token).catch(() => {})
       throw new SignedOutError()
     }

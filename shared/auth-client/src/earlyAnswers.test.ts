@@ -8,7 +8,7 @@ const get = (token: string) => ({ method: 'GET', headers: { Authorization: token
 const send = jest.fn<Promise<Response>, Parameters<typeof fetch>>()
 
 beforeEach(() => {
-  // Each test is a page of its own.
+  // Each test loads a new page.
   Reflect.deleteProperty(globalThis, Symbol.for('freehold.earlyAnswers'))
   send.mockReset()
   send.mockImplementation(async () => new Response('{"data":{"rates":[]}}'))
@@ -98,7 +98,7 @@ test('an answer that has come is good beyond the deadline of its request', async
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a public call takes it whoever it was asked for', async () => {
+test('a public call takes an early answer that was requested for any user', async () => {
   await askEarly(url, 'theirs')
   expect(takeEarly(url, { method: 'GET' })).not.toBeNull()
 })

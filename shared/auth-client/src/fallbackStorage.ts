@@ -12,7 +12,7 @@ export function localStorageOf(): StorageLike | null {
 
 /** A storage that never throws: what a full or blocked one refuses is kept in memory for as long as the page lives. */
 export function createFallback(storage: StorageLike | null) {
-  /** Null stands for a removal that the storage refused. */
+  /** Null means a removal that the storage refused. */
   const kept = new Map<string, string | null>()
   const attempt = (key: string, value: string | null, write: (storage: StorageLike) => void) => {
     try {

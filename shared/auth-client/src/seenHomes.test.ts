@@ -28,7 +28,7 @@ test('homes that were opened are remembered through a reload, the newest first, 
   expect(idsOf(before.list('u1'))).not.toContain('a')
 })
 
-test('nobody else reads them, and they go when signing out [SES-4]', async () => {
+test('no other user can read them, and signing out deletes them [SES-4]', async () => {
   const storage = memoryStorage()
   const seen = createSeenHomes(storage)
   seen.add('u1', home('a'))

@@ -6,7 +6,7 @@ import { parseStored } from './parseStored'
 /** What a header can carry; anything else would make every request fail before it is sent. */
 const sendable = v.regex(/^[\x21-\x7e]+$/)
 
-/** A stored user of an older shape is fetched anew; the tokens beside it are still good. */
+/** A stored user of an older shape is fetched anew; the tokens stored with it are still valid. */
 const StoredSession = v.object({
   token: v.pipe(Session.entries.token, sendable),
   refreshToken: v.pipe(Session.entries.refreshToken, sendable),

@@ -147,7 +147,7 @@ test.each<[unknown, string]>([
   [null, 'The server answered 503'],
   ['Bad gateway', 'Bad gateway'],
   ['<h1>Bad gateway</h1>', 'The server answered 503'],
-])('a failure whose body is %j is told as %j [SES-13]', async (body, message) => {
+])('a failure whose body is %j has the message %j [SES-13]', async (body, message) => {
   const { client } = openTab(typeof body === 'string' ? text(body, 503) : json(body, 503))
   const failure = client.call(latestRates)
   await expect(failure).rejects.toMatchObject({ name: 'HttpError', status: 503, body, message })

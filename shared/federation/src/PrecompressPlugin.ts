@@ -8,7 +8,7 @@ const compressible = /\.(js|css|svg)$/
 const MIN_BYTES = 1_024
 
 /**
- * Writes `.br` and `.gz` beside what the build emitted. Files with a hash in their name never change, so they are
+ * Writes `.br` and `.gz` forms of what the build emitted. Files with a hash in their name never change, so they are
  * compressed once and as small as can be, instead of at every request.
  */
 export class PrecompressPlugin {

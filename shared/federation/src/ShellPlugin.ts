@@ -10,7 +10,7 @@ export const describeShell = (root: string, mode: Mode): ShellRelease => ({
   shared: Object.fromEntries(hostShared(root, mode).map(({ request, version }) => [request, version])),
 })
 
-/** Writes `dist/shell.json`, which the API reads and nobody is served. */
+/** Writes `dist/shell.json`. The API reads it and does not serve it. */
 export class ShellPlugin {
   readonly #shell: ShellRelease
 

@@ -15,7 +15,7 @@ import {
 } from './index'
 import { remoteNames as remotes } from './workspace'
 
-// The bundler is ESM alone, which Jest cannot load; what is tested here is what it is told.
+// The bundler is ESM alone, which Jest cannot load; these tests cover the configuration that it gets.
 jest.mock('@rspack/core', () => ({ rspack: {} }))
 jest.mock('@module-federation/enhanced/rspack', () => ({}))
 jest.mock('@rspack/plugin-react-refresh', () => ({}))

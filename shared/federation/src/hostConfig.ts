@@ -25,7 +25,7 @@ interface HostOptions {
   mode: Mode
   /** Whether a development server compiles it. */
   isServed?: boolean
-  /** What the boot script may ask for besides what the sign-in page needs. */
+  /** Groups of chunks that the boot script may request in addition to those of the sign-in page. */
   lazyGroups?: readonly string[] | undefined
 }
 
@@ -68,7 +68,7 @@ function bootConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
 
 /**
  * The shell takes part in the federation through its run-time interface, not through the bundler's plugin: with that
- * one the runtime and the whole of every shared module stand in front of the sign-in page (36 kB gzip more).
+ * one the runtime and the whole of every shared module load before the sign-in page (36 kB gzip more).
  */
 function pageConfig(parts: HostParts): Configuration {
   const { root, mode, uniqueName, bootFile, isServed, lazyGroups = shellGroups } = parts

@@ -10,7 +10,7 @@ import { ReleasePlugin } from './ReleasePlugin'
 import { type Mode, remoteShared } from './sharedModules'
 import { readManifest } from './workspace'
 
-/** What stands in a remote's package.json under `freehold`; throws where that is not a declaration. */
+/** The `freehold` field of a remote's package.json. Throws where it is not a valid declaration. */
 export function readDeclaration(root: string): RemoteDeclaration {
   const { name, freehold } = readManifest(root)
   const declared = v.safeParse(RemoteDeclaration, freehold)
@@ -47,7 +47,7 @@ export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Conf
       cssChunkFilename: fileName(mode, '[name]', '.css'),
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
-    // A release has a folder of its own, so what comes from packages is cached no longer than the rest of it.
+    // Each release has its own folder, so a separate vendor chunk would not be cached longer than the rest.
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     devServer: remoteDevServer(declaration, base.output?.path ?? root),
     plugins: [

@@ -1,5 +1,5 @@
 /**
- * The router as host and remotes share it. A shared module is never tree-shaken, so what stands here is what every
+ * The router as host and remotes share it. A shared module is never tree-shaken, so what is listed here is what every
  * visitor downloads: it is the list of what is used, and `paths` in tsconfig.base.json makes any other import from
  * 'react-router-dom' a type error.
  */

@@ -13,7 +13,7 @@ export interface SharedModule {
   mode?: 'development'
 }
 
-/** What stands for 'react-router-dom' in the shell. */
+/** The shell bundles this file as 'react-router-dom'. */
 export const routerFacade = path.join(import.meta.dirname, 'router.ts')
 
 /** What remotes get as 'react-hook-form'. */
@@ -62,7 +62,7 @@ export interface RemoteShare {
 /**
  * In a remote: none of its own (`import: false`), also of one that only its packages import, and only a version that its
  * package.json allows. Where that names no range the version built against counts, as for a workspace package or one
- * that lies packed beside the remote.
+ * that is packed with the remote.
  */
 export function remoteShared(root: string, mode: Mode): Record<string, RemoteShare> {
   const { dependencies = {} } = readManifest(root)

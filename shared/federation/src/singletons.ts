@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sharedModules } from './sharedModules'
 
-/** What stands behind the shared modules and has to be the shell's own as well. */
+/** Dependencies of the shared modules that must be the shell's single copy as well. */
 const behindThem = ['scheduler', 'react-router', '@module-federation/runtime-core']
 
 /** The packages that no remote may bundle, as the page has one copy of each. */

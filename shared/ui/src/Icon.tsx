@@ -10,7 +10,7 @@ export interface IconProps {
   className?: string
 }
 
-/** An outline beside a text, or inside a control that has a name. Never the only label. */
+/** An icon next to a text, or inside a control that has a name. Never the only label. */
 export function Icon({ icon: Glyph, small, className }: IconProps) {
   return (
     <Glyph

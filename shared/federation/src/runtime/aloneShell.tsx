@@ -1,5 +1,5 @@
 /**
- * One remote by itself, without shell and federation, for whoever works on its pages: signed in with the demo account
+ * One remote by itself, without shell and federation, for work on its pages: signed in with the demo account
  * that may see everything, with links to the paths it owns. Never part of a build that is shipped.
  */
 import { authClient } from '@freehold/auth-client'

@@ -1,4 +1,4 @@
-/** Drawings that stand in for pictures which are not there. */
+/** Drawings that replace missing photos. */
 export type DrawingKind = 'elevation' | 'plan' | 'lot' | 'street' | 'room'
 
 export interface DrawingProps {

@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** One way onward. */
   action?: ReactNode
-  /** Codes and versions, for whoever is asked to help. */
+  /** Codes and versions, for a support request. */
   smallPrint?: ReactNode
   art?: ParcelArtKind
   /** `s` inside a card, `page` when it is all there is. */

@@ -11,7 +11,7 @@ export interface FailedStateProps {
   /** Without it there is no Retry, as when trying again cannot help. */
   onRetry?: () => void
   retrying?: boolean
-  /** Without padding of its own, inside a box that has some. */
+  /** Without padding, for a box that has some. */
   bare?: boolean
 }
 

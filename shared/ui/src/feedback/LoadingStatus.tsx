@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../VisuallyHidden'
 
-/** Tells those who listen what is awaited: "Loading Users". Belongs beside skeletons. */
+/** Says what is loading to screen readers: "Loading Users". Use it with skeletons. */
 export function LoadingStatus({ of: subject }: { of: string }) {
   return <VisuallyHidden role="status">{`Loading ${subject}`}</VisuallyHidden>
 }

@@ -1,6 +1,6 @@
 import * as styles from './Spinner.module.css'
 
-/** Decoration beside a text that says what is awaited. */
+/** Decoration for a text that says what is loading. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

@@ -18,7 +18,7 @@ const options = {
 }
 
 /**
- * Shows what `toast` of react-hot-toast/headless is told, in any package. Mounted once, by the shell. A success
+ * Shows the toasts that any package creates with `toast` of react-hot-toast/headless. Mounted once, by the shell. A success
  * leaves after 5 s, an error stays until it is closed; pointing at them or focusing one holds them all.
  */
 export function Toaster() {
@@ -48,7 +48,7 @@ export function Toaster() {
 
 interface ToastListProps {
   shown: Toast[]
-  /** On phone a dialog is a sheet with its buttons at the bottom: the toasts stand at the top instead. */
+  /** On phone a dialog is a sheet with its buttons at the bottom: the toasts are at the top instead. */
   inDialog: boolean
   onHold: () => void
   onRelease: () => void
@@ -120,7 +120,7 @@ function ToastCard({ toast: one, onClose }: { toast: Toast; onClose: () => void 
     >
       <Icon icon={toneIcon[tone]} className={styles.icon} />
       <p className={styles.message}>{resolveValue(one.message, one)}</p>
-      {/* No IconButton: with it the tooltip would stand in front of the sign-in page. */}
+      {/* No IconButton: it would add the tooltip to the scripts of the sign-in page. */}
       <button
         type="button"
         className={classNames(iconButtonClass(), styles.close)}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
-/** The glyph that goes with a meaning, so that no colour stands alone. */
+/** The icon of each tone, so that no meaning is told by colour alone. */
 export const toneIcon = { pos: CircleCheck, neg: CircleAlert, warn: TriangleAlert, info: Info }
 export type Tone = keyof typeof toneIcon

@@ -23,7 +23,7 @@ export interface ComboboxOption {
   /** Beneath it, smaller. */
   detail?: ReactNode
   icon?: LucideIcon
-  /** Options that follow each other in one group stand under its name. */
+  /** Consecutive options of one group are listed under its name. */
   group?: string
 }
 
@@ -42,7 +42,7 @@ export interface ComboboxProps {
   /** Beneath the options or in their place: that they are being loaded, or that nothing fits. */
   note?: string | null
   disabled?: boolean
-  /** Lies on a map: its list pushes nothing aside and needs no place of its own. */
+  /** For use on a map: the list floats above the content. */
   floating?: boolean
   /** One of the fields of a form, with the mark of a select. */
   inForm?: boolean

@@ -12,7 +12,7 @@ export interface FieldProps {
   hint?: ReactNode
   /** One sentence, such as 'City is required'. With it the control is invalid and described by it. */
   error?: string | undefined
-  /** `quiet` where many fields stand together, as in a column of inputs. */
+  /** `quiet` for many fields together, such as a column of inputs. */
   labelTone?: 'strong' | 'quiet'
   hiddenLabel?: boolean
   className?: string

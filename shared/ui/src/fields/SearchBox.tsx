@@ -14,7 +14,7 @@ export interface SearchBoxProps extends Omit<
   onValueChange: (value: string) => void
 }
 
-/** Filters a list as one types. Escape clears it. Tell the count in a `role="status"` beside it. */
+/** Filters a list during typing. Escape clears it. Announce the count in a separate `role="status"`. */
 export function SearchBox({ label, value, onValueChange, className, ...rest }: SearchBoxProps) {
   const clear = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return

@@ -16,7 +16,7 @@ export interface SegmentedProps<Value extends string> {
   options: readonly SegmentedOption<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** Without a frame of its own, for the inside of another field. */
+  /** Without a frame, for the inside of another field. */
   bare?: boolean
 }
 

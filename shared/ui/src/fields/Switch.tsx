@@ -8,7 +8,7 @@ export interface SwitchProps extends Omit<
 > {
   /** The accessible name: the item that is on or off. */
   label: string
-  /** The item's name already stands beside the switch, so it is only read out. */
+  /** The item's name is already next to the switch, so the label is only for screen readers. */
   hiddenLabel?: boolean
   hint?: string
   /** The choice is on its way, as a status says. Another press is a change of mind, told like the first. */

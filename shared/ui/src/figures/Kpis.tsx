@@ -11,13 +11,13 @@ export interface Kpi {
 export interface KpisProps {
   /** The one figure that leads the view; give a Roi its `lead` size. */
   lead: Kpi
-  /** Four others beside it, or two or three in one row. */
+  /** Four figures next to the lead figure, or two or three in one row. */
   rest: readonly Kpi[]
   /** First load: shapes in place of the figures. On a recalculation keep the old figures instead. */
   loading?: boolean
 }
 
-/** The lead figure of a view and those that support it. Announce a recalculation in a `role="status"` beside it. */
+/** The lead figure of a view and those that support it. Announce a recalculation in a separate `role="status"`. */
 export function Kpis({ lead, rest, loading = false }: KpisProps) {
   const inRow = rest.length < 4
   const look = classNames(styles.kpis, inRow ? styles.row : styles.block, rest.length === 3 && styles.row4)

@@ -12,7 +12,7 @@ export interface StatProps {
   failed?: ReactNode
 }
 
-/** One count in a card of its own. */
+/** One count in a card. */
 export function Stat({ title, value, loading = false, failed }: StatProps) {
   const id = useId()
   return (

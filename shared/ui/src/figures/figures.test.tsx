@@ -18,7 +18,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-test('times are told in the reader\u2019s time zone, a day without a time is that day everywhere', () => {
+test('times are shown in the reader\u2019s time zone, a day without a time is that day everywhere', () => {
   const morning = new Date(2024, 2, 5, 9).toISOString()
   expect([formatDay(morning), formatMoment(morning)]).toEqual(['Mar 05, 2024', 'Mar 05, 2024, 9:00 AM'])
   expect(formatDay('2024-03-05')).toBe('Mar 05, 2024')
@@ -140,7 +140,7 @@ test('bathrooms above one have one decimal [PRP-7]', () => {
   expect([2.5, 2, 1, 0, null].map(formatRoomCount)).toEqual(['2.5', '2.0', '1', '0', '\u2014'])
 })
 
-test('a gauge clamps a value outside of its range and stands at the end of a range of one [PRP-4]', () => {
+test('a gauge clamps a value outside of its range, and is full where low and high are equal [PRP-4]', () => {
   const gauge = (value: number, low: number, high: number) => (
     <Gauge
       label="Price"

@@ -2,7 +2,7 @@ import { formatNumber } from './formatNumber'
 
 const MINUS = '\u2212'
 
-/** What stands in place of a figure that is not known. A zero is known. */
+/** Shown for a figure that is not known. A zero is known. */
 export const UNKNOWN = '\u2014'
 
 /** A figure that may be missing. */
@@ -36,7 +36,7 @@ export function formatDollarDifference(dollars: Figure): string {
 }
 
 /**
- * Percent points, two decimals unless told: 6.88 is 6.88%. What has no bounds is ∞ or −∞.
+ * Percent points, two decimals by default: 6.88 is 6.88%. What has no bounds is ∞ or −∞.
  * @param decimals 0 for a down payment
  */
 export function formatPercent(percent: Figure, decimals = 2): string {

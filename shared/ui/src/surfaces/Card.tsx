@@ -8,7 +8,7 @@ export interface CardProps {
   headingLevel?: 2 | 3
   /** At the right end of the title's line: a count, a button. */
   aside?: ReactNode
-  /** Names a card that has no title of its own. */
+  /** The name of a card without a title. */
   label?: string
   /** The id of a heading inside that names it. */
   labelledBy?: string

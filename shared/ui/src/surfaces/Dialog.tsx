@@ -21,7 +21,7 @@ export interface DialogProps {
   size?: 'm' | 's' | 'l'
   /** What gets the focus; the first field unless given, else the first button of the foot. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** A press beside the dialog asks for it to be closed, as Escape does. */
+  /** A press outside of the dialog asks to close it, as Escape does. */
   closesOutside?: boolean
   /** DialogBody and DialogFoot, in a form where they belong to one. */
   children: ReactNode
@@ -74,7 +74,7 @@ export function Dialog({ title, onClose, size = 'm', initialFocus, closesOutside
   )
 }
 
-/** The padded middle of a dialog; its parts stand one below the other. */
+/** The padded middle of a dialog; its parts are stacked. */
 export function DialogBody({ className, ...rest }: ComponentPropsWithRef<'div'>) {
   return <div {...rest} className={classNames(styles.body, className)} />
 }

@@ -3,16 +3,16 @@ import { classNames } from '../classNames'
 import * as styles from './Page.module.css'
 
 export interface PageProps {
-  /** The page's one top heading; left out where the page has a head of its own. */
+  /** The page's one top heading; left out where the page draws its own header. */
   title?: string
-  /** `full` stands in the middle, `narrow` is one column for reading and forms at the left. */
+  /** `full` is centred, `narrow` is one left-aligned column for reading and forms. */
   width?: 'full' | 'narrow'
   /** For spacing of the page's own; the sides stay. */
   className?: string | undefined
   children?: ReactNode
 }
 
-/** What stands in the content area: its width, its padding, its title and the gaps between its parts. */
+/** The frame of a page in the content area: its width, its padding, its title and the gaps between its parts. */
 export function Page({ title, width = 'full', className, children }: PageProps) {
   return (
     <div className={classNames(styles.page, styles[width], className)}>

@@ -5,7 +5,7 @@ import * as styles from './Tabs.module.css'
 export interface Tab<Id extends string = string> {
   id: Id
   label: string
-  /** A figure: under the label in `cells`, beside it in `line`. It belongs to the tab's name. */
+  /** A figure: under the label in `cells`, next to it in `line`. It belongs to the tab's name. */
   detail?: ReactNode
 }
 

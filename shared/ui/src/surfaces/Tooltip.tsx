@@ -21,7 +21,7 @@ export interface TooltipProps {
   placement?: TooltipPlacement
   /** True when the text adds to the control's name rather than showing it: then it is its description. */
   describes?: boolean
-  /** One control. It needs a name of its own: a tooltip is never the only label. */
+  /** One control. It needs a name: a tooltip is never the only label. */
   children: ReactElement
 }
 

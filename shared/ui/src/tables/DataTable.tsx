@@ -19,7 +19,7 @@ export interface Column<Row> {
   numeric?: boolean
   /** The one column that names the row. */
   rowHeader?: boolean
-  /** Buttons that act on the row: last, and beside the name when rows are stacked. */
+  /** Buttons that act on the row: last, and next to the name when rows are stacked. */
   actions?: boolean
   tone?: 'strong' | 'muted' | 'faint'
   /** Left out on phone. */

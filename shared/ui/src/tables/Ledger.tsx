@@ -28,7 +28,7 @@ export interface LedgerProps {
   note?: string
 }
 
-/** A sum and its parts; the total stands over a rule. */
+/** A sum and its parts; a rule separates the total. */
 export function Ledger({ caption, lines, total, note }: LedgerProps) {
   const shares = [...lines, ...(total ? [total] : [])].some((line) => line.share !== undefined)
   return (
@@ -67,7 +67,7 @@ function Line({ line, shares }: { line: LedgerLine; shares: boolean }) {
   )
 }
 
-/** A small square in a series' colour, beside its name. */
+/** A small square in a series' colour, next to its name. */
 export function Swatch({ series }: { series: Series }) {
   return (
     <i
