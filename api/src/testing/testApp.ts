@@ -11,6 +11,7 @@ import {
   type ParamsInputOf,
   type QueryInputOf,
   type ResultOf,
+  type roleNames,
   type ShellRelease,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
@@ -32,7 +33,7 @@ import {
   openTwiceOnServer,
 } from './testDatabases'
 
-export type TestRole = 'Admin' | 'Agent' | 'Investor'
+export type TestRole = (typeof roleNames)[keyof typeof roleNames]
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a raw request's answer is looked into freely
 export interface TestAnswer<Data = any> {
