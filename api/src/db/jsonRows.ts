@@ -1,5 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { excluded, namesOf } from './columns'
 
 export interface JsonRows {
   /** `insert into table (...) select ... from` the rows. */
@@ -22,17 +23,14 @@ export function jsonRows(table: PgTable, rows: readonly Readonly<object>[]): Jso
   const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([key]) => key in rows[0]!)
   const types = columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${listed(types)})`
-  const names = listed(columns.map(([, column]) => nameOf(column)))
+  const names = namesOf(...columns.map(([, column]) => column))
   const givenNames = listed(columns.map(([key]) => sql`${sql.identifier(key)}`))
   const takeExcluded: JsonRows['takeExcluded'] = (besides = []) => {
     const taken = columns.map(([, column]) => column).filter((column) => !besides.includes(column))
-    return listed(taken.map((column) => sql`${nameOf(column)} = excluded.${nameOf(column)}`))
+    return listed(taken.map((column) => sql`${namesOf(column)} = ${excluded(column)}`))
   }
   const insert = sql`insert into ${table} (${names}) select ${givenNames} from ${given}`
   return { insert, given, names, givenNames, takeExcluded }
 }
 
 const listed = (parts: SQL[]) => sql.join(parts, sql`, `)
-
-/** The column's name alone, as the left side of an assignment needs it. */
-export const nameOf = (column: PgColumn): SQL => sql`${sql.identifier(column.name)}`

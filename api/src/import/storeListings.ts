@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { textArray } from '../db/columns'
 import type { Database } from '../db/openDatabase'
 import { properties } from '../db/schema'
 import type { Outcome } from './ImportCounts'
@@ -59,7 +60,7 @@ function addressAfter(update: ListingUpdate, before: StoredListing): Address {
 async function findStored(db: Database, source: string, keys: string[]): Promise<Map<string, StoredListing>> {
   const compared = comparedColumns.map((key) => sql`${properties[key]} as ${sql.identifier(key)}`)
   const { rows } = await db.execute<StoredListing & Record<string, unknown>>(sql`
-    select stored.* from unnest(${sql.param(keys)}::text[]) wanted(key)
+    select stored.* from unnest(${textArray(keys)}) wanted(key)
     cross join lateral (
       select ${sql.join(compared, sql`, `)}, to_char(${properties.soldDate}, 'YYYY-MM-DD') as "soldDate",
         (extract(epoch from ${properties.modifiedAt}) * 1000)::float8 as "modifiedAt"

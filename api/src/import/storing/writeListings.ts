@@ -1,6 +1,7 @@
 import { compReach } from '@freehold/analysis'
-import { inArray, sql } from 'drizzle-orm'
-import { jsonRows, nameOf } from '../../db/jsonRows'
+import { sql } from 'drizzle-orm'
+import { excluded, isOneOf, namesOf } from '../../db/columns'
+import { jsonRows } from '../../db/jsonRows'
 import type { Database } from '../../db/openDatabase'
 import { dueAreas, expenses, media, properties } from '../../db/schema'
 import { widen } from '../../results/Box'
@@ -36,9 +37,9 @@ const recordsIn = (decisions: readonly Decision[]) =>
   decisions.filter((decision): decision is RecordDecision => !isRemoval(decision.update))
 
 /** A source that does not give the time keeps the one that is stored. */
-const keepModifiedAt = sql`${nameOf(properties.modifiedAt)} = coalesce(excluded.${nameOf(properties.modifiedAt)}, ${properties.modifiedAt})`
+const keepModifiedAt = sql`${namesOf(properties.modifiedAt)} = coalesce(${excluded(properties.modifiedAt)}, ${properties.modifiedAt})`
 
-const listingIndex = sql`(${nameOf(properties.source)}, ${nameOf(properties.listingKey)})`
+const listingIndex = sql`(${namesOf(properties.source, properties.listingKey)})`
 
 async function writeProperties(tx: Database, source: string, decisions: readonly Decision[]): Promise<void> {
   const rows = recordsIn(decisions).map(({ id, update, contentHash }) => {
@@ -50,18 +51,18 @@ async function writeProperties(tx: Database, source: string, decisions: readonly
   await tx.execute(sql`
     ${insert} on conflict ${listingIndex} do update
     set ${takeExcluded([properties.id, properties.source, properties.listingKey, properties.modifiedAt])}, ${keepModifiedAt},
-      ${nameOf(properties.updatedAt)} = now()`)
+      ${namesOf(properties.updatedAt)} = now()`)
 }
 
 /** Replaces all expenses, and the media of records that mention them. */
 async function writeExpensesAndMedia(tx: Database, decisions: readonly Decision[]): Promise<void> {
   const records = recordsIn(decisions)
   const known = records.filter(({ before }) => before)
-  const idsOf = (all: readonly Decision[]) => sql`${sql.param(all.map(({ id }) => id))}::text[]`
+  const idsOf = (all: readonly Decision[]) => all.map(({ id }) => id)
   if (known.length > 0) {
-    await tx.execute(sql`delete from ${expenses} where ${expenses.propertyId} = any(${idsOf(known)})`)
+    await tx.delete(expenses).where(isOneOf(expenses.propertyId, idsOf(known)))
     const withMedia = known.filter(({ update }) => update.media)
-    await tx.execute(sql`delete from ${media} where ${media.propertyId} = any(${idsOf(withMedia)})`)
+    await tx.delete(media).where(isOneOf(media.propertyId, idsOf(withMedia)))
   }
   const partsOf = <Part>(propertyId: string, parts: readonly Part[]) =>
     parts.map((part, position) => ({ ...part, id: `${propertyId}-${position}`, propertyId, position }))
@@ -79,7 +80,7 @@ async function deleteCaptions(tx: Database, decisions: readonly Decision[]): Pro
       : update.addressFull === WITHHELD && !update.media && before?.addressFull !== WITHHELD
     return isNewlyHidden && before ? [before.id] : []
   })
-  if (ids.length > 0) await tx.update(media).set({ caption: null }).where(inArray(media.propertyId, ids))
+  if (ids.length > 0) await tx.update(media).set({ caption: null }).where(isOneOf(media.propertyId, ids))
 }
 
 /** Also stores a removal of a property that was never known: an older record of it may still arrive. */
@@ -94,8 +95,8 @@ async function writeRemovals(tx: Database, source: string, decisions: readonly D
   const { contentHash, visible, stale, updatedAt } = properties
   await tx.execute(sql`
     ${jsonRows(properties, rows).insert} on conflict ${listingIndex} do update
-    set ${nameOf(contentHash)} = excluded.${nameOf(contentHash)}, ${nameOf(visible)} = false,
-      ${nameOf(stale)} = false, ${keepModifiedAt}, ${nameOf(updatedAt)} = now()`)
+    set ${namesOf(contentHash)} = ${excluded(contentHash)}, ${namesOf(visible)} = false,
+      ${namesOf(stale)} = false, ${keepModifiedAt}, ${namesOf(updatedAt)} = now()`)
 }
 
 /** Users who saved an analysis of a removed property still see it, but not an address that may not be shown. */
@@ -104,7 +105,7 @@ async function withholdAddresses(tx: Database, decisions: readonly Decision[]): 
     before && isRemoval(update) && update.isWithheld ? [before.id] : [],
   )
   if (ids.length === 0) return
-  await tx.update(properties).set({ addressFull: WITHHELD, remarks: null }).where(inArray(properties.id, ids))
+  await tx.update(properties).set({ addressFull: WITHHELD, remarks: null }).where(isOneOf(properties.id, ids))
 }
 
 /** Their source has changed these records, but nothing in them that is stored. */
@@ -116,7 +117,7 @@ async function writeModificationTimes(tx: Database, confirmed: readonly Decision
   )
   if (rows.length === 0) return
   await tx.execute(sql`
-    update ${properties} set ${nameOf(properties.modifiedAt)} = given."modifiedAt"
+    update ${properties} set ${namesOf(properties.modifiedAt)} = given."modifiedAt"
     from ${jsonRows(properties, rows).given} where ${properties.id} = given.id`)
 }
 

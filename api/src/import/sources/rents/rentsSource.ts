@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { isOneOf } from '../../../db/columns'
 import type { Database } from '../../../db/openDatabase'
 import { smallAreaRents } from '../../../db/schema'
 import { markZips } from '../../../results/markStale'
@@ -115,7 +116,7 @@ async function findStored(db: Database, zips: string[]): Promise<Map<string, Ren
   const rows = await db
     .select({ zip, rents: sql<Rents>`array_agg(${monthlyRent} order by ${bedrooms})` })
     .from(smallAreaRents)
-    .where(inArray(zip, zips))
+    .where(isOneOf(zip, zips))
     .groupBy(zip)
   return new Map(rows.map((row) => [row.zip, row.rents]))
 }

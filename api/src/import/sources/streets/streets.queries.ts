@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { jsonRows, nameOf } from '../../../db/jsonRows'
+import { excluded, namesOf } from '../../../db/columns'
+import { jsonRows } from '../../../db/jsonRows'
 import type { Database } from '../../../db/openDatabase'
 import { streets as table } from '../../../db/schema'
 import { markPlacesDue } from '../../../places/duePlaces'
@@ -40,12 +41,12 @@ export async function storeStreets(
   for (const { outcome, count } of rows) outcomes[outcome] = count
   const { created, updated, unchanged } = outcomes
   if (created + updated > 0 && !context.isDryRun) {
-    const [id, runId] = [nameOf(table.id), nameOf(table.runId)]
+    const [id, runId] = [namesOf(table.id), namesOf(table.runId)]
     await db.transaction(async (tx) => {
       await tx.execute(sql`
         insert into ${table} (${id}, ${runId}, ${names})
         select ${givenId}, ${context.runId}, ${givenNames} from ${given}
-        on conflict (${id}) do update set ${takeExcluded()}, ${runId} = excluded.${runId}`)
+        on conflict (${id}) do update set ${takeExcluded()}, ${runId} = ${excluded(table.runId)}`)
       await markPlacesDue(tx)
       await context.onWritten(tx, { created, updated, removed: 0 })
     })
