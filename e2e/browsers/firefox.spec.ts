@@ -16,12 +16,12 @@ test(failedRemoteTitle, async ({ page, person, watch }) => {
   await retryFailedRemote(playwrightVisitor(page), person)
 })
 
-test('a page that is left shows no failure of the calls that Firefox cuts off', async ({ page, person }) => {
+test('leaving a page shows no error for the calls that Firefox aborts', async ({ page, person }) => {
   const site = await serveWatched()
   await signIn(page, person, `${site.address}/app/help`)
   let release = () => {}
   const until = new Promise<void>((resolve) => (release = resolve))
-  // The old page is shown until the next one has an answer.
+  // The browser shows the old page until the next one responds.
   site.held.push({ path: '/rates/latest', until }, { path: '/app/help', until })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -38,7 +38,7 @@ test('a page that is left shows no failure of the calls that Firefox cuts off', 
   await site.close()
 })
 
-test('text cannot become the address of a script: Trusted Types are enforced', async ({ page, watch }) => {
+test('Trusted Types refuse text as the URL of a script', async ({ page, watch }) => {
   watch.expectProblem(/CSP violation: require-trusted-types-for/)
   await page.goto('/login')
   expect(await page.evaluate(refusesScriptAddress)).toBe(true)

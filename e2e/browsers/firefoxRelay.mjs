@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Firefox for Playwright. Playwright asks every new browser context to emulate media features, which Firefox up to
- * ESR 153 does not know, and gives up. This program starts Firefox with the arguments that Playwright gives it and
- * passes the protocol on, except for that command, which it answers itself. Remove it once Firefox knows the command.
+ * Runs Firefox for Playwright. Playwright asks every new browser context to emulate media features and fails because
+ * Firefox up to ESR 153 lacks that command. This program starts Firefox with Playwright's arguments and relays the
+ * protocol, but answers that command itself. Remove it once Firefox supports the command.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -13,7 +13,7 @@ const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/
 
 const firefox = spawn(process.env.FIREFOX_PATH, process.argv.slice(2), {
   stdio: ['ignore', 'ignore', 'pipe'],
-  // Without it a released Firefox ignores the preference that keeps it from asking Mozilla for settings.
+  // Without it, a release build of Firefox ignores the preference that stops requests to Mozilla for settings.
   env: { ...process.env, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
 })
 firefox.once('error', (error) => {

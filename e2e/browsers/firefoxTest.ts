@@ -6,7 +6,7 @@ import { watchContext } from '../src/watchContext'
 import { type ForeignRequests, watchForeignRequests } from './foreignRequests'
 
 interface Fixtures {
-  /** Every problem so far, also those that the test expects. */
+  /** All problems so far, including those the test expects. */
   foundProblems: () => readonly string[]
 }
 
@@ -17,7 +17,7 @@ interface WorkerFixtures {
 /** The test of `src/test.ts` in Firefox, with the same watch. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   foreign: [
-    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // Playwright reads a fixture's dependencies from this pattern; it has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const foreign = await watchForeignRequests()
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Chromium writes to its console which answers are errors, Firefox does not: they are told in Chromium's words. */
+/** Reports error responses in the words of Chromium's console, because Firefox does not write them to its own. */
 function watchAnswers(context: BrowserContext): readonly string[] {
   const log = new ProblemLog()
   const add = (text: string, url: string) =>
@@ -61,13 +61,13 @@ function watchAnswers(context: BrowserContext): readonly string[] {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Given up by the page, as when it is left: that is no failure.
+    // Aborted by the page, such as when it is left; not a failure.
     if (reason !== 'NS_BINDING_ABORTED') add(reason, request.url())
   })
   return log.problems
 }
 
-/** Everything but this machine's addresses goes to a proxy that refuses it, and nothing calls home. */
+/** Sends all requests but those to this machine to a proxy that refuses them, and disables Firefox's own requests. */
 const preferences = (proxyPort: number) => ({
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',

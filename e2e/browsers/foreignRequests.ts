@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface ForeignRequests {
-  /** Of the proxy that a browser uses for every address but this machine's. */
+  /** Port of the proxy that a browser uses for all but local addresses. */
   port: number
-  /** What the browser has asked for outside of this machine, by itself or for a page. */
+  /** Requests to other machines, by the browser itself or for a page. */
   seen: string[]
   close(): Promise<void>
 }
 
-/** A proxy that passes nothing on and notes what it is asked for. */
+/** A proxy that refuses and records every request. */
 export async function watchForeignRequests(): Promise<ForeignRequests> {
   const seen: string[] = []
   const proxy = createServer((request, response) => {

@@ -5,13 +5,13 @@ import { demoAccounts, demoPassword, expect } from '../src/test'
 import type { Target, Visitor } from './visitor'
 
 export interface Cast {
-  /** An investor with every strategy on. */
+  /** An investor with all strategies selected. */
   person: Person
-  /** A home about which everything is known. */
+  /** A home with complete data. */
   home: Property
 }
 
-/** The journeys that every browser has to be able to make, by their titles. */
+/** The journeys that are tested in every browser, by title. */
 export const journeys: Record<string, (visitor: Visitor, cast: Cast) => Promise<void>> = {
   'an investor signs in, finds a home on the map and signs out [LOG-3] [MAP-6] [SES-4]': async (
     visitor,
@@ -63,10 +63,7 @@ export const journeys: Record<string, (visitor: Visitor, cast: Cast) => Promise<
     await settle(visitor)
   },
 
-  'what is changed in the profile and in the account is kept [PRF-4] [ACC-2]': async (
-    visitor,
-    { person },
-  ) => {
+  'changes to profile and account are saved [PRF-4] [ACC-2]': async (visitor, { person }) => {
     await signIn(visitor, person)
     await visitor.click({ role: 'link', name: 'Profile', within: mainNavigation })
     await visitor.click({ role: 'link', name: 'Strategies' })
@@ -85,7 +82,7 @@ export const journeys: Record<string, (visitor: Visitor, cast: Cast) => Promise<
     await expect.poll(() => visitor.valueOf({ label: 'First Name' })).toBe('Josefa')
   },
 
-  'an Admin sees the users, and adds an interest with a form [ADM-11]': async (visitor, { person }) => {
+  'an Admin sees the users and adds an interest with a form [ADM-11]': async (visitor, { person }) => {
     await signIn(visitor, { username: demoAccounts.Admin, password: demoPassword })
     await visitor.click({ role: 'link', name: 'Admin Settings', within: mainNavigation })
     for (const username of Object.values(demoAccounts))
@@ -104,7 +101,7 @@ export const journeys: Record<string, (visitor: Visitor, cast: Cast) => Promise<
 }
 
 export const failedRemoteTitle =
-  'a remote that cannot be loaded costs only its own area, and Retry loads it in the same document'
+  'a remote that fails to load affects only its own area, and Retry loads it in the same document'
 
 export const failedRemoteProblems = /status of 503|remote-search|RUNTIME-008/
 
@@ -131,12 +128,12 @@ const inputSources: Target = { role: 'table', name: 'Inputs and their sources' }
 const savedInvestments: Target = { role: 'region', name: 'Saved Investments' }
 const rent: Target = { role: 'textbox', name: 'Monthly rent' }
 
-/** When the document was loaded: another time is another document. */
+/** The load time of the document, which identifies it. */
 const documentStart = (visitor: Visitor) => visitor.run<number>('performance.timeOrigin')
 
 const arriveAt = (visitor: Visitor, path: RegExp) => expect.poll(() => visitor.path()).toMatch(path)
 
-/** Signs in through the form and waits until the dashboard has what it asks for. */
+/** Signs in through the form and waits until the dashboard has loaded. */
 async function signIn(visitor: Visitor, { username, password }: Pick<Person, 'username' | 'password'>) {
   await visitor.open('/')
   await arriveAt(visitor, /^\/login$/)
@@ -147,10 +144,10 @@ async function signIn(visitor: Visitor, { username, password }: Pick<Person, 'us
   await visitor.see({ text: '30-year fixed' })
 }
 
-/** Waits until the figures are those of what the form says. */
+/** Waits until the figures match the inputs. */
 const settle = (visitor: Visitor) => visitor.see({ text: 'Figures match your inputs', within: panel })
 
-/** Nothing of the first form depends on the rent but the income, so that the one follows the other by the dollar. */
+/** In the first form only the income depends on the rent, so both change by the same amount. */
 async function changeRent(visitor: Visitor) {
   const netIncome = async () =>
     readDollars(/Net monthly income\s*([−-]?\$[\d,]+)/.exec(await visitor.textOf(panel))?.[1] ?? '')

@@ -13,7 +13,7 @@ export function playwrightVisitor(page: Page): Visitor {
     see: (target) => expect(find(target)).toBeVisible(),
     click: (target) => find(target).click(),
     type: async (field, text) => {
-      // `fill` sets the value by script over BiDi, which React does not notice.
+      // Over BiDi `fill` sets the value by script, which React does not notice.
       await find(field).click()
       await find(field).press('ControlOrMeta+a')
       await find(field).pressSequentially(text)

@@ -1,4 +1,4 @@
-/** Each kind of problem that a page must not have, as a script that makes it, and what the watch reports of it. */
+/** Each kind of problem that a page must not have: a script that causes it, and the report of the watch. */
 export const problems: Record<string, { script: string; reported: RegExp }> = {
   'an error in the console': {
     script: `console.error('made for the watch')`,
@@ -26,7 +26,7 @@ export const problems: Record<string, { script: string; reported: RegExp }> = {
   },
 }
 
-/** Whether a browser refuses text as the address of a script, as Trusted Types have it. */
+/** Whether the browser enforces Trusted Types by refusing text as the URL of a script. */
 export const refusesScriptAddress = `(() => {
   try {
     document.createElement('script').src = '/assets/a.js'

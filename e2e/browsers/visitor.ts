@@ -1,4 +1,4 @@
-/** An element as users find it, exactly by its name where that is text. */
+/** An element as users find it. A name given as text must match exactly. */
 export type Target = { within?: Target } & (
   | { role: Role; name?: string | RegExp; checked?: boolean; selected?: boolean }
   | { label: string }
@@ -22,23 +22,23 @@ export type Role =
   | 'textbox'
 
 /**
- * A person at a browser: what a journey needs of one, however it is driven. Everything waits for its target and fails
- * when that does not come.
+ * The browser actions that a journey needs, independent of the driver. Every action waits for its target and fails if it
+ * does not appear.
  */
 export interface Visitor {
-  /** Loads a page of the site anew. */
+  /** Loads a page of the site in a new document. */
   open(path: string): Promise<void>
-  /** Path and query of the page that is shown. */
+  /** Path and query of the current page. */
   path(): Promise<string>
   see(target: Target): Promise<void>
-  /** Clicks the first that can be clicked. */
+  /** Clicks the first match that is clickable. */
   click(target: Target): Promise<void>
-  /** Types a text, key by key, in place of what the field holds. */
+  /** Replaces the value of a field by typing a text key by key. */
   type(field: Target, text: string): Promise<void>
   valueOf(field: Target): Promise<string>
   textOf(target: Target): Promise<string>
   /** Evaluates an expression in the page. */
   run<T>(expression: string): Promise<T>
-  /** Lets the server refuse every file of a remote until what this answers is called. */
+  /** Makes the server refuse every file of a remote until the returned function is called. */
   failRemote(name: string): Promise<() => Promise<void>>
 }

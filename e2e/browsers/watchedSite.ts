@@ -5,33 +5,33 @@ import type { WebDriver } from 'selenium-webdriver'
 import { demoServer } from '../src/demoServer'
 import { type Observation, ProblemLog } from '../src/problemLog'
 
-/** Where the watching script comes from, and where it sends what it has found. */
+/** URL of the watching script, to which it also posts its reports. */
 const WATCH_PATH = '/watch-of-the-test'
-/** A page that reports itself the way the watching script does: what the pages before it reported was sent earlier. */
+/** A page that only sends a report, so that all reports of earlier pages have arrived when its own does. */
 const LAST_PAGE_PATH = '/last-page-of-the-test'
 const lastPage = `<!doctype html><title>The last page</title><link rel="icon" href="data:,">
 <script>navigator.sendBeacon('${LAST_PAGE_PATH}')</script>`
-/** Reports come in no time on this machine. Without a limit a browser that loses one would hang the test. */
+/** Reports arrive fast on one machine. The limit keeps a lost report from hanging the test. */
 const LAST_REPORT_TIMEOUT_MS = 15_000
 
 export interface WatchedSite {
   address: string
-  /** What was wrong in the pages, and with the answers that they got. */
+  /** Problems in the pages and with the responses they got. */
   log: ProblemLog
-  /** How many requests have neither been answered nor been given up. */
+  /** The number of requests in flight. */
   underWay: number
-  /** How often the last page has reported itself. */
+  /** The number of reports of the last page. */
   lastPages: number
-  /** Requests whose path contains this are answered with 503; null lets all through. */
+  /** Requests whose path contains this get a 503; null refuses none. */
   refused: string | null
-  /** Requests whose path contains this get no answer before the promise is resolved. */
+  /** Requests whose path contains this get no response before the promise is resolved. */
   held: { path: string; until: Promise<void> }[]
   close(): Promise<void>
 }
 
 /**
- * The demo server as a browser gets it whose driver has no console log: the first script of every document reports what
- * goes wrong in it. It is a file of the site's own, so the content security policy holds unchanged.
+ * A proxy of the demo server for browsers whose driver has no console log: it adds a first script to every document that
+ * reports errors. The script is a file of the site itself, so the content security policy stays unchanged.
  */
 export async function serveWatched(): Promise<WatchedSite> {
   const server = createServer((asked, answer) => void handle(asked, answer, site))
@@ -53,7 +53,7 @@ export async function serveWatched(): Promise<WatchedSite> {
   return site
 }
 
-/** Leaves the page that is open, and waits until all that it has asked for and reported has arrived. */
+/** Leaves the current page, and waits until all its requests and reports have arrived. */
 export async function leavePage(driver: WebDriver, site: WatchedSite) {
   const expected = { underWay: 0, lastPages: site.lastPages + 1 }
   await driver.get(site.address + LAST_PAGE_PATH)
@@ -112,7 +112,7 @@ async function addScript(got: IncomingMessage, answer: ServerResponse) {
     .end(html)
 }
 
-/** In the words of Chromium's console. */
+/** Phrased as in Chromium's console. */
 const noteAnswer = ({ log }: WatchedSite, status: number, url: string) =>
   log.add({
     kind: 'console error',
@@ -126,7 +126,7 @@ async function textOf(stream: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Runs in the page, as the text that it is. */
+/** Runs in the page: only its source text is sent there. */
 function watchDocument(reportTo: string) {
   const report = (observation: Observation) => navigator.sendBeacon(reportTo, JSON.stringify(observation))
   const describe = (thing: unknown) =>
@@ -135,7 +135,7 @@ function watchDocument(reportTo: string) {
   addEventListener(
     'error',
     ({ error, message, target }) => {
-      // A file that did not load has an element for its target, and no error.
+      // For a file that failed to load, the event has an element as its target and no error.
       const file =
         target instanceof HTMLElement && (target.getAttribute('src') ?? target.getAttribute('href'))
       if (file) inConsole(`Failed to load resource: ${file}`)

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000
 
 const require = createRequire(import.meta.url)
 
-/** Finds elements by role and name in the page itself; over WebDriver it runs outside of the page's policy. */
+/** Finds elements by role and name within the page. WebDriver scripts are exempt from the page's CSP. */
 const library = readFileSync(
   require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
@@ -27,11 +27,11 @@ export function webdriverVisitor(driver: WebDriver, site: WatchedSite): Visitor 
     )
   }
 
-  /** For the message of a failure: no screenshot is taken, as that has hung. */
+  /** For error messages, instead of a screenshot, which hung. */
   const showPage = () =>
     driver.executeScript<string>('return `${location.href}\n${document.body.innerText.slice(0, 1000)}`')
 
-  /** Tries until it succeeds: what is found may be gone before it is used. */
+  /** Retries until it succeeds, because an element may disappear before it is used. */
   async function withFirst<T>(target: Target, use: (element: WebElement) => Promise<T>): Promise<T> {
     let result: T | undefined
     await expect(async () => {
@@ -75,7 +75,7 @@ export function webdriverVisitor(driver: WebDriver, site: WatchedSite): Visitor 
 
 type Plain = { [key: string]: Plain | string | boolean | undefined | { source: string; flags: string } }
 
-/** A target as JSON: WebDriver passes no regular expressions. */
+/** A target as JSON, because WebDriver cannot pass regular expressions. */
 const serialize = (target: Target): Plain =>
   Object.fromEntries(
     Object.entries(target).map(([key, value]) => [
@@ -96,8 +96,8 @@ interface Queries {
   queryAllByText(root: Element, text: string): HTMLElement[]
 }
 
-/** Runs in the page, as the text that it is. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a target as JSON, looked into freely
+/** Runs in the page: only its source text is sent there. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a target as parsed JSON
 function findInPage(target: Record<string, any>, root: Element = document.body): HTMLElement[] {
   const queries = (globalThis as unknown as { TestingLibraryDom: Queries }).TestingLibraryDom
   if (target['within']) {
@@ -120,7 +120,7 @@ function findInPage(target: Record<string, any>, root: Element = document.body):
   return visible.toSorted((a, b) => Number(isReached(b)) - Number(isReached(a)))
 }
 
-/** Runs in the page: a click would go to where an element that is moving has been. */
+/** Runs in the page. A click on a moving element would miss it. */
 function checkSteady(element: HTMLElement, done: (isSteady: boolean) => void) {
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   const placeNow = () => JSON.stringify(element.getBoundingClientRect())

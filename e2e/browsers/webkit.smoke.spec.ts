@@ -14,7 +14,7 @@ test(failedRemoteTitle, async ({ visitor, person, watch }) => {
   await retryFailedRemote(visitor, person)
 })
 
-test('text cannot become the address of a script: Trusted Types are enforced', async ({ visitor, watch }) => {
+test('Trusted Types refuse text as the URL of a script', async ({ visitor, watch }) => {
   watch.expectProblem(/CSP violation: require-trusted-types-for/)
   await visitor.open('/login')
   expect(await visitor.run(refusesScriptAddress)).toBe(true)
@@ -29,7 +29,7 @@ for (const [kind, { script, reported }] of Object.entries(problems))
     await expect.poll(foundProblems).toContainEqual(expect.stringMatching(reported))
   })
 
-// Playwright reports a failure here as expected, and fails the run when this passes.
+// An expected failure: Playwright fails the run if this test passes.
 test.fail('a problem that a page reports while it is left fails the test', async ({ visitor }) => {
   await visitor.open('/login')
   await visitor.run(`addEventListener('pagehide', () => console.error('made for the watch')) ?? null`)

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../src/demoServer'
 import { freePort } from '../src/serverProcess'
 
 const START_TIMEOUT_MS = 25_000
-/** MiniBrowser crashes in about one of ten starts, and its driver goes on waiting for it. */
+/** MiniBrowser crashes in about one of ten starts, and its driver then waits forever. */
 const START_TRIES = 5
 
 /** Runs WebKit's MiniBrowser on its own virtual screen for as long as `provide` takes, and ends all its processes. */
@@ -28,7 +28,7 @@ export async function provideWebKit(
   }
 }
 
-/** An X server, which chooses a free display itself. */
+/** Starts an X server, which chooses a free display itself. */
 async function startScreen(): Promise<string> {
   const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp']
   const screen = start('XVFB_PATH', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
@@ -56,7 +56,7 @@ async function startBrowser(display: string, proxyPort: number): Promise<WebDriv
   }
 }
 
-/** WebKit asks GTK whether users prefer reduced motion, as the tests in the other browsers do. */
+/** Sets reduced motion, as in the other browsers; WebKit reads it from GTK. */
 function settingsFolder(): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'gtk-3.0'))
@@ -84,7 +84,7 @@ function openSession(address: string, proxyPort: number): Promise<WebDriver> {
 
 const started: ChildProcess[] = []
 
-/** Also when a test is given up before it has ended what it started. */
+/** Also ends processes of a test that was aborted. */
 process.once('exit', () => started.forEach((child) => child.kill('SIGKILL')))
 
 function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
@@ -93,7 +93,7 @@ function start(program: string, args: string[], options: SpawnOptions): ChildPro
   return child
 }
 
-/** The driver before the screen. The browser cannot live without either. */
+/** Ends the driver before the X server; the browser ends with them. */
 async function endAll(): Promise<void> {
   for (let child = started.pop(); child; child = started.pop()) await end(child)
 }
@@ -105,7 +105,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The work's result, or the failure once it has taken too long. */
+/** The result of the work, or an error if it takes too long. */
 async function inTime<T>(work: Promise<T>, failure: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

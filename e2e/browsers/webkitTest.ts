@@ -7,10 +7,10 @@ import { webdriverVisitor } from './webdriverVisitor'
 import { provideWebKit } from './webkitBrowser'
 
 interface Fixtures {
-  /** At an address of the test's own, for which the browser has nothing stored. */
+  /** At an origin of its own, so that the browser has nothing stored for it. */
   watched: WatchedSite
   visitor: Visitor
-  /** Every problem so far, also those that the test expects. */
+  /** All problems so far, including those the test expects. */
   foundProblems: () => readonly string[]
 }
 
@@ -18,10 +18,10 @@ interface WorkerFixtures {
   webkit: { driver: WebDriver; foreign: ForeignRequests }
 }
 
-/** The test of `src/test.ts` in WebKit, which Playwright does not drive: no test may ask for its `page` or `context`. */
+/** The test of `src/test.ts` in WebKit. Playwright does not drive it, so tests cannot use `page` or `context`. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   webkit: [
-    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // Playwright reads a fixture's dependencies from this pattern; it has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const foreign = await watchForeignRequests()

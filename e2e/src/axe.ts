@@ -1,7 +1,13 @@
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from '@playwright/test'
+import { endurance } from './suites'
 import { expect } from './test'
 
+/** The viewports to check. Axe's results hardly differ on a phone, so phones are checked in the endurance tests only. */
+export const devices = {
+  desktop: { viewport: { width: 1440, height: 900 }, tag: [] },
+  phone: { viewport: { width: 390, height: 844 }, tag: [endurance] },
+}
 /**
  * Skips running transitions to their end, so that axe does not judge a color halfway between two themes or states.
  * Awaiting them could hang: a page that draws no frames never finishes a transition.

@@ -5,7 +5,7 @@ import { runImport, visitServer } from '../src/importedHomes'
 import { fewAndMany } from '../src/suites'
 import { expect, signIn, test } from '../src/test'
 
-/** What a standard field may hold and no home has: at the edge of what is let in, and beyond it. */
+/** Values that a standard field may contain but no real home has: at the limits of what is accepted, and beyond. */
 const absurd: Record<string, unknown[]> = {
   ListPrice: [0, 0.01, 1, 99, 1e9, 1e12, 9_007_199_254_740_991, -1, 'NaN', '1e400'],
   ClosePrice: [0, 0.01, 1, 1e12, -1, 'Infinity'],
@@ -31,7 +31,7 @@ const records = Object.entries(absurd)
   .flatMap(([field, values]) => values.map((value) => ({ [field]: value })))
   .map((change, index) => ({
     ListingKey: `absurd-${index}`,
-    // Each is for sale or sold, so that it is a subject here and a comp there.
+    // Some are for sale and some sold, so that they appear as subjects and as comps.
     StandardStatus: index % 2 === 0 ? 'Active' : 'Closed',
     ModificationTimestamp: '2024-05-02T10:00:00Z',
     UnparsedAddress: `${index + 1} Elm St`,
@@ -55,13 +55,13 @@ const records = Object.entries(absurd)
 
 const nonsense = /NaN|Infinity|undefined|\[object|Invalid Date/
 
-/** So many of the records, from all of the fields. */
+/** A sample of the records that covers all fields. */
 const spread = (count: number) =>
   Array.from({ length: count }, (_, index) => records[Math.floor((index * records.length) / count)])
 
 for (const { count, tag } of fewAndMany(6, records.length))
   test(
-    `of ${count} absurd records those that are let in have pages, and no page shows what is no number`,
+    `of ${count} absurd records the accepted ones have pages, and no page shows NaN or Infinity`,
     { tag },
     async ({ page }) => {
       test.setTimeout(480_000)

@@ -10,7 +10,7 @@ const houses = readFileSync(join(fixtures, 'houses.csv'))
 const mapping = readFileSync(join(fixtures, 'houses.mapping.json'))
 const asFile = (name: string, buffer: Buffer, mimeType = 'text/csv') => ({ name, mimeType, buffer })
 
-/** An import runs behind the page, and recomputes results: a busy machine takes its time. */
+/** An import runs in the background and recalculates results, which takes long on a busy machine. */
 const IMPORT_MS = 60_000
 
 const runOf = (page: Page, file: string) => page.getByRole('row').filter({ hasText: file })
@@ -23,7 +23,7 @@ async function fillIn(page: Page, name: string) {
     .setInputFiles(asFile('houses.mapping.json', mapping, 'application/json'))
 }
 
-test('a file is imported from the page, its run tells what became of it, and its errors can be saved', async ({
+test('a file is imported from the page, its run shows the result, and its errors can be downloaded', async ({
   page,
 }) => {
   await openAdmin(page, 'imports')
@@ -49,7 +49,7 @@ test('a file is imported from the page, its run tells what became of it, and its
   await expect(page).toHaveURL(adminPath('imports'))
 })
 
-test('a mapping that is none is refused at its field, and hostile file names are text', async ({
+test('an invalid mapping is refused at its field, and hostile file names are shown as text', async ({
   page,
   watch,
 }) => {
@@ -74,7 +74,7 @@ test('a mapping that is none is refused at its field, and hostile file names are
   await expectAccessible(page, 'a run on a phone')
 })
 
-test('an upload shows how far it is, and one that breaks off is told of', async ({ page, watch }) => {
+test('an upload shows its progress, and an interrupted one is reported', async ({ page, watch }) => {
   watch.expectProblem(/status of 503/)
   await openAdmin(page, 'imports/add')
   await fillIn(page, 'held.csv')
@@ -97,9 +97,7 @@ test('an upload shows how far it is, and one that breaks off is told of', async 
   await expect(start(page)).toBeEnabled()
 })
 
-test('a run tells how far it is: first how much of its file is read through, then what is stored of it', async ({
-  page,
-}) => {
+test('a run shows its progress: first reading the file, then storing its records', async ({ page }) => {
   const run = {
     _id: 'held',
     adapter: 'csv',
@@ -136,7 +134,7 @@ test('a run tells how far it is: first how much of its file is read through, the
   await expect(dialog(page)).toContainText('Running, 75%')
 })
 
-test('the imports are for Admins alone', async ({ page }) => {
+test('only Admins see the imports', async ({ page }) => {
   await signIn(page, 'Investor', adminPath('imports'))
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
 })

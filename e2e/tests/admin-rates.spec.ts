@@ -17,17 +17,17 @@ import { hostileTexts } from '../src/hostileTexts'
 import type { SignedInApi } from '../src/signedInApi'
 import { expect, signIn } from '../src/test'
 
-/** Stands for Freddie Mac: what it answers is for a test to say. */
+/** A stand-in for Freddie Mac, with responses set by the test. */
 interface Survey {
   status: number
   text: string
   url: string
 }
 
-/** A Freehold that fetches its rates from a survey of the test's own. */
+/** A Freehold that fetches its rates from that stand-in. */
 const test = base.extend<object, { survey: Survey }>({
   survey: [
-    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // Playwright reads a fixture's dependencies from this pattern; it has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const survey: Survey = { status: 503, text: '', url: '' }
@@ -61,7 +61,7 @@ async function enterByApi(admin: SignedInApi, type: string, more: Partial<RateIn
   })
 }
 
-test('a source that fails is told of, one that answers brings its rates with source and day, and they reach everyone', async ({
+test('a failing rate source is reported; a working one provides rates with source and day for all users', async ({
   page,
   survey,
 }, { repeatEachIndex }) => {
@@ -83,7 +83,7 @@ test('a source that fails is told of, one that answers brings its rates with sou
   await expect(page.getByText('Freddie Mac PMMS, Nov 20, 2025: 30-year fixed, 15-year fixed')).toBeVisible()
 })
 
-test('a rate is entered with the keyboard, wrong ones are refused at their fields, and one entered by mistake is taken back', async ({
+test('a rate is entered with the keyboard, invalid values are refused at their fields, and a wrong entry is deleted', async ({
   page,
   watch,
 }) => {
@@ -120,7 +120,7 @@ test('a rate is entered with the keyboard, wrong ones are refused at their field
   await expect(cells(page, '5-year ARM')).toContainText('6.25%')
 })
 
-test('a rate that someone else has entered meanwhile is noticed, and what was typed is kept', async ({
+test('a rate entered by someone else meanwhile is an edit conflict, and the typed values are kept', async ({
   page,
   site,
   watch,
@@ -141,7 +141,7 @@ test('a rate that someone else has entered meanwhile is noticed, and what was ty
   await expect(cells(page, '10-year fixed')).toContainText('5.90%')
 })
 
-test('the pages are free of axe violations, with a phone and with hostile text, which shows as text', async ({
+test('the pages have no axe violations, on a phone and with hostile text, which is shown as text', async ({
   page,
   site,
 }) => {
@@ -165,7 +165,7 @@ test('the pages are free of axe violations, with a phone and with hostile text, 
   expect(dialogs).toEqual([])
 })
 
-test('the section is for Admins alone', async ({ page }) => {
+test('only Admins see the section', async ({ page }) => {
   await signIn(page, 'Investor', adminPath('rates'))
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
 })

@@ -27,7 +27,7 @@ import { expect, fillInSignIn, signIn } from '../src/test'
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 const edit = (page: Page, name: string) => page.getByRole('link', { name: `Edit ${name}`, exact: true })
 const remove = (page: Page, name: string) => page.getByRole('link', { name: `Delete ${name}`, exact: true })
-test('Admin Settings has its title, and a side navigation to each section [ADM-1]', async ({ page }) => {
+test('Admin Settings has a title and a side navigation to each section [ADM-1]', async ({ page }) => {
   await openAdmin(page, 'users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Settings')
   const links = page.getByRole('navigation', { name: 'Admin Settings' }).getByRole('link')
@@ -62,7 +62,7 @@ test('each section has a search box, a count, an add button, its columns and act
   await expect(page.getByText('No inactive strategies')).toBeVisible()
 })
 
-test('search, order, page and place stay while a user is edited, and the focus comes back [ADM-2] [ADM-3]', async ({
+test('search, order, page and scroll position stay while a user is edited, and the focus is restored [ADM-2] [ADM-3]', async ({
   page,
   site,
 }) => {
@@ -122,7 +122,7 @@ test('search, order, page and place stay while a user is edited, and the focus c
   await expect(row(page, `Pat ${name}17`)).toContainText(`${name} Partners`)
 })
 
-test('an address of a form opens it over its list, and every way out leads to the list [ADM-3]', async ({
+test('the URL of a form opens it over its list, and closing it leads to the list [ADM-3]', async ({
   page,
   watch,
 }) => {
@@ -150,9 +150,7 @@ test('an address of a form opens it over its list, and every way out leads to th
   await expect(dialog(page).getByRole('alert').first()).toContainText('Market not found')
 })
 
-test('what was typed is not lost by a stray Escape, a click outside or a step back [ADM-3]', async ({
-  page,
-}) => {
+test('unsaved input is not lost by Escape, a click outside or the back button [ADM-3]', async ({ page }) => {
   await openAdmin(page, 'interests')
   await page.getByRole('link', { name: 'Add New Interest' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Half of a n')
@@ -174,7 +172,7 @@ test('what was typed is not lost by a stray Escape, a click outside or a step ba
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a user is deleted once their full name is typed, and the question stays until that is done [ADM-6] [ADM-12]', async ({
+test('a user is deleted once the full name is typed, and the dialog stays open until then [ADM-6] [ADM-12]', async ({
   page,
   site,
 }) => {
@@ -204,7 +202,7 @@ test('a user is deleted once their full name is typed, and the question stays un
   await expect(page.getByText(`No users match “${name}”`)).toBeVisible()
 })
 
-test('a user is created in a new account or one that exists, and the server\u2019s refusal lands on its field [ADM-7] [ADM-11] [ADM-12]', async ({
+test('a user is created in a new or an existing account, and server errors are shown at their fields [ADM-7] [ADM-11] [ADM-12]', async ({
   page,
   site,
   watch,
@@ -262,7 +260,7 @@ test('a user is created in a new account or one that exists, and the server\u201
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
 })
 
-test('a user is edited without a password, the account name is required, and the change is told in their history [ADM-8] [ADM-12]', async ({
+test('a user is edited without a password, the account name is required, and the history shows the change [ADM-8] [ADM-12]', async ({
   page,
   site,
 }) => {
@@ -271,7 +269,7 @@ test('a user is edited without a password, the account name is required, and the
   await openAdmin(page, `users?q=${name}`)
   await edit(page, `Pat ${name}`).click()
   await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveCount(0)
-  // The list of accounts lies over the buttons for as long as one is in the field.
+  // The list of accounts covers the buttons while the field has the focus.
   await page.getByLabel('Account name').fill(' ')
   await page.keyboard.press('Tab')
   await save(page)
@@ -344,7 +342,7 @@ test('a market needs a city and one of 57 states, and is created, changed and de
 })
 
 for (const { path, one } of sections.slice(2)) {
-  test(`one of the ${path} needs a name and a description, and is created, changed and deleted [ADM-6] [ADM-10] [ADM-11] [ADM-12]`, async ({
+  test(`an item of ${path} needs a name and a description, and is created, changed and deleted [ADM-6] [ADM-10] [ADM-11] [ADM-12]`, async ({
     page,
   }) => {
     const name = unique()
@@ -372,7 +370,7 @@ for (const { path, one } of sections.slice(2)) {
   })
 }
 
-/** What a form has sent with its last Save: method, path and body. */
+/** Method, path and body of the last save of a form. */
 async function sentBy(page: Page, press: () => Promise<void>) {
   const sending = page.waitForRequest(
     (request) => ['POST', 'PUT'].includes(request.method()) && request.url().includes('/api/v1/admin/'),
@@ -383,7 +381,7 @@ async function sentBy(page: Page, press: () => Promise<void>) {
   return [request.method(), path, request.postDataJSON() as Record<string, unknown>] as const
 }
 
-test('the form of a user sends every field that the specification names, and the server stores it [API-19] [ADM-7] [ADM-8]', async ({
+test('the user form sends every field of the specification, and the server stores it [API-19] [ADM-7] [ADM-8]', async ({
   page,
   site,
 }) => {
@@ -515,7 +513,7 @@ for (const { path, one, list, fill, made, id } of savedForms) {
   })
 }
 
-test('what fails is told in the server\u2019s words, and else in one sentence [ADM-13] [ADM-14]', async ({
+test('failures show the server\u2019s message, or else one general sentence [ADM-13] [ADM-14]', async ({
   page,
   site,
   watch,
@@ -579,7 +577,7 @@ test('a form is sent once, however often Save is pressed [ADM-12]', async ({ pag
   expect(made).toHaveLength(1)
 })
 
-test('someone else\u2019s edit meanwhile is noticed, loaded on demand, and what was typed is kept [API-19]', async ({
+test('an edit conflict is detected, the latest version can be loaded, and the typed values are kept [API-19]', async ({
   page,
   site,
   watch,
@@ -603,7 +601,7 @@ test('someone else\u2019s edit meanwhile is noticed, loaded on demand, and what 
   expect([saved?.firstName, saved?.roleId]).toEqual(['Patricia', 'agent'])
 })
 
-test('an Admin is told why they cannot delete or switch off themselves, and when others last signed in', async ({
+test('Admins see why they cannot delete or deactivate themselves, and when others last signed in', async ({
   page,
 }) => {
   await openAdmin(page, 'users?q=admin@freehold.test')
@@ -625,7 +623,7 @@ test('an Admin is told why they cannot delete or switch off themselves, and when
   await expect(dialog(page).getByText('You cannot deactivate yourself. Ask another Admin')).toBeVisible()
 })
 
-test('a user who is invited chooses the password through the link in the mail [ADM-7] [RST-2]', async ({
+test('an invited user chooses a password through the link in the mail [ADM-7] [RST-2]', async ({
   page,
   site,
 }) => {

@@ -14,7 +14,7 @@ import { expect, test } from '../src/test'
 const input = (page: Page, name: string) => inputsOf(page).getByRole('textbox', { name, exact: true })
 const savedBar = (page: Page) => page.getByRole('region', { name: 'Saved analysis' })
 
-/** Saves what is open under a name, and answers its id. */
+/** Saves the open analysis and returns its id. */
 async function save(page: Page, name: string): Promise<string> {
   await expectSettled(page)
   const answered = page.waitForResponse('**/api/v1/auth/savedAnalyses')
@@ -56,7 +56,7 @@ test('every figure opens its calculation with the keyboard: formula, numbers and
   await expect(figure(page, 'Net monthly income')).toHaveText(shown ?? '')
 })
 
-test('the price for a wanted return is found and used, and the loan opens month by month', async ({
+test('goal seek finds the price for a return and applies it, and the loan opens its monthly schedule', async ({
   page,
   homes,
 }) => {
@@ -113,11 +113,7 @@ test('a saved analysis opens from the dashboard as it was left, is renamed and d
   await expect(card).toContainText('Saved configurations will appear here')
 })
 
-test('what has changed since an analysis was saved is told and taken over', async ({
-  page,
-  homes,
-  person,
-}) => {
+test('changes since an analysis was saved are shown and can be applied', async ({ page, homes, person }) => {
   const home = ordinaryHome(homes)
   await openProperty(page, person, home._id)
   const id = await save(page, 'Before the rate fell')
@@ -177,7 +173,7 @@ test('up to four analyses and properties are compared side by side, and each fig
   await expect(table).toContainText('This analysis no longer exists')
 })
 
-test('a property seen lately and one of a place join a comparison by the keyboard alone', async ({
+test('a recently seen property and one of a place are added to a comparison by keyboard', async ({
   page,
   homes,
   person,
@@ -211,7 +207,7 @@ test('a property seen lately and one of a place join a comparison by the keyboar
   await expect(heads.last()).toContainText(other.PropertyAddressFull)
 })
 
-test('an analysis of a property that is withdrawn opens from the dashboard, to be read and printed', async ({
+test('an analysis of a withdrawn property opens from the dashboard, read-only and printable', async ({
   page,
   homes,
   person,
@@ -277,14 +273,14 @@ test('a report prints every figure with its calculation and without the shell, a
   await expect(input(page, 'Monthly rent')).toHaveValue('3,100')
 })
 
-test('a report names the same source of each input whether it comes from the page or from its address', async ({
+test('a report names the same source for each input, opened from the page or by its URL', async ({
   page,
   homes,
   person,
 }) => {
   const home = ordinaryHome(homes)
   const inputs = page.getByRole('table', { name: 'Inputs and their sources' })
-  /** What the page shows beside the results is reported too. */
+  /** Also reports what the page shows next to the results. */
   const further = {
     buyHold: 'Internal rate of return (IRR)',
     brrrr: 'Break-even rent',

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const gzipBytes = (file: string) => gzipSync(readFileSync(file), { level: 9 }).byteLength
 const sum = (files: string[]) => files.reduce((total, file) => total + gzipBytes(file), 0)
 
-/** What the page itself names, and what its boot script is told to ask for behind sign-in. */
+/** Scripts named by the page itself, and those that its boot script loads after sign-in. */
 function shellScripts() {
   const page = readFileSync(join(root, 'host/dist/index.html'), 'utf8')
   const files = /data-files='([^']+)'/.exec(page)?.[1] ?? '{}'
@@ -22,26 +22,26 @@ function shellScripts() {
   }
 }
 
-// Bytes are exact: the same sources build to the same files on every machine.
-test('sign-in needs at most 150 kB of JavaScript, gzip', () => {
+// Sizes are exact, because builds are reproducible.
+test('sign-in loads no more JavaScript than its budget', () => {
   const { atSignIn } = shellScripts()
   expect(atSignIn.length).toBeGreaterThan(2)
   expect(sum(atSignIn)).toBeLessThanOrEqual(scriptBudgets.signIn)
 })
 
-test('the boot script, which everything waits for, is at most 3 kB of JavaScript, gzip', () => {
+test('the boot script, which everything waits for, is within its budget', () => {
   const [boot] = shellScripts().atSignIn
   expect(basename(boot!)).toMatch(/^boot\./)
   expect(gzipBytes(boot!)).toBeLessThanOrEqual(scriptBudgets.boot)
 })
 
-test('the dashboard needs at most 220 kB of JavaScript, gzip', () => {
+test('the dashboard loads no more JavaScript than its budget', () => {
   const { atSignIn, behind } = shellScripts()
   expect(behind.length).toBeGreaterThan(0)
   expect(sum([...atSignIn, ...behind])).toBeLessThanOrEqual(scriptBudgets.dashboard)
 })
 
-/** The files of the builds that a page's scripts are, as they come. */
+/** The build files of the scripts that a page loads, collected as they arrive. */
 function watchScripts(page: Page) {
   const files: string[] = []
   page.on('response', (response) => {
@@ -53,7 +53,7 @@ function watchScripts(page: Page) {
   return files
 }
 
-test('a browser fetches on sign-in and on the dashboard what the budgets count, and nothing twice', async ({
+test('on sign-in and dashboard a browser loads exactly the scripts that the budgets count, each once', async ({
   page,
   watch,
 }) => {
@@ -71,9 +71,9 @@ test('a browser fetches on sign-in and on the dashboard what the budgets count, 
 })
 
 interface PageBudget {
-  /** ':id' stands for a home. */
+  /** ':id' is replaced by the id of a home. */
   path: string
-  /** What is on the page once it is there. */
+  /** What the page shows once it has loaded. */
   ready: (page: Page) => Locator
   as?: DemoRole | null
   limit?: number
@@ -88,7 +88,7 @@ const onMap = (name: RegExp) => (page: Page) =>
   page.getByRole('region', { name: 'Map' }).getByRole('button', { name })
 const { signIn: signInLimit, dashboard, search, searchFromAfar, remotePage } = scriptBudgets
 
-/** Every page besides sign-in and the dashboard, which have tests of their own. */
+/** Every page except sign-in and the dashboard, which have their own tests. */
 const pages: PageBudget[] = [
   {
     path: '/forgotPassword',
@@ -136,14 +136,14 @@ const pages: PageBudget[] = [
 ]
 
 for (const { path, ready, as = 'Investor', limit = remotePage } of pages) {
-  test(`${path} needs at most ${limit / 1_000} kB of JavaScript, gzip, and fetches nothing twice`, async ({
+  test(`${path} loads at most ${limit / 1_000} kB of JavaScript (gzip), and no file twice`, async ({
     page,
     homes,
     watch,
   }) => {
-    // No token is an id of a home.
+    // The id of a home is not a valid reset token, so that check fails.
     watch.expectProblem(/check-reset-token/)
-    // What is fetched ahead belongs to other pages.
+    // Prefetched files belong to other pages.
     await page.addInitScript(neverIdle)
     const fetched = watchScripts(page)
     const address = path.replace(':id', homes[0]!._id)

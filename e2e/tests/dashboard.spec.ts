@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../src/test'
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('an admin sees totals that the database confirms, an empty revenue card, rates and searches [DSH-1] [API-12]', async ({
+test('an Admin sees totals that match the database, an empty revenue card, rates and searches [DSH-1] [API-12]', async ({
   page,
   admin,
 }) => {
@@ -38,7 +38,7 @@ test('an admin sees totals that the database confirms, an empty revenue card, ra
   }).toPass({ timeout: 30_000 })
 })
 
-test('anyone else sees rates, searches and saved investments, and never asks for counts [DSH-2] [DSH-5]', async ({
+test('other users see rates, searches and saved investments, and never request counts [DSH-2] [DSH-5]', async ({
   page,
   person,
 }) => {
@@ -54,7 +54,7 @@ test('anyone else sees rates, searches and saved investments, and never asks for
   expect(counts).toEqual([])
 })
 
-test('saved investments show their return then and now, in words where it has no bounds [DSH-2]', async ({
+test('saved investments show their return when saved and now, in words if it is infinite [DSH-2]', async ({
   page,
   person,
   homes,
@@ -86,7 +86,7 @@ test('saved investments show their return then and now, in words where it has no
   await expect(card(page, 'Saved Investments')).toContainText('‘Now’ takes today’s price, rate and rent')
 })
 
-test('every card waits with an outline of its own while the others already stand', async ({ page }) => {
+test('each card shows its own skeleton until its data arrives', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/rates/latest', async (route) => {
@@ -121,7 +121,7 @@ test('rates show their type, their percent and when they were last updated [DSH-
   )
 })
 
-test('recent searches show what was searched for and when, the newest first, and open the map there [DSH-4] [API-10]', async ({
+test('recent searches show text and time, newest first, and open the map there [DSH-4] [API-10]', async ({
   page,
   person,
 }) => {
@@ -142,7 +142,10 @@ test('recent searches show what was searched for and when, the newest first, and
   await expect(page).toHaveURL(/\/app\/search\?at=46\.61,-119\.52,\d+/)
 })
 
-test('a card that fails says so and can be retried; the others stand [DSH-6]', async ({ page, watch }) => {
+test('a card that fails to load says so and can be retried; the others still work [DSH-6]', async ({
+  page,
+  watch,
+}) => {
   watch.expectProblem(/status of 503/)
   const error = { code: 'UNAVAILABLE', message: 'The database is away', requestId: 'r1' }
   const refused = /\/(rates\/latest|userCount)$/
@@ -162,7 +165,7 @@ test('a card that fails says so and can be retried; the others stand [DSH-6]', a
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Mar 05, 2024', in UTC as the browser of the tests is. */
+/** 'Mar 05, 2024' in UTC, the time zone of the test browser. */
 const dateText = (date: Date) =>
   `${months[date.getUTCMonth()]} ${String(date.getUTCDate()).padStart(2, '0')}, ${date.getUTCFullYear()}`
 

@@ -19,7 +19,7 @@ import { demoAccounts, demoPassword, expect, signIn } from '../src/test'
 const name = 'remote-rentals'
 const address = '/app/rentals'
 
-/** A remote outside this repository, on a site of this worker's own. */
+/** A remote in its own repository, and a site for this worker. */
 const test = base.extend<object, { remote: OutsideRemote }>({
   remote: [
     async ({ site }, provide) => {
@@ -47,7 +47,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 })
 const shows = (page: Page, version: string) =>
   expect(page.getByText(`This is version ${version}.`, { exact: true })).toBeVisible()
 
-/** Another page of the same browser, as a visit later on. */
+/** Another page of the same browser, for a later visit. */
 async function visit(page: Page): Promise<Page> {
   const next = await page.context().newPage()
   await next.goto(address)
@@ -72,14 +72,14 @@ async function promote(admin: SignedInApi, release: string) {
 
 const asAdmin = { FREEHOLD_ADMIN_EMAIL: demoAccounts.Admin, FREEHOLD_ADMIN_PASSWORD: demoPassword }
 
-/** With other variables than the team's own. */
+/** With other environment variables than the team's. */
 async function commandWith(remote: OutsideRemote, env: Record<string, string>, ...args: string[]) {
   const own = remote.env
   remote.env = { ...own, ...env }
   return remote.command(...args).finally(() => (remote.env = own))
 }
 
-test('a remote with a repository of its own is built, passes every gate, and becomes a page of the site', async ({
+test('a remote in its own repository is built, passes every gate, and becomes a page of the site', async ({
   page,
   remote,
 }) => {
@@ -100,7 +100,7 @@ test('a remote with a repository of its own is built, passes every gate, and bec
   await shows(page, '1.0.0')
 })
 
-test('a new version is there at the next visit and gone after a rollback, while an open page goes on with its own', async ({
+test('a new version loads at the next visit and not after a rollback, while open pages keep theirs', async ({
   page,
   remote,
 }) => {
@@ -136,7 +136,7 @@ test('a new version is there at the next visit and gone after a rollback, while 
   ])
 })
 
-test('of two teams that promote at once one is done and the other is told', async ({ remote, site }) => {
+test('of two concurrent promotions one succeeds and the other is refused', async ({ remote, site }) => {
   const { sequence, releases } = await stateOf(site.admin)
   const moves = releases.map(({ release }) =>
     remote.command('promote', name, release, '--sequence', String(sequence)),
@@ -146,11 +146,11 @@ test('of two teams that promote at once one is done and the other is told', asyn
   const refused = ends.find(({ exitCode }) => exitCode === 3)
   expect(refused?.json.error.message).toContain(`you saw change ${sequence}`)
   expect((await stateOf(site.admin)).sequence).toBe(sequence + 1)
-  // Whoever looks again sees it, and goes on from there.
+  // After reading the current state, the promotion succeeds.
   expect((await remote.command('promote', name, '1.0.0')).json.sequence).toBe(sequence + 2)
 })
 
-test('fifty swaps under constant navigation, and no navigation fails', async ({ page, site }) => {
+test('no navigation fails during many release changes', async ({ page, site }) => {
   const { releases } = await stateOf(site.admin)
   await signIn(page, 'Investor', address)
   const end = { swapped: false }
@@ -174,7 +174,7 @@ test('fifty swaps under constant navigation, and no navigation fails', async ({ 
   expect((await stateOf(site.admin)).stable).toBe(releases[1]!.release)
 })
 
-/** The same build under another version: a deploy without the wait for a compiler. */
+/** The same build with another version, to deploy without compiling. */
 async function deployCopy(admin: SignedInApi, remote: OutsideRemote, version: string) {
   const dist = join(remote.directory, 'dist')
   const described = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as RemoteRelease
@@ -197,7 +197,7 @@ async function deployCopy(admin: SignedInApi, remote: OutsideRemote, version: st
   await promote(admin, id)
 }
 
-test('a tab that was open finds its chunks ten deploys later, also after what is old was collected', async ({
+test('an open tab still loads its chunks ten deploys later, even after old releases were collected', async ({
   page,
   remote,
   site,
@@ -216,7 +216,7 @@ test('a tab that was open finds its chunks ten deploys later, also after what is
   expect((await remote.command('verify', name)).exitCode).toBe(0)
 })
 
-/** What each gate that refuses has to say. */
+/** The message of each gate that refuses. */
 async function refusalsOf(remote: OutsideRemote, ...args: string[]): Promise<Record<string, string>> {
   const { exitCode, json } = await remote.command('publish', ...args)
   expect([exitCode, json.error?.message]).toEqual([1, expect.stringContaining('is refused')])
@@ -224,7 +224,7 @@ async function refusalsOf(remote: OutsideRemote, ...args: string[]): Promise<Rec
   return Object.fromEntries(gates.flatMap(({ gate, refusal }) => (refusal === null ? [] : [[gate, refusal]])))
 }
 
-test('a release is refused by the gate that it fails', async ({ remote }) => {
+test('each gate refuses a release that fails it', async ({ remote }) => {
   const routes = remote.read('src/routes.tsx')
   remote.write('src/routes.tsx', routes.replace('RouteObject[]', 'unknown[]'))
   expect(await refusalsOf(remote, '--no-build', '--without-smoke')).toEqual({
@@ -265,7 +265,7 @@ test('a release is refused by the gate that it fails', async ({ remote }) => {
   expect(await refusalsOf(remote)).toEqual({ 'smoke run': expect.stringMatching(/Not today|not available/) })
 })
 
-test('a build that lists a document is refused before anything of it is uploaded', async ({ remote }) => {
+test('a build that contains a document is refused before any upload', async ({ remote }) => {
   const description = remote.read('dist/release.json')
   const release = JSON.parse(description) as RemoteRelease
   release.files['images/evil.svg'] = Object.values(release.files)[0]!
@@ -278,12 +278,12 @@ test('a build that lists a document is refused before anything of it is uploaded
   ])
 })
 
-test('a team moves its own remote alone', async ({ remote }) => {
+test('a team can only move traffic of its own remote', async ({ remote }) => {
   const { exitCode, json } = await remote.command('rollback', 'remote-search')
   expect([exitCode, json.error.message]).toEqual([4, `This token is for ${name} alone`])
 })
 
-test('every verb tells a pipeline how it ended', async ({ remote, site }) => {
+test('every command ends with an exit code for pipelines', async ({ remote, site }) => {
   const refused = async (exitCode: number, message: RegExp, ...args: string[]) =>
     expect(await remote.command(...args)).toEqual({
       exitCode,
@@ -321,7 +321,7 @@ test('every verb tells a pipeline how it ended', async ({ remote, site }) => {
   expect((await remote.command('verify', name)).exitCode).toBe(0)
 })
 
-test('a token that is revoked opens nothing any more', async ({ remote }) => {
+test('a revoked token is refused everywhere', async ({ remote }) => {
   const made = await commandWith(remote, asAdmin, 'token', name, '--name', 'laptop', '--days', '2')
   const { _id: id, token, expiresAt } = made.json as { _id: string; token: string; expiresAt: string }
   const daysLeft = (Date.parse(expiresAt) - Date.now()) / 86_400_000

@@ -5,10 +5,10 @@ import { DevelopedRemote } from '../src/developedRemote'
 import { freePort, ServerProcess } from '../src/serverProcess'
 import { expect, fillInSignIn, signIn, test as base } from '../src/test'
 
-/** A remote that is worked on, beside the Freehold that most tests share. */
+/** A remote on a development server, with the Freehold that most tests share. */
 const test = base.extend<object, { remote: DevelopedRemote; production: string }>({
   remote: [
-    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // Playwright reads a fixture's dependencies from this pattern; it has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const remote = new DevelopedRemote('remote-account')
@@ -18,9 +18,9 @@ const test = base.extend<object, { remote: DevelopedRemote; production: string }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  /** The address of a Freehold in production. */
+  /** The URL of a Freehold in production mode. */
   production: [
-    // As above.
+    // It has no dependencies either.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const port = String(await freePort())
@@ -38,7 +38,7 @@ const test = base.extend<object, { remote: DevelopedRemote; production: string }
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Development' })
 
-test('a remote comes from its development server for one tab, and an edit is seen there with what was typed kept', async ({
+test('one tab loads a remote from its development server, and an edit shows there without losing typed text', async ({
   page,
   person,
   remote,
@@ -72,7 +72,7 @@ test('a remote comes from its development server for one tab, and an edit is see
   remote.edit('account/UserDetailsForm.tsx', 'title="Who You Are"', 'title="User Details"')
 })
 
-test('a role that may not have a remote gets none of its code from a development server either', async ({
+test('a role without access to a remote gets no code from its development server either', async ({
   page,
   remote,
 }) => {
@@ -84,7 +84,7 @@ test('a role that may not have a remote gets none of its code from a development
   expect(asked.filter((url) => url.includes('remoteEntry') && url.startsWith(remote.origin))).toEqual([])
 })
 
-test('a development server that is gone costs its own pages alone, and the banner says where it was looked for', async ({
+test('if a development server is down, only its pages fail, and the banner shows its address', async ({
   page,
   watch,
 }) => {
@@ -96,7 +96,7 @@ test('a development server that is gone costs its own pages alone, and the banne
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('in production nothing of it works: page and policy are the usual ones, and what the tab remembers is dropped', async ({
+test('in production there are no development remotes: page and policy are unchanged, and the stored setting is removed', async ({
   page,
   production: address,
   remote,

@@ -9,14 +9,14 @@ import { expect, signIn, test } from '../src/test'
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 const registry = '**/api/v1/auth/remotes'
-/** Every page begins without the last good registry, also where an answer was still under way in the page before. */
+/** Starts every page without the last good registry, even if the page before it stored one late. */
 const keepNoRegistry = (page: Page) => page.addInitScript(() => localStorage.removeItem('freehold.remotes'))
 
 for (const [state, address] of [
   ['the registry', registry],
   ['every remote', /\/remotes\/remote-/],
 ] as const) {
-  test(`with ${state} down dashboard, help and signing out work, each part says so at once, and Retry heals it`, async ({
+  test(`with ${state} down, dashboard, help and sign-out work, each part reports the failure at once, and Retry recovers it`, async ({
     page,
     homes,
     watch,
@@ -49,7 +49,7 @@ for (const [state, address] of [
   })
 }
 
-test('with the registry down the last good one serves', async ({ page, watch }) => {
+test('with the registry down, the last good one is used', async ({ page, watch }) => {
   watch.expectProblem(expectedProblems)
   await signIn(page, 'Investor', '/app/profile/interests')
   await expect(parts.account.content(page)).toBeVisible()
@@ -58,7 +58,7 @@ test('with the registry down the last good one serves', async ({ page, watch }) 
   await expect(parts.search.content(page)).toBeVisible()
 })
 
-test('a canary that fails gives way to the stable version, and both are told to the server, once a page load', async ({
+test('a failing canary falls back to the stable version, and both outcomes are reported once per page load', async ({
   page,
   admin,
   watch,
@@ -92,8 +92,8 @@ test('a canary that fails gives way to the stable version, and both are told to 
     ])
 })
 
-test.describe('of a build that a redeploy has replaced, a chunk that is gone', () => {
-  /** A property page of a build that is still in the registry, and whose report is not to be had. */
+test.describe('a missing chunk of a replaced build', () => {
+  /** A property page of a build that is still in the registry but whose report chunk is missing. */
   async function openReplaced(page: Page, target: Awaited<ReturnType<typeof targetOf>>, path: string) {
     const old = forgeBuild('remote-property', target.real, target.files)
     let isReplaced = false
@@ -118,7 +118,7 @@ test.describe('of a build that a redeploy has replaced, a chunk that is gone', (
 
   const stays = (page: Page) => page.evaluate(() => 'stillThisPage' in globalThis)
 
-  test('opens the page anew, by itself and once', async ({ page, admin, homes, watch }) => {
+  test('reloads the page automatically, once', async ({ page, admin, homes, watch }) => {
     watch.expectProblem(expectedProblems)
     const path = parts.property.path(homes)
     await openReplaced(page, await targetOf(parts.property, admin), path)
@@ -128,7 +128,7 @@ test.describe('of a build that a redeploy has replaced, a chunk that is gone', (
     await expect(cardOf(page, 'Property')).toBeHidden()
   })
 
-  test('asks first where something typed is not saved', async ({ page, admin, homes, watch }) => {
+  test('asks first if there is unsaved input', async ({ page, admin, homes, watch }) => {
     watch.expectProblem(expectedProblems)
     await page.addInitScript(() => addEventListener('beforeunload', (event) => event.preventDefault()))
     const path = parts.property.path(homes)

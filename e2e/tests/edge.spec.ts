@@ -9,16 +9,16 @@ import { freePort } from '../src/serverProcess'
 import { expect, test } from '@playwright/test'
 
 const root = join(import.meta.dirname, '../..')
-/** `npm run e2e` installs it where it can and says where it is. */
+/** `npm run e2e` installs nginx if it can, and sets this path. */
 const nginx = process.env['NGINX_PATH']
 
 interface EdgeOptions {
   trustedProxies?: string
-  /** The served folder of releases; an empty one unless given. */
+  /** The folder of releases to serve; an empty one by default. */
   remotesRoot?: string
 }
 
-/** What the image's start-up makes of the proxies that are trusted. */
+/** The configuration that the image's start-up script writes for trusted proxies. */
 function readTrustedProxies(trustedProxies: string): Record<string, string> {
   const script = join(root, 'host/edge/trusted-proxies.envsh')
   const names = ['EDGE_REAL_IP_FROM', 'EDGE_TERMINATORS']
@@ -28,19 +28,19 @@ function readTrustedProxies(trustedProxies: string): Record<string, string> {
   return Object.fromEntries(names.map((name, index) => [name, lines[index] ?? '']))
 }
 
-/** A whole configuration of nginx that keeps all its files in the folder. */
+/** A complete nginx configuration that keeps all its files in the folder. */
 function nginxConfiguration(folder: string, http: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )
-  // Else its workers, when root starts it, could not read the folders of this run.
+  // If root starts nginx, its workers could not read the folders of this run.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   return `daemon off; ${user} pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')};
     events {}
     http { include /etc/nginx/mime.types; ${temporary.join(' ')} ${http} }`
 }
 
-/** The configuration of the image, with its names filled in for this machine as the image's start-up does. */
+/** The image's configuration, with its variables replaced for this machine as the image's start-up does. */
 function edgeConfiguration(folder: string, port: number, api: string, options: EdgeOptions): string {
   const values: Record<string, string> = {
     API_UPSTREAM: api,
@@ -58,7 +58,7 @@ function edgeConfiguration(folder: string, port: number, api: string, options: E
   )
 }
 
-/** Starts nginx once it has checked the configuration itself; resolves when it listens. */
+/** Starts nginx after it has checked the configuration; resolves when it listens. */
 async function startNginx(folder: string, port: number, http: string): Promise<ChildProcess> {
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, nginxConfiguration(folder, http))
@@ -76,7 +76,7 @@ async function startNginx(folder: string, port: number, http: string): Promise<C
 
 interface Edge {
   address: string
-  /** What both logs of nginx hold so far. */
+  /** The content of both nginx logs so far. */
   logged: () => string
   process: ChildProcess
 }
@@ -107,7 +107,7 @@ test.describe('the edge', () => {
   let address: string
 
   test.beforeAll(async () => {
-    // The folder of the API, as on the volume that both share.
+    // The API's folder, like the volume that both share.
     const remotesRoot = join(demoServer.env.FREEHOLD_DATA, 'remotes/served')
     edge = await startEdge(new URL(demoServer.address).host, { remotesRoot })
     address = edge.address
@@ -117,7 +117,7 @@ test.describe('the edge', () => {
     edge?.process.kill('SIGQUIT')
   })
 
-  test('pages carry the policy that the API wrote, and calls pass through', async () => {
+  test('pages have the API\u2019s content security policy, and calls are proxied', async () => {
     const [direct, behind] = await Promise.all([
       fetch(`${demoServer.address}/login`),
       fetch(`${address}/login`),
@@ -130,7 +130,7 @@ test.describe('the edge', () => {
     expect(await call.json()).toMatchObject({ error: { code: 'UNAUTHENTICATED' } })
   })
 
-  test('hashed files are served for ever and compressed, those of a remote too', async () => {
+  test('hashed files are compressed and cached forever, also those of remotes', async () => {
     const script = readdirSync(join(root, 'host/dist/assets')).find((file) => file.endsWith('.js'))
     const release = JSON.parse(readFileSync(join(root, 'remote-search/dist/release.json'), 'utf8')) as {
       version: string
@@ -147,7 +147,7 @@ test.describe('the edge', () => {
     }
   })
 
-  test('what a build writes for people is not served, and a missing file is not kept for ever', async () => {
+  test('build reports are not served, and a missing file is not cached', async () => {
     const script = readdirSync(join(root, 'host/dist/assets')).find((file) => file.endsWith('.js'))
     for (const path of [`/assets/${script}.map`, '/remotes/remote-search/release.json', '/assets/none.js']) {
       const answer = await fetch(address + path)
@@ -156,7 +156,7 @@ test.describe('the edge', () => {
     }
   })
 
-  test('no token reaches a log of the edge, whether or not the API can be reached', async () => {
+  test('the edge never logs a token, whether or not the API is reachable', async () => {
     const alone = await startEdge(`127.0.0.1:${await freePort()}`)
     for (const { address, logged } of [edge, alone]) {
       for (const { path, method } of secretPaths) await fetch(address + path, { method })
@@ -167,7 +167,7 @@ test.describe('the edge', () => {
     alone.process.kill('SIGQUIT')
   })
 
-  test('while the API is away the answer is its own error body, with a time to come back [API-23]', async () => {
+  test('while the API is down, the edge returns the API\u2019s error body with Retry-After [API-23]', async () => {
     const alone = await startEdge(`127.0.0.1:${await freePort()}`)
     const answer = await fetch(`${alone.address}/api/v1/config`)
     expect(answer.status).toBe(503)
@@ -175,7 +175,7 @@ test.describe('the edge', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } })
     alone.process.kill('SIGQUIT')
   })
-  test('of a release only what cannot be a document is served, and it can do nothing as a page', async () => {
+  test('only non-document files of a release are served, and as a page they can do nothing', async () => {
     const api = await startStub()
     const remotesRoot = temporaryFolder()
     const release = join(remotesRoot, 'remote-x/1.0.0-0123456789ab')
@@ -201,14 +201,14 @@ test.describe('the edge', () => {
       expect(headers.get('x-content-type-options'), file).toBe('nosniff')
       expect(headers.get('cache-control')?.includes('immutable') ?? false, file).toBe(isServed)
     }
-    // The API is away: even then the edge's own answer is confined.
+    // The API is down; the edge's own response still has the security headers.
     await api.stop()
     const { status, headers } = await get('none.js')
     expect([status, headers.get('content-security-policy')]).toEqual([503, "sandbox; default-src 'none'"])
     alone.process.kill('SIGQUIT')
   })
 
-  test('pages are compressed, and answers of the API never, as they may hold tokens', async () => {
+  test('pages are compressed, but API responses never, because they may contain tokens', async () => {
     const api = await startStub()
     const alone = await startEdge(api.host)
     const encoding = async (method: string, path: string) => {
@@ -222,7 +222,7 @@ test.describe('the edge', () => {
     await api.stop()
   })
 
-  test('behind a trusted terminator of TLS the API sees the client, and browsers are kept to TLS', async () => {
+  test('behind a trusted TLS terminator the API sees the client address, and browsers get HSTS', async () => {
     test.skip(process.platform !== 'linux', 'a second loopback address is Linux\u2019s')
     const api = await startStub()
     const behind = await startEdge(api.host, { trustedProxies: '10.0.0.0/8, 127.0.0.1' })
@@ -239,7 +239,7 @@ test.describe('the edge', () => {
     for (const { process } of [terminator, behind]) process.kill('SIGQUIT')
   })
 
-  test('without a trusted proxy no client forges its address or its scheme', async () => {
+  test('without a trusted proxy, clients cannot forge their address or scheme', async () => {
     const api = await startStub()
     const open = await startEdge(api.host)
     const elsewhere = await startEdge(api.host, { trustedProxies: '192.0.2.0/24' })
@@ -256,7 +256,7 @@ test.describe('the edge', () => {
 
 const transportSecurity = 'max-age=31536000; includeSubDomains'
 
-/** Stands for the API: says what the edge told it, in more bytes than are left uncompressed for being few. */
+/** A stand-in for the API: echoes the headers from the edge, padded so that the response is large enough to compress. */
 async function startStub(): Promise<{ host: string; stop: () => Promise<void> }> {
   const padding = 'x'.repeat(5_000)
   const stub: Server = createServer((incoming, answer) => {
@@ -279,7 +279,7 @@ async function startStub(): Promise<{ host: string; stop: () => Promise<void> }>
   return { host: `127.0.0.1:${(stub.address() as AddressInfo).port}`, stop }
 }
 
-/** What ends TLS in front of the edge, as a load balancer does, with a certificate of its own. */
+/** A TLS terminator in front of the edge, like a load balancer, with its own certificate. */
 async function startTerminator(edge: string): Promise<{ port: number; process: ChildProcess }> {
   const folder = temporaryFolder()
   const port = await freePort()
@@ -318,7 +318,7 @@ interface SeenAnswer {
   seen: unknown
 }
 
-/** From another address than the terminator has. */
+/** From another address than the terminator's. */
 function getOverTls(port: number, path: string, headers: Record<string, string>): Promise<SeenAnswer> {
   const from = { host: '127.0.0.1', port, localAddress: '127.0.0.2', rejectUnauthorized: false }
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { expect, fillInSignIn, signIn, signInByForm, test } from '../src/test'
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' })
 const failure = "Hmmm...looks like something didn't work. We're on it!"
 
-test('the sign-in page asks for email and password, and names what is missing [LOG-1] [LOG-5]', async ({
+test('the sign-in page asks for email and password, and names missing fields [LOG-1] [LOG-5]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -22,7 +22,7 @@ test('the sign-in page asks for email and password, and names what is missing [L
   await expect(page).toHaveURL('/forgotPassword')
 })
 
-test('someone who is signed in is led from sign-in into the app [LOG-2]', async ({ page }) => {
+test('a signed-in user is redirected from sign-in to the app [LOG-2]', async ({ page }) => {
   await signIn(page, 'Investor')
   await expect(page).toHaveURL('/app/')
   await page.goto('/login?from=%2Fapp%2Fhelp')
@@ -30,7 +30,7 @@ test('someone who is signed in is led from sign-in into the app [LOG-2]', async 
   await expect(dashboard(page)).toBeVisible()
 })
 
-test("the button reads 'Logging in...' meanwhile, and a second press sends nothing [LOG-4]", async ({
+test("the button shows 'Logging in...' during the request, and a second press sends nothing [LOG-4]", async ({
   page,
 }) => {
   let release = () => {}
@@ -53,7 +53,7 @@ test("the button reads 'Logging in...' meanwhile, and a second press sends nothi
   expect(attempts).toBe(1)
 })
 
-test("a failing sign-in is told in the server's words [LOG-7]", async ({ page, watch }) => {
+test("a failed sign-in shows the server's message [LOG-7]", async ({ page, watch }) => {
   watch.expectProblem(/status of 50[023]|ERR_CONNECTION_REFUSED/)
   await page.goto('/login')
   await fillInSignIn(page, 'Investor')
@@ -76,7 +76,7 @@ test("a failing sign-in is told in the server's words [LOG-7]", async ({ page, w
   }
 })
 
-test('a reset is asked for with a valid email, and the page then says to look for the mail [FGT-1] [FGT-2] [FGT-3]', async ({
+test('a password reset needs a valid email, and the page then says to check the inbox [FGT-1] [FGT-2] [FGT-3]', async ({
   page,
 }) => {
   await page.goto('/forgotPassword')
@@ -105,7 +105,7 @@ for (const [answer, name] of [
   [{ status: 202 }, 'a 202'],
   [null, 'no answer'],
 ] as const) {
-  test(`a reset that ${name} answers was not asked for, and that is said under the field [FGT-2] [FGT-4]`, async ({
+  test(`a reset request answered by ${name} is reported as failed under the field [FGT-2] [FGT-4]`, async ({
     page,
     watch,
   }) => {
@@ -123,7 +123,7 @@ for (const [answer, name] of [
   })
 }
 
-test('the link of the mail sets a new password, once, and ends every session [RST-1] [RST-2] [RST-5] [RST-7] [FGT-5]', async ({
+test('the mailed link sets a new password, once, and ends every session [RST-1] [RST-2] [RST-5] [RST-7] [FGT-5]', async ({
   page,
   person,
   watch,
@@ -162,7 +162,7 @@ test('the link of the mail sets a new password, once, and ends every session [RS
   await expect(page.getByRole('heading', { level: 1, name: failure })).toBeVisible()
 })
 
-test('a link that has expired says so and offers a new email [RST-3]', async ({ page, watch }) => {
+test('an expired link says so and offers a new email [RST-3]', async ({ page, watch }) => {
   watch.expectProblem(/status of 408/)
   const error = {
     code: 'RESET_TOKEN_EXPIRED',
@@ -179,7 +179,7 @@ test('a link that has expired says so and offers a new email [RST-3]', async ({ 
   await expect(page).toHaveURL('/forgotPassword')
 })
 
-test('an unknown link gives the error of the server with its status, and a way to a new email [RST-4]', async ({
+test('an unknown link shows the server\u2019s error with its status, and offers a new email [RST-4]', async ({
   page,
   watch,
 }) => {
@@ -194,7 +194,7 @@ test('an unknown link gives the error of the server with its status, and a way t
   await expect(page).toHaveURL('/forgotPassword')
 })
 
-test('a link that could not be checked says why: the text and status of the server, a time-out, a lost connection [RST-4]', async ({
+test('a link that could not be checked says why: the server\u2019s text and status, a timeout, or a lost connection [RST-4]', async ({
   page,
   watch,
 }) => {
@@ -222,7 +222,7 @@ test('a link that could not be checked says why: the text and status of the serv
   }
 })
 
-test('a new password that cannot be saved is told in the form [RST-6]', async ({ page, watch }) => {
+test('a new password that cannot be saved is reported in the form [RST-6]', async ({ page, watch }) => {
   watch.expectProblem(/status of 500/)
   await page.route('**/api/v1/check-reset-token?**', (route) =>
     route.fulfill({ json: { data: { valid: true } } }),

@@ -7,7 +7,7 @@ import { ordinaryHome } from '../src/propertyPage'
 import { placeBox } from '../src/searchPage'
 import { expect, demoAccounts, signIn, test } from '../src/test'
 
-test('wrong credentials give a toast and keep what was typed [LOG-6]', async ({ page, watch }) => {
+test('wrong credentials show a toast and keep the typed values [LOG-6]', async ({ page, watch }) => {
   watch.expectProblem(/status of 401/)
   await page.goto('/login')
   await page.getByLabel('Email').fill(demoAccounts.Investor)
@@ -18,10 +18,7 @@ test('wrong credentials give a toast and keep what was typed [LOG-6]', async ({ 
   await expect(page).toHaveURL('/login')
 })
 
-test('a property that does not exist has its own view, and the shell stands [PRP-10]', async ({
-  page,
-  watch,
-}) => {
+test('a property that does not exist has its own view within the shell [PRP-10]', async ({ page, watch }) => {
   watch.expectProblem(/status of 404/)
   await signIn(page, 'Investor', '/app/property/no-such-home')
   await expect(page.getByRole('heading', { name: 'Property not found' })).toBeVisible()
@@ -29,10 +26,7 @@ test('a property that does not exist has its own view, and the shell stands [PRP
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a session that ends in mid-journey is removed and leads to sign-in [SES-6]', async ({
-  page,
-  watch,
-}) => {
+test('a session that ends during use is removed and leads to sign-in [SES-6]', async ({ page, watch }) => {
   watch.expectProblem(/status of 401/)
   await signIn(page, 'Investor')
   await expect(page.getByText('30-year fixed')).toBeVisible()
@@ -45,7 +39,7 @@ test('a session that ends in mid-journey is removed and leads to sign-in [SES-6]
   expect(await page.evaluate(() => localStorage.getItem('freehold'))).toBeNull()
 })
 
-test('a remote that cannot be had costs only its own area, and Retry heals it without a reload', async ({
+test('a remote that fails to load affects only its own area, and Retry loads it without a page reload', async ({
   page,
   watch,
 }) => {
@@ -67,9 +61,9 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').getByTe
 interface Outage {
   name: string
   answer: (route: Route) => Promise<void> | void
-  /** What a toast says of it. */
+  /** The text of the toast. */
   told: string
-  /** The page's own clock has to run until it gives up. */
+  /** Whether the page's clock has to be advanced until the call times out. */
   isEndless?: boolean
 }
 
@@ -95,11 +89,11 @@ const outages: Outage[] = [
   },
   { name: 'a time-out', answer: () => {}, told: 'An error occurred', isEndless: true },
 ]
-/** The console tells of each failed request, and of an error that a route without a boundary of its own throws on. */
+/** The console reports each failed request, and errors that a route rethrows. */
 const outageProblems =
   /status of 50[23]|ERR_CONNECTION_REFUSED|ERR_ABORTED|ERR_FAILED|(ApiError: The database is away|HttpError: No upstream|TypeError: Failed to fetch|TimeoutError: No answer within 8 s)/
 
-/** The reports that the page sends of how a remote was loaded or has failed. */
+/** The load reports that the page sends. */
 function recordReports(page: Page) {
   const reports: { remote: string; outcome: string; reason?: string }[] = []
   page.on('request', (request) => {
@@ -108,7 +102,7 @@ function recordReports(page: Page) {
   return reports
 }
 
-/** Lets a call end as the outage has it, until the page says so. */
+/** Makes a call fail by the outage, and waits until the page says so. */
 async function failCall(
   page: Page,
   { answer, isEndless = false }: Outage,
@@ -119,7 +113,7 @@ async function failCall(
   await send()
   await asked
   if (!isEndless) return expect(shown).toBeVisible()
-  // In small steps: the page also waits for its own code, which comes in real time and has a time limit too.
+  // In small steps, because the page's code loads in real time and has a timeout too.
   return expect(async () => {
     await page.clock.runFor(500)
     await expect(shown).toBeVisible({ timeout: 10 })
@@ -138,7 +132,7 @@ const loads = (home: PropertySummary) => [
 ]
 
 for (const outage of outages) {
-  test(`${outage.name} while a page loads is told in a toast and reported as no crash of its remote [ADM-14]`, async ({
+  test(`${outage.name} while a page loads shows a toast and is not reported as a crash [ADM-14]`, async ({
     page,
     homes,
     watch,
@@ -161,7 +155,7 @@ for (const outage of outages) {
     expect(reports.filter(({ outcome }) => outcome === 'failed')).toEqual([])
   })
 
-  test(`${outage.name} while something is saved is told in a toast and reported as no crash of its remote [ADM-14] [PRF-4] [ACC-6]`, async ({
+  test(`${outage.name} during a save shows a toast and is not reported as a crash [ADM-14] [PRF-4] [ACC-6]`, async ({
     page,
     homes,
     watch,
@@ -198,7 +192,7 @@ for (const outage of outages) {
     expect(reports.filter(({ outcome }) => outcome === 'failed')).toEqual([])
   })
 
-  test(`${outage.name} leaves a property and a search to their own words, without a toast or a report [PRP-9] [MAP-12] [ADM-14]`, async ({
+  test(`${outage.name} on a property or a search shows a message in place, without a toast or a report [PRP-9] [MAP-12] [ADM-14]`, async ({
     page,
     homes,
     watch,

@@ -11,7 +11,7 @@ const singletons = [
   '@freehold/ui',
 ]
 
-/** What the federation runtime knows of its instances: the one place where a second copy would show. */
+/** The instances of the federation runtime, the only place where a second copy of a module would show. */
 interface FederationGlobal {
   __FEDERATION__: {
     __INSTANCES__: {
@@ -21,7 +21,7 @@ interface FederationGlobal {
   }
 }
 
-test('host and remotes run on one auth client, one react, one router, one ui [SES-14]', async ({ page }) => {
+test('host and remotes share one copy of auth client, react, router and ui [SES-14]', async ({ page }) => {
   await signIn(page, 'Admin')
   for (const [link, url, title] of [
     ['Search Properties', /\/app\/search/, 'Search Properties'],
@@ -31,7 +31,7 @@ test('host and remotes run on one auth client, one react, one router, one ui [SE
   ] as const) {
     await page.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(url)
-    // The map's title is there for those who listen only.
+    // The title of the map page is visible only to screen readers.
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeAttached()
   }
   const found = await page.evaluate((names) => {

@@ -22,7 +22,7 @@ async function expectAnalyzed(page: Page, { PropertyAddressFull }: PropertySumma
   await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText('Figures match your inputs')
 }
 
-test('a file with broken rows is imported without them, its homes are on the map, and a second time changes nothing', async ({
+test('a file with broken rows is imported without them, its homes are on the map, and importing it again changes nothing', async ({
   page,
 }) => {
   test.slow()
@@ -64,7 +64,7 @@ test('a file with broken rows is imported without them, its homes are on the map
 const sales = join(root, '../shared/data/sales/kc_seattle_shared_8977.csv')
 
 test(
-  'the sales of Seattle become homes that are found on the map, with comps and all strategies',
+  'sales data of Seattle becomes homes on the map, with comps and all strategies',
   { tag: endurance },
   async ({ page }) => {
     test.skip(!existsSync(sales), 'there is no ../shared/data')

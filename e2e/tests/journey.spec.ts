@@ -1,7 +1,7 @@
 import { formatDollars, readDollars } from '../src/figures'
 import { demoAccounts, expect, signInByForm, test } from '../src/test'
 
-test('an investor goes from sign-in to a first answer and out again [LOG-3] [MAP-6]', async ({ page }) => {
+test('an investor signs in, finds a property and signs out [LOG-3] [MAP-6]', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/login')
   await signInByForm(page, 'Investor')
@@ -41,7 +41,7 @@ test('an investor goes from sign-in to a first answer and out again [LOG-3] [MAP
   await expect(page).toHaveURL(/\/login\?from=%2Fapp/)
 })
 
-test('an admin sees the users of the database [ADM-4] [API-19]', async ({ page }) => {
+test('an Admin sees the users of the database [ADM-4] [API-19]', async ({ page }) => {
   await signInByForm(page, 'Admin')
   await page.getByRole('link', { name: 'Admin Settings' }).click()
   await expect(page).toHaveURL(/\/app\/adminSettings\/users/)
@@ -58,9 +58,7 @@ test('an admin sees the users of the database [ADM-4] [API-19]', async ({ page }
   ])
 })
 
-test("an investor is not allowed into admin settings, and that remote's code is never fetched [LAY-6]", async ({
-  page,
-}) => {
+test('an investor cannot open Admin Settings, and its code is never loaded [LAY-6]', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await signInByForm(page, 'Investor', '/app/adminSettings/users')

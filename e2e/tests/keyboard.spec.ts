@@ -2,7 +2,7 @@ import { tabTo } from '../src/keyboard'
 import { resetLinkFor } from '../src/outbox'
 import { expect, test } from '../src/test'
 
-test('the keyboard alone resets a password, signs in, moves about, and signs out [LAY-2] [LOG-1] [FGT-1] [RST-2]', async ({
+test('password reset, sign-in, navigation and sign-out work by keyboard alone [LAY-2] [LOG-1] [FGT-1] [RST-2]', async ({
   page,
   person,
   watch,
@@ -78,7 +78,7 @@ test('the keyboard alone resets a password, signs in, moves about, and signs out
   await expect(heading('Log In')).toBeFocused()
 })
 
-test('an email typed right after an empty form was refused stays in its field, however late timers run [LOG-5]', async ({
+test('an email typed right after an empty form was refused stays in its field, even if timers run late [LOG-5]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -94,7 +94,7 @@ test('an email typed right after an empty form was refused stays in its field, h
   await expect(email).toHaveValue('first.last@freehold.test')
 })
 
-test('the keyboard alone opens, uses and leaves the drawer of a phone [LAY-7]', async ({ page, person }) => {
+test('the phone\u2019s drawer works by keyboard alone [LAY-7]', async ({ page, person }) => {
   const { keyboard } = page
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')

@@ -23,7 +23,7 @@ const linksOf: Record<DemoRole, Record<string, string>> = {
 const bottomLinks = { Help: '/app/help', Account: '/app/account' }
 
 for (const [role, topLinks] of Object.entries(linksOf) as [DemoRole, Record<string, string>][]) {
-  test(`the sidebar of an ${role} holds the links of that role [LAY-1] [LAY-2] [LAY-3]`, async ({ page }) => {
+  test(`the sidebar of an ${role} has the links of that role [LAY-1] [LAY-2] [LAY-3]`, async ({ page }) => {
     await signIn(page, role)
     const expected = Object.entries({ Freehold: '/app', ...topLinks, ...bottomLinks })
     const links = sidebar(page).getByRole('link')
@@ -43,14 +43,14 @@ for (const [role, topLinks] of Object.entries(linksOf) as [DemoRole, Record<stri
 
     const ended = page.waitForRequest('**/api/v1/auth/session/*')
     await sidebar(page).getByRole('button', { name: 'Logout' }).click()
-    // The root leads there without a session.
+    // Without a session the root redirects there.
     await expect(page).toHaveURL('/login')
     expect((await ended).method()).toBe('DELETE')
     expect(await storedSession(page)).toEqual(nothingStored)
   })
 }
 
-test('every page has a title of its own, and takes the focus to its heading', async ({ page }) => {
+test('every page has its own title and moves the focus to its heading', async ({ page }) => {
   await signIn(page, 'Investor')
   await expect(page).toHaveTitle('Dashboard | Freehold')
   for (const name of ['Help', 'Profile', 'Search Properties']) {
@@ -66,7 +66,9 @@ test('every page has a title of its own, and takes the focus to its heading', as
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the search page takes the full width beside a rail, without padding [LAY-4]', async ({ page }) => {
+test('the search page uses the full width next to the collapsed sidebar, without padding [LAY-4]', async ({
+  page,
+}) => {
   await signIn(page, 'Investor')
   const boxOf = async () => ({
     side: (await sidebar(page).boundingBox())?.width ?? 0,
@@ -111,7 +113,7 @@ test('a tooltip shows on keyboard focus too, and Escape hides it', async ({ page
   await expect(page.getByRole('tooltip', { name: 'Search Properties' })).toBeVisible()
 })
 
-test('the current page is marked, and that above a property as well', async ({ page, homes }) => {
+test('the current page is marked, on a property its parent page', async ({ page, homes }) => {
   await signIn(page, 'Investor', '/app/profile/strategies')
   const current = sidebar(page).locator('[aria-current]')
   await expect(current).toHaveText('Profile')
@@ -124,7 +126,7 @@ test('the current page is marked, and that above a property as well', async ({ p
   await expect(current).toHaveCount(0)
 })
 
-test('the account menu says who is signed in, as what, and leads to the account, its sessions and out', async ({
+test('the account menu shows user and role, and links to account, sessions and sign-out', async ({
   page,
   person,
 }) => {
@@ -154,7 +156,7 @@ test('the account menu says who is signed in, as what, and leads to the account,
   await expect(page).toHaveURL('/login')
 })
 
-test('the theme is kept over reloads and tabs, and on the page before its code is', async ({
+test('the theme is kept across reloads and tabs, and applied before the page\u2019s code loads', async ({
   page,
   context,
 }) => {
@@ -206,7 +208,7 @@ test('on a phone the sidebar is a drawer that navigates, closes and signs out [L
   await page.mouse.click(380, 400)
   await expect(drawer).toBeHidden()
 
-  // The map notes in the address where it looks; that is no change of page.
+  // The map writes its position to the URL, which is not a change of page.
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/embedded-maps\.[^/]*\.js$/, async (route) => {
@@ -223,13 +225,13 @@ test('on a phone the sidebar is a drawer that navigates, closes and signs out [L
   await expect(page).toHaveURL('/login')
 })
 
-test('Help is its title only [HLP-1]', async ({ page }) => {
+test('Help shows only its title [HLP-1]', async ({ page }) => {
   await signIn(page, 'Investor', '/app/help')
   await expect(page.getByRole('main')).toHaveText('Help')
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
 })
 
-test('Contacts is a placeholder for agents, and nobody else has it [CON-1] [LAY-6]', async ({ page }) => {
+test('Contacts is a placeholder that only agents have [CON-1] [LAY-6]', async ({ page }) => {
   await signIn(page, 'Agent', '/app/contacts')
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   await expect(page.getByRole('main')).toHaveText('Contacts')

@@ -6,11 +6,11 @@ import { expect, fillInSignIn, signInByForm, test } from '../src/test'
 
 const heading = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true })
-/** The account of the demo's agent. */
+/** The demo agent's account. */
 const agency = 'Cascade Homes Group'
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' }).click()
 
-/** Every page behind sign-in, where it ends when it is opened, and its heading; one of each kind first. */
+/** Every page behind sign-in, with the URL it redirects to and its heading; one of each kind comes first. */
 const pages = ({
   _id,
   PropertyAddressFull,
@@ -36,7 +36,7 @@ const pages = ({
 
 for (const { count, tag } of fewAndMany(5, 13))
   test(
-    `of ${count} pages that are opened without a session each leads to sign-in and is come back to, and a step back leaves the site [SES-2] [LOG-3]`,
+    `each of ${count} pages opened without a session leads to sign-in and back, and the back button then leaves the site [SES-2] [LOG-3]`,
     { tag },
     async ({ page, homes }) => {
       test.slow()
@@ -82,7 +82,7 @@ test('sign-in stays on this site, wherever `from` points [LOG-3]', async ({ page
   }
 })
 
-test('back and forward go where a person has been, with title and focus, and never back into sign-in', async ({
+test('back and forward restore visited pages with title and focus, and never lead to sign-in', async ({
   page,
 }) => {
   await signInByForm(page, 'Investor')
@@ -108,7 +108,7 @@ test('back and forward go where a person has been, with title and focus, and nev
   await expect(page).toHaveURL('about:blank')
 })
 
-test('after signing out no step back shows a page again, nor holds the visitor fast [SES-2]', async ({
+test('after sign-out the back button shows no page again and does not trap the user [SES-2]', async ({
   page,
 }) => {
   await signInByForm(page, 'Investor')
@@ -128,7 +128,7 @@ test('after signing out no step back shows a page again, nor holds the visitor f
   await expect(page).toHaveURL('about:blank')
 })
 
-test('the pages before sign-in have titles of their own and take the focus to their headings', async ({
+test('the pages before sign-in have their own titles and move the focus to their headings', async ({
   page,
 }) => {
   await page.goto('/')
@@ -146,7 +146,7 @@ test('the pages before sign-in have titles of their own and take the focus to th
   await expectShown(page, 'Forgot Password')
 })
 
-/** A page has its title and the focus is on its heading. */
+/** Expects a page to have its title and the focus on its heading. */
 async function expectShown(page: Page, title: string) {
   await expect(page).toHaveTitle(`${title} | Freehold`)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused()

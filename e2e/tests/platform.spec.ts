@@ -18,10 +18,10 @@ import type { SignedInApi } from '../src/signedInApi'
 import { endurance } from '../src/suites'
 import { expect, signIn } from '../src/test'
 
-/** No single user counts for more than ten loads of a release: here fewer decide. */
+/** Loads per user are limited, so this server decides about a canary after few loads. */
 const test = base.extend({
   site: [
-    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // Playwright reads a fixture's dependencies from this pattern; it has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => provideSite(provide, { CANARY_SAMPLE: '5' }),
     { scope: 'worker', timeout: 120_000 },
@@ -30,7 +30,7 @@ const test = base.extend({
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** A small release as a build would describe it. */
+/** A small release, described as by a build. */
 function releaseOf(name: string, version: string, reach: Partial<RemoteRelease> = {}) {
   const contents = { 'entry.js': `var entry = '${name} ${version}'`, 'routes.js': `'${version}'` }
   const buildId = createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12)
@@ -54,7 +54,7 @@ function releaseOf(name: string, version: string, reach: Partial<RemoteRelease> 
   return { description, contents }
 }
 
-/** Publishes a version as the command does. Answers the id of its release. */
+/** Publishes a version the way the command does. Returns its release id. */
 async function publish(
   admin: SignedInApi,
   name: string,
@@ -87,7 +87,7 @@ async function promote(
   return admin.call(promoteRelease, { params: { remote: name }, body })
 }
 
-/** A remote of a test's own with a stable release and a canary. */
+/** A new remote with a stable release and a canary. */
 async function addRemote(admin: SignedInApi, reason?: string) {
   const name = `remote-${Math.random()
     .toString(36)
@@ -102,7 +102,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Remotes' }).getByRole('row').filter({ hasText: name })
 const events = (page: Page) => page.getByRole('region', { name: 'Events' }).getByRole('listitem')
 
-test('the page tells what of each remote is live, its canary and who deployed it, and one is rolled back with a reason', async ({
+test('the page shows live release, canary and deployer of each remote, and a remote is rolled back with a reason', async ({
   page,
   site,
 }) => {
@@ -129,11 +129,7 @@ test('the page tells what of each remote is live, its canary and who deployed it
   await expect(events(page).first()).toContainText('It was slow')
 })
 
-test('traffic that someone else has moved meanwhile is noticed before anything is rolled back', async ({
-  page,
-  site,
-  watch,
-}) => {
+test('a rollback detects that someone else has moved traffic meanwhile', async ({ page, site, watch }) => {
   watch.expectProblem(/status of 409/)
   const { name, canary } = await addRemote(site.admin)
   await openAdmin(page, `platform/rollback/${name}`)
@@ -148,7 +144,7 @@ test('traffic that someone else has moved meanwhile is noticed before anything i
   await expect(toast(page, `${name} rolled back successfully`)).toBeVisible()
 })
 
-test('a release that reaches more is approved once a person has seen what it adds, and is its team\u2019s to promote', async ({
+test('a release with new roles or paths is approved in a dialog that lists them, and its team can then promote it', async ({
   page,
   site,
 }) => {
@@ -198,7 +194,7 @@ test('a release that reaches more is approved once a person has seen what it add
   expect(await promoteAsTeam()).toBe(200)
 })
 
-/** Answers the status. */
+/** Returns the status. */
 async function promoteWith(address: string, token: string, name: string, release: string): Promise<number> {
   const headers = { authorization: token, 'content-type': 'application/json' }
   const platform = await fetch(`${address}/api/v1/deploy/platform`, { headers })
@@ -213,7 +209,7 @@ async function promoteWith(address: string, token: string, name: string, release
   return answer.status
 }
 
-test('deploy tokens are listed with their ends, those near are marked, and one is revoked', async ({
+test('deploy tokens are listed with their expiry, a warning if it is near, and one is revoked', async ({
   page,
   site,
 }) => {
@@ -246,7 +242,7 @@ test('deploy tokens are listed with their ends, those near are marked, and one i
   expect(await promoteWith(site.address, token, name, '1.1.0-0123456789ab')).toBe(401)
 })
 
-test('a canary that fails in browsers is shown as halted, with its failed loads', async ({ page, site }) => {
+test('a canary that fails in browsers is shown as halted with its failed loads', async ({ page, site }) => {
   const { name, canary } = await addRemote(site.admin)
   const { haltsAbove } = await site.admin.call(getPlatform)
   const report = { outcome: 'failed', remote: name, release: canary, reason: 'code' } as const
@@ -258,7 +254,7 @@ test('a canary that fails in browsers is shown as halted, with its failed loads'
   await expect(page.getByRole('status').filter({ hasText: `${name} 1.1.0 was halted` })).toBeVisible()
 })
 
-test('the page is free of axe violations, with a phone as well, and hostile reasons are text', async ({
+test('the page has no axe violations, also on a phone, and hostile reasons are shown as text', async ({
   page,
   site,
 }) => {
@@ -282,7 +278,7 @@ test('the page is free of axe violations, with a phone as well, and hostile reas
 })
 
 test(
-  '60 hostile reasons of deploys and a rollback are text in the log',
+  'the log shows 60 hostile reasons of deploys and a rollback as text',
   { tag: endurance },
   async ({ page, site }) => {
     const asked: string[] = []
@@ -307,7 +303,7 @@ test(
   },
 )
 
-test('the platform is for Admins alone', async ({ page }) => {
+test('only Admins see the platform page', async ({ page }) => {
   await signIn(page, 'Investor', adminPath('platform'))
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
 })

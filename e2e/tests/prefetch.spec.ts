@@ -8,7 +8,7 @@ import { signInToApi } from '../src/signedInApi'
 import { endurance } from '../src/suites'
 import { expect, signIn, test } from '../src/test'
 
-/** The remotes of which the entry was fetched ahead, each as often as that was; when they run they ask for it as scripts. */
+/** The remotes whose entry was prefetched, once per request. A remote that runs loads its entry as a script instead. */
 function watchEntries(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -19,13 +19,13 @@ function watchEntries(page: Page) {
   return asked
 }
 
-test('an idle browser fetches the remotes that the role may have, and no other', async ({ page }) => {
+test('an idle browser prefetches the remotes of the user\u2019s role, and no others', async ({ page }) => {
   const asked = watchEntries(page)
   await signIn(page, 'Investor')
   await expect.poll(() => asked.toSorted()).toEqual(['remote-account', 'remote-property', 'remote-search'])
 })
 
-test('what was fetched ahead is not fetched again when its page is opened', async ({ page }) => {
+test('a prefetched file is not fetched again when its page opens', async ({ page }) => {
   const asked = watchEntries(page)
   await signIn(page, 'Admin')
   await expect.poll(() => asked.length).toBe(4)
@@ -49,9 +49,7 @@ test('what was fetched ahead is not fetched again when its page is opened', asyn
   expect(transferred.toSorted()).toEqual([...new Set(transferred)].toSorted())
 })
 
-test('a link that the pointer or the focus comes to is fetched before it is clicked, once', async ({
-  page,
-}) => {
+test('hover or focus on a link prefetches its page, once', async ({ page }) => {
   const asked = watchEntries(page)
   await page.addInitScript(neverIdle)
   await signIn(page, 'Admin')
@@ -67,14 +65,14 @@ test('a link that the pointer or the focus comes to is fetched before it is clic
   await expect.poll(() => asked).toEqual(['remote-search', 'remote-admin', 'remote-account'])
 })
 
-/** Lets a request for this address through once that has come about. */
+/** Holds a request for this URL until the promise resolves. */
 const holdBack = (page: Page, address: string, until: Promise<unknown>) =>
   page.route(address, async (route) => {
     await until
     await route.fallback()
   })
 
-test('what a page asks first is asked before its code has come, once', async ({ page }) => {
+test('the early calls of a page are sent before its code has loaded, once', async ({ page }) => {
   await page.addInitScript(neverIdle)
   await signIn(page, 'Investor')
   const asked: string[] = []
@@ -83,7 +81,7 @@ test('what a page asks first is asked before its code has come, once', async ({ 
     if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname)
   })
   const early = '/api/v1/auth/lookups/investmentMarkets'
-  // The code is held back until that is under way: nothing would come without the hint.
+  // The code is held back until the call has started, so only the hint can have started it.
   const underWay = page.waitForRequest((request) => request.url().endsWith(early))
   await holdBack(page, '**/remotes/remote-account/**/*.js', underWay)
   await page.goto('/app/profile/markets')
@@ -91,7 +89,7 @@ test('what a page asks first is asked before its code has come, once', async ({ 
   expect(asked.filter((path) => path === early)).toEqual([early])
 })
 
-test('what the query of an address names is asked for before the code of its page has come, once', async ({
+test('early calls for parameters in the query are sent before the page\u2019s code has loaded, once', async ({
   page,
   person,
   homes,
@@ -116,13 +114,13 @@ test('what the query of an address names is asked for before the code of its pag
   for (const path of named) expect(asked.filter((one) => one === path)).toEqual([path])
 })
 
-test('a page that is a chunk of its own comes together with its remote, once', async ({ page, homes }) => {
+test('a page in its own chunk loads together with its remote, once', async ({ page, homes }) => {
   await page.addInitScript(neverIdle)
   await signIn(page, 'Investor')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const isChunk = (url: string) => /\/remote-property\/.*\/report\.\w+\.(js|css)$/.test(url)
-  // The remote is held back until that is under way: without the hint only the remote itself would ask for it.
+  // The remote is held back until the request has started, so only the hint can have started it.
   const underWay = page.waitForRequest((request) => isChunk(request.url()))
   const waits = page.getByRole('heading', { name: 'Report', level: 1, exact: true })
   const isNamed = underWay.then(() => waits.waitFor())
@@ -141,19 +139,19 @@ const readDeclaration = (remote: string) =>
     }
   ).freehold
 
-/** What a page asks the API for until it rests, sorted: the order depends on what answers first. */
+/** The API calls of a page until it is idle, sorted, because their order varies. */
 async function watchCalls(page: Page, path: string) {
   const asked: string[] = []
   const note = (request: Request) => {
     const { pathname, search } = new URL(request.url())
-    // The address rounds where the map looks, so a later visit can be off by a hair.
+    // The URL rounds the map position, so a later visit may differ slightly.
     const query = search.replace(/&bounds=[^&]*/, '')
     if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + query)
   }
   page.on('request', note)
   await page.goto(path)
   await page.locator('main h1').first().waitFor({ state: 'attached' })
-  // The network rests too while a slow machine makes a page of what has come.
+  // The network is also idle while a slow machine renders the page.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   page.off('request', note)
@@ -167,7 +165,7 @@ for (const [remote, tag] of [
   ['remote-admin', endurance],
 ] as const) {
   test(
-    `what ${remote} declares that its pages ask first changes when that is asked, not what`,
+    `the early calls declared by ${remote} change the time of its calls, not the calls`,
     { tag },
     async ({ page, homes }) => {
       const { early } = readDeclaration(remote)
@@ -179,7 +177,7 @@ for (const [remote, tag] of [
           : 'strategy=buyHold'
       const hinted = Object.entries(early).map(([pattern, calls]) => ({
         path: fill(pattern.endsWith('?') ? pattern + query(calls) : pattern),
-        // Of what the query does not name nothing is asked.
+        // Calls for parameters missing in the query are not sent.
         calls: calls.map(fill).filter((call) => !call.includes(':')),
       }))
       await page.addInitScript(neverIdle)
@@ -189,7 +187,7 @@ for (const [remote, tag] of [
         await route.fulfill({ response: answer, body })
       })
       await signIn(page, 'Admin')
-      // The dashboard asks a while longer.
+      // The dashboard sends calls for longer.
       await watchCalls(page, '/app/help')
       const without: string[][] = []
       for (const { path } of hinted) without.push(await watchCalls(page, path))
@@ -203,7 +201,7 @@ for (const [remote, tag] of [
   )
 }
 
-test('what was published at the last visit is asked for before the list of today has come, once', async ({
+test('the releases of the last visit are requested before the current registry has arrived, once', async ({
   page,
 }) => {
   await signIn(page, 'Investor')
@@ -236,7 +234,7 @@ test('a remote runs when its link is pressed, and not while the pointer rests on
   await expect.poll(ran).toEqual([expect.stringMatching(/^remote_account_/)])
 })
 
-test('what was fetched ahead comes from the cache at the click', async ({ page }) => {
+test('prefetched files come from the cache after a click', async ({ page }) => {
   await page.addInitScript(neverIdle)
   await signIn(page, 'Investor')
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' })

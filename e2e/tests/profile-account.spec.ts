@@ -20,7 +20,7 @@ const tabs = {
   experience: ['Experience', 'Experience Level'],
 } as const
 
-test('the tabs of the profile have paths and titles of their own [PRF-1] [PRF-2]', async ({ page }) => {
+test('the tabs of the profile have their own paths and titles [PRF-1] [PRF-2]', async ({ page }) => {
   await signIn(page, 'Investor', '/app/profile')
   await expect(page).toHaveURL('/app/profile/markets')
   const links = page.getByRole('navigation', { name: 'Profile' }).getByRole('link')
@@ -50,7 +50,7 @@ test('markets are switches with name and description, sorted by city [PRF-3] [AP
   }
 })
 
-test('a toggle saves the whole list, and a save that fails puts the switch back with a toast [PRF-4] [API-17]', async ({
+test('a switch saves the whole list, and falls back with a toast if saving fails [PRF-4] [API-17]', async ({
   page,
   person,
   watch,
@@ -84,7 +84,7 @@ test('a toggle saves the whole list, and a save that fails puts the switch back 
   await expect(page.getByRole('switch', { name: 'Buy & Hold' })).toBeChecked()
 })
 
-test('a switch pressed fast ends as it was last shown, with one save at a time [PRF-4]', async ({
+test('a switch pressed repeatedly ends in its last state, with one save at a time [PRF-4]', async ({
   page,
   person,
 }) => {
@@ -112,7 +112,7 @@ test('a switch pressed fast ends as it was last shown, with one save at a time [
   await expect(page.getByText('2 of 4 on')).toBeVisible()
 })
 
-test('two tabs and another browser add to what each has saved, and a tab shows it at once [PRF-4]', async ({
+test('two tabs and another browser add to each other\u2019s changes, and a tab shows them at once [PRF-4]', async ({
   page,
   person,
   watch,
@@ -137,7 +137,7 @@ test('two tabs and another browser add to what each has saved, and a tab shows i
   expect(await saved()).toEqual(['brrrr'])
 })
 
-test('a strategy that is switched on or off shows in other tabs at once, on a property and on the map [PRF-5]', async ({
+test('turning a strategy on or off shows at once in other tabs, on a property and on the map [PRF-5]', async ({
   page,
   person,
   homes,
@@ -163,7 +163,7 @@ test('a strategy that is switched on or off shows in other tabs at once, on a pr
   await expect(onMap).toBeVisible()
 })
 
-test('many markets can be searched and put those that are on first, by keyboard and on a phone', async ({
+test('many markets can be searched and sorted with selected ones first, by keyboard and on a phone', async ({
   page,
   person,
 }) => {
@@ -210,7 +210,7 @@ const storedProfile = (page: Page) =>
       (JSON.parse(localStorage.getItem('freehold') ?? '{}') as { user: { profile: Profile } }).user.profile,
   )
 
-test("the account's page names it and saves the user's details, which the sidebar then shows [ACC-1] [ACC-2] [ACC-4] [API-8]", async ({
+test("the account page has the account's name and saves the user's details, which the sidebar then shows [ACC-1] [ACC-2] [ACC-4] [API-8]", async ({
   page,
   person,
 }) => {
@@ -232,7 +232,7 @@ test("the account's page names it and saves the user's details, which the sideba
   await expect(card.getByLabel('First Name')).toHaveValue('Josefa')
 })
 
-test('a new password is saved, the fields are cleared, and the old one works no more [ACC-3] [ACC-4] [API-9]', async ({
+test('a new password is saved, the fields are cleared, and the old one no longer works [ACC-3] [ACC-4] [API-9]', async ({
   page,
   person,
 }) => {
@@ -269,7 +269,7 @@ const storedUsername = (page: Page) =>
   )
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Asks for another email on the page of the account. */
+/** Requests an email change on the account page. */
 async function askForEmail(page: Page, email: string, password: string) {
   const details = userDetails(page)
   await details.email.fill(email)
@@ -277,7 +277,7 @@ async function askForEmail(page: Page, email: string, password: string) {
   await details.save.click()
 }
 
-test('another email needs the password, and waits until the link in its mail is confirmed [ACC-2] [API-8]', async ({
+test('a new email needs the password, and stays pending until its mailed link is confirmed [ACC-2] [API-8]', async ({
   page,
   person,
   watch,
@@ -331,11 +331,7 @@ test('another email needs the password, and waits until the link in its mail is 
   await signInToApi(moved, person.password)
 })
 
-test('an email that waits stays while names are saved, and can be cancelled', async ({
-  page,
-  person,
-  watch,
-}) => {
+test('a pending email survives saving the names, and can be cancelled', async ({ page, person, watch }) => {
   watch.expectProblem(/status of 404/)
   const moved = `moved-${person.username}`
   await signIn(page, person, '/app/account')
@@ -356,13 +352,13 @@ test('an email that waits stays while names are saved, and can be cancelled', as
   await expect(page.getByText('Email confirmation link not found (404)')).toBeVisible()
 })
 
-test('the link in the mail to the old email takes the account back from someone who changed email and password', async ({
+test('the link mailed to the old email recovers the account from someone who changed email and password', async ({
   page,
   person,
   openContext,
   watch,
 }) => {
-  // The attacker's page, once it is signed out.
+  // Errors of the attacker's page after it is signed out.
   watch.expectProblem(/status of 40[14]/)
   const stolen = `stolen-${person.username}`
   await signIn(page, person, '/app/account')
@@ -403,10 +399,7 @@ test('the link in the mail to the old email takes the account back from someone 
 
 const odd = 'Zoe\u0308 \u{1F469}\u{1F3FD}\u200D\u{1F4BB} \u05d3\u05e0\u05d9\u05d0\u05dc \u{20BB7} <b>&amp;'
 
-test('odd names and passwords are kept exactly as they were typed [ACC-2] [ACC-3]', async ({
-  page,
-  person,
-}) => {
+test('unusual names and passwords are stored exactly as typed [ACC-2] [ACC-3]', async ({ page, person }) => {
   await signIn(page, person, '/app/account')
   await page.getByLabel('First Name').fill(odd)
   await page.getByRole('button', { name: 'Update User Details' }).click()
@@ -427,7 +420,7 @@ test('odd names and passwords are kept exactly as they were typed [ACC-2] [ACC-3
   await expect(page).toHaveURL(/\/app\/?$/)
 })
 
-test('a wrong current password is told on its field, and the fields keep what was typed [ACC-6]', async ({
+test('a wrong current password is reported at its field, and the fields keep their values [ACC-6]', async ({
   page,
   person,
   watch,
@@ -446,7 +439,7 @@ test('a wrong current password is told on its field, and the fields keep what wa
   await expect(next).toHaveValue('another one')
 })
 
-test('a new password ends the other sessions and says how many [API-9]', async ({ page, person }) => {
+test('a new password ends all other sessions and says how many [API-9]', async ({ page, person }) => {
   const others = [await signInAgain(person), await signInAgain(person)]
   await signIn(page, person, '/app/account')
   const sessions = page.getByRole('region', { name: 'Where You Are Signed In' })
@@ -467,7 +460,7 @@ test('sessions are listed with device and times, and each or all others can be s
   openContext,
   watch,
 }) => {
-  // What the phone asks for once it has been signed out.
+  // Errors of the phone's calls after it is signed out.
   watch.expectProblem(/status of 401 .*\/api\/v1\/(auth\/|refresh-token)/)
   const phone = await openContext({ userAgent: iPhone })
   const phonePage = await phone.newPage()
@@ -498,7 +491,11 @@ test('sessions are listed with device and times, and each or all others can be s
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('the sessions fail alone and can be asked for again', async ({ page, person, watch }) => {
+test('if the sessions fail to load, the rest of the page works and they can be retried', async ({
+  page,
+  person,
+  watch,
+}) => {
   watch.expectProblem(/status of 500/)
   const error = { code: 'INTERNAL', message: 'The sessions could not be read', requestId: 'r1' }
   await page.route('**/api/v1/auth/sessions', (route) => route.fulfill({ status: 500, json: { error } }))
@@ -511,7 +508,7 @@ test('the sessions fail alone and can be asked for again', async ({ page, person
   await expect(sessions.getByText('This browser')).toBeVisible()
 })
 
-test('unsaved details are not lost by leaving without being asked', async ({ page, person }) => {
+test('leaving with unsaved details asks first', async ({ page, person }) => {
   await signIn(page, person, '/app/help')
   await page.getByRole('link', { name: 'Account' }).click()
   const first = page.getByLabel('First Name')
@@ -551,7 +548,7 @@ async function changePassword(page: Page, from: string, to: string) {
   await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
-test('the account names what is missing or wrong, and tells failures in a toast [ACC-5] [ACC-6]', async ({
+test('the account page names missing or invalid fields, and shows failures in a toast [ACC-5] [ACC-6]', async ({
   page,
   person,
   watch,
@@ -587,7 +584,7 @@ test('the account names what is missing or wrong, and tells failures in a toast 
   await expect(save).toBeVisible()
 })
 
-test("whatever shape a refusal has, its toast is the server's text, and never a page or a field that is not there [ACC-6]", async ({
+test("the toast shows the server's text for every form of error, and never HTML [ACC-6]", async ({
   page,
   person,
   watch,
@@ -626,7 +623,7 @@ test("whatever shape a refusal has, its toast is the server's text, and never a 
   await expect(current).toHaveValue(person.password)
 })
 
-/** Holds a call back until it is released. */
+/** Holds a call until it is released. */
 async function hold(page: Page, url: string, method: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

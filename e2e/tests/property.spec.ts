@@ -38,7 +38,7 @@ test('a property shows photos’ places, address, price, rooms, description and 
   await expect(page).toHaveURL(/\/app\/search/)
 })
 
-test('homes that were opened stay marked on the map through a reload', async ({ page, homes }) => {
+test('opened homes stay marked on the map after a reload', async ({ page, homes }) => {
   const home = ordinaryHome(homes)
   const [lng, lat] = home.location.coordinates
   await openProperty(page, 'Investor', home._id)
@@ -62,11 +62,11 @@ test('full, half and three-quarter bathrooms are counted together [PRP-7]', asyn
   await expect(facts(page).nth(1)).toHaveText('5.0 baths')
 })
 
-/** The comps of the property sold for these prices. */
+/** Makes the comps of the property have these sale prices. */
 const withPrices = (comps: readonly Comp[], prices: readonly number[]) =>
   prices.map((price, index) => ({ ...comps[0], _id: `comp-${index}`, MLSSoldPrice: price }) as Comp)
 
-test('the gauge says where the price lies among the comps, of which the five dearest are listed [PRP-3] [PRP-4] [PRP-8]', async ({
+test('the gauge compares the price with the comps, of which the five most expensive are listed [PRP-3] [PRP-4] [PRP-8]', async ({
   page,
   homes,
 }) => {
@@ -106,7 +106,7 @@ test('the gauge says where the price lies among the comps, of which the five dea
   await expect(neighbors(page).getByRole('meter')).toHaveCount(0)
 })
 
-/** Whether the text is green rather than red. */
+/** Whether the text is green, not red. */
 const isGreen = (text: Locator) =>
   text.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d')
@@ -117,7 +117,7 @@ const isGreen = (text: Locator) =>
     return green > red
   })
 
-test('each tab shows its return with two decimals, green above 3 and red otherwise [PRP-5]', async ({
+test('each tab shows its return with two decimals, green above the threshold and red otherwise [PRP-5]', async ({
   page,
   homes,
 }) => {
@@ -145,7 +145,7 @@ test('each tab shows its return with two decimals, green above 3 and red otherwi
   }
 })
 
-test('a strategy that is switched off in the profile loses its tab without a reload, and gets it back [PRF-5] [PRP-5]', async ({
+test('turning a strategy off in the profile removes its tab without a reload, and turning it on restores it [PRF-5] [PRP-5]', async ({
   page,
   homes,
   person,
@@ -173,7 +173,7 @@ test('a strategy that is switched off in the profile loses its tab without a rel
   expect(await page.evaluate(() => 'stillThisPage' in globalThis)).toBe(true)
 })
 
-/** What a strategy shows apart from its inputs. */
+/** The parts of a strategy outside its inputs. */
 const textWithoutInputs = (page: Page) =>
   page.getByRole('tabpanel').evaluate((panel) => {
     const copy = panel.cloneNode(true) as HTMLElement
@@ -185,7 +185,7 @@ for (const [kind, empty] of [
   ['missing', null],
   ['an empty object', {}],
 ] as const)
-  test(`a strategy whose results are ${kind} has no result card, and the rest of the page is there [PRP-6]`, async ({
+  test(`a strategy whose results are ${kind} has no result card, and the rest of the page works [PRP-6]`, async ({
     page,
     homes,
     watch,
@@ -204,7 +204,7 @@ for (const [kind, empty] of [
     const cards = panel.getByRole('heading', { level: 3 })
     await expect(cards).toHaveCount(0)
     await expect(panel.getByRole('term')).toHaveCount(0)
-    // The line of the title, and that of the inputs, which a wide screen hides.
+    // The line in the title, and the one at the inputs, which is hidden on wide screens.
     expect(await textWithoutInputs(page)).toMatch(
       /^Short-term RentalReturns per yearNot calculated: change an input to try againInputs.* occupied$/,
     )
@@ -221,15 +221,12 @@ for (const [kind, empty] of [
     await expect(panel.getByRole('heading', { level: 3, name: 'Year', exact: true })).toBeVisible()
   })
 
-test('what a property’s page waits for is shown when it comes, and no time later', async ({
-  page,
-  homes,
-}) => {
+test('a property page shows its data as soon as it arrives', async ({ page, homes }) => {
   const home = ordinaryHome(homes)
   await signIn(page, 'Investor')
-  // Unlike the outline with which the shell waits for the remote, the page's own has this.
+  // Only the page's own skeleton has this, not the one the shell shows for the remote.
   const outline = page.getByRole('link', { name: 'Back to Search' })
-  // The clock of the page stands still: once its outline is there, it waits for the answer alone.
+  // The page's clock is paused, so after the skeleton it can only wait for the response.
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 1_000))
   await page.route(`**/api/v1/auth/property/${home._id}`, async (route) => {
@@ -243,7 +240,7 @@ test('what a property’s page waits for is shown when it comes, and no time lat
   await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
 })
 
-test('a property that does not come says so in its place, without a toast, and can be retried [PRP-9]', async ({
+test('a property that fails to load says so in place, without a toast, and can be retried [PRP-9]', async ({
   page,
   homes,
   watch,

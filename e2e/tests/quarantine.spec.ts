@@ -2,7 +2,7 @@ import { getPlatform, quarantineRelease } from '@freehold/contracts'
 import { test } from '../src/adminSite'
 import { expect, signIn } from '../src/test'
 
-test('a release that is quarantined stops in open tabs within a minute, also where something is typed', async ({
+test('a quarantined release stops running in open tabs within a minute, also with unsaved input', async ({
   page,
   site,
   watch,

@@ -5,11 +5,11 @@ import { cameraOf, clusters, infoWindow, placeBox, tags } from '../src/searchPag
 import { freePort, ServerProcess } from '../src/serverProcess'
 import { expect, signIn, test } from '../src/test'
 
-/** With a key of one's own and MAPS=google the first test runs against Google itself. */
+/** With your own key and MAPS=google, the first test runs against Google itself. */
 const ownKey = process.env['MAPS'] === 'google' ? process.env['GOOGLE_MAPS_API_KEY'] : undefined
 const google = /foreign request: https:\/\/[\w.-]+\.(googleapis|gstatic|google)\.com\//
 
-/** A Freehold that was given a key. */
+/** A Freehold configured with a Google key. */
 async function startWithKey(key: string) {
   const port = String(await freePort())
   const server = new ServerProcess({
@@ -37,7 +37,7 @@ test.describe('with a key of Google', () => {
 
   const search = () => `${site.address}/app/search`
 
-  test('the map, its tags, window and places are those that its script brings, under our policy [MAP-19] [MAP-13] [MAP-6] [MAP-15]', async ({
+  test('map, markers, info window and places come from Google\u2019s script, under our content security policy [MAP-19] [MAP-13] [MAP-6] [MAP-15]', async ({
     page,
     context,
   }) => {
@@ -71,7 +71,7 @@ test.describe('with a key of Google', () => {
     ['cannot be reached', 'abort'],
     ['is forbidden', 403],
   ] as const)
-    test(`a script that ${how} leaves a placeholder with Retry, and the box [MAP-13]`, async ({
+    test(`a script that ${how} leaves a placeholder with Retry, and the search box [MAP-13]`, async ({
       page,
       watch,
     }) => {
@@ -89,7 +89,7 @@ test.describe('with a key of Google', () => {
       await expect(tags(page).first()).toBeVisible()
     })
 
-  test('a script that hangs is shown as loading, and given up on after 15 s [MAP-13]', async ({ page }) => {
+  test('a script that hangs is shown as loading until a timeout [MAP-13]', async ({ page }) => {
     await page.route(isMapsScript, () => {})
     await page.clock.install()
     await signIn(page, 'Investor', search())
@@ -99,7 +99,7 @@ test.describe('with a key of Google', () => {
   })
 })
 
-test('a key that Google refuses shows Error: AuthFailure in place of the map; the rest works [MAP-9] [MAP-13]', async ({
+test('a key that Google refuses shows Error: AuthFailure instead of the map; the rest works [MAP-9] [MAP-13]', async ({
   page,
   context,
   watch,
@@ -116,7 +116,7 @@ test('a key that Google refuses shows Error: AuthFailure in place of the map; th
     await page.getByRole('link', { name: 'Home' }).first().click()
     await expect(page.getByText('30-year fixed')).toBeVisible()
   } finally {
-    // Before its server: what it still prefetches would fail.
+    // Close the page before its server, or its prefetches would fail.
     await page.close()
     await server.interrupt()
   }

@@ -37,7 +37,7 @@ const homeOfRow = async (page: Page, homes: readonly PropertySummary[], index: n
   return home
 }
 
-test('the list beside the map shows what the map shows, in step both ways, and all of it by keyboard [MAP-4] [MAP-5] [MAP-6]', async ({
+test('list and map show the same homes, follow each other, and work by keyboard [MAP-4] [MAP-5] [MAP-6]', async ({
   page,
   homes,
 }) => {
@@ -58,13 +58,13 @@ test('the list beside the map shows what the map shows, in step both ways, and a
   )
   expect(prices[0]).toBe(formatDollars(first.LatestListingPrice ?? NaN))
 
-  // Nothing of the page lies under anything else: the map makes room.
+  // No part of the page covers another: the map makes room.
   const [map, panel] = [await mapOf(page).boundingBox(), await list(page).boundingBox()]
   expect((map?.x ?? NaN) + (map?.width ?? NaN)).toBeLessThanOrEqual(panel?.x ?? NaN)
 
   const raised = mapOf(page).locator('[data-raised]')
   await expect(raised).toHaveCount(0)
-  // By its name: the map moves to show the window, and then other rows may come first.
+  // By name, because the map moves to show the info window, and other rows may come first then.
   const link = list(page).getByRole('link', { name: first.PropertyAddressFull, exact: true })
   await link.focus()
   await expect(raised).toHaveCount(1)
@@ -88,7 +88,7 @@ test('the list beside the map shows what the map shows, in step both ways, and a
   await expect(listButton(page)).toBeFocused()
 })
 
-test('filters narrow map and list to homes that pay, and colour the tags by their return [MAP-3] [MAP-5]', async ({
+test('filters narrow map and list by return, and colour the markers by it [MAP-3] [MAP-5]', async ({
   page,
   homes,
 }) => {
@@ -126,11 +126,11 @@ test('filters narrow map and list to homes that pay, and colour the tags by thei
   await expect(withReturn.first().locator('[data-return="up"]')).toBeVisible()
 })
 
-test('back and forward restore map, results, filters and window without a search [MAP-20]', async ({
+test('back and forward restore map, results, filters and info window without a new search [MAP-20]', async ({
   page,
   homes,
 }) => {
-  // Only a search that has ended is kept for going back.
+  // Only a completed search is kept for the back button.
   const answered = () =>
     expect(page.getByRole('status').filter({ hasText: 'in view' })).toHaveText(/^\d+ in view$/)
   await openMap(page)
@@ -175,7 +175,7 @@ test('back and forward restore map, results, filters and window without a search
   expect(searches.map((request) => request.url())).toEqual([])
 })
 
-test('a view that holds too many says so; an empty one says what to do [MAP-3] [MAP-12]', async ({
+test('a view with too many homes says so; an empty one says what to do [MAP-3] [MAP-12]', async ({
   page,
   homes,
 }) => {
@@ -195,7 +195,7 @@ test('a view that holds too many says so; an empty one says what to do [MAP-3] [
   await expect(page.getByText('No properties here. Move the map or zoom out.')).toBeVisible()
 })
 
-test('on a phone the list is a sheet that a window replaces and gives back [MAP-5] [MAP-6]', async ({
+test('on a phone the list is a sheet that an info window replaces until it closes [MAP-5] [MAP-6]', async ({
   page,
   homes,
 }) => {
@@ -213,7 +213,7 @@ test('on a phone the list is a sheet that a window replaces and gives back [MAP-
   await expect(list(page)).toBeVisible()
 })
 
-test('on a small phone the map zooms at any width of its count [LAY-7]', async ({ page, homes }) => {
+test('on a small phone the zoom buttons work at any width of the count [LAY-7]', async ({ page, homes }) => {
   const [home] = homes
   if (!home) throw new Error('There are no homes')
   await page.setViewportSize({ width: 320, height: 640 })
@@ -228,7 +228,7 @@ test('on a small phone the map zooms at any width of its count [LAY-7]', async (
     ['Zoom in', 9],
   ] as const) {
     const button = page.getByRole('button', { name, exact: true })
-    // At its edges, too: nothing lies over them.
+    // Also at its edges: nothing may cover them.
     for (const position of [
       { x: 2, y: 20 },
       { x: 34, y: 20 },
@@ -241,7 +241,7 @@ test('on a small phone the map zooms at any width of its count [LAY-7]', async (
 
 for (const { count, tag } of fewAndMany(3, 10))
   test(
-    `a map that was left is gone: ${count} visits leave no map and no more of the page than the first`,
+    `leaving the map releases it: ${count} visits leave no more in the page than one`,
     { tag },
     async ({ page }) => {
       test.slow()
@@ -253,7 +253,7 @@ for (const { count, tag } of fewAndMany(3, 10))
         await page.getByRole('link', { name: 'Home' }).first().click()
         await expect(page.getByText('30-year fixed')).toBeVisible()
       }
-      /** Every map draws its ground on a canvas, and the dashboard has none. */
+      /** Every map has a canvas, and the dashboard has none. */
       const countMaps = async () => {
         await devtools.send('HeapProfiler.collectGarbage')
         const { result } = await devtools.send('Runtime.evaluate', {

@@ -25,7 +25,7 @@ import {
 import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
-/** What a search asks for. */
+/** The query of a search. */
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams)
 const boundsAsked = (request: Request) => JSON.parse(queryOf(request)['bounds'] ?? '') as Bounds
 const isSearch = (request: Request) => request.url().includes('/searchProperties?')
@@ -40,14 +40,14 @@ function recordSearches(page: Page): Request[] {
 
 const inView = (page: Page) => page.getByRole('status').filter({ hasText: 'in view' })
 
-/** Opens the map and waits until it shows what it has found. */
+/** Opens the map and waits until it shows its results. */
 async function openMap(page: Page, who: Parameters<typeof signIn>[1], at?: string) {
   await signIn(page, who, `/app/search${at ? `?at=${at}` : ''}`)
   await expect(inView(page)).toBeVisible()
   await expect(tags(page).or(clusters(page)).first()).toBeVisible()
 }
 
-/** What the map shows now, by the address of the page. */
+/** The map position in the page's URL. */
 async function visibleHomes(page: Page, homes: readonly PropertySummary[]) {
   const box = await mapOf(page).boundingBox()
   if (!box) throw new Error('There is no map')
@@ -59,7 +59,7 @@ async function expectEachShownOnce(page: Page, homes: readonly PropertySummary[]
   for (const home of homes) await expect(tags(page, home)).toHaveCount(1)
 }
 
-test('the map opens at zoom 18 on the middle of the town and asks for what it shows [MAP-1] [MAP-3] [MAP-5] [MAP-19]', async ({
+test('the map opens at the default zoom on the centre of the town and searches there [MAP-1] [MAP-3] [MAP-5] [MAP-19]', async ({
   page,
   homes,
 }) => {
@@ -93,7 +93,7 @@ test('the map opens at zoom 18 on the middle of the town and asks for what it sh
   }
 })
 
-test('moving the map searches once it has been still for 600 ms, and no property is shown twice [MAP-3] [MAP-4]', async ({
+test('moving the map searches after a pause, and shows no property twice [MAP-3] [MAP-4]', async ({
   page,
   homes,
 }) => {
@@ -103,7 +103,7 @@ test('moving the map searches once it has been still for 600 ms, and no property
   await page.clock.pauseAt(new Date(Date.now() + 60 * 60 * 1_000))
   const searches = recordSearches(page)
   await dragMap(page, { x: -300, y: 0 })
-  // Frames are drawn within this; what is left of the 600 ms runs from the last of them.
+  // Less than the search delay, which starts again with the last frame of a movement.
   await page.clock.runFor(50)
   await dragMap(page, { x: -200, y: 0 })
   await page.clock.runFor(50)
@@ -121,7 +121,7 @@ test('moving the map searches once it has been still for 600 ms, and no property
   await expectEachShownOnce(page, after)
 })
 
-test('a tag opens a window with the address, the way to the property and its tabs [MAP-6] [MAP-7]', async ({
+test('a marker opens an info window with the address, a link to the property and tabs [MAP-6] [MAP-7]', async ({
   page,
   admin,
   homes,
@@ -172,7 +172,7 @@ test('a tag opens a window with the address, the way to the property and its tab
   await expect(tags(page, home)).toBeFocused()
 })
 
-test('another tag clears the property and the comps before it [MAP-6]', async ({ page, homes }) => {
+test('another marker replaces the property and comps of the one before [MAP-6]', async ({ page, homes }) => {
   await openMap(page, 'Investor')
   const visible = await visibleHomes(page, homes)
   const first = middleOf(visible)
@@ -197,7 +197,7 @@ test('another tag clears the property and the comps before it [MAP-6]', async ({
   await expect(infoWindow(page).getByRole('row')).not.toHaveCount(0)
 })
 
-test("the window has the tabs of the user's strategies alone [MAP-7] [PRF-5]", async ({ page, person }) => {
+test("the info window has tabs only for the user's strategies [MAP-7] [PRF-5]", async ({ page, person }) => {
   const own = await signInToApi(person.username, person.password)
   await own.call(updateProfileStrategies, { body: { updates: ['fixFlip'] } })
   await openMap(page, person)
@@ -205,11 +205,9 @@ test("the window has the tabs of the user's strategies alone [MAP-7] [PRF-5]", a
   await expect(infoWindow(page).getByRole('tab')).toHaveText(['Property', 'Comps', /^Fix\/Flip/])
 })
 
-test('properties that stand close are clusters up to zoom 16, red where they are many [MAP-8]', async ({
-  page,
-}) => {
+test('close properties are clustered at low zoom, in red if there are many [MAP-8]', async ({ page }) => {
   await openMap(page, 'Investor', '46.6105,-119.52,14')
-  // Homes come page by page, and the clusters change with them.
+  // Homes arrive page by page, and clusters change with them.
   await expect(async () => {
     const { red, blue } = await countsByColor(page)
     expect(Math.min(...red)).toBeGreaterThan(Math.max(10, ...blue))
@@ -226,7 +224,7 @@ test('properties that stand close are clusters up to zoom 16, red where they are
   await expect(clusters(page)).toHaveCount(0)
 })
 
-test('a position in the address opens the map there, and an empty ocean holds nothing [MAP-3] [MAP-20]', async ({
+test('a position in the URL opens the map there, and an empty ocean has no results [MAP-3] [MAP-20]', async ({
   page,
 }) => {
   const searched = page.waitForRequest(isSearch)
@@ -240,7 +238,7 @@ test('a position in the address opens the map there, and an empty ocean holds no
   await expect(tags(page)).toHaveCount(0)
 })
 
-test('a first search that fails says so alone, in the map and in the list, and is logged; Retry brings the homes [MAP-12]', async ({
+test('a failed first search says so in map and list and is logged; Retry loads the homes [MAP-12]', async ({
   page,
   watch,
 }) => {
@@ -260,7 +258,7 @@ test('a first search that fails says so alone, in the map and in the list, and i
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
   await expectNothingElse()
-  // The list narrows the map, which searches again: that search must have failed before searches succeed.
+  // Opening the list resizes the map, which searches again. That search must fail before searches succeed.
   const failedAgain = page.waitForResponse((response) => isSearch(response.request()))
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await failedAgain
@@ -276,10 +274,7 @@ test('a first search that fails says so alone, in the map and in the list, and i
   await expect(failure).toHaveCount(0)
 })
 
-test('an area that was not searched is not called empty until it has been [MAP-12]', async ({
-  page,
-  watch,
-}) => {
+test('an area is not called empty before it has been searched [MAP-12]', async ({ page, watch }) => {
   watch.expectProblem(/status of 500/)
   await page.route('**/searchProperties?**', (route) => route.fulfill({ status: 500 }))
   await signIn(page, 'Investor', '/app/search?at=30.5,-140.25,9.5')
@@ -299,7 +294,7 @@ test('an area that was not searched is not called empty until it has been [MAP-1
   await expect(inView(page)).toHaveCount(0)
 })
 
-test('a search that fails after others leaves the tags, is logged, says so, and can be retried [MAP-12]', async ({
+test('a later search that fails keeps the markers, is logged, says so, and can be retried [MAP-12]', async ({
   page,
   homes,
   watch,
@@ -323,7 +318,7 @@ test('a search that fails after others leaves the tags, is logged, says so, and 
 
 const autocompleted = (request: Request) => request.url().includes('/places/autocomplete?')
 
-test('a place is found by typing, fits the map to its viewport, and stands among the recent searches [MAP-2] [MAP-14] [MAP-15] [MAP-18]', async ({
+test('a place is found by typing, fits the map to its bounds, and becomes a recent search [MAP-2] [MAP-14] [MAP-15] [MAP-18]', async ({
   page,
   person,
 }) => {
@@ -377,7 +372,7 @@ test('a place is found by typing, fits the map to its viewport, and stands among
   ).toBeVisible()
 })
 
-test('Escape and blur close the list and put back what was picked last [MAP-14]', async ({ page }) => {
+test('Escape and blur close the list and restore the last selection [MAP-14]', async ({ page }) => {
   await openMap(page, 'Investor')
   const box = placeBox(page)
   const list = page.getByRole('listbox', { name: 'Places' })
@@ -399,7 +394,7 @@ test('Escape and blur close the list and put back what was picked last [MAP-14]'
   await expect(box).toHaveValue(picked)
 })
 
-test('suggestions are asked for 400 ms after the last key, never for nothing nor for what was picked [MAP-16] [MAP-17]', async ({
+test('suggestions are requested after a pause in typing, never for an empty text or the selection [MAP-16] [MAP-17]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -439,7 +434,7 @@ test('suggestions are asked for 400 ms after the last key, never for nothing nor
   await expect.poll(() => asked).toEqual(['Wrenf', 'zzzz', 'qqqq'])
 })
 
-test('what is listed is narrowed 300 ms after the last key, before the next suggestions are asked for [MAP-14] [MAP-17]', async ({
+test('suggestions are filtered after a short pause, before new ones are requested [MAP-14] [MAP-17]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -455,7 +450,7 @@ test('what is listed is narrowed 300 ms after the last key, before the next sugg
   const listed = await options.allTextContents()
   await page.clock.pauseAt(new Date(Date.now() + 60 * 60 * 1_000))
 
-  // Both end before the pause does: the second must begin it again.
+  // Both events come within the pause, so the second must restart it.
   await box.fill('Wrenq')
   await page.clock.runFor(299)
   await box.fill('Wrenqq')
@@ -471,10 +466,7 @@ test('what is listed is narrowed 300 ms after the last key, before the next sugg
   await expect.poll(() => asked).toEqual(['Wren', 'Wrenqq'])
 })
 
-test('coming back from a property restores the map where it was [MAP-20] [PRP-1]', async ({
-  page,
-  homes,
-}) => {
+test('returning from a property restores the map position [MAP-20] [PRP-1]', async ({ page, homes }) => {
   await openMap(page, 'Investor', '46.612,-119.518,17.5')
   await dragMap(page, { x: 120, y: -60 })
   await expect.poll(async () => (await cameraOf(page)).lng).toBeLessThan(-119.518)
@@ -497,7 +489,7 @@ test('coming back from a property restores the map where it was [MAP-20] [PRP-1]
   expect(await cameraOf(page)).toEqual(before)
 })
 
-test('a map that is left before its ground is there leaves nothing behind', async ({ page }) => {
+test('leaving a map before its base map has loaded releases everything', async ({ page }) => {
   await signIn(page, 'Investor')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -505,7 +497,7 @@ test('a map that is left before its ground is there leaves nothing behind', asyn
   const late: string[] = []
   await page.route(/\/remotes\/remote-search\/.*\.js$/, async (route) => {
     const url = route.request().url()
-    // What the map asks for once it runs itself: the town and the borders.
+    // What the running map loads: the town and the borders.
     if (isMapThere) {
       late.push(url)
       await held
@@ -513,7 +505,7 @@ test('a map that is left before its ground is there leaves nothing behind', asyn
     isMapThere ||= url.includes('/embedded-maps.')
     await route.continue()
   })
-  // Scripts that are held can hold up the page's load event.
+  // Held scripts may delay the page's load event.
   await page.goto('/app/search?at=46.61,-119.52,9', { waitUntil: 'commit' })
   await expect(mapOf(page).getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible()
   await expect.poll(() => late.length).toBeGreaterThan(0)
@@ -525,7 +517,7 @@ test('a map that is left before its ground is there leaves nothing behind', asyn
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 })
 
-/** Lets the page see the map set up otherwise. */
+/** Changes the map configuration that the page gets. */
 const changeMaps = (page: Page, change: Partial<RuntimeConfig['maps']>) =>
   page.route('**/api/v1/config', async (route) => {
     const answer = await route.fetch()
@@ -538,7 +530,7 @@ const changeMaps = (page: Page, change: Partial<RuntimeConfig['maps']>) =>
 
 const unset = { defaultCenter: null, defaultZoom: null, defaultBounds: null }
 
-test('a map without a starting point says what to configure, and a place picked is one [MAP-10]', async ({
+test('a map without a configured start says what to configure, and a picked place serves as one [MAP-10]', async ({
   page,
 }) => {
   await changeMaps(page, unset)
@@ -549,7 +541,7 @@ test('a map without a starting point says what to configure, and a place picked 
   await expect(clusters(page).or(tags(page)).first()).toBeVisible()
 })
 
-test('a map with default bounds opens on them in full, unless the address says where [MAP-10]', async ({
+test('a map with default bounds opens on all of them, unless the URL has a position [MAP-10]', async ({
   page,
 }) => {
   const bounds: Bounds = { sw: { lat: 46.6, lng: -119.54 }, ne: { lat: 46.63, lng: -119.5 } }
@@ -588,7 +580,7 @@ const contains = (outer: Bounds, inner: Bounds) =>
   outer.ne.lat >= inner.ne.lat &&
   outer.ne.lng >= inner.ne.lng
 
-/** Something that asks for properties or records a search, in three ways. */
+/** Three ways to search properties or to store a recent search. */
 const searches: {
   title: string
   prepare?: (page: Page) => Promise<unknown>
@@ -626,19 +618,16 @@ for (const { title, prepare, act } of searches)
     page.on('request', (request) => {
       if (/searchProperties|recentSearches/.test(request.url())) asked.push(request.url())
     })
-    // By hand: the page hears of no event.
+    // Done by script, so the page gets no event.
     await page.evaluate((key) => localStorage.removeItem(key), storageKeys.signedIn)
     await act(page)
-    // The home path leads here. The shell, which checks the marker when the address changes, adds where to return to.
+    // The home path redirects here. The shell checks the marker on navigation and adds the return path.
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
     expect(asked).toEqual([])
   })
 
-test('a tag never says less than the price: it is rounded up to the last digit shown [PRP-8] [MAP-5]', async ({
-  page,
-  homes,
-}) => {
+test('a marker rounds its price up, never down [PRP-8] [MAP-5]', async ({ page, homes }) => {
   await openMap(page, 'Investor')
   const visible = await visibleHomes(page, homes)
   const texts: [number, string][] = [
@@ -662,7 +651,7 @@ test('a tag never says less than the price: it is rounded up to the last digit s
   for (const { text, home } of priced) await expect(tags(page, home)).toHaveText(text)
 })
 
-/** The one nearest to the middle of its kind, whose window needs no room that the map does not have. */
+/** The home in the middle from south to north, whose info window fits into the map. */
 const middleOf = (homes: readonly PropertySummary[]) => {
   const home = homes.toSorted((a, b) => a.location.coordinates[1] - b.location.coordinates[1])[
     Math.floor(homes.length / 2)
@@ -671,7 +660,7 @@ const middleOf = (homes: readonly PropertySummary[]) => {
   return home
 }
 
-/** What the clusters count, all read in one moment. */
+/** The counts of all clusters, read at once. */
 const countsByColor = (page: Page) =>
   clusters(page).evaluateAll((markers) => {
     const counts = { red: [] as number[], blue: [] as number[] }

@@ -21,7 +21,7 @@ test('the root leads to sign-in without the session marker, and into the app wit
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('a deep link asks a cold visitor to sign in, stores the session and comes back to it [SES-2] [SES-3] [LOG-3]', async ({
+test('a deep link without a session leads to sign-in, stores the session and returns to the link [SES-2] [SES-3] [LOG-3]', async ({
   page,
 }) => {
   await page.goto('/app/profile/interests?sort=name')
@@ -36,14 +36,14 @@ test('a deep link asks a cold visitor to sign in, stores the session and comes b
   expect(data.user?.username).toBe(demoAccounts.Investor)
 })
 
-test('signing out ends the session at the server first and then here [SES-4] [API-3]', async ({
+test('sign-out ends the session on the server first, then locally [SES-4] [API-3]', async ({
   page,
   watch,
 }) => {
   await page.clock.install()
   await signIn(page, 'Investor')
   const { session } = await storedSession(page)
-  // However slow this test is meanwhile, the page waits for the server.
+  // The page's clock is paused, so it waits for the server however slow this test is.
   await page.clock.pauseAt(Date.now() + 60 * 60_000)
   let duringCall: unknown
   await page.route('**/api/v1/auth/session/*', async (route) => {
@@ -63,10 +63,7 @@ test('signing out ends the session at the server first and then here [SES-4] [AP
   expect((await page.request.get('/api/v1/auth/getUser', { headers: tokens })).status()).toBe(401)
 })
 
-test('signing out clears the session also when the server cannot be reached [SES-4]', async ({
-  page,
-  watch,
-}) => {
+test('sign-out clears the session even if the server is unreachable [SES-4]', async ({ page, watch }) => {
   watch.expectProblem(/ERR_FAILED.*\/auth\/session\//)
   await signIn(page, 'Investor')
   await page.route('**/api/v1/auth/session/*', (route) => route.abort())
@@ -75,7 +72,7 @@ test('signing out clears the session also when the server cannot be reached [SES
   expect(await storedSession(page)).toEqual(nothingStored)
 })
 
-test('a dashboard that opens on an expired token refreshes it once and shows everything [SES-5] [SES-11]', async ({
+test('a dashboard opened with an expired token refreshes it once and loads everything [SES-5] [SES-11]', async ({
   page,
   watch,
 }) => {
@@ -94,12 +91,12 @@ test('a dashboard that opens on an expired token refreshes it once and shows eve
   const tokens = await Promise.all(
     calls('/auth/rates/latest').map((call) => call.headerValue('authorization')),
   )
-  // Whichever call came first had it refreshed; this one was asked again only if it had been refused.
+  // The first refused call caused the refresh; this one was sent again only if it had been refused too.
   expect(tokens.at(-1)).toBe(session?.token)
   expect(tokens.slice(0, -1)).toEqual(tokens.length > 1 ? ['expired'] : [])
 })
 
-test('a hundred calls refused at once make one refresh, and all succeed [SES-7] [SES-5]', async ({
+test('a hundred calls refused at once cause one refresh, and all succeed [SES-7] [SES-5]', async ({
   page,
   watch,
 }) => {
@@ -115,7 +112,7 @@ test('a hundred calls refused at once make one refresh, and all succeed [SES-7] 
   expect(calls('/refresh-token'), 'the result of a refresh serves for 12 s').toHaveLength(1)
 })
 
-test('without a stored session a call is never sent, and the browser goes to the root [SES-8]', async ({
+test('without a stored session no call is sent, and the browser goes to the root [SES-8]', async ({
   page,
 }) => {
   await signIn(page, 'Investor')
@@ -130,7 +127,7 @@ test('without a stored session a call is never sent, and the browser goes to the
   expect(await storedSession(page)).toEqual(nothingStored)
 })
 
-test('a user that the stored session lacks is fetched and kept [SES-9]', async ({ page }) => {
+test('a user missing in the stored session is fetched and stored [SES-9]', async ({ page }) => {
   await signIn(page, 'Investor')
   await expect(page.getByText('30-year fixed')).toBeVisible()
   const fetched = page.waitForRequest('**/api/v1/auth/getUser')
@@ -146,17 +143,14 @@ test('a user that the stored session lacks is fetched and kept [SES-9]', async (
     .toBe(demoAccounts.Investor)
 })
 
-test('an answer without data is taken whole [SES-12]', async ({ page }) => {
+test('a response without data is used whole [SES-12]', async ({ page }) => {
   const rate = { type: '30-year whole', rate: 5.5, fetched_at: '2024-03-05T12:00:00.000Z' }
   await page.route('**/api/v1/auth/rates/latest', (route) => route.fulfill({ json: { rates: [rate] } }))
   await signIn(page, 'Investor')
   await expect(page.getByRole('row', { name: '30-year whole 5.50%' })).toBeVisible()
 })
 
-test('a sign-in without an answer is given up after 5 s, and says so [SES-10] [LOG-7]', async ({
-  page,
-  watch,
-}) => {
+test('a sign-in without a response times out and says so [SES-10] [LOG-7]', async ({ page, watch }) => {
   watch.expectProblem(/ERR_FAILED|ERR_ABORTED/)
   await page.clock.install()
   await page.route('**/api/v1/login', () => {})
@@ -173,9 +167,7 @@ test('a sign-in without an answer is given up after 5 s, and says so [SES-10] [L
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
 })
 
-test('an authenticated or an admin call without an answer is given up after 8 s [SES-10] [DSH-6]', async ({
-  page,
-}) => {
+test('an authenticated or admin call without a response times out [SES-10] [DSH-6]', async ({ page }) => {
   await page.clock.install()
   await signIn(page, 'Admin')
   await expect(page.getByText('30-year fixed')).toBeVisible()
@@ -196,7 +188,7 @@ test('an authenticated or an admin call without an answer is given up after 8 s 
   }
 })
 
-test('a refusal is a rejection with its code and message, and any other failure passes on unchanged [SES-13]', async ({
+test('an API error rejects with code and message, and any other failure is passed on unchanged [SES-13]', async ({
   page,
   watch,
 }) => {

@@ -6,7 +6,7 @@ import { demoAccounts } from '../src/test'
 import { freePort, ServerProcess } from '../src/serverProcess'
 import { expect, test } from '@playwright/test'
 
-/** One clear line: no stack, and it names what to do something about. */
+/** Expects one clear line, without a stack trace, that names the cause. */
 function expectOneLine(output: string, about: RegExp) {
   const lines = output.trim().split('\n')
   expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([])
@@ -14,7 +14,7 @@ function expectOneLine(output: string, about: RegExp) {
   expect(lines.length).toBeLessThanOrEqual(2)
 }
 
-test('the demo starts with its address and sign-ins, starts again on its data, and Ctrl-C ends it cleanly', async () => {
+test('the demo prints its address and sign-ins, restarts with its data, and ends cleanly with Ctrl-C', async () => {
   const env = { PORT: String(await freePort()), FREEHOLD_DATA: join(temporaryFolder(), 'data') }
   for (const start of ['first', 'second']) {
     const server = new ServerProcess(env)
@@ -26,7 +26,7 @@ test('the demo starts with its address and sign-ins, starts again on its data, a
   }
 })
 
-test('a taken port is one clear line', async () => {
+test('a port in use is reported in one clear line', async () => {
   const port = await freePort()
   const taken = createServer().listen(port)
   const server = new ServerProcess({ PORT: String(port), FREEHOLD_DATA: join(temporaryFolder(), 'data') })
@@ -35,7 +35,7 @@ test('a taken port is one clear line', async () => {
   taken.close()
 })
 
-test('a data directory that another Freehold uses, or that cannot be written, is one clear line', async () => {
+test('a data directory in use or not writable is reported in one clear line', async () => {
   const second = new ServerProcess({
     PORT: String(await freePort()),
     FREEHOLD_DATA: demoServer.env.FREEHOLD_DATA,
@@ -54,7 +54,7 @@ test('a data directory that another Freehold uses, or that cannot be written, is
   expectOneLine(unwritable.output, /FREEHOLD_DATA|data directory/i)
 })
 
-test('a corrupt data directory is refused with the way out, and nothing of it is deleted', async () => {
+test('a corrupt data directory is refused with a remedy, and nothing in it is deleted', async () => {
   const data = join(temporaryFolder(), 'data')
   const database = join(data, 'database')
   mkdirSync(join(database, 'base'), { recursive: true })

@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../src/axe'
-import { endurance } from '../src/suites'
+import { devices, expectAccessible } from '../src/axe'
 import { expect, fillInSignIn, signIn, test } from '../src/test'
 
-/** Axe judges colors, names and structure, which a phone hardly changes. */
-const devices = {
-  desktop: { viewport: { width: 1440, height: 900 }, tag: [] },
-  phone: { viewport: { width: 390, height: 844 }, tag: [endurance] },
-}
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const error = { code: 'UNAVAILABLE', message: 'The database is away', requestId: 'r1' }
 
 for (const [device, { viewport, tag }] of Object.entries(devices)) {
   test(
-    `every state before sign-in is free of axe violations on a ${device} [LOG-6]`,
+    `every state before sign-in has no axe violations on a ${device} [LOG-6]`,
     { tag },
     async ({ page, watch }) => {
       test.slow()
@@ -80,56 +74,55 @@ for (const [device, { viewport, tag }] of Object.entries(devices)) {
     },
   )
 
-  test(
-    `every state of the shell is free of axe violations on a ${device}`,
-    { tag },
-    async ({ page, watch }) => {
-      test.slow()
-      watch.expectProblem(/status of 503|RUNTIME-008|remote-search|ERR_/)
-      await page.setViewportSize(viewport)
-      const cards = /\/api\/v1\/(auth\/(rates\/latest|recentSearches|savedAnalyses)|admin\/\w+Count)$/
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route(cards, async (route) => {
-        await held
-        await route.fulfill({ status: 503, json: { error } })
-      })
-      await signIn(page, 'Admin')
-      await expect(page.getByRole('main').locator('[aria-busy="true"]')).not.toHaveCount(0)
-      await expectAccessible(page, 'dashboard, waiting')
-      release()
-      await expect(page.getByRole('alert')).toHaveCount(4)
-      await expectAccessible(page, 'dashboard, every card failed')
-      await page.unroute(cards)
-      await page.route('**/rates/latest', (route) => route.fulfill({ json: { data: { rates: [] } } }))
-      await page.route('**/recentSearches', (route) =>
-        route.fulfill({ json: { data: { recentSearches: [] } } }),
-      )
-      await page.reload()
-      await expect(page.getByText('No rates yet')).toBeVisible()
-      await expectAccessible(page, 'dashboard, empty')
+  test(`every state of the shell has no axe violations on a ${device}`, { tag }, async ({ page, watch }) => {
+    test.slow()
+    watch.expectProblem(/status of 503|RUNTIME-008|remote-search|ERR_/)
+    await page.setViewportSize(viewport)
+    const cards = /\/api\/v1\/(auth\/(rates\/latest|recentSearches|savedAnalyses)|admin\/\w+Count)$/
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(cards, async (route) => {
+      await held
+      await route.fulfill({ status: 503, json: { error } })
+    })
+    await signIn(page, 'Admin')
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).not.toHaveCount(0)
+    await expectAccessible(page, 'dashboard, waiting')
+    release()
+    await expect(page.getByRole('alert')).toHaveCount(4)
+    await expectAccessible(page, 'dashboard, every card failed')
+    await page.unroute(cards)
+    await page.route('**/rates/latest', (route) => route.fulfill({ json: { data: { rates: [] } } }))
+    await page.route('**/recentSearches', (route) =>
+      route.fulfill({ json: { data: { recentSearches: [] } } }),
+    )
+    await page.reload()
+    await expect(page.getByText('No rates yet')).toBeVisible()
+    await expectAccessible(page, 'dashboard, empty')
 
-      if (device === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
-      await expectAccessible(page, 'menu')
-      await page.getByRole('button', { name: /Admin, / }).click()
-      await expect(page.getByRole('group', { name: 'Account menu' })).toBeVisible()
-      await expectAccessible(page, 'account menu')
+    if (device === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
+    await expectAccessible(page, 'menu')
+    await page.getByRole('button', { name: /Admin, / }).click()
+    await expect(page.getByRole('group', { name: 'Account menu' })).toBeVisible()
+    await expectAccessible(page, 'account menu')
 
-      await page.goto('/app/contacts')
-      await expect(heading(page, 'Not allowed')).toBeVisible()
-      await expectAccessible(page, 'not allowed')
-      await page.goto('/app/nowhere')
-      await expect(heading(page, 'Page not found')).toBeVisible()
-      await expectAccessible(page, 'not found')
-      await page.route(/\/remotes\/remote-search\//, (route) => route.fulfill({ status: 503 }))
-      await page.goto('/app/search')
-      await expect(heading(page, 'This part of Freehold is not available')).toBeVisible()
-      await expectAccessible(page, 'remote unavailable')
-    },
-  )
+    await page.goto('/app/contacts')
+    await expect(heading(page, 'Not allowed')).toBeVisible()
+    await expectAccessible(page, 'not allowed')
+    await page.goto('/app/nowhere')
+    await expect(heading(page, 'Page not found')).toBeVisible()
+    await expectAccessible(page, 'not found')
+    await page.route(/\/remotes\/remote-search\//, (route) => route.fulfill({ status: 503 }))
+    await page.goto('/app/search')
+    await expect(heading(page, 'This part of Freehold is not available')).toBeVisible()
+    await expectAccessible(page, 'remote unavailable')
+  })
 }
 
-test('the outline of a remote stands at once, before anything of it has come', async ({ page, watch }) => {
+test('the skeleton of a remote is shown at once, before any of its code has loaded', async ({
+  page,
+  watch,
+}) => {
   watch.expectProblem(/ERR_/)
   await page.clock.install()
   let asked = () => {}
@@ -139,7 +132,7 @@ test('the outline of a remote stands at once, before anything of it has come', a
   await fillInSignIn(page, 'Investor')
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('30-year fixed')).toBeVisible()
-  // The page's clock stands, so that nothing that waits for a moment could show it.
+  // The page's clock is paused, so no timer can have shown it.
   await page.clock.pauseAt(Date.now() + 60 * 60_000)
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(heading(page, 'Profile')).toBeVisible()

@@ -3,7 +3,7 @@ import { demoData, demoServer } from '../src/demoServer'
 import { freePort, ServerProcess } from '../src/serverProcess'
 import { demoPassword, expect, signIn, test } from '../src/test'
 
-test('an Admin whose sign-in is old enters the password again, and the same change goes on', async ({
+test('an Admin whose sign-in is old enters the password again, and the change continues', async ({
   page,
   watch,
 }) => {
@@ -46,7 +46,7 @@ test('an Admin whose sign-in is old enters the password again, and the same chan
     await expect(page.getByText('User created successfully')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('cell', { name: 'elena.moss@example.com' })).toBeVisible()
-    // Before its server: what it still prefetches would fail.
+    // Close the page before its server, or its prefetches would fail.
     await page.goto('about:blank')
   } finally {
     await server.kill()

@@ -6,7 +6,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const notKept = /reloading signs you out/
 
 const user = { _id: 'u', role: 'Admin', firstName: 7 }
-/** What may stand under the session's key through another program, another version, or half a write. */
+/** Values that another program, another version or a partial write may leave under the session's key. */
 const corrupt = [
   '',
   '{"token":"a","refreshToken":',
@@ -24,10 +24,7 @@ const corrupt = [
   JSON.stringify({ token: 'a', refreshToken: 'r', user: { ...user, profile: 'none' } }),
 ]
 
-test('whatever stands in local storage, a visitor gets to sign-in and in [SES-2] [SES-8]', async ({
-  page,
-  watch,
-}) => {
+test('sign-in works with any content in local storage [SES-2] [SES-8]', async ({ page, watch }) => {
   test.slow()
   watch.expectProblem(/status of 401/)
   await page.goto('/login')
@@ -47,7 +44,7 @@ test('whatever stands in local storage, a visitor gets to sign-in and in [SES-2]
   await expect(page.getByRole('button', { name: /[\d,]+ dollars, / }).first()).toBeVisible()
 })
 
-/** How storage fails in the field: a full disk, a private window of old, site data that is not allowed. */
+/** How storage fails in practice: a full disk, a private window in old browsers, blocked site data. */
 const failures: Record<string, () => void> = {
   full: () => {
     Storage.prototype.setItem = () => {
@@ -71,7 +68,7 @@ const failures: Record<string, () => void> = {
 }
 
 for (const [kind, fail] of Object.entries(failures)) {
-  test(`with a storage that is ${kind} Freehold works for as long as the page lives, and says what is wrong`, async ({
+  test(`with a storage that is ${kind}, Freehold works until the page is closed and says what is wrong`, async ({
     page,
   }) => {
     await page.addInitScript(fail)
@@ -93,7 +90,7 @@ for (const [kind, fail] of Object.entries(failures)) {
   })
 }
 
-test('signing out leaves nothing of the user in the browser', async ({ page }) => {
+test('sign-out leaves no data of the user in the browser', async ({ page }) => {
   await signIn(page, 'Investor', '/app/profile/markets')
   await expect(page.getByRole('switch').first()).toBeVisible()
   const keys = () => page.evaluate(() => Object.keys(localStorage).toSorted())

@@ -28,7 +28,7 @@ import { expect, signIn, test } from '../src/test'
 const input = (page: Page, name: string) => inputsOf(page).getByRole('textbox', { name, exact: true })
 const bodyOf = (request: Request) => request.postDataJSON() as BuyHoldInput
 
-/** The bodies that the page has sent to be calculated. */
+/** The bodies of the calculations that the page has requested. */
 function recordCalculations(page: Page): BuyHoldInput[] {
   const sent: BuyHoldInput[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ function recordCalculations(page: Page): BuyHoldInput[] {
   return sent
 }
 
-/** Holds back the calculations that `isHeld` picks, until they are released. */
+/** Holds the calculations selected by `isHeld` until they are released. */
 async function holdCalculations(page: Page, isHeld: (body: BuyHoldInput) => boolean) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -61,7 +61,7 @@ async function expectBuyHold(page: Page, results: BuyHoldResults) {
     await expect.soft(figure(page, term)).toHaveText(formatDollars(dollars ?? NaN))
 }
 
-test('Buy & Hold waits with a skeleton, then shows what the server has calculated [BNH-1] [BNH-13] [BNH-9]', async ({
+test('Buy & Hold shows a skeleton, then the server\u2019s results [BNH-1] [BNH-13] [BNH-9]', async ({
   page,
   homes,
 }) => {
@@ -79,7 +79,7 @@ test('Buy & Hold waits with a skeleton, then shows what the server has calculate
   await expectBuyHold(page, data)
 })
 
-test('Buy & Hold shows a loss as a loss: its return and its income have a minus [BNH-13] [PRP-8]', async ({
+test('Buy & Hold shows a loss with a minus on return and income [BNH-13] [PRP-8]', async ({
   page,
   homes,
 }) => {
@@ -92,7 +92,7 @@ test('Buy & Hold shows a loss as a loss: its return and its income have a minus 
   await expectBuyHold(page, data)
 })
 
-test('a new property starts with its price, a quarter down, its annual costs and the 30-year rate [BNH-2] [BNH-3] [BNH-4] [BNH-6] [BNH-9]', async ({
+test('a new analysis starts with the price, the default down payment, annual costs and the 30-year rate [BNH-2] [BNH-3] [BNH-4] [BNH-6] [BNH-9]', async ({
   page,
   admin,
   homes,
@@ -122,7 +122,7 @@ test('a new property starts with its price, a quarter down, its annual costs and
     Term: 360,
     'Monthly rent': home.rent?.monthlyRent ?? NaN,
   }
-  // Both must differ, or the rent would prove nothing.
+  // The two values must differ, or the rent would prove nothing.
   expect(home.rent?.monthlyRent).not.toBe(home.buyHoldResults?.netMonthlyIncome)
   for (const [name, value] of Object.entries(starts))
     expect.soft(readDollars(await input(page, name).inputValue()), name).toBeCloseTo(value, 2)
@@ -155,7 +155,7 @@ test("without a rent estimate the rent starts from the server's net monthly inco
   expect(bodyOf(await sent).monthlyRent).toBe(net)
 })
 
-test('another mortgage sets its rate and its term; Custom and Hard Money are among them [BNH-4] [BNH-5] [BNH-10]', async ({
+test('selecting a mortgage sets rate and term; Custom and Hard Money are options [BNH-4] [BNH-5] [BNH-10]', async ({
   page,
   admin,
   homes,
@@ -188,7 +188,7 @@ test('another mortgage sets its rate and its term; Custom and Hard Money are amo
     await expect(field).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('results follow 350 ms after the last change, and a late answer never overwrites a newer one [BNH-7]', async ({
+test('results follow after a pause, and a late response never overwrites a newer one [BNH-7]', async ({
   page,
   homes,
 }) => {
@@ -223,7 +223,7 @@ test('results follow 350 ms after the last change, and a late answer never overw
   await expect(figure(page, 'Net monthly income')).toHaveText(newest)
 })
 
-test('the down payment is typed in dollars or in whole percent of the price [BNH-8]', async ({
+test('the down payment is entered in dollars or in whole percent of the price [BNH-8]', async ({
   page,
   homes,
 }) => {
@@ -245,7 +245,7 @@ test('the down payment is typed in dollars or in whole percent of the price [BNH
   await expect.poll(() => sent.at(-1)?.downPaymentAmount).toBe(Math.round(price * 0.204))
 })
 
-test('a calculation that fails is logged and leaves the last good figures, without a toast [BNH-12]', async ({
+test('a failed calculation is logged and keeps the last good figures, without a toast [BNH-12]', async ({
   page,
   homes,
   watch,
@@ -269,7 +269,7 @@ test('a calculation that fails is logged and leaves the last good figures, witho
   await expect(figure(page, 'Net monthly income')).not.toHaveText(before ?? '')
 })
 
-test('the rehab cost is offered by the price, with 500 000 in the dearest band [BNH-11]', async ({
+test('the suggested rehab cost depends on the price, with 500,000 in the most expensive band [BNH-11]', async ({
   page,
   homes,
 }) => {
@@ -289,7 +289,7 @@ test('the rehab cost is offered by the price, with 500 000 in the dearest band [
 
 type StoredResults = 'BuyHoldResults' | 'BRRRRResults' | 'FixFlipResults' | 'ShortTermResults'
 
-/** A home whose stored return is of this kind. */
+/** A home with a stored return of this kind. */
 function requireHome(
   homes: readonly PropertySummary[],
   stored: StoredResults,
@@ -302,7 +302,7 @@ function requireHome(
 
 const dollars = (value: number | null | undefined) => formatDollars(value ?? NaN)
 
-/** Of a strategy: its stored results, and the text that each of its terms must have by them. */
+/** The stored results of a strategy, and the text expected for each of its terms. */
 const strategies: {
   strategy: 'brrrr' | 'fixFlip' | 'shortTerm'
   ids: string
@@ -363,7 +363,7 @@ const kindsOfReturn = {
 
 for (const { strategy, ids, stored, resultsOf, texts } of strategies)
   for (const [kind, isOfKind] of Object.entries(kindsOfReturn))
-    test(`${strategy} with a ${kind} shows every figure of its stored results, its return on tab and card ${ids} [PRP-5] [PRP-8]`, async ({
+    test(`${strategy} with a ${kind} shows every figure of its stored results, with its return on tab and card ${ids} [PRP-5] [PRP-8]`, async ({
       page,
       admin,
       homes,
@@ -380,7 +380,7 @@ for (const { strategy, ids, stored, resultsOf, texts } of strategies)
         await expect.soft(figure(page, term), term).toHaveText(text)
     })
 
-test('BRRRR that leaves no cash in the deal has an endless return on tab and card [BRR-1]', async ({
+test('BRRRR that leaves no cash in the deal has an infinite return on tab and card [BRR-1]', async ({
   page,
   homes,
 }) => {
@@ -391,10 +391,7 @@ test('BRRRR that leaves no cash in the deal has an endless return on tab and car
   await expect(figure(page, 'Cash-on-cash ROI')).toHaveText(returnText(BRRRRResults))
 })
 
-test('BRRRR says what its loan, its rehab and its refinance are shares of [BRR-2]', async ({
-  page,
-  homes,
-}) => {
+test('BRRRR says of what its loan, rehab and refinance are percentages [BRR-2]', async ({ page, homes }) => {
   await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'brrrr')
   for (const share of [
     'Loan is 70% of ARV',
@@ -436,10 +433,10 @@ test('Fix & Flip shows its costs, and starts from its defaults with hard money [
     ).toBeVisible()
 })
 
-/** A return as it is shown, in a tab or as the figure that leads a strategy. */
+/** A displayed return, in a tab or as a strategy's main figure. */
 const percentIn = async (text: Locator) => /−?[\d,]+\.\d\d%/.exec((await text.textContent()) ?? '')?.[0]
 const strategyTab = (page: Page, label: string) => page.getByRole('tab', { name: new RegExp(`^${label} `) })
-/** That of the strategy that is open: those opened before are hidden. */
+/** That of the open strategy; strategies opened before are hidden. */
 const leadReturn = (page: Page) =>
   page
     .getByRole('tabpanel')
@@ -460,7 +457,7 @@ const changes = [
   },
 ]
 
-test('a tab shows the stored return until an input is changed, then what the page calculates, as the figures do [PRP-5]', async ({
+test('a tab shows the stored return until an input changes, then the page\u2019s result, like the figures [PRP-5]', async ({
   page,
   admin,
   homes,
@@ -496,7 +493,7 @@ test('a tab shows the stored return until an input is changed, then what the pag
   }
 })
 
-test('the tab of a saved analysis shows what its inputs return; the map’s window shows what is stored [PRP-5]', async ({
+test('the tab of a saved analysis shows the return of its inputs; the map’s info window shows the stored one [PRP-5]', async ({
   page,
   admin,
   homes,
@@ -525,7 +522,7 @@ test('the tab of a saved analysis shows what its inputs return; the map’s wind
   await expect(infoWindow(page).getByRole('tab', { name: /^Buy\/Hold/ })).toContainText(stored)
 })
 
-test('an analysis is kept under a name and stands among the saved investments [DSH-2]', async ({
+test('an analysis is saved with a name and appears in the saved investments [DSH-2]', async ({
   page,
   homes,
   person,

@@ -7,7 +7,7 @@ import { expect, fillInSignIn, signIn, test } from '../src/test'
 
 const PATIENCE_MS = 1_000
 
-/** A tab beside the first, where the same person is signed in. */
+/** A second tab with the same user signed in. */
 async function openTab(context: BrowserContext, address = '/app/profile/interests') {
   const tab = await context.newPage()
   await tab.goto(address)
@@ -19,13 +19,13 @@ const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
 
 for (const { count, tag } of fewAndMany(2, 50, 'FREEHOLD_TOKEN_ROUNDS'))
   test(
-    `three tabs whose tokens run out ${count} times send ${count * 60} calls, and all succeed [SES-15] [SES-7]`,
+    `three tabs whose tokens expire ${count} times send ${count * 60} calls, and all succeed [SES-15] [SES-7]`,
     { tag },
     async ({ page, context, watch }) => {
       test.setTimeout(900_000)
       watch.expectProblem(/status of 401/)
       const port = String(await freePort())
-      // A drill's rounds take days of the clock, and a session ends after one.
+      // A drill's rounds simulate days, and a session ends after one.
       const month = { SESSION_ABSOLUTE_SECONDS: String(30 * 86_400) }
       const env = { ...demoServer.env, ...month, PORT: port, FREEHOLD_DATA: demoData() }
       const server = new ServerProcess(env, ['--import', './e2e/src/movableClock.mjs', 'api/dist/server.js'])
@@ -52,7 +52,7 @@ for (const { count, tag } of fewAndMany(2, 50, 'FREEHOLD_TOKEN_ROUNDS'))
         for (const tab of tabs) {
           await tab.reload()
           await expect(tab.getByRole('switch').first()).toBeVisible()
-          // Before its server: what it still prefetches would fail.
+          // Close the page before its server, or its prefetches would fail.
           await tab.goto('about:blank')
         }
       } finally {
@@ -61,7 +61,7 @@ for (const { count, tag } of fewAndMany(2, 50, 'FREEHOLD_TOKEN_ROUNDS'))
     },
   )
 
-test('signing out in one tab signs the others out [SES-15]', async ({ page, context }) => {
+test('sign-out in one tab signs out the others [SES-15]', async ({ page, context }) => {
   await openRemotePage(page)
   const other = await openTab(context)
   await logout(page).click()
@@ -69,7 +69,7 @@ test('signing out in one tab signs the others out [SES-15]', async ({ page, cont
   await expect(other).toHaveURL('/login')
 })
 
-test('every tab is signed out within a second also while the API hangs [SES-15] [SES-4]', async ({
+test('every tab is signed out within a second, even while the API hangs [SES-15] [SES-4]', async ({
   page,
   context,
   watch,
@@ -91,7 +91,7 @@ test('every tab is signed out within a second also while the API hangs [SES-15] 
   expect(await storedSession(page)).toEqual(nothingStored)
 })
 
-test('signing out while every tab refreshes discards what the refreshes bring [SES-15] [SES-4]', async ({
+test('sign-out during refreshes of every tab discards their tokens [SES-15] [SES-4]', async ({
   page,
   context,
   watch,
@@ -116,7 +116,7 @@ test('signing out while every tab refreshes discards what the refreshes bring [S
   }
 })
 
-test('a save that a sign-out interrupts leaves no message behind', async ({ page, person, watch }) => {
+test('a save interrupted by sign-out shows no message', async ({ page, person, watch }) => {
   watch.expectProblem(/status of 401|ERR_ABORTED/)
   await openRemotePage(page, person)
   let release = () => {}
@@ -138,10 +138,7 @@ test('a save that a sign-out interrupts leaves no message behind', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
 })
 
-test('signing in in one tab brings the others in, each to its own page [LOG-3]', async ({
-  page,
-  context,
-}) => {
+test('sign-in in one tab signs in the others, each on its own page [LOG-3]', async ({ page, context }) => {
   const other = await context.newPage()
   await page.goto('/login')
   await other.goto('/app/profile/strategies')
@@ -153,7 +150,7 @@ test('signing in in one tab brings the others in, each to its own page [LOG-3]',
   await expect(other.getByRole('switch').first()).toBeVisible()
 })
 
-test('a tab of one person that becomes that of another shows nothing of the first [SES-15]', async ({
+test('a tab that changes from one user to another shows no data of the first [SES-15]', async ({
   page,
   context,
 }) => {
@@ -170,7 +167,7 @@ test('a tab of one person that becomes that of another shows nothing of the firs
   await expect(page.getByRole('link', { name: 'Admin Settings' })).toHaveCount(0)
 })
 
-test('two tabs whose token has expired do not burn each other’s session [SES-15]', async ({
+test('two tabs with an expired token do not end each other’s session [SES-15]', async ({
   page,
   context,
   watch,

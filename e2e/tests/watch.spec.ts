@@ -4,7 +4,7 @@ import { type Observation, ProblemLog } from '../src/problemLog'
 import { expect, signIn, test as base } from '../src/test'
 import { watchContext } from '../src/watchContext'
 
-/** With a page whose problems are read here instead of failing the test. */
+/** Provides a page whose problems are collected instead of failing the test. */
 const test = base.extend<{ watchedPage: Page; problems: readonly string[] }>({
   watchedPage: async ({ browser }, provide) => {
     const context = await browser.newContext()
@@ -16,7 +16,7 @@ const test = base.extend<{ watchedPage: Page; problems: readonly string[] }>({
 
 const foreign = 'https://foreign.example/'
 
-/** The server refuses this token; answers once the console has reported it. */
+/** Sends a token that the server refuses; resolves once the console has reported it. */
 async function askWithRefusedToken(page: Page) {
   const reported = page
     .context()
@@ -27,7 +27,7 @@ async function askWithRefusedToken(page: Page) {
   await reported
 }
 
-test('the watch reports what a page writes to the console as an error', async ({ watchedPage, problems }) => {
+test('the watch reports console errors of a page', async ({ watchedPage, problems }) => {
   await watchedPage.goto('/login')
   await watchedPage.evaluate(() => {
     console.warn('A warning')
@@ -36,7 +36,7 @@ test('the watch reports what a page writes to the console as an error', async ({
   await expect.poll(() => problems).toEqual([expect.stringMatching(/^console: An error/)])
 })
 
-test('the watch reports an error that no one catches, and a rejection', async ({ watchedPage, problems }) => {
+test('the watch reports uncaught errors and unhandled rejections', async ({ watchedPage, problems }) => {
   await watchedPage.goto('/login')
   await watchedPage.evaluate(() => {
     setTimeout(() => {
@@ -67,10 +67,7 @@ test('the watch reports a request that would leave the machine', async ({ watche
   expect(problems).toContain(`foreign request: ${foreign}`)
 })
 
-test('a 401 is no problem between signing out and signing in; before and after it is one', async ({
-  watchedPage,
-  problems,
-}) => {
+test('a 401 is a problem except between sign-out and sign-in', async ({ watchedPage, problems }) => {
   const late401 = expect.stringMatching(/^console: .*status of 401.*\/api\/v1\/auth\/getUser/)
   await signIn(watchedPage, 'Investor', '/app/help')
   expect(problems).toEqual([])
@@ -145,13 +142,13 @@ for (const { what, happened, count } of judged)
     expect(log.problems).toHaveLength(count)
   })
 
-test('a test passes with the problems that it announces', async ({ page, watch }) => {
+test('a test passes with the problems that it expects', async ({ page, watch }) => {
   watch.expectProblem(/^console: Announced/)
   await page.goto('/login')
   await page.evaluate(() => console.error('Announced'))
 })
 
-// Playwright reports a failure here as expected, and fails the run when this passes.
+// An expected failure: Playwright fails the run if this test passes.
 test.fail('a test fails with a problem that it does not announce', async ({ page, watch }) => {
   watch.expectProblem(/^console: Announced/)
   const reported = page.waitForEvent('console')

@@ -4,11 +4,11 @@ export interface PlanArea {
   kind: 'park' | 'water'
   name: string
   ring: Point[]
-  /** The middle line of a river. */
+  /** The centre line of a river. */
   course?: Point[]
 }
 
-/** The western shore with its wooded peninsula; the lake runs on to the east of the town. */
+/** The western shore of the lake, with a wooded peninsula; the lake extends beyond the town to the east. */
 const shore: Point[] = [
   [1260, 1650], [1180, 1300], [1270, 1120], [1200, 930], [1290, 700], [1390, 560], [1540, 520], [1700, 580],
   [1820, 450], [1790, 270], [1860, 90], [1770, -110], [1600, -190], [1460, -90], [1390, 110], [1320, -30],

@@ -14,14 +14,14 @@ const LOT_METERS = 18
 const MIN_GAP_METERS = 17
 const YARD_METERS = 6
 const SETBACK_METERS: Record<StreetKind, number> = { major: 22, street: 18.5, lane: 17 }
-/** How near the middle of a house may come to any other street. */
+/** Minimum distance from the centre of a house to any other street. */
 const CLEARANCE_METERS: Record<StreetKind, number> = { major: 20, street: 17, lane: 15 }
 
 const CELL_METERS = 24
-/** Cells in one row of the grid: more than the town has, so that no two cells share a number. */
+/** Cells per row of the grid; more than the town spans, so that cell numbers are unique. */
 const ROW = 4096
 
-/** Points by square cell, to ask what lies near a place without walking over the whole town. */
+/** A spatial index: points by square cell, to find those near a place without checking all. */
 const grid = <T extends { at: Point }>() => {
   const cells = new Map<number, T[]>()
   const cell = ([x, y]: Point) => Math.floor(x / CELL_METERS) * ROW + Math.floor(y / CELL_METERS)
@@ -32,7 +32,7 @@ const grid = <T extends { at: Point }>() => {
       if (items) items.push(item)
       else cells.set(key, [item])
     },
-    /** Whether anything within a cell's width of a place passes the test; things somewhat further are asked too. */
+    /** Whether any point within about a cell's width of a place passes the test; it also gets some points further away. */
     hasNear(at: Point, test: (item: T) => boolean) {
       const middle = cell(at)
       for (let column = -ROW; column <= ROW; column += ROW)
@@ -42,11 +42,11 @@ const grid = <T extends { at: Point }>() => {
   }
 }
 
-/** Points along what is paved, at most 6 m apart, both ends of every piece among them. */
+/** Points along the pieces of a street, at most 6 m apart, including both ends of each. */
 const pavement = (street: PlanStreet) =>
   street.pieces.flatMap((piece) => [...walk(piece, 6).map(({ at }) => at), piece[piece.length - 1]!])
 
-/** Half of the town's extent, less a margin for the bend and for half a house. */
+/** Within the town's bounds, less a margin for the bend and for half a house. */
 const isInTown = ([x, y]: Point) => Math.abs(x) < 1960 && Math.abs(y) < 1460
 
 const rectangle = ([x, y]: Point, direction: number, width: number, depth: number): Point[] => {
@@ -63,14 +63,14 @@ const rectangle = ([x, y]: Point, direction: number, width: number, depth: numbe
   })
 }
 
-/** 100 a block, odd numbers on the left of whoever walks as they rise, even ones on the right. */
+/** 100 per block; odd numbers on the left in the direction of rising numbers, even ones on the right. */
 const houseNumber = (meters: number, side: 1 | -1) => {
   const block = Math.floor(meters / BLOCK_METERS)
   const within = (meters - block * BLOCK_METERS) / BLOCK_METERS
   return 100 * (block + 1) + 2 * Math.floor(within * 48) + (side === 1 ? 1 : 2)
 }
 
-/** Pauses after every street, twice: once it is paved, and once its houses stand. */
+/** A generator, so that callers can pause: yields after each street is laid and after its houses are placed. */
 export function* buildHouses(streets: readonly PlanStreet[]): Generator<void, PlanHouse[]> {
   const random = randomFrom(1889)
   const roads = grid<{ at: Point; street: PlanStreet }>()
@@ -107,7 +107,7 @@ export function* buildHouses(streets: readonly PlanStreet[]): Generator<void, Pl
     houses.push(house)
   }
 
-  // Lots are counted along the whole line, so that numbers go on behind a park; only what is paved gets houses.
+  // Lots are numbered along the whole line, so that numbers continue behind a park, but only pieces get houses.
   const isPaved = (street: PlanStreet, at: Point) =>
     roads.hasNear(at, (road) => road.street === street && distance(road.at, at) < 8)
 

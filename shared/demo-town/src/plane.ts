@@ -12,7 +12,7 @@ const METERS_PER_DEGREE_EAST = METERS_PER_DEGREE * Math.cos((CENTER[1] * Math.PI
 /** Rounded to 7 decimals (1 cm), so that two machines agree to the last digit. */
 const degrees = (value: number) => Math.round(value * 1e7) / 1e7
 
-/** The plan is drawn straight; a gentle bend keeps the town from looking ruled. It stretches nothing by over 3 %. */
+/** Bends the straight plan a little so that it looks natural. Lengths change by less than 3 %. */
 const bend = ([x, y]: Point): Point => [x + 18 * Math.sin(y / 700), y + 22 * Math.sin(x / 900 + 1)]
 
 export const toLngLat = (point: Point): LngLat => {
@@ -22,10 +22,10 @@ export const toLngLat = (point: Point): LngLat => {
 
 export const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2)
 
-/** Of a ring's edges only those at a point's own height tell whether it is inside. */
+/** Edges are kept in horizontal bands, because only those at the height of a point decide whether it is inside. */
 const BAND_METERS = 8
 
-/** A test for many points against one ring: its edges are kept by horizontal band. */
+/** A function that tests many points against one ring. */
 export const insideTest = (ring: readonly Point[]) => {
   const xs = ring.map(([x]) => x)
   const ys = ring.map(([, y]) => y)

@@ -4,7 +4,7 @@ import { randomFrom } from './random'
 
 export type StreetKind = 'major' | 'street' | 'lane'
 
-/** One street as it was laid out, before water and parks cut it into pieces. */
+/** A street with its whole line, and the pieces that water and parks leave of it. */
 export interface PlanStreet {
   name: string
   kind: StreetKind
@@ -27,7 +27,7 @@ const ordinal = (n: number) => {
   return `${n}${ending}`
 }
 
-/** Minor streets end at a soft-cornered edge; only the majors run out of town. */
+/** Minor streets end at the rounded edge of the town; only major ones continue beyond it. */
 const isBuiltUp = ([x, y]: Point) =>
   Math.abs((x + 300) / 1650) ** 5 + Math.abs(y / 1400) ** 5 < 1 + 0.1 * Math.sin(x / 170) * Math.cos(y / 190)
 
@@ -66,7 +66,7 @@ const layout = (): Omit<PlanStreet, 'pieces'>[] => {
   ]
 }
 
-/** Majors bridge the river and pass parks; the lane on the peninsula runs in its park; all else stops. */
+/** Major streets cross the river and parks, lanes cross parks; other streets end there. */
 const mayRun = (kind: StreetKind, at: Point) => {
   if (kind === 'major') return true
   if (kind === 'lane') return !isWater(at)
@@ -74,7 +74,7 @@ const mayRun = (kind: StreetKind, at: Point) => {
 }
 
 const MIN_PIECE_STEPS = 8
-/** A piece keeps every fifth step: enough for the bend, light to draw. */
+/** Keeps every fifth point: precise enough for the bend and fast to draw. */
 const thin = (points: Point[]) => points.filter((_, i) => i % 5 === 0 || i === points.length - 1)
 
 const cut = (street: Omit<PlanStreet, 'pieces'>, random: () => number): PlanStreet => {
@@ -99,7 +99,7 @@ const cut = (street: Omit<PlanStreet, 'pieces'>, random: () => number): PlanStre
 
 let laid: PlanStreet[] | undefined
 
-/** Every street, always the same ones. Pauses after each. */
+/** All streets, the same on every run. Yields after each so that callers can pause. */
 export function* layStreets(): Generator<void, PlanStreet[]> {
   if (laid !== undefined) return laid
   const random = randomFrom(7)

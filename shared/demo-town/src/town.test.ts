@@ -1,7 +1,7 @@
 import type { LngLat } from '@freehold/contracts'
 import { town, type House, type Street } from './index'
 
-/** One house written out: a change of the plan moves every address of the demo market, and must be meant. */
+/** A snapshot of one house, because a change of the plan moves every address of the demo market. */
 const HOUSE = {
   number: 2356,
   street: 'Saddle Pass Rd',
@@ -31,7 +31,7 @@ const isInside = (point: LngLat, ring: LngLat[]) => {
   return inside
 }
 
-/** The nearest spot on a street: its distance in metres and on which side of the line's direction the point lies. */
+/** The distance in metres to the nearest point of a street, and the side of the street that the point is on. */
 const nearest = (point: LngLat, pieces: Street[]) => {
   const [x, y] = flat(point)
   let best = { meters: Infinity, side: 0 }
@@ -51,7 +51,7 @@ const byStreet = new Map<string, Street[]>()
 for (const street of streets) byStreet.set(street.name, [...(byStreet.get(street.name) ?? []), street])
 const onStreet = (house: House) => nearest(house.at, byStreet.get(house.street)!)
 
-test('the town is the same whenever it is computed, on any machine', async () => {
+test('the town is the same on every run and every machine', async () => {
   let again: { town: typeof town } | undefined
   await jest.isolateModulesAsync(async () => void (again = await import('./index')))
   expect(again!.town()).not.toBe(town())
@@ -60,7 +60,7 @@ test('the town is the same whenever it is computed, on any machine', async () =>
   expect(houses[1_000]).toEqual(HOUSE)
 })
 
-test('the town is some 4 by 3 km and everything built is within its bounds', () => {
+test('the town is about 4 by 3 km and contains all houses', () => {
   const { ne, sw } = town().bounds
   expect((ne.lng - sw.lng) * metersEast).toBeCloseTo(4_000, -2)
   expect((ne.lat - sw.lat) * METERS_PER_DEGREE).toBeCloseTo(3_000, -2)
@@ -70,14 +70,14 @@ test('the town is some 4 by 3 km and everything built is within its bounds', () 
   }
 })
 
-test('no corner of a house stands in water or in a park', () => {
+test('no corner of a house is in water or in a park', () => {
   const wrong = houses.filter((house) =>
     [house.at, ...house.footprint].some((corner) => areas.some(({ ring }) => isInside(corner, ring))),
   )
   expect(wrong).toEqual([])
 })
 
-test('no house stands on a street', () => {
+test('no house is on a street', () => {
   const halfWidthMeters = { major: 8, street: 5, lane: 4 }
   const segments = streets.flatMap(({ kind, line }) =>
     line.slice(1).map((end, i) => ({ a: flat(line[i]!), b: flat(end), halfWidth: halfWidthMeters[kind] })),
@@ -101,7 +101,7 @@ test('no house stands on a street', () => {
   expect(houses.filter(({ footprint }) => footprint.some(touches))).toEqual([])
 })
 
-test('no two houses stand closer than 15 metres, middle to middle', () => {
+test('the centres of two houses are at least 15 metres apart', () => {
   const sorted = houses.map(({ at }) => flat(at)).toSorted((a, b) => a[0] - b[0])
   const tooClose = sorted.filter(([x, y], i) => {
     for (let j = i + 1; j < sorted.length && sorted[j]![0] - x < 15; j++)
@@ -111,7 +111,7 @@ test('no two houses stand closer than 15 metres, middle to middle', () => {
   expect(tooClose).toEqual([])
 })
 
-test('odd numbers are on the left of each street, even ones on the right, and no address is twice', () => {
+test('odd numbers are on the left of each street, even ones on the right, and addresses are unique', () => {
   const wrong = houses.filter((house) => onStreet(house).side > 0 !== (house.number % 2 === 1))
   expect(wrong).toEqual([])
   expect(new Set(houses.map(({ number, street }) => `${number} ${street}`)).size).toBe(houses.length)

@@ -6,7 +6,7 @@ import { layStreets, type StreetKind } from './streets'
 
 export type { StreetKind }
 
-/** One unbroken piece of a street: water and parks cut a street into several entries of one name. */
+/** One unbroken piece of a street. A street cut by water or parks has several entries with the same name. */
 export interface Street {
   name: string
   kind: StreetKind
@@ -16,9 +16,9 @@ export interface Street {
 export interface Area {
   kind: 'park' | 'water'
   name: string
-  /** Open ring: the last point is joined to the first. */
+  /** Open ring: the last point connects to the first. */
   ring: LngLat[]
-  /** The middle line of a river. */
+  /** The centre line of a river. */
   course?: LngLat[]
 }
 
@@ -28,10 +28,10 @@ export interface Neighborhood {
 }
 
 export interface House {
-  /** Unique on its street: odd on the left of whoever walks as the numbers rise, even on the right. */
+  /** Unique on its street; odd on the left in the direction of rising numbers, even on the right. */
   number: number
   street: string
-  /** The middle of the house. */
+  /** The centre of the house. */
   at: LngLat
   /** Open ring of four corners. */
   footprint: LngLat[]
@@ -40,14 +40,14 @@ export interface House {
 export interface Town {
   name: string
   state: 'WA'
-  /** A code that no post office has. */
+  /** A ZIP code that is not in use. */
   zip: string
   center: LngLat
   bounds: Bounds
   streets: Street[]
   areas: Area[]
   neighborhoods: Neighborhood[]
-  /** By far the most work, done when they are first asked for. */
+  /** Computed on first access, because houses take by far the most time. */
   readonly houses: House[]
 }
 
@@ -97,7 +97,7 @@ function* build(): Generator<void, Town> {
   }
 }
 
-/** The town's houses, with the same pauses as `buildTown`. */
+/** The town's houses, computed with the same pauses as in {@link buildTown}. */
 export function* buildTownHouses(): Generator<void, House[]> {
   const houses: House[] = []
   for (const { number, street, at, footprint } of yield* buildHouses(yield* layStreets())) {
@@ -117,13 +117,13 @@ function endOf<Result>(work: Generator<void, Result>): Result {
 let known: Town | undefined
 
 /**
- * The made-up town of the demo market, about 4 by 3 km of streets that exist nowhere. Computed once from fixed seeds,
- * without I/O, so the API's demo properties and the map's drawing agree. All positions are `[lng, lat]`, WGS 84.
- * Treat it as read-only: every caller gets the same object.
+ * The fictional town of the demo market, about 4 by 3 km. Computed once from fixed seeds and without I/O, so that the
+ * API's demo properties match the map. All positions are `[lng, lat]`, WGS 84. Treat it as read-only: every caller gets
+ * the same object.
  */
 export const town = (): Town => (known ??= endOf(build()))
 
-/** The same for whoever must not be kept from other work meanwhile: pauses every few milliseconds. */
+/** Computes the same town in steps of a few milliseconds, for callers that must not block. */
 export function* buildTown(): Generator<void, Town> {
   return (known ??= yield* build())
 }

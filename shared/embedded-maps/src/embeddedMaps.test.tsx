@@ -16,14 +16,14 @@ import { install, nullEngine, placesFrom } from './index'
 
 const CENTER = { lat: 46.62, lng: -119.52 }
 
-/** The pretended window, CSS px; a test that changes it puts it back. */
+/** The simulated viewport, CSS px. A test that changes it restores it. */
 const size = { width: 1000, height: 700 }
 
 const fetchers = { autocomplete: jest.fn(), details: jest.fn() }
 
-/** Names that a library asked for and that are missing here. */
+/** Members that a library read and that are missing here. */
 const missing = new Set<string>()
-/** What React, promises, jsdom and the testing libraries ask of any object. */
+/** Members that React, promises, jsdom and the testing libraries read on any object. */
 const isProbe = (name: string) =>
   /^(_|\$\$|then$|toJSON$|nodeType$|tagName$|window$|content(Document|Editable)$|correspondingUseElement$)/.test(
     name,
@@ -37,7 +37,7 @@ const record = <T extends object>(target: T, owner: string): T =>
     },
   })
 
-/** What is not found on an instance is asked of the end of its prototype chain: there the recorder sits. */
+/** Puts a recorder at the end of the prototype chain, where lookups of missing members end. */
 const recordInstances = (type: { prototype: object }, owner: string) => {
   let last = type.prototype
   while (![Object.prototype, HTMLElement.prototype].includes(Object.getPrototypeOf(last)))
@@ -96,7 +96,7 @@ const showMap = async (children?: ReactNode, zoom?: number) => {
   return { ...view, onIdle, map: map! }
 }
 
-test('a map mounts without a script of Google, and tells its first idle and bounds to React [MAP-19]', async () => {
+test('a map mounts without Google\u2019s script, and reports its first idle and bounds to React [MAP-19]', async () => {
   const onCamera = jest.fn()
   render(
     <APIProvider apiKey="">
@@ -113,7 +113,7 @@ test('a map mounts without a script of Google, and tells its first idle and boun
   expect(document.querySelectorAll('script')).toHaveLength(0)
 })
 
-test('moving the camera fires bounds_changed and then idle, after the caller is done', async () => {
+test('moving the camera fires bounds_changed and then idle, after the caller has finished', async () => {
   const { map } = await showMap()
   const heard: string[] = []
   map.addListener('bounds_changed', () => heard.push('bounds_changed'))
@@ -125,7 +125,7 @@ test('moving the camera fires bounds_changed and then idle, after the caller is 
   expect(map.getCenter()!.toJSON()).toEqual({ lat: 46.7, lng: -119.5 })
 })
 
-test('a map wider than the world shows all longitudes, and a narrower one what is between its edges', async () => {
+test('a map wider than the world shows all longitudes, and a narrower one those between its edges', async () => {
   size.width = 1440
   const { map } = await showMap(undefined, 2)
   size.width = 1000
@@ -135,7 +135,7 @@ test('a map wider than the world shows all longitudes, and a narrower one what i
   expect(map.getBounds()!.toJSON().east).toBeCloseTo((500 * 360) / 1024, 6)
 })
 
-test('fitting bounds shows all of them inside the padding, as near as that allows [MAP-2]', async () => {
+test('fitting bounds shows all of them within the padding, as close as possible [MAP-2]', async () => {
   const { map } = await showMap()
   const wanted = { south: 46.6, west: -119.6, north: 46.64, east: -119.5 }
   await act(async () => map.fitBounds(wanted, { left: 400, right: 0, top: 0, bottom: 0 }))
@@ -154,7 +154,7 @@ interface Spot {
   dx: number
 }
 
-/** Markers made through the marker library and owned by the clusterer, as remote-search has them. */
+/** Markers created through the marker library and owned by the clusterer, as in remote-search. */
 const Clusters = ({
   spots,
   onCluster,
@@ -243,14 +243,14 @@ test('markers cluster within 60 px and up to zoom 16 [MAP-8]', async () => {
   expect(await names(pair(17, 25), 17)).toHaveLength(2)
 })
 
-test('a click on a cluster fits the map to what is in it', async () => {
+test('a click on a cluster fits the map to its markers', async () => {
   const { map } = await clustersAt([{ count: 5, dx: 0.001 }], 10)
   await userEvent.click(await screen.findByRole('button', { name: '5 properties here, zoom in' }))
   await waitFor(() => expect(map.getZoom()).toBeGreaterThan(16))
   await waitFor(() => expect(document.querySelector('[title="House 0.001/4"]')).not.toBeNull())
 })
 
-test('markers outside the window are not in the document, and come when the map is moved there', async () => {
+test('markers outside the viewport are not in the document until the map moves there', async () => {
   const { map } = await showMap()
   const marker = new google.maps.marker.AdvancedMarkerElement({ map, position: at(1, 0) })
   expect(marker.isConnected).toBe(false)
@@ -260,7 +260,7 @@ test('markers outside the window are not in the document, and come when the map 
   expect(marker.isConnected).toBe(false)
 })
 
-test('a marker is a button by mouse and by keyboard, named by its title [MAP-6]', async () => {
+test('a marker is a button for mouse and keyboard, named by its title [MAP-6]', async () => {
   const { map } = await showMap()
   const marker = new google.maps.marker.AdvancedMarkerElement({
     map,
@@ -281,7 +281,7 @@ test('a marker is a button by mouse and by keyboard, named by its title [MAP-6]'
   expect(onMapClick).not.toHaveBeenCalled()
 })
 
-test('an info window opens focused above its marker; Escape closes it and gives the focus back [MAP-6]', async () => {
+test('an info window opens focused above its marker; Escape closes it and restores the focus [MAP-6]', async () => {
   const { map, rerender } = await showMap()
   const marker = new google.maps.marker.AdvancedMarkerElement({ map, position: CENTER, title: 'Tag' })
   marker.gmpClickable = true
@@ -336,7 +336,7 @@ test('the zoom buttons zoom, and can be left out', async () => {
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull()
 })
 
-test("a control of the page's own is laid on the map and leaves with its component", async () => {
+test('a custom control is added to the map and removed with its component', async () => {
   const control = (
     <MapControl position={ControlPosition.LEFT_BOTTOM}>
       <button type="button">List</button>
@@ -410,7 +410,7 @@ test('two markers or places on the map are never equal to the clusterer', () => 
   )
 })
 
-test('bounds know about the antimeridian', () => {
+test('bounds can cross the antimeridian', () => {
   const box = new google.maps.LatLngBounds({ lat: -10, lng: 170 }, { lat: 10, lng: -170 })
   expect(box.contains({ lat: 0, lng: 179 })).toBe(true)
   expect(box.contains({ lat: 0, lng: 0 })).toBe(false)
@@ -420,7 +420,7 @@ test('bounds know about the antimeridian', () => {
   expect(new google.maps.LatLngBounds().isEmpty()).toBe(true)
 })
 
-test('a map that leaves the page leaves nothing behind', async () => {
+test('a map that is removed from the page releases everything', async () => {
   const { map, unmount } = await clustersAt([{ count: 3, dx: 0.01 }], 18)
   await waitFor(() => expect(map.getDiv().childElementCount).toBeGreaterThan(0))
   const div = map.getDiv()
@@ -433,17 +433,17 @@ test('a map that leaves the page leaves nothing behind', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('an unknown library is refused by name', async () => {
+test('an unknown library is rejected with its name', async () => {
   await expect(google.maps.importLibrary('geometry')).rejects.toThrow("no library 'geometry'")
 })
 
-test('the recorder notices what a library misses', async () => {
+test('the recorder detects members that a library misses', async () => {
   const { map } = await showMap()
   expect(Reflect.get(map, 'getStreetView')).toBeUndefined()
   expect(missing.delete('object.getStreetView')).toBe(true)
 })
 
 afterAll(() => {
-  // Everything above ran the real libraries: what they looked for and did not find is missing here.
+  // The tests above ran the real libraries, so anything they missed was recorded.
   expect([...missing]).toEqual([])
 })

@@ -1,18 +1,18 @@
 import type { LatLngLiteral } from '@freehold/contracts'
 
-/** Web Mercator; at zoom 0 the world is 256 CSS px wide, each step doubles it. Fractions are allowed. */
+/** Web Mercator: at zoom 0 the world is 256 CSS px wide, and each level doubles it. Zoom may be fractional. */
 export interface Camera {
   center: LatLngLiteral
   zoom: number
 }
 
-/** What is looked at, and through a window of what size (CSS px). */
+/** A camera with the size of its viewport in CSS px. */
 export interface View extends Camera {
   width: number
   height: number
 }
 
-/** What a person may do with the map. */
+/** The gestures that a map allows. */
 export interface Behavior {
   minZoom: number
   maxZoom: number
@@ -22,25 +22,25 @@ export interface Behavior {
   isKeyboard: boolean
 }
 
-/** How an engine reports what a person, or `jump`, does to the camera. */
+/** How an engine reports camera changes by a gesture or by `jump`. */
 export interface EngineEvents {
-  /** The camera is now elsewhere; called for every frame of a movement. */
+  /** The camera has moved; called for every frame of a movement. */
   moved(): void
   /** An animated zoom to this camera has begun; `moved` and `settled` follow at its end. */
   zooming(target: Camera): void
-  /** The movement is over. */
+  /** The movement has ended. */
   settled(): void
 }
 
-/** Draws the ground and turns gestures into cameras. Everything else is done on top of it. */
+/** Draws the base map and turns gestures into camera changes. Everything else is built on top. */
 export interface Engine {
-  /** Where overlays are laid, above the ground; its size is that of the view. */
+  /** Container for overlays above the base map; has the size of the view. */
   readonly host: HTMLElement
   camera(): View
-  /** Reports `moved` and `settled`. Animated only where the engine can and the person has not asked for less motion. */
+  /** Reports `moved` and `settled`. Animated if the engine can and the user has not asked for reduced motion. */
   jump(target: Camera, isAnimated: boolean): void
   options(behavior: Behavior): void
-  /** The host's size has changed. */
+  /** Call when the size of the host element has changed. */
   resize(): void
   destroy(): void
 }
@@ -52,14 +52,14 @@ export type CreateEngine = (
   events: EngineEvents,
 ) => Engine
 
-/** Fetches an engine's code, once a map is wanted. */
+/** Loads an engine's code when the first map is created. */
 export type LoadEngine = () => Promise<CreateEngine>
 
 export interface GroundOptions {
-  /** Draws the made-up town of the demo market. Never together with real properties. */
+  /** Draws the fictional demo town. Never together with real properties. */
   demoTown?: boolean
-  /** Raster tiles laid over the ground: `https://tiles.example/{z}/{x}/{y}.png`. Tiles that fail leave the ground. */
+  /** Raster tiles over the base map: `https://tiles.example/{z}/{x}/{y}.png`. Failed tiles leave it visible. */
   tilesUrl?: string
-  /** The credit that the tiles' licence asks for; plain text. */
+  /** The attribution that the tiles' licence requires; plain text. */
   tilesAttribution?: string
 }

@@ -10,10 +10,10 @@ export interface EmbeddedMapsOptions {
 type Libraries = Namespace['libraries']
 
 /**
- * Puts `google.maps.importLibrary` on the window, so that @vis.gl/react-google-maps loads no script of Google's. Call it
- * before an `APIProvider` mounts, and only where no Google key is configured. It weighs nothing itself: the first
- * `importLibrary` fetches the rest, and a failed fetch is tried again by the next one. A second call, or one where
- * Google's own is present, changes nothing, since custom elements and the libraries' module state outlive it.
+ * Sets `google.maps.importLibrary` on the window, so that @vis.gl/react-google-maps does not load Google's script. Call
+ * it before an `APIProvider` mounts, and only if no Google key is configured. The first `importLibrary` loads the rest of
+ * the code; the next one retries a failed load. Does nothing if Google's script or this one is already installed, since
+ * custom elements and the libraries' module state cannot be replaced.
  */
 export const install = ({ engine, places }: EmbeddedMapsOptions): void => {
   const target = window as unknown as { google?: { maps?: Record<string, unknown> } }

@@ -1,10 +1,10 @@
 import type { GroundOptions, LoadEngine } from './engine'
 
-/** Leaflet with our own ground; its code is a chunk of its own, fetched with the first map. */
+/** Leaflet with our base map, as a separate chunk that is loaded with the first map. */
 export const leafletEngine =
   (ground: GroundOptions = {}): LoadEngine =>
   async () => {
-    // The town is drawn as soon as there is a map: nothing waits for it, and a failure is the map's to meet.
+    // Start loading the town now, so that it is ready with the map. Its errors are handled where the map awaits it.
     if (ground.demoTown) void import('./leaflet/townPainter').catch(() => {})
     const { createLeafletEngine } = await import(
       /* webpackChunkName: "embedded-maps" */ './leaflet/createLeafletEngine'

@@ -1,7 +1,7 @@
 import type { LatLngLiteral } from '@freehold/contracts'
 import type { Camera, View } from './engine'
 
-/** A place on the unit square of Web Mercator: x 0…1 eastwards from 180° W, y 0…1 southwards from 85.05° N. */
+/** A position on the unit square of Web Mercator: x 0…1 eastwards from 180° W, y 0…1 southwards from 85.05° N. */
 export interface World {
   x: number
   y: number
@@ -10,7 +10,7 @@ export interface World {
 /** CSS px of the whole world at a zoom. */
 export const worldSize = (zoom: number) => 256 * 2 ** zoom
 
-/** Beyond it the projection runs off to infinity. */
+/** The projection is square up to this latitude, and infinite at the poles. */
 const MAX_LATITUDE = 85.0511287798
 
 export const toWorld = ({ lat, lng }: LatLngLiteral): World => {
@@ -30,7 +30,7 @@ export const topLeft = ({ center, zoom, width, height }: View) => {
   return { x: x * size - width / 2, y: y * size - height / 2 }
 }
 
-/** The camera after the window has slid over the ground by so many CSS px, right and down positive. */
+/** The camera after panning the viewport by CSS px; right and down are positive. */
 export const panned = ({ center, zoom }: Camera, dx: number, dy: number): Camera => {
   const size = worldSize(zoom)
   const { x, y } = toWorld(center)
@@ -39,6 +39,6 @@ export const panned = ({ center, zoom }: Camera, dx: number, dy: number): Camera
 
 const EARTH_CIRCUMFERENCE_METERS = 40_075_016.686
 
-/** Ground metres in one CSS px at the middle of the view. */
+/** Metres on the ground per CSS px at the centre of the view. */
 export const metersPerPixel = ({ center, zoom }: Camera) =>
   (EARTH_CIRCUMFERENCE_METERS * Math.cos((center.lat * Math.PI) / 180)) / worldSize(zoom)

@@ -1,8 +1,8 @@
 import type { CreateEngine, LoadEngine, View } from './engine'
 
 /**
- * An engine that keeps a camera and draws nothing: it runs the real map libraries where nothing has a size, as in jsdom.
- * @param size of the pretended window, CSS px
+ * An engine with a camera that draws nothing, to run the real map libraries without layout, as in jsdom.
+ * @param size of the simulated viewport, CSS px
  */
 export const nullEngine = (size = { width: 1000, height: 700 }): LoadEngine => {
   const create: CreateEngine = (container, camera, _behavior, events) => {

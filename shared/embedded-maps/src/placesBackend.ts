@@ -2,15 +2,15 @@ import type { Bounds, PlaceDetails, PlacePrediction } from '@freehold/contracts'
 
 export interface PlaceRequest {
   input: string
-  /** Groups the requests of one search; undefined when the caller gave no session token. */
+  /** Groups the requests of one search; undefined without a session token. */
   sessionToken: string | undefined
-  /** Places inside come first. */
+  /** Places within come first. */
   bias: Bounds | undefined
 }
 
-/** Where `google.maps.places` gets its answers. */
+/** The data source of `google.maps.places`. */
 export interface PlacesBackend {
-  /** Best first. */
+  /** Best match first. */
   suggest(request: PlaceRequest): Promise<PlacePrediction[]>
   details(placeId: string, sessionToken: string | undefined): Promise<PlaceDetails>
 }

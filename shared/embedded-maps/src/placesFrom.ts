@@ -12,8 +12,8 @@ export interface PlaceFetchers {
 }
 
 /**
- * A backend of two calls. A newer suggestion request of a session aborts the older one, whose promise then rejects with
- * whatever `autocomplete` throws on abort (`AbortError` when it is `fetch`).
+ * A places backend made of two calls. A newer suggestion request of a session aborts the older one, whose promise then
+ * rejects with what `autocomplete` throws on abort (`AbortError` for `fetch`).
  */
 export const placesFrom = ({ autocomplete, details }: PlaceFetchers): PlacesBackend => {
   const running = new Map<string, AbortController>()

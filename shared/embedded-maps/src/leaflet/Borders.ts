@@ -2,12 +2,12 @@ import { touches, trace, type Frame, type Shape } from './Frame'
 import { Labels } from './Labels'
 import type { Atlas } from './readAtlas'
 
-/** From here on counties are drawn; below, states alone. */
+/** The zoom from which counties are drawn; below it only states. */
 const COUNTY_ZOOM = 6.5
-/** Nearer than this the lines would be too coarse to be true: they are drawn for a scale of 1 : 10 million. */
+/** No borders are drawn closer than this zoom: the data is for a scale of 1 : 10 million and would be too coarse. */
 const NEAREST_ZOOM = 12
 
-/** State and county lines, fetched when they are first looked at. */
+/** State and county borders, loaded when they are first visible. */
 export class Borders {
   private readonly onLoaded: () => void
   private readonly maps: Partial<Record<'states' | 'counties', Atlas | 'loading'>> = {}
@@ -36,7 +36,7 @@ export class Borders {
       })
   }
 
-  /** What is there to draw. Where the atlas of counties is there, or on its way, none of the states alone is fetched. */
+  /** The atlas to draw. The state atlas is not loaded once the county atlas is loaded or loading. */
   private atlas(withCounties: boolean) {
     const { counties, states } = this.maps
     const level = withCounties || counties ? 'counties' : 'states'
@@ -51,7 +51,7 @@ export class Borders {
       this.maps[level] = await readAtlas(level)
       this.onLoaded()
     } catch {
-      // The ground stays plain; the next drawing asks again.
+      // Draw no borders; the next drawing tries to load them again.
       delete this.maps[level]
     }
   }

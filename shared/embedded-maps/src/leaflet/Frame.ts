@@ -1,7 +1,7 @@
 import type { World } from '../mercator'
 import type { Theme } from './theme'
 
-/** A box on the unit square of Web Mercator. */
+/** A bounding box on the unit square of Web Mercator. */
 export interface Box {
   west: number
   north: number
@@ -9,7 +9,7 @@ export interface Box {
   south: number
 }
 
-/** One drawing of the ground. */
+/** The canvas and position of one drawing of the base map. */
 export interface Frame {
   context: CanvasRenderingContext2D
   theme: Theme
@@ -27,7 +27,7 @@ export interface Frame {
 export const touches = (a: Box, b: Box) =>
   a.west <= b.east && a.east >= b.west && a.north <= b.south && a.south >= b.north
 
-/** A line or ring as x, y, x, y … on the unit square, with its box. */
+/** A line or ring as x, y, x, y … on the unit square, with its bounding box. */
 export interface Shape {
   points: Float64Array
   box: Box

@@ -5,13 +5,13 @@ import type { Frame } from './Frame'
 import { DomUtil, Point, type LeafletEvent, type Map as LeafletMap } from './leaflet'
 import { watchTheme, type Theme } from './theme'
 
-/** The drawing is larger than the window by this part of it on each side, so that panning shows ground at once. */
+/** The drawing exceeds the viewport by this fraction on each side, so that panning shows no empty edge. */
 const PADDING = 0.3
 const MAX_PIXEL_RATIO = 2
 
 /**
- * One canvas in Leaflet's map pane. It pans with that pane and is scaled with it while a zoom is animated; it is drawn
- * again when the map comes to rest, when the window leaves it, and when the theme changes.
+ * The base map: one canvas in Leaflet's map pane. It moves with the pane, and is scaled with it during an animated zoom.
+ * It is redrawn when the map stops, when the viewport leaves the drawing, and when the theme changes.
  */
 export class Ground {
   private readonly canvas = document.createElement('canvas')
@@ -40,7 +40,7 @@ export class Ground {
     map.on('moveend resize viewreset', this.onRest)
     map.on('move', this.onMove)
     map.on('zoomanim', this.onZoom)
-    // The drawing itself asks for the font's weights, and is made before they are there.
+    // The first drawing triggers the loading of the fonts, so draw again once they are loaded.
     document.fonts.addEventListener('loadingdone', this.onFonts)
     this.draw()
   }
@@ -79,7 +79,7 @@ export class Ground {
     this.place(zoom, center)
   }
 
-  /** Stretches the drawing over its place at another camera. */
+  /** Scales the drawing to where it belongs at another camera. */
   private place(zoom: number, center: { lat: number; lng: number }) {
     const { map, drawn, canvas } = this
     const scale = map.getZoomScale(zoom, drawn.zoom)
@@ -88,7 +88,7 @@ export class Ground {
     DomUtil.setTransform(canvas, map.containerPointToLayerPoint(corner.subtract(window)), scale)
   }
 
-  /** Draws again with the next frame. What the drawing waits for may come after the map has gone. */
+  /** Redraws in the next frame. Does nothing once the map is gone, since data may arrive after that. */
   schedule() {
     if (this.isRemoved) return
     cancelAnimationFrame(this.request)

@@ -7,7 +7,7 @@ interface Style {
   halo: number
 }
 
-/** Puts text on a frame, and leaves out what would cover text that is already there. */
+/** Draws text on a frame, and skips text that would overlap earlier text. */
 export class Labels {
   private readonly taken: { x: number; y: number; radius: number }[] = []
   private readonly frame: Frame
@@ -21,8 +21,8 @@ export class Labels {
   }
 
   /**
-   * @param angle of the text's direction, radians clockwise from the east; turned round where it would be upside down
-   * @returns whether it found room
+   * @param angle direction of the text in radians, clockwise from east; flipped if it would be upside down
+   * @returns whether there was room for it
    */
   put(text: string, x: number, y: number, style: Style, angle = 0) {
     const { context, theme, width, height } = this.frame
@@ -47,7 +47,7 @@ export class Labels {
     return true
   }
 
-  /** Circles along the text, which turn with it as a box would not. */
+  /** The text's area as circles, because those also fit rotated text. */
   private cover(x: number, y: number, half: number, angle: number) {
     const radius = 9
     const count = Math.max(1, Math.ceil(half / radius))

@@ -20,13 +20,13 @@ const scaleOf = (meters: number) => {
   const isMiles = feet >= FEET_PER_MILE
   const amount = roundDown(isMiles ? feet / FEET_PER_MILE : feet)
   const lengthFeet = isMiles ? amount * FEET_PER_MILE : amount
-  // Not by the browser's own formatter, which takes a new page 30 to 100 ms to make.
+  // Not with Intl.NumberFormat, whose first use on a page takes 30 to 100 ms.
   const grouped = String(amount).replace(/\B(?=\d{3}$)/, ',')
   const text = `${grouped} ${isMiles ? 'mi' : 'ft'}`
   return { text, widthPx: (lengthFeet / feet) * WIDEST_PX }
 }
 
-/** A scale bar, whose ground it is, and that a made-up town is made up. */
+/** A scale bar, the credit of the base map, and a note that the demo town is fictional. */
 export class Legend {
   private readonly root = element('div', styles.legend)
   private readonly town = element('span', undefined, 'Demo town (made up)')

@@ -27,7 +27,7 @@ const showTown = async (drawing: Ground, legend: Legend, life: AbortSignal) => {
   legend.nameTown(isTownSeen)
 }
 
-/** Leaflet holds the camera, the gestures and the tiles. Its controls, popups and vectors set markup and stay unused. */
+/** Leaflet provides camera, gestures and tiles. Its controls, popups and vectors are unused because they set markup. */
 export const createLeafletEngine =
   (ground: GroundOptions): CreateEngine =>
   (container, camera, behavior, events) => {

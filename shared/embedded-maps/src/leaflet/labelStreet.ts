@@ -1,14 +1,14 @@
 import type { Frame, Shape } from './Frame'
 import type { Labels } from './Labels'
 
-/** A street's name comes back after this far, px. */
+/** Distance between two labels of a street, px. */
 const REPEAT_PX = 420
-/** A piece shorter than this stays without a name, px. */
+/** Shorter pieces get no label, px. */
 const SHORTEST_PX = 110
 
 /**
- * Writes a street's name along it. The places are counted from the start of the piece at the nearest whole zoom, so that
- * names stay where they are while the map pans.
+ * Draws a street's name along it. Positions are computed from the start of the piece at the nearest whole zoom, so that
+ * labels do not move while the map pans.
  */
 export const labelStreet = (
   frame: Frame,
@@ -28,7 +28,7 @@ export const labelStreet = (
   const total = lengths.reduce((sum, length) => sum + length, 0)
   if (total < SHORTEST_PX) return
   const places = Math.max(1, Math.floor(total / REPEAT_PX))
-  // Neighbouring streets would carry their names side by side in a row; a name's own length sets them apart.
+  // Offset by the name's length, so that labels of parallel streets do not line up in a row.
   const offset = places > 1 ? ((name.length * 37) % 100) / 100 - 0.5 : 0
   let [walked, segment] = [0, 0]
   for (let place = 0; place < places; place++) {

@@ -8,7 +8,7 @@ export interface Regions {
   names: { text: string; x: number; y: number }[]
 }
 
-/** The atlas of counties has the states too, drawn along the same lines. */
+/** The county atlas also has the states, along the same lines. */
 export interface Atlas {
   states: Regions
   counties?: Regions
@@ -23,7 +23,7 @@ const sources = {
 
 const shape = (line: number[][]) => shapeOf(line.map(([lng, lat]) => toWorld({ lat: lat!, lng: lng! })))
 
-/** Lines that two neighbours share come once. A name stands in the middle of the largest part. */
+/** Borders shared by two neighbours are included once. A label is centred in the largest part of its region. */
 const regionsOf = (source: Source, collection: GeometryCollection<{ name: string }>): Regions => {
   const names = feature(source, collection).features.flatMap(({ geometry, properties }) => {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []

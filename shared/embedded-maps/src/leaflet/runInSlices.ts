@@ -1,7 +1,7 @@
-/** Well below the 50 ms from which a task counts as long, also where one step takes a while. */
+/** Well below the 50 ms of a long task, to leave room for a slow step. */
 const SLICE_MS = 12
 
-/** Runs work that pauses to its end, giving way to input and frames in between. */
+/** Runs a generator to its end in slices, and yields to input and rendering between them. */
 export async function runInSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const until = performance.now() + SLICE_MS

@@ -14,10 +14,10 @@ const tokens = {
   halo: '--fh-map-halo',
 } as const
 
-/** Colours a canvas understands, and the font of the page. */
+/** Colours in a form that a canvas accepts, and the page's font. */
 export type Theme = Record<keyof typeof tokens, string> & { family: string }
 
-/** A token's text still holds `light-dark()`; only a property that uses it shows the colour of the moment. */
+/** Reads colours through a property of a probe element, because a token's text may still contain `light-dark()`. */
 const read = (probe: HTMLElement): Theme => {
   const style = getComputedStyle(probe)
   const colours = Object.entries(tokens).map(([name, token]) => {
@@ -27,7 +27,7 @@ const read = (probe: HTMLElement): Theme => {
   return { ...(Object.fromEntries(colours) as Record<keyof typeof tokens, string>), family: style.fontFamily }
 }
 
-/** Reads the theme where the map is, and again whenever the system or the page changes it. */
+/** Reads the theme at the map's element, and again when the system or the page changes it. */
 export const watchTheme = (container: HTMLElement, onChange: (theme: Theme) => void) => {
   const probe = document.createElement('span')
   probe.className = styles.probe!

@@ -6,11 +6,11 @@ import { Labels } from './Labels'
 import { labelStreet } from './labelStreet'
 import { runInSlices } from './runInSlices'
 
-/** At zoom 16.5 a CSS px is 1.16 m here, and widths are as in the design's drawing of the map. */
+/** The zoom of the map in the design, at which the widths below apply; a CSS px is 1.16 m there. */
 const DRAWN_ZOOM = 16.5
 const HOUSE_ZOOM = 16.2
 const NUMBER_ZOOM = 18.5
-/** Farther away the town is a speck on the borders' map. */
+/** Below this zoom the town is too small to draw. */
 const FARTHEST_ZOOM = 9
 const MINOR_STREET_ZOOM = 13
 const MINOR_LABEL_ZOOM = 15.8
@@ -58,7 +58,7 @@ const HOUSES_BETWEEN_PAUSES = 200
 let projectedHouses: ProjectedHouse[] | undefined
 let housing: Promise<void> | undefined
 
-/** A slow processor takes a second for them: nobody who pans or types meanwhile is to notice. */
+/** In slices, because a slow processor takes a second and must not block panning or typing. */
 const projectHouses = () =>
   (housing ??= runInSlices(projection()).then((houses) => void (projectedHouses = houses)))
 
@@ -107,7 +107,7 @@ const drawStreets = (frame: Frame, plan: Plan) => {
   const layers = kinds.map((kind) => ({ kind, shapes: shapesOf(kind), width: widthOf(kind) }))
   const hasEdges = zoom >= 14.5
   const paint = (kind: Street['kind']) => (kind === 'major' ? theme.major : theme.road)
-  // A major crosses above the others; among themselves the streets of a kind join.
+  // Major streets are drawn above the others; streets of one kind join.
   for (const { kind, shapes, width } of layers) {
     if (hasEdges) stroke(frame, shapes, theme.roadEdge, width + px[kind].edge)
     if (kind !== 'lane') stroke(frame, shapes, paint(kind), width)
@@ -139,7 +139,7 @@ const drawHouses = (frame: Frame, onBuilt: () => void) => {
   }
 }
 
-/** What is seen of a box. */
+/** The visible part of a box. */
 const overlap = (box: Shape['box'], seen: Shape['box']): Shape['box'] => ({
   west: Math.max(box.west, seen.west),
   north: Math.max(box.north, seen.north),
@@ -185,8 +185,8 @@ export const isTownSeen = ({ ne, sw }: Bounds) => {
 }
 
 /**
- * Draws the demo town, as far as it is seen. What takes longest to compute is drawn the next time, after `onBuilt`.
- * Pauses until it is ready to draw.
+ * A function that draws the visible part of the demo town. Houses take longest to compute: they are drawn the next time,
+ * after `onBuilt`. A generator, so that callers can pause the preparation.
  */
 export function* townPainter(onBuilt: () => void): Generator<void, (frame: Frame) => void> {
   const plan = yield* project()
@@ -201,7 +201,7 @@ export function* townPainter(onBuilt: () => void): Generator<void, (frame: Frame
     )
       return
     fill(frame, parks, frame.theme.park)
-    // One by one: where a river's ring overlaps the lake's the other way round, a common path would leave a hole.
+    // One path each: the river and the lake overlap in opposite directions, which would leave a hole in a shared path.
     for (const shape of water) fill(frame, [shape], frame.theme.water)
     drawHouses(frame, onBuilt)
     drawStreets(frame, plan)

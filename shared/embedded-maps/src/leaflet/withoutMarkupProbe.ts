@@ -1,8 +1,8 @@
 /**
- * While it is evaluated, Leaflet 1.9 writes to `innerHTML` once, to learn whether markup may hold SVG; Trusted Types
- * answer that with an exception and the map would never load. So `innerHTML` takes no notice until the modules imported
- * right after this one have run, which they do before anything else can. The answer matters to none of what we use.
- * Leaflet 2 does not ask.
+ * When it is evaluated, Leaflet 1.9 writes to `innerHTML` once to detect SVG support. Under Trusted Types that throws,
+ * and the map would never load. So `innerHTML` is disabled until the modules imported right after this one have been
+ * evaluated, before any other code can run. Nothing we use depends on the result. Delete this with Leaflet 2, which has no
+ * such check.
  */
 const own = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
 if (own) {

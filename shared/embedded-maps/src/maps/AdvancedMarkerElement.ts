@@ -14,8 +14,8 @@ const clickNames = new Set(['click', 'gmp-click'])
 let made = 0
 
 /**
- * A marker is itself the element on the map. It is a button, by mouse and keyboard, once it is `gmpClickable` or somebody
- * listens for `gmp-click`; its `title` is its accessible name.
+ * A marker is itself the element on the map. It is a button for mouse and keyboard if it is `gmpClickable` or has a
+ * `gmp-click` listener; its `title` is its accessible name.
  */
 export class AdvancedMarkerElement
   extends HTMLElement
@@ -29,7 +29,7 @@ export class AdvancedMarkerElement
 
   declare collisionBehavior: google.maps.CollisionBehaviorString | null | undefined
   declare gmpDraggable: boolean | null | undefined
-  /** Visible to the clusterer, which takes two markers for equal when their visible fields are. */
+  /** A public field, because the clusterer treats markers with equal public fields as equal. */
   protected readonly serial = ++made
   private onMap: google.maps.Map | null = null
   private where: Position = null
@@ -152,7 +152,7 @@ export class AdvancedMarkerElement
     if (this.onMap) overlaysOf(this.onMap)?.update(this.overlay)
   }
 
-  /** Those further south are nearer to the eye, unless a zIndex says otherwise. */
+  /** Markers further south are drawn above others, unless they have a zIndex. */
   private lay(pane: HTMLElement, x: number, y: number) {
     if (!this.inside) void this.content
     this.style.transform = `translate3d(${x}px, ${y}px, 0) translate(${this.left ?? '-50%'}, ${this.top ?? '-100%'})`

@@ -10,7 +10,7 @@ import { Overlays } from './Overlays'
 
 const MIN_ZOOM = 2
 const MAX_ZOOM = 20
-/** A press that travels further than this is a drag, not a click. */
+/** A press that moves further than this is a drag, not a click. */
 const CLICK_SLOP_PX = 8
 
 /** Google's projection: the world is 256 by 256. */
@@ -37,9 +37,9 @@ const behaviorOf = (options: google.maps.MapOptions): Behavior => {
 }
 
 /**
- * `google.maps.Map` over an engine. Camera events are gathered and fired in a microtask, as Google fires them, so that a
- * camera set while React renders does not call back into it. It is freed when its listeners are cleared after its element
- * has left the document, which is all that @vis.gl/react-google-maps does with a map it no longer wants.
+ * `google.maps.Map` on top of an engine. As in Google Maps, camera events are collected and fired in a microtask, so that
+ * setting the camera while React renders does not call back into React. The map is freed when its listeners are cleared
+ * after its element has left the document, because that is all @vis.gl/react-google-maps does to dispose of a map.
  */
 export class EmbeddedMap
   extends MVCObject
@@ -128,7 +128,7 @@ export class EmbeddedMap
     const { x, y } = topLeft(view)
     const northWest = fromWorld({ x: x / size, y: y / size })
     const southEast = fromWorld({ x: (x + view.width) / size, y: (y + view.height) / size })
-    // Around a window wider than the world its edges have come round: it shows every longitude.
+    // A viewport wider than the world shows every longitude.
     const isWholeWorld = view.width >= size
     return new LatLngBounds(
       new LatLng(southEast.lat, isWholeWorld ? -180 : northWest.lng),
@@ -166,7 +166,7 @@ export class EmbeddedMap
       this.moveCamera({ center: options.center ?? undefined, zoom: options.zoom ?? undefined })
   }
 
-  /** The last one, once the map is gone. */
+  /** The last view, also after the map is gone. */
   private view() {
     return this.lastView ?? this.engine.camera()
   }
@@ -178,7 +178,7 @@ export class EmbeddedMap
   }
 
   private onMoved() {
-    // An engine may report its first camera while it is being made.
+    // An engine may report its first camera while it is being created.
     this.overlays?.moved(this.view())
     this.isMoved = true
     this.isSettled = false
@@ -216,7 +216,7 @@ export class EmbeddedMap
       : undefined
   }
 
-  /** A press that became a drag must neither click the ground nor a marker. */
+  /** A drag must not end in a click on the map or a marker. */
   private listenForClicks() {
     let pressed = { x: 0, y: 0 }
     const onPress = ({ clientX, clientY }: MouseEvent) => void (pressed = { x: clientX, y: clientY })
@@ -241,7 +241,7 @@ export class EmbeddedMap
   }
 
   private observeSize() {
-    // jsdom lays nothing out and has no observer.
+    // jsdom has no layout and no ResizeObserver.
     if (typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(() => this.engine.resize())
     observer.observe(this.div)

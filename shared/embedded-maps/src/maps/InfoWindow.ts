@@ -11,14 +11,14 @@ import { panIntoView } from './panIntoView'
 type Options = google.maps.InfoWindowOptions
 type Content = string | Element | Text | null | undefined
 
-/** Room between a window's tip and what it points at. */
+/** Gap between a window's tip and its anchor. */
 const TIP_PX = 8
 
 interface Opening {
   map: google.maps.Map
   overlays: Overlays
   at: World
-  /** From the place on the map to the window's tip: a marker is pointed at from above its top. */
+  /** Offset from the anchor's position to the window's tip, which is above the top of a marker. */
   lift: { x: number; y: number }
   onView: ViewListener
   focusAfter: Element | null
@@ -26,7 +26,7 @@ interface Opening {
 
 const liftOver = (marker: HTMLElement, overlays: Overlays, at: World) => {
   const box = marker.getBoundingClientRect()
-  // A marker that is not on the map now, because it is in a cluster or out of sight, has no top to point at.
+  // A marker in a cluster or out of sight has no element, so there is no top to point at.
   if (box.height === 0) return { x: 0, y: 0 }
   const host = overlays.front.getBoundingClientRect()
   const [{ x, y }, shift] = [overlays.toPane(at), overlays.shift]
@@ -34,8 +34,8 @@ const liftOver = (marker: HTMLElement, overlays: Overlays, at: World) => {
 }
 
 /**
- * A labelled dialog over the map that does not block it. It takes the focus when it opens (unless `shouldFocus` is
- * false), Escape closes it, and the focus goes back to where it was. Strings are shown as text, never as markup.
+ * A labelled, non-modal dialog over the map. It takes the focus when it opens (unless `shouldFocus` is false), closes
+ * with Escape, and restores the focus. Strings are shown as text, never as markup.
  */
 export class InfoWindow
   extends MVCObject
@@ -142,13 +142,13 @@ export class InfoWindow
     this.root.remove()
   }
 
-  /** To the marker that opened it, or to the map when that marker has meanwhile gone into a cluster. */
+  /** Returns the focus to the marker that opened it, or to the map if that marker is now in a cluster. */
   private giveFocusBack({ focusAfter, map }: Opening) {
     const target = focusAfter?.isConnected && focusAfter !== document.body ? focusAfter : map.getDiv()
     ;(target as HTMLElement).focus({ preventScroll: true })
   }
 
-  /** Where the window points, CSS px from the map's corner. */
+  /** The window's tip, CSS px from the map's corner. */
   private tip({ overlays, at, lift }: Opening) {
     const { pixelOffset } = this.infoOptions
     const [{ x, y }, shift] = [overlays.toPane(at), overlays.shift]

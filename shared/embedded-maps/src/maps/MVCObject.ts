@@ -2,7 +2,7 @@ import { addListener, trigger } from './events'
 
 const values = new WeakMap<object, Map<string, unknown>>()
 
-/** Its state is kept outside of it: the clusterer copies the methods of such a class and never runs a constructor. */
+/** State is kept in a WeakMap, because the clusterer copies the methods of this class and never runs a constructor. */
 export class MVCObject implements Pick<
   google.maps.MVCObject,
   'addListener' | 'get' | 'notify' | 'set' | 'setValues'
@@ -30,7 +30,7 @@ export class MVCObject implements Pick<
   }
 }
 
-/** Makes the methods of a class visible to `for … in`, by which the clusterer copies them. */
+/** Makes the methods of a class enumerable, because the clusterer copies them with `for … in`. */
 export const makeEnumerable = (type: { prototype: object }) => {
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(type.prototype)))
     if (name !== 'constructor')

@@ -15,7 +15,7 @@ const iconOf = (icon: Options['icon']) => {
   return image
 }
 
-/** The legacy marker, as far as clusterers and simple pins need it. */
+/** The parts of the legacy marker that clusterers and simple pins use. */
 export class Marker
   extends MVCObject
   implements
@@ -24,7 +24,7 @@ export class Marker
       'getMap' | 'getPosition' | 'getVisible' | 'setMap' | 'setOptions' | 'setPosition' | 'setVisible'
     >
 {
-  /** Above every z-index the map gives by itself. */
+  /** Above every z-index that the map assigns. */
   static readonly MAX_ZINDEX = 1_000_000
   private readonly advanced = new AdvancedMarkerElement()
   private onMap: Options['map'] = null

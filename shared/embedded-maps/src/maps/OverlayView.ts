@@ -37,7 +37,7 @@ interface State {
   onView: ViewListener | null
 }
 
-/** Kept outside, see MVCObject. */
+/** In a WeakMap for the same reason as the state of MVCObject. */
 const states = new WeakMap<object, State>()
 
 export class OverlayView
@@ -65,7 +65,7 @@ export class OverlayView
     }
     const state: State = { map, onView: null }
     states.set(this, state)
-    // As in Google, only once the caller has finished: a constructor may call setMap before it is done.
+    // Later, as in Google Maps: a constructor may call setMap before it has finished.
     if (map) queueMicrotask(() => this.attach(state))
   }
 

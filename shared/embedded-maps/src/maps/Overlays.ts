@@ -3,39 +3,39 @@ import type { View } from '../engine'
 import { topLeft, worldSize, type World } from '../mercator'
 import { element } from './elements'
 
-/** Something laid at one place of the map. `show` gets CSS px from the pane's corner. */
+/** An element at one position of the map. `show` gets CSS px from the pane's corner. */
 export interface Overlay {
   readonly at: World | null
   show(pane: HTMLElement, x: number, y: number): void
   hide(): void
 }
 
-/** Told after every move, and at the beginning of an animated zoom. */
+/** Called after every move, and at the beginning of an animated zoom. */
 export type ViewListener = (isZooming: boolean) => void
 
-/** Overlays this far outside of the window are ready before they are seen. */
+/** Overlays within this distance of the viewport are attached, so that they are ready when they become visible. */
 const MARGIN_PX = 200
 
 const byMap = new WeakMap<object, Overlays>()
 
-/** The overlays of a map. They outlive it empty, since libraries clean up after a map that is already gone. */
+/** The overlays of a map. Still available, but empty, after the map is gone, because libraries clean up later. */
 export const overlaysOf = (map: object) => byMap.get(map)
 
 /**
- * Lays overlays over the ground. While the camera pans only the pane moves, by one transform; positions are written
- * again when the zoom changes, and what comes near the window is shown, what leaves it taken out of the document.
+ * Positions overlays over the base map. While the camera pans, only the pane moves, by one transform. Positions are
+ * updated when the zoom changes; overlays near the viewport are attached to the document, others are removed from it.
  */
 export class Overlays {
   readonly pane = element('div', styles.pane)
-  /** Above the pane, does not move with it. */
+  /** Above the pane and fixed to the viewport. */
   readonly front = element('div', styles.front)
   readonly listeners = new Set<ViewListener>()
   private readonly all = new Set<Overlay>()
   private readonly shown = new Set<Overlay>()
-  /** Slides the window over the ground by CSS px, animated. */
+  /** Pans the viewport by CSS px, animated. */
   readonly panBy: (dx: number, dy: number) => void
   private isDisposed = false
-  /** World pixels under the pane's corner. */
+  /** World pixels at the pane's corner. */
   private origin: World
   private culledAt: World
   private view: View
@@ -59,7 +59,7 @@ export class Overlays {
     if (this.shown.delete(overlay)) overlay.hide()
   }
 
-  /** An overlay has moved, or has changed in a way that needs showing again. */
+  /** Call when an overlay has moved or has to be shown again. */
   update(overlay: Overlay) {
     if (!this.all.has(overlay)) return
     const at = overlay.at && this.toPane(overlay.at)
@@ -82,7 +82,7 @@ export class Overlays {
     for (const listener of this.listeners) listener(false)
   }
 
-  /** Sends what is shown on its way to where an animated zoom will end. */
+  /** Starts the transition of visible overlays to their positions at the end of an animated zoom. */
   zooming(target: View) {
     const { view, origin, shift } = this
     const corner = topLeft(target)
@@ -109,7 +109,7 @@ export class Overlays {
     return { x: (x + this.origin.x) / size, y: (y + this.origin.y) / size }
   }
 
-  /** CSS px from the window's corner to the pane's corner. */
+  /** CSS px from the viewport's corner to the pane's corner. */
   get shift() {
     const corner = topLeft(this.view)
     return { x: this.origin.x - corner.x, y: this.origin.y - corner.y }

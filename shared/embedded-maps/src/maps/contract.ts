@@ -10,8 +10,8 @@ import type { OverlayView } from './OverlayView'
 import type { PinElement } from './PinElement'
 
 /**
- * The type checker's half of the contract: each class says by `implements` that what it offers has Google's types, and
- * here that it offers no name which Google lacks. Code that runs on this map then runs on Google's.
+ * Compile-time checks: each class has Google's types by `implements`, and this type proves that it has no member that
+ * Google lacks. So code that runs on this map also runs on Google's.
  */
 type Foreign<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>
 type None<Names extends never> = Names
@@ -38,7 +38,7 @@ export type Contract = [
 
 type Libraries = Namespace['libraries']
 
-/** What the platform asks of a custom element, which Google's types do not mention. */
+/** Custom element callbacks, which Google's types do not list. */
 interface CustomElement {
   attributeChangedCallback: unknown
 }

@@ -1,4 +1,4 @@
-/** An element with a class; text goes in as text, never as markup. */
+/** Creates an element with a class and text content; text is never parsed as markup. */
 export const element = <K extends keyof HTMLElementTagNameMap>(tag: K, className?: string, text?: string) => {
   const made = document.createElement(tag)
   if (className) made.className = className
@@ -37,7 +37,7 @@ export const iconButton = (name: keyof typeof iconPaths, label: string, classNam
   return button
 }
 
-/** What happens on a control is not a gesture on the map beneath it. */
+/** Keeps events on a control from becoming gestures on the map below it. */
 export const keepGestures = (target: HTMLElement) => {
   for (const type of ['mousedown', 'pointerdown', 'touchstart', 'dblclick', 'wheel', 'contextmenu'])
     target.addEventListener(type, (event) => event.stopPropagation(), { passive: true })

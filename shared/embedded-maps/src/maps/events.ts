@@ -18,7 +18,7 @@ class Listener implements google.maps.MapsEventListener {
 }
 
 const registry = new WeakMap<object, Map<string, Set<Listener>>>()
-/** Events that fired before anybody listened. */
+/** Events that fired before they had a listener. */
 const held = new WeakMap<object, Set<string>>()
 const disposers = new WeakMap<object, () => void>()
 
@@ -35,24 +35,24 @@ export const addListener = (
   byName.set(name, listeners)
   const listener = new Listener(instance, name, handler as Handler)
   listeners.add(listener)
-  // A task later, so that everybody who listens in the same breath hears it.
+  // In a later task, so that all listeners added in this one receive it.
   if (held.get(instance)?.delete(name)) setTimeout(() => trigger(instance, name))
   return listener
 }
 
 export const trigger = (instance: object, name: string, ...args: unknown[]) => {
-  // A copy: a listener may remove itself, or add another that is not meant by this event.
+  // Iterate over a copy: listeners may remove themselves, or add others that must not get this event.
   const listeners = Array.from(listenersOf(instance, name) ?? [])
   for (const listener of listeners) listener.handler.apply(instance, args)
 }
 
-/** Triggers the event, or keeps it for the first who listens: React listens after the map has already settled. */
+/** Triggers the event, or holds it for the first listener: React adds its listeners after the map has settled. */
 export const triggerOrHold = (instance: object, name: string) => {
   if (listenersOf(instance, name)?.size) return trigger(instance, name)
   held.set(instance, (held.get(instance) ?? new Set()).add(name))
 }
 
-/** Runs `dispose` when the listeners of an instance are cleared: the one sign that a map is no longer wanted. */
+/** Runs `dispose` when the listeners of an instance are cleared, the only sign that a map is no longer used. */
 export const onClear = (instance: object, dispose: () => void) => disposers.set(instance, dispose)
 
 export const event = {

@@ -3,9 +3,9 @@ import { fromWorld, toWorld, worldSize } from '../mercator'
 
 export type Padding = google.maps.Padding
 
-/** Google leaves this much when nothing is said. */
+/** Google's default. */
 const DEFAULT_PADDING_PX = 45
-/** A box without extent, such as several properties at one spot, is not approached closer than this. */
+/** The zoom limit for a box without extent, such as several properties at one position. */
 const CLOSEST_ZOOM = 19
 const ZOOM_STEP = 0.5
 
@@ -20,7 +20,7 @@ const sides = (padding: number | Padding | undefined) => {
   }
 }
 
-/** The nearest camera that shows a whole box inside the window less its padding (CSS px). */
+/** The closest camera that shows the whole box within the viewport and its padding (CSS px). */
 export const fitCamera = (
   { south, west, north, east }: google.maps.LatLngBoundsLiteral,
   { width, height }: View,

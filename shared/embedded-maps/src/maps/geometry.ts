@@ -1,11 +1,11 @@
 export type LatLngLike = google.maps.LatLng | google.maps.LatLngLiteral
 
-/** Longitude in [-180, 180): a copy of the world is the world. */
+/** Normalises a longitude to [-180, 180]. */
 const wrap = (lng: number) => (lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180)
 const clamp = (lat: number) => Math.max(-90, Math.min(90, lat))
 
-// The fields below are private to TypeScript only: libraries compare such objects by their visible fields, and two
-// objects whose state is hidden behind # would pass for equal.
+// The fields below use TypeScript's `private`: libraries compare these objects by their enumerable fields, and with
+// `#private` fields any two would be equal.
 
 export class LatLng implements google.maps.LatLng {
   private readonly latitude: number
@@ -53,7 +53,7 @@ type BoundsLike = google.maps.LatLngBounds | google.maps.LatLngBoundsLiteral
 export const toBoundsLiteral = (bounds: BoundsLike): google.maps.LatLngBoundsLiteral =>
   'north' in bounds ? bounds : bounds.toJSON()
 
-/** A box on the map. `west` is greater than `east` where it crosses the antimeridian. */
+/** A box on the map. `west` is greater than `east` if it crosses the antimeridian. */
 export class LatLngBounds implements google.maps.LatLngBounds {
   static readonly MAX_BOUNDS = new LatLngBounds({ south: -90, west: -180, north: 90, east: 180 })
 

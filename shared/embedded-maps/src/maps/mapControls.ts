@@ -5,7 +5,7 @@ import { MVCArray } from './MVCArray'
 
 export type ControlArrays = MVCArray<HTMLElement>[]
 
-/** `google.maps.ControlPosition` by number: the vertical and the horizontal edge it hangs on. */
+/** The vertical and horizontal edge of each `google.maps.ControlPosition`. */
 const positions: Record<
   number,
   [vertical: 'start' | 'center' | 'end', horizontal: 'start' | 'center' | 'end']
@@ -25,7 +25,7 @@ const positions: Record<
   13: ['center', 'center'],
 }
 
-/** Lies over the ground and the markers; only what is in it takes the pointer. */
+/** A layer above map and markers. Only its children take pointer events. */
 export const addControlLayer = (host: HTMLElement) => {
   const layer = element('div', styles.controls)
   host.append(layer)
@@ -55,7 +55,7 @@ export const addCorners = (layer: HTMLElement): ControlArrays =>
     return controls
   })
 
-/** Returns what removes it. */
+/** Returns a function that removes the control. */
 export const addZoomControl = (layer: HTMLElement, zoomBy: (step: 1 | -1) => void) => {
   const control = element('div', `${styles.corner} ${styles.zoom}`)
   const zoomIn = iconButton('plus', 'Zoom in')

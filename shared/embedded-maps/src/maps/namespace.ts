@@ -12,12 +12,12 @@ import { OverlayView } from './OverlayView'
 import { PinElement } from './PinElement'
 import { createPlaces } from './places'
 
-/** @vis.gl/react-google-maps takes its modern paths from 3.62 on. */
+/** @vis.gl/react-google-maps uses its modern code paths from 3.62. */
 const VERSION = '3.65.0'
 
 class Settings {
   private static instance: Settings | undefined
-  /** @vis.gl/react-google-maps sets it where App Check is in use; nothing here asks for it. */
+  /** Set by @vis.gl/react-google-maps if App Check is in use; unused here. */
   fetchAppCheckToken: google.maps.Settings['fetchAppCheckToken'] | undefined
 
   static getInstance() {
@@ -29,7 +29,7 @@ const define = (name: string, type: CustomElementConstructor) => {
   if (!customElements.get(name)) customElements.define(name, type)
 }
 
-/** Everything that `google.maps` offers here: its members, and the same by library for `importLibrary`. */
+/** The members of `google.maps`, also grouped by library for `importLibrary`. */
 export const createNamespace = (createEngine: CreateEngine, backend: PlacesBackend) => {
   define('gmp-advanced-marker', AdvancedMarkerElement)
   define('gmp-pin', PinElement)

@@ -1,24 +1,23 @@
 import type { Overlays } from './Overlays'
 
-/** Kept free at the edges of the map; at the top there is room for a search box. */
+/** Margins at the edges of the map; the top one leaves room for a search box. */
 const MARGIN_PX = { side: 16, top: 72, bottom: 16 }
 
-/** What a sheet leaves to be seen of the spot it speaks of. */
+/** How much of the anchor stays visible above a sheet. */
 const SPOT_PX = 80
 
-/** What must be added to a range to bring it inside another; the start wins when it does not fit. */
+/** The shift that brings a range into another. If it does not fit, the start is kept visible. */
 const shiftInto = (start: number, end: number, from: number, to: number) => {
   if (start < from || end - start > to - from) return from - start
   return end > to ? to - end : 0
 }
 
-/** On a narrow screen the style sheet takes the window off its place and makes a sheet of it at the bottom edge. */
+/** On narrow screens the CSS shows the info window as a sheet at the bottom edge, without a transform. */
 const isSheet = (root: HTMLElement) => getComputedStyle(root).transform === 'none'
 
 /**
- * Pans the map so that an info window laid on it can be seen whole, or, where the window is a sheet, so that the sheet
- * does not hide what it speaks of.
- * @param tip where the window points, CSS px from the map's corner
+ * Pans the map so that an info window is fully visible, or so that a sheet does not cover its anchor.
+ * @param tip the window's tip, CSS px from the map's corner
  */
 export const panIntoView = (overlays: Overlays, root: HTMLElement, tip: { x: number; y: number }) => {
   const box = root.getBoundingClientRect()

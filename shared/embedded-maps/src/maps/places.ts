@@ -4,7 +4,7 @@ import { LatLng, LatLngBounds, toBoundsLiteral, toLiteral } from './geometry'
 
 type PlaceField = 'displayName' | 'formattedAddress' | 'location' | 'viewport'
 
-/** Random enough to tell two searches apart; `randomUUID` is missing on plain-HTTP pages. */
+/** Random enough to distinguish two searches; `randomUUID` is not available on plain-HTTP pages. */
 const newToken = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -45,9 +45,9 @@ const toBounds = (bias: google.maps.places.AutocompleteRequest['locationBias']):
   return { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } }
 }
 
-/** `google.maps.places`, the new API only, asking a backend of ours. */
+/** `google.maps.places` (only the new API) on top of our backend. */
 export const createPlaces = (backend: PlacesBackend) => {
-  /** The session that a place was suggested in: its details close that session. */
+  /** The session that suggested a place. Fetching the place's details ends the session. */
   const sessions = new WeakMap<object, string | undefined>()
 
   class Place implements Pick<google.maps.places.Place, PlaceField | 'fetchFields' | 'id'> {
@@ -61,7 +61,7 @@ export const createPlaces = (backend: PlacesBackend) => {
       this.id = id ?? ''
     }
 
-    /** Fills in the fields asked for. Rejects with the backend's error. */
+    /** Sets the requested fields. Rejects with the backend's error. */
     async fetchFields({ fields }: google.maps.places.FetchFieldsRequest) {
       const session = sessions.get(this)
       sessions.delete(this)
@@ -114,7 +114,7 @@ export const createPlaces = (backend: PlacesBackend) => {
       this.placePrediction = prediction as unknown as google.maps.places.PlacePrediction
     }
 
-    /** Rejects with the backend's error; with placesFrom, a newer request of a session aborts the older one. */
+    /** Rejects with the backend's error. With {@link placesFrom}, a newer request of a session aborts the older one. */
     static async fetchAutocompleteSuggestions(request: google.maps.places.AutocompleteRequest) {
       const { input, locationBias } = request
       const sessionToken = AutocompleteSessionToken.read(request.sessionToken)

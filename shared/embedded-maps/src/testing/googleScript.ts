@@ -1,11 +1,11 @@
 /**
- * What tests serve in place of Google's script: the embedded map, arriving as Google's does. A key that contains
- * 'refused' is refused as Google refuses one.
+ * A stand-in for Google's script in tests: the embedded map, loaded the way Google's is. A key that contains 'refused' is
+ * refused the way Google does it.
  */
 import { install } from '../install'
 import { leafletEngine } from '../leafletEngine'
 
-/** The one place that this service knows. */
+/** The only place this service returns. */
 const place = {
   location: { lat: 46.612, lng: -119.518 },
   viewport: { ne: { lat: 46.62, lng: -119.5 }, sw: { lat: 46.605, lng: -119.53 } },
@@ -18,7 +18,7 @@ interface GoogleWindow {
   gm_authFailure?: () => void
 }
 
-/** An origin of Google's that the content security policy lets style sheets come from. */
+/** A Google origin that the content security policy allows for style sheets. */
 const STYLES = 'https://fonts.googleapis.com/embedded-maps.css'
 
 function arrive() {
@@ -28,7 +28,7 @@ function arrive() {
   styles.rel = 'stylesheet'
   styles.href = STYLES
   document.head.append(styles)
-  // The loader's own, which has asked for this script, gives way to what the script brings.
+  // Replaces the loader's importLibrary, which has requested this script.
   const loader = page.google.maps
   delete loader.importLibrary
   install({
