@@ -228,7 +228,7 @@ test('a user is created in a new or an existing account, and server errors are s
   await page.getByLabel('Password', { exact: true }).fill('secret of hers')
   await page.getByLabel('New account name').fill(`${name} Capital`)
   await save(page)
-  await expectError(page.getByLabel('Username'), 'There is already a user with this email')
+  await expectError(page.getByLabel('Username'), 'A user with this email already exists')
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.getByLabel('Username').fill(`${name}@freehold.test`)
   await save(page)
@@ -321,7 +321,7 @@ test('a market needs a city and one of 57 states, and is created, changed and de
   await save(page)
   await expectError(
     page.getByLabel('City', { exact: true }),
-    'There is already a market for this city and state',
+    'A market for this city and state already exists',
   )
   await page.getByLabel('State', { exact: true }).selectOption('Guam (GU)')
   await save(page)

@@ -310,7 +310,7 @@ test('a new email needs the password, and stays pending until its mailed link is
   await expect(email).toHaveValue(person.username)
   await expect(page.getByLabel('First Name')).toHaveValue('Josefa')
   const [wish] = mailsTo(person.username)
-  expect(wish).toMatch(/signs in as before.*If it was not you/s)
+  expect(wish).toMatch(/until the new address is confirmed.*If it was not you/s)
   expect(wish).not.toMatch(/confirmEmail|revertEmail|moved-/)
 
   const mailed = await page.context().newPage()

@@ -120,7 +120,9 @@ function makePrivate(directory: string): void {
 /** PostgreSQL in WebAssembly mostly aborts without a message; the message of the abort means nothing to an operator. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return /^Aborted|unreachable|out of bounds/.test(message) ? 'PostgreSQL ends while starting on it' : message
+  return /^Aborted|unreachable|out of bounds/.test(message)
+    ? 'PostgreSQL crashes when it starts with it'
+    : message
 }
 
 const damaged = (directory: string, why: string, left: string) =>

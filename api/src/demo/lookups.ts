@@ -1,7 +1,7 @@
 /** Markets of the demo: its made-up town and real cities, described without figures that would become outdated. */
 export const demoMarkets = [
-  { city: 'Wrenfield', state: 'WA', description: 'The made-up town of the demo: every home on its map is invented' },
-  { city: 'Seattle', state: 'WA', description: 'Dear, supply held back by water and hills, a deep pool of renters' },
+  { city: 'Wrenfield', state: 'WA', description: 'A fictional town for the demo: every home in it is made up' },
+  { city: 'Seattle', state: 'WA', description: 'Expensive, supply limited by water and hills, a deep pool of renters' },
   { city: 'Tacoma', state: 'WA', description: 'Older houses within reach of Seattle, at lower prices' },
   { city: 'Portland', state: 'OR', description: 'Close-in bungalows, accessory units welcome, strong tenant protections' },
   { city: 'Boise', state: 'ID', description: 'Fast growth, newer subdivisions, families moving in from the coast' },
@@ -16,9 +16,12 @@ export const demoMarkets = [
 ] as const // oxfmt-ignore
 
 export const demoInterests = [
-  { name: 'Single-family homes', description: 'Detached houses on a lot of their own' },
+  { name: 'Single-family homes', description: 'Detached houses, each on its own lot' },
   { name: 'Small multifamily', description: 'Two to four units under one roof, financed like a house' },
-  { name: 'Condos and townhomes', description: 'Shared walls, and an association that keeps the grounds' },
+  {
+    name: 'Condos and townhomes',
+    description: 'Shared walls, and an association that maintains the grounds',
+  },
   {
     name: 'Vacation rentals',
     description: 'Homes near water, trails or downtown that guests book by the night',
@@ -26,7 +29,7 @@ export const demoInterests = [
   { name: 'Value-add projects', description: 'Worn homes whose price leaves room for the work' },
   { name: 'Turnkey rentals', description: 'Renovated homes, often with a tenant in place' },
   { name: 'New construction', description: 'Homes from builders, with warranties and few repairs' },
-  { name: 'Waterfront', description: 'Lake and river frontage, scarce and dear' },
+  { name: 'Waterfront', description: 'Lake and river frontage, scarce and expensive' },
 ] as const
 
 /** Made-up rates in percent, because we ship no source's data; in display order. */

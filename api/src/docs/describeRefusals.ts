@@ -19,7 +19,7 @@ export const refusalComponents = {
   schemas: { ErrorBody: describeSchema(SentErrorBody, 'output') },
   headers: {
     RetryAfter: {
-      description: 'Seconds until another try makes sense',
+      description: 'Seconds to wait before trying again',
       schema: { type: 'integer', minimum: 1 },
     },
   },

@@ -20,9 +20,9 @@ If it was not you, there is nothing to do: nothing changes without your confirma
 /** To the present address. Contains neither the new address nor a link that changes anything. */
 export const askedMail = (to: string, publicUrl: string): Mail => ({
   to,
-  subject: 'A new email address was asked for in Freehold',
-  text: `Someone asked to change the email address that you sign in to Freehold with. ${to} signs in as before until the
-new address is confirmed.
+  subject: 'Request to change your Freehold email address',
+  text: `Someone asked to change the email address that you sign in to Freehold with. You sign in
+with ${to} until the new address is confirmed.
 
 If it was you, there is nothing to do here.
 
@@ -37,7 +37,7 @@ ${publicUrl}
 export const changedMail = (to: string, link: string, days: number): Mail => ({
   to,
   subject: 'Your Freehold email address was changed',
-  text: `The email address that you sign in to Freehold with was changed. ${to} does not sign in any more.
+  text: `The email address that you sign in to Freehold with was changed. ${to} no longer works for signing in.
 
 If it was you, there is nothing to do.
 
@@ -52,8 +52,8 @@ ${link}
 export const revertedMail = (to: string, publicUrl: string): Mail => ({
   to,
   subject: 'Your Freehold email address was changed back',
-  text: `A link in a mail to your former address put that address back. ${to} does not sign in any more, and everyone who
-was signed in as you was signed out.
+  text: `A link in a mail to your former address restored that address. ${to} no longer works for signing in, and everyone
+who was signed in as you was signed out.
 
 If it was not you, ask an Admin of your Freehold for help.
 

@@ -69,7 +69,7 @@ const actionsOf = async (app: TestApp) => {
 
 const noPassword = { currentPassword: 'Current Password is required' }
 const wrongPassword = { currentPassword: 'Current password is not correct' }
-const taken = { email: 'There is already a user with this email' }
+const taken = { email: 'A user with this email already exists' }
 
 describeOnEachDatabase('another email address', (app) => {
   test('waits until its link is opened, while the old one signs in [API-8]', async () => {
@@ -286,14 +286,14 @@ describeOnEachDatabase('the link to a new address', (app) => {
     const as = await app.signIn('Investor')
     await asked(app, as, b)
     const [wish = ''] = await mailsTo(app, a)
-    expect(wish).toMatch(/signs in as before.*If it was not you.*Forgot Password\?/s)
+    expect(wish).toMatch(/until the new address is confirmed.*If it was not you.*Forgot Password\?/s)
     expect(wish).not.toMatch(/b@freehold\.test|confirmEmail|revertEmail/)
     const [confirmation = ''] = await mailsTo(app, b)
     expect(confirmation).toContain('within 24 hours')
     expect(confirmation).not.toContain(a)
     await confirm(app, await mailedToken(app, 'confirmEmail', b))
     const [, change = ''] = await mailsTo(app, a)
-    expect(change).toMatch(/does not sign in any more.*within 7 days/s)
+    expect(change).toMatch(/no longer works for signing in.*within 7 days/s)
     expect(change).not.toContain(b)
   })
 })
@@ -350,7 +350,7 @@ describeOnEachDatabase('the link back to an old address', (app) => {
     expect((await revert(app, toA)).data).toEqual({ email: a })
     expect((await revert(app, toB)).status).toBe(404)
     const [last = ''] = (await mailsTo(app, c)).slice(-1)
-    expect(last).toMatch(/changed back.*c@freehold\.test does not sign in any more/s)
+    expect(last).toMatch(/changed back.*c@freehold\.test no longer works for signing in/s)
   })
 
   test('leaves the links of older changes good', async () => {
@@ -379,7 +379,7 @@ describeOnEachDatabase('the link back to an old address', (app) => {
     expect((await ask(app, agent, a, password)).error?.fields).toEqual(taken)
     expect((await addUser(app, a, admin)).error?.fields).toEqual({
       username:
-        'Another user had this email lately and may take it back: change their email again, or switch them off, to free it',
+        'Another user recently had this email and can still restore it. To free it, change that user’s email again or deactivate the user',
     })
     expect((await editAs(app, admin, _id, { username: a })).status).toBe(409)
     expect(await usernameOf(app, agent)).toBe('agent@freehold.test')

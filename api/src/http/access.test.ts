@@ -74,7 +74,7 @@ describeOnEachDatabase('who may call what', (app) => {
   test('every call of the contract is served, and every refusal is the one error body [API-23]', async () => {
     const answers = await answersTo(app, await app.signIn('Admin'))
     expect(answers.filter(({ status }) => status === 405 || status >= 500)).toEqual([])
-    const missing = answers.filter(({ error }) => error?.message === 'There is nothing here')
+    const missing = answers.filter(({ error }) => error?.message === 'Not found')
     expect(missing.map(({ call }) => call)).toEqual([])
     for (const { status, error } of answers.filter((answer) => answer.status >= 400)) {
       expect(error).toMatchObject({

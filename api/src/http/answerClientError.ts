@@ -21,7 +21,7 @@ export const answerClientError =
 export const refuseTunnel =
   (config: Shared) =>
   (_: unknown, socket: Duplex): void => {
-    const message = 'There are no tunnels here'
+    const message = 'CONNECT is not supported'
     socket.end(toResponse({ status: 405, code: errorCodes.methodNotAllowed, message }, config))
   }
 

@@ -15,11 +15,11 @@ export async function fetchFromHost(address: URL, init: Omit<RequestInit, 'redir
     await response.body?.cancel()
     const next = URL.canParse(location, url.href) ? new URL(location, url) : null
     if (next?.host !== url.host || !isAsSafe(next, url)) {
-      throw new OtherHostError('The answer leads to another host')
+      throw new OtherHostError('The response redirects to another host')
     }
     url = next
   }
-  throw new Error('There are too many redirects')
+  throw new Error('Too many redirects')
 }
 
 const isAsSafe = (next: URL, before: URL) =>

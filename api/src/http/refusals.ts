@@ -17,7 +17,7 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 export const unauthenticated = (message = 'Please sign in') =>
   new ApiError(401, { code: errorCodes.unauthenticated, message })
 
-export const forbidden = (message = 'Your role may not do this') =>
+export const forbidden = (message = 'Your role does not allow this') =>
   new ApiError(403, { code: errorCodes.forbidden, message })
 
 /** The client then asks for the password and repeats the call. */

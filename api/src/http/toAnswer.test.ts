@@ -7,7 +7,7 @@ const withCode = (code: string, message = 'secret words') => Object.assign(new E
 const unavailable = {
   status: 503,
   code: 'UNAVAILABLE',
-  message: 'Freehold is not available for a moment, please try again',
+  message: 'Freehold is temporarily unavailable. Please try again',
   retryAfterSeconds: 2,
 }
 const bug = { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side', bug: true }
@@ -33,7 +33,7 @@ test('a refusal of ours is answered with its status, code, message and fields [A
   expect(toAnswer(forbidden())).toEqual({
     status: 403,
     code: 'FORBIDDEN',
-    message: 'Your role may not do this',
+    message: 'Your role does not allow this',
   })
   expect(toAnswer(notFound('Property'))).toEqual({
     status: 404,
@@ -78,7 +78,7 @@ test.each(['23505', '23503'])('%s: someone else was faster [API-23]', (code) => 
   expect(toAnswer(withCode(code))).toEqual({
     status: 409,
     code: 'CONFLICT',
-    message: 'Someone changed this at the same time, please try again',
+    message: 'Someone else changed this at the same time. Please try again',
   })
 })
 
@@ -105,7 +105,7 @@ test('what the server itself refuses is answered in our words [API-23]', () => {
   expect(toAnswer(refused('FST_ERR_X', 404))).toEqual({
     status: 404,
     code: 'NOT_FOUND',
-    message: 'There is nothing here',
+    message: 'Not found',
   })
   const invalid = { status: 400, code: 'INVALID_INPUT', message: 'The request is not valid' }
   expect(toAnswer(refused('FST_ERR_X', 400))).toEqual(invalid)

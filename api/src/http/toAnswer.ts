@@ -39,7 +39,7 @@ function fromApiError(error: ApiError): ErrorAnswer {
 const unavailable: ErrorAnswer = {
   status: 503,
   code: errorCodes.unavailable,
-  message: 'Freehold is not available for a moment, please try again',
+  message: 'Freehold is temporarily unavailable. Please try again',
   retryAfterSeconds: DATABASE_RETRY_SECONDS,
 }
 

@@ -103,7 +103,7 @@ async function refuseTakenCity<Row>(rows: PromiseLike<Row[]>): Promise<Row[]> {
     return await rows
   } catch (error) {
     if (violatedUnique(error) === undefined) throw error
-    const message = 'There is already a market for this city and state'
+    const message = 'A market for this city and state already exists'
     throw conflict(message, { city: message })
   }
 }

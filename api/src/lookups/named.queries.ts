@@ -107,7 +107,7 @@ async function refuseTakenName<Row>({ noun }: Kind, rows: PromiseLike<Row[]>): P
     return await rows
   } catch (error) {
     if (violatedUnique(error) === undefined) throw error
-    const message = `There is already one with this name: ${noun.toLowerCase()} names are unique`
+    const message = `This ${noun.toLowerCase()} name is already in use`
     throw conflict(message, { name: message })
   }
 }

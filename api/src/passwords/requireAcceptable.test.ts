@@ -20,7 +20,7 @@ async function refusal(password: string, passwordMinLength = 8, passwordBreaches
   }
 }
 
-const guessable = { newPassword: 'Password is easy to guess, please choose another one' }
+const guessable = { newPassword: 'Password is too easy to guess. Please choose another one' }
 
 test.each([
   'Password1!',
@@ -118,7 +118,7 @@ test('the longest password takes no longer to estimate than others', async () =>
 describe('a list of breached passwords', () => {
   const breached = 'kx7-qq2-vv4!-breached'
   const hash = createHash('sha1').update(breached).digest('hex').toUpperCase()
-  const breachedFields = { newPassword: 'Password is known from a data breach, please choose another one' }
+  const breachedFields = { newPassword: 'Password is known from a data breach. Please choose another one' }
   let respond: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   const asked: [url: string | undefined, padding: unknown][] = []
   const server = createServer((request, response) => {

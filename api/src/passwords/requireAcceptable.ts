@@ -29,9 +29,9 @@ export async function requireAcceptable(
     throw invalidInput({ [field]: `Password is shorter than ${min} characters` })
   }
   if (await isGuessable(password, [username, firstName, lastName])) {
-    throw invalidInput({ [field]: 'Password is easy to guess, please choose another one' })
+    throw invalidInput({ [field]: 'Password is too easy to guess. Please choose another one' })
   }
   if (passwordBreachesUrl !== undefined && (await isBreached(password, passwordBreachesUrl, request.log))) {
-    throw invalidInput({ [field]: 'Password is known from a data breach, please choose another one' })
+    throw invalidInput({ [field]: 'Password is known from a data breach. Please choose another one' })
   }
 }

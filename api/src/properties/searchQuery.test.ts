@@ -17,7 +17,7 @@ const boundsOf = (south: number, north: number): Bounds => ({
 
 test('bounds whose south is above their north are a mistake, a line and the antimeridian are not [API-24]', () => {
   expect(refusal(() => requireBounds(boundsOf(47, 46)))).toEqual({
-    bounds: 'The south of the bounds is above their north',
+    bounds: 'The south of the bounds must be below the north',
   })
   expect(requireBounds(boundsOf(46, 46))).toEqual(boundsOf(46, 46))
   expect(requireBounds(boundsOf(46, 47))).toEqual(boundsOf(46, 47))
@@ -51,7 +51,7 @@ test.each([
   '1,p9!',
 ])('%j is no place to continue after [API-15, API-24]', (text) => {
   expect(refusal(() => requirePosition(text))).toEqual({
-    lastValue: 'Not a place in a search: <longitude>,<_id>',
+    lastValue: 'Invalid cursor: expected <longitude>,<_id>',
   })
 })
 

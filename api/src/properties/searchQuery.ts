@@ -5,7 +5,7 @@ import type { SearchPosition } from './searchProperties'
 /** Bounds whose south lies above their north are a mistake, not an empty view; west of east may be the antimeridian. */
 export function requireBounds(bounds: Bounds): Bounds {
   if (bounds.sw.lat > bounds.ne.lat)
-    throw invalidInput({ bounds: 'The south of the bounds is above their north' })
+    throw invalidInput({ bounds: 'The south of the bounds must be below the north' })
   return bounds
 }
 
@@ -13,7 +13,7 @@ export function requireBounds(bounds: Bounds): Bounds {
 export function requirePosition(lastValue: string | undefined): SearchPosition | null {
   if (lastValue === undefined) return null
   const place = /^(-?\d{1,3}(?:\.\d+)?(?:e-\d+)?),([A-Za-z0-9_.:-]+)$/.exec(lastValue)
-  if (place === null) throw invalidInput({ lastValue: 'Not a place in a search: <longitude>,<_id>' })
+  if (place === null) throw invalidInput({ lastValue: 'Invalid cursor: expected <longitude>,<_id>' })
   const [, lng, id] = place
   return { lng: Number(lng), id: id! }
 }

@@ -74,7 +74,7 @@ export function ratesRoutes(api: Api): void {
       const entry = (await findHistory(tx, type, HISTORY_MAX)).find(({ _id }) => _id === params.entry)
       if (!entry) throw notFound('Rate')
       if (entry.enteredBy === null)
-        throw conflict('A rate that was fetched would come back: enter another one')
+        throw conflict('A fetched rate cannot be deleted. Enter another rate instead')
       await deleteEntry(tx, entry._id)
       const { rate, asOf, source } = entry
       await recordChange(tx, context, 'rate.deleted', { type: 'rate', id: params.id }, { rate, asOf, source })
@@ -86,7 +86,7 @@ export function ratesRoutes(api: Api): void {
     const { db, config, now, background } = context
     const { sources } = config.rates
     if (sources.length === 0) throw conflict('No source is configured: set RATES_SOURCES')
-    if ((await findFetching(db, now())).isUnderWay) throw conflict('Rates are being fetched already')
+    if ((await findFetching(db, now())).isUnderWay) throw conflict('Rates are already being fetched')
     await recordChange(db, context, 'rates.fetched')
     const { stopping } = background
     background.start('fetching rates', async () => {

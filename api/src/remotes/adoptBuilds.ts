@@ -49,7 +49,7 @@ async function adopt({ db, config, now }: Services, { release, directory }: Buil
     remote,
     actor: ADOPTER,
     approves: 'all',
-    reason: 'Found built at the start',
+    reason: 'Build found at server start',
   }
   const store = new ReleaseStore(config.releasesDirectory)
   const known = await findRelease(db, remote, releaseIdOf(release))

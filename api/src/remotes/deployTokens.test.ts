@@ -76,8 +76,8 @@ async function auditOf(app: TestApp, action: string) {
 describeOnEachDatabase('a deploy token that an Admin made', (app) => {
   test.each<[string, RegExp, (admin: string, id: string) => Promise<unknown>]>([
     ['is deleted', /was deleted/, (as, id) => app.call(deleteUser, { as, params: { id } })],
-    ['is switched off', /was switched off/, (as, id) => edit(app, as, id, { active: false })],
-    ['loses the role', /is no Admin any more/, (as, id) => edit(app, as, id, { roleId: 'agent' })],
+    ['is deactivated', /was deactivated/, (as, id) => edit(app, as, id, { active: false })],
+    ['loses the role', /is no longer an Admin/, (as, id) => edit(app, as, id, { roleId: 'agent' })],
   ])('ends for good when its maker %s', async (_, reason, change) => {
     const { admin, maker, token } = await addMaker(app)
     const { token: others } = await makeToken(app, admin, { name: 'laptop' })
@@ -95,7 +95,7 @@ describeOnEachDatabase('a deploy token that an Admin made', (app) => {
     expect(await auditOf(app, 'remote.tokenRevoked')).toEqual([
       {
         actor: 'admin@freehold.test',
-        details: { name: 'ci', reason: expect.stringContaining('its maker maya@freehold.test') },
+        details: { name: 'ci', reason: expect.stringContaining('its creator maya@freehold.test') },
       },
     ])
   })
@@ -119,7 +119,7 @@ describeOnEachDatabase('a deploy token that an Admin made', (app) => {
   ])('is refused with a maker who is %s by no call of the API', async (_, change) => {
     const { maker, token } = await addMaker(app)
     await app.db.update(users).set(change).where(eq(users.id, maker._id))
-    expect(await use(app, token)).toEqual([401, expect.stringContaining('is no Admin any more')])
+    expect(await use(app, token)).toEqual([401, expect.stringContaining('is no longer an Admin')])
   })
 
   // Calls to an embedded database wait for each other: there is no race to lose.

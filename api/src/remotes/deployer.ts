@@ -48,12 +48,14 @@ export async function authenticateTeam({ db, now }: Services, token: string): Pr
     )
   const isOfSettings = createdById === null
   if (!isOfSettings && !madeByAdmin)
-    throw unauthenticated('The maker of this deploy token is no Admin any more: ask an Admin for a new one')
+    throw unauthenticated(
+      'The creator of this deploy token is no longer an Admin: ask an Admin for a new one',
+    )
   await markUsed(db, id, now())
   return { id, actor: `${remote}/${name}`, remote, user: null, approves: isOfSettings ? 'first' : 'none' }
 }
 
 /** Throws a 403 when a team calls for another team's remote. */
 export function requireOwn({ remote: own }: Deployer, remote: string): void {
-  if (own !== null && own !== remote) throw forbidden(`This token is for ${own} alone`)
+  if (own !== null && own !== remote) throw forbidden(`This token is only valid for ${own}`)
 }

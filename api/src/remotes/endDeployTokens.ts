@@ -30,7 +30,7 @@ export const endTokensTakenBack = (
   tx: Database,
   by: By,
   maker: Pick<AdminUser, '_id' | 'username'>,
-): Promise<void> => endAllOf(tx, by, maker, 'took the account back')
+): Promise<void> => endAllOf(tx, by, maker, 'recovered the account')
 
 async function endAllOf(
   tx: Database,
@@ -39,7 +39,7 @@ async function endAllOf(
   became: string,
 ): Promise<void> {
   for (const { remote, name } of await deleteTokensMadeBy(tx, maker._id)) {
-    await recordEnd(tx, by, { remote, name }, `its maker ${maker.username} ${became}`)
+    await recordEnd(tx, by, { remote, name }, `its creator ${maker.username} ${became}`)
   }
 }
 

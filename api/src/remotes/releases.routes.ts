@@ -88,5 +88,5 @@ const admitHashing = (services: Services, { id }: Deployer) =>
   admitAttempt(services, `hashing ${id}`, HASHINGS_PER_MINUTE)
 
 function requireNamed({ name }: RemoteRelease, remote: string): void {
-  if (name !== remote) throw invalidInput({ release: `The release is one of ${name}, not of ${remote}` })
+  if (name !== remote) throw invalidInput({ release: `The release belongs to ${name}, not to ${remote}` })
 }

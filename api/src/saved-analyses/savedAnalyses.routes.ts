@@ -30,7 +30,8 @@ export function savedAnalysesRoutes(api: Api): void {
     const analysis = analyze(strategy, inputs)
     if (!(await isProperty(db, propertyId))) throw notFound('Property')
     const saved = await insertAnalysis(db, user._id, { name, strategy, propertyId, ...analysis })
-    if (!saved) throw conflict(`You already keep ${SAVED_ANALYSES_MAX} analyses: delete one to save another`)
+    if (!saved)
+      throw conflict(`You already have ${SAVED_ANALYSES_MAX} saved analyses. Delete one to save another`)
     return saved
   })
   serve(api, renameAnalysis, async ({ db, user, params, body }) => {

@@ -213,7 +213,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => save(app, token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)!.error!.message).toBe(
-      'You already keep 200 analyses: delete one to save another',
+      'You already have 200 saved analyses. Delete one to save another',
     )
     expect(await list(app, token)).toHaveLength(SAVED_ANALYSES_MAX)
     await app.call(deleteAnalysis, { as: token, params: { id: 'copy-1' } })

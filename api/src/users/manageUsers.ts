@@ -166,7 +166,7 @@ async function requireRole(tx: Database, id: string): Promise<void> {
 /** Throws a 409, which rolls the transaction back, when no active Admin is left. */
 async function requireAnAdmin(tx: Database, field?: string): Promise<void> {
   if ((await countActiveAdmins(tx)) > 0) return
-  const message = 'This is the last active Admin: make someone else an Admin first'
+  const message = 'This is the last active Admin. Make someone else an Admin first'
   throw conflict(message, field === undefined ? undefined : { [field]: message })
 }
 

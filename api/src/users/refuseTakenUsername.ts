@@ -5,13 +5,13 @@ import type { Services } from '../services'
 import { findUserByUsername } from './users.queries'
 
 /** A 409 that names the field. */
-export function takenUsername(field: string, message = 'There is already a user with this email') {
+export function takenUsername(field: string, message = 'A user with this email already exists') {
   return conflict(message, { [field]: message })
 }
 
 /** For an Admin, who can act on it. */
 const heldMessage =
-  'Another user had this email lately and may take it back: change their email again, or switch them off, to free it'
+  'Another user recently had this email and can still restore it. To free it, change that user’s email again or deactivate the user'
 
 /**
  * Awaits a change that gives a user this address, within its transaction. Throws a 409 when another user has the address, or

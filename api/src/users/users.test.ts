@@ -119,7 +119,7 @@ describeOnEachDatabase('a profile', (app) => {
     const late = await save(here, ['fixFlip', 'gone'], builtIn)
     expect(late).toMatchObject({
       status: 409,
-      error: { code: 'CONFLICT', message: 'Your strategies have changed meanwhile' },
+      error: { code: 'CONFLICT', message: 'Your strategies were changed elsewhere. Please try again' },
     })
     expect((await app.call(getUser, { as: here })).data.profile.strategies).toEqual(['buyHold', 'brrrr'])
     expect((await save(here, ['buyHold', 'brrrr', 'fixFlip'], ['brrrr', 'buyHold'])).status).toBe(200)

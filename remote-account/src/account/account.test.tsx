@@ -360,7 +360,7 @@ test('a save abandoned by signing out shows no error', async () => {
 })
 
 test('a server error of one field is also shown at that field [ACC-6]', async () => {
-  const message = 'There is already a user with this email'
+  const message = 'A user with this email already exists'
   const { user } = await openPage('/app/account', {
     [savingDetails]: () => refusal(message, { email: message }),
   })

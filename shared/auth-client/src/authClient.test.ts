@@ -704,7 +704,7 @@ describe('a call that needs a recent sign-in', () => {
   })
 
   test('another refusal asks for nothing', async () => {
-    const { client } = openTab(() => refused(403, 'FORBIDDEN', 'Your role may not do this'))
+    const { client } = openTab(() => refused(403, 'FORBIDDEN', 'Your role does not allow this'))
     const ask = jest.fn(async () => true)
     client.setStepUp(ask)
     await expect(client.call(latestRates)).rejects.toMatchObject({ code: 'FORBIDDEN' })

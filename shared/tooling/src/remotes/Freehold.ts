@@ -36,7 +36,7 @@ export class Freehold {
 /** With the team's deploy token; or, where an Admin is asked for or no token is set, as an Admin. */
 export async function openFreehold(env: NodeJS.ProcessEnv, { asAdmin = false } = {}): Promise<Freehold> {
   const address = (env['FREEHOLD_URL'] ?? 'http://localhost:3000').replace(/\/$/, '')
-  if (!URL.canParse(address)) throw usageError(`FREEHOLD_URL is no address: ${address}`)
+  if (!URL.canParse(address)) throw usageError(`FREEHOLD_URL is not a valid URL: ${address}`)
   const {
     FREEHOLD_DEPLOY_TOKEN: token,
     FREEHOLD_ADMIN_EMAIL: username,

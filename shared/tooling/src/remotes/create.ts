@@ -19,7 +19,7 @@ export async function create({ rest: [folder], options, env, say }: Command): Pr
   if (!/^remote-[a-z][a-z0-9-]{0,30}$/.test(name)) throw usageError('--name is remote- and small letters')
   if (existsSync(target) && readdirSync(target).length > 0) throw usageError(`${target} is not empty`)
   copyTemplate(target, name)
-  say('Packing what it builds on …')
+  say('Packing its dependencies …')
   const tarballs = await packInto(path.join(target, PACKED))
   writeManifest(target, tarballs)
   const lines = [`${name} is in ${target}`, `cd ${target} && npm install && npm run build`]

@@ -54,7 +54,7 @@ export async function rollback({ rest: [name], env, options, say }: Command): Pr
 }
 
 export async function quarantine({ rest: [name, release], env, options, say }: Command): Promise<Outcome> {
-  if (!options.reason) throw usageError('Say why with --reason: a quarantine is for good')
+  if (!options.reason) throw usageError('Give a reason with --reason: a quarantine cannot be undone')
   const { freehold, remote, common } = await prepare(name, env, options, say)
   const body = {
     ...common,

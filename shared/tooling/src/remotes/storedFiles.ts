@@ -12,7 +12,7 @@ export async function verify({ rest: [name], env }: Command): Promise<Outcome> {
   const lines = [
     ...found.map(({ remote, files, damaged: bad }) => `${remote}: ${files} files, ${bad.length} damaged`),
     ...damaged.map(({ remote, release, path, damage }) => `  ${remote} ${release}/${path}: ${damage}`),
-    ...(damaged.length > 0 ? ['Publishing the same build again mends its files'] : []),
+    ...(damaged.length > 0 ? ['Publish the same build again to repair its files'] : []),
   ]
   return { json: found, lines, exitCode: damaged.length > 0 ? exitCodes.refused : exitCodes.done }
 }

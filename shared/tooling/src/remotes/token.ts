@@ -26,7 +26,7 @@ export async function token({ rest: [name], env, options }: Command): Promise<Ou
     json: made,
     lines: [
       made.token,
-      `It is shown this once, and works until ${made.expiresAt}. Revoke it with --revoke ${made._id}`,
+      `It is shown only once and is valid until ${made.expiresAt}. Revoke it with --revoke ${made._id}`,
     ],
   }
 }
