@@ -481,7 +481,7 @@ const savedForms = [
 ]
 
 for (const { path, one, list, fill, made, id } of savedForms) {
-  test(`the form of ${path} sends the fields that the specification names, an edit its _id too, and the server stores them [${id}] [ADM-12]`, async ({
+  test(`the form of ${path} sends the fields of the specification, with _id for an edit, and the server stores them [${id}] [ADM-12]`, async ({
     page,
     site,
   }) => {

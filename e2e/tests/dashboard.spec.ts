@@ -25,7 +25,7 @@ test('an Admin sees totals that match the database, an empty revenue card, rates
     users: (await admin.call(listUsers)).map(({ _id }) => _id),
     markets: (await admin.call(listMarkets)).map(({ _id }) => _id),
   })
-  // Tests that run at the same time add users and markets: only what did not change meanwhile can be compared.
+  // Parallel tests add users and markets, so compare only counts that did not change meanwhile.
   await expect(async () => {
     const before = await listBoth()
     await page.reload()
@@ -104,10 +104,7 @@ test('each card shows its own skeleton until its data arrives', async ({ page })
   await expect(card(page, 'Current Mortgage Rates').getByRole('row', { name: /30-year fixed/ })).toBeVisible()
 })
 
-test('rates show their type, their percent and when they were last updated [DSH-3]', async ({
-  page,
-  admin,
-}) => {
+test('rates show type, percentage and time of the last update [DSH-3]', async ({ page, admin }) => {
   const { rates } = await admin.call(latestRates)
   await signIn(page, 'Investor')
   const rows = card(page, 'Current Mortgage Rates').getByRole('row')

@@ -35,4 +35,4 @@ export class RetryLaterError extends ApiError {
 }
 
 export const tooManyAttempts = (retryAfterSeconds = 1) =>
-  new RetryLaterError(429, 'Too many tries, please wait a moment', Math.max(1, retryAfterSeconds))
+  new RetryLaterError(429, 'Too many attempts. Please wait a moment', Math.max(1, retryAfterSeconds))

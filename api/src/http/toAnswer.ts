@@ -16,7 +16,7 @@ export interface ErrorAnswer {
 const DATABASE_RETRY_SECONDS = 2
 
 /** The message of a 404 for a path without a route. */
-export const NOTHING_HERE = 'There is nothing here'
+export const NOTHING_HERE = 'Not found'
 
 /** The response to an error; never contains a stack, an SQL statement or a file path. */
 export function toAnswer(error: unknown): ErrorAnswer {
@@ -55,7 +55,7 @@ function fromSqlState(state: string | undefined): ErrorAnswer | undefined {
     // A unique index or a foreign key: a concurrent change was faster.
     case '23505':
     case '23503':
-      return refusal(409, errorCodes.conflict, 'Someone changed this at the same time, please try again')
+      return refusal(409, errorCodes.conflict, 'Someone else changed this at the same time. Please try again')
     // Serialization failure, deadlock, statement timeout, a read-only replica that is not promoted yet.
     case '40001':
     case '40P01':

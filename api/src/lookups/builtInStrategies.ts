@@ -3,7 +3,7 @@ export const builtInStrategies = [
   {
     id: 'buyHold',
     name: 'Buy & Hold',
-    description: 'Buy a property, let it for years, and earn from the rent.',
+    description: 'Buy a property, rent it out for years, and earn from the rent.',
   },
   {
     id: 'brrrr',
@@ -18,6 +18,6 @@ export const builtInStrategies = [
   {
     id: 'shortTerm',
     name: 'Short-term Rental',
-    description: 'Let a furnished home by the night.',
+    description: 'Rent out a furnished home by the night.',
   },
 ]

@@ -27,9 +27,10 @@ type ProfileEndpoint =
 function profileRoute(api: Api, endpoint: ProfileEndpoint, list: keyof Profile): void {
   serve(api, endpoint, async ({ db, user, body }) => {
     const outcome = await replaceProfileList(db, user._id, list, body)
-    if (outcome === 'changed meanwhile') throw conflict(`Your ${list} have changed meanwhile`)
+    if (outcome === 'changed meanwhile')
+      throw conflict(`Your ${list} were changed elsewhere. Please try again`)
     if (outcome === 'unknown id') {
-      throw invalidInput({ updates: `Some of these ${list} do not exist any more` })
+      throw invalidInput({ updates: `Some of these ${list} no longer exist` })
     }
     const after = await findUser(db, user._id)
     if (!after) throw notFound('User')

@@ -19,7 +19,7 @@ export async function endTokensOf(
   after: Pick<AdminUser, 'active' | 'roleName'> | null,
 ): Promise<void> {
   if (after?.active && after.roleName === roleNames.admin) return
-  const became = after === null ? 'was deleted' : after.active ? 'is no Admin any more' : 'was switched off'
+  const became = after === null ? 'was deleted' : after.active ? 'is no longer an Admin' : 'was deactivated'
   const { user, now, request } = admin
   const by = { at: now(), actorId: user._id, actor: user.username, request }
   await endAllOf(tx, by, maker, became)

@@ -19,7 +19,7 @@ export async function prepareInvitation(
   context: AdminContext,
   user: AdminUser,
 ): Promise<() => void> {
-  if (!user.active) throw conflict('This user is not active: switch them on to invite them')
+  if (!user.active) throw conflict('This user is inactive. Activate the user before sending an invitation')
   const seconds = context.config.invitationSeconds
   const link = await makeResetLink({ ...context, db: tx }, user._id, seconds)
   await recordChange(tx, context, 'user.invited', { type: 'user', id: user._id })

@@ -97,7 +97,7 @@ export function deleteUserAs(context: AdminContext, id: string): Promise<void> {
     await endTokensOf(tx, context, before, null)
     await deleteUserRow(tx, id)
     await requireAnAdmin(tx)
-    if (id === context.user._id) throw conflict('You cannot delete yourself: ask another Admin to do it')
+    if (id === context.user._id) throw conflict('You cannot delete yourself. Ask another Admin')
     await deleteAccountIfEmpty(tx, before.accountId)
     await recordChange(tx, context, 'user.deleted', { type: 'user', id }, describeUser(before))
   })
@@ -120,8 +120,8 @@ function notifyOldAddress({ background, sendMail, publicUrl }: AdminContext, to:
 const addressChangeMail = (to: string, publicUrl: string): Mail => ({
   to,
   subject: 'Your Freehold email address was changed',
-  text: `The email address that you sign in to Freehold with was changed. ${to} does not sign in any more.
-Your password is the same, and nobody was signed out.
+  text: `The email address that you sign in to Freehold with was changed. ${to} no longer works for signing in.
+Your password is the same, and no one was signed out.
 
 If it was you, there is nothing to do.
 
