@@ -64,7 +64,7 @@ test.describe('with a key of Google', () => {
     const ours = asked.map((request) => request.url()).filter((url) => url.includes('/auth/places/'))
     expect(ours, 'places are never mixed').toEqual([])
     const embedded = asked.map((request) => request.url()).filter((url) => /embedded-maps.*\.js$/.test(url))
-    expect(embedded, 'nobody with a key downloads the embedded map').toEqual([])
+    expect(embedded, 'with a key, the embedded map is not downloaded').toEqual([])
   })
 
   for (const [how, answer] of [

@@ -156,7 +156,7 @@ test('back and forward restore map, results, filters and info window without a n
       Math.abs(lng - camera.lng) < 0.003 &&
       Math.abs(lat - camera.lat) < 0.001,
   )
-  if (!home) throw new Error('No large home stands in the middle of the map')
+  if (!home) throw new Error('No large home is in the middle of the map')
   await tags(page, home).dispatchEvent('click')
   await expect(infoWindow(page)).toHaveAccessibleName(home.PropertyAddressFull)
   await infoWindow(page).getByRole('link', { name: 'Explore Property' }).click()

@@ -1,6 +1,6 @@
 import { autocompletePlaces, callRequest, latestRates, login, enterRate } from '.'
 
-test('the request of a call has its path, its method, the token and a body in JSON', () => {
+test('the request of a call has its path, method, token and JSON body', () => {
   const body = { username: 'ines@freehold.test', password: 'a password' }
   expect(callRequest(login, { body })).toEqual({
     path: '/api/v1/login',
@@ -18,7 +18,7 @@ test('the request of a call has its path, its method, the token and a body in JS
   })
 })
 
-test('of a query only the values that are there are sent', () => {
+test('undefined query values are not sent', () => {
   const pathOf = (query: Record<string, unknown>) => callRequest(autocompletePlaces, { query }).path
   expect(pathOf({ input: 7, session: null, near: undefined })).toMatch(/autocomplete\?input=7$/)
   expect(pathOf({ input: 'a b&c' })).toMatch(/autocomplete\?input=a\+b%26c$/)

@@ -12,30 +12,30 @@ type Part<Name extends string, Value> = undefined extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value }
 
-/** What a call takes besides its endpoint: exactly the parts that the endpoint declares. */
+/** Options of a call: exactly the parts that its endpoint declares. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>
 
-/** The arguments behind the endpoint: none where it requires no part. */
+/** The arguments after the endpoint; optional if the endpoint requires no part. */
 export type CallArguments<E extends Endpoint> =
   {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** The same without the types of one endpoint: what is sent. */
+/** The same, independent of an endpoint's types. */
 export interface CallParts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** The request of a call: what each client hands to its fetch, the path behind the address of its server. */
+/** The arguments of `fetch` for a call, with a path relative to the server's origin. */
 export function callRequest(endpoint: Endpoint, { params, query, body }: CallParts, token?: string) {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token !== undefined) headers['Authorization'] = token
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   return {
     path: endpointPath(endpoint, params) + search(query),
-    // A body that is undefined is no body to fetch.
+    // `fetch` treats an undefined body as none.
     init: { method: endpoint.method, headers, body: JSON.stringify(body) },
   }
 }

@@ -3,14 +3,14 @@ import { endSessionById, latestRates, readAnswer } from '.'
 const answer = (text: string, status = 200) => new Response(text, { status })
 const failureOf = (read: Promise<unknown>) => read.catch((error: unknown) => error)
 
-test('an answer is the data that its contract promises, with or without a call’s result', async () => {
+test('a response resolves to the data of its contract, or to nothing for a call without a result', async () => {
   const rates = { rates: [] }
   expect(await readAnswer(latestRates, answer(JSON.stringify({ data: rates })))).toEqual(rates)
   expect(await readAnswer(latestRates, answer(JSON.stringify(rates)))).toEqual(rates)
   expect(await readAnswer(endSessionById, new Response(null, { status: 204 }))).toBeUndefined()
 })
 
-test('an answer that breaks its contract names the call and the first field', async () => {
+test('a response that breaks its contract rejects with the call and the first field', async () => {
   expect(await failureOf(readAnswer(latestRates, answer('{"data":{"rates":7}}')))).toMatchObject({
     name: 'ContractError',
     message:
@@ -25,7 +25,7 @@ test('an answer that breaks its contract names the call and the first field', as
   })
 })
 
-test('the error body of the API is an ApiError; any other failure passes its status and body on', async () => {
+test('an error body of the API rejects with an ApiError; other failures keep status and body', async () => {
   const error = { code: 'NOT_FOUND', message: 'No such home', requestId: 'r1' }
   expect(await failureOf(readAnswer(latestRates, answer(JSON.stringify({ error }), 404)))).toMatchObject({
     name: 'ApiError',

@@ -4,8 +4,8 @@ import type { Endpoint, ResultOf } from './endpoint'
 import { ApiError, ErrorBody } from './errors'
 
 /**
- * A failure without our error body: a proxy's page, a text. Its status and body pass on unchanged; the body of a success
- * that is no JSON says nothing about the failure and is left out.
+ * A failure without our error body, such as a proxy's page or a text. Keeps the status and body unchanged, except the body
+ * of a successful response that is not JSON, which says nothing about the failure.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
@@ -19,7 +19,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The server answered something else than the contract says. The message names the call and the field. */
+/** The response does not match the contract. The message names the call and the field. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
 }
@@ -29,8 +29,8 @@ const NO_CONTENT = 204
 const callName = ({ method, base, path }: Endpoint) => `${method} ${path} (${base})`
 
 /**
- * The parsed `data` of an answer, or the rejection that its error stands for. A call without a result succeeds with a
- * 204 alone: any other answer is not the API's, or says something else than that it is done.
+ * Returns the parsed `data` of a response, or rejects with its error. A call without a result succeeds only with a 204: any
+ * other response is not from the API, or does not confirm the call.
  */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
@@ -39,7 +39,7 @@ export async function readAnswer<E extends Endpoint>(
   const text = await response.text()
   const body = parseJson(text)
   if (!response.ok) throw toError(response.status, body)
-  // The API answers in JSON: this is the page of a proxy or of a network that wants a sign-in first.
+  // The API responds with JSON, so this is the page of a proxy or of a network's own sign-in.
   if (body === text) throw new HttpError(response.status, undefined)
   if (endpoint.result === undefined) {
     if (response.status === NO_CONTENT) return undefined as ResultOf<E>

@@ -2,11 +2,11 @@ import type { RemoteRelease } from './remote'
 import type { ShellRelease } from './releases'
 
 /**
- * Whether a release fits a shell. The gates ask before it is published or gets traffic, the registry when it looks for a
- * release to fall back to, and the shell itself before it runs one: a shell that is deployed may have moved on since.
+ * Whether a release fits a shell. Checked by the gates before a release is published or gets traffic, by the registry when
+ * it selects a fallback, and by the shell before it runs a release, because a newer shell may be deployed by then.
  */
 
-/** Why the release does not fit the contract of this shell; undefined where it does. */
+/** Why the release does not fit the contract of this shell; undefined if it does. */
 export function contractRefusal(
   { contract }: Pick<RemoteRelease, 'contract'>,
   shell: Pick<ShellRelease, 'contract'>,
@@ -15,7 +15,7 @@ export function contractRefusal(
   return `it needs ${contract} of the shell's contract, the shell has ${shell.contract}`
 }
 
-/** The same for the modules that it takes from the shell, each named with the version needed and the one there is. */
+/** The same for shared modules; the message names each with its required and its actual version. */
 export function sharedRefusal(
   { shared }: Pick<RemoteRelease, 'shared'>,
   shell: Pick<ShellRelease, 'shared'>,
@@ -29,8 +29,8 @@ export function sharedRefusal(
 }
 
 /**
- * Whether a version lies in `^1.2`, `~1.2.3` or is exactly `1.2.3`. Any other form of range is refused, as it may be
- * open at its end. As in npm, a caret below 1.0 admits no other minor version: `^0.1.2` is 0.1.2 up to 0.2.0.
+ * Whether a version satisfies a range such as `^1.2`, `~1.2.3` or `1.2.3`. Other forms of ranges are refused, as they may
+ * have no upper bound. As in npm, a caret below 1.0 accepts no other minor version: `^0.1.2` is 0.1.2 up to 0.2.0.
  */
 export function isWithinRange(version: string, range: string): boolean {
   const form = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range)
@@ -39,7 +39,7 @@ export function isWithinRange(version: string, range: string): boolean {
   const has = numbersOf(version)
   const least = numbersOf(wanted!)
   if (sign === '') return has.every((number, i) => number === least[i])
-  // Caret: up to the next change of the first number that is not zero; tilde: of the second.
+  // Caret: below the next increment of the first non-zero number; tilde: of the second number.
   const firstUsed = least.findIndex((number) => number > 0)
   const fixed = sign === '~' ? 1 : firstUsed === -1 ? 2 : firstUsed
   return has.slice(0, fixed + 1).every((number, i) => number === least[i]) && compare(has, least) >= 0

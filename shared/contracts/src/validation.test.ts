@@ -250,7 +250,7 @@ describe('a user', () => {
     [{ password: undefined }, { password: 'Password is required' }],
     [{ accountId: undefined }, { accountId: 'Account is required' }],
     [{ accountId: null, accountName: '' }, { accountName: 'New account name is required' }],
-  ])('with %j and without a first name is told both at once [ADM-11]', (change, messages) => {
+  ])('with %j and without a first name gets both messages at once [ADM-11]', (change, messages) => {
     expect(refusedBy({ ...change, firstName: undefined })).toEqual({
       ...messages,
       firstName: 'First name is required',
@@ -263,7 +263,7 @@ describe('a user', () => {
     ['accountId', { accountId: 0 }],
     ['accountId', { accountId: 0, accountName: '' }],
     ['accountName', { accountId: null, accountName: 0 }],
-  ])('whose %s is of the wrong type is told that alone: %j [API-24]', (field, change) => {
+  ])('whose %s has the wrong type gets only that message: %j [API-24]', (field, change) => {
     const { issues } = v.safeParse(UserCreateInput, { ...user, ...change })
     expect(issues?.map((issue) => v.getDotPath(issue))).toEqual([field])
   })
