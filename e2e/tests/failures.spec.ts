@@ -263,7 +263,7 @@ test('a release that was built for an earlier ui is refused by name before it ru
   await expect(parts.account.content(page)).toBeVisible()
 })
 
-test('a bug in the code of a remote is shown by the shell and reported as its crash, also past its own boundary', async ({
+test('an error in a remote\u2019s code is shown by the shell and reported as a crash, also past its own boundary', async ({
   page,
   admin,
   watch,
