@@ -1,10 +1,11 @@
-import { analyzeInputs, type AnyResults } from '@freehold/analysis'
+import { analyzeInputs } from '@freehold/analysis'
 import {
   paths,
   storedInputOf,
   strategyTabLabels,
   type WorkingInput,
   type WorkingStep,
+  type AnalysisResults,
 } from '@freehold/contracts'
 import type { InputSources } from '../explain/ExplainContext'
 import { savedSources } from '../saved/savedSources'
@@ -22,7 +23,7 @@ export interface ComparedColumn {
   /** Null where it has no page. */
   href: string | null
   /** Null where they cannot be calculated. */
-  results: AnyResults | null
+  results: AnalysisResults | null
   steps: readonly WorkingStep[]
   /** Where the inputs come from. */
   sources: InputSources

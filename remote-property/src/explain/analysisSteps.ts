@@ -1,9 +1,8 @@
-import type { AnyResults } from '@freehold/analysis'
-import type { WorkingStep } from '@freehold/contracts'
+import type { AnalysisResults, WorkingStep } from '@freehold/contracts'
 
 /** Every step of an analysis, once: those of its results, then those of its what-ifs. */
 export function analysisSteps(
-  results: AnyResults | null,
+  results: AnalysisResults | null,
   whatIfSteps: readonly WorkingStep[],
 ): readonly WorkingStep[] {
   const steps = [...(results?.working ?? []), ...whatIfSteps]

@@ -1,4 +1,4 @@
-import { analyzeInputs, type AnyResults } from '@freehold/analysis'
+import { analyzeInputs } from '@freehold/analysis'
 import {
   paths,
   type Property,
@@ -7,6 +7,7 @@ import {
   StrategyKey,
   strategyTabLabels,
   type WorkingStep,
+  type AnalysisResults,
 } from '@freehold/contracts'
 import { AnalysisReport } from '@freehold/property-ui'
 import { Button, EmptyState, Icon, linkClass, Page } from '@freehold/ui'
@@ -120,7 +121,7 @@ interface ReportProps {
   home: ReportedHome
   strategy: StrategyKey
   saved: SavedAnalysis | null
-  results: AnyResults
+  results: AnalysisResults
   steps: readonly WorkingStep[]
   /** How the after-repair value among the inputs was estimated. */
   estimate: readonly WorkingStep[]

@@ -1,4 +1,4 @@
-import { analyzeInputs, type AnyResults } from '@freehold/analysis'
+import { analyzeInputs } from '@freehold/analysis'
 import {
   type FigureUnit,
   type InputKey,
@@ -7,6 +7,7 @@ import {
   type SavedAnalysis,
   storedInputOf,
   type WorkingStep,
+  type AnalysisResults,
 } from '@freehold/contracts'
 
 /** A fact of the property that has changed since the analysis was saved. */
@@ -24,7 +25,7 @@ export interface ChangesSince {
   changes: Change[]
   /** The saved inputs with today's facts in place of those that the user left as they were. */
   inputsNow: Record<string, unknown>
-  resultsNow: AnyResults | null
+  resultsNow: AnalysisResults | null
 }
 
 /** Sums of rounded rows may differ by less than this. */
@@ -60,7 +61,7 @@ const unitsOf = (saved: SavedAnalysis) =>
   )
 
 /** Every step of results, with those of a holding period. */
-function stepsOf(results: AnyResults | null): WorkingStep[] {
+function stepsOf(results: AnalysisResults | null): WorkingStep[] {
   if (results === null) return []
   const holding = 'holding' in results ? results.holding?.working : undefined
   return [...(results.working ?? []), ...(holding ?? [])]

@@ -1,4 +1,4 @@
-import type { Sought as GoalSeekResult } from '@freehold/analysis'
+import type { GoalSeekResult } from '@freehold/analysis'
 import type { Dollars } from '@freehold/contracts'
 import { Button, formatDollars, formatPercent } from '@freehold/ui'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Sought as GoalSeekResult } from '@freehold/analysis'
+import type { GoalSeekResult } from '@freehold/analysis'
 import type { WorkingStep } from '@freehold/contracts'
 import { exactText } from '@freehold/property-ui'
 

@@ -6,9 +6,11 @@ import type {
   Fraction,
   InputKey,
 } from '@freehold/contracts'
+import type { Engine } from './Engine'
 import { interestOnlyPayment } from './loan'
 import { monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
+import { rentalDefaults } from './startingFacts'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
 /** What the agencies lend at most in a cash-out refinance of a one-unit investment property. */
@@ -180,4 +182,16 @@ function warningsOf(
   if (input.refiLtv > AGENCY_LIMIT) warnings.push('REFINANCE_ABOVE_AGENCY_LIMIT')
   if (mortgage.value === null) warnings.push('LOAN_TERM_REQUIRED')
   return warnings
+}
+
+export const brrrrEngine: Engine<'brrrr'> = {
+  compute: brrrr,
+  defaults: (facts) => ({
+    ...rentalDefaults(facts),
+    listingPrice: facts.price,
+    arv: facts.arv,
+    monthlyRent: facts.monthlyRent,
+  }),
+  // The loans follow the after-repair value, which stays.
+  atPrice: (input, price) => ({ ...input, listingPrice: price }),
 }

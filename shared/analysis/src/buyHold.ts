@@ -1,8 +1,10 @@
 import type { BuyHoldInput, BuyHoldResults, Dollars, Ratio } from '@freehold/contracts'
+import type { Engine } from './Engine'
 import { financing, monthlyFigures, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
 import { holdingPeriod } from './holdingPeriod'
 import { rentParts, sumOf } from './rentParts'
 import { percentOf, quotient, returnStatus } from './returns'
+import { financedAtPrice, purchaseDefaults, rentalDefaults } from './startingFacts'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
 /** Buy with a mortgage and rent out. Returns are per year. */
@@ -180,4 +182,14 @@ function occupancyThatPays(
       (expenses, income, empty) => quotient(expenses - income * empty, income),
     ),
   )
+}
+
+export const buyHoldEngine: Engine<'buyHold'> = {
+  compute: buyHold,
+  defaults: (facts) => ({
+    ...purchaseDefaults(facts),
+    ...rentalDefaults(facts),
+    monthlyRent: facts.monthlyRent,
+  }),
+  atPrice: financedAtPrice,
 }

@@ -1,6 +1,15 @@
-import type { Dollars, FixFlipInput, FixFlipResults, Fraction } from '@freehold/contracts'
+import {
+  fixFlipConstants,
+  type Dollars,
+  type FixFlipInput,
+  type FixFlipResults,
+  type Fraction,
+} from '@freehold/contracts'
+import type { Engine } from './Engine'
 import { interestOnlyPayment } from './loan'
 import { percentOf, quotient, returnStatus } from './returns'
+import type { StartingFacts } from './startingFacts'
+import { summarizeExpenses } from './summarizeExpenses'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
 /** The most of the after-repair value that the rule lets price and rehab take. */
@@ -194,5 +203,25 @@ function projectReturns(
     netProfit: netProfit.value,
     returnOnInvestment: returnOnInvestment.value,
     annualizedRoi: annualizedRoi.value,
+  }
+}
+
+export const fixFlipEngine: Engine<'fixFlip'> = {
+  compute: fixFlip,
+  defaults: flipDefaults,
+  atPrice: (input, price) => ({ ...input, purchasePrice: price }),
+}
+
+/** Known insurance costs are used; without them the insurance rate takes their place. */
+function flipDefaults({ expenses, price, rehabCost, arv }: StartingFacts) {
+  const { annualTax, annualInsurance } = summarizeExpenses(expenses)
+  return {
+    ...fixFlipConstants,
+    purchasePrice: price,
+    arv,
+    rehabCosts: rehabCost,
+    monthlyTaxes: annualTax / 12,
+    ...(annualInsurance > 0 && { monthlyInsurance: annualInsurance / 12 }),
+    monthlyUtilities: 0,
   }
 }

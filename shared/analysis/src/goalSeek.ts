@@ -9,19 +9,19 @@ const CENTS_MAX = 100_000_000_000_000
  * What a search for an amount has come to: the amount to the cent, or why there is none. `NEVER`: no amount does it;
  * `ALWAYS`: every amount does.
  */
-export type Sought =
+export type GoalSeekResult =
   | { status: 'FOUND'; dollars: Dollars }
   | { status: 'NEVER'; dollars: null }
   | { status: 'ALWAYS'; dollars: null }
 
-const never: Sought = { status: 'NEVER', dollars: null }
-const always: Sought = { status: 'ALWAYS', dollars: null }
+const never: GoalSeekResult = { status: 'NEVER', dollars: null }
+const always: GoalSeekResult = { status: 'ALWAYS', dollars: null }
 
 /**
  * The highest amount, to the cent, for which `holds` is true, where it is true below and false above. The engine itself
  * is asked, so that no formula is written a second time, backwards.
  */
-export function highestAmount(holds: (dollars: number) => boolean): Sought {
+export function highestAmount(holds: (dollars: number) => boolean): GoalSeekResult {
   const test = (cents: number) => holds(cents / 100)
   if (!test(0)) return never
   if (test(CENTS_MAX)) return always
@@ -35,7 +35,7 @@ export function highestAmount(holds: (dollars: number) => boolean): Sought {
 }
 
 /** The lowest amount, to the cent, for which `holds` is true, where it is false below and true above. */
-export function lowestAmount(holds: (dollars: number) => boolean): Sought {
+export function lowestAmount(holds: (dollars: number) => boolean): GoalSeekResult {
   if (holds(0)) return always
   const below = highestAmount((dollars) => !holds(dollars))
   if (below.status === 'ALWAYS') return never

@@ -1,35 +1,21 @@
-import type {
-  BrrrrResults,
-  BuyHoldResults,
-  Dollars,
-  FixFlipResults,
-  HoldingResults,
-  ShortTermResults,
-  WorkingStep,
-} from '@freehold/contracts'
+import type { AnalysisResults, Dollars, HoldingResults, WorkingStep } from '@freehold/contracts'
 import { roundToCents } from './roundToCents'
 
-type Results = (HoldingResults | BuyHoldResults | BrrrrResults | FixFlipResults | ShortTermResults) & {
-  holding?: HoldingResults
-}
+type Results = (HoldingResults | AnalysisResults) & { holding?: HoldingResults }
 
-type PlainNumbers<Fields> = {
-  [Key in keyof Fields]-?: Exclude<Fields[Key], null> extends Dollars
-    ? never
-    : Exclude<Fields[Key], null> extends number
-      ? Key
-      : never
-}[keyof Fields]
+/** The names of numbers that are not money, in any member of a union. */
+type PlainNumbers<Fields> = Fields extends unknown
+  ? {
+      [Key in keyof Fields]-?: Exclude<Fields[Key], null> extends Dollars
+        ? never
+        : Exclude<Fields[Key], null> extends number
+          ? Key
+          : never
+    }[keyof Fields]
+  : never
 
 /** The numbers of the results that are not money; the compiler keeps the list complete. */
-const notMoney: Record<
-  | PlainNumbers<BuyHoldResults>
-  | PlainNumbers<BrrrrResults>
-  | PlainNumbers<FixFlipResults>
-  | PlainNumbers<ShortTermResults>
-  | PlainNumbers<HoldingResults>,
-  true
-> = {
+const notMoney: Record<PlainNumbers<AnalysisResults | HoldingResults>, true> = {
   cashOnCashRoi: true,
   capRate: true,
   dscr: true,

@@ -1,6 +1,5 @@
 export { amortizationByYear, type ScheduleYear } from './amortizationByYear'
 export { amortizationSchedule, workingOfPayment, type SchedulePayment } from './amortizationSchedule'
-export { analyzeInputs, type AnyResults } from './analyzeInputs'
 export { bathroomsTotal } from './bathroomsTotal'
 export { brrrr } from './brrrr'
 export { buyHold } from './buyHold'
@@ -31,10 +30,11 @@ export {
   type RateChoice,
 } from './defaults'
 export { distanceMiles } from './distanceMiles'
+export { analyze, analyzeInputs, highestPrice } from './engines'
 export { estimateArv } from './estimateArv'
 export { estimateRent, type RentEvidence } from './estimateRent'
 export { fixFlip } from './fixFlip'
-export type { Sought } from './goalSeek'
+export type { GoalSeekResult } from './goalSeek'
 export { inCents, workingInCents } from './inCents'
 export { brrrrRatios, shortTermRatios } from './incomeRatios'
 export { internalRateOfReturn } from './irr'
@@ -59,7 +59,6 @@ export {
   breakEvenSalePrice,
   flipAt,
   flipGrid,
-  highestPrice,
   type FlipOutcomeAt,
 } from './whatIfs'
 export { workingOfArv } from './workingOfArv'

@@ -1,9 +1,15 @@
 import type { ShortTermInput, ShortTermResults } from '@freehold/contracts'
+import { seasonRatesFromRent } from './defaults'
+import type { Engine } from './Engine'
 import { financing, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
+import { roundToCents } from './roundToCents'
+import { financedAtPrice, purchaseDefaults, rentalDefaults } from './startingFacts'
 import { given, worksheet, type AnalysisOptions, type Worksheet } from './worksheet'
 
 const NIGHTS_A_YEAR = 365
+/** Our choice: beds, linen and a kitchen for guests, as a part of the price. */
+const FURNISHING_PART = 0.05
 
 /** Rent out by the night. Returns are per year. */
 export function shortTerm(input: ShortTermInput, options: AnalysisOptions = {}): ShortTermResults {
@@ -90,4 +96,15 @@ function operations(sheet: Worksheet, input: ShortTermInput) {
     (revenue, expenses) => revenue - expenses,
   )
   return { grossAnnualRevenue, annualExpenses, netOperatingIncome }
+}
+
+export const shortTermEngine: Engine<'shortTerm'> = {
+  compute: shortTerm,
+  defaults: (facts) => ({
+    ...purchaseDefaults(facts),
+    ...rentalDefaults(facts),
+    furnishingCost: roundToCents(facts.price * FURNISHING_PART),
+    ...(facts.shortTermMarket ?? (facts.monthlyRent === null ? {} : seasonRatesFromRent(facts.monthlyRent))),
+  }),
+  atPrice: financedAtPrice,
 }

@@ -10,48 +10,26 @@ import type {
 import { brrrr } from './brrrr'
 import { buyHold } from './buyHold'
 import { fixFlip } from './fixFlip'
-import { highestAmount, lowestAmount, reaches, type Sought } from './goalSeek'
+import { lowestAmount, type GoalSeekResult } from './goalSeek'
 import { shortTerm } from './shortTerm'
 import type { AnalysisOptions } from './worksheet'
 
 const bulk = { working: false }
 
-/** The same purchase at another price: the down payment stays the same part of it, every other amount stays as it is. */
-function atPrice<Input extends { listingPrice: Dollars; downPaymentAmount: Dollars; holding?: unknown }>(
-  input: Input,
-  price: number,
-): Input {
-  const part = input.listingPrice > 0 ? Math.min(1, input.downPaymentAmount / input.listingPrice) : 1
-  return { ...input, listingPrice: price, downPaymentAmount: price * part, holding: undefined }
-}
-
-/** The highest purchase price at which the return is what is wanted, in percent of 0 or more. */
-export const highestPrice = {
-  buyHold: (input: BuyHoldInput, wanted: number): Sought =>
-    highestAmount((price) => reaches(buyHold(atPrice(input, price), bulk), wanted)),
-  /** The loans follow the after-repair value, which stays. */
-  brrrr: (input: BrrrrInput, wanted: number): Sought =>
-    highestAmount((price) => reaches(brrrr({ ...input, listingPrice: price as Dollars }, bulk), wanted)),
-  fixFlip: (input: FixFlipInput, wanted: number): Sought =>
-    highestAmount((price) => reaches(fixFlip({ ...input, purchasePrice: price as Dollars }, bulk), wanted)),
-  shortTerm: (input: ShortTermInput, wanted: number): Sought =>
-    highestAmount((price) => reaches(shortTerm(atPrice(input, price), bulk), wanted)),
-}
-
 const isPaid = (netMonthlyIncome: number | null) => netMonthlyIncome !== null && netMonthlyIncome >= 0
 
 /** The lowest monthly rent that pays every cost and the mortgage. */
 export const breakEvenRent = {
-  buyHold: (input: BuyHoldInput): Sought =>
+  buyHold: (input: BuyHoldInput): GoalSeekResult =>
     lowestAmount((rent) =>
       isPaid(buyHold({ ...input, holding: undefined, monthlyRent: rent as Dollars }, bulk).netMonthlyIncome),
     ),
-  brrrr: (input: BrrrrInput): Sought =>
+  brrrr: (input: BrrrrInput): GoalSeekResult =>
     lowestAmount((rent) => isPaid(brrrr({ ...input, monthlyRent: rent as Dollars }, bulk).netMonthlyIncome)),
 }
 
 /** The lowest price at which a flip loses nothing. What the lender lends stays: it was lent on the value expected. */
-export const breakEvenSalePrice = (input: FixFlipInput): Sought =>
+export const breakEvenSalePrice = (input: FixFlipInput): GoalSeekResult =>
   lowestAmount((price) => fixFlip(soldFor(input, price), bulk).netProfit >= 0)
 
 /** The part of the nights that pays every cost and the mortgage of a short-term rental; null where none does. */

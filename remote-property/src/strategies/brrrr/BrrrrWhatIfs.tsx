@@ -18,7 +18,7 @@ interface BrrrrWhatIfsProps {
 
 export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
   const ratios = useMemo(() => brrrrRatios(input, results), [input, results])
-  const seek = useCallback((wanted: number) => highestPrice.brrrr(input, wanted), [input])
+  const seek = useCallback((wanted: number) => highestPrice('brrrr', input, wanted), [input])
   const rent = useMemo(() => breakEvenRent.brrrr(input), [input])
   const steps = useMemo(() => [breakEvenRentStep(rent), ...workingInCents(ratios.working)], [rent, ratios])
   return (

@@ -25,7 +25,7 @@ interface BuyHoldWhatIfsProps {
 
 /** How the deal compares, the highest price for a wanted return, its sale after some years, and its loan. */
 export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps) {
-  const seek = useCallback((wanted: number) => highestPrice.buyHold(input, wanted), [input])
+  const seek = useCallback((wanted: number) => highestPrice('buyHold', input, wanted), [input])
   const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
   return (
     <>

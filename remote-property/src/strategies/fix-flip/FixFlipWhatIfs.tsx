@@ -15,7 +15,7 @@ interface FixFlipWhatIfsProps {
 }
 
 export function FixFlipWhatIfs({ input, onPrice }: FixFlipWhatIfsProps) {
-  const seek = useCallback((wanted: number) => highestPrice.fixFlip(input, wanted), [input])
+  const seek = useCallback((wanted: number) => highestPrice('fixFlip', input, wanted), [input])
   const sale = useMemo(() => breakEvenSalePrice(input), [input])
   const steps = useMemo(() => [breakEvenSaleStep(sale)], [sale])
   return (

@@ -24,7 +24,7 @@ interface ShortTermWhatIfsProps {
 }
 
 export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsProps) {
-  const seek = useCallback((wanted: number) => highestPrice.shortTerm(input, wanted), [input])
+  const seek = useCallback((wanted: number) => highestPrice('shortTerm', input, wanted), [input])
   const occupancy = useMemo(() => breakEvenOccupancy(input), [input])
   const ratios = useMemo(() => shortTermRatios(input, results), [input, results])
   const steps = useMemo(

@@ -1,0 +1,49 @@
+import {
+  acceptedInput,
+  strategies,
+  type AnalysisInput,
+  type AnalysisResults,
+  type Dollars,
+  type StrategyKey,
+} from '@freehold/contracts'
+import { brrrrEngine } from './brrrr'
+import { buyHoldEngine } from './buyHold'
+import type { Engine } from './Engine'
+import { fixFlipEngine } from './fixFlip'
+import { highestAmount, reaches, type GoalSeekResult } from './goalSeek'
+import { inCents } from './inCents'
+import { shortTermEngine } from './shortTerm'
+import type { AnalysisOptions } from './worksheet'
+
+/** How each strategy is computed. See docs/adding-a-strategy.md. */
+export const engines: { [Key in StrategyKey]: Engine<Key> } = {
+  buyHold: buyHoldEngine,
+  brrrr: brrrrEngine,
+  fixFlip: fixFlipEngine,
+  shortTerm: shortTermEngine,
+}
+
+/** The results of a strategy as they leave the server: money in cents. */
+export const analyze = <Key extends StrategyKey>(
+  strategy: Key,
+  input: AnalysisInput<Key>,
+  options?: AnalysisOptions,
+): AnalysisResults<Key> => inCents(engines[strategy].compute(input, options))
+
+/** The results of inputs of any strategy, money in cents; null where the contract refuses them. */
+export function analyzeInputs(strategy: StrategyKey, inputs: unknown): AnalysisResults | null {
+  const input = acceptedInput(strategies[strategy].input, inputs)
+  return input && analyze(strategy, input)
+}
+
+/** The highest purchase price at which the return reaches what is wanted, in percent of 0 or more. */
+export function highestPrice<Key extends StrategyKey>(
+  strategy: Key,
+  input: AnalysisInput<Key>,
+  wanted: number,
+): GoalSeekResult {
+  const { compute, atPrice } = engines[strategy]
+  return highestAmount((price) =>
+    reaches(compute(atPrice(input, price as Dollars), { working: false }), wanted),
+  )
+}

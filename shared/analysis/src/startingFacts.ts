@@ -1,0 +1,48 @@
+import type { Dollars, Fraction } from '@freehold/contracts'
+import { defaultDownPayment, type Mortgage } from './defaults'
+import { summarizeExpenses, type AnnualExpense } from './summarizeExpenses'
+
+/** What is known of a property before anyone types; money in dollars, rounded to cents as a form would send it. */
+export interface StartingFacts {
+  price: number
+  rehabCost: Dollars
+  /** Null where there is no estimate. */
+  arv: Dollars | null
+  monthlyRent: Dollars | null
+  mortgage: Mortgage
+  expenses: readonly AnnualExpense[]
+  /** Market data of short-term rental; without it the rates follow from the rent by a rule of thumb. */
+  shortTermMarket: {
+    peakSeasonRate: Dollars
+    offSeasonRate: Dollars
+    estimatedOccupancyRate: Fraction
+  } | null
+}
+
+/** The inputs that rentals share: the loan, and annual costs divided by 12. */
+export function rentalDefaults({ expenses, mortgage }: StartingFacts) {
+  const { annualTax, annualHoa, annualInsurance, annualOther } = summarizeExpenses(expenses)
+  return {
+    interestRate: mortgage.interestRate,
+    loanTermInMonths: mortgage.loanTermInMonths,
+    monthlyTaxes: annualTax / 12,
+    monthlyHoa: annualHoa / 12,
+    monthlyInsurance: annualInsurance / 12,
+    monthlyExpenses: annualOther / 12,
+  }
+}
+
+/** The inputs that purchases with a mortgage share. */
+export const purchaseDefaults = ({ price, rehabCost }: StartingFacts) => ({
+  listingPrice: price,
+  downPaymentAmount: defaultDownPayment(price),
+  rehabCost,
+})
+
+/** A purchase with a mortgage at another price: the down payment stays the same part of it. */
+export function financedAtPrice<
+  Input extends { listingPrice: Dollars; downPaymentAmount: Dollars; holding?: unknown },
+>(input: Input, price: Dollars): Input {
+  const part = input.listingPrice > 0 ? Math.min(1, input.downPaymentAmount / input.listingPrice) : 1
+  return { ...input, listingPrice: price, downPaymentAmount: price * part, holding: undefined }
+}
