@@ -1,4 +1,4 @@
-import { platformActions, releaseStates } from '@freehold/contracts'
+import { platformActions, releaseStates, type StrategyKey } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -14,8 +14,14 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type AnyPgColumn,
+  type PgDoublePrecisionBuilderInitial,
+  type PgTextBuilderInitial,
 } from 'drizzle-orm/pg-core'
+import { builtInStrategies, strategyKeys } from './builtInStrategies'
 import { inOrder, sinceWhen } from './inOrder'
+import { cellLine, cellNumber } from './mapCells'
+import { bathroomsTotal, comparableReturn, latestPrice } from './propertyExpressions'
 
 /** Ids are text: random UUIDs, or well-known words such as a built-in strategy's key. */
 const id = () => text('id').primaryKey()
@@ -267,15 +273,25 @@ export const recomputations = pgTable('recomputations', {
 /** What is in searches at all. */
 const isFindable = sql`visible and lng is not null and lat is not null`
 
-/** What searches filter by and no column holds, word for word as `properties/searchFilters.ts` asks for it. */
-const searchKeys = {
-  latestPrice: sql`coalesce(listing_price, sold_price)`,
-  bathroomsTotal: sql`(case when coalesce(bathrooms_full, bathrooms_half, bathrooms_three_quarter) is not null then coalesce(bathrooms_full, 0) + coalesce(bathrooms_half, 0) + coalesce(bathrooms_three_quarter, 0) end)`,
-  buyHoldReturn: sql`(case buy_hold_status when 'INFINITE' then 'Infinity'::float8 else buy_hold_roi end)`,
-  brrrrReturn: sql`(case brrrr_status when 'INFINITE' then 'Infinity'::float8 else brrrr_roi end)`,
-  fixFlipReturn: sql`(case fix_flip_status when 'INFINITE' then 'Infinity'::float8 else fix_flip_roi end)`,
-  shortTermReturn: sql`(case short_term_status when 'INFINITE' then 'Infinity'::float8 else short_term_roi end)`,
+type ReturnColumns = {
+  [Key in StrategyKey as `${Key}Roi`]: PgDoublePrecisionBuilderInitial<string>
+} & {
+  [Key in StrategyKey as `${Key}Status`]: PgTextBuilderInitial<string, [string, ...string[]]>
 }
+
+/** The stored return of each strategy, here so that a search reads one table: ROI in percent, and its status. */
+const returnColumns = Object.fromEntries(
+  strategyKeys.flatMap((key) => {
+    const { columns } = builtInStrategies[key]
+    return [
+      [`${key}Roi`, doublePrecision(`${columns}_roi`)],
+      [`${key}Status`, text(`${columns}_status`)],
+    ]
+  }),
+) as ReturnColumns
+
+/** Without the name of its table: the way that the migrations write indexes. */
+const bare = ({ name }: AnyPgColumn) => sql.raw(name)
 
 export const properties = pgTable(
   'properties',
@@ -307,65 +323,61 @@ export const properties = pgTable(
     remarks: text('remarks'),
     /** When its source last changed it; null where the source does not say. An older delivery is ignored. */
     modifiedAt: moment('modified_at'),
-    /** The square of the map that it lies in, as `results/cells.ts` counts them; null without coordinates. */
-    cell: integer('cell').generatedAlwaysAs(
-      sql`((floor(lat / 0.05::float8))::integer * 10000 + (floor(lng / 0.05::float8))::integer)`,
-    ),
+    /** The cell of the map that it lies in; null without coordinates. */
+    cell: integer('cell').generatedAlwaysAs(cellNumber(cellLine(sql`lat`), cellLine(sql`lng`))),
     /** Its facts, or sales around it, have changed since its results were computed. */
     stale: boolean('stale').notNull().default(false),
     compIds: idList('comp_ids'),
     arv: jsonb('arv'),
     rent: jsonb('rent'),
-    /** The stored results' returns, here so that a search reads one table. ROI in percent. */
-    buyHoldRoi: doublePrecision('buy_hold_roi'),
-    buyHoldStatus: text('buy_hold_status'),
-    brrrrRoi: doublePrecision('brrrr_roi'),
-    brrrrStatus: text('brrrr_status'),
-    fixFlipRoi: doublePrecision('fix_flip_roi'),
-    fixFlipStatus: text('fix_flip_status'),
-    shortTermRoi: doublePrecision('short_term_roi'),
-    shortTermStatus: text('short_term_status'),
+    ...returnColumns,
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
   },
-  (table) => [
-    uniqueIndex('properties_listing').on(table.source, table.listingKey),
-    // The order a search answers in: a page is read off the index, latitude and filters checked before a row is
-    // fetched. By bytes, so that both databases agree on the order of ids.
-    index('properties_viewport')
-      .on(
-        table.lng,
-        sql`${table.id} collate "C"`,
-        table.lat,
-        searchKeys.latestPrice,
-        table.bedrooms,
-        searchKeys.bathroomsTotal,
-        table.buildingArea,
-        table.status,
-        searchKeys.buyHoldReturn,
-        searchKeys.brrrrReturn,
-        searchKeys.fixFlipReturn,
-        searchKeys.shortTermReturn,
-      )
-      .where(isFindable),
-    // For a view that few homes lie in, such as one of the sea.
-    index('properties_latitude').on(table.lat, table.lng).where(isFindable),
-    // For a price or a return that few homes have, wherever they lie. Not of findable homes alone: PostgreSQL
-    // estimates by the statistics of whole indexes, and would not know how few they are.
-    index('properties_price').on(searchKeys.latestPrice),
-    index('properties_buy_hold').on(searchKeys.buyHoldReturn),
-    index('properties_brrrr').on(searchKeys.brrrrReturn),
-    index('properties_fix_flip').on(searchKeys.fixFlipReturn),
-    index('properties_short_term').on(searchKeys.shortTermReturn),
-    // Homes and sales of a square of the map, whose results are computed together.
-    index('properties_cell').on(table.cell, sql`${table.id} collate "C"`),
-    index('properties_sold')
-      .on(table.cell)
-      .where(sql`sold_price is not null`),
-    index('properties_stale')
-      .on(table.cell, sql`${table.id} collate "C"`)
-      .where(sql`stale`),
-  ],
+  (table) => {
+    const price = latestPrice({ listingPrice: bare(table.listingPrice), soldPrice: bare(table.soldPrice) })
+    const baths = bathroomsTotal({
+      bathroomsFull: bare(table.bathroomsFull),
+      bathroomsHalf: bare(table.bathroomsHalf),
+      bathroomsThreeQuarter: bare(table.bathroomsThreeQuarter),
+    })
+    const returns = strategyKeys.map((key) => ({
+      key,
+      value: comparableReturn(bare(table[`${key}Roi`]), bare(table[`${key}Status`])),
+    }))
+    return [
+      uniqueIndex('properties_listing').on(table.source, table.listingKey),
+      // The order a search answers in: a page is read off the index, latitude and filters checked before a row is
+      // fetched. By bytes, so that both databases agree on the order of ids.
+      index('properties_viewport')
+        .on(
+          table.lng,
+          sql`${table.id} collate "C"`,
+          table.lat,
+          price,
+          table.bedrooms,
+          baths,
+          table.buildingArea,
+          table.status,
+          ...returns.map(({ value }) => value),
+        )
+        .where(isFindable),
+      // For a view that few homes lie in, such as one of the sea.
+      index('properties_latitude').on(table.lat, table.lng).where(isFindable),
+      // For a price or a return that few homes have, wherever they lie. Not of findable homes alone: PostgreSQL
+      // estimates by the statistics of whole indexes, and would not know how few they are.
+      index('properties_price').on(price),
+      ...returns.map(({ key, value }) => index(`properties_${builtInStrategies[key].columns}`).on(value)),
+      // Homes and sales of a square of the map, whose results are computed together.
+      index('properties_cell').on(table.cell, sql`${table.id} collate "C"`),
+      index('properties_sold')
+        .on(table.cell)
+        .where(sql`sold_price is not null`),
+      index('properties_stale')
+        .on(table.cell, sql`${table.id} collate "C"`)
+        .where(sql`stale`),
+    ]
+  },
 )
 
 /** HUD's small-area fair market rents, when an operator loads them: dollars a month. */
@@ -387,7 +399,7 @@ export const strategyResults = pgTable(
     propertyId: text('property_id')
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
-    strategy: text('strategy', { enum: ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] }).notNull(),
+    strategy: text('strategy', { enum: strategyKeys }).notNull(),
     input: jsonb('input').notNull(),
     results: jsonb('results').notNull(),
     computedAt: now('computed_at'),
@@ -494,7 +506,7 @@ export const savedAnalyses = pgTable(
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    strategy: text('strategy', { enum: ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] }).notNull(),
+    strategy: text('strategy', { enum: strategyKeys }).notNull(),
     inputs: jsonb('inputs').notNull(),
     results: jsonb('results').notNull(),
     /** The property's own inputs when it was saved; null where it had none. */

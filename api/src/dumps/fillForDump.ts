@@ -22,6 +22,7 @@ import {
   rollBackRemote,
   saveAnalysis,
   startImport,
+  storedInputOf,
   StrategyKey,
   updateProfileMarkets,
   updateUserDetails,
@@ -191,22 +192,15 @@ async function leaveTraces(app: TestApp, { username, password }: (typeof dumpUse
   await must(app, refreshToken, { body: { refreshToken: session.refreshToken } })
 }
 
-const inputNames = {
-  buyHold: 'buyHoldInput',
-  brrrr: 'brrrrInput',
-  fixFlip: 'fixFlipInput',
-  shortTerm: 'shortTermInput',
-} as const
-
 async function saveAnalyses(app: TestApp, as: string, source: string, strategies: readonly StrategyKey[]) {
   const { rows } = await app.db.execute<{ id: string }>(sql`
     select id from properties p where source = ${source} and status = 'forSale' and visible
-      and (select count(*) from strategy_results where property_id = p.id) = 4
+      and (select count(*) from strategy_results where property_id = p.id) = ${StrategyKey.options.length}
     order by id limit 1`)
   const { id } = rows[0]!
   const home = await must(app, getProperty, { as, params: { id } })
   for (const strategy of strategies) {
-    const inputs = { ...home[inputNames[strategy]], rehabCost: 12_345.67, rehabCosts: 12_345.67 }
+    const inputs = { ...storedInputOf(home, strategy), rehabCost: 12_345.67, rehabCosts: 12_345.67 }
     await must(app, saveAnalysis, {
       as,
       body: { name: `${strategy} of “${source}”`, strategy, propertyId: id, inputs },

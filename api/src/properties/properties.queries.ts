@@ -1,27 +1,32 @@
 import type { Comp, Expense, Property, PropertyDocument, StrategyKey } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
+import { strategyKeys } from '../db/builtInStrategies'
+import { selectList } from '../db/columnLists'
 import type { Database } from '../db/openDatabase'
-import { addressAndRooms, soldDate, summaryColumns } from './propertyColumns'
+import { expenses as expenseTable, media, properties, strategyResults } from '../db/schema'
+import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
 import { withoutLocation, type UnplacedRow } from './toSummary'
 
 type Row<Shape> = Shape & Record<string, unknown>
 
 /** Whether there is such a property and it may be shown. */
 export async function isProperty(db: Database, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from properties where id = ${id} and visible`)
+  const { rows } = await db.execute(
+    sql`select 1 from ${properties} where ${properties.id} = ${id} and ${properties.visible}`,
+  )
   return rows.length > 0
 }
 
 type CompRow = Omit<Comp, 'location'> & { lng: number; lat: number }
 
 const compColumns = sql`${addressAndRooms}, ${soldDate},
-  p.sold_price as "MLSSoldPrice", p.listing_price as "LatestListingPrice"`
+  ${selectList({ MLSSoldPrice: p.soldPrice, LatestListingPrice: p.listingPrice })}`
 
 async function selectCompRows(db: Database, ids: SQL): Promise<Comp[]> {
   const { rows } = await db.execute<Row<CompRow>>(sql`
-    select ${compColumns} from properties p
-    where p.id = any(${ids}) and p.visible and p.lng is not null and p.lat is not null
-    order by p.sold_price desc nulls last, p.id collate "C"`)
+    select ${compColumns} from ${properties} p
+    where ${p.id} = any(${ids}) and ${p.visible} and ${p.lng} is not null and ${p.lat} is not null
+    order by ${p.soldPrice} desc nulls last, ${p.id} collate "C"`)
   return rows.map(({ lng, lat, ...comp }) => ({ ...comp, location: { coordinates: [lng, lat] } }))
 }
 
@@ -33,11 +38,18 @@ export function findComps(db: Database, ids: string[]): Promise<Comp[]> {
 type PropertyRow = UnplacedRow &
   Pick<Property, 'yearBuilt' | 'listingStatus' | 'MLSSoldPrice' | 'soldDate' | 'arv' | 'rent'>
 
+const pageColumns = selectList({
+  yearBuilt: p.yearBuilt,
+  listingStatus: p.status,
+  MLSSoldPrice: p.soldPrice,
+  arv: p.arv,
+  rent: p.rent,
+})
+
 async function findPropertyRow(db: Database, id: string): Promise<PropertyRow | undefined> {
   const { rows } = await db.execute<Row<PropertyRow>>(sql`
-    select ${summaryColumns}, ${soldDate}, p.year_built as "yearBuilt", p.status as "listingStatus",
-      p.sold_price as "MLSSoldPrice", p.arv, p.rent
-    from properties p where p.id = ${id} and p.visible`)
+    select ${summaryColumns}, ${soldDate}, ${pageColumns}
+    from ${properties} p where ${p.id} = ${id} and ${p.visible}`)
   return rows[0]
 }
 
@@ -47,48 +59,55 @@ interface StoredRow {
   results: unknown
 }
 
-async function findStored(db: Database, id: string) {
+type StoredFields = Pick<Property, `${StrategyKey}Results` | `${StrategyKey}Input`>
+
+async function findStored(db: Database, id: string): Promise<StoredFields> {
+  const { strategy, input, results, propertyId } = strategyResults
   const { rows } = await db.execute<Row<StoredRow>>(
-    sql`select strategy, input, results from strategy_results where property_id = ${id}`,
+    sql`select ${strategy}, ${input}, ${results} from ${strategyResults} where ${propertyId} = ${id}`,
   )
-  const stored = (key: StrategyKey) => rows.find(({ strategy }) => strategy === key)
+  const fields = strategyKeys.flatMap((key) => {
+    const stored = rows.find((row) => row.strategy === key)
+    return [
+      [`${key}Results`, stored?.results ?? null],
+      [`${key}Input`, stored?.input ?? null],
+    ]
+  })
   // Written by the engine, in the shape of the contract.
-  return {
-    buyHoldResults: (stored('buyHold')?.results ?? null) as Property['buyHoldResults'],
-    brrrrResults: (stored('brrrr')?.results ?? null) as Property['brrrrResults'],
-    fixFlipResults: (stored('fixFlip')?.results ?? null) as Property['fixFlipResults'],
-    shortTermResults: (stored('shortTerm')?.results ?? null) as Property['shortTermResults'],
-    buyHoldInput: (stored('buyHold')?.input ?? null) as Property['buyHoldInput'],
-    brrrrInput: (stored('brrrr')?.input ?? null) as Property['brrrrInput'],
-    fixFlipInput: (stored('fixFlip')?.input ?? null) as Property['fixFlipInput'],
-    shortTermInput: (stored('shortTerm')?.input ?? null) as Property['shortTermInput'],
-  }
+  return Object.fromEntries(fields) as StoredFields
 }
 
 async function findExpenses(db: Database, id: string): Promise<Expense[]> {
+  const { propertyId, type, name, value } = expenseTable
   const { rows } = await db.execute<Row<Expense>>(
-    sql`select type, name, value from expenses where property_id = ${id} order by type, name, id`,
+    sql`select ${type}, ${name}, ${value} from ${expenseTable} where ${propertyId} = ${id}
+      order by ${type}, ${name}, ${expenseTable.id}`,
   )
   return rows
 }
 
 /** Photos apart from what else a listing brings: floor plans, documents, films. */
 async function findMedia(db: Database, id: string): Promise<Pick<Property, 'media' | 'documents'>> {
+  const { propertyId, kind, url, caption } = media
   const { rows } = await db.execute<Row<PropertyDocument>>(
-    sql`select kind, url, caption from media where property_id = ${id} order by position, id`,
+    sql`select ${kind}, ${url}, ${caption} from ${media} where ${propertyId} = ${id}
+      order by ${media.position}, ${media.id}`,
   )
   return {
-    media: rows.filter(({ kind }) => kind === 'photo').map(({ url, caption }) => ({ url, caption })),
-    documents: rows.filter(({ kind }) => kind !== 'photo'),
+    media: rows.flatMap((row) => (row.kind === 'photo' ? [{ url: row.url, caption: row.caption }] : [])),
+    documents: rows.filter((row) => row.kind !== 'photo'),
   }
 }
 
 /** A property with its comps, expenses, pictures and stored results; null when there is none to show. */
 export async function findProperty(db: Database, id: string): Promise<Property | null> {
-  const [row, stored, comps, expenses, media] = await Promise.all([
+  const [row, stored, comps, expenses, pictures] = await Promise.all([
     findPropertyRow(db, id),
     findStored(db, id),
-    selectCompRows(db, sql`array(select unnest(comp_ids) from properties where id = ${id})`),
+    selectCompRows(
+      db,
+      sql`array(select unnest(${properties.compIds}) from ${properties} where ${properties.id} = ${id})`,
+    ),
     findExpenses(db, id),
     findMedia(db, id),
   ])
@@ -106,6 +125,6 @@ export async function findProperty(db: Database, id: string): Promise<Property |
     ...stored,
     comps,
     expenses,
-    ...media,
+    ...pictures,
   }
 }

@@ -1,13 +1,11 @@
 import {
-  analyzeBrrrr,
-  analyzeBuyHold,
-  analyzeFixFlip,
-  analyzeShortTerm,
   getProperty,
   listComps,
   searchProperties as searchPropertiesCall,
+  strategies,
+  StrategyKey,
 } from '@freehold/contracts'
-import { brrrr, buyHold, fixFlip, inCents, shortTerm, type AnalysisOptions } from '@freehold/analysis'
+import { analyze } from '@freehold/analysis'
 import type { Database } from '../db/openDatabase'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
@@ -33,26 +31,16 @@ export function propertiesRoutes(api: Api): void {
     if (!property) throw notFound('Property')
     return property
   })
-  serve(api, analyzeBuyHold, async ({ db, params, body, request }) => {
-    await requireProperty(db, params.id)
-    return inCents(buyHold(body, sentIn(request)))
-  })
-  serve(api, analyzeBrrrr, async ({ db, params, body, request }) => {
-    await requireProperty(db, params.id)
-    return inCents(brrrr(body, sentIn(request)))
-  })
-  serve(api, analyzeFixFlip, async ({ db, params, body, request }) => {
-    await requireProperty(db, params.id)
-    return inCents(fixFlip(body, sentIn(request)))
-  })
-  serve(api, analyzeShortTerm, async ({ db, params, body, request }) => {
-    await requireProperty(db, params.id)
-    return inCents(shortTerm(body, sentIn(request)))
-  })
+  for (const key of StrategyKey.options) serveAnalysis(api, key)
 }
 
-/** What the call carried, before the defaults of what it left out. */
-const sentIn = ({ body }: { body: unknown }): AnalysisOptions => ({ sent: body as object })
+function serveAnalysis(api: Api, key: StrategyKey): void {
+  serve(api, strategies[key].analyze, async ({ db, params, body, request }) => {
+    await requireProperty(db, params.id)
+    // What the call carried, before the defaults of what it left out.
+    return analyze(key, body, { sent: request.body as object })
+  })
+}
 
 async function requireProperty(db: Database, id: string): Promise<void> {
   if (!(await isProperty(db, id))) throw notFound('Property')

@@ -1,7 +1,8 @@
 import { SEARCH_PAGE_SIZE, type Bounds, type PropertySummary, type SearchFilters } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
-import { summaryColumns } from './propertyColumns'
+import { properties } from '../db/schema'
+import { p, summaryColumns } from './propertyColumns'
 import { meets } from './searchFilters'
 import { toSummary, type SummaryRow } from './toSummary'
 
@@ -37,13 +38,15 @@ function stripsOf({ sw, ne }: Bounds): Strip[] {
 
 /** Read off the index `properties_viewport`, whose order this is; many homes share a longitude, so the id decides. */
 function pageOf(strip: Strip, { bounds: { sw, ne }, after, filters }: Search): SQL {
-  const continued = after ? sql`and (p.lng, p.id collate "C") > (${after.lng}::float8, ${after.id})` : sql``
+  const { lng, lat } = p
+  const idByBytes = sql`${p.id} collate "C"`
+  const continued = after ? sql`and (${lng}, ${idByBytes}) > (${after.lng}::float8, ${after.id})` : sql``
   return sql`
-    select ${summaryColumns} from properties p
-    where p.visible and p.lng is not null and p.lat is not null
-      and p.lng >= ${strip.west} and p.lng <= ${strip.east} and p.lat >= ${sw.lat} and p.lat <= ${ne.lat}
+    select ${summaryColumns} from ${properties} p
+    where ${p.visible} and ${lng} is not null and ${lat} is not null
+      and ${lng} >= ${strip.west} and ${lng} <= ${strip.east} and ${lat} >= ${sw.lat} and ${lat} <= ${ne.lat}
       ${continued} and ${meets(filters)}
-    order by p.lng, p.id collate "C" limit ${ROWS_MAX}`
+    order by ${lng}, ${idByBytes} limit ${ROWS_MAX}`
 }
 
 /** One statement that finds a page of the properties of a search, ordered by longitude then id, and one more. */

@@ -1,26 +1,21 @@
-import type { PropertySummary, ReturnStatus, StoredReturn } from '@freehold/contracts'
-
-type Flat = Omit<
+import {
   PropertySummary,
-  'location' | 'BuyHoldResults' | 'BRRRRResults' | 'FixFlipResults' | 'ShortTermResults'
->
+  strategies,
+  type ReturnStatus,
+  type StoredReturn,
+  type StrategyKey,
+} from '@freehold/contracts'
+import { strategyKeys } from '../db/builtInStrategies'
+
+type SummaryField = (typeof strategies)[StrategyKey]['summaryField']
+type Facts = Omit<PropertySummary, 'location' | SummaryField>
+type Returns = Record<`${StrategyKey}Roi`, number | null> & Record<`${StrategyKey}Status`, string | null>
 
 /** A row as `summaryColumns` names it. */
-export interface SummaryRow extends Flat {
-  lng: number
-  lat: number
-  buy_hold_roi: number | null
-  buy_hold_status: string | null
-  brrrr_roi: number | null
-  brrrr_status: string | null
-  fix_flip_roi: number | null
-  fix_flip_status: string | null
-  short_term_roi: number | null
-  short_term_status: string | null
-}
+export type SummaryRow = Facts & Returns & { lng: number; lat: number }
 
-/** The row of a property that may lie nowhere. */
-export type UnplacedRow = Omit<SummaryRow, 'lng' | 'lat'> & { lng: number | null; lat: number | null }
+/** The row of a property that may have no coordinates. */
+export type UnplacedRow = Facts & Returns & { lng: number | null; lat: number | null }
 
 /** Null where nothing was computed: a price or a rate was missing. */
 function storedReturn(roi: number | null, status: string | null): StoredReturn | null {
@@ -31,28 +26,17 @@ function storedReturn(roi: number | null, status: string | null): StoredReturn |
   }
 }
 
+const factNames = Object.keys(PropertySummary.entries).filter(
+  (name) => name !== 'location' && !strategyKeys.some((key) => strategies[key].summaryField === name),
+) as (keyof Facts)[]
+
 export function withoutLocation(row: UnplacedRow): Omit<PropertySummary, 'location'> {
-  return {
-    _id: row._id,
-    PropertyAddressFull: row.PropertyAddressFull,
-    PropertyAddressCity: row.PropertyAddressCity,
-    PropertyAddressState: row.PropertyAddressState,
-    PropertyAddressZIP: row.PropertyAddressZIP,
-    BedroomsTotal: row.BedroomsTotal,
-    BathroomsFull: row.BathroomsFull,
-    BathroomsHalf: row.BathroomsHalf,
-    BathroomsThreeQuarter: row.BathroomsThreeQuarter,
-    BathroomsTotal: row.BathroomsTotal,
-    BuildingAreaTotal: row.BuildingAreaTotal,
-    LatestListingPrice: row.LatestListingPrice,
-    PublicListingRemarks: row.PublicListingRemarks,
-    compIDs: row.compIDs,
-    photoUrl: row.photoUrl,
-    BuyHoldResults: storedReturn(row.buy_hold_roi, row.buy_hold_status),
-    BRRRRResults: storedReturn(row.brrrr_roi, row.brrrr_status),
-    FixFlipResults: storedReturn(row.fix_flip_roi, row.fix_flip_status),
-    ShortTermResults: storedReturn(row.short_term_roi, row.short_term_status),
-  }
+  const facts = factNames.map((name) => [name, row[name]])
+  const returns = strategyKeys.map((key) => [
+    strategies[key].summaryField,
+    storedReturn(row[`${key}Roi`], row[`${key}Status`]),
+  ])
+  return Object.fromEntries([...facts, ...returns]) as Omit<PropertySummary, 'location'>
 }
 
 export function toSummary(row: SummaryRow): PropertySummary {

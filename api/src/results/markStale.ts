@@ -1,38 +1,52 @@
 import type { IsoDate } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { columnNames, givenRows, setToExcluded } from '../db/columnLists'
+import { cellLine, cellNumber } from '../db/mapCells'
 import type { Database } from '../db/openDatabase'
+import { dueAreas, importMarks, properties } from '../db/schema'
+import { p } from '../properties/propertyColumns'
 import { findRecencyDays } from './evidence.queries'
+
+const due = alias(dueAreas, 'due')
+const stale = sql.identifier(properties.stale.name)
+
+const { source, recencyDay } = importMarks
 
 type RecencyDays = Awaited<ReturnType<typeof findRecencyDays>>
 
 /** A statement over all properties may take longer than a request. */
-async function withoutHurry(db: Database, statements: SQL[]): Promise<void> {
+async function withoutTimeout(db: Database, statements: SQL[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     for (const statement of statements) await tx.execute(statement)
   })
 }
 
-/** Whether the results of a home are behind. */
+const markWhere = (condition: SQL) =>
+  sql`update ${properties} set ${stale} = true where ${properties.visible} and not ${properties.stale} and ${condition}`
+
+/** Whether any home has stale results. */
 export async function areResultsDue(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    (select 1 from properties where stale and visible limit 1) union all (select 1 from due_areas limit 1)`)
+    (select 1 from ${properties} where ${properties.stale} and ${properties.visible} limit 1)
+    union all (select 1 from ${dueAreas} limit 1)`)
   return rows.length > 0
 }
 
-/** Marks every home in a due area, and does away with the areas. */
+/** Marks every home in a due area, and deletes the areas. */
 export async function markDueAreas(db: Database): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 from due_areas limit 1`)
+  const { rows } = await db.execute(sql`select 1 from ${dueAreas} limit 1`)
   if (rows.length === 0) return
-  await withoutHurry(db, [
+  await withoutTimeout(db, [
     sql`
-      update properties set stale = true where id in (
-        select p.id from due_areas due
-        cross join generate_series(floor(due.south / 0.05::float8)::integer, floor(due.north / 0.05::float8)::integer) line
-        cross join generate_series(floor(due.west / 0.05::float8)::integer, floor(due.east / 0.05::float8)::integer) "column"
-        join properties p on p.cell = line * 10000 + "column" and p.visible and not p.stale
-          and p.lng between due.west and due.east and p.lat between due.south and due.north)`,
-    sql`delete from due_areas`,
+      update ${properties} set ${stale} = true where ${properties.id} in (
+        select ${p.id} from ${dueAreas} due
+        cross join generate_series(${cellLine(due.south)}, ${cellLine(due.north)}) line
+        cross join generate_series(${cellLine(due.west)}, ${cellLine(due.east)}) "column"
+        join ${properties} p on ${p.cell} = ${cellNumber(sql`line`, sql`"column"`)} and ${p.visible} and not ${p.stale}
+          and ${p.lng} between ${due.west} and ${due.east} and ${p.lat} between ${due.south} and ${due.north})`,
+    sql`delete from ${dueAreas}`,
   ])
 }
 
@@ -41,43 +55,37 @@ export async function markDueAreas(db: Database): Promise<void> {
  * of ZIP codes would have to be written with every home of every import.
  */
 export async function markZips(tx: Database, zips: readonly string[]): Promise<void> {
-  await withoutHurry(tx, [
-    sql`update properties set stale = true
-      where visible and not stale and zip = any(${sql.param([...zips])}::text[])`,
-  ])
+  await withoutTimeout(tx, [markWhere(sql`${properties.zip} = any(${sql.param([...zips])}::text[])`)])
 }
 
 /** Marks all homes of the sources whose recency counts from another day than when they were computed. */
 export async function markMovedSources(db: Database, before: RecencyDays): Promise<void> {
   const computed = await findComputedDays(db)
   const now = await findRecencyDays(db)
-  const moved = (await findSources(db)).filter(
-    (source) => (computed[source] ?? before(source)) !== now(source),
-  )
+  const moved = (await findSources(db)).filter((name) => (computed[name] ?? before(name)) !== now(name))
   if (moved.length === 0) return
-  await withoutHurry(db, [
-    sql`update properties set stale = true
-      where visible and not stale and source = any(${sql.param(moved)}::text[])`,
-  ])
+  await withoutTimeout(db, [markWhere(sql`${properties.source} = any(${sql.param(moved)}::text[])`)])
 }
 
 /** Remembers the days that all results are computed with now. */
 export async function rememberRecencyDays(db: Database): Promise<void> {
   const now = await findRecencyDays(db)
-  const days = (await findSources(db)).map((source) => ({ source, day: now(source) }))
+  const days = (await findSources(db)).map((name) => ({ source: name, day: now(name) }))
   await db.execute(sql`
-    insert into import_marks (source, recency_day)
-    select source, day from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as given(source text, day date)
-    on conflict (source) do update set recency_day = excluded.recency_day`)
+    insert into ${importMarks} (${columnNames({ source, recencyDay })})
+    select given.source, given.day from ${givenRows(days, { source, day: recencyDay })}
+    on conflict (${columnNames({ source })}) do update set ${setToExcluded({ recencyDay })}`)
 }
 
 async function findComputedDays(db: Database): Promise<Record<string, IsoDate>> {
   const { rows } = await db.execute<{ source: string; day: IsoDate }>(sql`
-    select source, to_char(recency_day, 'YYYY-MM-DD') as day from import_marks where recency_day is not null`)
-  return Object.fromEntries(rows.map(({ source, day }) => [source, day]))
+    select ${source}, to_char(${recencyDay}, 'YYYY-MM-DD') as day from ${importMarks} where ${recencyDay} is not null`)
+  return Object.fromEntries(rows.map((row) => [row.source, row.day]))
 }
 
 async function findSources(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ source: string }>(sql`select distinct source from properties`)
-  return rows.map(({ source }) => source)
+  const { rows } = await db.execute<{ source: string }>(
+    sql`select distinct ${properties.source} from ${properties}`,
+  )
+  return rows.map((row) => row.source)
 }

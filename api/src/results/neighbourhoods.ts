@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/openDatabase'
+import { properties } from '../db/schema'
+import { p } from '../properties/propertyColumns'
 import { byTile, cellOf, type Cell } from './cells'
 
-/** Which properties to compute: these, those whose results are behind, or every one. */
+/** Which properties to compute: the ones with these ids, the stale ones, or all. */
 export type Which = readonly string[] | { stale: true } | { all: true }
 
-/** The homes of a square of the map, whose sales are read once for all of them. */
+/** The homes of one cell of the map; the sales around are read once for all of them. */
 export interface Neighbourhood {
   /** Null: the homes without coordinates. */
   cell: Cell | null
@@ -14,15 +16,15 @@ export interface Neighbourhood {
 
 /** The condition that a visible property `p` is among those to compute. */
 export function isAmong(which: Which): SQL {
-  if ('all' in which) return sql`p.visible`
-  if ('stale' in which) return sql`p.visible and p.stale`
-  return sql`p.visible and p.id = any(${sql.param([...which])}::text[])`
+  if ('all' in which) return sql`${p.visible}`
+  if ('stale' in which) return sql`${p.visible} and ${p.stale}`
+  return sql`${p.visible} and ${p.id} = any(${sql.param([...which])}::text[])`
 }
 
-/** Neighbours stand next to each other; the homes without coordinates are the last. */
+/** Neighbouring cells follow each other; the homes without coordinates come last. */
 export async function findNeighbourhoods(db: Database, which: Which): Promise<Neighbourhood[]> {
   const { rows } = await db.execute<{ cell: number | null; homes: number }>(sql`
-    select p.cell, count(*)::int as homes from properties p where ${isAmong(which)} group by p.cell`)
+    select ${p.cell}, count(*)::int as homes from ${properties} p where ${isAmong(which)} group by ${p.cell}`)
   const placed = rows.flatMap(({ cell, homes }) => (cell === null ? [] : [{ cell: cellOf(cell), homes }]))
   const unplaced = rows.flatMap(({ cell, homes }) => (cell === null ? [{ cell, homes }] : []))
   return [...placed.toSorted((a, b) => byTile(a.cell, b.cell)), ...unplaced]

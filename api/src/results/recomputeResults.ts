@@ -35,7 +35,7 @@ interface Context extends Required<RecomputeOptions> {
 }
 
 /**
- * Computes comps, estimates and the results of the four strategies of properties, and stores them. A home that is not
+ * Computes comps, estimates and the results of every strategy of properties, and stores them. A home that is not
  * for sale is analysed at the price it was sold for. Waits for an import that is under way, and an import for it.
  * @returns how many homes were computed; unknown and withdrawn ones are passed over
  */

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { columnNames, givenRows, givenValues, setToExcluded } from '../db/columnLists'
 import type { Database } from '../db/openDatabase'
+import { smallAreaRents } from '../db/schema'
+
+const { zip, bedrooms, monthlyRent } = smallAreaRents
+const columns = { zip, bedrooms, monthlyRent }
 
 export interface SmallAreaRent {
   zip: string
-  /** 0 is a studio, 4 stands for four and more. */
+  /** 0 is a studio, 4 means four or more. */
   bedrooms: number
   /** Dollars. */
   monthlyRent: number
@@ -12,8 +17,7 @@ export interface SmallAreaRent {
 /** Adds or replaces HUD's small-area rents. Results change when they are recomputed. */
 export async function setSmallAreaRents(db: Database, rents: SmallAreaRent[]): Promise<void> {
   await db.execute(sql`
-    insert into small_area_rents (zip, bedrooms, monthly_rent)
-    select zip, bedrooms, "monthlyRent"
-    from jsonb_to_recordset(${JSON.stringify(rents)}::jsonb) as given(zip text, bedrooms integer, "monthlyRent" float8)
-    on conflict (zip, bedrooms) do update set monthly_rent = excluded.monthly_rent`)
+    insert into ${smallAreaRents} (${columnNames(columns)})
+    select ${givenValues(columns)} from ${givenRows(rents, columns)}
+    on conflict (${columnNames({ zip, bedrooms })}) do update set ${setToExcluded({ monthlyRent })}`)
 }

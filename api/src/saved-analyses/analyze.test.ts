@@ -1,4 +1,4 @@
-import type { StrategyKey, WorkingStep } from '@freehold/contracts'
+import { StrategyKey } from '@freehold/contracts'
 import { analyze } from './analyze'
 import { cashPurchase } from './testing/cashPurchase'
 
@@ -21,13 +21,13 @@ test.each<[StrategyKey, keyof typeof inputs, string]>([
 ])(
   'the working of %s marks %s as given and %s, which was left out, as a default',
   (strategy, given, omitted) => {
-    const { working } = analyze(strategy, inputs).results as unknown as { working: WorkingStep[] }
+    const { working = [] } = analyze(strategy, inputs).results
     const sources = new Map(working.flatMap((step) => step.inputs.map(({ key, source }) => [key, source])))
     expect([sources.get(given), sources.get(omitted)]).toEqual(['given', 'default'])
   },
 )
 
-test.each<StrategyKey>(['buyHold', 'brrrr', 'fixFlip', 'shortTerm'])(
+test.each(StrategyKey.options)(
   'an input of %s that breaks a rule is refused by its name among the inputs [API-24]',
   (strategy) => {
     expect(() => analyze(strategy, { ...inputs, monthlyTaxes: -1 })).toThrow(

@@ -1,4 +1,4 @@
-import type { ReturnStatus, SavedAnalysis, StoredReturn } from '@freehold/contracts'
+import type { SavedAnalysis, StoredReturn } from '@freehold/contracts'
 import { analyze } from './analyze'
 
 type Inputs = Record<string, unknown>
@@ -19,13 +19,10 @@ export function currentReturn(
 
 function returnOf(strategy: Saved['strategy'], inputs: Inputs): StoredReturn | null {
   try {
-    const { cashOnCashRoi, cashOnCashRoiStatus } = analyze(strategy, inputs).results as {
-      cashOnCashRoi: StoredReturn['cashOnCashRoi']
-      cashOnCashRoiStatus: ReturnStatus
-    }
+    const { cashOnCashRoi, cashOnCashRoiStatus } = analyze(strategy, inputs).results
     return { cashOnCashRoi, cashOnCashRoiStatus }
   } catch {
-    // Inputs from before a rule was added: what was computed then still stands, today's figure does not exist.
+    // The inputs are older than a rule that refuses them: the saved results stay, there is no return of today.
     return null
   }
 }

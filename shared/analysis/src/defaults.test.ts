@@ -1,4 +1,10 @@
-import { hardMoneyRate, type ArvEstimate, type RentEstimate } from '@freehold/contracts'
+import {
+  byStrategy,
+  hardMoneyRate,
+  StrategyKey,
+  type ArvEstimate,
+  type RentEstimate,
+} from '@freehold/contracts'
 import {
   analyzeInputs,
   bathroomsTotal,
@@ -129,7 +135,7 @@ test('every strategy of a property starts from its facts and can be computed at 
 })
 
 test('a strategy without the facts it needs has no default', () => {
-  const none = { buyHold: null, brrrr: null, fixFlip: null, shortTerm: null }
+  const none = byStrategy(() => null)
   expect(strategyDefaults({ ...facts, LatestListingPrice: null }, mortgage, arv, rent)).toEqual(none)
   expect(strategyDefaults({ ...facts, LatestListingPrice: 0 }, mortgage, arv, rent)).toEqual(none)
   expect(strategyDefaults(facts, mortgage, null, null)).toEqual(none)
@@ -286,8 +292,7 @@ test('inputs of any strategy are computed in cents, or refused', () => {
   expect(analyzeInputs('brrrr', deal)).toEqual(inCents(brrrr(deal)))
   expect(analyzeInputs('fixFlip', flip)).toEqual(inCents(fixFlip(flip)))
   expect(analyzeInputs('shortTerm', stay)).toEqual(inCents(shortTerm(stay)))
-  for (const strategy of ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] as const)
-    expect(analyzeInputs(strategy, {})).toBeNull()
+  for (const strategy of StrategyKey.options) expect(analyzeInputs(strategy, {})).toBeNull()
 })
 
 test('a rate of a jumbo loan has its term whatever it is called, others by the years in their name [BNH-4]', () => {

@@ -1,0 +1,36 @@
+import { StrategyKey } from '@freehold/contracts'
+
+interface BuiltInStrategy {
+  /** What the columns with its stored return begin with: `buy_hold_roi`, `buy_hold_status`. */
+  columns: string
+  /** What it is called until an Admin renames it. */
+  name: string
+  description: string
+}
+
+/** Each strategy of the engine as the database holds it. See docs/adding-a-strategy.md. */
+export const builtInStrategies: Record<StrategyKey, BuiltInStrategy> = {
+  buyHold: {
+    columns: 'buy_hold',
+    name: 'Buy & Hold',
+    description: 'Buy a property, rent it out for years, and earn from the rent.',
+  },
+  brrrr: {
+    columns: 'brrrr',
+    name: 'BRRRR',
+    description: 'Buy, rehab, rent, refinance, repeat: take the money out again and buy the next one.',
+  },
+  fixFlip: {
+    columns: 'fix_flip',
+    name: "Fix'N'Flip",
+    description: 'Buy below value, renovate, and sell within months.',
+  },
+  shortTerm: {
+    columns: 'short_term',
+    name: 'Short-term Rental',
+    description: 'Rent out a furnished home by the night.',
+  },
+}
+
+/** For a column that holds a strategy's key. */
+export const strategyKeys = StrategyKey.options as [StrategyKey, ...StrategyKey[]]

@@ -1,0 +1,42 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** Columns of tables by the names that a row of JSON has. */
+type Columns = Record<string, AnyPgColumn>
+
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
+
+/** `a as "b", c as "d"`: values of a select under the names of its answer. */
+export const selectList = (values: Record<string, SQLWrapper>): SQL =>
+  list(Object.entries(values).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`))
+
+/** Rows of JSON as a table called `given`, each value of the type of the column that it is for. */
+export const givenRows = (rows: readonly object[], columns: Columns): SQL => {
+  const types = Object.entries(columns).map(
+    ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`,
+  )
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${list(types)})`
+}
+
+/** The names of the columns, as an insert lists them. */
+export const columnNames = (columns: Columns): SQL =>
+  list(Object.values(columns).map(({ name }) => sql`${sql.identifier(name)}`))
+
+/** The values of the given row, in the order of the columns. */
+export const givenValues = (columns: Columns): SQL =>
+  list(Object.keys(columns).map((name) => sql`given.${sql.identifier(name)}`))
+
+/** `a = given."b"`: sets the columns to the values of the given row. */
+export const setToGiven = (columns: Columns): SQL =>
+  list(
+    Object.entries(columns).map(
+      ([name, column]) => sql`${sql.identifier(column.name)} = given.${sql.identifier(name)}`,
+    ),
+  )
+
+/** The value of a column that an insert could not write because of a conflict. */
+export const excluded = ({ name }: AnyPgColumn): SQL => sql`excluded.${sql.identifier(name)}`
+
+/** `a = excluded.a`: overwrites the columns of the row that is in the way. */
+export const setToExcluded = (columns: Columns): SQL =>
+  list(Object.values(columns).map((column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`))
