@@ -1,5 +1,11 @@
 import { useUser } from '@freehold/auth-client'
-import { enabledStrategies, strategyTabLabels, StrategyKey, type SearchFilters } from '@freehold/contracts'
+import {
+  enabledStrategies,
+  roiThresholdPercent,
+  strategyTabLabels,
+  StrategyKey,
+  type SearchFilters,
+} from '@freehold/contracts'
 import { Button, Dialog, DialogBody, DialogFoot, Field, MoneyField, NumberField, Select } from '@freehold/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { draftOf, errorsOf, filtersOf, type FilterDraft, type FilterErrors } from './filterDraft'
@@ -93,7 +99,8 @@ export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) 
             </Field>
           </Pair>
           <p className={styles.note}>
-            With a strategy, tags and list show its stored return: green above 3%, red otherwise.
+            With a strategy, tags and list show its stored return: green above {roiThresholdPercent}%, red
+            otherwise.
           </p>
           <Field label="Status">
             <Select {...choice('status')}>

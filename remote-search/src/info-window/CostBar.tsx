@@ -5,13 +5,13 @@ import * as styles from './CostBar.module.css'
 interface CostBarProps {
   input: BuyHoldInput
   results: BuyHoldResults
-  /** What the figures were computed with, in words. */
-  assumptions: string | null
+  /** The inputs of the results in words. */
+  assumptions: string
 }
 
 const series = [styles.series1, styles.series2, styles.series3, styles.series4, styles.series5]
 
-/** Where a month's rent goes, on its scale: what remains is hatched, a shortfall runs past the rent. */
+/** A month's costs as parts of its rent: what remains is hatched, a shortfall runs past the rent. */
 export function CostBar({ input, results, assumptions }: CostBarProps) {
   const { netMonthlyIncome: net, grossMonthlyExpenses: total, monthlyMortgage } = results
   if (net === null || total === null) return null
@@ -44,7 +44,7 @@ export function CostBar({ input, results, assumptions }: CostBarProps) {
       </div>
       <p className={styles.line}>
         <span>$0</span>
-        {assumptions && <span className={styles.assumptions}>{assumptions}</span>}
+        <span className={styles.assumptions}>{assumptions}</span>
         <b>Rent {formatDollars(input.monthlyRent)}</b>
       </p>
     </figure>

@@ -4,6 +4,7 @@ import {
   failureCause,
   paths,
   returnPercent,
+  storedReturnOf,
   strategyTabLabels,
   type Property,
   type PropertySummary,
@@ -16,7 +17,6 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { CompsTab } from './CompsTab'
 import { PropertyTab } from './PropertyTab'
-import { storedReturn } from '../returns/storedReturn'
 import { StrategyTab } from './StrategyTab'
 import * as styles from './PropertyPanel.module.css'
 
@@ -50,7 +50,7 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
           ...strategies.map((id) => ({
             id,
             label: strategyTabLabels[id],
-            detail: <Roi percent={returnPercent(storedReturn(summary, id))} />,
+            detail: <Roi percent={returnPercent(storedReturnOf(summary, id))} />,
           })),
         ]}
         value={current}

@@ -1,30 +1,41 @@
-import { returnPercent, type Property, type StrategyKey } from '@freehold/contracts'
+import {
+  returnPercent,
+  storedInputOf,
+  storedResultsOf,
+  type Property,
+  type StrategyKey,
+} from '@freehold/contracts'
 import { Roi } from '@freehold/property-ui'
 import { EmptyState, KeyValue } from '@freehold/ui'
-import { CostBar } from './CostBar'
-import { strategyFigures } from './strategyFigures'
+import { strategySummaries } from './strategySummaries'
 import * as styles from './StrategyTab.module.css'
 
-/** What is stored of one strategy: the return first, then what it comes from, and what was assumed. */
-export function StrategyTab({ strategy, property }: { strategy: StrategyKey; property: Property }) {
-  const figures = strategyFigures[strategy](property)
-  if (figures === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
-  const { buyHoldInput, buyHoldResults } = property
-  const bar = strategy === 'buyHold' && buyHoldInput && buyHoldResults && (
-    <CostBar input={buyHoldInput} results={buyHoldResults} assumptions={figures.assumptions} />
-  )
+/** The stored results of one strategy: the return first, then the other results, then the assumptions. */
+export function StrategyTab<Key extends StrategyKey>({
+  strategy,
+  property,
+}: {
+  strategy: Key
+  property: Property
+}) {
+  const results = storedResultsOf(property, strategy)
+  const input = storedInputOf(property, strategy)
+  if (results === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
+  const { pairsOf, assumptionsOf, Chart } = strategySummaries[strategy]
+  const assumptions = input && assumptionsOf(input)
   return (
     <>
       <div className={styles.strategy}>
         <div className={styles.return}>
           <p className={styles.label}>Cash-on-cash ROI</p>
           <p className={styles.figure}>
-            <Roi percent={returnPercent(figures.return)} lead />
+            <Roi percent={returnPercent(results)} lead />
           </p>
         </div>
-        <KeyValue columns={2} pairs={figures.pairs} />
+        <KeyValue columns={2} pairs={pairsOf(results)} />
       </div>
-      {bar || (figures.assumptions && <p className={styles.note}>{figures.assumptions}</p>)}
+      {assumptions !== null && Chart && <Chart input={input!} results={results} assumptions={assumptions} />}
+      {assumptions !== null && !Chart && <p className={styles.note}>{assumptions}</p>}
     </>
   )
 }

@@ -1,9 +1,14 @@
 import { bathroomsTotal } from '@freehold/analysis'
-import { returnPercent, strategyTabLabels, type PropertySummary, type StrategyKey } from '@freehold/contracts'
+import {
+  returnPercent,
+  storedReturnOf,
+  strategyTabLabels,
+  type PropertySummary,
+  type StrategyKey,
+} from '@freehold/contracts'
 import { Roi } from '@freehold/property-ui'
 import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
-import { storedReturn } from '../returns/storedReturn'
 import * as styles from './ResultsList.module.css'
 
 export function columnsFor(
@@ -41,7 +46,7 @@ export function columnsFor(
       key: 'return',
       heading: `${strategyTabLabels[strategy]} ROI`,
       numeric: true,
-      cell: (property) => <Roi percent={returnPercent(storedReturn(property, strategy))} />,
+      cell: (property) => <Roi percent={returnPercent(storedReturnOf(property, strategy))} />,
     })
   return columns
 }

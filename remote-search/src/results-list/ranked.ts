@@ -1,11 +1,10 @@
-import { returnPercent, type PropertySummary, type StrategyKey } from '@freehold/contracts'
-import { storedReturn } from '../returns/storedReturn'
+import { returnPercent, storedReturnOf, type PropertySummary, type StrategyKey } from '@freehold/contracts'
 
 /** The highest return of a strategy first, or without one the lowest price; what is not known comes last. */
 export function ranked(properties: readonly PropertySummary[], strategy: StrategyKey | undefined) {
   const rankOf = (property: PropertySummary) => {
     if (!strategy) return property.LatestListingPrice ?? Infinity
-    const percent = returnPercent(storedReturn(property, strategy))
+    const percent = returnPercent(storedReturnOf(property, strategy))
     return percent === null ? NaN : -percent
   }
   return properties

@@ -1,7 +1,6 @@
-import { returnPercent, roiThresholdPercent, strategyTabLabels } from '@freehold/contracts'
+import { returnPercent, roiThresholdPercent, storedReturnOf, strategyTabLabels } from '@freehold/contracts'
 import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { formatCompactDollars, formatCount, formatPercent } from '@freehold/ui'
-import { storedReturn } from '../returns/storedReturn'
 import * as styles from './Tags.module.css'
 
 export type Marker = google.maps.marker.AdvancedMarkerElement
@@ -46,7 +45,7 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
   return {
     marker,
     show(property, strategy) {
-      const percent = strategy ? returnPercent(storedReturn(property, strategy)) : null
+      const percent = strategy ? returnPercent(storedReturnOf(property, strategy)) : null
       tag.textContent = formatCompactDollars(property.LatestListingPrice)
       if (percent === null) delete tag.dataset['return']
       else tag.dataset['return'] = percent > roiThresholdPercent ? 'up' : 'down'

@@ -1,5 +1,13 @@
-import { brrrr, buyHold, fixFlip, inCents, mortgageOf, shortTerm, strategyDefaults } from '@freehold/analysis'
-import { Comp, Property, PropertySummary, type RuntimeConfig, type User } from '@freehold/contracts'
+import { analyze, mortgageOf, strategyDefaults } from '@freehold/analysis'
+import {
+  Comp,
+  Property,
+  PropertySummary,
+  strategies,
+  StrategyKey,
+  type RuntimeConfig,
+  type User,
+} from '@freehold/contracts'
 import * as v from 'valibot'
 
 export const CENTER = { lat: 46.62, lng: -119.52 }
@@ -43,6 +51,7 @@ export const fakeSummary = (change: object = {}): PropertySummary =>
     PublicListingRemarks: 'Craftsman on a quiet block.',
     compIDs: [],
     photoUrl: null,
+    ...Object.fromEntries(StrategyKey.options.map((key) => [strategies[key].summaryField, null])),
     BuyHoldResults: stored(4.62),
     BRRRRResults: stored(-1.55),
     FixFlipResults: stored(12),
@@ -81,14 +90,12 @@ export function fakeProperty(change: object = {}): Property {
   )
   return v.parse(Property, {
     ...fakeSummary(),
-    buyHoldResults: inCents(buyHold(inputs.buyHold!)),
-    brrrrResults: inCents(brrrr(inputs.brrrr!)),
-    fixFlipResults: inCents(fixFlip(inputs.fixFlip!)),
-    shortTermResults: inCents(shortTerm(inputs.shortTerm!)),
-    buyHoldInput: inputs.buyHold,
-    brrrrInput: inputs.brrrr,
-    fixFlipInput: inputs.fixFlip,
-    shortTermInput: inputs.shortTerm,
+    ...Object.fromEntries(
+      StrategyKey.options.flatMap((key) => [
+        [`${key}Results`, analyze(key, inputs[key]!)],
+        [`${key}Input`, inputs[key]],
+      ]),
+    ),
     yearBuilt: 1924,
     listingStatus: 'forSale',
     MLSSoldPrice: null,
