@@ -7,6 +7,7 @@ import type { Endpoint } from './index'
  * still depend on them: add lines, never change one.
  */
 const calls = {
+  ...analyses(),
   analyzeBrrrr: 'POST auth /property/:id/brrrr params body result',
   analyzeBuyHold: 'POST auth /property/:id/buyhold params body result',
   analyzeFixFlip: 'POST auth /property/:id/fixflip params body result',
@@ -105,6 +106,17 @@ const calls = {
   userEditChoices: 'GET admin /editUser/:id params query result',
   userHistory: 'GET admin /user/:id/history params result',
   verifyRemote: 'GET deploy /remotes/:remote/verification params result 429',
+}
+
+/** A new strategy brings its call along; the calls of those that are deployed are listed above. */
+function analyses() {
+  const nameOf = (key: string) => `analyze${key[0]!.toUpperCase()}${key.slice(1)}`
+  return Object.fromEntries(
+    contracts.StrategyKey.options.map((key) => [
+      nameOf(key),
+      `POST auth /property/:id/${contracts.strategies[key].path} params body result`,
+    ]),
+  )
 }
 
 const partsOf = ({ method, base, path, refusals = [], ...call }: Endpoint) =>

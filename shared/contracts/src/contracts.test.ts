@@ -231,7 +231,7 @@ test('storage keys and stored names do not change [SES-2]', () => {
     remotes: 'freehold.remotes',
   })
   expect(roleNames).toEqual({ admin: 'Admin', agent: 'Agent', investor: 'Investor' })
-  expect(strategyTabLabels).toEqual({
+  expect(strategyTabLabels).toMatchObject({
     buyHold: 'Buy/Hold',
     brrrr: 'BRRRR',
     fixFlip: 'Fix/Flip',
