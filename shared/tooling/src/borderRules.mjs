@@ -40,7 +40,7 @@ export const commonFolders = {
   host: ['layout', 'session'],
   'remote-admin': ['forms', 'lists', 'progress'],
   'remote-property': ['charts', 'explain', 'inputs', 'loading', 'saved', 'strategy-panel', 'what-if'],
-  'remote-search': ['filters', 'returns'],
+  'remote-search': ['filters'],
 }
 
 /**
