@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { SAVED_ANALYSES_MAX, type SavedAnalysis, type StrategyKey } from '@freehold/contracts'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { selectList } from '../db/columnLists'
 import type { Database } from '../db/openDatabase'
+import { properties, savedAnalyses, strategyResults } from '../db/schema'
 import { lockUsername } from '../users/users.queries'
 import { currentReturn } from './currentReturn'
 
@@ -11,11 +14,25 @@ type AnalysisRow = Omit<SavedAnalysis, 'createdAt' | 'current'> & {
   today: Record<string, unknown> | null
 } & Record<string, unknown>
 
-const columns = sql`
-  s.id as "_id", s.name, s.strategy, s.property_id as "propertyId", p.address_full as "PropertyAddressFull",
-  s.inputs, s.results, s.baseline, t.input as today, s.roi as "cashOnCashRoi",
-  s.results->>'cashOnCashRoiStatus' as "cashOnCashRoiStatus", p.visible as "isPropertyShown",
-  (extract(epoch from s.created_at) * 1000)::float8 as at_ms`
+const s = alias(savedAnalyses, 's')
+const t = alias(strategyResults, 't')
+const p = alias(properties, 'p')
+
+const columns = selectList({
+  _id: s.id,
+  name: s.name,
+  strategy: s.strategy,
+  propertyId: s.propertyId,
+  PropertyAddressFull: p.addressFull,
+  inputs: s.inputs,
+  results: s.results,
+  baseline: s.baseline,
+  today: t.input,
+  cashOnCashRoi: s.roi,
+  cashOnCashRoiStatus: sql`${s.results}->>'cashOnCashRoiStatus'`,
+  isPropertyShown: p.visible,
+  at_ms: sql`(extract(epoch from ${s.createdAt}) * 1000)::float8`,
+})
 
 const toSavedAnalysis = ({ at_ms, today, ...analysis }: AnalysisRow): SavedAnalysis => ({
   ...analysis,
@@ -25,22 +42,22 @@ const toSavedAnalysis = ({ at_ms, today, ...analysis }: AnalysisRow): SavedAnaly
 
 async function select(db: Database, where: SQL): Promise<SavedAnalysis[]> {
   const { rows } = await db.execute<AnalysisRow>(sql`
-    select ${columns} from saved_analyses s join properties p on p.id = s.property_id
-    left join strategy_results t on t.property_id = s.property_id and t.strategy = s.strategy
-    where ${where} order by s.created_at desc, s.id`)
+    select ${columns} from ${savedAnalyses} s join ${properties} p on ${p.id} = ${s.propertyId}
+    left join ${strategyResults} t on ${t.propertyId} = ${s.propertyId} and ${t.strategy} = ${s.strategy}
+    where ${where} order by ${s.createdAt} desc, ${s.id}`)
   return rows.map(toSavedAnalysis)
 }
 
 /** The user's own, newest first. */
-export const findSavedAnalyses = (db: Database, userId: string) => select(db, sql`s.user_id = ${userId}`)
+export const findSavedAnalyses = (db: Database, userId: string) => select(db, eq(s.userId, userId))
 
-/** Null for one that does not exist or is another's. */
+/** Null when the user has no such analysis. */
 export async function findSavedAnalysis(
   db: Database,
   userId: string,
   id: string,
 ): Promise<SavedAnalysis | null> {
-  const [analysis] = await select(db, sql`s.user_id = ${userId} and s.id = ${id}`)
+  const [analysis] = await select(db, sql`${s.userId} = ${userId} and ${s.id} = ${id}`)
   return analysis ?? null
 }
 
@@ -53,8 +70,8 @@ export interface NewAnalysis {
 }
 
 /**
- * Keeps the analysis with the property's own inputs of the moment, so that it can be seen later what has changed.
- * Null when the user already keeps as many as anyone may.
+ * Saves the analysis with the property's present inputs, so that later changes can be shown. Null when the user has
+ * saved `SAVED_ANALYSES_MAX` already.
  */
 export async function insertAnalysis(
   db: Database,
@@ -63,29 +80,36 @@ export async function insertAnalysis(
 ): Promise<SavedAnalysis | null> {
   const id = randomUUID()
   await db.transaction(async (tx) => {
-    // Two that are saved at once must not both be the last one.
+    // Saves of one user wait for each other: two at once could exceed the limit.
     await lockUsername(tx, userId)
-    await tx.execute(sql`
-      insert into saved_analyses
-        (id, user_id, property_id, name, strategy, inputs, results, roi, baseline, created_at)
-      select ${id}, ${userId}, ${propertyId}, ${name}, ${strategy}, ${JSON.stringify(inputs)}::jsonb,
-        ${JSON.stringify(results)}::jsonb, ${results.cashOnCashRoi}::float8,
-        (select input from strategy_results where property_id = ${propertyId} and strategy = ${strategy}),
-        clock_timestamp()
-      where (select count(*) from saved_analyses where user_id = ${userId}) < ${SAVED_ANALYSES_MAX}`)
+    const kept = await tx.$count(savedAnalyses, eq(savedAnalyses.userId, userId))
+    if (kept >= SAVED_ANALYSES_MAX) return
+    await tx.insert(savedAnalyses).values({
+      id,
+      userId,
+      propertyId,
+      name,
+      strategy,
+      inputs,
+      results,
+      roi: results.cashOnCashRoi,
+      baseline: sql`(select ${t.input} from ${strategyResults} t
+        where ${t.propertyId} = ${propertyId} and ${t.strategy} = ${strategy})`,
+      createdAt: sql`clock_timestamp()`,
+    })
   })
   return findSavedAnalysis(db, userId, id)
 }
 
+const isOwn = (userId: string, id: string) => and(eq(savedAnalyses.id, id), eq(savedAnalyses.userId, userId))
+
 export async function updateAnalysisName(db: Database, userId: string, id: string, name: string) {
-  await db.execute(sql`update saved_analyses set name = ${name} where id = ${id} and user_id = ${userId}`)
+  await db.update(savedAnalyses).set({ name }).where(isOwn(userId, id))
   return findSavedAnalysis(db, userId, id)
 }
 
-/** False when there was none of the user's. */
+/** False when the user has no such analysis. */
 export async function removeAnalysis(db: Database, userId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`delete from saved_analyses where id = ${id} and user_id = ${userId} returning id`,
-  )
-  return rows.length > 0
+  const removed = await db.delete(savedAnalyses).where(isOwn(userId, id)).returning({ id: savedAnalyses.id })
+  return removed.length > 0
 }
