@@ -280,7 +280,7 @@ test('a build that contains a document is refused before any upload', async ({ r
 
 test('a team can only move traffic of its own remote', async ({ remote }) => {
   const { exitCode, json } = await remote.command('rollback', 'remote-search')
-  expect([exitCode, json.error.message]).toEqual([4, `This token is for ${name} alone`])
+  expect([exitCode, json.error.message]).toEqual([4, `This token is only valid for ${name}`])
 })
 
 test('every command ends with an exit code for pipelines', async ({ remote, site }) => {
