@@ -33,7 +33,7 @@ await ensureInstalled()
 await buildStale()
 
 const { benchApi, benchmarkNames } = await import(`${root}api/dist/bench.js`)
-/** Measured once, or as often as their rows tell. */
+/** Measured once, or with the repetitions that each row states. */
 const notRepeated = new Set(['import', 'bundles'])
 const inBrowser = new Set(['map', 'vitals', 'federation'])
 const ofTheSite = { bundles: benchBundles, map: benchMap, vitals: benchVitals, federation: benchFederation }
@@ -58,7 +58,7 @@ await benchApi(wanted, values, say, (rowsOf) =>
 for (const [name, bench] of Object.entries(ofTheSite))
   if (wanted.includes(name)) await keep({ [name]: await bench(say, { repetitions }) })
 
-/** Writes figures as soon as they are there: what is measured next may fail, or take longer than somebody waits. */
+/** Writes figures at once: the next benchmark may fail, or the user may interrupt it. */
 async function keep(figuresOf) {
   const measured = Object.fromEntries(
     Object.entries(figuresOf).map(([name, figures]) => [

@@ -5,13 +5,13 @@ const whole = (text) => positive(text) && Number.isInteger(Number(text))
 /** @param {(text: string) => boolean} is */
 const listOf = (is) => (text) => text.split(',').every(is)
 /**
- * In sizes a thousand may be 1_000.
+ * Sizes may have separators, such as 1_000.
  * @param {string} text
  */
 const wholes = (text) => listOf(whole)(text.replaceAll('_', ''))
 
 /**
- * By name of the option: what it takes, and whether a value is that.
+ * By option: a description of its values, and their check.
  * @type {Record<string, { takes: string, isRight: (text: string) => boolean }>}
  */
 const kinds = {
@@ -26,7 +26,7 @@ const kinds = {
 }
 
 /**
- * One line on an option that has no meaning; undefined where all have.
+ * A message about the first option with a wrong value; undefined if all are right.
  * @param {Record<string, string>} values
  */
 export function wrongOption(values) {

@@ -11,7 +11,7 @@ const forFrontEnds = [
 ]
 
 /**
- * The packages of ours that each package may import: the table of docs/architecture.md.
+ * The packages of this repository that each package may import, as in the table of docs/architecture.md.
  * @type {Record<string, string[]>}
  */
 export const mayImport = {
@@ -24,7 +24,7 @@ export const mayImport = {
   'shared/embedded-maps': ['contracts', 'demo-town'],
   // The last two are for the small shell in which a remote is developed alone.
   'shared/federation': ['contracts', 'auth-client', 'ui'],
-  // The last two are for the bench that compares the federation with one bundle.
+  // The last two are for the benchmark that compares the federation with a single bundle.
   'shared/tooling': ['contracts', 'auth-client', 'federation'],
   host: forFrontEnds,
   ...Object.fromEntries(remotes.map((remote) => [remote, forFrontEnds])),
@@ -44,7 +44,7 @@ export const commonFolders = {
 }
 
 /**
- * Folders of pages that put features together.
+ * Folders of pages that combine features.
  * @type {Record<string, string[]>}
  */
 export const composingFolders = {
@@ -55,8 +55,8 @@ export const composingFolders = {
 export const schema = 'api/src/db/schema.ts'
 
 /**
- * By table of the schema: the slice of the API that owns it, then slices whose statements name it as well. Others call
- * functions of the owner, or join a view that it exports: docs/decisions/0015-drizzle-for-rows-sql-for-sets.md.
+ * By table of the schema: the slice of the API that owns it, then other slices whose statements name it. All others
+ * call functions of the owner or join a view that it exports: docs/decisions/0015-drizzle-for-rows-sql-for-sets.md.
  * @type {Record<string, string[]>}
  */
 export const tables = {
@@ -75,13 +75,13 @@ export const tables = {
   rates: ['rates'],
   rateFetches: ['rates'],
   recomputations: ['rates'],
-  // Imports store listings in bulk, results are stored next to the facts that they are computed from, places are derived
+  // Imports store listings in bulk, results are stored with the facts that they are computed from, places are derived
   // from all properties in one statement, and saved analyses are joined with their addresses.
   properties: ['properties', 'import', 'results', 'places', 'saved-analyses'],
   expenses: ['properties', 'import', 'results'],
   media: ['properties', 'import'],
   smallAreaRents: ['results', 'import'],
-  // A property is read with its results, a saved analysis with the property's present inputs.
+  // A property is read with its results, a saved analysis with the property's current inputs.
   strategyResults: ['results', 'properties', 'saved-analyses'],
   // Storing a sale marks the area around it in the same statement.
   dueAreas: ['results', 'import'],
@@ -102,14 +102,14 @@ export const tables = {
   settings: ['db'],
 }
 
-/** Imports that break a rule, 'importer → imported', each a file or a folder. The check names those not needed any more. */
+/** Imports that may break a rule, 'importer → imported', each a file or a folder. The check reports unneeded ones. */
 export const exceptions = [
-  // Configurations of test runners, and a test server, that lie in another package than what they start.
+  // Configurations of test runners, and a test server, outside of the package that they start.
   'shared/tooling/src/mutation/jest.config.mjs → jest.config.mjs',
   'api/src/testing/jest/ApiEnvironment.cjs → shared/tooling/src/jest/nodeEnvironment.cjs',
   'e2e/src/startDemoServer.mjs → api/dist/server.js',
 
-  // To be dissolved. Circles of files:
+  // To be removed. Circles of files:
   'api/src/db → api/src/db/openDatabase.ts',
   'api/src/http → api/src/http/createHttp.ts',
 
@@ -127,7 +127,7 @@ export const exceptions = [
   'api/src/email-changes → api/src/users',
   'api/src/results → api/src/rates',
 
-  // Folders inside folders, and neighbouring features:
+  // Folders inside folders, and imports between features:
   'api/src/settings → api/src/rates/sources',
   'remote-search/src/info-window → remote-search/src/in-view',
 ]

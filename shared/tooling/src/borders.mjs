@@ -7,7 +7,7 @@ import { root } from './run.mjs'
 import { filesIn } from './workspace.mjs'
 
 /**
- * An import of the file `from`; `to` is the imported file, or the specifier where that is no source of ours.
+ * An import of the file `from`; `to` is the imported file, or the specifier of an installed package.
  * @typedef {{ from: string, to: string, specifier: string, names: string[] }} Import
  */
 /**
@@ -16,10 +16,10 @@ import { filesIn } from './workspace.mjs'
  */
 
 const isSource = /\.[cm]?[jt]sx?$/
-/** Tests come in through any door, and what only tests use may compose everything. */
+/** Tests may import any file, and code that only tests use may combine all features. */
 const isOfTests =
   /\.test\.|\/testing\/|^api\/(bench|crash)\/|^api\/src\/dumps\/|^shared\/analysis\/examples\//
-/** Tests of checks hold imports as texts. */
+/** These tests contain imports as strings. */
 const isTestOfChecks = /^shared\/tooling\/src\/\w+\.test\.mjs$/
 
 /**
@@ -60,7 +60,7 @@ const packageOf = ({ mayImport }, file) =>
   Object.keys(mayImport).find((folder) => file.startsWith(`${folder}/`)) ?? ''
 
 /**
- * Where a relative specifier, or one of the package's own aliases, leads.
+ * Resolves a relative specifier or one of the package's own aliases.
  * @param {string} repository
  * @param {Pick<Rules, 'mayImport'>} rules
  * @param {string} from
@@ -77,7 +77,8 @@ function pathOf(repository, rules, from, specifier) {
 }
 
 /**
- * `search` of `remote-search/src/search/Map.tsx`, with the package that it is in; undefined directly below `src`.
+ * The folder of a file and its package, such as `search` of `remote-search/src/search/Map.tsx`; undefined directly in
+ * `src`.
  * @param {string} file
  */
 function folderOf(file) {
@@ -88,7 +89,7 @@ function folderOf(file) {
 }
 
 /**
- * An import with the folders at its two ends, where these are two folders of one package.
+ * The two folders of an import, if they are different folders of one package.
  * @param {Import} one
  */
 function betweenFolders({ from, to }) {
@@ -142,7 +143,7 @@ function tableProblem({ schema, tables }, { from, to, names }) {
 }
 
 /**
- * The problems of a list of imports, each as one line.
+ * The problems of a list of imports, one line each.
  * @param {Import[]} imports
  * @param {Rules} rules
  */
@@ -174,7 +175,7 @@ function problemsOf(imports, rules) {
 const isIn = (path, file) => file === path || file.startsWith(`${path}/`)
 
 /**
- * Whether an exception 'importer → imported', each a file or a folder, is about this import.
+ * Whether an exception 'importer → imported', each a file or a folder, applies to this import.
  * @param {string} exception
  * @param {Import} one
  */
@@ -184,7 +185,7 @@ function covers(exception, { from, to }) {
 }
 
 /**
- * Everything in which a repository breaks its rules, and the exceptions that it does not need any more.
+ * The imports that break a rule, and the exceptions that are no longer needed.
  * @param {string} repository
  * @param {Rules} [rules]
  */

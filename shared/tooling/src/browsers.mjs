@@ -13,14 +13,14 @@ const firefox = () =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ])
 
-/** The Firefox that the journeys run in: one that is installed; on Debian with root rights, one installed now. */
+/** The installed Firefox; on Debian with root rights, it is installed first if missing. */
 export async function ensureFirefox() {
   if (!firefox()) await installDebianPackages('firefox-esr')
   if (firefox()) return firefox()
   throw new Error('No Firefox for the journeys: install Firefox, or set FIREFOX_PATH')
 }
 
-/** Debian keeps MiniBrowser outside of the path, in a folder of the machine's architecture. */
+/** Debian keeps MiniBrowser outside of PATH, in a folder named after the architecture. */
 const libraryFolders = () =>
   existsSync('/usr/lib')
     ? readdirSync('/usr/lib')
@@ -50,8 +50,8 @@ const debianPackages = {
 const missingIn = (programs) => Object.keys(programs).filter((name) => !programs[name])
 
 /**
- * WebKitGTK's driver, its MiniBrowser and an X server for it, by the variables that name them: those that are installed;
- * on Debian with root rights, installed now.
+ * The paths of WebKitGTK's driver, its MiniBrowser and an X server, by the variables that name them. On Debian with
+ * root rights, missing ones are installed first.
  */
 export async function ensureWebKit() {
   const needed = new Set(missingIn(webKit()).map((name) => debianPackages[name] ?? name))
@@ -69,7 +69,7 @@ async function ensureBothBrowsers() {
 }
 
 /**
- * Runs the journeys in Firefox and in WebKit against the production build and answers their results.
+ * Runs the journeys in Firefox and WebKit against the production build and returns their results.
  * @param {string[]} args
  */
 export const runBrowsers = (args = []) =>

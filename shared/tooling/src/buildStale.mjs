@@ -7,7 +7,7 @@ import { builtPackages, filesIn } from './workspace.mjs'
 const isTest = /\.test\.[cm]?tsx?$/
 
 /**
- * A digest of everything that a build reads. All of `shared` counts: a change there may reach any package.
+ * A digest of everything that a build reads. It includes all of `shared`, which any package may import.
  * @param {string} name
  */
 function digestOfInputs(name) {
@@ -33,7 +33,7 @@ function isFresh(name, digest) {
 }
 
 /**
- * Builds the packages whose inputs changed since their last build.
+ * Builds the packages whose inputs have changed since their last build.
  * @param {string[]} [packages]
  */
 export async function buildStale(packages = builtPackages) {

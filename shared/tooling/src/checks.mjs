@@ -1,10 +1,10 @@
 import { firstLine } from './results.mjs'
 import { bin, run } from './run.mjs'
 
-/** The template's dependencies are installed only in a remote made from it. */
+/** The dependencies of the template are installed only in a remote made from it. */
 const template = 'templates'
 
-/** Lints every file, and checks its types by the tsconfig.json of its package. */
+/** Lints every file, and checks the types of each package with its own tsconfig.json. */
 async function typesAndLint() {
   const lint = (/** @type {string[]} */ args) =>
     run(bin('oxlint'), ['--deny-warnings', ...args], { quiet: true })
@@ -25,7 +25,7 @@ const dependencies = () => run(process.execPath, ['shared/tooling/src/dependenci
 
 const sharedModules = () => run(process.execPath, ['shared/federation/sharedModules.mjs'], { quiet: true })
 
-/** What can be checked without running the product. */
+/** The checks that do not run the product. */
 export const staticChecks = {
   'types and lint': typesAndLint,
   format,
@@ -34,7 +34,7 @@ export const staticChecks = {
   'shared modules': sharedModules,
 }
 
-/** Runs the static checks together, shows what fails, and answers the results. */
+/** Runs the static checks in parallel, prints the failures, and returns the results. */
 export async function runStaticChecks() {
   /** @type {import('./results.mjs').Listed[]} */
   const failed = []

@@ -15,8 +15,8 @@ const installed = () =>
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * Chromium without the browser around its pages, which costs the browser tests half as much. Where Debian's cannot be
- * had, the Chromium of {@link ensureChromium}.
+ * Chromium without its browser interface, which halves the time of the browser tests. Without Debian's package, the
+ * Chromium of {@link ensureChromium}.
  */
 export async function ensureHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return ensureChromium()
@@ -25,8 +25,8 @@ export async function ensureHeadlessShell() {
 }
 
 /**
- * The whole Chromium: one that is installed; on Debian with root rights, one installed now; otherwise undefined, after
- * Playwright has fetched its own.
+ * The complete Chromium: the installed one; on Debian with root rights, it is installed first if missing; otherwise
+ * undefined, after Playwright has downloaded its own.
  */
 export async function ensureChromium() {
   if (!installed()) await installDebianPackages('chromium')

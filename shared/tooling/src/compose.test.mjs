@@ -6,7 +6,6 @@ import { remotes } from './workspace.mjs'
 
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 
-/** The lines of one service. */
 const serviceOf = (name) => compose.split(/^ {2}(?=\S)/m).find((block) => block.startsWith(`${name}:`)) ?? ''
 
 test.each(remotes)(

@@ -7,12 +7,12 @@ const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-ge
 let queue = Promise.resolve()
 
 /**
- * Installs Debian's packages where that is possible (on Debian, as root); anywhere else it does nothing.
+ * Installs Debian packages on Debian as root; does nothing elsewhere.
  * @param {string[]} names
  */
 export function installDebianPackages(...names) {
   if (!canInstall()) return Promise.resolve()
-  // apt-get holds a lock: what is asked for together is installed one after the other.
+  // apt-get holds a lock, so parallel requests are installed one after the other.
   queue = queue.then(() => aptInstall(names))
   return queue
 }

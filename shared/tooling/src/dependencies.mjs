@@ -12,7 +12,7 @@ import { filesIn } from './workspace.mjs'
  *   dependencies?: Texts, devDependencies?: Texts, peerDependencies?: Texts, optionalDependencies?: Texts }} Manifest
  */
 /**
- * A package of the repository: its folder, its manifest and the texts of its files by their paths in it.
+ * A package of the repository: its folder, its manifest, and the texts of its files by path.
  * @typedef {{ folder: string, manifest: Manifest, files: Texts }} Package
  */
 /** @typedef {(name: string) => Manifest | undefined} Installed the manifest of an installed package */
@@ -22,7 +22,7 @@ const read = /\.([cm]?[jt]sx?|css)$/
 const quoted = /(['"])(@?\w[\w./-]*)\1/g
 
 /**
- * Declared for those who depend on the package, and why.
+ * Dependencies declared for the users of a package, with the reason.
  * @type {Record<string, Texts>}
  */
 const forOthers = {
@@ -30,7 +30,7 @@ const forOthers = {
 }
 
 /**
- * The packages that a text imports, and whether by types alone.
+ * The packages that a text imports, and whether it imports only types.
  * @param {string} text
  */
 export const packagesIn = (text) =>
@@ -50,8 +50,8 @@ const typed = (name) => name.slice('@types/'.length).replace(/^(.*)__/, '@$1/')
 const namesIn = (manifest, ...kinds) => new Set(kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})))
 
 /**
- * What runs where the package is installed, as opposed to its tests and the configuration of its tools. Of a package that
- * says which files it ships, none but those; the browser tests and the commands ship nothing.
+ * Whether a file runs where the package is installed, unlike its tests and tool configurations. A package that lists
+ * its shipped files ships only those; the browser tests and the commands ship nothing.
  * @param {Pick<Package, 'folder' | 'manifest'>} one
  * @param {string} file
  */
@@ -63,8 +63,8 @@ export function isShipped({ folder, manifest }, file) {
 }
 
 /**
- * Imports of packages that the importer's own manifest does not name. Shipped code must find them among its
- * `dependencies` (types alone may be in `devDependencies`); tests and configurations may use what the root has.
+ * Imports of packages that the importer's manifest does not name. Shipped code needs them in `dependencies` (in
+ * `devDependencies` if it imports only types); tests and configurations may use the root's dependencies.
  * @param {Package} one
  * @param {Manifest} rootManifest
  */
@@ -78,7 +78,7 @@ export function undeclared(one, rootManifest) {
       const isRun = isShipped(one, file)
       const declared = !isRun ? withRoot : isType ? own : shipped
       if (name === manifest.name || declared.has(name)) return []
-      // Types of what has no code, or brings none.
+      // Types of a package that has no code or no types.
       if ((isType || !isRun) && declared.has(typesOf(name))) return []
       const where = isRun && !isType ? `the dependencies of ${folder}/package.json` : `${folder}/package.json`
       return [`${folder}/${file}: ${name} is imported and not in ${where}`]
@@ -88,9 +88,9 @@ export function undeclared(one, rootManifest) {
 }
 
 /**
- * Packages that a manifest names and nothing in its package uses. Used is what is imported, what is named in quotes
- * outside of tests (lists of a build, a tool's configuration), a program of a script, a peer of what is used, and
- * `@types/x` where x is used and brings no types itself.
+ * Packages that a manifest names and the package does not use. Used are imports, names in quotes outside of tests
+ * (lists of a build, a tool's configuration), programs of scripts, peers of used packages, and `@types/x` if x is used
+ * and has no types itself.
  * @param {Package} one
  * @param {Installed} installed
  */
@@ -136,12 +136,12 @@ function areTypesUsed(name, { used, texts, installed }) {
   if (of === 'node') return /['"]node:/.test(texts)
   const { types, typings } = installed(of) ?? {}
   if ((types ?? typings) !== undefined) return false
-  // Some types are of a global, such as those of google.maps.
+  // Some packages contain the types of a global, such as google.maps.
   return used.has(of) || (of.includes('.') && texts.includes(`${of}.`))
 }
 
 /**
- * Of the root: what any package's tests and configurations import without naming it themselves is used by it.
+ * The root package uses what the tests and configurations of a package import without naming it themselves.
  * @param {Package} rootPackage
  * @param {Package[]} packages
  */
@@ -161,7 +161,7 @@ const withoutThose = (text, named) =>
   text.replaceAll(quoted, (whole, _quote, name) => (named.has(packageOf(name)) ? '' : whole))
 
 /**
- * The tests of these checks hold imports as texts.
+ * The tests of these checks contain imports as strings.
  * @param {string} file
  */
 const isOwnTest = (file) => /^src\/(borders|dependencies|imports)\.test\.mjs$/.test(file)
@@ -178,7 +178,7 @@ const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
  */
 function readPackage(folder) {
   const directory = join(root, folder)
-  // Of the root only what it holds itself: the packages are read one by one.
+  // For the root, only the files directly in it: the packages are read one by one.
   const names = (folder === '' ? readdirSync(root) : filesIn(directory)).filter(
     (file) => (read.test(file) || /(^|\/)tsconfig\.json$/.test(file)) && !isOwnTest(file),
   )
@@ -187,8 +187,8 @@ function readPackage(folder) {
 }
 
 /**
- * The template of a remote in its own repository, with the manifest that `create` gives it. It may declare
- * more than it uses: what the shell shares is there for the code that its team will write.
+ * The template of a remote in its own repository, with the manifest that `create` writes. It may declare more than it
+ * uses, such as the shared modules that its team's code will need.
  */
 export function readTemplate() {
   const template = readPackage('templates/remote')
@@ -196,7 +196,7 @@ export function readTemplate() {
 }
 
 /**
- * Nested where two versions are installed.
+ * A package is nested if two versions are installed.
  * @param {string} folder
  * @returns {Installed}
  */

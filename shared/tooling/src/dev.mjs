@@ -6,12 +6,12 @@ import { builtPackages } from './workspace.mjs'
 
 await ensureInstalled()
 
-// Each unit watches itself: the API restarts, host and remotes swap modules in the open page.
+// Each package watches itself: the API restarts; host and remotes replace modules in the open page.
 const children = builtPackages.map((unit) =>
   spawn('npm', ['run', 'dev', '--silent', '-w', unit], {
     cwd: root,
     stdio: 'inherit',
-    // Each leads a group, as npm hands a signal on to its shell and no further.
+    // Each child leads a process group, because npm passes a signal to its shell and no further.
     detached: true,
     env: { ...process.env, FREEHOLD_DEV: 'all' },
   }),

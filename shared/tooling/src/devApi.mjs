@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { bin, root } from './run.mjs'
 
-// The build watches the sources, and Node watches the build: it starts the server again after each one.
+// The build watches the sources, and Node watches the build and restarts the server after each one.
 const server = `${root}api/dist/server.js`
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = []

@@ -2,7 +2,7 @@ import './nodeVersion.mjs'
 import { spawn } from 'node:child_process'
 import { bin, fail, run } from './run.mjs'
 
-// Alone, a remote is shown by the development build of the shell, which a running Freehold hands out.
+// A remote alone needs the shell's development build, which a running Freehold serves.
 if (process.env['FREEHOLD_DEV'] !== 'all') {
   const { code, output } = await run('npm', ['run', 'build:development', '--silent', '-w', 'host'], {
     quiet: true,

@@ -9,7 +9,7 @@ import { fail } from './run.mjs'
 const suite = { FREEHOLD_SUITE: 'endurance' }
 
 /**
- * What takes longer than continuous integration bears: the endurance tests with larger figures, or more often.
+ * Drills that take too long for continuous integration: endurance tests with higher counts or more repetitions.
  * @type {Record<string, { about: string, run: () => Promise<import('./results.mjs').Results> }>}
  */
 const drills = {

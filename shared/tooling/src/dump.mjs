@@ -4,7 +4,7 @@ import { createJiti } from 'jiti'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
-// Writes what migrations of later versions are tested against: api/fixtures/dumps/<name>.sql.br and <name>.json.
+// Writes the dump with which migrations of later versions are tested: api/fixtures/dumps/<name>.sql.br and <name>.json.
 const [name = ''] = process.argv.slice(2)
 const { DATABASE_URL: server } = process.env
 if (server === undefined)

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fail, root, run } from './run.mjs'
 
-/** As much of npm's explanation as says what went wrong. */
+/** The part of npm's error output that names the cause. */
 const REASON_LINES = 6
 
-/** npm records what it installed in node_modules; other versions in the lock file mean an older install. */
+/**
+ * npm records the installed packages in node_modules; other versions in the lock file mean that the install is
+ * outdated.
+ */
 function isInstalled() {
   const installed = `${root}node_modules/.package-lock.json`
   if (!existsSync(installed)) return false
@@ -21,15 +24,15 @@ function isInstalled() {
   return true
 }
 
-/** Builds for other platforms are in the lock and never installed here. */
+/** The lock file contains builds for other platforms, which are never installed here. */
 function optionalPaths() {
   const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
   return new Set(Object.keys(packages).filter((path) => packages[path].optional || packages[path].peer))
 }
 
 /**
- * Installs the locked packages when they are not there yet. Not with `npm ci`: that refuses a lock which does not list
- * the builds for every other platform, and whether it does depends on the registry it was written against.
+ * Installs the locked packages if they are missing. Not with `npm ci`, which refuses a lock file that does not list the
+ * builds for every platform; whether it does depends on the registry that it was written with.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return

@@ -1,7 +1,7 @@
-/** @typedef {Map<string, Set<string>>} Graph the nodes that each node leads to */
+/** @typedef {Map<string, Set<string>>} Graph the successors of each node */
 
 /**
- * One circle of each group of nodes that can reach each other: `['a', 'b', 'a']`.
+ * One circle for each group of nodes that can reach each other: `['a', 'b', 'a']`.
  * @param {[string, string][]} edges
  */
 export function findCircles(edges) {
@@ -22,7 +22,7 @@ export function findCircles(edges) {
 }
 
 /**
- * By breadth-first search.
+ * Uses breadth-first search.
  * @param {string} start
  * @param {Graph} next
  */
@@ -51,7 +51,7 @@ function wayTo(node, cameFrom) {
 }
 
 /**
- * The nodes that a node reaches and that reach it: its whole tangle, which is reported once.
+ * The nodes that a node can reach and that can reach it. They are reported as one group.
  * @param {string} start
  * @param {Graph} next
  */

@@ -1,15 +1,15 @@
 import { isBuiltin } from 'node:module'
 
-/** Comments, and texts of code such as those of tests of checks. */
+/** Comments and template strings, such as code in the tests of checks. */
 export const noCode = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|`[^`\n]*`/gm
 const imported =
   /(\b(?:import|export)\b[^'"]*?\bfrom\s*|\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?|\b(?:require(?:\.resolve)?|import\.meta\.resolve|createRequire\([^)]*\)\.resolve|jest\.\w+)\(\s*)['"]([@.#\w][^'"\n]*)['"]/g
-/** The import or export statement in a match that may begin earlier, with another statement without quotes. */
+/** The import or export statement at the end of a match, which may begin with an earlier statement without quotes. */
 const lastStatement = /.*\b(?:import|export)\b(.*)$/s
 
 /**
- * What a text imports, in any way: the specifier, the names in braces, and whether the compiler removes the import
- * because it is of types alone.
+ * All imports of a text: the specifier, the names in braces, and whether it imports only types and the compiler removes
+ * it.
  * @param {string} text
  */
 export const importsOf = (text) =>
@@ -21,7 +21,7 @@ export const importsOf = (text) =>
   })
 
 /**
- * The name of the package that a specifier leads to; undefined for Node's own modules and for paths.
+ * The package name of a specifier; undefined for Node's own modules and for paths.
  * @param {string} specifier
  */
 export function packageOf(specifier) {

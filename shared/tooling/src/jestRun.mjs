@@ -4,14 +4,14 @@ import { firstLine, readReport } from './results.mjs'
 import { bin, root, run } from './run.mjs'
 
 /**
- * What Jest writes with --json, as far as it is read here.
+ * The fields of Jest's --json report that are read here.
  * @typedef {{ fullName: string, status: string, failureMessages: string[] }} JestTest
  * @typedef {{ name: string, status: string, message: string, assertionResults: JestTest[] }} JestFile
  * @typedef {{ numPassedTests: number, testResults: JestFile[] }} JestReport
  */
 
 /**
- * Runs Jest and answers its results.
+ * Runs Jest and returns its results.
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
  */
@@ -26,7 +26,7 @@ export async function runJest(args = [], { env = {} } = {}) {
 }
 
 /**
- * A file that could not even start counts as one failure: its tests were never counted.
+ * A file that fails to start counts as one failure, because its tests were never counted.
  * @param {JestReport} report
  * @returns {import('./results.mjs').Results}
  */
@@ -51,7 +51,7 @@ function failuresOf({ name, status, message, assertionResults }) {
 const isSkipped = ({ status }) => status === 'pending' || status === 'todo'
 
 /**
- * Jest has no place for the reason of a skip, so the title of the test or of its group ends with it.
+ * Jest does not record the reason of a skip, so the title of the test or its group ends with it.
  * @param {JestTest} test
  */
 function skipOf({ fullName }) {

@@ -8,8 +8,8 @@ import { scoreOf } from './mutation/scoreOf.mjs'
 import { fail, root, run } from './run.mjs'
 
 /**
- * Stryker, and what runs jest for it. The last release that runs on Node 20. Outside of the lock: it brings 168 packages
- * and 65 MB that nothing else needs, and every install would have to wait for them.
+ * Stryker and its Jest runner, in the last release that supports Node 20. They are not in the lock file: they bring 168
+ * packages and 65 MB, for which every install would have to wait.
  */
 const packages = { '@stryker-mutator/core': '9.6.1', '@stryker-mutator/jest-runner': '9.6.1' }
 const directory = `${root}.cache/mutation/`
@@ -33,7 +33,7 @@ const short = rows.filter(({ passed }) => !passed).map(({ group }) => group)
 if (short.length > 0) fail(`Too few mutants are killed, or none could be tried: ${short.join(', ')}`)
 
 /**
- * Runs one group, whose report stays in the cache: as JSON, and as a page to read.
+ * Mutates one group and keeps its report in the cache, as JSON and as an HTML page.
  * @param {string} group
  */
 async function mutate(group) {

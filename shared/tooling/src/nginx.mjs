@@ -6,7 +6,7 @@ const installed = () =>
     (path) => path && existsSync(path),
   )
 
-/** The nginx that the tests of the edge run, installed where that is possible; undefined where there is none. */
+/** The nginx for the tests of the edge. Installs it if possible; undefined otherwise. */
 export async function ensureNginx() {
   if (!installed()) await installDebianPackages('nginx-light')
   return installed()

@@ -1,4 +1,4 @@
-// Imported before anything else by every command, so an old Node ends with one line and not with a stack.
+// Every command imports this first, so that an old Node ends with one line instead of a stack trace.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

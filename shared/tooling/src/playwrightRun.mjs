@@ -7,7 +7,7 @@ import { bin, root, run } from './run.mjs'
 /** @import { JSONReport, JSONReportSuite, JSONReportTest, JSONReportTestResult } from '@playwright/test/reporter' */
 
 /**
- * The programs that the browser tests run, by the variables that name them. Endurance is for the whole Chromium.
+ * The programs that the browser tests run, by the variables that name them. Endurance tests use the complete Chromium.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
@@ -20,7 +20,7 @@ export async function ensureBrowserPrograms({ FREEHOLD_SUITE: suite } = process.
 }
 
 /**
- * Runs the browser tests against the production build and answers their results. A missing program is one failure.
+ * Runs the browser tests against the production build and returns their results. A missing program is one failure.
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, config?: string, ensurePrograms?: (env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv> }} [options]
  */
@@ -52,7 +52,7 @@ export async function runPlaywright(
 }
 
 /**
- * A test that passes only when it is tried again has failed.
+ * A test that passes only on a retry counts as failed.
  * @param {JSONReport} report
  * @returns {import('./results.mjs').Results}
  */
@@ -79,7 +79,7 @@ export function resultsOf({ stats, errors, suites }) {
 const errorOf = (results) => results.map(({ error }) => error?.message).find(Boolean)
 
 /**
- * All tests of a group and the groups inside of it, each with its full title.
+ * All tests of a group and its subgroups, each with its full title.
  * @param {Pick<JSONReportSuite, 'title'> & Partial<JSONReportSuite>} suite
  * @param {string[]} groups
  * @returns {(JSONReportTest & { title: string })[]}

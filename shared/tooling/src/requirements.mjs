@@ -7,18 +7,18 @@ import { filesIn } from './workspace.mjs'
 const id = String.raw`[A-Z]{3}-\d+`
 const lineComments = /^\s*(?:\/\/|\*|\/\*).*$/gm
 /**
- * What a title ends in: `[LOG-5]`, `[ADM-2, API-19]`, or with an id of a table of cases: `[ADM-2, ${id}]`. A blank or a
- * quote comes before it, unlike before an index such as `array[${id}]`.
+ * The end of a title: `[LOG-5]`, `[ADM-2, API-19]`, or with an id from a table of cases: `[ADM-2, ${id}]`. A blank or a
+ * quote precedes it, unlike an index such as `array[${id}]`.
  */
 const bracketed = new RegExp(
   String.raw`(?<=[\s'"\`])\[((?:${id}|\$\{\w+\})(?:, (?:${id}|\$\{\w+\}))*)\]`,
   'g',
 )
-/** Of such a table. */
+/** The ids in a table of cases. */
 const quoted = new RegExp(String.raw`'(${id}(?:, ${id})*)'`, 'g')
 
 /**
- * The rows of requirements, and those of the list of deviations behind them, which name rows.
+ * Splits the page into the rows of requirements and the list of deviations, which refers to rows.
  * @param {string} markdown
  */
 const parts = (markdown) => markdown.split(/^## Deviations$/m)
@@ -29,13 +29,13 @@ const firstCells = (markdown) =>
 const idsOf = (cell) => [...cell.matchAll(new RegExp(id, 'g'))].map(([one]) => one)
 
 /**
- * The ids of the rows of a page of requirements, in its order.
+ * The ids of all requirements, in the order of the page.
  * @param {string} markdown
  */
 export const rowsIn = (markdown) => firstCells(parts(markdown)[0] ?? '').flatMap(({ cell }) => idsOf(cell))
 
 /**
- * The rows that are marked as deviating, and those that the list of deviations explains.
+ * The rows marked as deviations, and the rows that the list of deviations explains.
  * @param {string} markdown
  */
 export function deviationsIn(markdown) {
@@ -48,7 +48,7 @@ export function deviationsIn(markdown) {
 }
 
 /**
- * The ids that the titles of a file of tests carry.
+ * The ids in the test titles of a file.
  * @param {string} text
  */
 export function idsIn(text) {
@@ -62,7 +62,7 @@ export function idsIn(text) {
 }
 
 /**
- * The rows that no title carries, and the titles' ids that are no rows, each with a file that has it.
+ * The requirements without a test, and the ids in titles that are not requirements, each with a file that has it.
  * @param {string[]} rows
  * @param {Record<string, string[]>} idsByFile
  */
@@ -78,16 +78,16 @@ export function compare(rows, idsByFile) {
 }
 
 /**
- * The test of this check has ids in its examples.
+ * The test of this check contains ids in its examples.
  * @param {string} file
  */
 const isOwnTest = (file) => file.endsWith('requirements.test.mjs')
 
 /**
- * By file, of everything that is not built or installed: tests that several files share, such as journeys.ts, have their
- * titles in files whose names do not say so.
+ * The ids in the titles of every source file: tests that several files share, such as journeys.ts, have their titles in
+ * files with other names.
  * @param {string[]} files
- * @param {(file: string) => string} readText answers the text of a file by its path in the repository
+ * @param {(file: string) => string} readText returns the text of a file by its path
  */
 export function idsByFile(files, readText) {
   const sources = files.filter(
@@ -100,7 +100,6 @@ export function idsByFile(files, readText) {
   )
 }
 
-/** Of all tests of the project. */
 export function readIds() {
   const files = Object.keys(mayImport).flatMap((folder) =>
     filesIn(join(root, folder)).map((file) => `${folder}/${file}`),

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
 /**
- * What a runner answers: how many tests passed, and which failed or were skipped and why; for whole suites also how
- * long each took.
+ * A runner's results: how many tests passed, which ones failed or were skipped and why, and for whole suites how long
+ * each took.
  * @typedef {{ test: string, reason: string }} Listed
  * @typedef {{ passed: number, failed: Listed[], skipped: Listed[], took?: { suite: string, minutes: number }[] }} Results
  */
@@ -21,7 +21,7 @@ const noReport = (file) => ({
   skipped: [],
 })
 
-/** The only reasons for which continuous integration may skip a test; anything else that a machine lacks fails it. */
+/** The only reasons for which continuous integration may skip a test; anything else that is missing is a failure. */
 const allowedInCi = [/shared\/data/]
 
 const folder = `${root}.cache/results`
@@ -30,7 +30,7 @@ const fileOf = (suite) => `${folder}/${suite}.json`
 
 /**
  * Reads a runner's own report.
- * @param {(report: Report) => Results} read what makes the totals of the report's JSON
+ * @param {(report: Report) => Results} read computes the results from the report's JSON
  * @template Report
  * @param {string} file
  * @param {number} code
@@ -39,7 +39,7 @@ const fileOf = (suite) => `${folder}/${suite}.json`
 export function readReport(file, code, read) {
   try {
     const results = read(JSON.parse(readFileSync(file, 'utf8')))
-    // A runner that fails without a failed test has found something that it does not count.
+    // A runner that fails without a failed test has found a problem that it does not count.
     return code !== 0 && results.failed.length === 0
       ? {
           ...results,
@@ -51,7 +51,7 @@ export function readReport(file, code, read) {
   }
 }
 
-/** An error message as one line of a list. */
+/** The first line of an error message, for lists. */
 export const firstLine = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -70,7 +70,7 @@ export const addUp = (results) => ({
 })
 
 /**
- * In continuous integration a skip without a reason of the list is a failure.
+ * In continuous integration, a skip for any other reason than `allowedInCi` is a failure.
  * @param {Results} results
  * @param {boolean} [isCi]
  * @returns {Results}
@@ -88,13 +88,13 @@ export function judgeSkips({ passed, failed, skipped }, isCi = Boolean(process.e
 }
 
 /**
- * Forgets the results of an earlier run, so that a run which ends early cannot pass for it.
+ * Deletes the results of an earlier run, so that they are not mistaken for those of a run that ends early.
  * @param {string} suite
  */
 export const forgetResults = (suite) => rmSync(fileOf(suite), { force: true })
 
 /**
- * Keeps the results of a suite, which is all that this process ran, prints its closing line and answers the exit code.
+ * Stores the results of a suite, the only one of this process, prints its summary line and returns the exit code.
  * @param {string} suite
  * @param {Results[]} results
  */
@@ -106,14 +106,14 @@ export function closeSuite(suite, results) {
 }
 
 /**
- * The closing line of several suites that ran before, each in its own process.
+ * Prints the summary line of several suites that ran before, each in its own process.
  * @param {string[]} suites
  */
 export const closeAll = (suites) =>
   report(addUp(suites.map((suite) => readReport(fileOf(suite), 0, (results) => results))))
 
 /**
- * Prints what was skipped and what failed, each with its reason, and the closing line of a total, and answers the exit code.
+ * Prints all skips and failures with their reasons, and the summary line, and returns the exit code.
  * @param {Results} total
  */
 export function report(total) {

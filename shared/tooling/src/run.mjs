@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * Runs a command in the root to its end and answers its exit code and, where it was not shown, its output.
+ * Runs a command in the root and returns its exit code and, if it was not shown, its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} [options]
@@ -27,13 +27,13 @@ export function run(command, args, { quiet = false, env = {}, cwd = root } = {})
 }
 
 /**
- * A program of an installed package: `bin('jest')`.
+ * The path of an installed package's program: `bin('jest')`.
  * @param {string} name
  */
 export const bin = (name) => `${root}node_modules/.bin/${name}`
 
 /**
- * Says why and ends; a command that cannot go on has nothing more to say.
+ * Prints a message and exits; for commands that cannot continue.
  * @param {string} message
  * @returns {never}
  */
@@ -43,7 +43,7 @@ export function fail(message) {
 }
 
 /**
- * Works through a list, at most two at a time: as many as the smallest machine has cores.
+ * Processes a list two items at a time, as the smallest machine has two cores.
  * @template Item
  * @param {Item[]} items
  * @param {(item: Item) => Promise<unknown>} work

@@ -5,5 +5,5 @@ import { root } from './run.mjs'
 
 await ensureInstalled()
 await buildStale()
-// The server runs in this very process: one process, one port, and Ctrl-C reaches it without a go-between.
+// The server runs in this process, so that Ctrl-C reaches it directly.
 await import(`${root}api/dist/server.js`)

@@ -8,8 +8,8 @@ import { closeSuite, forgetResults } from './results.mjs'
 
 forgetResults('test')
 await ensureInstalled()
-// Installing programs waits for the network, which leaves the processor to the checks. What cannot be installed is
-// reported once it is needed.
+// Installing programs waits for the network, so it runs during the checks. A failed installation is reported when the
+// program is needed.
 const [checks] = await Promise.all([runStaticChecks(), ensureBrowserPrograms().catch(() => {})])
 const units = await runJest()
 await buildStale()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * The packages of a repository in the folders `remote-*`: such a folder is all that makes a remote.
+ * The packages of a repository in folders named `remote-*`: the name alone makes them remotes.
  * @param {string} repository
  */
 export const remotesIn = (repository) =>
@@ -13,13 +13,13 @@ export const remotesIn = (repository) =>
 
 export const remotes = remotesIn(root)
 
-/** The packages that have a build, each independent of the others. */
+/** The packages with a build, each independent of the others. */
 export const builtPackages = ['host', ...remotes, 'api']
 
 const notWrittenByUs = new Set(['node_modules', 'dist', '.cache', 'test-results'])
 
 /**
- * The paths of the files in a folder and below it, relative to it, without what is installed or built.
+ * The paths of all files below a folder, relative to it, without installed or built ones.
  * @param {string} folder
  * @param {string} [below]
  * @returns {string[]}

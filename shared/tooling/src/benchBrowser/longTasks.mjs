@@ -1,7 +1,7 @@
-/** Of a task as long as this, people do not notice that it keeps the page from answering. */
+/** Users do not notice that a page is blocked for this long. */
 const UNNOTICED_MS = 50
 
-/** In the page, before anything of it has run: notes the tasks that the browser calls long. */
+/** Runs in the page before its code: records the tasks that the browser reports as long. */
 export function observeLongTasks() {
   const longTasks = []
   globalThis.freeholdBench = { ...globalThis.freeholdBench, longTasks }
@@ -10,7 +10,7 @@ export function observeLongTasks() {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** Blocking time: what tasks take beyond 50 ms each, or of one that had begun before, what is left of it then. */
+/** Blocking time after a moment: the sum of what each task takes beyond `UNNOTICED_MS`. */
 export const blockingAfter = (sinceMs, longTasks) =>
   longTasks
     .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, sinceMs) - UNNOTICED_MS)

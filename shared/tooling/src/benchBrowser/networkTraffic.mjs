@@ -1,9 +1,9 @@
 /** The network is quiet after this long without a request: prefetching begins 400 ms after the last answer. */
 const QUIET_MS = 1_000
-/** Longer than any request takes on the slowest profile: one that is still open never ends. */
+/** No request takes longer on the slowest profile: one that is still open never ends. */
 const PATIENCE_MS = 60_000
 
-/** The addresses of open requests by their ids, and when a request last began or ended. */
+/** The URLs of open requests by their ids, and when a request last began or ended. */
 class OpenRequests extends Map {
   changedAt = performance.now()
 
@@ -17,7 +17,7 @@ class OpenRequests extends Map {
   }
 }
 
-/** Counts requests and bytes from now on: all of them, and those of scripts and styles. */
+/** Counts requests and bytes from now on, in total and for scripts and styles. */
 export function countTraffic(devtools) {
   const kinds = new Map()
   const openRequests = new OpenRequests()
@@ -55,7 +55,7 @@ export async function waitUntilQuiet({ openRequests }) {
 /** Waits until the open requests of a page are answered and the answers are drawn. */
 export async function waitUntilAnswered(page, { openRequests }) {
   const until = performance.now() + PATIENCE_MS
-  // An idle page has sent its requests; their answers may cause others.
+  // An idle page has sent its requests, but their responses may cause others.
   do {
     for (; openRequests.size > 0; await sleep(5)) requireBefore(until, openRequests)
     await page.evaluate(untilIdle)
@@ -70,7 +70,7 @@ function requireBefore(until, openRequests) {
   throw new Error(`Requests were still open after ${PATIENCE_MS} ms: ${open}`)
 }
 
-/** In the page: until the next frame has been drawn and nothing is left to do. */
+/** Runs in the page: waits until the next frame is drawn and the browser is idle. */
 const untilIdle = () =>
   new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),

@@ -4,10 +4,7 @@ import { countTraffic } from './networkTraffic.mjs'
 /** Long enough for the slowest page on the slowest profile. */
 const PATIENCE_MS = 60_000
 
-/**
- * In the page, before anything of it has run: notes when what is awaited has been drawn, in milliseconds since the
- * navigation began.
- */
+/** Runs in the page before its code: records when the selector is drawn, in ms since the navigation began. */
 export function noteWhenDrawn(selector) {
   const drawn = new Promise((resolve) => {
     const look = () => {
@@ -22,10 +19,7 @@ export function noteWhenDrawn(selector) {
   globalThis.freeholdBench = { ...globalThis.freeholdBench, drawn }
 }
 
-/**
- * Opens a route in a context and waits until it has been drawn. Answers the page, its devtools session, the wait, and
- * what came over the network. Throws where the visitor was led elsewhere: a sign-in page is soon drawn.
- */
+/** Opens a route in a context and waits until it is drawn. Throws on a redirect: a sign-in page is drawn soon. */
 export async function openRoute(context, { url, selector, profile }) {
   const page = await context.newPage()
   const devtools = await applyProfile(page, profile)

@@ -1,6 +1,6 @@
 /**
- * What a page is measured under. `mobile` is the slow 4G of Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the
- * server and back, and a processor four times slower than this machine's.
+ * Network and processor of a measurement. `mobile` is Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, a round
+ * trip of 150 ms, and a processor four times slower than this machine's.
  */
 export const profiles = {
   loopback: null,
@@ -15,7 +15,7 @@ export const profiles = {
   },
 }
 
-/** Slows a page down; answers its devtools session. */
+/** Slows a page down and returns its devtools session. */
 export async function applyProfile(page, profile) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -26,7 +26,7 @@ export async function applyProfile(page, profile) {
   return devtools
 }
 
-/** A phone, as the mobile profile goes with. */
+/** The viewport to use with the mobile profile. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,

@@ -1,6 +1,6 @@
 /**
- * Every route but the forms that open over a list: where it is, who may see it, what is on the page once it is there.
- * Its path may need the id of a home.
+ * Every route except the forms that open over a list: its path, which may contain the id of a home, who may see it, and
+ * a selector that matches once it is drawn.
  */
 export const routes = [
   { name: 'sign-in', path: () => '/login', as: null, ready: 'button[type="submit"]' },
@@ -19,7 +19,7 @@ export const routes = [
     name: 'property',
     path: (homeId) => `/app/property/${homeId}`,
     as: 'investor',
-    // The window over the map of a search has tabs as well.
+    // The info window on the map of a search has tabs as well.
     ready: 'main [role="tab"]:not([aria-label="Map"] *)',
   },
   {

@@ -16,7 +16,7 @@ const freePort = () =>
     })
   })
 
-/** A benchmark outlasts a session: no sign-out and no rate limit may interrupt it. */
+/** A benchmark outlasts a session: neither a sign-out nor a rate limit may interrupt it. */
 const patience = {
   SESSION_ACCESS_SECONDS: '86400',
   SESSION_INACTIVITY_SECONDS: '86400',
@@ -24,14 +24,14 @@ const patience = {
   SESSIONS_PER_USER: '10000',
 }
 
-/** Starts a Freehold with the demo market in a temporary folder, or another server program of the same kind. */
+/** Starts Freehold with the demo market in a temporary folder, or another program that accepts the same variables. */
 export async function startServer(program = join(root, 'api/dist/server.js')) {
   const folder = mkdtempSync(join(tmpdir(), 'freehold-bench-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    // No other variable of this shell: a database or a map provider set there would change what is measured.
+    // Without the other variables of this shell: its database or map provider would change the results.
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -63,20 +63,19 @@ export async function startServer(program = join(root, 'api/dist/server.js')) {
   return { address, stop }
 }
 
-/** By itself, or by a signal. */
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
 const signals = { SIGINT: 130, SIGTERM: 143 }
 
 /**
- * An interrupted bench leaves no server and no folder behind. All at once and on exit, because the browser's own
- * handlers of signals end the process too. Answers what takes this back.
+ * Ends the server and deletes the folder when the benchmark is interrupted. It does so synchronously on exit, because
+ * the browser's own signal handlers end the process too. Returns a function that undoes this.
  */
 function endWhenInterrupted(child, folder) {
   const onSignal = (signal) => process.exit(signals[signal])
   const onExit = () => {
     child.kill('SIGKILL')
-    // The server may write until the signal has reached it.
+    // The server may still write until the signal reaches it.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
   for (const signal of Object.keys(signals)) process.once(signal, onSignal)

@@ -19,7 +19,7 @@ export async function openBrowser() {
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** A page with somebody signed in, an investor unless said otherwise, on a desktop unless said otherwise. */
+/** Signs in and returns the page, by default as an investor on a desktop. */
 export async function signIn(browser, address, { as = 'investor', context: options = desktop } = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -32,10 +32,10 @@ export async function signIn(browser, address, { as = 'investor', context: optio
   return page
 }
 
-/** What a browser needs to be signed in like this page: for contexts that are to begin with an empty cache. */
+/** The cookies and local storage of a signed-in page, for contexts that start with an empty cache. */
 const sessionOf = (page) => page.context().storageState()
 
-/** The id of a home of the demo market: the same at every run. */
+/** The id of a home of the demo market, which is the same in every run. */
 export async function firstHomeOf(storageState, address) {
   const items = storageState.origins.flatMap(({ localStorage }) => localStorage)
   const session = JSON.parse(items.find(({ name }) => name === 'freehold').value)
@@ -47,7 +47,7 @@ export async function firstHomeOf(storageState, address) {
   return (await answer.json()).data[0]._id
 }
 
-/** The sessions of the demo's investor and its admin, who have looked at the dashboard until all of it had come. */
+/** Sessions of the demo's investor and admin, whose dashboards have loaded completely. */
 export async function signInAll(browser, address) {
   const sessions = {}
   for (const as of ['investor', 'admin']) {

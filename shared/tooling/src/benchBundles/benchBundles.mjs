@@ -8,7 +8,7 @@ import { scriptsOfPages } from './scriptsOfPages.mjs'
 
 const { scriptBudgets } = await createJiti(import.meta.url).import('@freehold/contracts')
 
-/** All that have no row of their own among the bundles, and a search that shows counties. */
+/** All pages without a row of their own among the bundles, and a search that shows counties. */
 const pages = [
   ...routes.filter(({ name }) => name !== 'sign-in' && name !== 'dashboard'),
   {
@@ -19,8 +19,8 @@ const pages = [
 ]
 
 /**
- * What each part of Freehold weighs when it is loaded, what a browser loads in all for a page of a remote, and which
- * packages that is. Bytes are exact: once is enough.
+ * The size of each part of Freehold and of all scripts of each page, by package. Sizes are exact, so one measurement is
+ * enough.
  */
 export async function benchBundles(say) {
   const rows = [...bundles(), ...(await pageBundles())].map(({ name, files, limit }) => {
@@ -51,7 +51,7 @@ async function pageBundles() {
   }))
 }
 
-/** Of pages that do not have that of a remote's. */
+/** For pages whose limit differs from a remote's. */
 const limits = {
   help: scriptBudgets.dashboard,
   contacts: scriptBudgets.dashboard,

@@ -4,7 +4,7 @@ import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 
 export const gzipBytes = (file) => gzipSync(readFileSync(file), { level: 9 }).byteLength
 
-/** The package that a source belongs to: one of npm's, or one that this project shares. */
+/** The package of a source file: an npm package, or one of `shared`. */
 function packageOf(source) {
   const installed = source.split('node_modules/').at(-1)
   if (installed !== source) return /^(@[^/]+\/)?[^/]+/.exec(installed)[0]
@@ -13,8 +13,8 @@ function packageOf(source) {
 }
 
 /**
- * The gzipped bytes of scripts by package, the largest first. Compression knows no packages: each has the share of the
- * compressed bytes that it has of the minified ones, as the source map tells.
+ * The gzipped bytes of scripts by package, the largest first. Compression works on whole files, so each package gets
+ * its share of the minified bytes according to the source map.
  */
 export function packagesOf(files) {
   const total = new Map()
@@ -29,7 +29,7 @@ export function packagesOf(files) {
 
 function minifiedBytes(file) {
   const text = readFileSync(file, 'utf8')
-  // A chunk of JSON alone has no map.
+  // A chunk of only JSON has no source map.
   if (!existsSync(`${file}.map`)) return new Map([['data', text.length]])
   const lines = text.split('\n')
   const bytes = new Map()

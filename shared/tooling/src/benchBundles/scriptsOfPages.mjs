@@ -4,10 +4,10 @@ import { firstHomeOf, openBrowser, signInAll } from '../benchBrowser/visitor.mjs
 import { waitUntilQuiet } from '../benchBrowser/networkTraffic.mjs'
 import { root } from '../run.mjs'
 
-/** A browser that always has something else to do fetches nothing ahead. */
+/** A browser that is never idle prefetches nothing. */
 const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
 
-/** By name of each route: the scripts that a browser with an empty cache fetches for it, as files of the builds. */
+/** By route name: the script files that a browser with an empty cache loads for it. */
 export async function scriptsOfPages(wanted) {
   const server = await startServer()
   const browser = await openBrowser()
@@ -39,7 +39,7 @@ export async function scriptsOfPages(wanted) {
   return found
 }
 
-/** Null for what is no script of a build. */
+/** Null unless it is a script of a build. */
 function fileOf(pathname) {
   if (/^\/assets\/.*\.js$/.test(pathname)) return `${root}host/dist${pathname}`
   const [, remote, file] = /^\/remotes\/([\w-]+)\/[^/]+\/(.*\.js)$/.exec(pathname) ?? []

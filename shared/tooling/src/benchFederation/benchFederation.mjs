@@ -13,7 +13,7 @@ import { buildOneBundle, removeOneBundle } from './buildOneBundle.mjs'
 const desktop = { viewport: { width: 1440, height: 900 } }
 const routeOf = (name) => routes.find((one) => one.name === name)
 
-/** How one comes to a remote's page by a click: the page that is looked at before, and the link on it. */
+/** How to reach a remote's page by a click: the previous page, and the link on it. */
 const ways = {
   search: { from: 'dashboard', link: 'Search Properties' },
   property: { from: 'search', link: 'Explore Property', prepare: openWindow },
@@ -22,7 +22,7 @@ const ways = {
   admin: { from: 'dashboard', link: 'Admin Settings' },
 }
 
-/** The first home on the map with its own tag. */
+/** Opens the first home on the map that has its own tag. */
 async function openWindow(page) {
   const map = page.getByRole('region', { name: 'Map' })
   await map
@@ -31,12 +31,12 @@ async function openWindow(page) {
     .press('Enter')
 }
 
-/** How long the pointer rests on a link before the press, as a person's does. */
+/** How long a user hovers over a link before pressing the button. */
 const REST_MS = 150
-/** How long the button is held down: remotes run at the press, the visit begins at the release. */
+/** How long the button is held down: remotes start at the press, the navigation at the release. */
 const PRESS_MS = 80
 
-/** What is done with a page, the same in both builds: opened at its address or come to by a click, cold and warm. */
+/** The visits, the same for both builds: by URL or by a click. */
 const visits = [
   ...['sign-in', 'dashboard', 'search', 'property', 'profile', 'account', 'admin'].map((name) => ({
     name,
@@ -46,8 +46,8 @@ const visits = [
 ]
 
 /**
- * The federated build against the same sources as one bundle, in turns: time until the page has been drawn, bytes and
- * requests of its code, by address and by a click, with an empty and with a filled cache, near and over a slow network.
+ * Compares the federated build with the same sources as one bundle, in turns: time until the page is drawn, bytes and
+ * requests of its code, by URL and by click, cold and warm, on loopback and on a slow network.
  */
 export async function benchFederation(say, { repetitions }) {
   const variants = {
@@ -102,13 +102,13 @@ async function measure(browser, { server, sessions, homeId }, { name, way }, pro
   }
 }
 
-/** From the navigation to the drawn page. */
+/** Measures from the navigation to the drawn page. */
 async function open(context, target) {
   const { page, ms, traffic } = await openRoute(context, target)
   return sampleOf(page, traffic, { ms, drawnAt: ms })
 }
 
-/** Once everything has come: the time, what keeps the page from answering after that, and its code. */
+/** Once everything has loaded: the time, the blocking time after that, and the size of the code. */
 async function sampleOf(page, traffic, { ms, drawnAt }) {
   await waitUntilQuiet(traffic)
   const longTasks = await page.evaluate(() => globalThis.freeholdBench.longTasks)
@@ -121,7 +121,7 @@ async function sampleOf(page, traffic, { ms, drawnAt }) {
   }
 }
 
-/** From the click on a link, when the button is released, to the drawn page, after a look at the page before it. */
+/** Measures from the click on a link, when the button is released, to the drawn page. */
 async function click(context, address, { from, link: name, prepare }, { url, selector, profile }) {
   const before = routeOf(from)
   const { page, traffic: past } = await openRoute(context, {
@@ -152,7 +152,7 @@ async function click(context, address, { from, link: name, prepare }, { url, sel
   return sampleOf(page, traffic, { ms: drawnAt - clickedAt, drawnAt })
 }
 
-/** '/app/property' of any home's page: which one a click leads to is the map's choice. */
+/** '/app/property' for the page of any home: the map decides which home a click opens. */
 const sectionOf = (url) => new URL(url).pathname.split('/').slice(0, 3).join('/')
 
 function add(samples, key, variant, sample) {
@@ -172,7 +172,7 @@ function rowOf(key, variants) {
     }
   }
   const [federated, oneBundle] = [of(variants.federated), of(variants.oneBundle)]
-  // Of the pairs that were measured one after the other, so that a slow moment meets both.
+  // From pairs measured one after the other, so that a slow moment affects both.
   const percents = variants.federated.map(({ ms }, index) => (ms / variants.oneBundle[index].ms) * 100)
   const ratio = [percentile(percents, 50) / 100, percentile(percents, 95) / 100]
   return { profile, page, way, cache, ratio, federated, oneBundle }

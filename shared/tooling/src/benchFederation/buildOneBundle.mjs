@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, fail, root, run } from '../run.mjs'
 
-/** Below the API's folder, so that the copied server finds what it imports. */
+/** In the API's folder, so that the copied server can resolve its imports. */
 const folder = join(root, 'api/.cache/one-bundle')
 
 export const removeOneBundle = () => rmSync(folder, { recursive: true, force: true })
 
 /**
- * Builds the same sources as one single-page application and puts it next to a copy of the server, which then serves it
- * like any shell. Answers that server's program.
+ * Builds the same sources as one single-page application next to a copy of the server, which serves it like a shell.
+ * Returns the path of that server.
  */
 export async function buildOneBundle() {
   removeOneBundle()

@@ -4,8 +4,8 @@ import { afterSearch } from './moveMap.mjs'
 import { drag } from './panFrames.mjs'
 
 /**
- * The map is moved, and the search that follows finds more homes where it now is: the longest frame from letting go until
- * they have their tags, and the time from their answer until the last of them is drawn; milliseconds.
+ * Moves the map so that the next search finds more homes. Measures the longest frame from the release until their tags
+ * are drawn, and the time from the response until the last tag is drawn (ms).
  */
 export async function arrival({ page, sendMore }, turn) {
   const last = sendMore()

@@ -10,23 +10,22 @@ import { panFrames } from './panFrames.mjs'
 import { visits } from './visits.mjs'
 
 const SIZES = [100, 1_000, 10_000, 50_000]
-/** Of each repetition. */
+/** Per repetition. */
 const CLICKS = 2
 const VISITS = 200
 
-/** Every home has its tag. */
+/** At this zoom every home has its own tag. */
 const TAGS_ZOOM = 17
 const CLUSTERS_ZOOM = 14
-/** Of fewer homes hardly one is in sight at that zoom; at the other most of so few have tags as well. */
+/** With fewer homes, hardly one is visible at `TAGS_ZOOM`, and most have their own tag at `CLUSTERS_ZOOM`. */
 const MANY = 1_000
 
 /** With fewer homes, those added during the rounds would soon be the majority. */
 const MOST = 10_000
 
 /**
- * What the built-in map of the search costs in Chromium, against the production build on its own demo market:
- * clustering, frames while so many properties are panned over, the wait from a tag to its window, and what visits leave
- * in memory.
+ * Measures the built-in map of the search in Chromium, with the production build and its demo market: clustering,
+ * frames while panning, the time from a tag to its window, and the memory that visits leave behind.
  */
 export async function benchMap(say, { repetitions }) {
   const server = await startServer()
@@ -34,12 +33,12 @@ export async function benchMap(say, { repetitions }) {
   try {
     const maps = []
     for (const size of SIZES) maps.push(await openMap(browser, server.address, size))
-    // In turns, so that whatever else the machine does meets all sizes alike.
+    // In turns, so that other load on the machine affects all sizes alike.
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       for (const map of maps) await measure(map, repetition)
       say(`Map: ${repetition + 1} of ${repetitions} rounds`)
     }
-    // Last, as the homes that come stay.
+    // Last, because the homes that arrive stay.
     for (let repetition = 0; repetition < repetitions; repetition += 1)
       for (const map of maps.filter(({ homes }) => homes >= MOST)) await receive(map, repetition)
     const sizes = maps.map(summaryOf)
@@ -58,7 +57,7 @@ async function openMap(browser, address, size) {
   const page = await signIn(browser, address)
   const { homes, sendMore } = await accumulate(page, address, size)
   const markers = markersOf(size)
-  // The first round compiles.
+  // The first round includes compilation.
   clusterTimes(markers)
   const measured = { fresh: [], known: [], overTags: [], overClusters: [], clicks: [], arrivals: [] }
   return { page, homes, sendMore, markers, ...measured }
@@ -70,7 +69,7 @@ async function measure(map, repetition) {
   map.known.push(known)
   await map.page.bringToFront()
   const parts = [overTags, overClusters]
-  // It begins where the round before has ended.
+  // Each round starts with the zoom at which the previous one ended.
   for (const part of repetition % 2 === 0 ? parts : parts.toReversed()) await part(map, repetition)
 }
 

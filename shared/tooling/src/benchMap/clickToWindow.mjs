@@ -1,7 +1,7 @@
 import { freeTag } from './freeTag.mjs'
 import { afterSearch } from './moveMap.mjs'
 
-/** From the click on a tag to the frame that shows its window, filled with what the search has found; milliseconds. */
+/** Measures from the click on a tag to the frame that shows its window with the data of the search (ms). */
 export async function clickToWindow(page, turn) {
   const { x, y, title } = await freeTag(page, turn)
   await page.mouse.move(x, y)
@@ -18,7 +18,7 @@ export async function clickToWindow(page, turn) {
   return ms
 }
 
-/** In the page: notes the next click, and when the window of this street has been drawn. */
+/** Runs in the page: records the next click, and when the window of this street is drawn. */
 function noteClickAndWindow(street) {
   const map = document.querySelector('[role="region"][aria-label="Map"]')
   const bench = {

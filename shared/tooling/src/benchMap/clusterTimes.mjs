@@ -3,7 +3,7 @@ import { createJiti } from 'jiti'
 import { root } from '../run.mjs'
 import { coordinatesOf } from './homes.mjs'
 
-/** As the browser's build takes it; Node would take the one for old browsers. */
+/** The browser's build; Node would resolve the one for old browsers. */
 const alias = {
   '@googlemaps/markerclusterer': join(root, 'node_modules/@googlemaps/markerclusterer/dist/index.esm.mjs'),
 }
@@ -12,11 +12,11 @@ const { ViewportAlgorithm } = await createJiti(import.meta.url, { alias }).impor
 )
 
 const ZOOM = 14
-/** The middle of the homes; and what the map shows once it has been moved a little. */
+/** The center of the homes, and the view after the map has moved a little. */
 const VIEW = { west: -119.56, south: 46.59, east: -119.47, north: 46.63 }
 const MOVED = { ...VIEW, west: VIEW.west + 0.01, east: VIEW.east + 0.01 }
 
-// What the algorithm asks a map for, at its barest: places and boxes are fields, and pixels are degrees by a factor.
+// The least that the algorithm needs from a map: coordinates and bounds are fields, and pixels are scaled degrees.
 
 class LatLng {
   constructor(place, lng) {
@@ -72,9 +72,8 @@ export const markersOf = (size) =>
   coordinatesOf(size).map((coordinates, index) => new AdvancedMarkerElement(coordinates, `bench-${index}`))
 
 /**
- * Milliseconds of the part of clustering that no supplier of maps has a hand in: the product's algorithm clusters a view
- * of markers that it has not seen, and then of the same ones another view. What the map does on top, putting markers
- * where they belong, is in the frames.
+ * Times the part of clustering that is independent of the map provider (ms): the product's algorithm clusters a view of
+ * new markers, and then another view of the same ones. Drawing the markers is part of the frames.
  */
 export function clusterTimes(markers) {
   const algorithm = new ViewportAlgorithm()

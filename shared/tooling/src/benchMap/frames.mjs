@@ -1,4 +1,4 @@
-/** Begins to note in a page how long each frame takes; milliseconds. */
+/** Starts recording in a page how long each frame takes (ms). */
 export const startFrames = (page) =>
   page.evaluate(() => {
     const record = { ...globalThis.freeholdBench, frames: [], released: 0, isOn: true }
@@ -14,7 +14,7 @@ export const startFrames = (page) =>
     addEventListener('pointerup', record.release, { capture: true })
   })
 
-/** Ends that. Answers the frames until the map was last let go, and the longest one from then on. */
+/** Stops recording. Returns the frames up to the last release of the map, and the longest one after it. */
 export async function endFrames(page) {
   const { frames, released } = await page.evaluate(() => {
     const record = globalThis.freeholdBench

@@ -1,9 +1,9 @@
-/** So many are pressed in turns. */
+/** The number of tags to choose from in turns. */
 const CHOICE = 5
 
 /**
- * Where a tag of the map is, and its title: one that nothing covers and that is not selected, another one each turn.
- * Those low in the middle come first: there is room for a window over them, so that the map stays where it is.
+ * The position and title of an uncovered, unselected tag, another one each turn. Tags low in the middle come first:
+ * their window fits above them, so the map does not move.
  */
 export async function freeTag(page, turn) {
   const free = await page.evaluate((choice) => {
@@ -15,7 +15,7 @@ export async function freeTag(page, turn) {
       return { element, x, y, away: Math.hypot(x - left - width / 2, y - bottom) }
     })
     const free = []
-    // Only until there are enough: to ask what lies over a place takes milliseconds where tags are many.
+    // Stops when there are enough: finding the element at a point takes milliseconds when there are many tags.
     for (const { element, x, y } of tags.toSorted((a, b) => a.away - b.away)) {
       if (free.length === choice) break
       if (document.elementFromPoint(x, y)?.closest('[role="button"]') === element)
@@ -27,7 +27,7 @@ export async function freeTag(page, turn) {
   return free[turn % free.length]
 }
 
-/** In the page: whether the window is that of a tag, whose title ends with the address. */
+/** Runs in the page: whether the window belongs to a tag, whose title ends with the address. */
 export const isWindowOf = (title) => {
   const shown = document.querySelector('[role="region"][aria-label="Map"] [role="dialog"] h2')?.textContent
   return Boolean(shown) && title.includes(`, ${shown}`)

@@ -1,24 +1,28 @@
 const CENTER = { lat: 46.612, lng: -119.518 }
-/** Degrees of longitude that the homes spread over, and half as many of latitude: ten thousand are as dense as a town. */
+/**
+ * The homes spread over this many degrees of longitude, and half as many of latitude: ten thousand are as dense as a
+ * town.
+ */
 const SPREAD = 0.12
 
 function seededRandom(seed = 7) {
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/** The same longitudes and latitudes at every run. */
+/** The same coordinates in every run. */
 export function coordinatesOf(count) {
   const random = seededRandom()
   const around = (middle, width) => middle + (random() - 0.5) * width
   return Array.from({ length: count }, () => [around(CENTER.lng, SPREAD), around(CENTER.lat, SPREAD / 2)])
 }
 
-/** As many as a page of answers has. */
+/** One page of search results. */
 const MORE = 200
 
 /**
- * Lets a search answer so many homes like a real one, waits until the map has them all, and then answers none but on
- * demand: `sendMore` has the next search find others in the middle of what it asks for. It tells the address of the last.
+ * Makes a search return this many homes, waits until the map has them all, and then returns none except on demand:
+ * `sendMore` makes the next search find more homes in the middle of its bounds, and returns the address of the last
+ * one.
  */
 export async function accumulate(page, address, count) {
   const homes = []
@@ -60,7 +64,7 @@ export async function accumulate(page, address, count) {
   return { homes: Number((await list.textContent()).replaceAll(/\D/g, '')), sendMore }
 }
 
-/** In the middle of what a search asks for, so that all of them are in sight. */
+/** In the middle of the bounds, so that all of them are visible. */
 function coordinatesIn({ sw, ne }) {
   const random = seededRandom()
   const at = (low, high) => low + (high - low) * (0.2 + 0.6 * random())

@@ -2,7 +2,9 @@ import { createJiti } from 'jiti'
 
 const { boundsDebounceMs } = await createJiti(import.meta.url).import('@freehold/contracts')
 
-/** Zooms within the page, so that what was found stays. Where homes are rare, none of them may be in sight then. */
+/**
+ * Zooms without a new page, which would lose the homes found so far. With few homes, none may be visible afterwards.
+ */
 export async function zoomTo(page, zoom, { areRare = false } = {}) {
   for (let now = zoomOf(page); now !== zoom; now = zoomOf(page)) {
     await page.getByRole('button', { name: now < zoom ? 'Zoom in' : 'Zoom out', exact: true }).click()
@@ -18,7 +20,7 @@ export async function zoomTo(page, zoom, { areRare = false } = {}) {
 
 const zoomOf = (page) => Number(new URL(page.url()).searchParams.get('at').split(',')[2])
 
-/** A map that has been moved, also by a window that opens, is searched once it has been still for this long. */
+/** A moved map, also one moved by an opening window, is searched after this delay. */
 export async function afterSearch(page) {
   await page.waitForTimeout(boundsDebounceMs)
   await page.getByRole('progressbar').waitFor({ state: 'detached' })

@@ -5,8 +5,8 @@ const STEPS = 40
 const FRAME_MS = 16
 
 /**
- * How long each frame takes while a hand pans the map there and back, and the longest one from then on, until what the
- * map shows has been clustered anew, and searched; milliseconds.
+ * Measures each frame while the map is panned back and forth, and the longest one after it, until the view is clustered
+ * and searched again (ms).
  */
 export async function panFrames(page) {
   await startFrames(page)

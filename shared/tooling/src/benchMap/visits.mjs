@@ -1,8 +1,10 @@
-/** Until then the browser still compiles what the visits run. */
+/** During these visits the browser still compiles code. */
 const WARM_UP = 40
 const SAMPLES = 10
 
-/** What visits of the map leave behind: the slope of the heap, and maps that are kept although they have left the page. */
+/**
+ * What visits of the map leave in memory: the slope of the heap, and maps that are kept although their page is gone.
+ */
 export async function visits(page, count) {
   const devtools = await page.context().newCDPSession(page)
   await visit(page, WARM_UP)
@@ -36,7 +38,7 @@ async function heapOf(devtools) {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Each map draws its ground on a canvas, and no other page has one. */
+/** Each map draws its ground on a canvas, and no other page has a canvas. */
 async function canvasesOf(devtools) {
   const { result } = await devtools.send('Runtime.evaluate', { expression: 'HTMLCanvasElement.prototype' })
   const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId })
@@ -48,7 +50,7 @@ async function canvasesOf(devtools) {
   return length.value
 }
 
-/** Of the line nearest to the values. */
+/** Slope of the line that fits the values best. */
 function slope(values) {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,13 +1,13 @@
 import { databaseNames, measuredOn, ms, number, pair, subject, table } from './cells.mjs'
 
-/** Milliseconds at which a 95th percentile is too long. */
+/** The limits of 95th percentiles. */
 const SEARCH_MS = 150
 const PLACES_MS = 50
 
-/** PostgreSQL is what many search at a time; the embedded database is for few people. */
+/** Only for PostgreSQL: the embedded database is meant for few users. */
 const searchLimit = ({ database }) => (database === 'postgres' ? SEARCH_MS : Infinity)
 
-/** By name of a benchmark of the API: its figures as Markdown. */
+/** By API benchmark: a function that formats its figures as Markdown. */
 export const apiTables = {
   engine: ({ rows }) =>
     table(

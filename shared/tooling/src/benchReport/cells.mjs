@@ -3,24 +3,24 @@ export const databaseNames = { postgres: 'PostgreSQL', embedded: 'embedded' }
 export const number = (value) => (value === null || value === undefined ? '–' : value.toLocaleString('en'))
 export const ms = (value) =>
   value < 1 ? value.toPrecision(1) : value < 10 ? value.toFixed(1) : Math.round(value).toFixed(0)
-/** A figure that misses its limit is bold. */
+/** Bold if the figure misses its limit. */
 export const marked = (text, isMissed) => (isMissed ? `**${text}**` : String(text))
 
-/** The median and the 95th percentile, whose limit is where it begins to be too long. */
+/** Median and 95th percentile; one that reaches the limit is too long. */
 export const pair = ({ p50, p95 }, tooLong = Infinity) => `${ms(p50)} / ${marked(ms(p95), p95 >= tooLong)}`
-/** The same of a browser's figures, whose limit is the longest that is still good; whole, as frames are told. */
+/** The same for browser figures; one that equals the limit is still good. Compared in whole ms, like frame times. */
 export const pairMs = ({ p50Ms, p95Ms }, longest = Infinity) =>
   `${ms(p50Ms)} / ${marked(ms(p95Ms), Math.round(p95Ms) > longest)}`
 
 export const subject = ({ database, properties }) => [databaseNames[database], number(properties)]
 
-/** One line on the databases that rows were measured on; rows kept from before may name an older version. */
+/** The database versions that the rows were measured on; rows kept from earlier may have an older one. */
 export const measuredOn = (rows) => {
   const versions = [...new Set(rows.flatMap(({ databaseVersion }) => databaseVersion ?? []))]
   return versions.length === 0 ? '' : `Measured on ${versions.join(' and ')}.\n\n`
 }
 
-/** A table of Markdown: numbers to the right, its columns as wide as their widest cell, as the formatter has them. */
+/** A Markdown table as the formatter writes it: numbers are aligned right, columns as wide as their widest cell. */
 export function table(headings, rows) {
   const cells = [headings, ...rows].map((row) => row.map(String))
   const isText = (column) => column === 0 || rows.some((row) => /^[A-Za-z]/.test(String(row[column])))

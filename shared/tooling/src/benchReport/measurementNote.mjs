@@ -16,6 +16,6 @@ const machineOf = ({ machine, node, chromium }) =>
     ...(chromium === undefined ? [] : [`Chromium ${chromium}`]),
   ].join(', ')
 
-/** The first and the last of sorted values, or one where they are equal. */
+/** The first and the last of sorted values, or one if they are equal. */
 const range = (values) =>
   values[0] === values.at(-1) ? String(values[0]) : `${values[0]} to ${values.at(-1)}`

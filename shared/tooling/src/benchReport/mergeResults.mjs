@@ -1,10 +1,10 @@
-/** Whether a row is a measurement of the same as a new one: a database and, where it counts, a size. */
+/** Whether a new row replaces an old one: same database and, where it matters, same size. */
 const isRenewedBy = (row) => (fresh) =>
   fresh.database === row.database && (fresh.properties === undefined || fresh.properties === row.properties)
 
 /**
- * The figures so far with the new ones in their place. What was not measured this time stays, with the time and machine
- * it was taken on: whole benchmarks, also those that found no database, and within one the databases and sizes.
+ * Replaces the figures that were measured again. Others stay, with the time and machine of their measurement: whole
+ * benchmarks, also those that found no database, and single databases and sizes within one.
  */
 export function mergeResults(before, measured, circumstances) {
   const filled = Object.entries(measured).filter(([, { rows }]) => rows?.length !== 0)

@@ -5,7 +5,7 @@ const colors = ['#0f766e', '#b45309', '#4338ca', '#be123c', '#4d7c0f', '#64748b'
 
 const inner = { width: WIDTH - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
 
-/** From a power of ten to a power of ten that hold all values. */
+/** From the power of ten below all values to the one above them. */
 function logScale(values, from, to) {
   const low = Math.floor(Math.log10(Math.min(...values)))
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values))))
@@ -19,9 +19,9 @@ const shortNumber = (value) =>
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * A chart of how costs grow, both axes logarithmic: a straight line is a power, a flat one costs the same at every size.
- * `series` is `[{name, points: [x, y][]}]`; values of zero or less have no place on it and are left out.
- * Null where nothing is left, as of memory where the system tells none.
+ * Plots how costs grow, both axes logarithmic: a power is a straight line, a constant cost a flat one. `series` is
+ * `[{name, points: [x, y][]}]`; values of zero or less are left out, as they have no logarithm. Null if nothing is
+ * left, such as for memory on systems that do not report it.
  */
 export function plotSvg({ title, xLabel, yLabel, series }) {
   const shown = series

@@ -1,29 +1,26 @@
 import { databaseNames } from './cells.mjs'
 import { plotSvg } from './plot.mjs'
 
-/** The rows of each database, by its name. */
 const byDatabase = (rows) =>
   Object.entries(databaseNames)
     .map(([database, name]) => ({ name, rows: rows.filter((row) => row.database === database) }))
     .filter(({ rows }) => rows.length > 0)
 
-/** What grows with the number of homes, or of listings. */
+/** A series by number of homes or listings. */
 const bySize = (rows, name, valueOf) => ({
   name,
   points: rows.map((row) => [row.properties, valueOf(row)]),
 })
 
-/** One figure of each database by the number of homes, or of listings. */
 const ofEachDatabase = (rows, valueOf) =>
   byDatabase(rows).map(({ name, rows }) => bySize(rows, name, valueOf))
 
-/** The median and the 95th percentile of each database by the number of homes. */
 const medianAndP95 = (rows, timesOf, title) =>
   byDatabase(rows).flatMap(({ name, rows }) =>
     ['p50', 'p95'].map((key) => bySize(rows, `${name} ${title}${key}`, (row) => timesOf(row)[key])),
   )
 
-/** On PostgreSQL, what of a search is not the database's, and what could be had without one. */
+/** On PostgreSQL, the SQL alone and a search in memory: lower bounds for the search over HTTP. */
 const floorsOfSearch = (rows) =>
   byDatabase(rows)
     .filter(({ name }) => name === databaseNames.postgres)
@@ -31,7 +28,7 @@ const floorsOfSearch = (rows) =>
       ['sql', 'memory'].map((way) => bySize(rows, `${name} ${way} p50`, ({ all }) => all[way].p50)),
     )
 
-/** By number of connections, each call at the largest size, on PostgreSQL where there is one. */
+/** Each call at the largest size by number of connections, on PostgreSQL if it was measured. */
 function byConnections({ rows }, title, yLabel, valueOf) {
   const largest = rows.findLast(({ database }) => database === 'postgres') ?? rows.at(-1)
   const calls = [...new Set(largest.rows.map(({ name }) => name))]
@@ -79,7 +76,7 @@ function mapBySize({ sizes }) {
   }
 }
 
-/** By name of the benchmark its pictures: the name of each, what it shows in words, and what is drawn. */
+/** By benchmark: the file name of each plot, its alternative text, and its data. */
 const plots = {
   'api-search': [
     {
@@ -167,7 +164,6 @@ const plots = {
   map: [{ picture: 'map', alt: 'Milliseconds by number of homes', draw: mapBySize }],
 }
 
-/** The pictures of a benchmark's figures: the name of each, what it shows in words, and the SVG. */
 export const plotsOf = (benchmark, figures) =>
   (plots[benchmark] ?? [])
     .map(({ draw, ...picture }) => ({ ...picture, svg: plotSvg(draw(figures)) }))

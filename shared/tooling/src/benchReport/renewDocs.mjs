@@ -7,10 +7,10 @@ import { measurementNote } from './measurementNote.mjs'
 const page = `${root}docs/performance.md`
 const fileOf = (picture) => `images/bench-${picture}.svg`
 
-/** Where the figures of a benchmark stand in docs/performance.md. */
+/** Matches the place of a benchmark's figures in docs/performance.md. */
 const placeOf = (name) => new RegExp(`(<!-- figures of ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)
 
-/** The page with the figures of a benchmark in their place: when they were taken, the tables, and after them the plots. */
+/** Replaces the figures of a benchmark in the page: when they were measured, the tables, then the plots. */
 export function withFigures(text, name, figures) {
   if (!placeOf(name).test(text))
     throw new Error(`docs/performance.md has no place for the figures of ${name}`)
@@ -19,7 +19,6 @@ export function withFigures(text, name, figures) {
   return text.replace(placeOf(name), (_, begin, end) => `${begin}\n${parts.join('\n\n')}\n\n${end}`)
 }
 
-/** Writes the tables and plots of these benchmarks into the documentation. */
 export function renewDocs(results, names) {
   let text = readFileSync(page, 'utf8')
   for (const name of names) {

@@ -1,13 +1,13 @@
 import { marked, ms, number, pairMs, table } from './cells.mjs'
 
-/** What figures may be at most: kilobytes that a visit of the map leaves, milliseconds, parts of the view, ratios. */
+/** Upper limits: kilobytes that a visit of the map leaves behind, milliseconds, fractions of the view, ratios. */
 const limits = {
   map: { framesAtHomes: 10_000, frameMs: 33, clickMs: 100, kBAVisit: 5, maps: 0 },
   vitals: { lcpMs: 2_500, searchLcpMs: 3_000, tbtMs: 200, cls: 0.05, interactionMs: 200 },
   federation: { address: 1.1, click: 1 },
 }
 
-/** By name of a benchmark of the site: its figures as Markdown. */
+/** By site benchmark: a function that formats its figures as Markdown. */
 export const siteTables = {
   bundles: ({ rows }) => {
     const kB = (bytes) => (bytes / 1_000).toFixed(1)
@@ -129,7 +129,7 @@ export const siteTables = {
     ),
 }
 
-/** The median and the 95th percentile; the median has the limit, and a click is to be faster than in one bundle. */
+/** Median and 95th percentile. The limit is for the median; a click must be faster than in one bundle. */
 function ratioOf(way, [median, p95]) {
   const isMissed = way === 'click' ? median >= limits.federation.click : median > limits.federation.address
   return `${marked(median.toFixed(2), isMissed)} / ${p95.toFixed(2)}`

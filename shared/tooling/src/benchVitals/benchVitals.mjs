@@ -7,8 +7,8 @@ import { interactions } from './interactions.mjs'
 import { pageVitals } from './pageVitals.mjs'
 
 /**
- * The web vitals of every route on a phone with a slow network, opened with an empty cache; and how long what people do
- * on the pages takes until its answer is drawn, on a slow processor.
+ * Measures the web vitals of every route on a phone with a slow network and an empty cache, and how long interactions
+ * take on a slow processor.
  */
 export async function benchVitals(say, { repetitions }) {
   const server = await startServer()
@@ -17,7 +17,7 @@ export async function benchVitals(say, { repetitions }) {
     const sessions = await signInAll(browser, server.address)
     const homeId = await firstHomeOf(sessions.investor, server.address)
     const rows = new Map(routes.map(({ name }) => [name, []]))
-    // In turns, so that whatever else the machine does meets all routes alike.
+    // In turns, so that other load on the machine affects all routes alike.
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       for (const route of routes) {
         const context = await browser.newContext({ ...phone, storageState: sessions[route.as] })
@@ -46,7 +46,7 @@ function summaryOf(name, measured) {
     drawnMs: p50AndP95('drawnMs'),
     lcpMs: p50AndP95('lcpMs'),
     tbtMs: p50AndP95('tbtMs'),
-    // A tenth of a percent of the view counts: percentile() would round it away.
+    // A tenth of a percent of the view matters: percentile() would round it away.
     cls: Math.max(...of('cls')),
     kB: percentile(of('bytes'), 50) / 1_000,
     requests: percentile(of('requests'), 50),

@@ -4,7 +4,7 @@ import { countTraffic, waitUntilAnswered } from '../benchBrowser/networkTraffic.
 import { freeTag, isWindowOf } from '../benchMap/freeTag.mjs'
 
 const CPU_SLOWDOWN = 4
-/** Of each kind and repetition. */
+/** Per kind and repetition. */
 const TIMES = 4
 
 /** A user hovers before pressing, and the page has time to show it. */
@@ -15,7 +15,7 @@ const ROOM_FOR_BARS_PX = 200
 /** The browser reports an event in a separate task, some time after the frame that answers it. */
 const ENTRIES_MS = 300
 
-/** In the page: every event of an interaction, from the input to the frame that answers it. */
+/** Runs in the page: records every event of an interaction, from the input to the next frame. */
 function observeInteractions() {
   const events = []
   globalThis.freeholdBench = { ...globalThis.freeholdBench, events }
@@ -25,7 +25,7 @@ function observeInteractions() {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }
 
-/** What people do, each `TIMES` a repetition; `open` leads to where it is done. */
+/** The kinds of interactions, each done `TIMES` per repetition; `act` does one. */
 const kinds = [
   {
     name: 'marker on the map',
@@ -101,7 +101,7 @@ async function press(locator) {
   await locator.click()
 }
 
-/** How long an interaction of each kind takes until its answer is drawn, with a processor four times slower. */
+/** Measures how long an interaction of each kind takes until its result is drawn, on a slowed processor. */
 export async function interactions(browser, address, { sessions, homeId, repetitions }) {
   const rows = kinds.map(({ name }) => ({ name, durations: [] }))
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
@@ -134,7 +134,7 @@ async function once(browser, url, { ready, act }, storageState) {
     for (let time = 0; time < TIMES; time += 1) {
       begins.push(await page.evaluate(() => performance.now()))
       await act(page, time)
-      // What an interaction has asked for has come and been shown before the next one begins.
+      // The responses to one interaction must be drawn before the next one begins.
       await waitUntilAnswered(page, traffic)
     }
     await page.waitForTimeout(ENTRIES_MS)
@@ -145,8 +145,8 @@ async function once(browser, url, { ready, act }, storageState) {
 }
 
 /**
- * A window without a screen is as large as its page, with the browser's own bars above: the page's lowest part hangs out
- * of it, and no frame is drawn for what changes there.
+ * Makes the window higher. Without a screen it is as high as its page plus the browser's bars, so the lowest part of
+ * the page is outside of it, and no frame is drawn for changes there.
  */
 async function showWhole(page) {
   const devtools = await page.context().newCDPSession(page)
@@ -158,7 +158,9 @@ async function showWhole(page) {
   await devtools.detach()
 }
 
-/** By act: how long the longest of its events took. The browser tells of none that took less than 16 ms: those are 0. */
+/**
+ * Duration of the longest event of each interaction. The browser does not report events below 16 ms: those count as 0.
+ */
 const longestOfEach = (begins, events) =>
   begins.map((begin, index) => {
     const end = begins[index + 1] ?? Infinity

@@ -2,12 +2,12 @@ import { blockingAfter, observeLongTasks } from '../benchBrowser/longTasks.mjs'
 import { openRoute } from '../benchBrowser/openRoute.mjs'
 import { waitUntilQuiet } from '../benchBrowser/networkTraffic.mjs'
 
-/** After this long without a long task, a page that asks for nothing counts as settled. */
+/** After this long without a long task, a page without open requests counts as settled. */
 const QUIET_MS = 1_000
 
 /**
- * In the page: what the browser tells of paints and shifts. Of shifts the largest session window counts: it ends after a
- * second without a shift, or five seconds after its first (web.dev/articles/cls).
+ * Runs in the page: records paints and layout shifts. The largest session window of shifts counts: it ends after a
+ * second without a shift, or five seconds after its first one (web.dev/articles/cls).
  */
 function observeVitals() {
   const vitals = { lcpMs: 0, cls: 0, fcpMs: 0 }
@@ -29,7 +29,7 @@ function observeVitals() {
   })
 }
 
-/** The vitals of one cold visit: largest contentful paint, layout shift, and the blocking time after the first paint. */
+/** The vitals of one cold visit: largest contentful paint, layout shift, and blocking time after the first paint. */
 export async function pageVitals(context, { url, selector }, profile) {
   await context.addInitScript(observeLongTasks)
   await context.addInitScript(observeVitals)

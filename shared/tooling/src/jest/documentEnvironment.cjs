@@ -1,7 +1,7 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 const { releaseContexts } = require('./releaseContexts.cjs')
 
-/** jsdom lacks the fetch family and a few globals that Node has; the code under test runs in browsers that have both. */
+/** jsdom lacks fetch and a few globals that Node has. Browsers have them, so the tested code may use them. */
 module.exports = class DocumentEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
@@ -26,7 +26,10 @@ module.exports = class DocumentEnvironment extends TestEnvironment {
   }
 }
 
-/** jsdom knows the element but not its methods: delete this when it does. It makes nothing inert. */
+/**
+ * jsdom has the dialog element but not its methods; delete this once it does. Unlike in browsers, the rest of the page
+ * does not become inert.
+ */
 function addModalDialogs({ HTMLDialogElement, Event, document }) {
   let opener = null
   HTMLDialogElement.prototype.showModal ??= function () {

@@ -1,4 +1,4 @@
-/** A test that expects an error spies on console.error itself; any other one is a defect. */
+/** A test that expects an error mocks console.error itself; any other error is a defect. */
 let unexpected
 beforeEach(() => {
   unexpected = []

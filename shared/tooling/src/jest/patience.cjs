@@ -1,4 +1,4 @@
 const { configure } = require('@testing-library/react')
 
-/** On an idle machine a second is enough for any wait; a busy machine gets more time. */
+/** The default of a second is enough on an idle machine; a busy one needs more. */
 configure({ asyncUtilTimeout: 10_000 })

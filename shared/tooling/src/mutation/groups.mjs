@@ -1,4 +1,4 @@
-/** The rules of the API that need no database: permissions, limits, and what an error answer contains. */
+/** The rules of the API that need no database: permissions, limits, and the contents of error responses. */
 const rules = [
   'db/databaseErrors',
   'db/existingDay',
@@ -26,7 +26,7 @@ const rules = [
   'users/changesBetween',
 ]
 
-/** Their units, none of which starts a database. */
+/** The unit tests of these rules, none of which starts a database. */
 const unitsOfRules = [
   'db/databaseErrors',
   'db/existingDay',
@@ -51,8 +51,8 @@ const unitsOfRules = [
 ]
 
 /**
- * The code that is mutated, by group: pure functions that make decisions. `project` is the folder whose units are run against the
- * mutants. A group that does not list its tests runs all of its project's.
+ * The mutated code, by group: pure functions that make decisions. The unit tests of the folder `project` run against
+ * the mutants: those in `tests`, or all of them.
  */
 export const groups = {
   analysis: {

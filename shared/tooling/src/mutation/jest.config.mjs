@@ -9,7 +9,7 @@ const { project, tests } = groups[process.env.MUTATION_GROUP]
 const { transform, testEnvironment, setupFilesAfterEnv } = everything.projects.find(
   ({ rootDir }) => rootDir === `<rootDir>/${project}`,
 )
-// The API's own holds what tests of its databases need.
+// The API's environment contains what its database tests need.
 process.env.MUTATION_ENVIRONMENT = path.isAbsolute(testEnvironment)
   ? testEnvironment
   : path.join(import.meta.dirname, '../jest/nodeEnvironment.cjs')
@@ -20,7 +20,6 @@ const allTests = () =>
     .map((file) => path.join(project, file))
     .toSorted()
 
-/** The units of one group alone. */
 export default {
   transform,
   setupFilesAfterEnv,

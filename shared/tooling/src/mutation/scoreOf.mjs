@@ -1,5 +1,5 @@
 /**
- * What became of the mutants of a report, and how many percent of them were noticed.
+ * Counts the mutants of a report by outcome, and the percentage that tests detected.
  * @param {{ files: Record<string, { mutants: { status: string }[] }> }} report
  */
 export function scoreOf({ files }) {

@@ -3,20 +3,20 @@ import { groups } from './groups.mjs'
 const name = process.env.MUTATION_GROUP
 const { project, mutate } = groups[name]
 
-/** Read by Stryker: one run for each group. */
+/** Stryker reads this file, once per group. */
 export default {
   mutate: [...mutate, '!**/*.test.ts', '!**/index.ts'],
   testRunner: 'jest',
   jest: {
     projectType: 'custom',
     configFile: 'shared/tooling/src/mutation/jest.config.mjs',
-    // There is one test file: finding the tests of a mutant would take longer than running all.
+    // There is only one test file, so searching for the tests of a mutant would take longer than running all.
     enableFindRelatedTests: false,
   },
   testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
-  // Far above what any run takes, so that a timeout is an endless loop and not a busy machine.
+  // Far longer than any run takes, so that a timeout means an endless loop and not a busy machine.
   timeoutMS: 10_000,
   ignorePatterns: [
     '**',
@@ -27,7 +27,7 @@ export default {
     '!package.json',
   ],
   tempDirName: `.cache/mutation/${name}`,
-  // TypeScript 7 has no interface for Stryker to rewrite a tsconfig with, and swc reads none.
+  // TypeScript 7 has no API with which Stryker could rewrite a tsconfig, and swc reads none.
   tsconfigFile: 'none.json',
   reporters: ['clear-text', 'json', 'html', 'progress-append-only'],
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },

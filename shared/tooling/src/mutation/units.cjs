@@ -1,9 +1,9 @@
 /**
- * All units of a group as one test file. Each mutant is a separate run, and a run takes as long to load what a test
- * file imports as to run its tests: loaded once for all files, a group takes a third of the time.
+ * Runs all unit tests of a group as one test file. Each mutant is a separate run, and loading a test file's imports
+ * takes as long as running its tests. Loading them once for all files takes a third of the time.
  */
 for (const file of globalThis.mutationUnits)
   describe(file.split('/').slice(-2).join('/'), () => void require(file))
 
-// Each file expects to begin with the clock that it has when it runs by itself.
+// Each file expects the real clock when it starts.
 afterEach(() => jest.useRealTimers())

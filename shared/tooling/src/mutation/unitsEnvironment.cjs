@@ -1,8 +1,8 @@
 const UsualEnvironment = require(process.env.MUTATION_ENVIRONMENT)
 
 /**
- * Skips what is left after the first failure, by which a mutant is killed. Jest's own `bail` goes by files, and all
- * units are one; a mutant that breaks hundreds of them would take seconds to report each.
+ * Skips all tests after the first failure, which already kills the mutant. Jest's `bail` counts files, and all tests
+ * are in one; reporting hundreds of failures would take seconds per mutant.
  */
 module.exports = class UnitsEnvironment extends UsualEnvironment {
   async handleTestEvent(event, state) {

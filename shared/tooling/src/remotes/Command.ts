@@ -1,16 +1,16 @@
 import type { Options } from './arguments'
 
-/** A verb as it was written. */
+/** A command line, parsed. */
 export interface Command {
-  /** What follows the verb. */
+  /** The arguments after the verb. */
   rest: string[]
   options: Options
   env: NodeJS.ProcessEnv
-  /** For people, while it goes on. */
+  /** Prints progress for people. */
   say: (line: string) => void
 }
 
-/** What a verb has done: a document for a pipeline, lines for people, and how it ended. */
+/** The outcome of a command: a document for pipelines, lines for people, and an exit code. */
 export interface Outcome {
   json: unknown
   lines: string[]

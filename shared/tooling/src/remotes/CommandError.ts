@@ -3,11 +3,11 @@ export const exitCodes = {
   done: 0,
   /** A gate refuses the release, or stored files are damaged. */
   refused: 1,
-  /** The arguments are wrong, or a variable that it needs is not set. */
+  /** Wrong arguments, or a required variable is not set. */
   usage: 2,
-  /** Someone else was faster, the release waits for an approval, or cannot be what it is asked to be. */
+  /** Someone else made a change first, the release waits for an approval, or its state does not allow this. */
   stale: 3,
-  /** Freehold cannot be reached, or does not let the caller in. */
+  /** Freehold is unreachable or denies access. */
   unreachable: 4,
   /** Anything else. */
   failed: 5,
@@ -18,7 +18,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly exitCode: ExitCode
-  /** For `--json`. */
+  /** Printed with `--json`. */
   readonly details: Record<string, unknown>
 
   constructor(exitCode: ExitCode, message: string, details: Record<string, unknown> = {}) {

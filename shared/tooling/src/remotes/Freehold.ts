@@ -15,10 +15,10 @@ import { CommandError, type ExitCode, exitCodes, usageError } from './CommandErr
 
 const CALL_TIMEOUT_MS = 60_000
 
-/** A running Freehold, as the commands talk to it. Every refusal becomes a CommandError. */
+/** A client of a running Freehold. Turns every refusal into a CommandError. */
 export class Freehold {
   readonly address: string
-  /** Whether a promotion of the caller approves what a release adds. */
+  /** Whether a promotion by this caller also approves the widening of the release. */
   readonly isAdmin: boolean
   readonly #token: string
 
@@ -33,7 +33,7 @@ export class Freehold {
   }
 }
 
-/** With the team's deploy token; or, where an Admin is asked for or no token is set, as an Admin. */
+/** Uses the team's deploy token; as an Admin if one is required or no token is set. */
 export async function openFreehold(env: NodeJS.ProcessEnv, { asAdmin = false } = {}): Promise<Freehold> {
   const address = (env['FREEHOLD_URL'] ?? 'http://localhost:3000').replace(/\/$/, '')
   if (!URL.canParse(address)) throw usageError(`FREEHOLD_URL is not a valid URL: ${address}`)
@@ -52,10 +52,10 @@ export async function openFreehold(env: NodeJS.ProcessEnv, { asAdmin = false } =
   throw usageError(asAdmin ? `Set ${admin}` : `Set FREEHOLD_DEPLOY_TOKEN, the team\u2019s token; or ${admin}`)
 }
 
-/** The sign-ins of this command. */
+/** The sessions that this command has started. */
 const sessions: { address: string; token: string }[] = []
 
-/** An Admin has only so many sessions: a command leaves none behind. One that cannot be ended runs out by itself. */
+/** The number of an Admin's sessions is limited, so a command ends its own. One that cannot be ended expires. */
 export async function endSessions(): Promise<void> {
   for (const { address, token } of sessions.splice(0))
     await send(address, endSession, { params: { token } }, token).catch(() => {})
@@ -104,7 +104,7 @@ function exitCodeOf(status: number): ExitCode {
   return exitCodes.failed
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** `fetch failed` does not say why; its cause does. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || message : message

@@ -48,7 +48,7 @@ const options = {
 
 export type Options = ReturnType<typeof readArguments>['options']
 
-/** Throws a CommandError for what no verb knows. */
+/** Throws a CommandError for an unknown option. */
 export function readArguments(argv: string[]) {
   try {
     const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true })
@@ -59,7 +59,6 @@ export function readArguments(argv: string[]) {
   }
 }
 
-/** The one that has to be there. */
 export function required(value: string | undefined, what: string): string {
   if (value === undefined || value === '') throw usageError(`Say which ${what}`)
   return value

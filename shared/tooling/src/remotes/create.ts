@@ -9,10 +9,10 @@ import { contractPackages, withDependencies } from './templateDependencies.mjs'
 const template = path.join(root, 'templates/remote')
 const templateName = 'remote-hello'
 
-/** Where the packed packages lie in the new remote. */
+/** The folder of the packed packages in the new remote. */
 const PACKED = 'freehold-packages'
 
-/** Creates a remote in its own repository: the template, and the packages it builds on, packed. */
+/** Creates a remote in its own repository from the template and the packed packages that it needs. */
 export async function create({ rest: [folder], options, env, say }: Command): Promise<Outcome> {
   const target = path.resolve(env['INIT_CWD'] ?? process.cwd(), required(folder, 'folder'))
   const name = options.name ?? templateName
@@ -40,7 +40,7 @@ function copyTemplate(target: string, name: string): void {
   writeFileSync(path.join(target, '.gitignore'), 'node_modules\ndist\n')
 }
 
-/** Package name to the path of its tarball, relative to the remote. */
+/** Returns the path of each package's tarball, relative to the remote. */
 async function packInto(folder: string): Promise<Record<string, string>> {
   mkdirSync(folder, { recursive: true })
   const packed: Record<string, string> = {}
@@ -55,7 +55,7 @@ async function packInto(folder: string): Promise<Record<string, string>> {
   return packed
 }
 
-/** With the versions that this repository has, so that they lie within what its shell shares. */
+/** Uses the versions of this repository, which are within the ranges that its shell shares. */
 function writeManifest(target: string, tarballs: Record<string, string>): void {
   const file = path.join(target, 'package.json')
   const manifest = withDependencies(

@@ -23,7 +23,7 @@ const verbs: Record<string, (command: Command) => Promise<Outcome>> = {
   create,
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const isJson = argv.includes('--json')
   try {

@@ -70,7 +70,7 @@ interface Prepared {
   common: { sequence: number }
 }
 
-/** Looks at the remote as it is now: a change by someone else after that is refused, and never overwritten. */
+/** Reads the current state of the remote. If someone else changes it afterwards, the server refuses this change. */
 async function prepare(
   name: string | undefined,
   env: NodeJS.ProcessEnv,
@@ -91,7 +91,7 @@ async function prepare(
   return { freehold, remote, common: { sequence } }
 }
 
-/** By its id, or by a version that one release alone has that can be served. */
+/** Finds a release by its id, or by a version that only one available release has. */
 function findRelease({ name, releases }: PlatformRemote, wanted: string): ReleaseId {
   const byId = releases.find(({ release }) => release === wanted)
   if (byId) return byId.release

@@ -23,8 +23,8 @@ import { readBuild } from './readBuild'
 import { approvalWords, remoteLines } from './show'
 
 /**
- * Builds a remote, checks every gate, and uploads it. Traffic moves only with `--traffic`, and only for a release that
- * is new: one that was published before may have been rolled back since.
+ * Builds a remote, checks every gate, and uploads it. Traffic moves only with `--traffic` and only for a new release:
+ * one that was published before may have been rolled back since.
  */
 export async function publish({ rest: [name], env, options, say }: Command): Promise<Outcome> {
   const directory = findRemote(name, env['INIT_CWD'] ?? process.cwd())
@@ -54,7 +54,6 @@ export async function publish({ rest: [name], env, options, say }: Command): Pro
   }
 }
 
-/** Throws if a gate refuses. */
 async function passGates(
   freehold: Freehold,
   directory: string,
@@ -73,7 +72,7 @@ async function passGates(
 
 const isPassed = ({ refusal }: GateReport) => refusal === null
 
-/** A folder of this repository by its name; or the one in which the command was called. */
+/** The current folder, or a folder of this repository by name. */
 function findRemote(name: string | undefined, from: string): string {
   const candidates = [from, ...(name === undefined ? [] : [path.join(root, name)])]
   const found = candidates.find((directory) => {
@@ -97,7 +96,10 @@ async function build(directory: string, say: (line: string) => void): Promise<vo
   if (code !== 0) throw new CommandError(exitCodes.refused, `The build failed:\n${output}`, { output })
 }
 
-/** What the server still needs, and which of its gates refuse: it knows what is live, and every other team's paths. */
+/**
+ * Asks the server which files it lacks and which of its gates refuse: it knows the live releases and the paths of all
+ * remotes.
+ */
 async function askServer(freehold: Freehold, release: RemoteRelease) {
   const byServer = ['contract', 'shared', 'paths', 'roles']
   try {

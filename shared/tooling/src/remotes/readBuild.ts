@@ -5,7 +5,7 @@ import { integrityOf } from '@freehold/contracts/node'
 import * as v from 'valibot'
 import { CommandError, exitCodes } from './CommandError'
 
-/** What a build in `dist` says of itself. Refuses one whose files are not what it says. */
+/** Reads the release that `dist` describes. Refuses it if the files do not match. */
 export function readBuild(dist: string): RemoteRelease {
   const file = path.join(dist, 'release.json')
   if (!existsSync(file)) throw new CommandError(exitCodes.usage, `${dist} holds no build of a remote`)

@@ -36,7 +36,7 @@ export function remoteLines(remote: PlatformRemote) {
   ]
 }
 
-/** 'needs an Admin’s approval: it adds the role Admin', or nothing. */
+/** 'needs an Admin’s approval: it adds the role Admin', or an empty string. */
 export function approvalWords(published: PlatformRelease, remote: PlatformRemote | undefined): string {
   const { state, approval } = published
   const stable = remote?.releases.find(({ release }) => release === remote.stable)

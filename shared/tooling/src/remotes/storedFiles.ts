@@ -31,6 +31,5 @@ export async function collect({ rest: [name], env, options }: Command): Promise<
   return { json: found, lines }
 }
 
-/** The named one, or all. */
 const namesOf = async (freehold: Freehold, name: string | undefined) =>
   name === undefined ? (await freehold.call(getPlatform)).remotes.map((remote) => remote.name) : [name]

@@ -1,4 +1,4 @@
-/** The packages of this repository that a remote is built on, and where they lie. */
+/** The packages of this repository that a remote depends on, and their folders. */
 export const contractPackages = {
   '@freehold/contracts': 'shared/contracts',
   '@freehold/auth-client': 'shared/auth-client',
@@ -36,7 +36,7 @@ const usedToBuild = [
  * The template's manifest with the dependencies of a remote in its own repository.
  * @template {object} Manifest
  * @param {Manifest} manifest
- * @param {(name: string) => string} rangeOf answers the version range, or the path, of a package
+ * @param {(name: string) => string} rangeOf returns the version range, or the path, of a package
  */
 export function withDependencies(manifest, rangeOf) {
   const ranges = (/** @type {string[]} */ names) =>

@@ -31,7 +31,6 @@ export async function token({ rest: [name], env, options }: Command): Promise<Ou
   }
 }
 
-/** Of the named remote, or of all. */
 async function list(freehold: Freehold, name: string | undefined): Promise<Outcome> {
   const tokens = await (name === undefined
     ? freehold.call(listAllDeployTokens)

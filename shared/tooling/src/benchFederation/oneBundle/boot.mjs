@@ -1,6 +1,6 @@
 /**
- * The shell's boot script without a registry: the build of one bundle knows the chunks of each page and the calls that
- * it begins with, and preloads both.
+ * The shell's boot script without a registry: the single bundle knows each page's chunks and early calls when it is
+ * built, and preloads both.
  */
 import { askEarly } from '@freehold/auth-client/early'
 import { ownsPath } from '@freehold/contracts'

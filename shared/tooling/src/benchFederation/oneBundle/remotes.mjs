@@ -1,6 +1,6 @@
 /**
- * Replaces the shell's `#remotes` in the build that is one bundle: the same routes at the same split points, but known
- * when it is built, and without a federation.
+ * Replaces the shell's `#remotes` in the single bundle: the same routes and split points, but known at build time and
+ * without federation.
  */
 import { ownsPath } from '@freehold/contracts'
 import declarations from '#generated/declarations.json'

@@ -11,7 +11,7 @@ const generated = process.env.FREEHOLD_ONE_BUNDLE_SOURCES
 const declarations = remotes.map((name) => readDeclaration(path.join(root, name)))
 writeFileSync(path.join(generated, 'declarations.json'), JSON.stringify(declarations))
 
-/** The chunk of a remote has its name. */
+/** Names the chunk of a remote after it. */
 const importOf = (name) => `'${name}': () => import(/* webpackChunkName: '${name}' */ '${name}/routes'),\n`
 writeFileSync(
   path.join(generated, 'importRemote.mjs'),
@@ -20,7 +20,7 @@ writeFileSync(
 
 const lazyGroups = ['app', ...remotes]
 
-/** The shell's own build, with this folder's modules in place of its federation. */
+/** The shell's own build, with the modules of this folder instead of federation. */
 export default () =>
   hostConfig({ root: host, mode: 'production', lazyGroups }).map((config) => ({
     ...config,

@@ -5,13 +5,13 @@ import { type RemoteRelease, sizeRefusal } from '@freehold/contracts'
 import * as v from 'valibot'
 import { interfaceRefusal } from './interfaceRefusal'
 
-/** One gate and what it has against the release; null: nothing. */
+/** A gate and its refusal of the release; null if it passes. */
 export interface GateReport {
   gate: string
   refusal: string | null
 }
 
-/** The gates that a build passes by itself, without the server and without a browser. */
+/** The gates that need only the build, neither the server nor a browser. */
 export async function checkGates(directory: string, release: RemoteRelease): Promise<GateReport[]> {
   const dist = path.join(directory, 'dist')
   const gzipBytesOf = (file: string) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length
@@ -22,7 +22,7 @@ export async function checkGates(directory: string, release: RemoteRelease): Pro
   ]
 }
 
-/** What the build wrote of the packages whose code it holds. */
+/** The build's list of the packages that it bundles. */
 const Bundled = v.object({ singletons: v.array(v.string()) })
 
 function singletonsRefusal(dist: string): string | null {

@@ -18,8 +18,8 @@ const configuration = {
 }
 
 /**
- * What the type checker has against what the remote exposes, as the interface of the shell's contract wants it; null
- * where it is assignable. Checked by the remote's own compiler, with all of its sources.
+ * The type errors of the remote's exposed module against the interface of the shell's contract; null if it is
+ * assignable. Uses the remote's own compiler and all of its sources.
  */
 export async function interfaceRefusal(directory: string): Promise<string | null> {
   if (!existsSync(path.join(directory, 'src/routes.tsx'))) return 'it has no src/routes.tsx to expose'

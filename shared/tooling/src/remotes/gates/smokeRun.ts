@@ -30,9 +30,9 @@ export function smokeUserOf(env: NodeJS.ProcessEnv): SmokeUser {
 }
 
 /**
- * Opens the live site in Chromium, with its own content security policy and every other remote as it is live, and the
- * release from its `dist` as if it had been promoted for this one browser. Every path that it owns has to show a page,
- * and then every other remote as well, in the same document.
+ * Opens the live site in Chromium, with its content security policy and the live releases of all other remotes; the
+ * release comes from its `dist` as if it were promoted for this browser. Every path that it owns must show a page, and
+ * then every other remote as well, in the same document.
  */
 export async function smokeRun(
   address: string,
@@ -51,7 +51,7 @@ export async function smokeRun(
   }
 }
 
-/** Flags that keep Chromium from contacting anything but the site. */
+/** Flags that keep Chromium from contacting other hosts than the site. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -106,7 +106,7 @@ async function watch(page: Page): Promise<string[]> {
   })
   page.on('pageerror', ({ message }) => problems.push(message))
   page.on('console', (message) => {
-    // Made-up ids are not found, which the page handles.
+    // The made-up ids are not found, which the page handles.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) problems.push(message.text())
   })
@@ -119,7 +119,7 @@ const contentTypes: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** This browser gets the release's files, and a registry that names them. Answers a path of each other remote. */
+/** Serves this browser the release's files and a registry that names them. Returns a path of each other remote. */
 async function putInPlace(page: Page, dist: string, release: RemoteRelease): Promise<Map<string, string>> {
   const others = new Map<string, string>()
   await page.route(`**${releaseDirectory(release)}**`, (route) => {
@@ -164,10 +164,10 @@ async function signIn(page: Page, { email, password }: SmokeUser): Promise<void>
     })
 }
 
-/** An owned path as an address. Any id will do: the page that says 'not found' is a page too. */
+/** Turns an owned path into a URL path. Any id will do: a 'not found' page is a page too. */
 const toAddress = (owned: string) => owned.replace(/\/\*$/, '').replace(/:\w+/g, 'smoke-run')
 
-/** Headings that the shell shows in place of a page. */
+/** Headings that the shell shows instead of a page. */
 const refusals = new Set([
   'This part of Freehold is not available',
   'Something went wrong',
@@ -175,7 +175,7 @@ const refusals = new Set([
   'Page not found',
 ])
 
-/** Goes there as a link does, without a new document; resolves once the page before has given way. */
+/** Follows a link without loading a new document; resolves once the previous page is gone. */
 async function goWithin(page: Page, to: string): Promise<void> {
   await page.evaluate((pathname) => {
     document.querySelector('main :is(h1, h2, h3, h4)')?.setAttribute('data-before', '')
@@ -189,10 +189,10 @@ async function goWithin(page: Page, to: string): Promise<void> {
     .catch(() => {})
 }
 
-/** Not a heading of the previous page, nor one of a skeleton. */
+/** Excludes headings of the previous page and of skeletons. */
 const ownHeading = ':is(h1, h2, h3, h4):not([data-before]):not([aria-busy="true"] *)'
 
-/** Undefined once the page shows its own heading. */
+/** Undefined once the page shows a heading of its own. */
 async function headingRefusal(page: Page): Promise<string | undefined> {
   const heading = page.getByRole('main').locator(ownHeading).first()
   try {
