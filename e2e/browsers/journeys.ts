@@ -128,7 +128,7 @@ const inputSources: Target = { role: 'table', name: 'Inputs and their sources' }
 const savedInvestments: Target = { role: 'region', name: 'Saved Investments' }
 const rent: Target = { role: 'textbox', name: 'Monthly rent' }
 
-/** The load time of the document, which identifies it. */
+/** The load time of the document, unique for each document. */
 const documentStart = (visitor: Visitor) => visitor.run<number>('performance.timeOrigin')
 
 const arriveAt = (visitor: Visitor, path: RegExp) => expect.poll(() => visitor.path()).toMatch(path)
@@ -144,7 +144,7 @@ async function signIn(visitor: Visitor, { username, password }: Pick<Person, 'us
   await visitor.see({ text: '30-year fixed' })
 }
 
-/** Waits until the figures match the inputs. */
+/** Waits until the results are computed from the current inputs. */
 const settle = (visitor: Visitor) => visitor.see({ text: 'Figures match your inputs', within: panel })
 
 /** In the first form only the income depends on the rent, so both change by the same amount. */

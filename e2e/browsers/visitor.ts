@@ -1,4 +1,4 @@
-/** An element as users find it. A name given as text must match exactly. */
+/** An element as users find it. A name that is a string must match exactly. */
 export type Target = { within?: Target } & (
   | { role: Role; name?: string | RegExp; checked?: boolean; selected?: boolean }
   | { label: string }

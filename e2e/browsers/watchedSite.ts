@@ -112,7 +112,7 @@ async function addScript(got: IncomingMessage, answer: ServerResponse) {
     .end(html)
 }
 
-/** Phrased as in Chromium's console. */
+/** Uses the wording of Chromium's console. */
 const noteAnswer = ({ log }: WatchedSite, status: number, url: string) =>
   log.add({
     kind: 'console error',

@@ -29,7 +29,7 @@ for (const [kind, { script, reported }] of Object.entries(problems))
     await expect.poll(foundProblems).toContainEqual(expect.stringMatching(reported))
   })
 
-// An expected failure: Playwright fails the run if this test passes.
+// This test is expected to fail; Playwright fails the run if it passes.
 test.fail('a problem that a page reports while it is left fails the test', async ({ visitor }) => {
   await visitor.open('/login')
   await visitor.run(`addEventListener('pagehide', () => console.error('made for the watch')) ?? null`)

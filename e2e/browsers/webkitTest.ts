@@ -7,7 +7,7 @@ import { webdriverVisitor } from './webdriverVisitor'
 import { provideWebKit } from './webkitBrowser'
 
 interface Fixtures {
-  /** At an origin of its own, so that the browser has nothing stored for it. */
+  /** Has a separate origin, so that the browser has nothing stored for it. */
   watched: WatchedSite
   visitor: Visitor
   /** All problems so far, including those the test expects. */

@@ -10,11 +10,11 @@ import { demoAccounts, demoPassword, expect, signIn, test as base } from './test
 interface Site {
   address: string
   admin: SignedInApi
-  /** Where mails go. */
+  /** The folder of sent mails. */
   outbox: string
 }
 
-/** Runs a Freehold with its own data and these settings for as long as `provide` takes. */
+/** Runs Freehold with a separate data folder and these settings until `provide` returns. */
 export async function provideSite(
   provide: (site: Site) => Promise<void>,
   settings: Record<string, string> = {},
@@ -30,10 +30,10 @@ export async function provideSite(
   await server.interrupt()
 }
 
-/** A test on this worker's own Freehold: an Admin's changes would disturb tests that run at the same time. */
+/** A test on its worker's own Freehold, because an Admin's changes would disturb parallel tests. */
 export const test = base.extend<object, { site: Site }>({
   site: [
-    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // Playwright reads a fixture's dependencies from this pattern; it has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => provideSite(provide),
     { scope: 'worker', timeout: 120_000 },
@@ -41,7 +41,7 @@ export const test = base.extend<object, { site: Site }>({
   baseURL: async ({ site }, provide) => provide(site.address),
 })
 
-/** The lists of Admin Settings, and the name of one entry of each. */
+/** The lists of Admin Settings and their texts. */
 export const sections = [
   {
     path: 'users',
@@ -67,7 +67,6 @@ export const toast = (page: Page, text: string | RegExp) =>
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
 
-/** The error message of a field. */
 export async function expectError(field: Locator, message: string) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(message))

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { endurance } from './suites'
 import { expect } from './test'
 
-/** The viewports to check. Axe's results hardly differ on a phone, so phones are checked in the endurance tests only. */
+/** The viewports to check. On a phone axe finds hardly anything else, so only endurance tests check it. */
 export const devices = {
   desktop: { viewport: { width: 1440, height: 900 }, tag: [] },
   phone: { viewport: { width: 390, height: 844 }, tag: [endurance] },
 }
 /**
- * Skips running transitions to their end, so that axe does not judge a color halfway between two themes or states.
- * Awaiting them could hang: a page that draws no frames never finishes a transition.
+ * Finishes running transitions, so that axe does not check a color between two themes or states. Waiting for them could
+ * hang: a page that draws no frames never finishes a transition.
  */
 const endTransitions = (page: Page) =>
   page.evaluate(() => {
@@ -25,13 +25,14 @@ const everyRule = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } satisfies RunOnly
 
-/** The rules whose outcome depends on colors: a theme changes nothing else. */
+/** The rules that depend on colors, the only difference between themes. */
 const colorRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } satisfies RunOnly
 
-/** What axe finds wrong with the page in its present state, by WCAG 2.2 AA and good practice. */
+/** Violations of WCAG 2.2 AA and of best practices in the current state of the page. */
 async function violationsOf(page: Page, runOnly: RunOnly) {
   await endTransitions(page)
-  // Evaluated by the debugger, which the page's content security policy does not bind; half a megabyte, so once a page.
+  // Runs through the debugger, which the page's content security policy does not affect. Only once per page, because
+  // the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (runOnly) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly }),
@@ -40,7 +41,7 @@ async function violationsOf(page: Page, runOnly: RunOnly) {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** The page in its present state is free of violations in both themes, and does not scroll sideways. */
+/** Expects no violations in both themes, and no horizontal scrolling. */
 export async function expectAccessible(
   page: Page,
   state: string,

@@ -10,9 +10,9 @@ export class DevelopedRemote {
   readonly name: string
   readonly #directory: string
   #server: ServerProcess | undefined
-  /** Where its files come from. */
+  /** The origin of its files. */
   origin = ''
-  /** What its server prints: the page of a running Freehold that takes it from there. */
+  /** The URL that its server prints: a page of the running Freehold with this remote. */
   address = ''
 
   constructor(name: string) {
@@ -23,7 +23,7 @@ export class DevelopedRemote {
     symlinkSync(join(root, 'node_modules'), join(this.#directory, 'node_modules'))
   }
 
-  /** As `npm run dev` of that remote alone does, against the Freehold at that port. */
+  /** Runs this remote's `npm run dev` against the Freehold on that port. */
   async start(freeholdPort: string): Promise<void> {
     const port = String(await freePort())
     const env = { HOST: '127.0.0.1', PORT: freeholdPort, DEV_PORT: port }
@@ -38,7 +38,7 @@ export class DevelopedRemote {
     await this.#server?.interrupt()
   }
 
-  /** Writes a file at once, as an editor does: a half-written one might be built. */
+  /** Replaces the file atomically, as editors do, because the watcher might build a half-written one. */
   edit(file: string, what: string, by: string): void {
     const path = join(this.#directory, 'src', file)
     const text = readFileSync(path, 'utf8')

@@ -3,13 +3,13 @@ import { type CashReturn, returnPercent, roiThresholdPercent } from '@freehold/c
 /** The number in '$1,234' or '−$62' as the page shows it. */
 export const readDollars = (text: string) => Number(text.replaceAll(/[$,\s]/g, '').replace('−', '-'))
 
-/** Dollars as results show them: rounded up, thousands comma, a true minus before the dollar sign. */
+/** Dollars as results show them: rounded up, with thousands separators and a true minus before the dollar sign. */
 export function formatDollars(dollars: number): string {
   const rounded = Math.ceil(dollars)
   return `${rounded < 0 ? '−' : ''}$${Math.abs(rounded).toLocaleString('en-US')}`
 }
 
-/** Percent as results show it: two decimals, a true minus. */
+/** Percent as results show it: two decimals and a true minus. */
 export function formatPercent(percent: number): string {
   const magnitude = Math.abs(percent).toLocaleString('en-US', {
     minimumFractionDigits: 2,
@@ -18,7 +18,7 @@ export function formatPercent(percent: number): string {
   return `${percent < 0 ? '−' : ''}${magnitude}%`
 }
 
-/** A cash-on-cash return as tabs and cards show it, with what a screen reader adds. */
+/** A cash-on-cash return as tabs and cards show it, with the text for screen readers. */
 export function returnText(results: CashReturn): string {
   const percent = returnPercent(results)
   if (percent === null) return '—'

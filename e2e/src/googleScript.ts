@@ -11,7 +11,7 @@ export interface GoogleScript {
   styles: string
 }
 
-/** A script to serve in place of Google's: the embedded map in one file, with its style sheet. */
+/** Builds a script to serve instead of Google's: the embedded map and its styles in one file. */
 export async function buildGoogleScript(): Promise<GoogleScript> {
   const folder = temporaryFolder()
   const options: Configuration = {
@@ -49,7 +49,7 @@ export async function buildGoogleScript(): Promise<GoogleScript> {
 export const isMapsScript = ({ hostname, pathname }: URL) =>
   hostname === 'maps.googleapis.com' && pathname === '/maps/api/js'
 
-/** Answers for Google; what it does not know is refused, as a request to nowhere. */
+/** Serves the script and its styles at Google's URLs; any other request fails like one to an unknown host. */
 export async function serveGoogle(context: BrowserContext, { script, styles }: GoogleScript) {
   await context.route(isMapsScript, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),

@@ -1,6 +1,6 @@
 const call = 'alert(1)'
 
-/** Markup, script addresses, template and encoding tricks: each runs something in a page that does not show it as text. */
+/** Markup, script URLs, template and encoding tricks: each runs code in a page that does not show it as text. */
 export const hostileTexts = [
   `<script>${call}</script>`,
   `<ScRiPt >${call}</sCrIpT >`,

@@ -3,14 +3,14 @@ import { freePort, ServerProcess } from './serverProcess'
 import { type SignedInApi, signInToApi } from './signedInApi'
 import { demoAccounts, demoPassword, expect } from './test'
 
-/** What `npm run import` prints, once it has ended well. */
+/** Returns the output of a successful `npm run import`. */
 export async function runImport(data: string, ...argv: string[]): Promise<string> {
   const run = new ServerProcess({ FREEHOLD_DATA: data }, ['api/dist/cli.js', 'import', ...argv])
   expect(await run.exitCode(), run.output).toBe(0)
   return run.output
 }
 
-/** A Freehold on the imported data for as long as the visit takes. */
+/** Runs Freehold on the imported data during the visit. */
 export async function visitServer(
   page: Page,
   data: string,
@@ -23,7 +23,7 @@ export async function visitServer(
   try {
     await visit(address, await signInToApi(demoAccounts.Admin, demoPassword, address))
   } finally {
-    // Before its server: what it still prefetches would fail. After a test that took too long there is no page.
+    // Leaves the page before its server ends, because its prefetches would fail. After a timeout there is no page.
     await page.goto('about:blank').catch(() => {})
     await server.interrupt()
   }

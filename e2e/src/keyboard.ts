@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test'
 
-/** More stops than any page has before what a test is looking for. */
+/** More Tab stops than any page has before the control of a test. */
 const MOST_STOPS = 60
 
-/** Goes on with Tab, as someone without a mouse does, until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop++) {

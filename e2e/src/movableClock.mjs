@@ -1,4 +1,7 @@
-/** Loaded into a server before its own code: each SIGUSR2 moves its clock ahead, so that tokens run out in no time. */
+/**
+ * A server loads this before its own code. Each SIGUSR2 moves its clock ahead, so that tests need not wait for tokens
+ * to expire.
+ */
 const STEP_MS = 11 * 60_000
 
 const RealDate = Date

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { demoServer } from './demoServer'
 import { expect } from './test'
 
-/** The path of the reset link in the newest mail to this address, once there is one. */
+/** The path of the reset link in the newest mail to this address. Waits for the mail. */
 export const resetLinkFor = (username: string, outbox = demoServer.outbox) =>
   linkFor(username, 'passwordReset', outbox)
 
-/** The path of the newest link to this page that was mailed to this address, once there is one. */
+/** The path of the newest link to this page in a mail to this address. Waits for the mail. */
 export async function linkFor(
   username: string,
   page: 'passwordReset' | 'confirmEmail' | 'revertEmail',
@@ -26,7 +26,7 @@ export async function linkFor(
   return link ?? ''
 }
 
-/** Oldest first: the files are named after the time. */
+/** Oldest first, because file names begin with the time. */
 export function mailsTo(username: string, outbox = demoServer.outbox): string[] {
   if (!existsSync(outbox)) return []
   return readdirSync(outbox)

@@ -6,12 +6,12 @@ const root = join(import.meta.dirname, '../..')
 
 export interface CommandEnd {
   exitCode: number | null
-  /** What was printed as JSON. */
+  /** The JSON output. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a document of many verbs, looked into freely
   json: any
 }
 
-/** `npm run remotes -- … --json`, by the command of this repository or the one that a remote has installed. */
+/** Runs `npm run remotes -- … --json`, with the command of this repository or of a remote's dependencies. */
 function runCommand(program: string, cwd: string, args: string[], env: Record<string, string>) {
   return new Promise<CommandEnd>((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args, '--json'], {
@@ -37,8 +37,8 @@ function runCommand(program: string, cwd: string, args: string[], env: Record<st
 }
 
 /**
- * A remote in a separate folder, as a team with its own repository has it: the template, and the packed packages
- * installed. Whatever else it needs is what this repository has installed, as there may be no network.
+ * A remote in a separate folder, as if in its own team's repository: the template with the packed packages. All other
+ * packages are linked from this repository, as there may be no network.
  */
 export class OutsideRemote {
   readonly name: string

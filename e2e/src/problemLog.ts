@@ -1,15 +1,15 @@
 import { basePaths, endpointPath, endSession, login, matchesPath } from '@freehold/contracts'
 
-/** Something that happened in a browser, whichever browser it is and however it was observed. */
+/** An event in a browser, independent of the browser and of how the event was observed. */
 export type Observation =
   | { kind: 'console error'; text: string; url: string }
   | { kind: 'page error'; text: string }
   | { kind: 'request'; method: string; url: string }
 
-/** Judges what happens in one browser context. It must be given everything in the order in which it happened. */
+/** Finds the problems of one browser context. All observations must be added in order. */
 export class ProblemLog {
   readonly problems: string[] = []
-  /** Requests that were under way when the user signed out find their session ended, until the next sign-in. */
+  /** Requests that were open during a sign-out get a 401; this is no problem until the next sign-in. */
   #isSignedOut = false
 
   add(observation: Observation) {
@@ -37,8 +37,8 @@ const leavesTheMachine = (url: string) => {
 }
 
 /**
- * Not an error of the page: the browser tells a listener that it delivers some changes of size in the next frame. Drivers
- * of Chromium do not report it, a listener in the page hears of it.
+ * Not an error of the page: the browser reports that it delivers some size changes in the next frame. Chromium's
+ * drivers hide this message, but a listener in the page gets it.
  */
 const isPostponedResize = ({ text }: { text: string }) => text.startsWith('ResizeObserver loop')
 

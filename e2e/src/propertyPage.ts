@@ -3,11 +3,11 @@ import type { Property, PropertySummary, StrategyKey } from '@freehold/contracts
 import type { Person } from './signedInApi'
 import { type DemoRole, expect, signIn } from './test'
 
-/** Opens a property in a fresh browser, on the tab of a strategy. */
+/** Opens a property on the tab of a strategy, after signing in. */
 export const openProperty = (page: Page, who: DemoRole | Person, id: string, strategy?: StrategyKey) =>
   signIn(page, who, `/app/property/${id}${strategy ? `?strategy=${strategy}` : ''}`)
 
-/** Lets the page see properties other than they are stored. */
+/** Changes the properties that the page receives. */
 export const changeProperty = (page: Page, change: (property: Property) => Partial<Property>) =>
   page.route(/\/api\/v1\/auth\/property\/[\w-]+$/, async (route) => {
     const answer = await route.fetch()
@@ -15,7 +15,7 @@ export const changeProperty = (page: Page, change: (property: Property) => Parti
     await route.fulfill({ response: answer, json: { data: { ...data, ...change(data) } } })
   })
 
-/** A home about which everything is known: price, rooms with a half bath, area and five comps. */
+/** A home with complete data: price, rooms with a half bath, area and five comps. */
 export function ordinaryHome(homes: readonly PropertySummary[]): PropertySummary {
   const home = homes.find(
     ({ BedroomsTotal, BathroomsFull, BathroomsHalf, BuildingAreaTotal, LatestListingPrice, compIDs }) =>
@@ -33,16 +33,16 @@ export function ordinaryHome(homes: readonly PropertySummary[]): PropertySummary
 const isBetween = (value: number | null, low: number, high: number) =>
   value !== null && value > low && value < high
 
-/** The value of a term; the first one where a summary and its details both show it. */
+/** The value of a term; the first one if both a summary and its details show it. */
 export function figure(page: Page, term: string): Locator {
   const named = page.locator('dt').filter({ hasText: new RegExp(`^${term.replaceAll(/[/()]/g, '\\$&')}`) })
   return page.locator('dl > div').filter({ has: named }).locator('dd').first()
 }
 
-/** The inputs of the strategy that is open. */
+/** The inputs of the selected strategy. */
 export const inputsOf = (page: Page) => page.getByRole('form', { name: / inputs$/ })
 
-/** Waits until the figures are those of what the form says. */
+/** Waits until the results are computed from the current inputs. */
 export const expectSettled = (page: Page) =>
   expect(
     page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Figures match your inputs' }),

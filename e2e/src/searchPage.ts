@@ -9,7 +9,7 @@ export const placeBox = (page: Page) => page.getByRole('combobox', { name: 'Sear
 export const infoWindow = (page: Page) => mapOf(page).getByRole('dialog')
 export const clusters = (page: Page) => page.getByRole('button', { name: /properties here, zoom in/ })
 
-/** The tags of properties, all of them or that of one. */
+/** The tags of all properties, or of one. */
 export const tags = (page: Page, home?: PropertySummary) =>
   page.getByRole('button', { name: home ? endOfName(home) : /[\d,]+ dollars, / })
 
@@ -18,7 +18,7 @@ const endOfName = ({ LatestListingPrice, PropertyAddressFull }: PropertySummary)
     `\\b${Math.ceil(LatestListingPrice ?? NaN).toLocaleString('en-US')} dollars, ${PropertyAddressFull}$`,
   )
 
-/** Where the map looks, as the address of the page says. */
+/** The position of the map in the page's URL. */
 export async function cameraOf(page: Page): Promise<MapPosition> {
   await expect(page).toHaveURL(/[?&]at=/)
   const camera = parseMapPosition(new URL(page.url()).searchParams.get('at'))
@@ -26,7 +26,7 @@ export async function cameraOf(page: Page): Promise<MapPosition> {
   return camera
 }
 
-/** What a map of this size shows (CSS px). */
+/** The bounds of a map of this size (CSS px). */
 export function boundsOf(
   { lat, lng, zoom }: MapPosition,
   { width, height }: { width: number; height: number },
@@ -40,7 +40,7 @@ export function boundsOf(
   return { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } }
 }
 
-/** The homes whose places lie well inside, so that a pixel decides nothing. */
+/** The homes well inside the bounds, so that rounding to pixels does not matter. */
 export function homesInside(homes: readonly PropertySummary[], { ne, sw }: Bounds): PropertySummary[] {
   const margin = { lat: (ne.lat - sw.lat) / 50, lng: (ne.lng - sw.lng) / 50 }
   return homes.filter(({ location: { coordinates } }) => {
@@ -54,7 +54,7 @@ export function homesInside(homes: readonly PropertySummary[], { ne, sw }: Bound
   })
 }
 
-/** From one home to another on a map (CSS px), on the Mercator projection that web maps use. */
+/** The distance between two homes on a map (CSS px), in the Mercator projection of web maps. */
 export function pixelsBetween(from: PropertySummary, to: PropertySummary, zoom: number) {
   const size = TILE_PX * 2 ** zoom
   const [a, b] = [from.location.coordinates, to.location.coordinates]
@@ -67,7 +67,7 @@ export async function centerOf(element: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Moves what the map shows by so many CSS px, as a hand does. */
+/** Drags the map by this many CSS px. */
 export async function dragMap(page: Page, by: { x: number; y: number }) {
   const start = { x: 1_000, y: 720 }
   await page.mouse.move(start.x, start.y)

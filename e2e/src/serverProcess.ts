@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A port that nothing listens on right now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -16,7 +16,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A Freehold of the test's own: what it printed, and how it ended. */
+/** A separate Freehold for one test: its output, and its exit. */
 export class ServerProcess {
   output = ''
   readonly #child: ChildProcess
@@ -33,7 +33,7 @@ export class ServerProcess {
     this.#ended = new Promise((resolve) => this.#child.once('close', resolve))
   }
 
-  /** Resolves once the text was printed; fails when the process ends before. */
+  /** Resolves once the output matches; rejects if the process ends first. */
   async printed(text: RegExp): Promise<RegExpMatchArray> {
     const seen = () => text.exec(this.output)
     const outputs = [this.#child.stdout, this.#child.stderr]
@@ -50,7 +50,7 @@ export class ServerProcess {
     return match
   }
 
-  /** Its exit code, null when a signal ended it. */
+  /** Its exit code, or null if a signal ended it. */
   exitCode(): Promise<number | null> {
     return this.#ended
   }
@@ -60,7 +60,7 @@ export class ServerProcess {
     this.#child.kill(name)
   }
 
-  /** As Ctrl-C does. */
+  /** Like Ctrl-C. */
   async interrupt(): Promise<number | null> {
     this.#child.kill('SIGINT')
     return this.#ended

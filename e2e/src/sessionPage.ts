@@ -5,7 +5,7 @@ import { type DemoRole, expect, signIn } from './test'
 
 export const nothingStored = { session: null, marker: null }
 
-/** The session and its marker, as they stand in local storage. */
+/** The session and its marker in local storage. */
 export const storedSession = (page: Page) =>
   page.evaluate(
     ({ session, signedIn }) => ({
@@ -15,7 +15,7 @@ export const storedSession = (page: Page) =>
     storageKeys,
   )
 
-/** What the page sends to the API from now on. */
+/** Records the page's API calls from now on. */
 export function recordCalls(page: Page) {
   const requests: Request[] = []
   page.on('request', (request) => {
@@ -24,20 +24,20 @@ export function recordCalls(page: Page) {
   return (path: string) => requests.filter((request) => request.url().includes(path))
 }
 
-/** As after ten minutes: the server takes the access token no more, the refresh token still. */
+/** Simulates an expired access token with a refresh token that is still valid. */
 export const expireToken = (page: Page) =>
   page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Session
     localStorage.setItem(key, JSON.stringify({ ...session, token: 'expired' }))
   }, storageKeys.session)
 
-/** A page of a remote: the host and the remote are there, and share. */
+/** Opens a page of a remote, so that both host and remote are loaded and share modules. */
 export async function openRemotePage(page: Page, who: DemoRole | Person = 'Investor') {
   await signIn(page, who, '/app/profile/interests')
   await expect(page.getByRole('switch').first()).toBeVisible()
 }
 
-/** The page's own auth client, from the one share scope that host and remotes take it from. */
+/** The page's own auth client, from the share scope of host and remotes. */
 interface Shares {
   __FEDERATION__: {
     __INSTANCES__: {
@@ -60,14 +60,14 @@ export interface Outcome {
   body?: unknown
 }
 
-/** So many calls at once: of each, null when it succeeded, otherwise what it rejected with. */
+/** Makes parallel calls. Each outcome is null after a success, and the error otherwise. */
 export const callAtOnce = (page: Page, times: number) =>
   page.evaluate(async (count) => {
     const offers = (globalThis as unknown as Shares).__FEDERATION__.__INSTANCES__.flatMap((instance) =>
       Object.values(instance.shareScopeMap['default']?.['@freehold/auth-client'] ?? {}),
     )
     const { authClient } = offers.find(({ lib }) => lib)!.lib!()
-    // The least that valibot takes for a schema: any answer will do.
+    // The least that valibot accepts as a schema: it allows any response.
     const result = { '~run': (dataset: object) => Object.assign(dataset, { typed: true }) }
     const endpoint = { method: 'GET', base: 'auth', path: '/rates/latest', result }
     const calls = Array.from({ length: count }, () => authClient.call(endpoint))
@@ -78,6 +78,6 @@ export const callAtOnce = (page: Page, times: number) =>
     })
   }, times)
 
-/** How many of so many calls at once succeeded. */
+/** Makes parallel calls and counts the successes. */
 export const countSuccesses = async (page: Page, times: number) =>
   (await callAtOnce(page, times)).filter((outcome) => outcome === null).length

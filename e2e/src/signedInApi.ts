@@ -23,14 +23,14 @@ import {
 } from '@freehold/contracts'
 import { demoServer } from './demoServer'
 
-/** A user with the password that only a test knows. */
+/** A user with a password that only the test knows. */
 export type Person = Pick<AdminUser, '_id' | 'username' | 'firstName' | 'lastName' | 'accountName'> & {
   password: string
 }
 
 const everywhere = JSON.stringify({ ne: { lat: 85, lng: 180 }, sw: { lat: -85, lng: -180 } })
 
-/** The API as one user has it: how tests prepare what they need, and look at what the page has done. */
+/** The API with one user's session, with which tests prepare data and check what the page has done. */
 export class SignedInApi {
   readonly #address: string
   readonly #password: string
@@ -44,8 +44,8 @@ export class SignedInApi {
   }
 
   /**
-   * Rejects unless the call succeeds. A run may outlive a token and a recent sign-in, so the token is exchanged, or the
-   * password entered again, and the call repeated.
+   * Rejects if the call fails. A run may outlast an access token or a step-up: then the token is refreshed or the
+   * password is entered again, and the call is repeated.
    */
   async call<const E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ResultOf<E>> {
     const parts = (input ?? {}) as CallParts
@@ -65,7 +65,7 @@ export class SignedInApi {
     return send(this.#address, endpoint, parts, this.#session.token)
   }
 
-  /** Once for all calls that a token was refused to: a refresh token that is used twice ends the session. */
+  /** Refreshes only once for all refused calls, because using a refresh token twice ends the session. */
   #refresh(refused: string): Promise<void> {
     if (this.#session.token !== refused) return Promise.resolve()
     this.#refreshing ??= this.#exchange().finally(() => (this.#refreshing = null))
@@ -98,7 +98,7 @@ export class SignedInApi {
     return person
   }
 
-  /** Every home that has a place on the map. */
+  /** Every home with a position on the map. */
   async listHomes(): Promise<PropertySummary[]> {
     const homes: PropertySummary[] = []
     while (homes.length % SEARCH_PAGE_SIZE === 0) {
@@ -131,7 +131,7 @@ function send(address: string, endpoint: Endpoint, parts: CallParts, token?: str
   return fetch(address + path, init)
 }
 
-/** A failure names the call: a test that prepares something makes many. */
+/** The error names the call, because a test makes many. */
 const read = <const E extends Endpoint>(endpoint: E, answer: Response): Promise<ResultOf<E>> =>
   readAnswer(endpoint, answer).catch((error: unknown) => {
     const { method, path } = endpoint

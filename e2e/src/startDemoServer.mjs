@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 
-/**
- * Loads the demo market once, into a folder that every server of the run gets a copy of, and becomes the server that
- * most tests share.
- */
+/** Loads the demo market once into a folder that other servers of the run copy, and then becomes the shared server. */
 const { FREEHOLD_DATA: data, FREEHOLD_E2E_PREPARED: prepared } = process.env
 const maker = spawn(process.execPath, ['api/dist/server.js'], {
   env: { ...process.env, PORT: '0', FREEHOLD_DATA: prepared },

@@ -1,18 +1,21 @@
-/** Tests that carry this tag run in `npm run endurance` and nowhere else. */
+/** Tests with this tag run only in `npm run endurance`. */
 export const endurance = '@endurance'
 
 export const isEndurance = process.env['FREEHOLD_SUITE'] === 'endurance'
 
 /**
- * A test that is worth repeating exists twice: a few rounds in `npm test`, many in `npm run endurance`.
- * @param variable the environment variable by which a drill asks for more than `many`
+ * A test that is worth repeating exists twice: with a few rounds in `npm test`, and with many in `npm run endurance`.
+ * @param variable the environment variable with which a drill replaces `many`
  */
 export const fewAndMany = (few: number, many: number, variable?: string) => [
   { count: few, tag: [] },
   { count: variable === undefined ? many : countOf(variable, many), tag: [endurance] },
 ]
 
-/** As in api/src/testing/endurance.ts, which the browser tests may not import: no rounds at all would pass. */
+/**
+ * Like api/src/testing/endurance.ts, which browser tests may not import. Rejects zero, because a test without rounds
+ * would pass.
+ */
 function countOf(name: string, usual: number): number {
   const given = process.env[name]
   if (given === undefined || given === '') return usual

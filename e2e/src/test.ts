@@ -22,7 +22,7 @@ export type DemoRole = keyof typeof demoAccounts
 export class Watch {
   readonly #expected: RegExp[] = []
 
-  /** Lets the test provoke what it names, such as the console's line about a failed request; anything else fails it. */
+  /** Allows a problem that the test provokes, such as the console's message about a failed request. */
   expectProblem(pattern: RegExp) {
     this.#expected.push(pattern)
   }
@@ -34,24 +34,24 @@ export class Watch {
 
 interface Fixtures {
   watch: Watch
-  /** Another browser in the same test, such as someone's phone, under the same watch as the test's own pages. */
+  /** Opens another browser in the same test, such as a phone, with the same watch. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Ends the test's pages and what they ask for. A browser that Playwright does not drive has its own way. */
+  /** Ends the test's pages and their requests. A browser that Playwright does not drive overrides this. */
   leavePages: () => Promise<void>
-  /** A new investor with every strategy on, for changes that would disturb tests that run at the same time. */
+  /** A new investor with all strategies selected, for changes that would disturb parallel tests. */
   person: Person
 }
 
 interface WorkerFixtures {
   admin: SignedInApi
-  /** Every home of the demo market, as a search answers it. */
+  /** Every home of the demo market, as a search returns it. */
   homes: PropertySummary[]
 }
 
-/** A test whose pages must have no problem that it did not announce. */
+/** A test that fails if its pages have unexpected problems. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   admin: [
-    // Playwright reads from the pattern which fixtures a fixture needs: this one needs none.
+    // Playwright reads a fixture's dependencies from this pattern; it has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => provide(await signInToApi(demoAccounts.Admin, demoPassword)),
     { scope: 'worker' },
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   person: async ({ admin, leavePages }, provide) => {
     const person = await admin.createInvestor()
     await provide(person)
-    // Their pages may still be asking for something, which would be answered 401 once the person is deleted.
+    // The pages may still send requests, which would get a 401 once the person is deleted.
     await leavePages()
     await admin.call(deleteUser, { params: { id: person._id } })
   },
@@ -90,11 +90,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 const blankPage = '<!doctype html><title>Signing in</title><link rel="icon" href="data:,">'
 
 /**
- * Opens a page as someone who is signed in. Saves the form, which tests of its own cover: its page would have to load
- * before every test.
+ * Opens a page after signing in without the form, whose page would otherwise have to load before every test. Separate
+ * tests cover the form.
  */
 export async function signIn(page: Page, who: DemoRole | Person, to = '/app/') {
-  // Local storage belongs to an origin's documents; this one has no scripts.
+  // Only a document of the origin can set its local storage; this one has no scripts.
   const blank = '/signing-in'
   await page.route(`**${blank}`, (route) => route.fulfill({ contentType: 'text/html', body: blankPage }))
   await page.goto(to.startsWith('http') ? new URL(blank, to).href : blank)
@@ -113,7 +113,7 @@ export async function signIn(page: Page, who: DemoRole | Person, to = '/app/') {
   await page.goto(to)
 }
 
-/** Signs in through the form and waits until that has led away from it. */
+/** Signs in through the form and waits until it is gone. */
 export async function signInByForm(page: Page, who: DemoRole | Person, from = '/login') {
   await page.goto(from)
   await fillInSignIn(page, who)

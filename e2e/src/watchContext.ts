@@ -1,7 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
 import { ProblemLog } from './problemLog'
 
-/** Runs in the page: browsers do not report every policy violation to the console, and each one words it differently. */
+/**
+ * Runs in the page, because some browsers do not report every policy violation to the console, and each has its own
+ * wording.
+ */
 export function reportViolations() {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
@@ -9,8 +12,8 @@ export function reportViolations() {
 }
 
 /**
- * Every problem of every page of a context, from now on: console errors, uncaught errors, policy violations, requests
- * that leave the machine. The array grows as they happen.
+ * Collects the problems of all pages of a context from now on: console errors, uncaught errors, policy violations,
+ * requests to other machines. The returned array grows.
  */
 export async function watchContext(context: BrowserContext): Promise<readonly string[]> {
   const log = new ProblemLog()

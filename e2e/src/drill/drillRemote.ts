@@ -17,10 +17,10 @@ import type { Part } from './parts'
 
 /** The limit, on the page's clock, for steps that have no specific one. */
 const PATIENCE_MS = 5_000
-/** A retry may join what still hangs, for one try; it has the shell's own deadline, and the frame that shows it. */
+/** A retry may first wait for a request that still hangs: the shell's timeout, and the frame that shows the result. */
 const HEALING_MS = 9_000
 
-/** What the console says of the faults. */
+/** Console messages that the faults cause. */
 export const expectedProblems =
   /status of (404|503)|ERR_|integrity|RUNTIME-\d|broken (on load|while rendering)|Unexpected token|ChunkLoadError|Loading (css )?chunk|map service|because its MIME type/i
 
@@ -34,7 +34,7 @@ const retry = (page: Page) => content(page).getByText('Retry', { exact: true })
 export const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-/** The registry's answer with other versions of one remote. */
+/** Replaces the versions of one remote in the registry. */
 export async function listVersions(page: Page, remote: string, versions: () => RemoteDeployment[]) {
   await page.route('**/api/v1/auth/remotes', async (route) => {
     const answer = await route.fetch()
@@ -44,7 +44,7 @@ export async function listVersions(page: Page, remote: string, versions: () => R
   })
 }
 
-/** Signing out, as far as the page is concerned; the session goes on, for the next fault. */
+/** Makes a sign-out end only in the page; returns a function that restores the session for the next fault. */
 export async function keepSession(page: Page) {
   await endSessionHere(page)
   const stored = await page.evaluate(() => ({ ...localStorage }))
@@ -67,7 +67,7 @@ export async function targetOf(part: Part, admin: SignedInApi): Promise<Target> 
   return { part, real, files: await fetchFiles(demoServer.address, real) }
 }
 
-/** Leads there within the page, by the sidebar or, where that has no link, as a step of the history does. */
+/** Navigates within the page, by the sidebar or, without a link there, by the history. */
 export async function follow(page: Page, { link }: Part, path: string) {
   if (link !== null) return mainLink(page, link).click()
   await page.evaluate((to) => {
@@ -97,7 +97,7 @@ async function startDrill(
   return { page, time, target, path: part.path(homes), restoreSession }
 }
 
-/** Some faults in one remote, for every run of the tests: what is seen, how soon, and how it heals. */
+/** Drills some faults in one remote. Every test run does this. */
 export function drillFaults(part: Part, names: readonly string[]) {
   test(`with ${part.remote} at fault (${names.join(', ')}) the rest works, and Retry heals it`, async ({
     page,
@@ -113,7 +113,7 @@ export function drillFaults(part: Part, names: readonly string[]) {
   })
 }
 
-/** Every fault in one remote; docs/failure-drill.md holds the table of what is seen, how soon, and how it heals. */
+/** Drills every fault in one remote and compares the results with the table in docs/failure-drill.md. */
 export function drillRemote(part: Part) {
   const title = `whatever is wrong with ${part.remote}, the rest works, the card is there in time, and Retry heals it`
   test(title, { tag: endurance }, async ({ page, admin, homes, watch }) => {
@@ -142,7 +142,7 @@ async function drillFault(drill: Drill, fault: Fault): Promise<Cells> {
   const { page, time, target } = drill
   const build = buildWith(fault, target)
   let isMended = false
-  // A faulty build is replaced when the fault is fixed; every other fault goes away with its answers.
+  // A faulty build is replaced when the fault is fixed; every other fault ends with its faulty responses.
   let versions = () => [isMended && fault.build ? target.real : build.deployment]
   await listVersions(page, target.part.remote, () => versions())
   await page.route(`**${build.directory}**`, (route) =>
@@ -167,7 +167,7 @@ async function forgetRoutes(page: Page) {
   await endSessionHere(page)
 }
 
-/** Opened from the dashboard and cold: the card, with the shell working around it, and Retry once the fault is gone. */
+/** Opens the page by a link and by URL: expects the failure card in a working shell, and then a successful Retry. */
 async function seeCard(drill: Drill, fault: Fault, mend: () => void): Promise<string> {
   const { page, time, target, path, restoreSession } = drill
   const { part } = target
@@ -190,14 +190,14 @@ async function seeCard(drill: Drill, fault: Fault, mend: () => void): Promise<st
   return 'the card'
 }
 
-/** The page's own message for a missing chunk. */
+/** Expects the page's own message for a missing chunk. */
 async function seeNotice(drill: Drill, fault: Fault, mend: () => void): Promise<string> {
   const { page, time, target, path, restoreSession } = drill
   const { lazy } = target.part
   await restoreSession()
   const isAsked = watchFile(page, lazy?.file)
   await time.open(path)
-  // From then on it can be late; what comes before it the page draws in its own time.
+  // The limit starts at the request; what the page draws before it is not limited.
   await time.until(isAsked, PATIENCE_MS)
   const notice = content(page).getByText(lazy?.notice ?? '')
   await time.until(notice, fault.withinMs)
@@ -212,7 +212,7 @@ async function seeNotice(drill: Drill, fault: Fault, mend: () => void): Promise<
   return `the page’s own notice: ${lazy?.notice}`
 }
 
-/** Whether a file of such a name has been asked for, from now on. */
+/** Returns a function that says whether a matching file has been requested since. */
 function watchFile(page: Page, file: RegExp | undefined): () => boolean {
   let isAsked = false
   page.on('request', (request) => {
@@ -221,7 +221,7 @@ function watchFile(page: Page, file: RegExp | undefined): () => boolean {
   return () => isAsked
 }
 
-/** A version on trial has the fault: the stable one steps in. */
+/** The canary has the fault: expects the stable version. */
 async function seeStable(drill: Drill, fault: Fault): Promise<string> {
   const { page, time, target, path, restoreSession } = drill
   await restoreSession()
@@ -240,7 +240,7 @@ async function seeStable(drill: Drill, fault: Fault): Promise<string> {
   return 'a second crash offers the stable version'
 }
 
-/** The page knew a build whose files are gone when it first needs them. */
+/** The page knows a build whose files are gone when it first needs them. */
 async function drillRedeploy(drill: Drill): Promise<Cells> {
   const { page, time, target, path } = drill
   const build = forgeBuild(target.part.remote, target.real, target.files)

@@ -4,12 +4,12 @@ import { expect } from '@playwright/test'
 
 const file = join(import.meta.dirname, '../../../docs/failure-drill.md')
 
-/** One line of the table, by its columns. */
+/** A line of the table: its cells. */
 export type Line = [fault: string, ...seen: string[]]
 
 const heads: Line = ['fault', 'what is seen', 'within', 'Retry, the fault gone', 'as a canary']
 
-/** As the formatter would write it. */
+/** Aligned as the formatter does it. */
 export function tableOf(lines: Line[]): string {
   const widths = heads.map((_, column) =>
     Math.max(...[heads, ...lines].map((line) => line[column]?.length ?? 0)),
@@ -18,7 +18,7 @@ export function tableOf(lines: Line[]): string {
   return [row(heads), row(widths.map((width) => '-'.repeat(width))), ...lines.map(row)].join('\n')
 }
 
-/** The page of the documentation has just this table below this heading; with DRILL_WRITES it is written there. */
+/** Expects exactly this table below this heading of the page; with DRILL_WRITES it is written there instead. */
 export function expectInDocs(heading: string, lines: Line[]) {
   const page = readFileSync(file, 'utf8')
   const section = new RegExp(`(?<=\\n## ${heading}\\n\\n)[^#]*`)

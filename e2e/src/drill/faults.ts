@@ -4,7 +4,7 @@ import { forgeBuild, forgeEntry, type ForgedBuild } from './forgedBuild'
 import type { PageTime } from './pageTime'
 import type { Part } from './parts'
 
-/** The remote, as published, that a fault is put into. */
+/** The published remote that gets the fault. */
 export interface Target {
   part: Part
   real: RemoteDeployment
@@ -17,15 +17,15 @@ export interface Fault {
   withinMs: number
   /** The faulty build; without it, a copy of the real one. */
   build?: (target: Target) => ForgedBuild
-  /** How requests for its files are answered; without it, normally. */
+  /** How requests for its files are answered; by default normally. */
   answer?: {
     of: (file: string, target: Target) => boolean
-    /** Left out: never. */
+    /** By default the request hangs. */
     with?: (route: Route, text: string) => Promise<void>
   }
-  /** The fault is in a chunk that the page itself asks for, and says so itself. */
+  /** The fault is in a chunk that the page loads itself, and the page reports it itself. */
   isLazy?: boolean
-  /** The code runs: the first crash is shown, a second one offers the previous version. */
+  /** The code crashes while it runs: the first crash is shown, a second one offers the previous version. */
   crashes?: boolean
 }
 
@@ -45,13 +45,13 @@ const tampered = (route: Route, text: string) =>
     body: `${text}\n/* changed */`,
   })
 
-/** A container that the federation takes for one, whose module is this expression. */
+/** A valid container of the federation whose module is this expression. */
 const container = (module: string) => (globalName: string) =>
   `var ${globalName} = { init() {}, get: async () => () => (${module}) }`
 
 const throwing = (message: string) => `(() => { throw new Error('${message}') })()`
 
-/** What the broken page shows once it is none any more. */
+/** The text of the broken page once it works again. */
 export const mendedText = 'The page is whole again'
 
 const throwingWhenRendered = ({ part, real }: Target) => {
@@ -61,7 +61,7 @@ const throwingWhenRendered = ({ part, real }: Target) => {
   return `{ remote: ${remote}, routes: [{ path: '${path}', Component: ${component} }] }`
 }
 
-/** As a federation manifest could be written by someone who means harm. */
+/** A malicious federation manifest. */
 const manifest = JSON.stringify({
   id: 'x',
   name: 'x',
@@ -137,11 +137,11 @@ export const faults: Fault[] = [
   },
 ]
 
-/** The build as it is served while the fault is there. */
+/** The build that is served during the fault. */
 export const buildWith = ({ build }: Fault, target: Target): ForgedBuild =>
   build?.(target) ?? forgeBuild(target.part.remote, target.real, target.files)
 
-/** Answers a request for one of the build's files, with the fault until that is mended. */
+/** Answers a request for one of the build's files, with the fault until it is fixed. */
 export async function answerWith(
   { answer }: Fault,
   target: Target,

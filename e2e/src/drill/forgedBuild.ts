@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { releaseDirectory, type RemoteDeployment } from '@freehold/contracts'
 import { integrityOf } from '@freehold/contracts/node'
 
-/** A made-up build of a remote: its entry in the registry, and the texts of its files. */
+/** A fake build of a remote: its entry in the registry, and the texts of its files. */
 export interface ForgedBuild {
   deployment: RemoteDeployment
-  /** Where its files are asked for: `/remotes/remote-search/9.9.9-0123456789ab/`. */
+  /** The path of its files: `/remotes/remote-search/9.9.9-0123456789ab/`. */
   directory: string
   files: Map<string, string>
 }
 
-/** The version that every forged build claims: later than any real one. */
+/** The version of every fake build, later than any real one. */
 const version = '9.9.9'
 
 const newBuildId = () => randomBytes(6).toString('hex')
 
-/** The scripts and styles of a real build, by their names. */
+/** The scripts and styles of a real build, by name. */
 export async function fetchFiles(address: string, { url, extras }: RemoteDeployment) {
   const directory = address + url.slice(0, url.lastIndexOf('/') + 1)
   const names = Object.keys(extras.freehold.files).filter((name) => /\.(js|css)$/.test(name))
@@ -26,8 +26,8 @@ export async function fetchFiles(address: string, { url, extras }: RemoteDeploym
 }
 
 /**
- * The same sources as another build: with a different id, names and hashes.
- * @param edit what is different in a file; the hashes are those of the edited files
+ * Rebuilds the same sources with another id, other names and hashes.
+ * @param edit changes the text of a file; the hashes match the edited files
  */
 export function forgeBuild(
   name: string,
@@ -40,7 +40,7 @@ export function forgeBuild(
   const entry = real.url.split('/').at(-1) ?? ''
   const files = new Map<string, string>()
   const hashes: [from: string, to: string][] = []
-  // The entry comes last, as it holds the hashes of all others.
+  // The entry comes last because it contains the hashes of all other files.
   for (const file of [...realFiles.keys()].filter((file) => file !== entry).concat(entry)) {
     const renamed = (realFiles.get(file) ?? '').replaceAll(freehold.buildId, buildId)
     const text = edit(
@@ -53,7 +53,7 @@ export function forgeBuild(
   return describe(name, real, { buildId, entry, files })
 }
 
-/** A build of a single file, written by hand. */
+/** A build with a single, hand-written file. */
 export function forgeEntry(
   name: string,
   real: RemoteDeployment,

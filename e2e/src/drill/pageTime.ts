@@ -33,22 +33,22 @@ export class PageTime {
     return new PageTime(page)
   }
 
-  /** Says of a request that it will not be answered. */
+  /** Marks a request that will not be answered. */
   hold(request: Request) {
     this.#end(request)
   }
 
   /**
-   * Opens a page and waits, in no time of the page's, for the shell to stand: while a script is compiled or a lock is
-   * awaited nothing is under way, and time would be let run before there is anything to wait for.
+   * Opens a page and waits for the shell without advancing the clock: while a script compiles or a lock is awaited no
+   * request is open, so the clock would run before there is anything to wait for.
    */
   async open(path: string) {
-    // A preload that never arrives would keep the page from ever being loaded.
+    // A hanging preload would keep the load event from firing.
     await this.#page.goto(path, { waitUntil: 'commit' })
     await this.#page.getByRole('navigation', { name: 'Main' }).waitFor()
   }
 
-  /** Lets time run until something is seen, or is so, and answers how long that took, in ms. */
+  /** Advances the clock until a locator is visible or a condition holds, and returns how long that took, in ms. */
   async until(seen: Locator | (() => boolean), withinMs: number): Promise<number> {
     const stepMs = withinMs > 2_000 ? 250 : 25
     for (let passedMs = 0; ; passedMs += stepMs) {
@@ -59,7 +59,7 @@ export class PageTime {
     }
   }
 
-  /** Everything that was asked for is here, and the page has done what it does without waiting. */
+  /** Waits until all requests have ended and the page has finished its work, except for timers. */
   async #settled() {
     do {
       while (this.#underWay.size > 0) await this.#nextEnd()
@@ -67,7 +67,10 @@ export class PageTime {
     } while (this.#underWay.size > 0)
   }
 
-  /** Fails on a request that never ends, such as one whose body is not read: waiting for it only makes the test slow. */
+  /**
+   * Fails on a request that never ends, such as one whose body is not read: waiting for it would only slow the test
+   * down.
+   */
   async #nextEnd() {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_, reject) => {
@@ -83,7 +86,10 @@ export class PageTime {
     }
   }
 
-  /** Some turns of the page's event loop, without its timers. A navigation in the middle of it means that there is more. */
+  /**
+   * Waits for some turns of the page's event loop, without its timers. After a navigation in between there is more to
+   * wait for.
+   */
   async #turns() {
     const turn = () =>
       this.#page.evaluate(async () => {
@@ -99,7 +105,7 @@ export class PageTime {
   }
 }
 
-/** A page that is being left shows nothing. */
+/** A page that is being left counts as not visible. */
 const isVisible = (seen: Locator) =>
   seen
     .first()

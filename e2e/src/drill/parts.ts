@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import type { PropertySummary } from '@freehold/contracts'
 import { ordinaryHome } from '../propertyPage'
 
-/** A remote as a person meets it. */
+/** A remote as users see it. */
 export interface Part {
   remote: string
-  /** What its card calls it. */
+  /** Its name on the failure card. */
   title: string
   path: (homes: readonly PropertySummary[]) => string
-  /** The link of the sidebar that leads there; a property is led to by its address alone. */
+  /** Its link in the sidebar; a property has none. */
   link: string | null
-  /** What nothing but the remote itself can show. */
+  /** Content that only the remote itself can show. */
   content: (page: Page) => ReturnType<Page['locator']>
-  /** A chunk that is fetched by what is on the page: the file's name, and the page's own words for its failure. */
+  /** A chunk that the page loads itself: its file name, and the page's own message if it fails. */
   lazy: { file: RegExp; notice: string; reloads: boolean } | null
 }
 

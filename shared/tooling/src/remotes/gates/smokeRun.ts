@@ -192,7 +192,7 @@ async function goWithin(page: Page, to: string): Promise<void> {
 /** Excludes headings of the previous page and of skeletons. */
 const ownHeading = ':is(h1, h2, h3, h4):not([data-before]):not([aria-busy="true"] *)'
 
-/** Undefined once the page shows a heading of its own. */
+/** Undefined once the page shows its own heading. */
 async function headingRefusal(page: Page): Promise<string | undefined> {
   const heading = page.getByRole('main').locator(ownHeading).first()
   try {
