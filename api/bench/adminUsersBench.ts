@@ -12,13 +12,13 @@ const ROWS_A_PAGE = 25
 
 interface UsersRow {
   name: string
-  /** The rows of a page. */
+  /** The requested page of users. */
   list: Times
-  /** The number of users on all pages, which a page requests as well. */
+  /** The number of users, which a page requests as well. */
   count: Times
 }
 
-/** Names are made of few words, as people's are, so that rows are alike in part. */
+/** Builds names from few words, so that they are partly alike, as people's names are. */
 async function addPeople({ db, rest }: BenchDatabase): Promise<void> {
   await db.execute(sql`
     insert into accounts (id, name)
@@ -42,7 +42,7 @@ type Query = Record<string, string>
 const middle = String(USERS / 2)
 const last = String(USERS - ROWS_A_PAGE)
 
-/** The measured requests: each order from both ends and the middle, and searches with many, few and no matches. */
+/** The measured requests: the start, middle and end of each order, and searches with many, few and no matches. */
 const cases: Record<string, Query[]> = {
   ...Object.fromEntries(
     userSorts.map((sort) => [
@@ -62,7 +62,7 @@ const cases: Record<string, Query[]> = {
 
 const accountSearches: Query[] = [{}, ...['n', 'northlake', 'homes 77', 'zzzz'].map((search) => ({ search }))]
 
-/** What a page of the list of users takes, whatever its order and search, and a search for an account in a user's form. */
+/** Measures the list of users in each order and search, and the search for an account in a user's form. */
 export async function benchAdminUsers({ database, api, client, repetitions, print }: Bench) {
   await addPeople(database)
   const headers = { authorization: await signIn(client, api.address) }

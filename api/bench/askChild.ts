@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 
-/** One message to a process of ours and its answer; fails where that is an error, or where the process ends instead. */
+/** Sends a message to a child process and returns its answer. Rejects if the answer is an error or the process ends. */
 export function askChild<Answer extends object>(child: ChildProcess, message: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const onAnswer = (answer: Answer | { error: string }) => {
@@ -15,7 +15,7 @@ export function askChild<Answer extends object>(child: ChildProcess, message: ob
     }
     child.once('message', onAnswer)
     child.once('exit', onExit)
-    // Without a callback the failure would be an event without a listener.
+    // Without a callback, a failure would be an unhandled error event.
     child.send(message, (error) => {
       if (error) reject(error)
     })

@@ -1,7 +1,7 @@
 import type { StrategyDefaults } from '@freehold/analysis'
 import type { BrrrrInput, BuyHoldInput, FixFlipInput, ShortTermInput } from '@freehold/contracts'
 
-/** Cash-on-cash returns in percent, in one go of arithmetic each: what the engine costs beyond that is its bookkeeping. */
+/** Cash-on-cash returns in percent, computed without the engine. The difference in time is the engine's overhead. */
 export function bareReturns({ buyHold, brrrr, fixFlip, shortTerm }: StrategyDefaults) {
   return {
     buyHold: buyHold && ofBuyHold(buyHold),

@@ -14,15 +14,15 @@ interface Rows {
 }
 
 export interface BenchDatabase extends OpenDatabase {
-  /** The statement through the driver alone, without the query builder. */
+  /** Runs a statement with the driver alone, without the query builder. */
   raw: (text: string, params: unknown[]) => Promise<Rows>
-  /** What autovacuum does to a database that rests: it knows its sizes, and what every transaction may see. */
+  /** Does what autovacuum does on an idle database: updates statistics and the visibility map. */
   rest: () => Promise<void>
 }
 
-/** A database of the benchmarks' own. */
+/** A separate database for benchmarks. */
 export interface BenchPlace {
-  /** What a server is started with to use it. */
+  /** The environment variables of a server that uses it. */
   env: Record<string, string>
   open: () => Promise<BenchDatabase>
   remove: () => Promise<void>
@@ -35,7 +35,7 @@ const serverUrl =
   process.env['TEST_DATABASE_URL'] ??
   'postgres://root@127.0.0.1:5432/test'
 
-/** Opens a benchmark's database by what its server is started with. */
+/** Opens a benchmark's database by the environment variables of its server. */
 export const openPlace = (env: BenchPlace['env']): Promise<OpenDatabase> =>
   openDatabase({
     databaseUrl: env['DATABASE_URL'],
@@ -55,9 +55,9 @@ export async function withDatabase<Result>(
   }
 }
 
-/** PostgreSQL has no database for the benchmarks. */
+/** PostgreSQL cannot provide a database for the benchmarks. */
 export class NoDatabase extends Error {
-  /** If no server is running, PostgreSQL is left out; that is no failure. */
+  /** Whether no server is running. Then PostgreSQL is skipped, which is not a failure. */
   readonly isRefused: boolean
 
   constructor({ code, message }: Error & { code?: string }) {
@@ -71,7 +71,7 @@ export class NoDatabase extends Error {
   }
 }
 
-/** An empty database, gone afterwards; throws {@link NoDatabase}. */
+/** Provides an empty database and drops it afterwards. Throws {@link NoDatabase}. */
 export async function withPlace<Result>(
   kind: DatabaseKind,
   work: (place: BenchPlace) => Promise<Result>,
@@ -121,7 +121,7 @@ async function makeOnServer(): Promise<BenchPlace> {
   }
 }
 
-/** On a connection without the API's time-outs. */
+/** Uses a connection without the API's timeouts. */
 async function onServer(connectionString: string, statement: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 3_000 })
   await client.connect()
@@ -132,20 +132,20 @@ async function onServer(connectionString: string, statement: string): Promise<vo
   }
 }
 
-/** Both drivers answer `query(text, params)` alike. */
+/** Both drivers have the same `query(text, params)`. */
 function rawOf({ db }: OpenDatabase): BenchDatabase['raw'] {
   const { $client } = db as unknown as { $client: { query: BenchDatabase['raw'] } }
   return (text, params) => $client.query(text, params)
 }
 
-/** As figures name it: `PostgreSQL 15.8`, `PGlite 0.5.16 (PostgreSQL 18.1)`. */
+/** The version for the results: `PostgreSQL 15.8`, `PGlite 0.5.16 (PostgreSQL 18.1)`. */
 export async function versionOf({ raw, kind }: BenchDatabase): Promise<string> {
   const { rows } = await raw('select version()', [])
   const version = /^PostgreSQL \S+/.exec(String(rows[0]?.['version']))?.[0] ?? 'PostgreSQL'
   return kind === 'embedded' ? `PGlite ${pgliteVersion()} (${version})` : version
 }
 
-/** The package does not export its package.json, which lies a folder above its code. */
+/** The package does not export its package.json, which is in the folder above its code. */
 function pgliteVersion(): string {
   const code = createRequire(import.meta.filename).resolve('@electric-sql/pglite')
   return JSON.parse(readFileSync(path.join(path.dirname(code), '../package.json'), 'utf8')).version

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** One HTTP request as the benchmarks make them. */
+/** An HTTP request of a benchmark. */
 export interface Asked {
   method?: string
   url: string
@@ -10,7 +10,7 @@ export interface Asked {
 
 export interface Once {
   status: number
-  /** Until the last byte of the answer. */
+  /** The time until the last byte of the response. */
   ms: number
   body: string
 }
@@ -25,13 +25,13 @@ export interface Loaded {
   requests: number
   refused: number
   seconds: number
-  /** Milliseconds a request, without the first of each connection. */
+  /** Milliseconds of each request except the first of each connection. */
   durations: number[]
 }
 
 /**
- * The client side, a separate process that leaves the event loop to the server. Messages give it the work:
- * one request, or as many as can be made by some connections in some seconds.
+ * The client, in a separate process that leaves the event loop to the server. A message requests one call, or as many
+ * calls as a number of connections can make in some seconds.
  */
 process.on('message', (job: { once: Asked } | { load: Load }) => {
   const done = 'once' in job ? once(job.once, single) : load(job.load)
@@ -66,8 +66,8 @@ async function load({ asked, connections, seconds }: Load): Promise<Loaded> {
   let [requests, refused, next] = [0, 0, 0]
   const start = performance.now()
   const end = start + seconds * 1_000
-  // The first answers come while the queue is still growing: each connection is timed on those after its own, and has
-  // one at least, however short the round.
+  // The first responses come while the queue is still growing. Each connection is timed from its second request on, and
+  // makes at least two, even in a short round.
   const connection = async () => {
     for (let answered = 0; answered < 2 || performance.now() < end; answered += 1) {
       const { status, ms } = await once(asked[next++ % asked.length]!, agent)

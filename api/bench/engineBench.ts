@@ -14,10 +14,10 @@ import { quantile, round } from './statistics'
 import { inOrderOf } from './timeInRounds'
 
 const HOMES = 10_000
-/** So many of the engine's percentage points may the bare arithmetic be off by rounding. */
+/** Allowed rounding difference between the engine and the bare arithmetic, in percentage points. */
 const TOLERANCE = 1e-6
 
-/** All four strategies of the same homes: with working, without it, and as bare arithmetic, in turns. */
+/** All four strategies of the same homes, in turns: with working, without it, and as bare arithmetic. */
 export function benchEngine({ repetitions, print }: { repetitions: number; print: (line: string) => void }) {
   const inputs = Array.from({ length: HOMES }, (_, index) => inputsOf(index))
   for (const one of inputs) requireSame(one)
@@ -33,7 +33,7 @@ export function benchEngine({ repetitions, print }: { repetitions: number; print
       const start = performance.now()
       let sum = 0
       for (const one of inputs) sum += way(one)
-      // The first round compiles.
+      // The first round includes compilation.
       if (repetition > 0) seconds[name]!.push((performance.now() - start) / 1_000)
       sums.push(sum)
     }
@@ -52,7 +52,7 @@ function rowOf(name: string, seconds: number[], bare: number) {
   return {
     name,
     homesPerSecond: Math.round(HOMES / quantile(seconds, 0.5)),
-    /** Of the slowest and of the fastest round. */
+    /** Of the slowest and the fastest round. */
     spread: [Math.max(...seconds), Math.min(...seconds)].map((one) => Math.round(HOMES / one)),
     microsecondsPerHome: { p50: microseconds(0.5), p95: microseconds(0.95) },
     timesBare: round(quantile(seconds, 0.5) / bare),
@@ -65,7 +65,7 @@ const sumOf = (returns: (number | null | undefined)[]) =>
 const sumOfReturns = (results: ReturnType<typeof analyze>) =>
   sumOf(Object.values(results).map((result) => result?.cashOnCashRoi))
 
-/** A compiler may drop unused results: the returns of every round are added up and compared. */
+/** A compiler may drop unused results, so the returns of every round are added up and compared. */
 function requireSameSums([first, ...others]: number[]) {
   for (const other of others) {
     if (!(Math.abs(other - first!) <= TOLERANCE * Math.max(HOMES, Math.abs(first!))))
@@ -88,7 +88,7 @@ const mortgage: Mortgage = {
   loanTermInMonths: 360 as Months,
 }
 
-/** The defaults of a home: prices from 80,000 dollars to a million, rents and values around them. */
+/** The defaults of a home, with prices from 80,000 to a million dollars. */
 function inputsOf(index: number): StrategyDefaults {
   const price = 80_000 + ((index * 7_919) % 920_000)
   const arv = { arv: price * (1.05 + (index % 40) / 100) } as ArvEstimate
@@ -96,7 +96,7 @@ function inputsOf(index: number): StrategyDefaults {
   return strategyDefaults({ LatestListingPrice: price, expenses: [] }, mortgage, arv, rent)
 }
 
-/** A comparison with something else would tell nothing. */
+/** Only functions with the same results can be compared. */
 function requireSame(inputs: StrategyDefaults) {
   const engine = analyze(inputs, { working: false })
   for (const [strategy, bare] of Object.entries(bareReturns(inputs))) {

@@ -1,6 +1,6 @@
 import { chanceFrom, type Chance } from '../src/demo/chance'
 
-/** A made-up home as a row of `properties`, with what a search and a place search read. */
+/** A generated home: the columns of `properties` that a search and a place search read. */
 export interface GeneratedHome {
   id: string
   address: string
@@ -15,7 +15,7 @@ export interface GeneratedHome {
   status: 'forSale' | 'sold'
   price: number | null
   remarks: string
-  /** Percent; null where the status says why. */
+  /** In percent; null if the status says why. */
   roi: number | null
   roiStatus: 'OK' | 'INFINITE' | 'NEGATIVE_NO_CASH' | null
   hasPhoto: boolean
@@ -27,23 +27,23 @@ interface City {
   lng: number
   lat: number
   homes: number
-  /** Standard deviation of the distance of its homes from a neighbourhood's centre, in degrees of latitude. */
+  /** Standard deviation of the distance between a home and the center of its neighbourhood, in degrees of latitude. */
   spread: number
   neighbourhoods: { lng: number; lat: number }[]
-  /** Of the coordinates: King County's sales have three for the longitude. */
+  /** Decimals of the longitude; King County's sales have three. */
   decimals: 3 | 6
   zips: string[]
   streets: string[]
 }
 
-/** Sizes of cities fall off like this power of their rank. */
+/** The size of a city is proportional to its rank to the power of minus this. */
 const ZIPF = 0.9
 const HOMES_A_CITY = 2_500
-/** Sold homes of King County lie so dense, in the districts that people live in. */
+/** The density of King County's sold homes in residential districts. */
 const HOMES_A_SQUARE_DEGREE = 75_000
 const HOMES_A_STREET = 40
 const HOMES_A_ZIP = 700
-/** In King County 781 of 21,613 sales share a point with another. */
+/** In King County 781 of 21,613 sales have the same coordinates as another one. */
 const SHARED_POINT = 781 / 21_613
 
 const states = ['WA', 'OR', 'CA', 'NV', 'TX', 'CO', 'IL', 'OH', 'GA', 'FL', 'NY', 'MA']
@@ -61,7 +61,7 @@ const sentences = [
 
 const nameFrom = (chance: Chance) => chance.pick(beginnings) + chance.pick(endings)
 
-/** Homes as they lie in the world: in cities of very different sizes, dense in districts, with ties; always the same. */
+/** Realistic homes: cities of very different sizes, dense districts, and equal coordinates. The same for each seed. */
 export function* generateHomes(count: number, seed = 1): Generator<GeneratedHome> {
   const chance = chanceFrom(seed)
   let made = 0
@@ -83,7 +83,7 @@ function generateCities(count: number, chance: Chance): City[] {
 }
 
 function generateCity(index: number, homes: number, chance: Chance): City {
-  // One in a hundred lies on the Aleutian islands, on both sides of the antimeridian.
+  // One in a hundred cities is on the Aleutian islands, on both sides of the antimeridian.
   const [lng, lat] =
     index % 100 === 50 ? [180, chance.between(51, 53)] : [chance.between(-123, -70), chance.between(27, 48)]
   const radius = Math.sqrt(homes / HOMES_A_SQUARE_DEGREE / Math.PI)
@@ -135,7 +135,7 @@ function generateHome(index: number, city: City, chance: Chance): GeneratedHome 
   }
 }
 
-/** As long as the ids that imports make, and in no order that has to do with anything. */
+/** As long as the ids of imports, and in random order. */
 const idFrom = (index: number, chance: Chance) =>
   Array.from({ length: 4 }, () => Math.floor(chance.part() * 2 ** 32))
     .map((part) => part.toString(16).padStart(8, '0'))

@@ -13,7 +13,7 @@ interface Home {
   roi: number | null
 }
 
-/** Answers the ids of a page. */
+/** Returns the ids of a page of results. */
 export interface SearchInMemory {
   (search: Search): string[]
   longitudeOf: (id: string) => number
@@ -22,8 +22,8 @@ export interface SearchInMemory {
 const BATCH = 50_000
 
 /**
- * The floor: the same homes in arrays, in the order that a search answers in. Nothing that has to read a disk, agree
- * with other replicas or write an answer can be faster.
+ * The same homes in arrays, in the order of search results. This is the lower bound for a search: it reads no disk, has
+ * no other replicas and writes no response.
  */
 export async function readIntoMemory({ raw }: BenchDatabase): Promise<SearchInMemory> {
   const homes = await readHomes(raw)
@@ -77,7 +77,7 @@ async function readHomes(raw: BenchDatabase['raw']): Promise<Home[]> {
   }
 }
 
-/** The first place in a sorted array that holds at least `value`. */
+/** The index of the first value in a sorted array that is at least `value`. */
 function firstFrom(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

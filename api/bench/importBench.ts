@@ -16,32 +16,32 @@ import { quantile, round } from './statistics'
 import { undoWhenInterrupted } from './undoWhenInterrupted'
 import { viewsOf } from './viewports'
 
-/** Views that are searched for while it imports. */
+/** The views to search during an import. */
 const VIEWS = 50
 const PAUSE_MS = 100
 const ZOOM = 14
-/** Larger ones take minutes each, and are imported once. */
+/** Larger imports take minutes each, so they run only once. */
 const REPEATED_UP_TO = 10_000
 
-/** Medians, where it was imported more than once. */
+/** The figures are medians if there were several imports. */
 export interface ImportRow {
-  /** How many times it was imported, each time into an empty database and by a new process. */
+  /** The number of imports, each into an empty database and in a new process. */
   imports: number
-  /** Listings read, checked and stored a second. */
+  /** Listings read, checked and stored per second. */
   rowsPerSecond: number
-  /** Homes whose comps, estimates and four results were computed and stored a second. */
+  /** Homes per second whose comps, estimates and four results were computed and stored. */
   homesPerSecond: number
-  /** From the first byte to places that can be searched. */
+  /** The time from the first byte until all places can be searched. */
   seconds: number
-  /** Of the quickest and of the slowest import. */
+  /** Of the fastest and the slowest import. */
   secondsSpread: [number, number]
-  /** The most memory that the importing process had, in MiB; null where the system does not tell. */
+  /** Peak memory of the importing process in MiB; null if the system does not report it. */
   peakMiB: number | null
-  /** Of map searches sent one after the other during all imports: milliseconds. */
+  /** Map searches, one after the other, during all imports (ms). */
   searches: { asked: number; p50: number; p95: number }
 }
 
-/** What one import was measured at. */
+/** The measurements of one import. */
 interface Sample extends ImportFigures {
   databaseVersion: string
   /** Milliseconds of the searches during the import. */
@@ -49,8 +49,8 @@ interface Sample extends ImportFigures {
 }
 
 /**
- * Imports a file of made-up listings into an empty database while an API answers searches: on PostgreSQL in a
- * separate process, as the command line does; with the embedded database, which one process owns, in the same one.
+ * Imports a file of generated listings into an empty database while an API answers searches. On PostgreSQL the import
+ * runs in a separate process, as from the command line; the embedded database allows only one process.
  */
 export async function benchImport(
   kind: DatabaseKind,
@@ -136,7 +136,7 @@ const toLine = ({ imports, rowsPerSecond, homesPerSecond, seconds, peakMiB, sear
   `import, ${imports} times: ${rowsPerSecond} rows/s stored, ${homesPerSecond} homes/s computed, ${seconds} s in ` +
   `all, at most ${peakMiB} MiB; ${searches.asked} searches during it: p50 ${searches.p50} ms, p95 ${searches.p95} ms`
 
-/** Sends one search after the other until it is stopped, and times those from the first that finds homes. */
+/** Sends one search after the other until it is stopped, and times those from the first one that finds homes. */
 class Searching {
   readonly #client: Client
   readonly #address: string
@@ -176,7 +176,7 @@ class Searching {
         this.#isFilled ||= (JSON.parse(body) as { data: unknown[] }).data.length > 0
         if (this.#isFilled) this.#durations.push(ms)
       }
-      // A large import outlives a token.
+      // A large import outlasts an access token.
       else if (status === 401) token = await signIn(this.#client, this.#address)
       else throw new Error(`A search answered ${status}`)
       await sleep(PAUSE_MS)
@@ -203,7 +203,7 @@ const columns: [name: string, value: (home: GeneratedHome) => string | number | 
   ['PublicListingRemarks', ({ remarks }) => remarks],
 ]
 
-/** A day of two years, which follows from the id. */
+/** A day within two years, derived from the id. */
 function dayOf(id: string): string {
   const number = Number.parseInt(id.slice(0, 6), 16)
   return `${1 + (number % 12)}/${1 + (number % 28)}/${2023 + (number % 2)}`
@@ -212,7 +212,7 @@ function dayOf(id: string): string {
 const cellOf = (value: string | number | null) =>
   typeof value === 'string' && /[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
 
-/** A file as ATTOM delivers it. Answers views around some of its homes. */
+/** Writes a file in ATTOM's format. Returns views around some of its homes. */
 async function writeListings(file: string, size: number): Promise<Bounds[]> {
   const stream = createWriteStream(file)
   const homes: GeneratedHome[] = []

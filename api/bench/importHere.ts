@@ -12,24 +12,24 @@ export interface ImportJob {
   file: string
 }
 
-/** Where the API in this process listens; null where the API runs in another process. */
+/** The address of the API in this process; null if the API runs in another process. */
 export interface Ready {
   address: string | null
 }
 
 export interface ImportFigures {
-  /** Listings of the file. */
+  /** Listings in the file. */
   read: number
   /** Homes whose comps, estimates and results were computed. */
   computed: number
   seconds: { storing: number; computing: number; inAll: number }
-  /** The most memory that this process had, in MiB; null where the system does not tell. */
+  /** Peak memory of this process in MiB; null if the system does not report it. */
   peakMiB: number | null
 }
 
 /**
- * The importing side: one process for one import, so that its memory is that of the import. Messages give it the
- * job, upon which it says that it is ready, then to begin. Its parent ends it; should that be gone, it ends itself.
+ * Runs one import in a separate process, so that its memory can be measured. It gets a job by message, reports that it
+ * is ready, and waits for the message to begin. Its parent ends it; without a parent it ends itself.
  */
 export function importWhenTold(): void {
   process.once('disconnect', () => process.exit())
@@ -40,7 +40,7 @@ export function importWhenTold(): void {
 
 async function importAsTold({ env, file }: ImportJob): Promise<void> {
   const database = await openPlace(env)
-  // The embedded database is open in one process alone, which is then both.
+  // Only one process can open the embedded database, so this one is import and API.
   const api = database.kind === 'embedded' ? await runApi(database, env) : null
   const ready: Ready = { address: api?.address ?? null }
   process.send?.(ready)
@@ -65,7 +65,7 @@ async function measure(db: Database, file: string): Promise<ImportFigures> {
   }
 }
 
-/** How long each phase took; reading the file through for the first time belongs to the start. */
+/** The duration of each phase; the first pass through the file belongs to the start. */
 class PhaseTimes {
   readonly #ms = new Map<ImportPhase | 'start', number>()
   #phase: ImportPhase | 'start' = 'start'

@@ -13,12 +13,12 @@ export interface LoadOptions {
   ids: string[]
   connections: number[]
   repetitions: number
-  /** How long each call is asked for by each number of connections, over all rounds. */
+  /** How long each call is made with each number of connections, over all rounds. */
   seconds: number
   print: (line: string) => void
 }
 
-/** A call by a number of connections, with what each round of it was answered. */
+/** A call with a number of connections, and the results of its rounds. */
 interface Cell {
   name: string
   asked: Asked[]
@@ -26,11 +26,11 @@ interface Cell {
   rounds: Loaded[]
 }
 
-/** Of less than this many seconds a round tells little. */
+/** Shorter rounds are too imprecise. */
 const ROUND_SECONDS_MIN = 0.3
 const WARMING_SECONDS_MAX = 1
 
-/** How many requests a second the server answers, and how long the slowest wait, by the number of connections. */
+/** Measures requests per second and the slowest requests, by number of connections. */
 export async function benchLoad(options: LoadOptions) {
   const { client, ids, print } = options
   const { server, start } = await startRepeatedly(options)
@@ -55,7 +55,7 @@ export async function benchLoad(options: LoadOptions) {
   }
 }
 
-/** Answers the server of the last start, for it to be asked. */
+/** Returns the server of the last start, which the load is then sent to. */
 async function startRepeatedly({ env, repetitions }: LoadOptions) {
   let server: ServerProcess = await startServer(env)
   const took = [[server.startMs]]
@@ -67,7 +67,7 @@ async function startRepeatedly({ env, repetitions }: LoadOptions) {
   return { server, start: timesOf(took) }
 }
 
-/** Round after round over all cells, so that whatever else the machine does meets all of them alike. */
+/** Measures all cells in each round, so that other load on the machine affects all of them alike. */
 async function loadInTurns(
   { client, connections, repetitions, seconds }: LoadOptions,
   calls: Record<string, Asked[]>,
@@ -93,9 +93,9 @@ function rowOf({ name, connections, rounds }: Cell) {
     name,
     connections,
     requestsPerSecond: round(quantile(rates, 0.5)),
-    /** Of the rounds, the lowest and the highest. */
+    /** Of the slowest and the fastest round. */
     spread: [round(Math.min(...rates)), round(Math.max(...rates))],
-    /** That were timed: what the percentiles rest on. */
+    /** The timed requests, on which the percentiles are based. */
     requests: durations.length,
     p50: round(quantile(durations, 0.5)),
     p99: round(quantile(durations, 0.99)),

@@ -6,7 +6,7 @@ import { generateHomes, type GeneratedHome } from './generateHomes'
 
 const BATCH = 5_000
 
-/** Fills an empty database with generated homes and their places, and rests it, ready to be measured. */
+/** Fills an empty database with generated homes and their places, and prepares it for measurements. */
 export async function loadHomes({ db, rest }: BenchDatabase, count: number): Promise<void> {
   let batch: GeneratedHome[] = []
   for (const home of generateHomes(count)) {

@@ -21,7 +21,9 @@ import { type Bench, benchSearch } from './searchBench'
 import { startClient } from './startClient'
 import { findHomeIds } from './viewports'
 
-/** The engine needs no database; each of the others is run on every kind and at every size, but that of users at one. */
+/**
+ * The engine needs no database. The others run on every kind and size of database, but the list of users at one size.
+ */
 export const benchmarkNames = [
   'engine',
   'api-search',
@@ -34,7 +36,7 @@ type Name = (typeof benchmarkNames)[number]
 
 type Print = (line: string) => void
 
-/** Homes whose stored results are computed, for their pages to be asked for. */
+/** The number of homes with stored results, whose pages are requested. */
 const ANALYSED = 200
 
 interface Options {
@@ -48,7 +50,7 @@ interface Options {
 
 const readNumbers = (text: string) => text.split(',').map((part) => Number(part.replaceAll('_', '')))
 
-/** From the values of the command line, which has put in the defaults. */
+/** Reads the options of the command line, which has already set defaults. */
 function readOptions(benchmarks: readonly string[], values: Record<string, string>): Options {
   return {
     benchmarks: benchmarkNames.filter((name) => benchmarks.includes(name)),
@@ -62,12 +64,12 @@ function readOptions(benchmarks: readonly string[], values: Record<string, strin
   }
 }
 
-/** Given rows by benchmark as soon as they are measured: what comes next may fail. */
+/** Stores rows as soon as they are measured, because the next benchmark may fail. */
 type Keep = (rows: Record<string, object[]>) => Promise<void>
 
 type Measured = Partial<Record<Name, object>>
 
-/** Each database is the benchmarks' own and gone afterwards. */
+/** Runs benchmarks on separate databases that are dropped afterwards. */
 export async function benchApi(
   benchmarks: readonly string[],
   values: Record<string, string>,
@@ -90,13 +92,13 @@ export async function benchApi(
 async function benchAt(kind: DatabaseKind, size: number, options: Options, print: Print, keep: Keep) {
   const keepMeasured = (measured: Measured) => {
     const rows = Object.entries(measured).map(([name, result]) => {
-      // Its subject is the users.
+      // This benchmark measures users.
       const properties = name !== 'admin-users' && { properties: size }
       return [name, [{ database: kind, ...properties, ...result }]]
     })
     return keep(Object.fromEntries(rows))
   }
-  // It measures users: once on each database is enough.
+  // This benchmark measures users, so one size of each database is enough.
   const isWanted = (name: Name) =>
     options.benchmarks.includes(name) && (name !== 'admin-users' || size === options.sizes[0])
   const wanted = new Set(benchmarkNames.filter(isWanted))
@@ -107,7 +109,7 @@ async function benchAt(kind: DatabaseKind, size: number, options: Options, print
       await withPlace(kind, (place) => benchFilled(place, { ...options, size, wanted, print })),
     )
   }
-  // It needs an empty database.
+  // The import needs an empty database.
   if (wanted.has('import')) {
     print(`\n${where} to import`)
     await keepMeasured({ import: await benchImport(kind, size, { ...options, print }) })
@@ -122,7 +124,7 @@ interface Filled extends Options {
   print: Print
 }
 
-/** What shares one database of generated homes. */
+/** Runs the benchmarks that share a database of generated homes. */
 async function benchFilled(place: BenchPlace, options: Filled): Promise<Measured> {
   const { wanted } = options
   const client = startClient()
@@ -140,7 +142,7 @@ async function benchFilled(place: BenchPlace, options: Filled): Promise<Measured
     const load = wanted.has('api-load') && {
       'api-load': await benchLoad({ env: place.env, client, ids, ...options }),
     }
-    // Afterwards, as it adds people: a load meets the same ones at each size.
+    // Last, because it adds users: the load benchmark must have the same ones at each size.
     const users = wanted.has('admin-users') && {
       'admin-users': await withDatabase(place, (database) =>
         withApi(place, { database, client, ...options }, benchAdminUsers),
@@ -176,5 +178,5 @@ async function withApi<Result>(
   }
 }
 
-// Forked it is the import's process; elsewhere it is imported for its functions.
+// Forked, this script runs an import; otherwise it is imported for its functions.
 if (process.argv[1] === import.meta.filename) importWhenTold()

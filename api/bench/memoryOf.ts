@@ -6,8 +6,8 @@ export interface Memory {
 }
 
 /**
- * What a process has in memory, in MiB; null where the system does not tell. The system's count and not
- * `process.resourceUsage()`: on Linux the latter's peak begins with that of the process that started this one.
+ * Memory of a process in MiB; null if the system does not report it. Does not use `process.resourceUsage()`, whose peak
+ * on Linux starts at that of the parent process.
  */
 export function memoryOf(pid: number): Memory | null {
   try {

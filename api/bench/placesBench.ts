@@ -13,7 +13,7 @@ export interface PlacesRow {
 const NAMES = 8
 const LENGTHS = [1, 2, 3, 5, 8]
 
-/** What suggestions take while names are typed, letter by letter, with the map's bounds as their bias. */
+/** Measures suggestions while names are typed, letter by letter, biased to the map's bounds. */
 export async function benchPlaces({ database, api, client, repetitions, print }: Bench) {
   const { db } = database
   const token = await signIn(client, api.address)

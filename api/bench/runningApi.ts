@@ -10,7 +10,7 @@ import type { Client } from './startClient'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Above what any benchmark asks: limits are proven elsewhere. */
+/** Limits above those of any benchmark; other tests cover the limits. */
 export const benchEnv = {
   LOG_LEVEL: 'silent',
   LOGIN_FREE_TRIES: '1000000',
@@ -23,7 +23,7 @@ export interface RunningApi {
   close: () => Promise<void>
 }
 
-/** The whole API in this process, which also queries the database directly. */
+/** Runs the whole API in this process, which also queries the database directly. */
 export async function runApi({ db }: OpenDatabase, env: BenchPlace['env']): Promise<RunningApi> {
   const config = readConfig(
     { ...env, ...benchEnv },
@@ -49,7 +49,7 @@ export const signInRequest = (address: string) => ({
   body: JSON.stringify({ username: demoUsers[0].username, password: demoPassword }),
 })
 
-/** An access token for the demo's admin. */
+/** Returns an access token of the demo's admin. */
 export async function signIn(client: Client, address: string): Promise<string> {
   const { status, body } = await client.once(signInRequest(address))
   if (status !== 200) throw new Error(`A sign-in answered ${status}`)

@@ -12,25 +12,25 @@ import { findHomes, nameOf, type SearchCase, searchCases, viewsOf } from './view
 
 const VIEWS_A_CASE = 10
 
-/** Ways to the same answers. */
+/** The ways to get the same results. */
 interface Ways<Figure> {
-  /** Over HTTP from another process: signed in, checked, answered. */
+  /** Over HTTP from another process, with authentication and validation. */
   http: Figure
-  /** The same statement through the driver alone. */
+  /** The same statement with the driver alone. */
   sql: Figure
-  /** The same answer from arrays in memory. */
+  /** The same results from arrays in memory. */
   memory: Figure
 }
 
 interface Compared extends Ways<Times> {
-  /** Medians of pairs, each of the same search in the same round. */
+  /** Medians over pairs of the same search in the same round. */
   httpToSql: number
   httpToMemory: number
 }
 
 export interface SearchRow extends Compared {
   name: string
-  /** Homes in an answer, the median. */
+  /** The median number of homes in a response. */
   homes: number
 }
 
@@ -44,7 +44,7 @@ export interface Bench {
   print: (line: string) => void
 }
 
-/** Searches as maps make them, against bare SQL and against memory, one after the other in turns. */
+/** Compares the searches of a map with SQL alone and with a search in memory, in turns. */
 export async function benchSearch(bench: Bench): Promise<{ rows: SearchRow[]; all: Compared }> {
   const inMemory = await readIntoMemory(bench.database)
   const token = await signIn(bench.client, bench.api.address)
@@ -85,11 +85,11 @@ async function measure(
     sql: (search) => timed(() => bare(database, search)),
     memory: (search) => timed(() => inMemory(search)),
   }
-  // The first round warms caches and compiled code; its answers are compared instead of timed.
+  // The first round warms caches and compiles code; its results are compared instead of timed.
   for (const search of searches) sizes.push(await requireSameAnswer(client, api, token, search, inMemory))
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     for (const way of wayNames) times[way].push([])
-    // Each of HTTP and SQL comes upon pages that the other has just read, half the time.
+    // Alternates the order, because the first of HTTP and SQL reads the pages into the cache for the second.
     const order = inOrderOf(repetition, wayNames)
     for (const search of searches) {
       for (const way of order) times[way].at(-1)!.push(await ways[way](search))

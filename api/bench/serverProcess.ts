@@ -12,13 +12,13 @@ const POLL_MS = 5
 
 export interface ServerProcess {
   address: string
-  /** From the start of the process until it answers. */
+  /** The time from the start of the process until it responds. */
   startMs: number
   memory: () => Memory | null
   stop: () => Promise<void>
 }
 
-/** The server as it is operated, in production. */
+/** The server with production settings. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -35,11 +35,11 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // An interrupted bench leaves no server behind.
+  // Ends the server if the benchmark is interrupted.
   const kill = () => void server.kill('SIGKILL')
   process.once('exit', kill)
   server.once('exit', () => process.off('exit', kill))
-  // A signal that ends it leaves no exit code.
+  // After a signal there is no exit code.
   const isRunning = () => server.exitCode === null && server.signalCode === null
   const stop = async () => {
     if (!isRunning()) return

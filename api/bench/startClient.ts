@@ -9,7 +9,7 @@ export interface Client {
   stop: () => void
 }
 
-/** The client's process; it does one job at a time. */
+/** Starts the client's process, which does one job at a time. */
 export function startClient(): Client {
   const child = fork(path.join(import.meta.dirname, 'benchClient.js'))
   return {

@@ -10,7 +10,7 @@ export interface ImportProcess extends Ready {
   stop: () => Promise<void>
 }
 
-/** The import's process, with its database open and ready to begin. */
+/** Starts the import's process and waits until its database is open. */
 export async function startImport(job: ImportJob): Promise<ImportProcess> {
   const child = fork(path.join(import.meta.dirname, 'bench.js'))
   const isOver = once(child, 'exit')

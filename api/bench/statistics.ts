@@ -1,15 +1,15 @@
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Times {
   p50: number
   p95: number
-  /** The lowest and the highest median of a repetition: how far two runs may differ for no reason. */
+  /** The lowest and the highest median of a repetition: the natural variation between runs. */
   spread: [number, number]
 }
 
-/** By nearest rank; the median of an even number lies halfway between the two in the middle. NaN of none. */
+/** By nearest rank; the median of an even number of values is the mean of the two in the middle. NaN without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  // 0.07 of a hundred comes out a hair above 7.
+  // In floating point, 0.07 of a hundred is slightly more than 7.
   const rank = Math.ceil(Math.round(sorted.length * part * 1e9) / 1e9)
   const at = Math.max(0, rank - 1)
   const value = sorted[at] ?? Number.NaN
@@ -17,7 +17,6 @@ export function quantile(values: readonly number[], part: number): number {
   return isBetween ? (value + (sorted[at + 1] ?? Number.NaN)) / 2 : value
 }
 
-/** Of durations by repetition. */
 export function timesOf(repetitions: readonly (readonly number[])[]): Times {
   const all = repetitions.flat()
   const medians = repetitions.map((durations) => quantile(durations, 0.5))
@@ -28,7 +27,9 @@ export function timesOf(repetitions: readonly (readonly number[])[]): Times {
   }
 }
 
-/** Durations by case and repetition as those of all cases by repetition, whose spread is not one between cases. */
+/**
+ * Combines durations by case and repetition into durations by repetition, so that the spread is not one between cases.
+ */
 export const mergeCases = (cases: readonly (readonly number[][])[]): number[][] =>
   (cases[0] ?? []).map((_, repetition) => cases.flatMap((one) => one[repetition]!))
 

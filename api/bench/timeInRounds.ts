@@ -1,9 +1,10 @@
-/** Runs the compared functions in rounds, every other one backwards, so that the effects of one meet all others alike. */
+/** Reverses the order in every other round, so that no subject always runs after the same one. */
 export const inOrderOf = <Subject>(round: number, subjects: readonly Subject[]): readonly Subject[] =>
   round % 2 === 0 ? subjects : subjects.toReversed()
 
 /**
- * Round after round over all subjects, so that whatever else the machine does meets all of them alike. The first round warms caches and compiled code.
+ * Measures all subjects in each round, so that other load on the machine affects all of them alike. The first round
+ * warms caches and compiles code.
  * @returns milliseconds by subject and repetition
  */
 export async function timeInRounds<Subject>(

@@ -2,7 +2,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 /** Undo functions that have not run yet, the newest last. */
 const left: (() => Promise<void>)[] = []
 
-/** Undoes something even if the bench is interrupted. Returns the function that undoes it, at most once. */
+/** Registers an undo function that also runs on an interrupt. Returns a function that runs it at most once. */
 export function undoWhenInterrupted(undo: () => Promise<void>): () => Promise<void> {
   let undoing: Promise<void> | undefined
   const undoOnce = () => (undoing ??= undo().finally(() => forget(undoOnce)))
@@ -16,7 +16,7 @@ function forget(undone: () => Promise<void>): void {
   if (left.length === 0) for (const signal of signals) process.off(signal, onInterrupt)
 }
 
-/** One after the other: a process is to be gone before its database is. */
+/** Newest first: a process must end before its database is dropped. */
 async function undoAll(): Promise<void> {
   for (const undo of left.toReversed()) await undo().catch(console.error)
 }

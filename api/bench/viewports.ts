@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../src/db/openDatabase'
 import { chanceFrom } from '../src/demo/chance'
 
-/** A window of a common size, in CSS pixels. */
+/** A common window size, in CSS pixels. */
 const WINDOW = { width: 1280, height: 800 }
-/** Web Mercator: the world is so many pixels wide at zoom 0, and ends at so many degrees of latitude. */
+/** Web Mercator: the width of the world at zoom 0 in pixels, and its largest latitude. */
 const WORLD_PIXELS = 256
 const LATITUDE_MAX = 85
 
@@ -14,14 +14,14 @@ interface Point {
   lat: number
 }
 
-/** Where the middle of a window lies: on a home, anywhere on land or sea, or where the date changes. */
+/** The center of a window: a home, anywhere on land or sea, or the antimeridian. */
 type Where = 'home' | 'anywhere' | 'antimeridian'
 
 export interface SearchCase {
   where: Where
   zoom: number
   filters: SearchFilters
-  /** The second page instead of the first. */
+  /** Requests the second page instead of the first. */
   isContinued?: boolean
 }
 
@@ -36,7 +36,7 @@ const several = {
   minArea: 2_000,
 } as SearchFilters
 
-/** Every kind of search that a map makes: zoomed in and out, dense and empty, over the date line, filtered, continued. */
+/** Every kind of map search: at all zooms, dense and empty, across the antimeridian, filtered, and second pages. */
 export const searchCases: SearchCase[] = [
   ...[4, 6, 8, 10, 12, 14, 16, 18, 20].map((zoom) => ({ where: 'home' as const, zoom, filters: {} })),
   ...[4, 8, 12].map((zoom) => ({ where: 'anywhere' as const, zoom, filters: {} })),
@@ -55,7 +55,7 @@ export const nameOf = ({ where, zoom, filters, isContinued }: SearchCase) =>
     ...Object.entries(filters).map(([name, value]) => `${name} ${value}`),
   ].join(', ')
 
-/** Spread over the homes, as ids have to do with nothing, and the same at every run. */
+/** A spread sample, because ids are unrelated to positions, and the same in every run. */
 export async function findHomes(db: Database, count: number): Promise<Point[]> {
   const { rows } = await db.execute<{ lng: number; lat: number }>(sql`
     select lng, lat from properties where visible and lng is not null and lat is not null
@@ -63,7 +63,7 @@ export async function findHomes(db: Database, count: number): Promise<Point[]> {
   return rows
 }
 
-/** Views of a case, one around each home or as many elsewhere. */
+/** The views of a case, one for each of the homes. */
 export function viewsOf({ where, zoom }: SearchCase, homes: Point[]): Bounds[] {
   const chance = chanceFrom(zoom + 1)
   return homes.map((home) => {
