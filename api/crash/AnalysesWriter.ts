@@ -3,7 +3,7 @@ import type { Chance } from '../src/demo/chance'
 import type { Call } from '../src/testing/overHttp'
 import { without, type Write, Writer } from './Writer'
 
-/** The price that each name was analysed at. */
+/** The price of the analysis with each name. */
 type State = Record<string, number>
 
 const inputs = {

@@ -14,11 +14,11 @@ import { without, type Write, Writer } from './Writer'
 interface State {
   /** The description of each city. */
   markets: Record<string, string>
-  /** The cities of the Admin's own profile. */
+  /** The cities in the Admin's own profile. */
   chosen: string[]
 }
 
-/** Makes, describes and deletes markets, and takes them into the own profile: a deleted one is gone from there. */
+/** Creates, describes and deletes markets, and selects them in the own profile, which loses deleted ones. */
 export class MarketsWriter extends Writer<State> {
   protected override state: State = { markets: {}, chosen: [] }
   readonly #as: string

@@ -5,13 +5,13 @@ import { Writer, type Write } from './Writer'
 
 interface State {
   password: string
-  /** The access tokens that are good, the newest last. */
+  /** The valid access tokens, the newest last. */
   tokens: string[]
 }
 
 const SESSIONS_MAX = 4
 
-/** Signs in and out and changes the password, which ends all sessions but the one that it is done in. */
+/** Signs in and out and changes the password, which ends all sessions except the current one. */
 export class PasswordWriter extends Writer<State> {
   protected override state: State
   readonly #username: string

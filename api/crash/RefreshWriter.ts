@@ -11,7 +11,7 @@ export interface Pair {
 type State = string[]
 const REMEMBERED = 5
 
-/** Refreshes one session after the other, each old enough for its pair to be rotated. */
+/** Refreshes sessions that are old enough for token rotation. */
 export class RefreshWriter extends Writer<State> {
   protected override state: State = []
   readonly #pairs: Pair[]
@@ -37,7 +37,7 @@ export class RefreshWriter extends Writer<State> {
     }
   }
 
-  /** A client interrupted in a refresh repeats it with the pair it has, and goes on. */
+  /** A client that is interrupted during a refresh repeats it with its current pair of tokens, and continues. */
   protected override async read(call: Call): Promise<State> {
     if (this.#underWay) await goOnWith(call, this.#underWay)
     this.#underWay = undefined
@@ -49,7 +49,7 @@ export class RefreshWriter extends Writer<State> {
 async function goOnWith(call: Call, { pair, since }: { pair: Pair; since: number }): Promise<void> {
   const before = await call(getUser, { as: pair.token })
   const again = await call(refreshToken, { body: { refreshToken: pair.refreshToken } })
-  // On a machine that was too slow to be back within the window, the old pair is rightly taken for stolen.
+  // On a machine too slow to retry within the reuse window, the old pair is correctly treated as stolen.
   if (again.status === 401 && performance.now() - since > refreshReuseMs) return
   expect([before.status, again.status]).toEqual([200, 200])
   expect((await call(getUser, { as: again.data.token })).status).toBe(200)

@@ -3,10 +3,10 @@ import type { Chance } from '../src/demo/chance'
 import type { Call } from '../src/testing/overHttp'
 import { Writer, type Write } from './Writer'
 
-/** As many as are kept of a user. */
+/** The number of searches that are kept per user. */
 const KEPT = 50
 
-/** Searches for something new, or again for something of before. */
+/** Searches for a new place or repeats an earlier search. */
 export class SearchesWriter extends Writer<string[]> {
   protected override state: string[] = []
   readonly #as: string

@@ -11,12 +11,12 @@ import type { Call } from '../src/testing/overHttp'
 import { without, type Write, Writer } from './Writer'
 
 interface State {
-  /** The first name and account of each address. */
+  /** The first name and account of each email address. */
   users: Record<string, { firstName: string; accountName: string }>
   accounts: string[]
 }
 
-/** Makes users, each with an account that is new with them and goes with them, renames and deletes them. */
+/** Creates, renames and deletes users, each with a separate account. */
 export class UsersWriter extends Writer<State> {
   protected override state: State = { users: {}, accounts: [] }
   readonly #as: string

@@ -2,7 +2,7 @@ import type { Chance } from '../src/demo/chance'
 import { type Call, isInterrupted } from '../src/testing/overHttp'
 import type { TestAnswer } from '../src/testing/testApp'
 
-/** One write, and what it makes of what was there; without an answer it is not known what it was named. */
+/** A write and its effect on the state. Without a response, the id that the server chose is unknown. */
 export interface Write<State> {
   send: () => Promise<TestAnswer>
   // oxlint-disable-next-line typescript/no-explicit-any -- each kind of write knows its own answer
@@ -10,18 +10,18 @@ export interface Write<State> {
 }
 
 /**
- * One user who writes one thing after the other and remembers what was answered. When the server is killed, the last
- * write may have gone unanswered: afterwards the data are as before it or as after it, and nothing else.
+ * A user who makes one write after the other and remembers the responses. If the server is killed, the last write may
+ * have no response: then it must be stored completely or not at all.
  */
 export abstract class Writer<State> {
   protected abstract state: State
   #unanswered: Write<State> | undefined
 
   protected abstract next(call: Call, chance: Chance): Write<State>
-  /** What there is by now; `candidates` are the states that it may be. */
+  /** The stored state; `candidates` are the states that are allowed. */
   protected abstract read(call: Call, candidates: State[]): Promise<State>
 
-  /** Until the server is gone, or says that it cannot answer for now; that is what it answers. */
+  /** Writes until the server ends (null) or is unavailable (its response). */
   async write(call: Call, chance: Chance, onAnswer: () => void): Promise<TestAnswer | null> {
     for (;;) {
       const write = this.next(call, chance)
@@ -35,7 +35,7 @@ export abstract class Writer<State> {
     }
   }
 
-  /** What became of the write that was not answered. Fails where anything else is as it should not be. */
+  /** Determines whether the write without a response was stored. Fails if the data are in any other state. */
   async verify(call: Call): Promise<'answered' | 'whole' | 'absent'> {
     const before = this.state
     const candidates = this.#unanswered ? [before, this.#unanswered.after(before)] : [before]
@@ -48,11 +48,9 @@ export abstract class Writer<State> {
   }
 }
 
-/** The record with all but one key. */
 export const without = <Value>(record: Record<string, Value>, key: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
 
-/** Whatever it writes. */
 export type AnyWriter = Pick<Writer<unknown>, 'write' | 'verify'>
 
 function nothingWhenCutOff(error: unknown): null {

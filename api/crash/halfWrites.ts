@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/db/openDatabase'
 
-/** Whatever is there without what is written in the same transaction, over all that was ever written. */
+/** Finds rows whose counterpart from the same transaction is missing, over all writes of a test. */
 export async function findHalfWrites(db: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     with noted as (select action, subject_id as id, details from audit_log)

@@ -1,7 +1,7 @@
 import { endurance } from '../src/testing/endurance'
 import { defineKillsEmbedded, firstStartSteps } from './killEmbedded'
 
-// A drill may ask for any number of kills.
+// A drill may use any number of kills.
 jest.setTimeout(86_400_000)
 
 defineKillsEmbedded({ rounds: endurance.kills, ofFirstStart: firstStartSteps, loadsDemo: true })

@@ -7,7 +7,7 @@ import { makeDataDirectory, migrationsDirectory } from '../src/testing/testDatab
 import { until } from '../src/testing/until'
 import { expectHits, killRepeatedly } from './killRounds'
 
-/** What a first start makes, one after the other. */
+/** The files that a first start creates, in order. */
 export const firstStartSteps = [
   'database.unfinished',
   'database.unfinished/global/pg_control',
@@ -17,13 +17,13 @@ export const firstStartSteps = [
 
 interface Kills {
   rounds: number
-  /** The first start is killed as soon as each of these is there. */
+  /** The first start is killed as soon as each of these exists. */
   ofFirstStart: readonly (typeof firstStartSteps)[number][]
-  /** Whether the first start loads the demo market, in which it is killed once more. */
+  /** Whether the first start loads the demo market, where it is killed once more. */
   loadsDemo: boolean
 }
 
-/** Two tests, each of many kills or of a few. */
+/** Defines two tests, with many or few kills. */
 export function defineKillsEmbedded({ rounds, ofFirstStart, loadsDemo }: Kills): void {
   const { program } = compileServer()
   const folder = mkdtempSync(path.join(tmpdir(), 'freehold-killed-'))

@@ -14,7 +14,7 @@ export function defineKillsOnPostgres(kills: number): void {
     })
     afterAll(() => database.close())
 
-    /** What the killed server had sent before may still be under way. */
+    /** Statements of the killed server may still be running. */
     const settle = async () => {
       const left = sql`select 1 from pg_stat_activity where datname = current_database()
         and application_name = ${APPLICATION}`

@@ -6,12 +6,12 @@ import { findHalfWrites } from './halfWrites'
 import { prepare } from './prepare'
 import type { AnyWriter } from './Writer'
 
-/** Where a server that is killed again and again keeps its data. */
+/** The database of a server that is killed repeatedly. */
 export interface Place {
   env: Record<string, string>
-  /** The database itself, while no server has it open. */
+  /** Opens the database directly, while no server has it open. */
   open: () => Promise<OpenDatabase>
-  /** Once nothing of a killed server is under way any more. */
+  /** Waits until no statement of a killed server is running. */
   settle: () => Promise<void>
 }
 
@@ -19,7 +19,7 @@ const SEED = 20_260_301
 const ANSWERS_MAX = 24
 const DELAY_MAX_MS = 25
 
-/** Tokens outlive the slowest run. */
+/** Tokens must outlast the slowest run. */
 const serverEnv = {
   LOG_LEVEL: 'info',
   LOGIN_FREE_TRIES: '1000000',
@@ -29,8 +29,8 @@ const serverEnv = {
 }
 
 /**
- * Writes, kills the server during writes, restarts it on its data and checks all of it, round after round. Answers how
- * many of the writes that were cut off were there afterwards, and how many were not.
+ * In each round: writes, kills the server during writes, restarts it on its data and checks all of them. Returns how
+ * many of the interrupted writes were stored and how many were not.
  */
 export async function killRepeatedly(program: string, place: Place, kills: number) {
   const chance = chanceFrom(SEED)
@@ -56,10 +56,10 @@ export async function killRepeatedly(program: string, place: Place, kills: numbe
   return outcomes
 }
 
-/** So many kills hit writes both before and after their commits; of a few one may be all of a kind. */
+/** This many kills are enough to hit writes before and after their commits; a few may not. */
 const MANY = 20
 
-/** Kills that never hit a write would prove nothing. */
+/** Kills that never hit a write prove nothing. */
 export function expectHits({ whole, absent }: { whole: number; absent: number }, kills: number): void {
   expect(whole + absent).toBeGreaterThan(0)
   if (kills < MANY) return
@@ -67,7 +67,7 @@ export function expectHits({ whole, absent }: { whole: number; absent: number },
   expect(absent).toBeGreaterThan(0)
 }
 
-/** The kill comes a moment after one of the first answers, whatever is under way then. */
+/** Kills the server shortly after one of the first responses. */
 async function writeUntilKilled(
   server: ServerProcess,
   address: string,

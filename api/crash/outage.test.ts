@@ -13,7 +13,7 @@ jest.setTimeout(300_000)
 
 const server = compileServer()
 
-/** Far above the seconds that a call may take: what takes longer hangs. */
+/** Far longer than any call may take; longer calls count as hanging. */
 const HANGING_MS = 60_000
 const ANSWERS = 30
 
@@ -22,7 +22,7 @@ interface Outage {
   end: () => Promise<void> | void
 }
 
-/** Under a load of writes the database goes away, and comes back. */
+/** Ends and restores the database during writes. */
 async function survive(databaseUrl: string, writers: AnyWriter[], outages: Outage[]) {
   const freehold = new ServerProcess(server.program, {
     LOG_LEVEL: 'info',

@@ -14,13 +14,13 @@ import { SearchesWriter } from './SearchesWriter'
 import { UsersWriter } from './UsersWriter'
 import type { AnyWriter } from './Writer'
 
-/** More than are refreshed in an outage. */
+/** More than an outage test refreshes. */
 const SESSIONS = 800
 const INSERT_MAX = 1_000
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** What the writers need in an empty database: three users, a home, and sessions to refresh that are a minute old. */
+/** Prepares an empty database for the writers: three users, a home, and sessions to refresh that are a minute old. */
 export async function prepare(db: Database, sessionCount = SESSIONS): Promise<AnyWriter[]> {
   await seedFoundation(db)
   await seedDemoAccounts(db)
@@ -38,7 +38,7 @@ export async function prepare(db: Database, sessionCount = SESSIONS): Promise<An
   ]
 }
 
-/** Signed in a minute ago, which a test that waits for nothing cannot arrange by calls. */
+/** Inserts sessions that are a minute old, because calls can only create new ones. */
 async function addSessions(db: Database, username: string, count: number): Promise<Pair[]> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username))
   const pairs = Array.from({ length: count }, newToken).map((refreshToken) => ({
