@@ -46,7 +46,7 @@ export const soldHome = (
   ...home,
 })
 
-/** Dollars a year. */
+/** Amounts are dollars per year. */
 export async function addExpenses(
   db: Database,
   propertyId: string,

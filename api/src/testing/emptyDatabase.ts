@@ -48,8 +48,9 @@ export async function readRows(db: Database, tables: readonly string[]): Promise
 }
 
 /**
- * One statement that empties these tables and inserts these rows. Skips tables that were never written, and deletes few rows
- * instead of truncating: TRUNCATE creates new files for the table and its indexes, which takes a hundred times as long.
+ * One statement that empties these tables and inserts these rows. Skips tables that were never written, and deletes few
+ * rows instead of truncating: TRUNCATE creates new files for the table and its indexes, which takes a hundred times as
+ * long.
  */
 export function resetStatement(tables: readonly string[], inserted: readonly TableRows[] = []): string {
   const inserts = inserted.map(

@@ -1,5 +1,7 @@
-/** A whole number above zero from the environment, with which a drill can repeat tests more often. The same function is in
- * e2e/src/suites.ts: the two packages may not import each other. */
+/**
+ * Reads a whole number above zero from the environment, with which a drill can repeat tests more often.
+ * e2e/src/suites.ts has the same function, because the two packages may not import each other.
+ */
 function countOf(name: string, usual: number): number {
   const given = process.env[name]
   if (given === undefined || given === '') return usual

@@ -54,13 +54,16 @@ export function makeRelease(
   return { description, contents }
 }
 
-/** A token like those of the settings: its first promotion of a remote needs no approval. */
+/** A token like those of the settings, which can make the first promotion of a remote without an approval. */
 export async function settingsToken(app: TestApp, remote: string): Promise<string> {
   const made = { createdBy: 'system', createdById: null, createdAt: new Date(), expiresAt: null }
   return (await insertDeployToken(app.db, { remote, name: 'ci', ...made })).token
 }
 
-/** Does what the deploy command does: checks, uploads missing files in parts, and publishes. Returns the last response. */
+/**
+ * Does the same as the deploy command: checks, uploads missing files in parts, and publishes. Returns the last
+ * response.
+ */
 export async function publishOver(app: TestApp, as: string, { description, contents }: MadeRelease) {
   const params = { remote: description.name }
   const check = await app.call(checkRelease, { as, params, body: { release: description } })
@@ -86,7 +89,7 @@ export async function sequenceOf(app: TestApp, as: string, remote: string): Prom
   return data.remotes.find(({ name }) => name === remote)?.sequence ?? 0
 }
 
-/** Promotes a release, by default to all traffic and from the present state. */
+/** Promotes a release, by default to all traffic and from the current state. */
 export async function promote(app: TestApp, as: string, made: MadeRelease, percent = 100, seen?: number) {
   const remote = made.description.name
   const sequence = seen ?? (await sequenceOf(app, as, remote))

@@ -12,10 +12,11 @@ export interface CompiledServer {
 }
 
 /**
- * Compiles the server as it is shipped, so that API tests need no build: once per test run, which removes it at its end.
+ * Compiles the server as it is shipped, once per test run, so that API tests need no build. The end of the run removes
+ * it.
  */
 export function compileServer(): CompiledServer {
-  // Inside node_modules, so that packages are resolved as for a build.
+  // In node_modules, so that packages are resolved as in a build.
   const folder = path.join(project, `node_modules/.cache/freehold-server-${process.env['FREEHOLD_TEST_RUN']}`)
   if (!existsSync(folder)) {
     const unfinished = `${folder}.${process.pid}`
@@ -23,7 +24,7 @@ export function compileServer(): CompiledServer {
     try {
       renameSync(unfinished, folder)
     } catch {
-      // Another worker was faster.
+      // Another worker has finished first.
       rmSync(unfinished, { recursive: true })
     }
   }
@@ -43,11 +44,11 @@ function build(folder: string): void {
   if (status !== 0) throw new Error(stdout + stderr)
 }
 
-/** A process of a server in the production profile, on a free port, or of one of its commands. */
+/** A process of a server in production on a free port, or of one of its commands. */
 export class ServerProcess {
   /** The text of stdout and stderr. */
   output = ''
-  /** The exit code, null when a signal ended it. */
+  /** The exit code, or null if a signal ended it. */
   readonly ended: Promise<number | null>
   readonly #child: ChildProcess
 
@@ -70,7 +71,7 @@ export class ServerProcess {
     this.ended = new Promise((resolve) => this.#child.once('close', resolve))
   }
 
-  /** The address, once the server listens. Rejects when it ends before. */
+  /** Waits until the server listens and returns its URL. Rejects if the process ends first. */
   async address(): Promise<string> {
     return (await this.printed(/Server listening at (http:[^"]+)/))[1]!
   }

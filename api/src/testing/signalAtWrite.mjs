@@ -1,9 +1,8 @@
 /**
- * Loaded before a program (`node --import`), it sends the program a signal amidst its work: after so many of its writes
- * to files and sockets since it opened its nth file to read. `SIGNAL_AT_WRITE` is '2 120 SIGKILL': the 120th write since
- * the second file. A program that ends by itself tells how many there were since the last, until it first printed
- * something: a command prints what it has done. Its clock stands still, so that there are as many the next time, however
- * fast it runs: progress is noted by the clock.
+ * Loaded with `node --import`, this sends a signal to the program in the middle of its work, counting writes to files
+ * and sockets. `SIGNAL_AT_WRITE` is '2 120 SIGKILL': at the 120th write after opening the second file to read. A
+ * program that ends by itself prints the counts up to its first output, because commands print their results last.
+ * `Date.now` is constant so that each run has the same number of writes: progress is stored by time.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

@@ -124,7 +124,7 @@ export class TestApp {
     this.#apis = await Promise.all(databases.map(({ db }) => this.#makeApi(db)))
   }
 
-  /** Another shell than {@link shellForTests} is live from now on. */
+  /** From now on another shell than {@link shellForTests} is live. */
   deployShell(shell: ShellRelease): void {
     writeFileSync(path.join(this.#home, 'host/dist/shell.json'), JSON.stringify(shell))
   }
@@ -144,7 +144,7 @@ export class TestApp {
     return api
   }
 
-  /** Restores the initial state of a test, and lets the clock run again. */
+  /** Restores the initial state of a test, and resumes the clock. */
   async reset(): Promise<void> {
     await this.settle()
     this.#time = undefined
@@ -284,8 +284,8 @@ export function onTwoReplicas(load: () => void): void {
 }
 
 /**
- * Defines the same tests for the embedded database and for PostgreSQL. Without a server at TEST_DATABASE_URL or on this machine,
- * the latter are skipped, with the reason in the title.
+ * Defines the same tests for the embedded database and for PostgreSQL. Without a server at TEST_DATABASE_URL or on this
+ * machine, the latter are skipped, with the reason in the title.
  */
 export function describeOnEachDatabase(
   name: string,
@@ -295,7 +295,7 @@ export function describeOnEachDatabase(
   for (const leg of legs()) describeOn(leg, name, define, config, (reset) => beforeEach(reset, hookTimeoutMs))
 }
 
-/** For tests of a state that is expensive to set up: each test starts with the state that the one before it left. */
+/** For states that are expensive to set up: each test starts with the state that the previous one left. */
 export function describeOnceOnEachDatabase(name: string, define: (app: TestApp) => void): void {
   for (const leg of legs()) describeOn(leg, name, define, {}, (reset) => beforeAll(reset, hookTimeoutMs))
 }

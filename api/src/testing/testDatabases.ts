@@ -31,7 +31,7 @@ const { keptDatabases } = globalThis as unknown as {
   keptDatabases: { embedded: KeptEmbedded[]; postgres: KeptOnServer[] }
 }
 
-/** The id of the test run, which names the databases of the run and is used to drop them at its end. */
+/** The id of the test run. The databases of the run contain it in their names and are dropped by it. */
 const testRun = process.env['FREEHOLD_TEST_RUN']!
 
 /** An empty embedded database in memory. Creating one takes seconds, so test files reuse it. */
@@ -120,11 +120,11 @@ const open = (databaseUrl: string) => openPostgres({ databaseUrl, dataDirectory:
 const newName = () => `freehold_test_${testRun}_${randomUUID().slice(0, 8)}`
 
 export interface OpenOnServer extends OpenDatabase {
-  /** The address for other processes. */
+  /** The connection URL for other processes. */
   url: string
 }
 
-/** A new database on the server, which closing drops. */
+/** Creates a database on the server, which is dropped when it is closed. */
 export async function openOnServer(): Promise<OpenOnServer> {
   const name = newName()
   await createFromTemplate(name)

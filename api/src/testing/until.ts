@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Without a pause, polling would slow down what is awaited. */
+/** Without a pause, polling would slow down the awaited work. */
 const PAUSE_MS = 10
 
-/** Polls until the answer is wanted, by default truthy, and returns it. */
+/** Polls until the answer is as wanted, by default truthy, and returns it. */
 export async function until<Answer>(
   ask: () => Answer | Promise<Answer>,
   isWanted: (answer: Answer) => boolean = Boolean,

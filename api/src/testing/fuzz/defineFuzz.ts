@@ -6,7 +6,7 @@ import { judge } from './judge'
 import { fuzzRequests, type FuzzRequest, goodRequest, operations } from './requests'
 import { describeOnEachDatabase, type TestApp } from '../testApp'
 
-/** Requests between two resets of the database, which successful requests change. */
+/** Requests between two resets of the database, because successful requests change it. */
 const ROUND = 500
 
 async function send(app: TestApp, { method, url, headers, payload }: FuzzRequest) {

@@ -22,7 +22,7 @@ import type { TestApp } from '../testApp'
 
 export type Caller = 'nobody' | 'Investor' | 'Admin'
 
-/** Fixed, so that a seed reproduces a request. */
+/** Fixed tokens, so that a seed reproduces a request. */
 export const callers: Record<Caller, { token?: string; username?: string }> = {
   nobody: {},
   Investor: { token: 'access-token-of-the-investor', username: 'investor@freehold.test' },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + '0' + close.repeat(depth)
 
-/** JSON texts that no form sends. Texts, because JavaScript has no values for some of them. */
+/** JSON texts that no form sends. They are texts because JavaScript has no values for some of them. */
 export const nastyJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'null',

@@ -69,7 +69,7 @@ export function goodRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   return fc.record({ url, payload }).map((varied) => ({ ...fixed, ...varied }))
 }
 
-/** Clients resolve these before they send a request. */
+/** Clients resolve dot segments before they send a request. */
 const dotSegment = /\/(\.|%2e){1,2}(\/|$)/i
 
 /** A request by any caller with a few errors. */

@@ -1,13 +1,13 @@
 const NodeEnvironment = require('../../../../shared/tooling/src/jest/nodeEnvironment.cjs')
 const { letExit } = require('./letExit.cjs')
 
-/** Loaded once by a worker, so what it holds outlives the test files, each of which loads its own modules anew. */
+/** A worker loads this file once, so these databases outlive the test files, each of which loads its own modules. */
 const keptDatabases = { embedded: [], postgres: [] }
 
 module.exports = class ApiEnvironment extends NodeEnvironment {
   async setup() {
     await super.setup()
-    // Not before: what is required while Jest loads this file is compiled by Jest.
+    // Not at the top of the file, because Jest would compile it there.
     const sharedPGlite = require('@electric-sql/pglite')
     letExit(sharedPGlite.PGlite)
     Object.assign(this.global, { keptDatabases, sharedPGlite })

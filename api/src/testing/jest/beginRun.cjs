@@ -1,6 +1,6 @@
 const { isStale, newRun, removeLeftovers } = require('./testRun.cjs')
 
-/** Workers learn from the environment which run they are part of, and whether a PostgreSQL server answers. */
+/** Environment variables tell the workers their run, and whether a PostgreSQL server is available. */
 module.exports = async function beginRun() {
   const answers = await removeLeftovers(isStale)
   process.env.FREEHOLD_TEST_RUN = newRun()

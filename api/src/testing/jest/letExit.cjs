@@ -1,8 +1,8 @@
 const isPatched = Symbol('no timer of it holds up an exit')
 
 /**
- * An embedded PostgreSQL has a timer for its statistics, which it sets as it starts, after a statement, and again each
- * time that it rings: a worker could not end while it keeps a database.
+ * Keeps PGlite's timer for statistics from delaying the exit of a worker that keeps a database. PGlite sets the timer
+ * at its start, after statements, and each time that it fires.
  */
 exports.letExit = function letExit(PGlite) {
   if (PGlite[isPatched]) return
@@ -22,7 +22,7 @@ exports.letExit = function letExit(PGlite) {
   }
 }
 
-/** Timers that are set from now on, or when one of these rings, hold up no exit. */
+/** Timers set from now on, or when one of these fires, do not delay the exit. */
 function unreferenceTimers() {
   const { setTimeout } = globalThis
   globalThis.setTimeout = (ring, ms, ...given) =>

@@ -5,17 +5,17 @@ const { Client } = require('pg')
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
 const cache = path.join(__dirname, '../../../../node_modules/.cache')
 const PREFIX = 'freehold_test_'
-/** No run takes that long: what is older was left behind by one that was killed. */
+/** No run takes this long, so older leftovers are from killed runs. */
 const STALE_MS = 12 * 3_600_000
 
-/** Begins with the time, by which leftovers are recognized. */
+/** Starts with the time, by which old leftovers are recognized. */
 const newRun = () => `${Date.now().toString(36)}_${process.pid}`
 const isStale = (run) => Date.now() - parseInt(run, 36) > STALE_MS
 
-/** The runs that left something under these names: databases, and folders of compiled servers. */
+/** The run that left a database or a folder of a compiled server with this name. */
 const runOf = (name) => /^freehold[_-](?:test_|server-)([0-9a-z]{8}_\d+)/.exec(name)?.[1]
 
-/** The server's answer; undefined where none answers. */
+/** The result from the server; undefined if there is none. */
 async function onServer(work) {
   const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
@@ -31,7 +31,7 @@ async function onServer(work) {
   }
 }
 
-/** Whether a server answers. */
+/** Returns whether a server is available. */
 function dropDatabases(isDue) {
   return onServer(async (client) => {
     const { rows } = await client.query(
@@ -50,7 +50,7 @@ function removeServers(isDue) {
   }
 }
 
-/** Removes what the runs have left behind, on the server and on disk. */
+/** Removes leftovers of these runs from the server and from disk. */
 async function removeLeftovers(isDue) {
   const isOfRun = (run) => run !== undefined && isDue(run)
   removeServers(isOfRun)
