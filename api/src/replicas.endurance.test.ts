@@ -1,6 +1,6 @@
 import { onTwoReplicas } from './testing/testApp'
 
-/** What must not depend on which replica answers: links, roles, what people keep, releases and their traffic. */
+/** These tests must pass on any number of replicas: links, roles, user data, releases and their traffic. */
 onTwoReplicas(() => {
   require('./passwords/passwords.test')
   require('./users/users.test')

@@ -41,7 +41,7 @@ async function start(env: Record<string, string> = {}) {
 
 const signIn = JSON.stringify({ username: 'nobody@freehold.test', password: 'wrong' })
 
-/** A sign-in whose body is still to be sent, once the server has read its head. */
+/** Starts a sign-in without its body and waits until the server has read the headers. */
 async function beginCall(address: string, agent: Agent): Promise<ClientRequest> {
   const call = request(`${address}/api/v1/login`, {
     method: 'POST',
@@ -64,7 +64,7 @@ async function answerOf(call: ClientRequest): Promise<IncomingMessage> {
   return answer
 }
 
-/** Until nobody new is let in. */
+/** Waits until the server refuses new connections. */
 async function untilClosed(address: string): Promise<void> {
   while (
     await fetch(`${address}/health`).then(

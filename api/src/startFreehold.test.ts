@@ -133,7 +133,7 @@ test('addresses that are good are taken as they are', () => {
 
 test.each([
   ['46.5,-119.6,46.7,-119.4', { sw: { lat: 46.5, lng: -119.6 }, ne: { lat: 46.7, lng: -119.4 } }],
-  // West of the antimeridian to east of it.
+  // From west of the antimeridian to east of it.
   ['-20, 177, -12, -178', { sw: { lat: -20, lng: 177 }, ne: { lat: -12, lng: -178 } }],
 ])('MAP_DEFAULT_BOUNDS=%j is south, west, north and east [MAP-10]', (text, defaultBounds) => {
   expect(readConfig({ MAP_DEFAULT_BOUNDS: text }, locations)).toMatchObject({ maps: { defaultBounds } })
@@ -188,7 +188,7 @@ test('stopping cuts no call that is under way', async () => {
   call.write(body.slice(0, 10))
   await once(call, 'socket')
   await new Promise<void>((resolve) => call.socket!.once('connect', resolve))
-  // Only when the server has read its head is the call under way.
+  // The call is in flight once the server has read its headers.
   expect((await fetch(`${running.address}/health`, { headers: { connection: 'close' } })).status).toBe(200)
   const stopped = running.stop()
   call.end(body.slice(10))

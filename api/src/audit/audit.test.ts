@@ -39,7 +39,7 @@ const username = 'investor@freehold.test'
 const attempt = (app: TestApp, name: string, secret: string) =>
   app.call(login, { body: { username: name, password: secret } })
 
-/** Everything that a user does with sessions and passwords. Answers every secret that was in play. */
+/** Does everything that a user can do with sessions and passwords. Returns all secrets that were used. */
 async function liveThroughSessions(app: TestApp): Promise<string[]> {
   const first = await app.startSession('Investor')
   const second = await app.startSession('Investor')
@@ -69,7 +69,7 @@ async function liveThroughSessions(app: TestApp): Promise<string[]> {
 const tokensOf = (sessions: { token: string; refreshToken: string }[]) =>
   sessions.flatMap(({ token, refreshToken: next }) => [token, next])
 
-/** A refresh token that comes back after it was rotated away. */
+/** Uses a refresh token again after its rotation, as a thief would. */
 async function steal(app: TestApp): Promise<string[]> {
   const session = await app.startSession('Agent')
   app.passSeconds(60)
@@ -79,7 +79,7 @@ async function steal(app: TestApp): Promise<string[]> {
   return tokensOf([session, data])
 }
 
-/** Every change that an Admin can make. */
+/** Makes every change that an Admin can make. */
 async function administer(app: TestApp, as: string): Promise<string[]> {
   const person = { firstName: 'Noor', lastName: 'Haddad', username: 'noor@freehold.test', active: true }
   const user = { ...person, roleId: 'agent', accountName: 'Delridge' }

@@ -13,7 +13,7 @@ const complete = properties.filter(
 const priceOf = ({ listingPrice, soldPrice }: ListingRecord) => (listingPrice ?? soldPrice)!
 const { center, areas, houses, bounds } = town()
 
-/** One listing written out: a change of the market moves figures that others rely on, and must be meant. */
+/** One complete listing. Other tests rely on the market's figures, so a change of them must be intended. */
 const LISTING_100 = ['1386 Lakeshore Ln', 1_174_950, 2, 1_400, 1922]
 
 const METERS_PER_DEGREE = 111_320
@@ -26,7 +26,7 @@ const placeOf = (home: ListingRecord) => places.get(home)!
 const meters = (a: readonly [number, number], b: readonly [number, number]) =>
   Math.hypot(a[0] - b[0], a[1] - b[1])
 
-/** To the nearest of 20 points on each side of the area. */
+/** The distance to the nearest of 20 points on each side of the area. */
 function metersTo(name: string, home: ListingRecord): number {
   const ring = areas.find((area) => area.name === name)!.ring.map(flat)
   const steps = Array.from({ length: 20 }, (_, i) => i / 20)
@@ -42,7 +42,7 @@ function quantile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.round(part * (values.length - 1))]!
 }
 
-/** Spearman's; ties take their mean rank. */
+/** Spearman's rank correlation; ties get their mean rank. */
 function rankCorrelation(a: readonly number[], b: readonly number[]): number {
   const ranks = (values: readonly number[]) => {
     const sorted = values.toSorted((x, y) => x - y)

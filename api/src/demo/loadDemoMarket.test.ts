@@ -10,7 +10,7 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
   const homes = generateDemoMarket().properties.length
 
   test('replicas that start together load it once', async () => {
-    // A connection each, as two processes have: while the one computes, this process opens no other in time.
+    // Opens two connections, as two processes would have: while one of them computes, this process opens none in time.
     await Promise.all([1, 2].map(() => app.db.execute(sql`select pg_sleep(0.2)`)))
     const loaded = await Promise.all([loadDemoMarket(app.db), loadDemoMarket(app.db)])
     expect(loaded.toSorted()).toEqual([false, true])
@@ -68,7 +68,7 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
         from users, unnest(interest_ids) chosen`),
     ).toEqual({ known: true })
 
-    // What an admin deleted stays deleted.
+    // What an Admin has deleted is not loaded again.
     await app.db.execute(sql`delete from markets where city = 'Tampa'`)
     expect(await loadDemoMarket(app.db)).toBe(false)
     expect(await rows(sql`select 1 from markets where city = 'Tampa'`)).toEqual([])

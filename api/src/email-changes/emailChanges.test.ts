@@ -38,7 +38,7 @@ const usernameOf = async (app: TestApp, as: string) => (await app.call(getUser, 
 const mailsTo = async (app: TestApp, to: string) =>
   (await app.mails()).filter((mail) => mail.split(/\r?\n/).includes(`To: ${to}`))
 
-/** The token of the newest link to this page that was mailed there. */
+/** The token of the newest link to this page in a mail to this address. */
 async function mailedToken(app: TestApp, page: string, to: string): Promise<string> {
   const tokens = (await mailsTo(app, to)).flatMap((mail) =>
     [...mail.matchAll(new RegExp(`http://freehold\\.test/${page}/([\\w-]+)`, 'g'))].map(
@@ -48,13 +48,13 @@ async function mailedToken(app: TestApp, page: string, to: string): Promise<stri
   return tokens.at(-1)!
 }
 
-/** Asks for another address. Answers the token of the link that was mailed there. */
+/** Requests another email address. Returns the token of the link mailed to it. */
 async function asked(app: TestApp, as: string, email: string, secret = password): Promise<string> {
   expect((await ask(app, as, email, secret)).status).toBe(200)
   return mailedToken(app, 'confirmEmail', email)
 }
 
-/** Changes the address. Answers the token of the link that takes it back. */
+/** Changes the email address. Returns the token of the link that undoes it. */
 async function changed(app: TestApp, as: string, email: string, secret = password): Promise<string> {
   const from = await usernameOf(app, as)
   const token = await asked(app, as, email, secret)
@@ -112,7 +112,7 @@ describeOnEachDatabase('another email address', (app) => {
     expect((await app.call(getUserDetails, { as: stolen })).data).toMatchObject({ ...names, email: a })
     expect(await app.mails()).toEqual([])
     expect((await actionsOf(app)).filter((action) => action === 'password.refused')).toHaveLength(10)
-    // The guesses in the stolen session keep its owner from nothing.
+    // Wrong passwords in the stolen session do not lock out its owner.
     const own = { currentPassword: password, newPassword: password }
     expect((await app.call(changePassword, { as: await app.signIn('Investor'), body: own })).status).toBe(200)
   })
@@ -434,7 +434,7 @@ describeOnEachDatabase(
   { refusalsPerMinute: 3 },
 )
 
-/** Through a mail, as someone does who has the mailbox. */
+/** Resets the password by a mailed link, as the owner of the mailbox can. */
 async function resetTo(app: TestApp, username: string, secret: string): Promise<void> {
   await app.call(forgotPassword, { body: { username } })
   const passwordResetToken = await mailedToken(app, 'passwordReset', username)
@@ -442,7 +442,7 @@ async function resetTo(app: TestApp, username: string, secret: string): Promise<
   expect((await app.call(resetPassword, { body })).status).toBe(204)
 }
 
-/** Recently by the server's clock, which a test may have moved on: changing users needs it. */
+/** Signs in again, because changes of users need a recent sign-in, and the test may have moved the clock. */
 async function asAdmin(app: TestApp): Promise<string> {
   const as = await app.signIn('Admin')
   await app.call(reauthenticate, { as, body: { password } })

@@ -3,10 +3,10 @@ import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { endpoints } from './allowedMethods'
 import { createHttp } from './createHttp'
 
-/** A path of the call with parameters that name nothing, so that no call changes anything. */
+/** The call's path with parameters that match nothing, so that no call changes anything. */
 const urlOf = ({ base, path }: Endpoint) => basePaths[base] + path.replace(/:\w+/g, 'nothing')
 
-/** What every call answers to one kind of caller, as `GET /api/v1/auth/getUser 401`. */
+/** The status of every call for one kind of caller, such as `GET /api/v1/auth/getUser 401`. */
 async function answersTo(app: TestApp, as: string | undefined) {
   const answers = []
   for (const endpoint of endpoints) {

@@ -12,7 +12,7 @@ const deployToken = {
   madeByAdmin: true,
 }
 
-/** A query of any joins and conditions that returns these rows. */
+/** A query that returns these rows whatever its joins and conditions. */
 const answering = (rows: object[]): object =>
   Object.assign(Promise.resolve(rows), {
     from: () => answering(rows),
@@ -28,13 +28,13 @@ const sessionOf = (role: string, authenticatedAt: Date) => ({
   user_profile_view: { id: 'u1', username: 'who@freehold.test', role },
 })
 
-/** A server whose database has one session, or none, and one deploy token, and whose audit log takes no refusal. */
+/** A server with one session or none, one deploy token, and an audit log that accepts no refusals. */
 const serverKnowing = (role: string | null, authenticatedAt = new Date(now)) =>
   ({
     now: () => new Date(now),
     config: { stepUpSeconds: 600 },
     db: {
-      // Sessions are read with all their columns.
+      // Sessions are read with all columns.
       select: (columns?: object) =>
         answering(columns ? [deployToken] : role === null ? [] : [sessionOf(role, authenticatedAt)]),
       insert: () => ({
@@ -62,7 +62,7 @@ const requestFor = ({ access, token, is404 = false, stepUp }: Asked) =>
     deployer: null,
   }) as unknown as FastifyRequest
 
-/** Whom the request was let in as, or the status that it was refused with. */
+/** The caller that the request was admitted as, or the status of the refusal. */
 async function admitted(role: string | null, asked: Asked, authenticatedAt?: Date) {
   const request = requestFor(asked)
   try {

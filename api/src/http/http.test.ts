@@ -143,7 +143,7 @@ describeOnEachDatabase('the HTTP layer', (app) => {
 
   test('a copy of the database that takes no writes yet costs 503 and a time to come back [API-23]', async () => {
     const as = await app.signIn('Admin')
-    // As the copy itself says it.
+    // Raises the error of a read-only replica.
     await app.db.execute(sql`create function refuse() returns trigger language plpgsql
       as 'begin raise read_only_sql_transaction; end'`)
     await app.db.execute(sql`create trigger refuse before insert on markets execute function refuse()`)
@@ -165,7 +165,7 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     expect(String(failure)).toContain('a-secret')
     expect(JSON.stringify(describeError(failure))).not.toContain('a-secret')
     expect(describeError(failure).message).toBe('invalid input syntax for type integer')
-    // Another error may carry drizzle's words on, or those of a statement that no database has seen.
+    // Another error may contain drizzle's message, or that of a statement that was never executed.
     const long = `Failed query: select ${'column, '.repeat(100)}\nparams: a-secret`
     const { message, stack } = describeError(new Error(long))
     expect(message.length).toBeLessThan(210)

@@ -16,7 +16,7 @@ const inputs = {
   rehabCost: 0,
 }
 
-/** What the owner has, under the names that the paths below use. */
+/** The owner's items, by the names in the paths below. */
 async function ownThings(app: TestApp) {
   const { token, refreshToken: refresh } = await app.startSession('Investor')
   const body = { name: 'Secret plan', strategy: 'buyHold', propertyId: 'home', inputs } as const
@@ -26,7 +26,7 @@ async function ownThings(app: TestApp) {
   return { token, refresh, analysis: data._id, session: sessions[0]!._id }
 }
 
-/** Everything of the owner's, as the database holds it. */
+/** Everything that the database contains of the owner. */
 async function stateOf(app: TestApp) {
   const { rows } = await app.db.execute(sql`
     select (select json_agg(s order by s.id) from saved_analyses s)::text as analyses,

@@ -15,7 +15,7 @@ describe('bytes on a connection', () => {
     await app.start()
     await app.api.listen({ host: '127.0.0.1', port: 0 })
     ;({ port } = app.api.server.address() as AddressInfo)
-    // Requests that never end are given up soon, so that the test need not wait for them.
+    // Short timeouts, so that the test need not wait for requests that never end.
     app.api.server.headersTimeout = 300
     app.api.server.requestTimeout = 300
   })
@@ -78,10 +78,10 @@ describe('bytes on a connection', () => {
       const answer = await exchange(port, bytes)
       if (answer === null) throw new Error('There is no answer')
       if (answer.status >= 500) throw new Error(`The answer is ${answer.status}`)
-      // After HEAD there is none to read.
+      // A response to HEAD has no body.
       if (answer.status >= 400 && !/HEAD/.test(bytes)) v.parse(ExactErrorBody, JSON.parse(answer.body))
     }
-    // Many at once: the ones that never end take their time.
+    // In parallel, because requests that never end take long.
     const property = fc.asyncProperty(
       fc.array(rawRequests, { minLength: 25, maxLength: 25 }),
       async (batch) => {

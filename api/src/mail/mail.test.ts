@@ -18,7 +18,7 @@ interface Received {
   text: string
 }
 
-/** A mail server on this machine that keeps what it is sent. */
+/** A mail server on this machine that keeps the mails it gets. */
 class MailServer {
   readonly received: Received[] = []
   readonly #server: SMTPServer
@@ -26,7 +26,7 @@ class MailServer {
   constructor(options: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS'] }) {
     this.#server = new SMTPServer({
       ...options,
-      // What a client does not like, such as our certificate, is its own business.
+      // Errors of a client, such as a refused certificate, need no log.
       logger: false,
       onAuth: ({ username, password }, _, done) =>
         username === 'freehold' && password === 'p@ss'
@@ -53,7 +53,7 @@ class MailServer {
     this.#server.on('error', () => undefined)
   }
 
-  /** Answers the port. */
+  /** Returns the port. */
   async start(): Promise<number> {
     const listening = this.#server.listen(0, '127.0.0.1')
     await once(listening, 'listening')

@@ -1,6 +1,6 @@
 import { FairQueue } from './FairQueue'
 
-/** A queue whose jobs end when the test says so. */
+/** A queue whose jobs end when the test ends them. */
 function watched(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   const queue = new FairQueue({ concurrency: 1, perLane: 10, inAll: 100, ...limits })
   const begun: string[] = []

@@ -28,7 +28,7 @@ describeOnEachDatabase('a forgotten password', (app) => {
     expect(mail).toContain(`To: ${username}`)
     expect(mail).toContain('http://freehold.test/passwordReset/')
     const line = app.log.find((entry) => entry.includes('password reset mail'))
-    // A warning: the demo shows nothing below it.
+    // Logged as a warning, because the demo shows no lower level.
     expect(line).toContain('"level":40')
     expect(line).toContain(app.outbox)
     expect(app.log.join()).not.toContain(token)
@@ -49,7 +49,7 @@ describeOnEachDatabase('a forgotten password', (app) => {
 
   test('nothing is looked up before the response, so that its time reveals nothing [FGT-5]', async () => {
     await app.db.transaction(async (tx) => {
-      // Queries for a user now wait for the end of this transaction.
+      // Queries for a user now wait until this transaction ends.
       if (app.kind === 'postgres') await tx.execute(sql`lock table users in access exclusive mode`)
       expect((await app.call(forgotPassword, { body: { username } })).status).toBe(204)
     })

@@ -78,12 +78,12 @@ test.each([
 const lettersAndDigits = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const random = (length: number) =>
   Array.from({ length }, () => lettersAndDigits[randomInt(lettersAndDigits.length)]).join('')
-/** Short and common ones among them: four of a thousand such words take 10^12 guesses. */
+/** Includes short and common words: four of a thousand such words take 10^12 guesses. */
 const words =
   'river stone lamp green cloud apple chair north music paper train glass bread horse winter candle'.split(
     ' ',
   )
-/** Five of them, each once: one that says the same words again is easier to guess, and by chance too easy. */
+/** Five different words, because a repeated word makes a phrase easier to guess, and sometimes too easy. */
 function phrase(): string {
   const left = [...words]
   return Array.from({ length: 5 }, () => left.splice(randomInt(left.length), 1)).join(' ')
@@ -105,7 +105,7 @@ test('a password that is too short is refused in words, at its field', async () 
   expect(await refusal('kx7-qq2-vv4', 12)).toEqual(tooShort)
   expect(await refusal('kx7-qq2-vv4!', 12)).toBe('accepted')
   expect(await refusal('1', 0)).toBe('accepted')
-  // A character outside of the basic plane is one, however many units it takes.
+  // A character outside of the basic plane counts as one, although it has several UTF-16 units.
   expect(await refusal('\u{1F3E0}\u{1F3E1}\u{1F511}', 4)).toEqual({
     newPassword: 'Password is shorter than 4 characters',
   })

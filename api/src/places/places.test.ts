@@ -92,7 +92,7 @@ describeOnEachDatabase('places', (app) => {
 
   const everyPlace = async () => (await app.db.execute(sql`select * from places order by id`)).rows
 
-  /** What is shown of an address: the place of its ZIP code, city or state, by what is shown of that. */
+  /** The viewport shown for an address: that of its ZIP code, city or state. */
   const shown = async (input: string) => (await details(app, input)).viewport
 
   test('a home without coordinates is found at its ZIP code, else its city, else its state', async () => {

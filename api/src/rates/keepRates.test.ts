@@ -4,13 +4,13 @@ import { keepRates } from './keepRates'
 import { finishRecomputations } from './recomputations'
 import { refreshRates } from './refreshRates'
 
-// The real ones would load a database.
+// The real modules would load a database.
 jest.mock('./recomputations', () => ({ finishRecomputations: jest.fn() }))
 jest.mock('./refreshRates', () => ({ refreshRates: jest.fn() }))
 
 const MINUTE_MS = 60_000
 
-/** A server that notes when it looks; without sources unless said otherwise. */
+/** A server that records the times of its checks; by default without sources. */
 function startServer({ sources = [] as string[], report = fail } = {}) {
   const looks: number[] = []
   const db = { looks } as unknown as Database

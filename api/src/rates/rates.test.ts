@@ -84,7 +84,7 @@ describeOnEachDatabase('rates', (app) => {
   })
 })
 
-/** When each result of each strategy was computed. */
+/** The time when each result was computed, by strategy. */
 const computedAt = async (app: TestApp) => {
   const { rows } = await app.db.execute<{ strategy: string; at: string }>(sql`
     select strategy, computed_at::text as at from strategy_results order by strategy, property_id`)

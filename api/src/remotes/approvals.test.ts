@@ -53,7 +53,7 @@ async function served(app: TestApp, role: TestRole) {
   return (data.microFrontends[remote] ?? []).map(({ url }) => url.split('/')[3])
 }
 
-/** What each release of the remote is told to need. */
+/** The approval that each release of the remote needs. */
 async function approvals(app: TestApp, as: string) {
   const { data } = await app.call(getPlatform, { as })
   const { releases } = data.remotes.find(({ name }) => name === remote)!
@@ -83,7 +83,7 @@ describeOnEachDatabase('a release that reaches more than the stable one', (app) 
       approvedBy: 'admin@freehold.test',
       approvedAt: expect.any(String),
     })
-    // An approval moves no traffic by itself.
+    // An approval alone moves no traffic.
     expect([data.sequence, data.stable]).toEqual([1, idOf(first)])
     expect(await served(app, 'Admin')).toEqual([])
     expect(await tryPromote(app, team, forAdmins)).toBe('done')
@@ -145,7 +145,7 @@ describeOnEachDatabase('a release that reaches more than the stable one', (app) 
     await publishOver(app, team, back)
     expect(await approvals(app, team)).toMatchObject({ '1.3.0': 'needed', '1.0.0': 'given' })
     expect(await tryPromote(app, team, back)).toEqual({ roles: 'Agent', paths: '/app/x/*' })
-    // What an Admin has accepted before, they have accepted.
+    // Roles and paths that an Admin has approved before need no new approval.
     expect(await tryPromote(app, team, first)).toBe('done')
     expect(await tryPromote(app, team, back)).toBe('done')
   })
@@ -235,7 +235,7 @@ describeOnEachDatabase('the first release of a remote', (app) => {
     expect(await tryPromote(app, token, first)).toBe('done')
     expect((await publishOver(app, token, forAll)).data).toMatchObject({ approval: 'needed' })
     expect(await tryPromote(app, token, forAll)).toEqual({ roles: 'all' })
-    // Nor is a remote without a stable release a new one.
+    // A remote that has lost its stable release does not count as new.
     const body = { release: idOf(first), sequence: 2, reason: 'It leaks' }
     await app.call(quarantineRelease, { as: token, params, body })
     expect(await tryPromote(app, token, forAll)).toEqual({ roles: 'all', paths: '/app/x/*' })

@@ -37,7 +37,7 @@ const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.pars
 const makeToken = async (app: TestApp, as: string, body: { name: string; expiresInDays?: number }) =>
   (await app.call(createDeployToken, { as, params, body })).data
 
-/** Another Admin, and a token that she made. */
+/** Adds another Admin and a token that she has created. */
 async function addMaker(app: TestApp) {
   const admin = await app.signIn('Admin')
   const { data: maker } = await app.call(createUser, { as: admin, body: maya })
@@ -59,14 +59,14 @@ const use = async (app: TestApp, as: string) => {
 const newestEvent = async (app: TestApp, as: string) =>
   (await app.call(getPlatformLog, { as, query: { remote } })).data.events[0]
 
-/** Whether a transaction waits for another one's lock. */
+/** Whether a transaction waits for a lock of another one. */
 async function isAnyoneWaiting(app: TestApp): Promise<boolean> {
   const { rows } = await app.db.execute(sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   return rows.length > 0
 }
 
-/** Who did what to the remote, and why, the newest first. */
+/** The actors and reasons of these events of the remote, the newest first. */
 async function auditOf(app: TestApp, action: string) {
   const { rows } = await app.db.execute<{ actor: string; details: object }>(sql`
     select actor, details from audit_log where action = ${action} and subject_id = ${remote} order by at desc`)
@@ -122,7 +122,7 @@ describeOnEachDatabase('a deploy token that an Admin made', (app) => {
     expect(await use(app, token)).toEqual([401, expect.stringContaining('is no longer an Admin')])
   })
 
-  // Calls to an embedded database wait for each other: there is no race to lose.
+  // Calls to an embedded database wait for each other, so there is no race.
   if (app.kind === 'postgres')
     test('is not made by someone who loses the role while it is made', async () => {
       const { admin, maker, as } = await addMaker(app)

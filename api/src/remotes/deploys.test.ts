@@ -27,7 +27,7 @@ const two = makeRelease({ version: '2.0.0' })
 const three = makeRelease({ version: '3.0.0' })
 const idOf = ({ description }: MadeRelease) => releaseIdOf(description)
 
-/** A token like those of the settings: its team may promote everything that adds no roles or paths. */
+/** A token like those of the settings: its team may promote everything without a widening. */
 const teamToken = (app: TestApp, of = remote) => settingsToken(app, of)
 
 async function stateOf(app: TestApp, as: string) {
@@ -126,7 +126,7 @@ describeOnEachDatabase('deploying a remote', (app) => {
     const [investor, agent] = [await app.signIn('Investor'), await app.signIn('Agent')]
     for (let load = 0; load < 12; load += 1)
       expect((await report(app, investor, two, 'failed')).status).toBe(204)
-    // One browser alone decides nothing.
+    // One browser alone does not end a canary.
     expect(await stateOf(app, as)).toMatchObject({ canary: { release: idOf(two) } })
     for (let load = 0; load < 9; load += 1) await report(app, agent, two, 'loaded')
     await report(app, agent, two, 'failed')
@@ -213,7 +213,7 @@ describeOnEachDatabase('deploying a remote', (app) => {
     const collect = (dryRun: boolean) => app.call(collectReleases, { as, params, body: { dryRun } })
     expect((await collect(false)).data.collected).toEqual([])
     app.passSeconds(2 * day)
-    // Three is live, and a rollback leads to two.
+    // Release three is live, and a rollback returns to two.
     expect((await collect(true)).data).toMatchObject({ collected: [idOf(one)], bytes: expect.any(Number) })
     expect((await app.get(`/remotes/${remote}/${idOf(one)}/entry.js`)).status).toBe(200)
     expect((await collect(false)).data.collected).toEqual([idOf(one)])
@@ -374,7 +374,7 @@ describeOnEachDatabase('the server\u2019s gates', (app) => {
         await promote(app, as, made)
       }
       app.deployShell(withUi('0.2.0'))
-      // A tab with the shell of before can still run it; the new shell refuses it and takes the next.
+      // A tab with the previous shell can still run it; the new shell refuses it and takes the next one.
       expect(await served(app)).toEqual([idOf(former), idOf(early)])
       await publishOver(app, as, current)
       expect((await promote(app, as, current)).status).toBe(200)

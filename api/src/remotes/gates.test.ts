@@ -20,14 +20,14 @@ jest.mock('./releases.queries', () => ({
 }))
 
 const shell = { contract: '1.0.0', shared: { react: '19.3.1' } }
-/** Two roles, of which it answers the columns that are asked for. */
+/** Two roles; returns the requested columns of them. */
 const db = {
   select: (columns: object) => ({
     from: async () => ['Admin', 'Agent'].map((name) => ('name' in columns ? { name } : {})),
   }),
 } as unknown as Database
 
-/** What is live besides, by remote: its traffic, and what its releases say of themselves. */
+/** The other live remotes: their traffic, and the descriptions of their releases. */
 function whileLive(live: Record<string, { traffic: Partial<Traffic>; paths: string[] }> = {}) {
   jest.mocked(readLiveShell).mockResolvedValue(shell)
   jest.mocked(selectStates).mockResolvedValue(
@@ -132,7 +132,7 @@ const filesOf = (contents: Record<string, string | Buffer>) =>
   )
 
 test('what a release loads at once is weighed as it travels', async () => {
-  // Random bytes stay as large as they are, and a gzip header joins each file.
+  // Random bytes cannot be compressed, and each file gets a gzip header.
   const dense = randomBytes(70_500)
   expect(await filesOf({ 'entry.js': dense })).toEqual({
     size: 'it loads 70.6 kB of JavaScript (gzip) at once, 60.0 kB are allowed',

@@ -142,7 +142,7 @@ describeOnEachDatabase('the store of releases', (app) => {
     const as = await teamToken(app)
     for (const made of [one, two]) await publishOver(app, as, made)
     await promote(app, as, one, 100, 0)
-    // A promotion that was not committed, and a quarantine whose files were not moved.
+    // As after a promotion that was not committed, and a quarantine whose files were not moved.
     mkdirSync(stored(app, 'served', remote), { recursive: true })
     renameSync(stored(app, 'waiting', remote, idOf(two)), stored(app, 'served', remote, idOf(two)))
     await app.db.execute(sql`update remote_releases set state = 'quarantined' where version = '1.0.0'`)
@@ -182,7 +182,7 @@ describeOnEachDatabase('the store of releases', (app) => {
       (await app.call(checkRelease, { as, params, body: { release: made.description } })).data.missing
     expect((await upload('last.js', 0)).status).toBe(204)
     expect(await check()).not.toContain('last.js')
-    // A part at the end of a file makes one of five megabytes.
+    // One byte at this offset makes a file of five megabytes.
     for (const name of names) expect((await upload(name, 4_999_999)).status).toBe(204)
     expect(await check()).toEqual(Object.keys(made.description.files))
   })
@@ -213,7 +213,7 @@ describeOnEachDatabase('the store of releases', (app) => {
   })
 })
 
-/** Zeros, compressed without ever being held in memory as a whole. */
+/** Compressed zeros that are never in memory as a whole. */
 async function bomb(megabytes: number): Promise<Buffer> {
   const zeros = Buffer.alloc(1_000_000)
   const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })

@@ -29,14 +29,14 @@ const idOf = releaseIdOf
 
 interface Situation {
   traffic: Partial<Traffic>
-  /** Releases that there are, all available unless said otherwise. */
+  /** All releases; available by default. */
   releases?: ReturnType<typeof made>[]
   unavailable?: ReturnType<typeof made>[]
   role?: string
   shell?: ShellRelease | null
 }
 
-/** What one user is told of the remote: each version with its share, and where it falls back to. */
+/** The registry's entry for one user: each version with its share and its fallback. */
 async function toldOf({
   traffic,
   releases = [one, two, three, four, five],
@@ -72,7 +72,7 @@ async function toldOf({
     ].join(' '),
   )
 }
-/** A canary that everyone tries, and one that no one does. */
+/** A canary of this share; by default for everyone. */
 const tried = (release: typeof one, percent = 100) => ({ release: idOf(release), percent, salt: '' })
 
 test('everyone gets the stable release, and the stable one before to fall back to', async () => {
@@ -141,7 +141,7 @@ test('a release that fits the live shell is preferred to fall back to', async ()
   const skipping = ['4.0.0 100% default or 1.0.0', '1.0.0 0%']
   expect(await told(live, [former, older, oldest])).toEqual(skipping)
   expect(await told(former, [older, oldest])).toEqual(['3.0.0 100% default or 1.0.0', '1.0.0 0%'])
-  // Where none fits, or the shell is not known, the latest is as good as any.
+  // If no release fits, or the shell is unknown, the latest is as good as any.
   const latest = ['4.0.0 100% default or 3.0.0', '3.0.0 0%']
   expect(await told(live, [former, older])).toEqual(latest)
   expect(await told(live, [former, older, oldest], { shell: null })).toEqual(latest)

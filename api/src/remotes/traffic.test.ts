@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { isInCanary, noTraffic, previousOf, promoted, rolledBack, Traffic, without } from './traffic'
 
 const users = Array.from({ length: 100_000 }, (_, index) => `user-${index}`)
-/** Who of them gets a canary of this size. */
+/** The users who get a canary of this size. */
 const choose = (percent: number, salt = 'salt') => {
   const canary = { release: '1.0.0-0123456789ab', percent, salt }
   return new Set(users.filter((user) => isInCanary('remote-search', canary, user)))
 }
 const known = new Map<number, Set<string>>()
-/** The same, worked out once for all tests. */
+/** The same, computed once for all tests. */
 function chosen(percent: number) {
   const users = known.get(percent) ?? choose(percent)
   known.set(percent, users)
@@ -19,7 +19,7 @@ const isSubset = (smaller: Set<string>, larger: Set<string>) => [...smaller].eve
 
 test.each([0, 1, 10, 50, 100])('of 100,000 users %d % get the canary', (percent) => {
   const expected = (users.length * percent) / 100
-  // Four standard deviations; none at the ends.
+  // Four standard deviations; zero at the ends.
   const spread = 4 * Math.sqrt(expected * (1 - percent / 100))
   expect(Math.abs(chosen(percent).size - expected)).toBeLessThanOrEqual(spread)
 })

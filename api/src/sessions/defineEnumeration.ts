@@ -5,7 +5,7 @@ import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
 const WARM_UP = 10
 const TIMEOUT_MS = 600_000
-/** The threshold of side-channel evaluation, in standard deviations: by chance it is exceeded once in 100,000 times. */
+/** The threshold of side-channel evaluation, in standard deviations: chance exceeds it once in 100,000 times. */
 const LEAK = 4.5
 
 interface Measured {
@@ -13,7 +13,7 @@ interface Measured {
   answer: string
 }
 
-/** Measures a call; its visible response is compared without the request id and the date. */
+/** Measures a call. Its response is compared without the request id and the date. */
 async function measure(app: TestApp, call: Endpoint, body: object, from: string): Promise<Measured> {
   const begun = performance.now()
   const { status, headers, text } = await app.call(call, { from, body })
@@ -27,8 +27,8 @@ async function measure(app: TestApp, call: Endpoint, body: object, from: string)
 type Kind = 'known' | 'unknown'
 
 /**
- * How far the ranks of the known accounts' times are from random ones, in standard deviations. Ranks, because a request that
- * waits for another process can be arbitrarily slow.
+ * How far the ranks of the known accounts' times are from random ones, in standard deviations. Uses ranks because a
+ * request that waits for another process can be arbitrarily slow.
  * @see https://en.wikipedia.org/wiki/Mann%E2%80%93Whitney_U_test
  */
 function rankDeviation(times: { kind: Kind; milliseconds: number }[]): number {
@@ -42,7 +42,8 @@ function rankDeviation(times: { kind: Kind; milliseconds: number }[]): number {
 type Ask = (who: string, from: string) => Promise<Measured>
 
 /**
- * In random order. Alternating calls would affect each other systematically, such as by the processor time that one uses up.
+ * Makes calls in random order. Alternating calls would affect each other systematically, such as by their use of
+ * processor time.
  */
 async function expectNoDifference(tries: number, ask: Ask) {
   const times: { kind: Kind; milliseconds: number }[] = []

@@ -4,7 +4,7 @@ import type { Config } from '../config'
 import { hashPassword } from '../passwords/hashPassword'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
-/** More than the queue for password hashes takes from one network. */
+/** More than the queue for password hashes accepts from one network. */
 const AT_ONCE = 150
 const ARRIVING_TOGETHER = 4
 const TIMEOUT_MS = 600_000

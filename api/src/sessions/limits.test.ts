@@ -19,7 +19,7 @@ const attempt = (app: TestApp, who: string, secret: string, from = here, cookie?
 const someone = (index: number) => `someone${index}@freehold.test`
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
 const setCookieOf = ({ headers }: TestAnswer<Session>) => String(headers['set-cookie'])
-/** What a browser would send of it. */
+/** The part of the cookie that a browser sends. */
 const cookieOf = (answer: TestAnswer<Session>) => setCookieOf(answer).split(';')[0]!
 
 async function inTurn<Answer>(times: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
@@ -322,7 +322,7 @@ describe.each([
     app.setTime(new Date())
     expect((await through('203.0.113.1')).status).toBe(401)
     expect((await through('203.0.113.2')).status).toBe(expected)
-    // Entries of the client itself are further left and not trusted.
+    // The client's own entries are further left and not trusted.
     expect((await through('203.0.113.9, 203.0.113.1')).status).toBe(429)
   })
 })

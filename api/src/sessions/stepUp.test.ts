@@ -26,7 +26,7 @@ const newcomer = {
 
 const stepUpCalls = endpoints.filter(({ stepUp }) => stepUp)
 
-/** What each call that needs a recent sign-in answers; none of them names anything that exists. */
+/** The response of each call that needs a step-up; their parameters match nothing. */
 async function answersOf(app: TestApp, as: string) {
   const answers = []
   for (const { method, base, path } of stepUpCalls) {

@@ -46,7 +46,7 @@ beforeAll(() => {
     write(`host/dist/assets/page.${ending}`, '<script>alert(1)</script>')
   write('host/dist/shell.json', JSON.stringify(shellForTests))
 })
-// Each test has a database without releases, into which the builds come anew.
+// Each test has a database without releases, so the builds are written again.
 beforeEach(() => builds.forEach(writeBuild))
 afterAll(() => rmSync(root, { recursive: true }))
 

@@ -2,7 +2,7 @@ import { listUsers, userCount } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
-/** Three more people than the demo's, one of them switched off. */
+/** Adds three users to the demo's, one of them inactive. */
 async function addPeople(app: TestApp): Promise<void> {
   await app.db.execute(sql`insert into accounts (id, name) values ('t', '100% Homes_A'), ('z', 'zeta')`)
   await app.db.execute(sql`

@@ -34,7 +34,7 @@ afterAll(() => {
 
 const signalAtWrite = pathToFileURL(path.join(__dirname, '../../testing/signalAtWrite.mjs')).href
 
-/** Sends the signal while a file is read the second time, when some of its batches are stored and others not. */
+/** Sends the signal during the second pass through a file, after some of its batches are stored. */
 const signaled = (signal: 'SIGKILL' | 'SIGSTOP', write: number) => ({
   NODE_OPTIONS: `--import=${signalAtWrite}`,
   SIGNAL_AT_WRITE: `2 ${write} ${signal}`,
@@ -55,17 +55,17 @@ const csv = sourceFile(folder, 'csv')
 const file = readFileSync(csv)
 const mapping = readFileSync(mappingFile, 'utf8')
 
-/** Starts an import at one server and sends its file to another one, which runs it. */
+/** Starts an import on one server and sends its file to another one, which runs it. */
 async function upload(as: string, first: Call, second: Call): Promise<string> {
   const body = { adapter: 'csv' as const, fileName: 'houses.csv', size: file.length, mapping }
   const { data: run } = await first(startImport, { as, body })
   const part = { offset: 0, data: file.toString('base64') }
-  // A server that is killed at once may not answer.
+  // A server that is killed at once may not respond.
   await second(appendImportFile, { as, params: { id: run._id }, body: part }).catch(() => {})
   return run._id
 }
 
-/** The run, as soon as it is in this state. */
+/** Waits until the run is in this state and returns it. */
 const when = (call: Call, as: string, id: string, isSo: (run: ImportRun) => boolean) =>
   until(async () => (await call(getImport, { as, params: { id } })).data, isSo)
 
@@ -106,7 +106,7 @@ onPostgres(test)('every replica shows the progress of a run, and only one of the
     expect(underWay.map(({ _id, state }) => [_id, state])).toEqual([[waiting, 'waiting'], [id, 'running']]) // oxfmt-ignore
     running.signal('SIGCONT')
     expect(await when(callOther, as, id, hasEnded)).toMatchObject({ state: 'finished', created: HOMES })
-    // Before it, the replica that resumed the first run has had its turn.
+    // First, the replica that resumed the first run has had its turn.
     const next = await upload(as, callRunning, callOther)
     expect(await when(callRunning, as, next, hasEnded)).toMatchObject({ created: 0, unchanged: HOMES })
     const { data: runs } = await callRunning(listImports, { as, query: {} })

@@ -7,7 +7,7 @@ import { CommandRunner } from '../testing/CommandRunner'
 
 const runner = new CommandRunner()
 
-/** Values that no field expects, though some source sends each of them. */
+/** Values that no field expects, although each of them occurs in some source. */
 const absurd: unknown[] = [
   '', ' ', '-', 'N/A', 'null', 'undefined', 'NaN', 'Infinity', '-Infinity', '1e308', '1e400', '-1e400', '1e-320', '-0',
   '0', '-1', '0.5', '-99999999', '99999999999999999999', '9007199254740993', '1,5', '1.000.000', '$', '$-5', '0x10', '١٢٣',
@@ -18,7 +18,7 @@ const absurd: unknown[] = [
   { toString: 1 }, { __proto__: null, constructor: 1 },
 ] // oxfmt-ignore
 
-/** The RESO field, and the columns of ATTOM and of a mapped CSV file, for the same value. */
+/** The names of the same field in RESO, in ATTOM, and in a mapped CSV file. */
 const fields: [reso: string, attom: string, csv: string][] = [
   ['ListPrice', 'LatestListingPrice', 'asked'],
   ['ClosePrice', 'MLSSoldPrice', 'price'],
@@ -55,7 +55,7 @@ const valuesOf = (index: number): Value[] =>
     absurd[(index + at * 31) % absurd.length],
   ])
 
-/** 100 absurd records, each followed by a sound one. */
+/** 100 absurd records, each followed by a valid one. */
 const records = Array.from({ length: 200 }, (_, index) => ({
   index,
   key: index % 2 === 0 ? `absurd${index}` : `sound${index}`,

@@ -47,7 +47,7 @@ async function send(app: TestApp, as: string, file: Buffer, more: Partial<Import
   return run._id
 }
 
-/** The source of an import that runs in this process, as by the command line. */
+/** The source of an import in this process, like one of the command line. */
 const openHouses = (file = path.join(fixtures, 'houses.csv')) =>
   openSource({
     adapter: 'csv',
@@ -59,7 +59,7 @@ const openHouses = (file = path.join(fixtures, 'houses.csv')) =>
 const ended = (app: TestApp, as: string, id: string) =>
   when(app, as, id, ({ state }) => !isImportUnderWay(state))
 
-/** The run, as soon as it is in this state. */
+/** Waits until the run is in this state and returns it. */
 const when = (app: TestApp, as: string, id: string, isSo: (run: ImportRun) => boolean): Promise<ImportRun> =>
   until(async () => (await app.call(getImport, { as, params: { id } })).data, isSo)
 
@@ -236,7 +236,7 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     expect(answers).toEqual([200])
   })
 
-  /** A run whose upload is complete, as a stopped server leaves it. */
+  /** Adds a run whose upload is complete, as a stopped server leaves it. */
   async function leave(id: string, file: Buffer | null) {
     await app.db.execute(sql`
       insert into import_runs (id, adapter, source, file_name, state, options)
@@ -249,7 +249,10 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
 
   class Killed extends Error {}
 
-  /** Runs it until its homes are computed but not its places. A killed process does not record its end. */
+  /**
+   * Interrupts the run after its homes are computed and before its places are. A killed process does not record its
+   * end.
+   */
   async function interrupt(id: string, file: string, how: 'stopped' | 'killed') {
     const stopping = new AbortController()
     const onProgress = (phase: ImportPhase) => {

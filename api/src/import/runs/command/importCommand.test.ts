@@ -44,7 +44,7 @@ const sale = (id: number, date: string, price: number, lat = 46.6285) =>
   `${id},1,${date},${price},3,2.0,1500,01234,${lat},-119.5205,,`
 
 const select = async (db: Database, query: SQL) => (await db.execute(query)).rows
-/** Everything that an import writes into properties, expenses, results and places, with the times it was written. */
+/** All columns that an import writes into properties, expenses, results and places, with their timestamps. */
 const everything = (db: Database) =>
   Promise.all([
     select(db, sql`select * from properties order by id`),
@@ -53,7 +53,7 @@ const everything = (db: Database) =>
     select(db, sql`select * from places order by id`),
   ])
 
-/** A mapping as loose as it can be: counts as numbers, the date as text. */
+/** The loosest possible mapping: counts are numbers, the date is text. */
 const homesMapping = {
   source: 'homes',
   listingKey: ['id'],
@@ -98,7 +98,7 @@ const homeCells = {
 type HomeCells = Partial<typeof homeCells>
 const homeRow = (cells: HomeCells) => Object.values({ ...homeCells, ...cells }).join(',')
 
-/** Text without repetitions, which an index could compress. */
+/** Text without repetitions, which an index cannot compress. */
 const incompressible = (length: number) =>
   Array.from({ length: Math.ceil(length / 40) }, (_, i) =>
     createHash('sha256').update(`${i}`).digest('base64url'),

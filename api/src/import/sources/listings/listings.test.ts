@@ -128,7 +128,7 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
         _id: '',
         comps: property.comps.map((comp) => ({ ...comp, _id: '' })),
         compIDs: property.compIDs.length,
-        // 0 and unknown have the same sum.
+        // 0 and unknown add up to the same.
         BathroomsThreeQuarter: property.BathroomsThreeQuarter ?? 0,
       }))
     expect(fromReso).toHaveLength(3)
@@ -468,7 +468,7 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
     const at = (day: number) => ({ ModificationTimestamp: `2024-05-0${day}T10:00:00Z` })
     await importReso(app, [{ ...photographed, ...at(1) }])
     const address = await savedAddress(app)
-    // Withdrawn first: what is stored of it stays.
+    // If it is withdrawn first, its stored data stays.
     await importReso(app, [{ StandardStatus: 'Hold', ...at(2) }])
     expect(await address()).toBe(ADDRESS)
     await importReso(app, [{ ...photographed, ...hidden, ...at(3) }])

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** The server gives these answers in turn, then the last one again and again. */
+/** Makes the server return these responses in turn, and then repeat the last one. */
 function answering(...answers: (() => Response)[]) {
   send.mockImplementation(async () => (answers.length > 1 ? answers.shift()! : answers[0]!)())
 }

@@ -51,7 +51,7 @@ describeOnEachDatabase('a RESO Web API', (app) => {
     expect(api.asked[0]!.url.searchParams.get('$orderby')).toBe('ModificationTimestamp')
     api.answers = [page([listing(3, 3), { ...listing(1, 4), StandardStatus: 'Delete' }])]
     expect((await importAll()).output).toContain('1 unchanged\n  0 superseded\n  1 removed')
-    // Overlaps a little with what is known.
+    // Overlaps a little with the records that are already stored.
     expect(filters()[2]).toBe("(City eq 'Wrenfield') and ModificationTimestamp ge 2024-05-03T09:50:00.000Z")
     const { data: runs } = await app.call(listImports, { as: await app.signIn('Admin') })
     expect(runs[0]).toMatchObject({ fileName: `${api.address}/odata/Property`, startedBy: null })
