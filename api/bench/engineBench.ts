@@ -88,7 +88,7 @@ const mortgage: Mortgage = {
   loanTermInMonths: 360 as Months,
 }
 
-/** The defaults of a home, with prices from 80,000 to a million dollars. */
+/** The defaults of a home, with a wide range of prices. */
 function inputsOf(index: number): StrategyDefaults {
   const price = 80_000 + ((index * 7_919) % 920_000)
   const arv = { arv: price * (1.05 + (index % 40) / 100) } as ArvEstimate

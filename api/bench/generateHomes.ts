@@ -43,7 +43,7 @@ const HOMES_A_CITY = 2_500
 const HOMES_A_SQUARE_DEGREE = 75_000
 const HOMES_A_STREET = 40
 const HOMES_A_ZIP = 700
-/** In King County 781 of 21,613 sales have the same coordinates as another one. */
+/** The share of King County's sales that have the same coordinates as another one. */
 const SHARED_POINT = 781 / 21_613
 
 const states = ['WA', 'OR', 'CA', 'NV', 'TX', 'CO', 'IL', 'OH', 'GA', 'FL', 'NY', 'MA']
@@ -83,7 +83,7 @@ function generateCities(count: number, chance: Chance): City[] {
 }
 
 function generateCity(index: number, homes: number, chance: Chance): City {
-  // One in a hundred cities is on the Aleutian islands, on both sides of the antimeridian.
+  // Some cities are on the Aleutian islands, on both sides of the antimeridian.
   const [lng, lat] =
     index % 100 === 50 ? [180, chance.between(51, 53)] : [chance.between(-123, -70), chance.between(27, 48)]
   const radius = Math.sqrt(homes / HOMES_A_SQUARE_DEGREE / Math.PI)

@@ -1,6 +1,8 @@
 import { onTwoReplicas } from './testing/testApp'
 
-/** These tests must pass on any number of replicas: links, roles, user data, releases and their traffic. */
+/**
+ * Tests whose results must not depend on the responding replica: links, roles, user data, releases and their traffic.
+ */
 onTwoReplicas(() => {
   require('./passwords/passwords.test')
   require('./users/users.test')

@@ -1,7 +1,7 @@
 import { login } from '@freehold/contracts'
 import { describeOnEachDatabase, onTwoReplicas } from './testing/testApp'
 
-/** Some of the tests that must pass on any number of replicas; the rest is in `replicas.endurance.test.ts`. */
+/** Some tests whose results must not depend on the responding replica; the rest is in `replicas.endurance.test.ts`. */
 onTwoReplicas(() => {
   require('./sessions/sessions.test')
 

@@ -1,7 +1,4 @@
-/**
- * A server loads this before its own code. Each SIGUSR2 moves its clock ahead, so that tests need not wait for tokens
- * to expire.
- */
+/** Loaded into a server before its own code. Each SIGUSR2 moves the clock ahead, so that tokens expire at once. */
 const STEP_MS = 11 * 60_000
 
 const RealDate = Date

@@ -26,7 +26,7 @@ const placeOf = (home: ListingRecord) => places.get(home)!
 const meters = (a: readonly [number, number], b: readonly [number, number]) =>
   Math.hypot(a[0] - b[0], a[1] - b[1])
 
-/** The distance to the nearest of 20 points on each side of the area. */
+/** The distance to the nearest of some points on each side of the area. */
 function metersTo(name: string, home: ListingRecord): number {
   const ring = areas.find((area) => area.name === name)!.ring.map(flat)
   const steps = Array.from({ length: 20 }, (_, i) => i / 20)

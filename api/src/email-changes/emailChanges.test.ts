@@ -442,7 +442,9 @@ async function resetTo(app: TestApp, username: string, secret: string): Promise<
   expect((await app.call(resetPassword, { body })).status).toBe(204)
 }
 
-/** Signs in again, because changes of users need a recent sign-in, and the test may have moved the clock. */
+/**
+ * Signs in and confirms the password, because changes of users need a step-up, and the test may have moved the clock.
+ */
 async function asAdmin(app: TestApp): Promise<string> {
   const as = await app.signIn('Admin')
   await app.call(reauthenticate, { as, body: { password } })

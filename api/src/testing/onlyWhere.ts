@@ -1,4 +1,7 @@
-/** Returns `describe` or `test` when the condition holds; otherwise one that skips, with the reason at the end of the title. */
+/**
+ * Returns `describe` or `test` if the condition holds; otherwise one that skips, with the reason at the end of the
+ * title.
+ */
 export function onlyWhere<Define extends jest.Describe | jest.It>(
   condition: boolean,
   reason: string,

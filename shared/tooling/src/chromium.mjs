@@ -15,7 +15,7 @@ const installed = () =>
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * Chromium without its browser interface, which halves the time of the browser tests. Without Debian's package, the
+ * Chromium without its browser interface, which halves the cost of the browser tests. Without Debian's package, the
  * Chromium of {@link ensureChromium}.
  */
 export async function ensureHeadlessShell() {

@@ -55,7 +55,7 @@ const valuesOf = (index: number): Value[] =>
     absurd[(index + at * 31) % absurd.length],
   ])
 
-/** 100 absurd records, each followed by a valid one. */
+/** Each absurd record is followed by a valid one. */
 const records = Array.from({ length: 200 }, (_, index) => ({
   index,
   key: index % 2 === 0 ? `absurd${index}` : `sound${index}`,

@@ -21,7 +21,7 @@ export const ExactErrorBody = v.strictObject({
   }),
 })
 
-/** A stack, a file path, an SQL statement, a driver's message, a hash. */
+/** Internals: a stack, a file path, an SQL statement, a driver's message, a hash. */
 const leak =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d|\/(?:work|tmp|home|usr|root)\/|\b(?:select|insert into|delete from) .* (?:from|values|where)\b|syntax error|violates|invalid input syntax|pglite|\$argon2|\b[0-9a-f]{64}\b/i
 
@@ -35,7 +35,7 @@ function validatorOf({ operationId, responses }: Operation): ValidateFunction {
   return known
 }
 
-/** What is wrong with a response; null when nothing is. */
+/** The problem with a response, or null. */
 export function judge(request: FuzzRequest, answer: FuzzAnswer): string | null {
   const { status, text } = answer
   if (status >= 500) return `${status} ${text}`

@@ -1,4 +1,4 @@
-/** The network is quiet after this long without a request: prefetching begins 400 ms after the last answer. */
+/** The network is quiet after this long without a request: longer than `IDLE_MS`, after which the shell prefetches. */
 const QUIET_MS = 1_000
 /** No request takes longer on the slowest profile: one that is still open never ends. */
 const PATIENCE_MS = 60_000

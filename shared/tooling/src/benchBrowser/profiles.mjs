@@ -1,6 +1,5 @@
 /**
- * Network and processor of a measurement. `mobile` is Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, a round
- * trip of 150 ms, and a processor four times slower than this machine's.
+ * Network and processor of a measurement. `mobile` is Lighthouse's slow 4G with a processor slower than this machine's.
  */
 export const profiles = {
   loopback: null,

@@ -158,9 +158,7 @@ async function showWhole(page) {
   await devtools.detach()
 }
 
-/**
- * Duration of the longest event of each interaction. The browser does not report events below 16 ms: those count as 0.
- */
+/** Duration of the longest event of each interaction; 0 if all were below `durationThreshold`. */
 const longestOfEach = (begins, events) =>
   begins.map((begin, index) => {
     const end = begins[index + 1] ?? Infinity

@@ -33,7 +33,7 @@ export class Freehold {
   }
 }
 
-/** Uses the team's deploy token; as an Admin if one is required or no token is set. */
+/** Uses the team's deploy token, or signs in as an Admin if one is required or no token is set. */
 export async function openFreehold(env: NodeJS.ProcessEnv, { asAdmin = false } = {}): Promise<Freehold> {
   const address = (env['FREEHOLD_URL'] ?? 'http://localhost:3000').replace(/\/$/, '')
   if (!URL.canParse(address)) throw usageError(`FREEHOLD_URL is not a valid URL: ${address}`)
