@@ -52,7 +52,7 @@ function rowOf(name: string, seconds: number[], bare: number) {
   return {
     name,
     homesPerSecond: Math.round(HOMES / quantile(seconds, 0.5)),
-    /** Of the slowest and the fastest round. */
+    /** The slowest and the fastest round. */
     spread: [Math.max(...seconds), Math.min(...seconds)].map((one) => Math.round(HOMES / one)),
     microsecondsPerHome: { p50: microseconds(0.5), p95: microseconds(0.95) },
     timesBare: round(quantile(seconds, 0.5) / bare),

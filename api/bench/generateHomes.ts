@@ -135,7 +135,7 @@ function generateHome(index: number, city: City, chance: Chance): GeneratedHome 
   }
 }
 
-/** As long as the ids of imports, and in random order. */
+/** An id as long as those of imports. Its order is random. */
 const idFrom = (index: number, chance: Chance) =>
   Array.from({ length: 4 }, () => Math.floor(chance.part() * 2 ** 32))
     .map((part) => part.toString(16).padStart(8, '0'))

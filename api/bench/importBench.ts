@@ -33,7 +33,7 @@ export interface ImportRow {
   homesPerSecond: number
   /** The time from the first byte until all places can be searched. */
   seconds: number
-  /** Of the fastest and the slowest import. */
+  /** The fastest and the slowest import. */
   secondsSpread: [number, number]
   /** Peak memory of the importing process in MiB; null if the system does not report it. */
   peakMiB: number | null

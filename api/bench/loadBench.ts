@@ -93,7 +93,7 @@ function rowOf({ name, connections, rounds }: Cell) {
     name,
     connections,
     requestsPerSecond: round(quantile(rates, 0.5)),
-    /** Of the slowest and the fastest round. */
+    /** The slowest and the fastest round. */
     spread: [round(Math.min(...rates)), round(Math.max(...rates))],
     /** The timed requests, on which the percentiles are based. */
     requests: durations.length,

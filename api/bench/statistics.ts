@@ -1,4 +1,4 @@
-/** In milliseconds. */
+/** Durations in milliseconds. */
 export interface Times {
   p50: number
   p95: number
@@ -6,7 +6,10 @@ export interface Times {
   spread: [number, number]
 }
 
-/** By nearest rank; the median of an even number of values is the mean of the two in the middle. NaN without values. */
+/**
+ * The quantile by nearest rank; the median of an even number of values is the mean of the middle two. NaN without
+ * values.
+ */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   // In floating point, 0.07 of a hundred is slightly more than 7.

@@ -29,8 +29,8 @@ const serverEnv = {
 }
 
 /**
- * In each round: writes, kills the server during writes, restarts it on its data and checks all of them. Returns how
- * many of the interrupted writes were stored and how many were not.
+ * In each round, writes, kills the server during writes, restarts it on its data and checks them. Returns how many
+ * interrupted writes were stored and how many were not.
  */
 export async function killRepeatedly(program: string, place: Place, kills: number) {
   const chance = chanceFrom(SEED)

@@ -133,7 +133,7 @@ test('addresses that are good are taken as they are', () => {
 
 test.each([
   ['46.5,-119.6,46.7,-119.4', { sw: { lat: 46.5, lng: -119.6 }, ne: { lat: 46.7, lng: -119.4 } }],
-  // From west of the antimeridian to east of it.
+  // These bounds cross the antimeridian.
   ['-20, 177, -12, -178', { sw: { lat: -20, lng: 177 }, ne: { lat: -12, lng: -178 } }],
 ])('MAP_DEFAULT_BOUNDS=%j is south, west, north and east [MAP-10]', (text, defaultBounds) => {
   expect(readConfig({ MAP_DEFAULT_BOUNDS: text }, locations)).toMatchObject({ maps: { defaultBounds } })

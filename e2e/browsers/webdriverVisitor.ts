@@ -27,7 +27,7 @@ export function webdriverVisitor(driver: WebDriver, site: WatchedSite): Visitor 
     )
   }
 
-  /** For error messages, instead of a screenshot, which hung. */
+  /** Shows the page in error messages, as screenshots hung. */
   const showPage = () =>
     driver.executeScript<string>('return `${location.href}\n${document.body.innerText.slice(0, 1000)}`')
 

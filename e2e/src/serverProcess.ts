@@ -60,7 +60,7 @@ export class ServerProcess {
     this.#child.kill(name)
   }
 
-  /** Like Ctrl-C. */
+  /** Stops it like Ctrl-C. */
   async interrupt(): Promise<number | null> {
     this.#child.kill('SIGINT')
     return this.#ended

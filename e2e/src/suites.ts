@@ -13,8 +13,8 @@ export const fewAndMany = (few: number, many: number, variable?: string) => [
 ]
 
 /**
- * Like api/src/testing/endurance.ts, which browser tests may not import. Rejects zero, because a test without rounds
- * would pass.
+ * The function of api/src/testing/endurance.ts, which browser tests may not import. Rejects zero, because a test
+ * without rounds would pass.
  */
 function countOf(name: string, usual: number): number {
   const given = process.env[name]

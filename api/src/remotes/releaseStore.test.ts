@@ -142,7 +142,7 @@ describeOnEachDatabase('the store of releases', (app) => {
     const as = await teamToken(app)
     for (const made of [one, two]) await publishOver(app, as, made)
     await promote(app, as, one, 100, 0)
-    // As after a promotion that was not committed, and a quarantine whose files were not moved.
+    // Simulates a promotion that was not committed, and a quarantine whose files were not moved.
     mkdirSync(stored(app, 'served', remote), { recursive: true })
     renameSync(stored(app, 'waiting', remote, idOf(two)), stored(app, 'served', remote, idOf(two)))
     await app.db.execute(sql`update remote_releases set state = 'quarantined' where version = '1.0.0'`)

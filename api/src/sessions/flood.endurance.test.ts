@@ -1,5 +1,5 @@
 import { owaspCost } from '../passwords/hashPassword'
 import { defineFlood } from './defineFlood'
 
-/** With the hash cost and the sign-in delays of production. */
+/** Uses the hash cost and the sign-in delays of production. */
 defineFlood(400, { passwordCost: owaspCost, holdMaxMs: 2_000 })

@@ -124,7 +124,7 @@ export class TestApp {
     this.#apis = await Promise.all(databases.map(({ db }) => this.#makeApi(db)))
   }
 
-  /** From now on another shell than {@link shellForTests} is live. */
+  /** Makes another shell than {@link shellForTests} live. */
   deployShell(shell: ShellRelease): void {
     writeFileSync(path.join(this.#home, 'host/dist/shell.json'), JSON.stringify(shell))
   }
@@ -170,7 +170,7 @@ export class TestApp {
     rmSync(this.#home, { recursive: true, force: true })
   }
 
-  /** For state that no call can set up or show. */
+  /** The database, for state that no call can set up or show. */
   get db(): Database {
     if (!this.#database) throw new Error('The test application has not started')
     return this.#database.db
@@ -295,7 +295,7 @@ export function describeOnEachDatabase(
   for (const leg of legs()) describeOn(leg, name, define, config, (reset) => beforeEach(reset, hookTimeoutMs))
 }
 
-/** For states that are expensive to set up: each test starts with the state that the previous one left. */
+/** Defines tests of a state that is expensive to set up: each test starts with the state that the previous one left. */
 export function describeOnceOnEachDatabase(name: string, define: (app: TestApp) => void): void {
   for (const leg of legs()) describeOn(leg, name, define, {}, (reset) => beforeAll(reset, hookTimeoutMs))
 }

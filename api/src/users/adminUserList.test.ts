@@ -13,7 +13,7 @@ async function addPeople(app: TestApp): Promise<void> {
       ('zed', 'Zed', 'adams', 'c@freehold.test', '', 'admin', 'z', true, '2023-01-01T00:00:00Z')`)
 }
 
-/** As an Admin who has just signed in, after the Agent. */
+/** The names in the list for an Admin who has just signed in, after the Agent. */
 const names = async (app: TestApp, query: object) => {
   await app.signIn('Agent')
   const { data } = await app.call(listUsers, { as: await app.signIn('Admin'), query })

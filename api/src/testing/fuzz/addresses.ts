@@ -87,7 +87,7 @@ const extraQuery = fc.constantFrom(
 const chance = (percent: number) => fc.nat(99).map((number) => number < percent)
 
 const inQuery = (parameters: Parameter[]) => parameters.filter((parameter) => parameter.in === 'query')
-/** With a leading question mark, or empty. */
+/** Returns the query with a leading question mark, or an empty string. */
 const toQuery = (pairs: string[]) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
 
 /** A valid query with a few of the optional parameters. */

@@ -28,7 +28,7 @@ export function exchange(port: number, bytes: string): Promise<RawAnswer | null>
   })
 }
 
-/** Null while it is incomplete. */
+/** Returns null while the response is incomplete. */
 function readAnswer(received: string, ended: boolean): RawAnswer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return null

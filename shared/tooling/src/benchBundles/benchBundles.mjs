@@ -51,7 +51,7 @@ async function pageBundles() {
   }))
 }
 
-/** For pages whose limit differs from a remote's. */
+/** The limits of pages that differ from a remote's. */
 const limits = {
   help: scriptBudgets.dashboard,
   contacts: scriptBudgets.dashboard,

@@ -7,7 +7,7 @@ import { root } from '../run.mjs'
 /** A browser that is never idle prefetches nothing. */
 const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
 
-/** By route name: the script files that a browser with an empty cache loads for it. */
+/** The script files that a browser with an empty cache loads, by route name. */
 export async function scriptsOfPages(wanted) {
   const server = await startServer()
   const browser = await openBrowser()
@@ -39,7 +39,7 @@ export async function scriptsOfPages(wanted) {
   return found
 }
 
-/** Null unless it is a script of a build. */
+/** Null for anything but a script of a build. */
 function fileOf(pathname) {
   if (/^\/assets\/.*\.js$/.test(pathname)) return `${root}host/dist${pathname}`
   const [, remote, file] = /^\/remotes\/([\w-]+)\/[^/]+\/(.*\.js)$/.exec(pathname) ?? []

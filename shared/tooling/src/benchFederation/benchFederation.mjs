@@ -108,7 +108,7 @@ async function open(context, target) {
   return sampleOf(page, traffic, { ms, drawnAt: ms })
 }
 
-/** Once everything has loaded: the time, the blocking time after that, and the size of the code. */
+/** Waits until everything has loaded, and returns the time, the blocking time after it, and the size of the code. */
 async function sampleOf(page, traffic, { ms, drawnAt }) {
   await waitUntilQuiet(traffic)
   const longTasks = await page.evaluate(() => globalThis.freeholdBench.longTasks)
@@ -172,7 +172,7 @@ function rowOf(key, variants) {
     }
   }
   const [federated, oneBundle] = [of(variants.federated), of(variants.oneBundle)]
-  // From pairs measured one after the other, so that a slow moment affects both.
+  // The pairs were measured one after the other, so that a slow moment affects both.
   const percents = variants.federated.map(({ ms }, index) => (ms / variants.oneBundle[index].ms) * 100)
   const ratio = [percentile(percents, 50) / 100, percentile(percents, 95) / 100]
   return { profile, page, way, cache, ratio, federated, oneBundle }

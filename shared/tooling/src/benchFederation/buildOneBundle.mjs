@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, fail, root, run } from '../run.mjs'
 
-/** In the API's folder, so that the copied server can resolve its imports. */
+/** The folder is in the API's, so that the copied server can resolve its imports. */
 const folder = join(root, 'api/.cache/one-bundle')
 
 export const removeOneBundle = () => rmSync(folder, { recursive: true, force: true })

@@ -64,7 +64,7 @@ export async function accumulate(page, address, count) {
   return { homes: Number((await list.textContent()).replaceAll(/\D/g, '')), sendMore }
 }
 
-/** In the middle of the bounds, so that all of them are visible. */
+/** Coordinates in the middle of the bounds, so that all homes are visible. */
 function coordinatesIn({ sw, ne }) {
   const random = seededRandom()
   const at = (low, high) => low + (high - low) * (0.2 + 0.6 * random())

@@ -7,7 +7,7 @@ const PLACES_MS = 50
 /** Only for PostgreSQL: the embedded database is meant for few users. */
 const searchLimit = ({ database }) => (database === 'postgres' ? SEARCH_MS : Infinity)
 
-/** By API benchmark: a function that formats its figures as Markdown. */
+/** The figures of each API benchmark as Markdown. */
 export const apiTables = {
   engine: ({ rows }) =>
     table(

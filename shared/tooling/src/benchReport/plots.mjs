@@ -76,7 +76,7 @@ function mapBySize({ sizes }) {
   }
 }
 
-/** By benchmark: the file name of each plot, its alternative text, and its data. */
+/** The file name of each benchmark's plots, their alternative text, and their data. */
 const plots = {
   'api-search': [
     {

@@ -7,7 +7,7 @@ const limits = {
   federation: { address: 1.1, click: 1 },
 }
 
-/** By site benchmark: a function that formats its figures as Markdown. */
+/** The figures of each site benchmark as Markdown. */
 export const siteTables = {
   bundles: ({ rows }) => {
     const kB = (bytes) => (bytes / 1_000).toFixed(1)
