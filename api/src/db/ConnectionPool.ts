@@ -4,7 +4,7 @@ import { watchConnection } from './watchConnection'
 type OnClient = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
 
 /**
- * node-postgres' pool for a server that may go away at any moment. The original listens to idle connections only: losing
+ * node-postgres' pool, made to survive lost connections. The original handles errors of idle connections only: losing
  * one in use would end the process, and drizzle never releases a connection that is lost before its transaction begins.
  */
 export class ConnectionPool extends Pool {
@@ -19,7 +19,7 @@ export class ConnectionPool extends Pool {
       })
       watchConnection(client, config)
     })
-    // The loss of an idle connection, which its own listener above has reported already.
+    // The listener above has already reported the loss of this idle connection.
     this.on('error', () => {})
   }
 

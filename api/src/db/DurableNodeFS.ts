@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type PostgresMod = Parameters<NodeFS['init']>[1]
 
-/** The part of Emscripten's NODEFS that we patch. The stream of a directory has no file descriptor of the host. */
+/** The part of Emscripten's NODEFS that we patch. A directory's stream has no host file descriptor. */
 interface HostFiles {
   realPath: (node: unknown) => string
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
@@ -15,9 +15,9 @@ interface HostFiles {
 }
 
 /**
- * PGlite's NodeFS ignores fsync, so that a power cut loses the database, and makes its files readable and writable by
- * every user of the machine. This one calls fsync and gives access to the owner only.
- * Delete it when NodeFS does so itself (electric-sql/pglite, packages/pglite/src/fs/nodefs.ts).
+ * PGlite's NodeFS ignores fsync, so a power cut loses the database, and it lets every user of the machine read and
+ * write the files. This class calls fsync and gives access to the owner only.
+ * Delete it once NodeFS does the same (electric-sql/pglite, packages/pglite/src/fs/nodefs.ts).
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: PostgresMod) {

@@ -4,10 +4,10 @@ import { liftStatementTimeout } from './locks'
 import type { Database } from './openDatabase'
 
 const GROWTH = 4
-/** The planner scans smaller tables whatever its statistics say. */
+/** The planner scans smaller tables whatever the statistics say. */
 const SMALL_ROWS = 2_000
 
-/** Refreshes the planner's statistics, which may take longer than a request on a large table. */
+/** Refreshes the planner's statistics. On a large table this may take longer than a request. */
 export async function analyzeTables(db: Database, tables: readonly PgTable[]): Promise<void> {
   await db.transaction(async (tx) => {
     await liftStatementTimeout(tx)
@@ -16,8 +16,8 @@ export async function analyzeTables(db: Database, tables: readonly PgTable[]): P
 }
 
 /**
- * Analyzes tables whenever the first has grown by a factor of {@link GROWTH}. The planner uses old statistics until then,
- * and inserting into a table that it takes for empty is ten times as slow. Autovacuum would analyze too late, or never.
+ * Analyzes tables when the first has grown by the factor {@link GROWTH}. With old statistics the planner takes the
+ * table for empty, and inserts are ten times as slow. Autovacuum would analyze too late or never.
  */
 export class GrowthWatch {
   readonly #db: Database
@@ -25,7 +25,7 @@ export class GrowthWatch {
   #known: number | undefined
   #added = 0
 
-  /** @param tables rows of the first are counted; the others grow with it */
+  /** @param tables only the first is counted; the others grow with it */
   constructor(db: Database, tables: readonly [PgTable, ...PgTable[]]) {
     this.#db = db
     this.#tables = tables

@@ -9,7 +9,7 @@ import { locks, withLock } from './locks'
 
 const Journal = v.object({ entries: v.array(v.object({ tag: v.string() })) })
 
-/** Not in the schema: it exists before the first migration. */
+/** Not in `schema.ts`, because the table exists before the first migration. */
 export const MIGRATIONS_TABLE = 'freehold_migrations'
 const table = sql.identifier(MIGRATIONS_TABLE)
 
@@ -29,8 +29,8 @@ function readMigrations(directory: string): Migration[] {
 }
 
 /**
- * Applies the new migrations, all or none, while other replicas wait. Throws a StartError when the database has migrations
- * that this version does not know.
+ * Applies the new migrations, all or none; other replicas wait. Throws a StartError if the database has migrations that
+ * this version does not know.
  */
 export async function applyMigrations(db: Database, directory: string): Promise<void> {
   const migrations = readMigrations(directory)

@@ -1,14 +1,14 @@
 import { StrategyKey } from '@freehold/contracts'
 
 interface BuiltInStrategy {
-  /** What the columns with its stored return begin with: `buy_hold_roi`, `buy_hold_status`. */
+  /** Prefix of the columns of its stored return: `buy_hold_roi`, `buy_hold_status`. */
   columns: string
-  /** What it is called until an Admin renames it. */
+  /** The name until an Admin renames it. */
   name: string
   description: string
 }
 
-/** Each strategy of the engine as the database holds it. See docs/adding-a-strategy.md. */
+/** The database side of each strategy of the engine. See docs/adding-a-strategy.md. */
 export const builtInStrategies: Record<StrategyKey, BuiltInStrategy> = {
   buyHold: {
     columns: 'buy_hold',
@@ -32,5 +32,5 @@ export const builtInStrategies: Record<StrategyKey, BuiltInStrategy> = {
   },
 }
 
-/** For a column that holds a strategy's key. */
+/** The enum of columns that hold a strategy's key. */
 export const strategyKeys = StrategyKey.options as [StrategyKey, ...StrategyKey[]]

@@ -1,2 +1,2 @@
-/** How far the clocks of two replicas may be apart. A stored time further ahead comes from a clock that was set back since. */
+/** How far two replicas' clocks may differ. A stored time further ahead was written before its clock was set back. */
 export const CLOCK_SKEW_SECONDS = 5

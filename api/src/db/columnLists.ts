@@ -1,16 +1,16 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Columns of tables by the names that a row of JSON has. */
+/** Columns by the property names of a JSON row. */
 type Columns = Record<string, AnyPgColumn>
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
-/** `a as "b", c as "d"`: values of a select under the names of its answer. */
+/** `a as "b", c as "d"`: the select list that returns values under these names. */
 export const selectList = (values: Record<string, SQLWrapper>): SQL =>
   list(Object.entries(values).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`))
 
-/** Rows of JSON as a table called `given`, each value of the type of the column that it is for. */
+/** JSON rows as a table `given`; each value has the type of its target column. */
 export const givenRows = (rows: readonly object[], columns: Columns): SQL => {
   const types = Object.entries(columns).map(
     ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`,
@@ -18,15 +18,15 @@ export const givenRows = (rows: readonly object[], columns: Columns): SQL => {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${list(types)})`
 }
 
-/** The names of the columns, as an insert lists them. */
+/** The column names for the column list of an insert. */
 export const columnNames = (columns: Columns): SQL =>
   list(Object.values(columns).map(({ name }) => sql`${sql.identifier(name)}`))
 
-/** The values of the given row, in the order of the columns. */
+/** The values of the row of `given`, in the order of the columns. */
 export const givenValues = (columns: Columns): SQL =>
   list(Object.keys(columns).map((name) => sql`given.${sql.identifier(name)}`))
 
-/** `a = given."b"`: sets the columns to the values of the given row. */
+/** `a = given."b"`: sets the columns to the values of the row of `given`. */
 export const setToGiven = (columns: Columns): SQL =>
   list(
     Object.entries(columns).map(
@@ -34,9 +34,9 @@ export const setToGiven = (columns: Columns): SQL =>
     ),
   )
 
-/** The value of a column that an insert could not write because of a conflict. */
+/** The value that an insert could not write because of a conflict. */
 export const excluded = ({ name }: AnyPgColumn): SQL => sql`excluded.${sql.identifier(name)}`
 
-/** `a = excluded.a`: overwrites the columns of the row that is in the way. */
+/** `a = excluded.a`: overwrites the columns of the conflicting row. */
 export const setToExcluded = (columns: Columns): SQL =>
   list(Object.values(columns).map((column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`))

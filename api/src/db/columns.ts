@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * Names without their table, which SQL demands in the column list of an INSERT and an ON CONFLICT, and left of an equals
- * sign in SET. Everywhere else a column itself goes into the template.
+ * Names without their table, as SQL requires in the column lists of INSERT and ON CONFLICT and left of an equals sign
+ * in SET. Everywhere else put the column itself into the template.
  */
 export const namesOf = (...columns: PgColumn[]): SQL =>
   sql.join(
@@ -11,13 +11,13 @@ export const namesOf = (...columns: PgColumn[]): SQL =>
     sql`, `,
   )
 
-/** The value that an ON CONFLICT kept from being inserted. */
+/** The value that was not inserted because of an ON CONFLICT. */
 export const excluded = (column: PgColumn): SQL => sql`excluded.${namesOf(column)}`
 
-/** A parameter that is a PostgreSQL array of texts; drizzle would make a list of parameters of a plain array. */
+/** One parameter with a PostgreSQL array of texts; drizzle turns a plain array into a list of parameters. */
 export const textArray = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`
 
-/** A moment as a parameter with its type, which PostgreSQL cannot infer in arithmetic. */
+/** A time as a typed parameter, because PostgreSQL cannot infer the type in arithmetic. */
 export const timestamptz = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
 
 /** Unlike drizzle's inArray this binds one parameter, however many texts there are. */

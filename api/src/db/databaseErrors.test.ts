@@ -1,7 +1,7 @@
 import { isErrorLike, isUnavailable, rootOf, sqlState, violatedUnique } from './databaseErrors'
 
 const errorOf = (parts: object, message = 'It failed') => Object.assign(new Error(message), parts)
-/** As drizzle wraps what a driver threw. */
+/** Wraps an error of a driver as drizzle does. */
 const wrapped = (inner: unknown) => new Error('Failed query', { cause: inner })
 
 test('the state of an error is found behind whatever wraps it', () => {

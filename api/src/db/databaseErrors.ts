@@ -2,7 +2,7 @@
 export const isErrorLike = (value: unknown): value is Error =>
   typeof value === 'object' && value !== null && 'message' in value
 
-/** Walks from the outermost error to the innermost: drizzle and the drivers wrap the original one. */
+/** Walks from the outermost error to the innermost: drizzle and the drivers wrap the original error. */
 function* causesOf(
   error: unknown,
 ): Generator<Error & { code?: unknown; constraint?: unknown; errors?: unknown }> {
@@ -35,13 +35,13 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** SQLSTATE class 08 is a broken connection, 53 a lack of resources, 57P0x a server that starts, stops or is gone. */
+/** SQLSTATE class 08: broken connection; 53: lack of resources; 57P0x: the server is starting, stopping or gone. */
 const unavailableStates = /^(08|53|57P0[1-5])/
-/** Messages of node-postgres that come without a code. */
+/** Messages of node-postgres' errors that have no code. */
 const brokenConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** Whether the database could not be reached, so that the same call may succeed a little later. */
+/** Whether the database could not be reached, so the same call may succeed a little later. */
 export function isUnavailable(error: unknown): boolean {
   for (const { code, message, errors } of causesOf(error)) {
     if (typeof code === 'string' && (networkCodes.has(code) || unavailableStates.test(code))) return true

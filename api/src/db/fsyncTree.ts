@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Forces a directory, and when deep everything beneath it, onto the disk. */
+/** Forces a directory, and with `deep` everything in it, onto the disk. */
 export function fsyncTree(directory: string, { deep = true } = {}): void {
   if (deep) {
     for (const entry of readdirSync(directory, { withFileTypes: true })) {
@@ -10,7 +10,7 @@ export function fsyncTree(directory: string, { deep = true } = {}): void {
       else fsyncOne(full)
     }
   }
-  // Windows neither needs nor allows it for a directory.
+  // Windows neither needs nor allows fsync of a directory.
   if (process.platform !== 'win32') fsyncOne(directory)
 }
 

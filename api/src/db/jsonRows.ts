@@ -3,21 +3,21 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { excluded, namesOf } from './columns'
 
 export interface JsonRows {
-  /** `insert into table (...) select ... from` the rows. */
+  /** `insert into table (...) select ... from given`. */
   insert: SQL
-  /** The rows to select from, as `given`. Its columns have the names of the Drizzle table's properties. */
+  /** The rows as a table `given`, whose columns have the names of the Drizzle table's properties. */
   given: SQL
   /** The names of these columns in the database and in `given`, separated by commas. */
   names: SQL
   givenNames: SQL
-  /** `column = excluded.column` for every column but these: an upsert that takes the new values. */
+  /** `column = excluded.column` for every column except `besides`, for an upsert. */
   takeExcluded: (besides?: readonly PgColumn[]) => SQL
 }
 
 /**
- * Any number of rows for set-based statements, in one JSON parameter: much faster than a parameter for each value. Names
- * and types of the columns come from the schema.
- * @param rows at least one; all have the properties of the first, and those that are not columns are ignored
+ * Any number of rows for set-based statements, in one JSON parameter: much faster than one parameter per value. The
+ * names and types of the columns come from the schema.
+ * @param rows at least one; all have the same properties, and properties that are not columns are ignored
  */
 export function jsonRows(table: PgTable, rows: readonly Readonly<object>[]): JsonRows {
   const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([key]) => key in rows[0]!)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { StartError } from '../startError'
 
-/** The longest path that a socket may have, with a margin: 104 bytes on macOS, 108 on Linux. */
+/** The longest allowed path of a socket, with a margin: the limit is 104 bytes on macOS, 108 on Linux. */
 const SOCKET_PATH_MAX = 100
 const ANSWER_TIMEOUT_MS = 1_000
 const TRIES = 5
@@ -14,10 +14,10 @@ const TRIES = 5
 const noSocketCodes = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPERM', 'EACCES', 'EINVAL'])
 
 /**
- * Locks the directory for this process and returns the function that unlocks it. The lock is a listening socket, which the
- * operating system closes with the process: a crash leaves no stale lock whose age would have to be judged. Where the
- * directory cannot hold a socket, the socket is in the temporary folder and excludes processes of this machine only.
- * Throws a StartError that names the process that holds the lock.
+ * Locks the directory for this process and returns the function that unlocks it. The lock is a listening socket, which
+ * the operating system closes with the process, so a crash leaves no stale lock whose age would have to be judged. If
+ * the directory cannot hold a socket, the socket is in the temporary folder and excludes processes of this machine
+ * only. Throws a StartError that names the process that holds the lock.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   let refusal = ''
@@ -41,7 +41,7 @@ function addressesOf(directory: string): string[] {
   return Buffer.byteLength(inside) <= SOCKET_PATH_MAX ? [inside, outside] : [outside]
 }
 
-/** The lock, or the error code of listening. */
+/** The lock, or the error code of `listen`. */
 async function lockAt(address: string, directory: string): Promise<Server | string> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const listening = await listen(address)
@@ -53,7 +53,7 @@ async function lockAt(address: string, directory: string): Promise<Server | stri
   throw inUse(directory, 'another process')
 }
 
-/** EADDRINUSE when another process listens there, or did until it crashed. */
+/** Returns EADDRINUSE if another process listens there, or did until it crashed. */
 function listen(address: string): Promise<Server | string> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.on('error', () => {}).end(`process ${process.pid}`))
@@ -62,7 +62,7 @@ function listen(address: string): Promise<Server | string> {
   })
 }
 
-/** The process that listens there; null when none does any more. */
+/** The process that listens there, or null if none does any more. */
 function askHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = ''
@@ -77,7 +77,7 @@ function askHolder(address: string): Promise<string | null> {
   })
 }
 
-/** Renames the socket before removing it, so that two processes that start at once do not remove each other's new lock. */
+/** Renames the socket before removing it, so two processes that start at once do not remove each other's new lock. */
 async function removeStale(address: string, directory: string): Promise<void> {
   const aside = `${address}.${process.pid}`
   try {

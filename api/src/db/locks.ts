@@ -6,9 +6,9 @@ export const locks = {
   migrations: 7_233_014,
   places: 7_233_015,
   seed: 7_233_016,
-  /** For a change of traffic between releases. */
+  /** Held during a change of traffic between releases. */
   deploys: 7_233_017,
-  /** For the whole of an import or a recomputation. */
+  /** Held during a whole import or recomputation. */
   longWork: 7_233_018,
   rates: 7_233_020,
   rateFetches: 7_233_021,
@@ -16,12 +16,12 @@ export const locks = {
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 
-/** Waits until this transaction holds the lock, which ends with it. */
+/** Waits until this transaction holds the lock; the end of the transaction frees it. */
 export async function takeLock(tx: Database, lock: Lock): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
 }
 
-/** Whether this transaction holds the lock now; does not wait. */
+/** Takes the lock if it is free, without waiting; returns whether this transaction holds it. */
 export async function tryLock(tx: Database, lock: Lock): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lock}) as taken`,
@@ -29,12 +29,12 @@ export async function tryLock(tx: Database, lock: Lock): Promise<boolean> {
   return rows[0]!.taken
 }
 
-/** Statements of this transaction may take longer than a request. */
+/** Lets statements of this transaction take longer than a request. */
 export async function liftStatementTimeout(tx: Database): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
 }
 
-/** Runs work in a transaction that holds the lock. The statement timeout ends neither the wait nor the work. */
+/** Runs work in a transaction that holds the lock. No statement timeout applies to the wait or the work. */
 export function withLock<Result>(
   db: Database,
   lock: Lock,

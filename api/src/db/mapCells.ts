@@ -1,12 +1,12 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * The map is cut into squares, the cells, so that a database finds what lies in one by equality. The side of a cell is
- * about as long as comps reach, in degrees.
+ * The map is divided into square cells, so that the database finds the homes of a cell by equality. The side, in
+ * degrees, is about the radius in which comps are searched.
  */
 export const CELL_SIDE = 0.05
 
-/** More than the columns of cells around the world, so that no two cells have one number. */
+/** More than there are columns around the world, so that no two cells have the same number. */
 export const CELLS_PER_ROW = 10_000
 
 /** The row of cells that a latitude is in, or the column that a longitude is in. */

@@ -3,21 +3,23 @@ import { PGlite } from '@electric-sql/pglite'
 import { locks, tryLock, withLock } from './locks'
 import type { Database } from './openDatabase'
 
-/** How often a process tries to get the lock that another one holds: waiting inside a query would occupy a connection. */
+/**
+ * The pause between tries to get a lock that another process holds: waiting inside a query would occupy a connection.
+ */
 const RETRY_LOCK_MS = 250
 
 export interface WaitOptions {
-  /** Ends the wait, not the work. */
+  /** Aborts the wait, not the work. */
   signal?: AbortSignal | undefined
-  /** Called once, when another process holds the lock. */
+  /** Called once if another process holds the lock. */
   onWait?: (() => void) | undefined
 }
 
 const queues = new WeakMap<object, Promise<unknown>>()
 
 /**
- * Runs long work that writes properties or their results in many transactions, such as an import: one at a time, in any
- * process and replica. The lock is free again as soon as its process or connection is gone.
+ * Runs long work, such as an import, that writes properties or their results in many transactions. Only one runs at a
+ * time across all processes and replicas. The lock is freed as soon as its process or connection is gone.
  */
 export function oneAtATime<Result>(
   db: Database,
@@ -25,7 +27,7 @@ export function oneAtATime<Result>(
   waiting: WaitOptions = {},
 ): Promise<Result> {
   const { $client: client } = db as { $client?: object }
-  // A transaction has no client, so the wait has to happen in the database.
+  // A transaction has no client, so it has to wait in the database.
   if (client === undefined) return withLock(db, locks.longWork, work)
   const before = queues.get(client) ?? Promise.resolve()
   const turn = before

@@ -37,7 +37,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 const openIn = (name: string) =>
   openDatabase({ databaseUrl: undefined, dataDirectory: path.join(home, name), migrationsDirectory })
 
-/** What opening says that it cannot, on one line. */
+/** The error message of a failed opening, on one line. */
 const refusalOf = async (opening: Promise<OpenDatabase>) => {
   const error = await opening.then(
     ({ close }) => close().then(() => new Error('it opened')),
@@ -49,12 +49,12 @@ const refusalOf = async (opening: Promise<OpenDatabase>) => {
 }
 
 describe('the embedded database', () => {
-  /** Made once, as it takes seconds; tests that write to it have a copy. */
+  /** Created once, because that takes seconds; tests that write to it use a copy. */
   const made = path.join(home, 'made')
   const copyTo = (name: string) => cpSync(made, path.join(home, name), { recursive: true })
 
   beforeAll(async () => {
-    // What a kill during an earlier first start left behind.
+    // The remains of a first start that was killed.
     mkdirSync(path.join(made, 'database.unfinished/base'), { recursive: true })
     const { close } = await openIn('made')
     await close()
@@ -73,7 +73,7 @@ describe('the embedded database', () => {
     forced.mockRestore()
     expect(await refusalOf(openIn('data'))).toContain(`in use by process ${process.pid}`)
     await first.close()
-    // And one at the very moment when PostgreSQL starts.
+    // The remains of a kill at the very moment when PostgreSQL starts.
     writeFileSync(path.join(home, 'data/database/postmaster.pid'), '')
     const second = await openIn('data')
     const { rows } = await second.db.execute(sql`select value from settings where key = 'kept'`)
@@ -184,7 +184,7 @@ test('a PostgreSQL server that refuses the password is an error of one line, wit
     return Buffer.concat([Buffer.from(type), length, content])
   }
   const server = createServer((socket) => {
-    // The password in clear is asked for, and refused.
+    // Asks for the password in clear text and refuses it.
     socket.once('data', () => {
       socket.write(message('R', Buffer.from([0, 0, 0, 3])))
       socket.once('data', (sent) => {
@@ -301,7 +301,7 @@ onPostgres(describe)('a PostgreSQL server', () => {
           () => tx.execute(isWaiting),
           ({ rows }) => rows.length > 0,
         )
-        // Another replica has loaded the demo market meanwhile: loading it takes seconds.
+        // As if another replica had loaded the demo market meanwhile; really loading it takes seconds.
         await tx.execute(
           sql`insert into settings (key, value) values ('demo-market', '') on conflict do nothing`,
         )
@@ -316,7 +316,7 @@ onPostgres(describe)('a PostgreSQL server', () => {
 
   test('whose answer only takes long is waited for', async () => {
     const direct = await openOnServer()
-    // Longer than a server that hangs is given.
+    // Longer than the timeout for a server that hangs.
     const { rows } = await direct.db.execute(sql`select 'there' as answer from pg_sleep(5)`)
     expect(rows).toEqual([{ answer: 'there' }])
     await direct.close()

@@ -5,8 +5,8 @@ import { openPostgres } from './openPostgres'
 import type * as schema from './schema'
 
 /**
- * Either driver, or a transaction on it. Within `db.transaction(async (tx) => …)` use `tx` only: the embedded database has
- * one connection, and a query on `db` would wait for the transaction forever.
+ * A database of either driver, or a transaction on it. Within `db.transaction(async (tx) => …)` use `tx` only: the
+ * embedded database has one connection, and a query on `db` would wait for the transaction forever.
  */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
@@ -22,7 +22,7 @@ export interface DatabaseConfig {
   dataDirectory: string
   /** The folder that drizzle-kit writes migrations to. */
   migrationsDirectory: string
-  /** Called for each connection that is lost; the pool opens new ones by itself. */
+  /** Called for each lost connection; the pool opens new ones by itself. */
   onConnectionLost?: (error: Error) => void
 }
 

@@ -14,8 +14,8 @@ import * as schema from './schema'
 const vitalFiles = ['PG_VERSION', 'global/pg_control', 'postgresql.conf']
 
 /**
- * Opens the embedded PostgreSQL in `<dataDirectory>/database`, which one process at a time may open. A new database is
- * created under another name and renamed when it is complete, so that an interrupted start leaves no partial one.
+ * Opens the embedded PostgreSQL in `<dataDirectory>/database`; only one process at a time may. A new database is
+ * created under another name and renamed when it is complete, so an interrupted start leaves no partial one.
  */
 export async function openEmbedded(
   dataDirectory: string,
@@ -101,23 +101,23 @@ async function openExisting(directory: string): Promise<PGlite> {
 }
 
 /**
- * PostgreSQL creates postmaster.pid and then writes to it. It does not start when the file is empty, because another server
- * might be starting; our own lock proves that none is.
+ * PostgreSQL creates postmaster.pid and then writes to it. It does not start when the file is empty, because another
+ * server might be starting; our own lock proves that no other is.
  */
 function removeEmpty(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file)
 }
 
-/** The folder holds password hashes and tokens' hashes. Some file systems have no permissions to set. */
+/** Protects the hashes of passwords and tokens that the folder holds. */
 function makePrivate(directory: string): void {
   try {
     chmodSync(directory, 0o700)
   } catch {
-    // Such a file system, or another user's directory, which PostgreSQL itself refuses.
+    // The file system has no permissions, or another user owns the directory, which PostgreSQL itself refuses.
   }
 }
 
-/** PostgreSQL in WebAssembly mostly aborts without a message; the message of the abort means nothing to an operator. */
+/** PostgreSQL in WebAssembly mostly aborts without its own message; that of the abort does not help an operator. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return /^Aborted|unreachable|out of bounds/.test(message)

@@ -10,9 +10,9 @@ import type { DatabaseConfig, OpenDatabase } from './openDatabase'
 import * as schema from './schema'
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Below `authenticatedTimeoutMs` of the browser, so that a stuck query ends before the caller gives up. */
+/** Below `authenticatedTimeoutMs` of the browser, so that a stuck query ends before the browser gives up. */
 const STATEMENT_TIMEOUT_MS = 7_000
-/** How long we wait for a server that is still starting. */
+/** How long to wait for a server that is still starting. */
 const WAIT_FOR_SERVER_MS = 30_000
 const RETRY_PAUSE_MS = 1_000
 
@@ -51,7 +51,7 @@ async function retryUntilItAnswers(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Any refusal of a connection is for the operator to fix: database name, role, password, access rules, certificate. */
+/** The operator has to fix every refusal: database name, role, password, access rules or certificate. */
 async function requireConnection(pool: Pool, address: string): Promise<void> {
   try {
     const client = await pool.connect()
@@ -61,7 +61,7 @@ async function requireConnection(pool: Pool, address: string): Promise<void> {
   }
 }
 
-/** SQLSTATE of a missing right to create tables, of a missing schema, and of a read-only replica. */
+/** SQLSTATE of a missing right to create tables, a missing schema and a read-only replica. */
 const unfitStates = new Set(['42501', '3F000', '25006'])
 
 function explain(error: unknown, address: string): unknown {

@@ -1,15 +1,15 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * Values that searches filter and sort by and no column holds. `schema.ts` indexes them and queries compute them, from
- * the same columns in the same words: otherwise PostgreSQL would not use the index.
+ * Computed values that searches filter and sort by. `schema.ts` builds indexes on these expressions and queries use the
+ * same ones: PostgreSQL uses such an index only for exactly the same expression.
  */
 
-/** A home without an asking price is shown at what it was last sold for. */
+/** A home without an asking price is shown at its last sold price. */
 export const latestPrice = (home: Record<'listingPrice' | 'soldPrice', SQLWrapper>): SQL =>
   sql`coalesce(${home.listingPrice}, ${home.soldPrice})`
 
-/** Kinds of baths that the source leaves out count 0 when it states any; null when it states none. */
+/** A kind of bath that the source leaves out counts as 0; null if it states no kind at all. */
 export const bathroomsTotal = ({
   bathroomsFull: full,
   bathroomsHalf: half,
@@ -17,6 +17,6 @@ export const bathroomsTotal = ({
 }: Record<'bathroomsFull' | 'bathroomsHalf' | 'bathroomsThreeQuarter', SQLWrapper>): SQL =>
   sql`(case when coalesce(${full}, ${half}, ${threeQuarter}) is not null then coalesce(${full}, 0) + coalesce(${half}, 0) + coalesce(${threeQuarter}, 0) end)`
 
-/** A stored return as one number to compare, in percent; null where there is none, or cash only goes out. */
+/** A stored return as one number to compare, in percent; null if there is none or cash only flows out. */
 export const comparableReturn = (roi: SQLWrapper, status: SQLWrapper): SQL =>
   sql`(case ${status} when 'INFINITE' then 'Infinity'::float8 else ${roi} end)`

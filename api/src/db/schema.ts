@@ -33,7 +33,7 @@ const idList = (name: string) =>
     .notNull()
     .default(sql`'{}'::text[]`)
 
-// People
+// Users and sessions
 
 export const accounts = pgTable(
   'accounts',
@@ -74,13 +74,13 @@ export const users = pgTable(
     uniqueIndex('users_username').on(table.username),
     index('users_account').on(table.accountId),
     index('users_role').on(table.roleId),
-    // A page of the list of users is read off one of these, whichever way round.
+    // A page of the user list is read from one of these, in either direction.
     index('users_by_name').on(inOrder(table.firstName), inOrder(table.lastName), table.username),
     index('users_by_login').on(sinceWhen(table.lastLoginAt), table.username),
   ],
 )
 
-/** One row a sign-in; its pair of tokens rotates in place. Only SHA-256 of a token is kept. */
+/** One row per sign-in; its pair of tokens rotates in place. Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -92,20 +92,20 @@ export const sessions = pgTable(
     tokenExpiresAt: moment('token_expires_at').notNull(),
     refreshHash: text('refresh_hash').notNull(),
     refreshExpiresAt: moment('refresh_expires_at').notNull(),
-    /** The refresh token before this one: for a short window after the rotation it gets the same successor again. */
+    /** The previous refresh token: for a short window after the rotation it gets the same successor again. */
     previousRefreshHash: text('previous_refresh_hash'),
-    /** The access token before this one, still good until it expires, so that requests under way are not cut. */
+    /** The previous access token, valid until it expires, so that requests under way do not fail. */
     previousTokenHash: text('previous_token_hash'),
     previousTokenExpiresAt: moment('previous_token_expires_at'),
     rotatedAt: now('rotated_at'),
     createdAt: now('created_at'),
-    /** When its user last proved to know the password: at sign-in, and each time it is asked for again. */
+    /** When the user last entered the password: at sign-in or at a step-up. */
     authenticatedAt: now('authenticated_at'),
     lastSeenAt: now('last_seen_at'),
-    /** Whatever is refreshed, the session ends here. */
+    /** The session ends then, even if it is refreshed. */
     endsAt: moment('ends_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** Where it was started: its user recognizes it, or does not. */
+    /** The IP address of the sign-in, by which the user can recognize the session. */
     address: text('address'),
   },
   (table) => [
@@ -117,7 +117,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Refresh tokens that were rotated away. One that comes back after its window was stolen. */
+/** Refresh tokens that rotation has replaced. One that is used again after its window was stolen. */
 export const spentRefreshTokens = pgTable('spent_refresh_tokens', {
   refreshHash: text('refresh_hash').primaryKey(),
   sessionId: text('session_id')
@@ -141,8 +141,8 @@ export const resetTokens = pgTable(
 )
 
 /**
- * Changes of users' own email addresses: asked for, confirmed at the new address, and reverted from the old one. Of the
- * tokens in the two links only SHA-256 is kept.
+ * Users' changes of their email addresses: requested, confirmed at the new address, reverted from the old one. Only the
+ * SHA-256 of the tokens in the two links is stored.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -157,9 +157,9 @@ export const emailChanges = pgTable(
     createdAt: now('created_at'),
     /** When the link to the new address stops working. */
     expiresAt: moment('expires_at').notNull(),
-    /** Null until the new address counts. */
+    /** Null until the new address is confirmed. */
     confirmedAt: moment('confirmed_at'),
-    /** Of the link to the old address; null until the new one counts. */
+    /** SHA-256 of the token mailed to the old address; null until the new one is confirmed. */
     revertHash: text('revert_hash'),
     revertableUntil: moment('revertable_until'),
   },
@@ -170,7 +170,7 @@ export const emailChanges = pgTable(
   ],
 )
 
-/** Sign-ins that failed in a row, per key, and until when the next one has to wait; shared by all replicas. */
+/** Failed sign-ins in a row per key, and until when the next one has to wait; shared by all replicas. */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
@@ -178,17 +178,17 @@ export const signInFailures = pgTable('sign_in_failures', {
   waitUntil: moment('wait_until').notNull(),
 })
 
-/** The tries of the last minute per key (an account from an address), shared by all replicas. */
+/** Recent attempts per key (an account from an address), shared by all replicas. */
 export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),
-  /** When the admitted tries were made, the oldest first. */
+  /** When the admitted attempts were made, oldest first. */
   times: timestamp('times', { withTimezone: true, mode: 'date' }).array().notNull(),
-  /** Whether the latest try was within the limit. */
+  /** Whether the latest attempt was within the limit. */
   admitted: boolean('admitted').notNull(),
   triedAt: moment('tried_at').notNull(),
 })
 
-// What an admin keeps
+// Lists that Admins maintain
 
 const namedColumns = {
   id: id(),
@@ -221,47 +221,46 @@ export const markets = pgTable(
   (table) => [uniqueIndex('markets_city_state').on(sql`lower(${table.city})`, table.state)],
 )
 
-/** The row of the newest day of a type is its rate of the day. Rates are in percent. */
+/** A type's row with the latest day is its current rate. Rates are in percent. */
 export const rates = pgTable(
   'rates',
   {
     id: id(),
     type: text('type').notNull(),
     rate: doublePrecision('rate').notNull(),
-    /** The day that the source states it for. */
+    /** The day that the source states for the rate. */
     asOf: date('as_of', { mode: 'string' }).notNull(),
     fetchedAt: moment('fetched_at').notNull(),
     source: text('source').notNull(),
-    /** The Admin who entered it by hand; null where it was fetched. */
+    /** The Admin who entered it by hand; null if it was fetched. */
     enteredBy: text('entered_by'),
-    /** The order they are listed in. */
     position: integer('position').notNull(),
   },
   (table) => [
-    // Last, whether it is an Admin's: what is entered by hand never takes the place of what was fetched.
+    // The last part lets an Admin's rate and a fetched one of the same day exist together.
     uniqueIndex('rates_type_day').on(table.type, table.asOf, table.source, sql`(${table.enteredBy} is null)`),
   ],
 )
 
-/** Every try to fetch rates, by whichever replica. */
+/** Every attempt of any replica to fetch rates. */
 export const rateFetches = pgTable('rate_fetches', {
   id: id(),
   startedAt: moment('started_at').notNull(),
   finishedAt: moment('finished_at'),
-  /** Who answered; null where nobody did. */
+  /** The source that answered; null if none did. */
   source: text('source'),
-  /** What went wrong, in a sentence; also where another source stepped in. */
+  /** The error as a sentence; also if another source was used instead. */
   failure: text('failure'),
 })
 
 /**
- * A change of the rate that every analysis begins with, written together with the rate: until it is finished, stored
- * results may be of the rate before. Whoever cuts it off, it is taken up again.
+ * Pending recalculations after a change of the default rate, written together with the rate. Until one is finished,
+ * stored results may use the old rate. An interrupted one is resumed.
  */
 export const recomputations = pgTable('recomputations', {
   id: id(),
   requestedAt: now('requested_at'),
-  /** Someone is at it until then, unless they say later. */
+  /** A replica works on it until then, unless it extends the lease. */
   takenUntil: moment('taken_until'),
   done: integer('done').notNull().default(0),
   total: integer('total').notNull().default(0),
@@ -270,7 +269,7 @@ export const recomputations = pgTable('recomputations', {
 
 // Properties
 
-/** What is in searches at all. */
+/** The properties that searches may return. */
 const isFindable = sql`visible and lng is not null and lat is not null`
 
 type ReturnColumns = {
@@ -279,7 +278,7 @@ type ReturnColumns = {
   [Key in StrategyKey as `${Key}Status`]: PgTextBuilderInitial<string, [string, ...string[]]>
 }
 
-/** The stored return of each strategy, here so that a search reads one table: ROI in percent, and its status. */
+/** Each strategy's stored return: ROI in percent and its status. Stored here so that a search reads one table. */
 const returnColumns = Object.fromEntries(
   strategyKeys.flatMap((key) => {
     const { columns } = builtInStrategies[key]
@@ -290,20 +289,20 @@ const returnColumns = Object.fromEntries(
   }),
 ) as ReturnColumns
 
-/** Without the name of its table: the way that the migrations write indexes. */
+/** The column without its table, as migrations write indexes. */
 const bare = ({ name }: AnyPgColumn) => sql.raw(name)
 
 export const properties = pgTable(
   'properties',
   {
     id: id(),
-    /** What a delivery knows the listing by; `source` and `listingKey` together are one property. */
+    /** `source` and `listingKey` together identify a property. */
     source: text('source').notNull(),
     listingKey: text('listing_key').notNull(),
-    /** A hash of the delivered facts: an unchanged re-delivery writes nothing. */
+    /** A hash of the record's facts: an unchanged record writes nothing. */
     contentHash: text('content_hash').notNull(),
     status: text('status', { enum: ['forSale', 'sold'] }).notNull(),
-    /** Withdrawn and hidden listings stay, but are in no search. */
+    /** False for withdrawn and hidden listings: they stay stored, but searches skip them. */
     visible: boolean('visible').notNull().default(true),
     addressFull: text('address_full').notNull(),
     city: text('city').notNull(),
@@ -321,11 +320,11 @@ export const properties = pgTable(
     soldPrice: doublePrecision('sold_price'),
     soldDate: date('sold_date', { mode: 'string' }),
     remarks: text('remarks'),
-    /** When its source last changed it; null where the source does not say. An older delivery is ignored. */
+    /** When the source last changed it; null if the source does not say. Older records are ignored. */
     modifiedAt: moment('modified_at'),
-    /** The cell of the map that it lies in; null without coordinates. */
+    /** The map cell that contains it; null without coordinates. */
     cell: integer('cell').generatedAlwaysAs(cellNumber(cellLine(sql`lat`), cellLine(sql`lng`))),
-    /** Its facts, or sales around it, have changed since its results were computed. */
+    /** Whether its facts or sales around it have changed since its results were computed. */
     stale: boolean('stale').notNull().default(false),
     compIds: idList('comp_ids'),
     arv: jsonb('arv'),
@@ -347,8 +346,8 @@ export const properties = pgTable(
     }))
     return [
       uniqueIndex('properties_listing').on(table.source, table.listingKey),
-      // The order a search answers in: a page is read off the index, latitude and filters checked before a row is
-      // fetched. By bytes, so that both databases agree on the order of ids.
+      // The order of search results: a page is read from the index, which checks latitude and filters before a row is
+      // fetched. Collation "C", so that both databases sort ids alike.
       index('properties_viewport')
         .on(
           table.lng,
@@ -362,13 +361,13 @@ export const properties = pgTable(
           ...returns.map(({ value }) => value),
         )
         .where(isFindable),
-      // For a view that few homes lie in, such as one of the sea.
+      // For a viewport with few homes, such as one of the sea.
       index('properties_latitude').on(table.lat, table.lng).where(isFindable),
-      // For a price or a return that few homes have, wherever they lie. Not of findable homes alone: PostgreSQL
-      // estimates by the statistics of whole indexes, and would not know how few they are.
+      // For a price or return that few homes anywhere have. Without `where`, because PostgreSQL has statistics of
+      // expressions only for whole indexes and could not estimate how few they are.
       index('properties_price').on(price),
       ...returns.map(({ key, value }) => index(`properties_${builtInStrategies[key].columns}`).on(value)),
-      // Homes and sales of a square of the map, whose results are computed together.
+      // Homes and sales of a map cell, whose results are computed together.
       index('properties_cell').on(table.cell, sql`${table.id} collate "C"`),
       index('properties_sold')
         .on(table.cell)
@@ -380,19 +379,19 @@ export const properties = pgTable(
   },
 )
 
-/** HUD's small-area fair market rents, when an operator loads them: dollars a month. */
+/** HUD's small-area fair market rents in dollars a month, if an operator has loaded them. */
 export const smallAreaRents = pgTable(
   'small_area_rents',
   {
     zip: text('zip').notNull(),
-    /** 0 is a studio, 4 stands for four and more. */
+    /** 0 is a studio, 4 means four or more. */
     bedrooms: integer('bedrooms').notNull(),
     monthlyRent: doublePrecision('monthly_rent').notNull(),
   },
   (table) => [primaryKey({ columns: [table.zip, table.bedrooms] })],
 )
 
-/** One row a property and strategy: what the engine was given and what it answered. */
+/** One row per property and strategy: the engine's inputs and results. */
 export const strategyResults = pgTable(
   'strategy_results',
   {
@@ -439,7 +438,7 @@ export const media = pgTable(
   (table) => [index('media_property').on(table.propertyId, table.position)],
 )
 
-/** What a place search finds: cities, ZIP codes, streets and addresses of the loaded properties and markets. */
+/** The cities, ZIP codes, streets and addresses that a place search finds. */
 export const places = pgTable(
   'places',
   {
@@ -447,9 +446,9 @@ export const places = pgTable(
     kind: text('kind', { enum: ['city', 'zip', 'street', 'address'] }).notNull(),
     mainText: text('main_text').notNull(),
     secondaryText: text('secondary_text').notNull(),
-    /** Both texts as they are matched: lower case, one blank between words, no punctuation. */
+    /** Both texts in the form that is matched: lower case, one space between words, no punctuation. */
     searchText: text('search_text').notNull(),
-    /** How many properties it holds: of places alike, the larger comes first. */
+    /** How many properties it contains; among equal matches the larger comes first. */
     weight: integer('weight').notNull(),
     lng: doublePrecision('lng').notNull(),
     lat: doublePrecision('lat').notNull(),
@@ -461,9 +460,9 @@ export const places = pgTable(
   (table) => [index('places_prefix').on(table.kind, table.searchText.op('text_pattern_ops'))],
 )
 
-/** Streets that were loaded as lines: they are places even where no home lies on them. */
+/** Streets that were imported as lines: they are places even if no home lies on them. */
 export const streets = pgTable('streets', {
-  /** As the place is called. */
+  /** The id of the place. */
   id: id(),
   name: text('name').notNull(),
   city: text('city').notNull(),
@@ -472,11 +471,11 @@ export const streets = pgTable('streets', {
   south: doublePrecision('south').notNull(),
   east: doublePrecision('east').notNull(),
   north: doublePrecision('north').notNull(),
-  /** The import that saw it last: within one, the lines of a street add up; the next one begins anew. */
+  /** The last import that contained it: lines of one import are combined, the next import starts over. */
   runId: text('run_id').notNull(),
 })
 
-// What a user leaves behind
+// What users save
 
 export const recentSearches = pgTable(
   'recent_searches',
@@ -509,7 +508,7 @@ export const savedAnalyses = pgTable(
     strategy: text('strategy', { enum: strategyKeys }).notNull(),
     inputs: jsonb('inputs').notNull(),
     results: jsonb('results').notNull(),
-    /** The property's own inputs when it was saved; null where it had none. */
+    /** The property's own inputs when the analysis was saved; null if it had none. */
     baseline: jsonb('baseline'),
     roi: doublePrecision('roi'),
     createdAt: now('created_at'),
@@ -517,9 +516,9 @@ export const savedAnalyses = pgTable(
   (table) => [index('saved_analyses_user').on(table.userId, table.createdAt)],
 )
 
-// Operation
+// Operations
 
-/** Every build of a remote that was published. Files of a release are write-once. */
+/** Every published build of a remote. Files of a release are write-once. */
 export const remoteReleases = pgTable(
   'remote_releases',
   {
@@ -536,7 +535,7 @@ export const remoteReleases = pgTable(
     smokeRun: boolean('smoke_run').notNull().default(false),
     publishedBy: text('published_by').notNull(),
     publishedAt: now('published_at'),
-    /** The Admin who approved its roles and paths; null where none had to, or none has yet. */
+    /** The Admin who approved its roles and paths; null if no approval is needed or none is given yet. */
     approvedBy: text('approved_by'),
     approvedAt: moment('approved_at'),
   },
@@ -544,9 +543,9 @@ export const remoteReleases = pgTable(
 )
 
 /**
- * Append-only: what was done to each remote, by whom and why. A change of traffic has a sequence number and the state
- * that it led to; the highest one of a remote is its state. The number is taken once, so of two changes that began with
- * the same state one is refused.
+ * Append-only: what was done to each remote, by whom and why. A change of traffic has a sequence number and the
+ * resulting state; the highest number of a remote has its current state. The number is unique, so one of two changes
+ * that are based on the same state is refused.
  */
 export const remoteChanges = pgTable(
   'remote_changes',
@@ -565,7 +564,7 @@ export const remoteChanges = pgTable(
   (table) => [uniqueIndex('remote_changes_sequence').on(table.remote, table.sequence)],
 )
 
-/** With one of them a team publishes and moves its own remote. Only SHA-256 of a token is kept. */
+/** With such a token a team publishes and promotes its own remote. Only the SHA-256 of a token is stored. */
 export const deployTokens = pgTable(
   'deploy_tokens',
   {
@@ -574,10 +573,10 @@ export const deployTokens = pgTable(
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdBy: text('created_by').notNull(),
-    /** The Admin with whom it ends; null for a token of the settings. */
+    /** The Admin whose deletion deletes the token; null for a token of DEPLOY_TOKENS. */
     createdById: text('created_by_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: now('created_at'),
-    /** Null for a token of the settings, which ends with its line there. */
+    /** Null for a token of DEPLOY_TOKENS, which is valid until it is removed there. */
     expiresAt: moment('expires_at'),
     lastUsedAt: moment('last_used_at'),
   },
@@ -588,11 +587,11 @@ export const deployTokens = pgTable(
   ],
 )
 
-/** What each deploy token, or Admin, has uploaded on a day (UTC), for the quotas. */
+/** The uploads of each deploy token or Admin per day (UTC), for the quotas. */
 export const deployUsage = pgTable(
   'deploy_usage',
   {
-    /** The id of the token, or of the Admin. */
+    /** The id of the token or Admin. */
     uploader: text('uploader').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     releases: integer('releases').notNull().default(0),
@@ -602,7 +601,7 @@ export const deployUsage = pgTable(
   (table) => [primaryKey({ columns: [table.uploader, table.day] })],
 )
 
-/** How loading a release ended in browsers, by user: no one of them counts for more than a few. */
+/** How often a release loaded or failed, per user: reports of one user count only a few times. */
 export const remoteLoads = pgTable(
   'remote_loads',
   {
@@ -614,14 +613,14 @@ export const remoteLoads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     loaded: integer('loaded').notNull().default(0),
     failed: integer('failed').notNull().default(0),
-    /** Of the last failure. */
+    /** Reason of the last failure. */
     reason: text('reason'),
   },
   (table) => [primaryKey({ columns: [table.releaseId, table.userId] })],
 )
 
 /**
- * Changes by admins, sign-ins, resets, deploys; no secret ever stands in it. Append-only: triggers of the migrations
+ * Changes by Admins, sign-ins, resets and deployments; never contains a secret. Append-only: triggers in the migrations
  * refuse to change or delete a row.
  */
 export const auditLog = pgTable(
@@ -635,9 +634,9 @@ export const auditLog = pgTable(
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
     details: jsonb('details').notNull().default({}),
-    /** The request that it happened in, as it stands in the logs and in the answer; null for the command line. */
+    /** The request's id, as in the logs and in the response; null for the command line. */
     requestId: text('request_id'),
-    /** Where the request came from. */
+    /** The IP address of the request. */
     address: text('address'),
   },
   (table) => [
@@ -646,7 +645,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Imports, as someone or the command line started them. One at a time is `running`. */
+/** Runs of imports, started by a user or from the command line. Only one at a time is `running`. */
 export const importRuns = pgTable(
   'import_runs',
   {
@@ -654,7 +653,7 @@ export const importRuns = pgTable(
     adapter: text('adapter').notNull(),
     source: text('source').notNull(),
     fileName: text('file_name').notNull().default(''),
-    /** The name of who started it; null for the command line. */
+    /** Name of the user who started it; null for the command line. */
     startedBy: text('started_by'),
     state: text('state', { enum: ['uploading', 'waiting', 'running', 'finished', 'failed', 'cutOff'] })
       .notNull()
@@ -668,7 +667,7 @@ export const importRuns = pgTable(
     countedAt: moment('counted_at'),
     startedAt: now('started_at'),
     finishedAt: moment('finished_at'),
-    /** How to read the file that was uploaded; null for the command line. */
+    /** How to read the uploaded file; null for the command line. */
     options: jsonb('options'),
     rowsRead: integer('rows_read').notNull().default(0),
     created: integer('created').notNull().default(0),
@@ -690,7 +689,7 @@ export const importErrors = pgTable(
       .notNull()
       .references(() => importRuns.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** Of its first line in the file, counted from 1. */
+    /** Number of the row's first line in the file, counted from 1. */
     line: integer('line').notNull(),
     reason: text('reason').notNull(),
     row: text('row').notNull(),
@@ -698,27 +697,27 @@ export const importErrors = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.position] })],
 )
 
-/** How far each source of properties has been computed. */
+/** How far results have been computed, per source of properties. */
 export const importMarks = pgTable('import_marks', {
   source: text('source').primaryKey(),
-  /** The day that the recency of its sales counted from when results were last computed. */
+  /** The day from which sales' recency was counted when results were last computed. */
   recencyDay: date('recency_day', { mode: 'string' }),
 })
 
-/** How far each feed that tells of its changes has been read. A source may have several, such as a server's two MLSs. */
+/** How far each feed of changes has been read. A source may have several feeds, such as a server's two MLSs. */
 export const feedMarks = pgTable(
   'feed_marks',
   {
     source: text('source').notNull(),
-    /** SHA-256 of the address that is asked: what stands in its query may be secret. */
+    /** SHA-256 of the requested URL, because its query may contain a secret. */
     feed: text('feed').notNull(),
-    /** Everything that changed before is stored. */
+    /** Every earlier change is stored. */
     modifiedAt: moment('modified_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.feed] })],
 )
 
-/** Boxes around sales that came, changed or went: results in them wait to be computed. */
+/** Boxes around sales that were added, changed or removed: results in them must be recomputed. */
 export const dueAreas = pgTable('due_areas', {
   id: id(),
   west: doublePrecision('west').notNull(),
@@ -727,5 +726,5 @@ export const dueAreas = pgTable('due_areas', {
   north: doublePrecision('north').notNull(),
 })
 
-/** Single values of this installation, such as the key that successor tokens are derived with. */
+/** Single values of this installation, such as the key from which successor tokens are derived. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() })

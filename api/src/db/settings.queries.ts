@@ -3,7 +3,7 @@ import { excluded } from './columns'
 import type { Database } from './openDatabase'
 import { settings } from './schema'
 
-/** What the table `settings` remembers, by key. Its values outlive a restart and are shared by replicas. */
+/** Keys of the table `settings`, whose values survive a restart and are shared by replicas. */
 type SettingKey = 'places' | 'demo-market'
 
 export async function readSetting(db: Database, key: SettingKey): Promise<string | undefined> {
@@ -11,7 +11,7 @@ export async function readSetting(db: Database, key: SettingKey): Promise<string
   return row?.value
 }
 
-/** Locks the setting until the transaction ends, also when the value is the same. */
+/** Locks the setting until the transaction ends, even if the value stays the same. */
 export async function writeSetting(db: Database, key: SettingKey, value: string): Promise<void> {
   await db
     .insert(settings)

@@ -13,9 +13,9 @@ interface Internals {
 const internalsOf = (client: PoolClient | Client) => client as unknown as Internals
 
 /**
- * Closes a connection whose query will never be answered because the server hangs or has lost the connection: the server's
- * own timeouts do not help then. A second connection asks the server whether it is still working on the query; if so, the
- * connection stays open.
+ * Closes a connection whose query will never be answered because the server hangs or has lost the connection; the
+ * server's own timeouts do not help then. A second connection asks the server whether it is still working on the query.
+ * If so, the first stays open.
  */
 export function watchConnection(client: PoolClient, config: ClientConfig): void {
   const { stream } = internalsOf(client).connection
@@ -25,7 +25,7 @@ export function watchConnection(client: PoolClient, config: ClientConfig): void 
   const look = async () => {
     const before = heard
     const isFine = await isWorking(client, config)
-    // An answer arrived in the meantime.
+    // An answer has arrived meanwhile.
     if (timer === undefined || heard !== before) return
     if (isFine) timer.refresh()
     else stream.destroy(new Error('Connection terminated, as the database does not answer'))
@@ -44,7 +44,7 @@ export function watchConnection(client: PoolClient, config: ClientConfig): void 
   })
 }
 
-/** The function with all its overloads, called after `first`. */
+/** Calls `first` before each call of the function, whose overloads it keeps. */
 function precededBy<Work>(work: Work, first: () => void): Work {
   const both = (...given: unknown[]): unknown => {
     first()
@@ -53,7 +53,7 @@ function precededBy<Work>(work: Work, first: () => void): Work {
   return both as Work
 }
 
-/** Whether the server answers and says that it is working for this connection. */
+/** Whether the server answers that it is working on this connection's query. */
 async function isWorking(client: PoolClient, config: ClientConfig): Promise<boolean> {
   const limits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS }
   const probe = new Client({ ...config, ...limits })
