@@ -6,13 +6,13 @@ export interface Box {
   north: number
 }
 
-/** Somewhat less than the shortest degree of latitude, so that a box drawn with it is never too small. */
+/** Slightly less than the shortest degree of latitude, so that a box is never too small. */
 const MILES_PER_DEGREE = 68
 
-/** Towards the poles a degree of longitude shrinks to nothing; nobody sells homes beyond this. */
+/** Near the poles the length of a degree of longitude approaches 0. No homes are sold beyond this latitude. */
 const LATITUDE_MAX = 80
 
-/** A box that holds everything within so many miles of anything in `box`. */
+/** A box that contains all points within `miles` of any point of `box`. */
 export function widen({ west, east, south, north }: Box, miles: number): Box {
   const high = miles / MILES_PER_DEGREE
   const farthest = Math.min(Math.max(Math.abs(south), Math.abs(north)) + high, LATITUDE_MAX)

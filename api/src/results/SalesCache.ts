@@ -1,10 +1,10 @@
 import type { Database } from '../db/openDatabase'
 import { findSales, type Sale } from './evidence.queries'
 
-/** Sales that are kept at most: some tens of megabytes, and those around any neighbourhood but the very densest. */
+/** The most sales in the cache: some tens of megabytes, enough for all but the densest neighbourhoods. */
 const KEPT_MAX = 60_000
 
-/** Sales by squares of the map: neighbours ask for nearly the same ones, one after the other. */
+/** Caches sales by map cell, because consecutive neighbourhoods need almost the same sales. */
 export class SalesCache {
   readonly #db: Database
   readonly #cells = new Map<number, Sale[]>()
@@ -14,7 +14,6 @@ export class SalesCache {
     this.#db = db
   }
 
-  /** Every sale in these squares. */
   async salesIn(cells: readonly number[]): Promise<Sale[]> {
     const missing = cells.filter((cell) => !this.#cells.has(cell))
     if (missing.length > 0) this.#add(missing, await findSales(this.#db, missing))
@@ -29,7 +28,7 @@ export class SalesCache {
     this.#kept += sales.length
   }
 
-  /** What was asked for last is forgotten last. */
+  /** Moves the cell to the end, so that the least recently used cell is evicted first. */
   #take(cell: number): Sale[] {
     const sales = this.#cells.get(cell)!
     this.#cells.delete(cell)

@@ -36,7 +36,7 @@ test('a box widened by some miles holds all that lies within them, and not much 
   const wide = widen(box, 3)
   expect(box.south - wide.south).toBeCloseTo(3 / 68, 12)
   expect(wide.north - box.north).toBeCloseTo(3 / 68, 12)
-  // Measured at the side that is farther from the equator, where a degree of longitude is shorter.
+  // Measured at the side farther from the equator, where a degree of longitude is shorter.
   const side = 3 / 68 / Math.cos(((47.05 + 3 / 68) * Math.PI) / 180)
   expect(box.west - wide.west).toBeCloseTo(side, 12)
   expect(wide.east - box.east).toBeCloseTo(side, 12)

@@ -1,7 +1,7 @@
 import { CELL_SIDE, CELLS_PER_ROW } from '../db/mapCells'
 import { widen, type Box } from './Box'
 
-/** Cells are computed in square tiles of this many cells a side, so that the sales around them are read about once. */
+/** Cells are computed in square tiles with this many cells a side, so that most sales are read only once. */
 const TILE = 8
 
 export interface Cell {
@@ -9,7 +9,7 @@ export interface Cell {
   column: number
 }
 
-/** As `cellNumber` computes it in SQL. */
+/** Must match `cellNumber`, which computes it in SQL. */
 export const numberOf = ({ row, column }: Cell): number => row * CELLS_PER_ROW + column
 
 export function cellOf(number: number): Cell {
@@ -24,7 +24,7 @@ export const boxOf = ({ row, column }: Cell): Box => ({
   north: (row + 1) * CELL_SIDE,
 })
 
-/** The numbers of all cells that hold anything within this many miles of one. */
+/** The numbers of all cells with any point within `miles` of the cell. */
 export function cellsAround(cell: Cell, miles: number): number[] {
   const box = widen(boxOf(cell), miles)
   const [west, east] = [Math.floor(box.west / CELL_SIDE), Math.floor(box.east / CELL_SIDE)]

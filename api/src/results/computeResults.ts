@@ -20,7 +20,7 @@ import {
 import type { SmallAreaRents, Subject } from './evidence.queries'
 import type { SalesAround } from './indexSales'
 
-/** What the results of a home are computed from, apart from its own facts. */
+/** The inputs of a home's results other than its own facts. */
 export interface Evidence {
   salesAround: SalesAround
   asOf: IsoDate
@@ -39,7 +39,7 @@ export interface ComputedProperty {
   compIds: string[]
   arv: ArvEstimate | null
   rent: RentEstimate | null
-  /** Null where a needed fact is missing. */
+  /** Null if a required fact is missing. */
   strategies: Record<StrategyKey, Computed | null>
 }
 
@@ -55,7 +55,7 @@ const rentInCents = (estimate: RentEstimate): RentEstimate => ({
   monthlyRent: roundToCents(estimate.monthlyRent),
 })
 
-/** Comps, estimates and the results of every strategy of one home; money rounded to cents, as it leaves the server. */
+/** Comps, estimates and the results of every strategy for one home. Money is rounded to cents, as in responses. */
 export function computeResults(subject: Subject, evidence: Evidence): ComputedProperty {
   const candidates = subject.location ? evidence.salesAround(subject.location.coordinates) : []
   const comps = selectComps(subject, candidates, evidence.asOf)

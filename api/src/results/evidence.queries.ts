@@ -8,16 +8,16 @@ import { expenses, properties, smallAreaRents } from '../db/schema'
 import { addressAndRooms, p, soldDate } from '../properties/propertyColumns'
 import { isAmong, type Which } from './neighbourhoods'
 
-/** A home to compute the results of. */
+/** A home whose results are computed. */
 export interface Subject extends CompSubject {
   source: string
   zip: string
-  /** Dollars: asked, or else last sold for. */
+  /** Dollars: the asking price, or else the last sold price. */
   LatestListingPrice: number | null
   expenses: AnnualExpense[]
 }
 
-/** A row as it is read: its coordinates are two columns. */
+/** A row as the database returns it, with the coordinates in two columns. */
 type Flat<Home> = Omit<Home, 'location'> & { lng: number | null; lat: number | null } & Record<
     string,
     unknown
@@ -49,7 +49,7 @@ const saleColumns = selectList({
   MLSSoldPrice: p.soldPrice,
 })
 
-/** Homes of these cells of the map after the id `after`, by id. With null instead of cells, the homes without coordinates. */
+/** Homes of these map cells after the id `after`, by id. With null as cells: the homes without coordinates. */
 export async function findSubjects(
   db: Database,
   which: Which,
@@ -66,11 +66,11 @@ export async function findSubjects(
 }
 
 export interface Sale extends CompCandidate {
-  /** The cell of the map that it lies in. */
+  /** The map cell that contains it. */
   cell: number
 }
 
-/** Every visible sale in these cells of the map, by one index scan for each cell. */
+/** Every visible sale in these map cells, found by one index scan per cell. */
 export async function findSales(db: Database, cells: readonly number[]): Promise<Sale[]> {
   const { rows } = await db.execute<Flat<Sale>>(sql`
     select sale.* from unnest(${sql.param([...cells])}::integer[]) wanted(number)
@@ -85,8 +85,8 @@ export async function findSales(db: Database, cells: readonly number[]): Promise
 }
 
 /**
- * The day that the recency of sales counts from, for each source: its newest sale, because a source may be historical.
- * A source without sales counts from the newest of all; a date in the future is a slip of the pen.
+ * The day from which the recency of sales is counted, per source: the day of its newest sale, because a source may be
+ * historical. A source without sales uses the newest sale of all. Dates in the future are ignored as typing errors.
  */
 export async function findRecencyDays(db: Database): Promise<(source: string) => IsoDate> {
   const { rows } = await db.execute<{ source: string; newest: IsoDate }>(sql`
@@ -97,7 +97,7 @@ export async function findRecencyDays(db: Database): Promise<(source: string) =>
   return (source) => newestOf.get(source) ?? newest
 }
 
-/** HUD's rents of a ZIP for 0, 1, 2, 3 and 4 bedrooms, in dollars a month; 0 where one is missing. */
+/** HUD's rents of a ZIP code for 0 to 4 bedrooms, in dollars a month; 0 if one is missing. */
 export type SmallAreaRents = [number, number, number, number, number]
 
 export async function findSmallAreaRents(db: Database, zips: string[]): Promise<Map<string, SmallAreaRents>> {

@@ -2,13 +2,13 @@ import type { CandidatesWithin, CompCandidate } from '@freehold/analysis'
 import type { LngLat } from '@freehold/contracts'
 import { widen } from './Box'
 
-/** Degrees; about half a mile, which most searches for comps need not leave. */
+/** Degrees; about half a mile, which is enough for most searches for comps. */
 const CELL = 0.008
 const COLUMNS = 360 / CELL
 
 const cellOf = (degrees: number) => Math.floor(degrees / CELL)
 
-/** Sales by where they lie: a town holds thousands, and each of its homes asks for those next to it. */
+/** Finds the sales near a location: a town has thousands of sales, and each home needs those next to it. */
 export type SalesAround = (location: LngLat) => CandidatesWithin<CompCandidate>
 
 export function indexSales(sales: readonly CompCandidate[]): SalesAround {

@@ -15,7 +15,7 @@ const { source, recencyDay } = importMarks
 
 type RecencyDays = Awaited<ReturnType<typeof findRecencyDays>>
 
-/** A statement over all properties may take longer than a request. */
+/** Lifts the timeout, because a statement over all properties may take longer than a request. */
 async function withoutTimeout(db: Database, statements: SQL[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -26,7 +26,7 @@ async function withoutTimeout(db: Database, statements: SQL[]): Promise<void> {
 const markWhere = (condition: SQL) =>
   sql`update ${properties} set ${stale} = true where ${properties.visible} and not ${properties.stale} and ${condition}`
 
-/** Whether any home has stale results. */
+/** Whether any results must be recomputed. */
 export async function areResultsDue(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
     (select 1 from ${properties} where ${properties.stale} and ${properties.visible} limit 1)
@@ -34,7 +34,7 @@ export async function areResultsDue(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks every home in a due area, and deletes the areas. */
+/** Marks every home in a due area and deletes the areas. */
 export async function markDueAreas(db: Database): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from ${dueAreas} limit 1`)
   if (rows.length === 0) return
@@ -51,14 +51,14 @@ export async function markDueAreas(db: Database): Promise<void> {
 }
 
 /**
- * Marks the homes of these ZIP codes, whose rents have changed. It reads all homes: rents come once a year, and an index
- * of ZIP codes would have to be written with every home of every import.
+ * Marks the homes of these ZIP codes, whose rents have changed. Scans all homes: rents are published once a year, while
+ * an index of ZIP codes would slow down every import.
  */
 export async function markZips(tx: Database, zips: readonly string[]): Promise<void> {
   await withoutTimeout(tx, [markWhere(sql`${properties.zip} = any(${sql.param([...zips])}::text[])`)])
 }
 
-/** Marks all homes of the sources whose recency counts from another day than when they were computed. */
+/** Marks all homes of the sources whose recency day has changed since they were computed. */
 export async function markMovedSources(db: Database, before: RecencyDays): Promise<void> {
   const computed = await findComputedDays(db)
   const now = await findRecencyDays(db)
@@ -67,7 +67,7 @@ export async function markMovedSources(db: Database, before: RecencyDays): Promi
   await withoutTimeout(db, [markWhere(sql`${properties.source} = any(${sql.param(moved)}::text[])`)])
 }
 
-/** Remembers the days that all results are computed with now. */
+/** Stores the recency days with which all results are now computed. */
 export async function rememberRecencyDays(db: Database): Promise<void> {
   const now = await findRecencyDays(db)
   const days = (await findSources(db)).map((name) => ({ source: name, day: now(name) }))

@@ -7,14 +7,14 @@ import { byTile, cellOf, type Cell } from './cells'
 /** Which properties to compute: the ones with these ids, the stale ones, or all. */
 export type Which = readonly string[] | { stale: true } | { all: true }
 
-/** The homes of one cell of the map; the sales around are read once for all of them. */
+/** The homes of one map cell, for which the sales around are read once. */
 export interface Neighbourhood {
-  /** Null: the homes without coordinates. */
+  /** Null for the homes without coordinates. */
   cell: Cell | null
   homes: number
 }
 
-/** The condition that a visible property `p` is among those to compute. */
+/** SQL condition: property `p` is visible and selected by `which`. */
 export function isAmong(which: Which): SQL {
   if ('all' in which) return sql`${p.visible}`
   if ('stale' in which) return sql`${p.visible} and ${p.stale}`

@@ -24,7 +24,7 @@ const rate = (type: string, percent: number, day = '2024-05-02') => ({
   source: 'test',
 })
 
-/** Sales of two years, the newest of them years ago, so thinly scattered that many a comp lies at the edge of reach. */
+/** Sales of two years, the newest of them years ago, so scattered that many comps lie at the edge of the radius. */
 const sales = Array.from({ length: 400 }, (_, index) =>
   soldHome(
     `s${index}`,
@@ -136,7 +136,7 @@ describeOnEachDatabase('stored results', (app) => {
     await addHomes(app.db, [
       soldHome('old', 310_000, '2014-05-01'),
       ...['a', 'b', 'c'].map((id) => soldHome(id, 300_000, '2014-04-01')),
-      // Another source goes on to this day, and one sale of it claims to lie in the future.
+      // Another source has recent sales, and one with a date in the future.
       ...['new', 'd', 'e', 'f'].map((id) => soldHome(id, 900_000, '2024-05-01', { source: 'live', lat: 10 })),
       soldHome('slip', 900_000, '2999-01-01', { source: 'live', lat: 10 }),
     ])

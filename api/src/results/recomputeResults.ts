@@ -15,16 +15,16 @@ import { findNeighbourhoods, type Neighbourhood, type Which } from './neighbourh
 import { SalesCache } from './SalesCache'
 import { storeResults } from './storeResults'
 
-/** So many homes are computed and stored together; a transaction then takes a fraction of a second. */
+/** Homes that are computed and stored together; a transaction then takes a fraction of a second. */
 const BATCH = 500
-/** After so many, whoever else waits for this process has a turn: a search that an import must not hold up. */
+/** Homes after which other work of this process, such as a search, gets a turn. */
 const SLICE = 20
 
-/** Called after each batch with how many homes are done, of how many. What it throws ends the work between batches. */
+/** Called after each batch with the number of homes done and in total. An error that it throws ends the work. */
 export type OnProgress = (done: number, total: number) => unknown
 
 export interface RecomputeOptions {
-  /** Leaves results that come out as before untouched: those of a strategy that does not depend on what changed. */
+  /** Does not write results that have not changed, such as those of a strategy that does not use the changed rate. */
   keepUnchanged?: boolean
 }
 
@@ -35,9 +35,9 @@ interface Context extends Required<RecomputeOptions> {
 }
 
 /**
- * Computes comps, estimates and the results of every strategy of properties, and stores them. A home that is not
- * for sale is analysed at the price it was sold for. Waits for an import that is under way, and an import for it.
- * @returns how many homes were computed; unknown and withdrawn ones are passed over
+ * Computes and stores comps, estimates and the results of every strategy of properties. A home that is not for sale is
+ * analyzed at its sold price. An import and this work wait for each other.
+ * @returns how many homes were computed; unknown and withdrawn ones are skipped
  */
 export const recomputeResults = (
   db: Database,
@@ -46,33 +46,30 @@ export const recomputeResults = (
   options?: RecomputeOptions,
 ): Promise<number> => oneAtATime(db, () => recompute(db, which, onProgress, options))
 
-/** The same for every home, as when a rate has changed. For work that is done {@link oneAtATime} already. */
+/** Recomputes every home, for example after a rate has changed. Call it within {@link oneAtATime}. */
 export const recomputeAll = (
   db: Database,
   onProgress?: OnProgress,
   options?: RecomputeOptions,
 ): Promise<number> => recompute(db, { all: true }, onProgress, options)
 
-/**
- * The same for the homes whose results are behind, so that what was cut off goes on where it ended. For work that is
- * done {@link oneAtATime} already.
- */
+/** Recomputes the homes with stale results, which resumes interrupted work. Call it within {@link oneAtATime}. */
 export const recomputeStale = (db: Database, onProgress?: OnProgress): Promise<number> =>
   recompute(db, { stale: true }, onProgress)
 
-/** Where the rate changes meanwhile it begins anew, so that the last to store a result has computed it with the rate that holds. */
+/** Starts over if the rate changes meanwhile, so that the last results to be stored use the current rate. */
 async function recompute(
   db: Database,
   which: Which,
   onProgress: OnProgress = () => {},
   { keepUnchanged = false }: RecomputeOptions = {},
 ): Promise<number> {
-  // Computing every home covers the due areas too. Left in place, they would have their homes computed again later.
+  // Computing every home covers the due areas too. If they stayed, their homes would be computed again later.
   if ('all' in which) await markDueAreas(db)
   for (;;) {
     const mortgage = await findLoanOfTheDay(db)
     const done = await recomputeWith(db, { which, mortgage, keepUnchanged }, onProgress)
-    // Those that were stale are so no more: a request for all homes came with the rate.
+    // A change of the rate requests all homes, so stale ones need no second round.
     if ('stale' in which || isSameLoan(mortgage, await findLoanOfTheDay(db))) return done
   }
 }
@@ -82,14 +79,14 @@ async function recomputeWith(
   given: Omit<Context, 'asOf'>,
   onProgress: OnProgress,
 ): Promise<number> {
-  // One after the other: `db` may be a transaction, whose connection takes one query at a time.
+  // In sequence, because `db` may be a transaction, whose connection takes one query at a time.
   const asOf = await findRecencyDays(db)
   const neighbourhoods = await findNeighbourhoods(db, given.which)
   const context = { ...given, asOf }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)
   const growth = new GrowthWatch(db, [strategyResults])
   let done = 0
-  // While the database stores a batch, the next one is computed.
+  // Compute the next batch while the database stores this one.
   let storing: { homes: number; stored: Promise<void> } | null = null
   const untilStored = async () => {
     if (storing === null) return
@@ -103,7 +100,7 @@ async function recomputeWith(
     for await (const computed of computeBatches(db, context, neighbourhoods)) {
       await untilStored()
       const stored = storeResults(db, computed, given).then((added) => growth.note(added))
-      // Awaited with the next batch; until then its failure is nobody's surprise.
+      // Avoid an unhandled rejection; awaited with the next batch.
       stored.catch(() => {})
       storing = { homes: computed.length, stored }
     }
@@ -135,7 +132,7 @@ async function* computeBatches(
   }
 }
 
-/** Neighbourhoods side by side that make up a batch together; a larger one stands alone. */
+/** Groups adjacent neighbourhoods into batches; a group is larger than a batch only if it has one member. */
 function* groupsOf(neighbourhoods: readonly Neighbourhood[]): Generator<Neighbourhood[]> {
   let group: Neighbourhood[] = []
   let homes = 0

@@ -14,7 +14,7 @@ export interface SmallAreaRent {
   monthlyRent: number
 }
 
-/** Adds or replaces HUD's small-area rents. Results change when they are recomputed. */
+/** Adds or replaces HUD's small-area rents. Results do not change until they are recomputed. */
 export async function setSmallAreaRents(db: Database, rents: SmallAreaRent[]): Promise<void> {
   await db.execute(sql`
     insert into ${smallAreaRents} (${columnNames(columns)})

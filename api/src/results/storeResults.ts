@@ -9,7 +9,7 @@ import type { ComputedProperty } from './computeResults'
 const { propertyId, strategy, input, results } = strategyResults
 const resultColumns = { propertyId, strategy, input, results }
 
-/** What a property itself keeps of its results. */
+/** The results that are stored in the property's own row. */
 const propertyColumns = {
   compIds: properties.compIds,
   arv: properties.arv,
@@ -23,10 +23,10 @@ const propertyColumns = {
 }
 
 /**
- * Two statements for any number of homes, in one transaction: a search and a property always show the same returns.
- * Afterwards none of the homes is stale, whatever they were computed for.
- * @param keepUnchanged leaves results as they are that come out as before
- * @returns how many results were stored, new ones and overwritten ones
+ * Stores in one transaction, so that searches and property pages always show the same returns. Afterwards none of the
+ * homes is stale, for whatever reason it was computed.
+ * @param keepUnchanged does not write results that have not changed
+ * @returns how many results were added or overwritten
  */
 export async function storeResults(
   db: Database,
@@ -44,7 +44,7 @@ export async function storeResults(
   return rows.length
 }
 
-/** Writes these rows, and deletes results of the homes that are not among them. */
+/** Writes the new results and deletes these homes' old results that have no new ones. */
 async function storeStrategyResults(
   tx: Database,
   computed: ComputedProperty[],
