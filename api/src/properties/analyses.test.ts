@@ -12,7 +12,7 @@ const rental = {
 }
 const purchase = { listingPrice: 400_000, downPaymentAmount: 100_000, rehabCost: 20_000 }
 
-/** What each call must carry, and every assumption that it may leave out: its default, and another value. */
+/** The required inputs of each call, and every optional one with its default and another value. */
 const strategies = {
   buyhold: {
     required: { ...rental, ...purchase, monthlyRent: 2_700 },
@@ -80,7 +80,7 @@ interface Figures {
   [figure: string]: unknown
 }
 
-/** Loans of price and of value: the larger of the two does not count, so they are tried on deals of their own. */
+/** Only the smaller of the loans to price and to value counts, so each is tested with another deal. */
 const dealFor: Record<string, object> = { loanToPrice: { arv: 900_000 } }
 
 async function analyze(app: TestApp, as: string, strategy: Strategy, body: object): Promise<Figures> {
@@ -89,7 +89,7 @@ async function analyze(app: TestApp, as: string, strategy: Strategy, body: objec
   return data as Figures
 }
 
-/** Where a number that was put in stands in the working. */
+/** The places in the working that show the given input. */
 const pluggedIn = ({ working }: Figures, key: string) =>
   working.flatMap(({ inputs }) => inputs).filter((input) => input.key === key)
 

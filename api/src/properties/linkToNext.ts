@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 
 export type SearchInput = v.InferInput<typeof SearchQuery>
 
-/** RFC 8288: the search of the page after this one, relative to the one that was asked. */
+/** The RFC 8288 link to the next page, relative to the requested URL. */
 export function linkToNext(asked: SearchInput, page: PropertySummary[]): string {
   const next = { ...asked, lastValue: lastValueOf(page.at(-1)!) }
   const known = Object.entries(next).filter(([name]) => name in SearchQuery.entries)

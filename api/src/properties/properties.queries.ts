@@ -9,7 +9,7 @@ import { withoutLocation, type UnplacedRow } from './toSummary'
 
 type Row<Shape> = Shape & Record<string, unknown>
 
-/** Whether there is such a property and it may be shown. */
+/** Whether the property exists and is visible. */
 export async function isProperty(db: Database, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from ${properties} where ${properties.id} = ${id} and ${properties.visible}`,
@@ -30,7 +30,7 @@ async function selectCompRows(db: Database, ids: SQL): Promise<Comp[]> {
   return rows.map(({ lng, lat, ...comp }) => ({ ...comp, location: { coordinates: [lng, lat] } }))
 }
 
-/** Those of the ids that exist and may be shown, the dearest sale first. */
+/** The comps of these ids that exist and are visible, the most expensive sale first. */
 export function findComps(db: Database, ids: string[]): Promise<Comp[]> {
   return selectCompRows(db, sql`${sql.param(ids)}::text[]`)
 }
@@ -73,7 +73,7 @@ async function findStored(db: Database, id: string): Promise<StoredFields> {
       [`${key}Input`, stored?.input ?? null],
     ]
   })
-  // Written by the engine, in the shape of the contract.
+  // The engine has written them in the shape of the contract.
   return Object.fromEntries(fields) as StoredFields
 }
 
@@ -86,7 +86,7 @@ async function findExpenses(db: Database, id: string): Promise<Expense[]> {
   return rows
 }
 
-/** Photos apart from what else a listing brings: floor plans, documents, films. */
+/** Separates photos from other media: floor plans, documents, videos. */
 async function findMedia(db: Database, id: string): Promise<Pick<Property, 'media' | 'documents'>> {
   const { propertyId, kind, url, caption } = media
   const { rows } = await db.execute<Row<PropertyDocument>>(
@@ -99,7 +99,7 @@ async function findMedia(db: Database, id: string): Promise<Pick<Property, 'medi
   }
 }
 
-/** A property with its comps, expenses, pictures and stored results; null when there is none to show. */
+/** A property with its comps, expenses, media and stored results; null if it does not exist or is not visible. */
 export async function findProperty(db: Database, id: string): Promise<Property | null> {
   const [row, stored, comps, expenses, pictures] = await Promise.all([
     findPropertyRow(db, id),

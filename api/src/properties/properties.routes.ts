@@ -37,7 +37,7 @@ export function propertiesRoutes(api: Api): void {
 function serveAnalysis(api: Api, key: StrategyKey): void {
   serve(api, strategies[key].analyze, async ({ db, params, body, request }) => {
     await requireProperty(db, params.id)
-    // What the call carried, before the defaults of what it left out.
+    // The inputs as sent, without defaults.
     return analyze(key, body, { sent: request.body as object })
   })
 }

@@ -56,7 +56,7 @@ const inputs = {
   },
 }
 
-/** The engine on the parsed input: what the server answers but for rounding. */
+/** Runs the engine on the parsed input; the server's response differs only by rounding. */
 const engine = {
   buyhold: () => buyHold(v.parse(BuyHoldInput, inputs.buyhold)),
   brrrr: () => brrrr(v.parse(BrrrrInput, inputs.brrrr)),

@@ -5,10 +5,10 @@ import { selectList } from '../db/columnLists'
 import { bathroomsTotal, latestPrice } from '../db/propertyExpressions'
 import { media, properties } from '../db/schema'
 
-/** The properties of a statement that reads `from properties p`. */
+/** The table in statements with `from properties p`. */
 export const p = alias(properties, 'p')
 
-/** What a search, a property and a comp share, under the names of the contract. */
+/** Values that search results, properties and comps share, under the names of the contract. */
 const addressAndRoomValues = {
   _id: p.id,
   PropertyAddressFull: p.addressFull,
@@ -37,7 +37,7 @@ const returnValues = Object.fromEntries(
   ]),
 )
 
-/** What a search answers of each home. */
+/** The columns of a search result. */
 export const summaryColumns = selectList({
   ...addressAndRoomValues,
   LatestListingPrice: latestPrice(p),
@@ -47,5 +47,5 @@ export const summaryColumns = selectList({
   ...returnValues,
 })
 
-/** A calendar day as text: drivers would make it a moment in their own time zone. */
+/** A day as text, because drivers would turn it into a time in their own time zone. */
 export const soldDate = selectList({ soldDate: sql`to_char(${p.soldDate}, 'YYYY-MM-DD')` })

@@ -2,7 +2,7 @@ import { analyzeTables } from '../db/GrowthWatch'
 import type { Database } from '../db/openDatabase'
 import { properties } from '../db/schema'
 
-/** Whether there is any property, shown or not. */
+/** Whether there is any property, visible or not. */
 export async function hasProperties(db: Database): Promise<boolean> {
   const rows = await db.select({ id: properties.id }).from(properties).limit(1)
   return rows.length > 0

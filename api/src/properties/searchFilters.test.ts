@@ -25,7 +25,7 @@ const urlOf = (bounds: Bounds, filters: Filters) => {
   return `${endpointPath(searchProperties)}?${new URLSearchParams(query).toString()}`
 }
 
-/** All pages, each found by the link of the one before. */
+/** All pages of a search; each page links to the next. */
 async function searchAll(app: TestApp, as: string, bounds: Bounds, filters: Filters) {
   const pages: PropertySummary[][] = []
   for (let url: string | undefined = urlOf(bounds, filters); url !== undefined;) {
@@ -38,7 +38,7 @@ async function searchAll(app: TestApp, as: string, bounds: Bounds, filters: Filt
   return pages
 }
 
-/** As random homes are: many share a longitude, some lie on the antimeridian, any fact may be unknown. */
+/** Random homes: many share a longitude, some lie on the antimeridian, any fact may be unknown. */
 function randomHomes(chance: Chance, count: number) {
   const maybe = <Value>(value: Value) => (chance.isTrue(0.15) ? null : value)
   const roi = () => {
@@ -84,7 +84,7 @@ type RandomHome = ReturnType<typeof randomHomes>[number]
 function randomBounds(chance: Chance): Bounds {
   if (chance.isTrue(0.3)) return world
   const [south, north] = [chance.between(-60, 60), chance.between(-60, 60)].toSorted((a, b) => a - b)
-  // West of its west, half of the time: such bounds cross the antimeridian.
+  // In half of the cases east is less than west: such bounds cross the antimeridian.
   return {
     sw: { lat: south!, lng: chance.between(-180, 180) },
     ne: { lat: north!, lng: chance.between(-180, 180) },
@@ -107,7 +107,7 @@ function randomFilters(chance: Chance): Filters {
   return { ...asked, strategy: chance.pick(strategies) }
 }
 
-/** What a search should answer, told without a database. */
+/** The expected search results, computed without a database. */
 function expected(homes: RandomHome[], { sw, ne }: Bounds, filters: Filters): string[] {
   const atLeast = (value: number | null, least: string | undefined) =>
     least === undefined || (value !== null && value >= Number(least))
@@ -145,7 +145,7 @@ function expected(homes: RandomHome[], { sw, ne }: Bounds, filters: Filters): st
     .map(({ id }) => id)
 }
 
-/** Enough for the planner to choose: 8,000 homes all over the world, returns from -10 to 10. */
+/** Enough homes for the planner to use indexes, all over the world, with returns from -10 to 10. */
 const addManyHomes = (db: TestApp['db']) =>
   db.execute(sql`
     insert into properties (id, source, listing_key, content_hash, status, address_full, city, state, zip, lng, lat,
@@ -197,7 +197,7 @@ describeOnEachDatabase('search filters', (app) => {
     const all = { minPrice: 200_000, maxPrice: 800_000, minArea: 900, maxArea: 2_000 } as SearchFilters
     const walked = await plan({ ...all, minBeds: 2, minBaths: 2, status: 'forSale' })
     expect(walked).toContain('Index Scan using properties_viewport')
-    // What an index cannot check would stand in a filter, and cost a visit to the table for each home on the way.
+    // A condition that the index cannot check would be a filter, which reads the table for every home in the range.
     expect(walked.split('SubPlan')[0]).not.toContain('Filter')
     expect(await plan({ minPrice: 899_900 as Dollars })).toContain('properties_price')
   })

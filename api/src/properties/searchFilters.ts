@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { bathroomsTotal, comparableReturn, latestPrice } from '../db/propertyExpressions'
 import { p } from './propertyColumns'
 
-/** The conditions that a property `p` meets the filters. What is unknown meets none. */
+/** SQL condition: property `p` meets the filters. An unknown value meets no filter. */
 export function meets(filters: SearchFilters): SQL {
   const { minPrice, maxPrice, minBeds, minBaths, minArea, maxArea, status, strategy, minCashOnCashRoi } =
     filters

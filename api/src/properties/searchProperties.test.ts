@@ -18,7 +18,7 @@ const search = (app: TestApp, token: string, bounds: unknown, lastValue?: string
     query: { type: 'bounds', zoom: '14', bounds: JSON.stringify(bounds), ...(lastValue && { lastValue }) },
   })
 
-/** All pages of a search, each continued after the last property of the one before. */
+/** All pages of a search; each starts after the last property of the page before. */
 async function searchAll(app: TestApp, bounds: Bounds): Promise<PropertySummary[][]> {
   const token = await app.signIn('Investor')
   const pages: PropertySummary[][] = []
@@ -37,9 +37,9 @@ const inOrder = (homes: { id: string; lng: number }[]) =>
 describeOnEachDatabase('search', (app) => {
   test('pages are bounded, ordered by longitude then id, and ties neither repeat nor vanish [API-15] [MAP-4]', async () => {
     const homes = Array.from({ length: 1_050 }, (_, index) => ({
-      // Upper and lower case and punctuation sort differently by language than by bytes.
+      // A language's collation sorts case and punctuation differently from bytes.
       id: `${'aBc-Z_'[index % 6]}${(index * 7_919) % 1_050}`,
-      // Two of three share one point, and so do some of the others.
+      // Two of three homes share one point; some of the others share points too.
       lng: index % 3 ? -122.257 : -122.9 + (index % 40) / 50,
       lat: index % 3 ? 47.5112 : 47.1 + (index % 7) / 10,
     }))
@@ -165,7 +165,7 @@ describeOnEachDatabase('search', (app) => {
     }
     const world: Bounds = { sw: { lat: -60, lng: -180 }, ne: { lat: 60, lng: 180 } }
     expect(await plan(world)).toMatch(/Index Scan using properties_viewport/)
-    // What stands below is the picture of each home on the page.
+    // The part after 'SubPlan' reads the photo of each home on the page.
     expect((await plan(world)).split('SubPlan')[0]).not.toMatch(/Sort/)
     const across = await plan({ sw: { lat: -60, lng: 90 }, ne: { lat: 60, lng: -90 } })
     expect(across.match(/Index Scan using properties_viewport/g)).toHaveLength(2)

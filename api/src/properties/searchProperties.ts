@@ -6,7 +6,7 @@ import { p, summaryColumns } from './propertyColumns'
 import { meets } from './searchFilters'
 import { toSummary, type SummaryRow } from './toSummary'
 
-/** The place in the order of a search after which a page begins. */
+/** The position in the order of results after which a page begins. */
 export interface SearchPosition {
   lng: number
   id: string
@@ -24,10 +24,10 @@ interface Strip {
   east: number
 }
 
-/** One more than a page holds tells whether there is a next one. */
+/** One more row than a page holds shows whether there is a next page. */
 const ROWS_MAX = SEARCH_PAGE_SIZE + 1
 
-/** A view across the antimeridian is two strips; in the order of longitude the western hemisphere's comes first. */
+/** Bounds across the antimeridian are two strips; by longitude the western hemisphere's strip comes first. */
 function stripsOf({ sw, ne }: Bounds): Strip[] {
   if (sw.lng <= ne.lng) return [{ west: sw.lng, east: ne.lng }]
   return [
@@ -36,7 +36,7 @@ function stripsOf({ sw, ne }: Bounds): Strip[] {
   ]
 }
 
-/** Read off the index `properties_viewport`, whose order this is; many homes share a longitude, so the id decides. */
+/** Reads the index `properties_viewport` in its order. Many homes share a longitude, so the id breaks ties. */
 function pageOf(strip: Strip, { bounds: { sw, ne }, after, filters }: Search): SQL {
   const { lng, lat } = p
   const idByBytes = sql`${p.id} collate "C"`
@@ -49,7 +49,7 @@ function pageOf(strip: Strip, { bounds: { sw, ne }, after, filters }: Search): S
     order by ${lng}, ${idByBytes} limit ${ROWS_MAX}`
 }
 
-/** One statement that finds a page of the properties of a search, ordered by longitude then id, and one more. */
+/** Selects one page of a search, ordered by longitude then id, plus one row. */
 export function searchStatement(search: Search): SQL {
   const [first, second] = stripsOf(search.bounds).map((strip) => pageOf(strip, search))
   if (!second) return first!
@@ -65,7 +65,7 @@ export interface SearchPage {
 
 /**
  * At most {@link SEARCH_PAGE_SIZE} properties in the bounds that meet the filters, ordered by longitude then id, after
- * `after`. Withdrawn listings and those without coordinates are in no search.
+ * `after`. Searches skip withdrawn listings and those without coordinates.
  */
 export async function searchProperties(db: Database, search: Search): Promise<SearchPage> {
   const { rows } = await db.execute<SummaryRow & Record<string, unknown>>(searchStatement(search))

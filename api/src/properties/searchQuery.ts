@@ -2,7 +2,7 @@ import type { Bounds, SearchFilters } from '@freehold/contracts'
 import { invalidInput } from '../http/refusals'
 import type { SearchPosition } from './searchProperties'
 
-/** Bounds whose south lies above their north are a mistake, not an empty view; west of east may be the antimeridian. */
+/** Rejects bounds whose south is above their north. West may exceed east: such bounds cross the antimeridian. */
 export function requireBounds(bounds: Bounds): Bounds {
   if (bounds.sw.lat > bounds.ne.lat)
     throw invalidInput({ bounds: 'The south of the bounds must be below the north' })
@@ -18,7 +18,7 @@ export function requirePosition(lastValue: string | undefined): SearchPosition |
   return { lng: Number(lng), id: id! }
 }
 
-/** Filters that no home can meet, or that miss a part, are a mistake and not an empty view. */
+/** Rejects filters that no home can meet and incomplete ones, instead of returning no homes. */
 export function requireFilters(filters: SearchFilters): SearchFilters {
   const { minPrice = 0, maxPrice = Infinity, minArea = 0, maxArea = Infinity } = filters
   if (minPrice > maxPrice) throw invalidInput({ maxPrice: 'maxPrice is below minPrice' })

@@ -11,13 +11,13 @@ type SummaryField = (typeof strategies)[StrategyKey]['summaryField']
 type Facts = Omit<PropertySummary, 'location' | SummaryField>
 type Returns = Record<`${StrategyKey}Roi`, number | null> & Record<`${StrategyKey}Status`, string | null>
 
-/** A row as `summaryColumns` names it. */
+/** A row of `summaryColumns`. */
 export type SummaryRow = Facts & Returns & { lng: number; lat: number }
 
 /** The row of a property that may have no coordinates. */
 export type UnplacedRow = Facts & Returns & { lng: number | null; lat: number | null }
 
-/** Null where nothing was computed: a price or a rate was missing. */
+/** Null if nothing was computed, because a price or rate was missing. */
 function storedReturn(roi: number | null, status: string | null): StoredReturn | null {
   if (status === null) return null
   return {
