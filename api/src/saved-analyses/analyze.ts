@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { parseInput } from '../http/parseInput'
 
 interface Analysis {
-  /** As parsed: with the defaults of what was left out. */
+  /** The parsed inputs, including defaults. */
   inputs: AnalysisInput
   /** Money rounded to cents. */
   results: AnalysisResults

@@ -49,7 +49,7 @@ test('a missing figure is not the same as one of 0', () => {
   expect(
     returnOf({ ...baseline, closingCosts: 0 }, expensive, { ...baseline, closingCosts: null })?.cashOnCashRoi,
   ).toBeCloseTo((12 * 1_900) / 3_000, 2)
-  // An input may not be null; one that was taken for the property's 0 would get today's figure.
+  // An input must not be null. If null counted as the property's 0, it would get today's value.
   expect(
     returnOf({ ...baseline, closingCosts: null }, expensive, { ...baseline, closingCosts: 0 }),
   ).toBeNull()

@@ -5,8 +5,8 @@ type Inputs = Record<string, unknown>
 type Saved = Pick<SavedAnalysis, 'strategy' | 'inputs' | 'baseline'>
 
 /**
- * The return of a saved analysis with the figures of today: what came from the property follows it, what the person set
- * stays as it was set. Null where the property had no figures of its own then, or has none now.
+ * The return of a saved analysis with today's data: inputs that the user left at the property's values get its current
+ * values, inputs that the user changed stay. Null if the property had no inputs of its own then or has none now.
  */
 export function currentReturn(
   { strategy, inputs, baseline }: Saved,
@@ -22,12 +22,12 @@ function returnOf(strategy: Saved['strategy'], inputs: Inputs): StoredReturn | n
     const { cashOnCashRoi, cashOnCashRoiStatus } = analyze(strategy, inputs).results
     return { cashOnCashRoi, cashOnCashRoiStatus }
   } catch {
-    // The inputs are older than a rule that refuses them: the saved results stay, there is no return of today.
+    // A newer rule rejects the old inputs: the saved results stay, but there is no return of today.
     return null
   }
 }
 
-/** A form sends back what it was given through a few divisions, so the last digits of a number may differ. */
+/** A form converts its values back and forth, so the last digits of a number may differ. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'number' || typeof other !== 'number') return one === other
   return Math.abs(one - other) <= 1e-6 * Math.max(Math.abs(one), Math.abs(other))

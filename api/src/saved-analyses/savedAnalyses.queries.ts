@@ -10,7 +10,7 @@ import { currentReturn } from './currentReturn'
 
 type AnalysisRow = Omit<SavedAnalysis, 'createdAt' | 'current'> & {
   at_ms: number
-  /** The inputs that the property starts with now. */
+  /** The property's current default inputs. */
   today: Record<string, unknown> | null
 } & Record<string, unknown>
 
@@ -48,7 +48,7 @@ async function select(db: Database, where: SQL): Promise<SavedAnalysis[]> {
   return rows.map(toSavedAnalysis)
 }
 
-/** The user's own, newest first. */
+/** The user's saved analyses, newest first. */
 export const findSavedAnalyses = (db: Database, userId: string) => select(db, eq(s.userId, userId))
 
 /** Null when the user has no such analysis. */
@@ -70,8 +70,8 @@ export interface NewAnalysis {
 }
 
 /**
- * Saves the analysis with the property's present inputs, so that later changes can be shown. Null when the user has
- * saved `SAVED_ANALYSES_MAX` already.
+ * Saves the analysis with the property's current inputs, so that later changes can be shown. Null if the user already
+ * has `SAVED_ANALYSES_MAX` saved analyses.
  */
 export async function insertAnalysis(
   db: Database,
@@ -80,7 +80,7 @@ export async function insertAnalysis(
 ): Promise<SavedAnalysis | null> {
   const id = randomUUID()
   await db.transaction(async (tx) => {
-    // Saves of one user wait for each other: two at once could exceed the limit.
+    // Makes saves of one user wait for each other: two at once could exceed the limit.
     await lockUsername(tx, userId)
     const kept = await tx.$count(savedAnalyses, eq(savedAnalyses.userId, userId))
     if (kept >= SAVED_ANALYSES_MAX) return

@@ -1,4 +1,4 @@
-/** What a Buy & Hold without a loan is calculated from; the tests of this folder change single inputs of it. */
+/** Inputs of a Buy & Hold without a loan, which the tests of this folder vary. */
 export const cashPurchase = {
   listingPrice: 300_000,
   downPaymentAmount: 300_000,
