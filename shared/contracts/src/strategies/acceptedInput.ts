@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The parsed input, or null when the schema refuses it. For inputs that nobody typed: a form wants the reasons. */
+/** The parsed input, or null if the schema rejects it. Not for forms, which need the reasons. */
 export function acceptedInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

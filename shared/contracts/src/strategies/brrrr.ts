@@ -6,22 +6,22 @@ import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { Working } from './working'
 
-/** Defaults that a payload may leave out and a form shows. From SPEC §9 unless marked as our choice. */
+/** Defaults of optional inputs, also shown in forms. From SPEC §9 unless marked as our choice. */
 export const brrrrConstants = {
   loanLtv: 0.7,
   rehabPercentage: 0.125,
   refiLtv: 0.8,
-  /** Choice: a bridge loan of 6 months, interest-only, at what hard money costs. */
+  /** Choice: the bridge loan is interest-only, at the price of hard money. */
   bridgeMonths: 6,
   bridgeInterestRate: 0.12,
   bridgePoints: 0.02,
-  /** Choice; published ranges are 2 to 5 % of the price. */
+  /** Choice; published estimates range from 2 to 5 % of the price. */
   closingPercentage: 0.03,
-  /** Choice: part of the new loan. */
+  /** Choice: a fraction of the new loan. */
   refiCostPercentage: 0.02,
 } as const
 
-/** Buy with a bridge loan, rehab, rent, refinance. Rate and term are those of the refinance. */
+/** Buy with a bridge loan, rehab, rent, refinance. Interest rate and loan term are those of the refinance. */
 export const BrrrrInput = fields({
   listingPrice: cost('listingPrice'),
   arv: cost('arv'),
@@ -43,7 +43,7 @@ export const BrrrrInput = fields({
 })
 export type BrrrrInput = v.InferOutput<typeof BrrrrInput>
 
-/** Null figures could not be computed: without a loan term, or without cash to relate them to. */
+/** A figure is null if there is no loan term or it would divide by 0. */
 export const BrrrrResults = v.object({
   cashOnCashRoi: v.nullable(Percent),
   cashOnCashRoiStatus: ReturnStatus,
@@ -54,19 +54,19 @@ export const BrrrrResults = v.object({
   points: Dollars,
   /** Closing costs of the purchase. */
   closingCosts: Dollars,
-  /** At purchase: negative is paid, positive is received. */
+  /** Cash at purchase: negative if paid, positive if received. */
   cashPaidReceived: Dollars,
   holdingCosts: Dollars,
   totalCashNeeded: Dollars,
   refiLoanAmount: Dollars,
   refiCosts: Dollars,
   cashAtRefiClose: Dollars,
-  /** Negative when the refinance returned more than was put in. */
+  /** Negative if the refinance returned more cash than was put in. */
   cashLeftInDeal: Dollars,
   monthlyMortgage: v.nullable(Dollars),
   netMonthlyIncome: v.nullable(Dollars),
   grossMonthlyExpenses: v.nullable(Dollars),
-  /** As put in. */
+  /** The input, unchanged. */
   monthlyRent: Dollars,
   warnings: v.array(AnalysisWarning),
   working: Working,

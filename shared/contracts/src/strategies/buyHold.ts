@@ -7,7 +7,7 @@ import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { Working } from './working'
 
-/** What `POST /property/{id}/buyhold` carries; annual amounts come divided by 12. */
+/** The body of `POST /property/{id}/buyhold`; annual amounts are divided by 12. */
 export const BuyHoldInput = fields({
   listingPrice: cost('listingPrice'),
   downPaymentAmount: cost('downPaymentAmount'),
@@ -19,19 +19,19 @@ export const BuyHoldInput = fields({
   monthlyInsurance: cost('monthlyInsurance'),
   monthlyExpenses: cost('monthlyExpenses'),
   rehabCost: cost('rehabCost'),
-  /** Counts as 0 when left out; the form offers 3 % of the price. */
+  /** 0 if omitted; the form offers `CLOSING_PART` of the price. */
   closingCosts: v.optional(cost('closingCosts')),
-  /** Parts of the rent that investors set aside; none when left out. */
+  /** Fractions of the rent that investors set aside; 0 if omitted. */
   vacancyPercentage: v.optional(fraction('vacancyPercentage')),
   managementPercentage: v.optional(fraction('managementPercentage')),
   maintenancePercentage: v.optional(fraction('maintenancePercentage')),
   capexPercentage: v.optional(fraction('capexPercentage')),
-  /** Asks for the figures of a holding period as well. */
+  /** If given, the results include a holding period. */
   holding: v.optional(HoldingAssumptions),
 })
 export type BuyHoldInput = v.InferOutput<typeof BuyHoldInput>
 
-/** Null figures could not be computed: without a loan term, or because they would divide by nothing. */
+/** A figure is null if there is no loan term or it would divide by 0. */
 export const BuyHoldResults = v.object({
   cashOnCashRoi: v.nullable(Percent),
   cashOnCashRoiStatus: ReturnStatus,
@@ -39,24 +39,24 @@ export const BuyHoldResults = v.object({
   grossMonthlyExpenses: v.nullable(Dollars),
   totalCashNeeded: Dollars,
   totalCosts: Dollars,
-  /** As put in: the rent that a form starts from. */
+  /** The input, unchanged. */
   monthlyRent: Dollars,
-  /** What the loan leaves of the price, the price at most. */
+  /** At most the price. */
   downPayment: Dollars,
   loanAmount: Dollars,
   monthlyMortgage: v.nullable(Dollars),
-  /** A year's rent less costs, before the loan. */
+  /** A year's rent less expenses, before loan payments. */
   noi: Dollars,
   capRate: v.nullable(Percent),
-  /** Debt service coverage: null without a mortgage. */
+  /** Null without a mortgage. */
   dscr: v.nullable(Ratio),
-  /** Gross rent multiplier: price over a year's rent. */
+  /** Gross rent multiplier: price divided by a year's rent. */
   grm: v.nullable(Ratio),
   /** Monthly rent in percent of the price. */
   onePercentRule: v.nullable(Percent),
-  /** The part of the rent that pays all costs; above 1 no occupancy does. */
+  /** The occupancy at which the rent pays all costs; above 1 if none does. */
   breakEvenOccupancy: v.nullable(Ratio),
-  /** Answered when it was asked for. */
+  /** Only if the input has `holding`. */
   holding: v.optional(HoldingResults),
   warnings: v.array(AnalysisWarning),
   working: Working,

@@ -3,19 +3,19 @@ import { endpoint } from '../endpoint'
 import { IdParams } from '../fields'
 
 interface StrategyParts<Path, Field, Input, Results> {
-  /** The text of its tab. */
+  /** Text of the strategy's tab. */
   tabLabel: string
-  /** The last part of the path of its call: `POST /property/{id}/{path}`. */
+  /** Last segment of the path of the strategy's call: `POST /property/{id}/{path}`. */
   path: Path
-  /** The field of a `PropertySummary` with its stored return. */
+  /** The field of `PropertySummary` with the strategy's stored return. */
   summaryField: Field
-  /** What its returns relate to: a year of holding or the whole project. */
+  /** The period of the strategy's returns: a year of holding or the whole project. */
   returnPer: 'year' | 'project'
   input: Input
   results: Results
 }
 
-/** A strategy as the API and the browser share it: its names, its schemas, and the call that computes it. */
+/** Defines what API and browser share of a strategy: names, schemas and the call that computes it. */
 export const defineStrategy = <
   const Path extends string,
   const Field extends string,

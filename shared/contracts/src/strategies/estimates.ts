@@ -3,9 +3,9 @@ import { Dollars, IsoDate, Percent } from '../units'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Where a price lies among the prices of its comps. */
+/** Position of a price between the lowest and highest price of the comps. */
 export const PriceGauge = v.object({
-  /** 0 at the lowest comp, 100 at the highest; 100 when all comps cost the same. */
+  /** 0 at the lowest comp, 100 at the highest; 100 if all comps cost the same. */
   position: Percent,
   status: v.picklist(['HIGHER', 'LOWER', 'WITHIN']),
   low: Dollars,
@@ -21,7 +21,7 @@ export const ArvEstimate = v.object({
   /** Median price per square foot, median price, or the list price without any uplift. */
   method: v.picklist(['MEDIAN_PPSF', 'MEDIAN_PRICE', 'LIST_PRICE']),
   compsUsed: count,
-  /** The day that the recency of the comps counts from; left out of estimates that were stored without it. */
+  /** The day from which the comps' recency is counted; older stored estimates omit it. */
   asOf: v.optional(IsoDate),
 })
 export type ArvEstimate = v.InferOutput<typeof ArvEstimate>

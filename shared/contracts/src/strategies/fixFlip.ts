@@ -6,9 +6,9 @@ import { cost, fraction, months, share } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { Working } from './working'
 
-/** Defaults that a payload may leave out and a form shows. From SPEC §9 unless marked as our choice. */
+/** Defaults of optional inputs, also shown in forms. From SPEC §9 unless marked as our choice. */
 export const fixFlipConstants = {
-  /** Percent points; `contingencyPercentage` is the same number as a fraction. */
+  /** In percent; `contingencyPercentage` is the same number as a fraction. */
   rehabContingency: 10,
   contingencyPercentage: 0.1,
   holdingPeriodMonths: 6,
@@ -16,10 +16,10 @@ export const fixFlipConstants = {
   hardMoneyInterestRate: 0.12,
   hardMoneyPoints: 0.02,
   insuranceRateFlip: 0.007,
-  /** Choice: hard money lends the smaller of these parts of price and after-repair value. */
+  /** Choice: the hard-money loan is the smaller of these fractions of price and ARV. */
   loanToPrice: 0.9,
   loanToArv: 0.7,
-  /** Choice, as for the other strategies. */
+  /** Choice, the same as for BRRRR. */
   closingPercentage: 0.03,
 } as const
 
@@ -28,7 +28,7 @@ const flipFields = fields({
   arv: cost('arv'),
   /** Before contingency. */
   rehabCosts: cost('rehabCosts'),
-  /** One number in two units, applied once: percent points here, a fraction in `contingencyPercentage`. */
+  /** One number in two units, applied once: percent here, a fraction in `contingencyPercentage`. */
   rehabContingency: v.optional(share('rehabContingency')),
   contingencyPercentage: v.optional(fraction('contingencyPercentage')),
   holdingPeriodMonths: v.optional(months('holdingPeriodMonths'), fixFlipConstants.holdingPeriodMonths),
@@ -41,7 +41,7 @@ const flipFields = fields({
     fixFlipConstants.hardMoneyInterestRate,
   ),
   hardMoneyPoints: v.optional(fraction('hardMoneyPoints'), fixFlipConstants.hardMoneyPoints),
-  /** A year's insurance as a part of the price; not used when `monthlyInsurance` is given. */
+  /** A year's insurance as a fraction of the price; ignored if `monthlyInsurance` is given. */
   insuranceRateFlip: v.optional(fraction('insuranceRateFlip')),
   monthlyTaxes: cost('monthlyTaxes'),
   monthlyInsurance: v.optional(cost('monthlyInsurance')),
@@ -52,7 +52,7 @@ const flipFields = fields({
   closingPercentage: v.optional(fraction('closingPercentage'), fixFlipConstants.closingPercentage),
 })
 
-/** Percent points and fractions of the same typed number differ by binary noise only. */
+/** The same number typed in percent and as a fraction differs by rounding errors only. */
 const SAME_NUMBER = 1e-9
 
 export const FixFlipInput = v.pipe(
@@ -75,7 +75,7 @@ export const FixFlipResults = v.object({
   cashOnCashRoiStatus: ReturnStatus,
   afterRepairValue: Dollars,
   loanAmount: Dollars,
-  /** With contingency. */
+  /** Including contingency. */
   rehabCosts: Dollars,
   holdingCosts: Dollars,
   /** Points and closing costs. */
@@ -83,11 +83,11 @@ export const FixFlipResults = v.object({
   sellingCosts: Dollars,
   cashNeeded: Dollars,
   netProfit: Dollars,
-  /** Null when the project costs nothing. */
+  /** Null if the project costs nothing. */
   returnOnInvestment: v.nullable(Percent),
-  /** Cash-on-cash times 12 over the months; null without a return or a holding period. */
+  /** Cash-on-cash ROI times 12 divided by the months; null without a return or holding period. */
   annualizedRoi: v.nullable(Percent),
-  /** The most that the 70 % rule lets one pay. */
+  /** The highest offer by the 70 % rule. */
   maxOffer70: Dollars,
   warnings: v.array(AnalysisWarning),
   working: Working,

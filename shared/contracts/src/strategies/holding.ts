@@ -4,7 +4,7 @@ import { Dollars, Percent } from '../units'
 import { fraction, growth, years } from './inputFields'
 import { Working } from './working'
 
-/** Choice: how a rental is expected to go on, and what its sale costs. */
+/** Choice: growth of a rental and cost of its sale. */
 export const holdingConstants = {
   holdingYears: 10,
   appreciation: 0.03,
@@ -13,7 +13,7 @@ export const holdingConstants = {
   sellingCostsPercentage: 0.06,
 } as const
 
-/** How long a rental is held, and what is assumed of those years and of the sale at their end. */
+/** The holding period of a rental, with assumptions about its years and the final sale. */
 export const HoldingAssumptions = fields({
   holdingYears: v.optional(years('holdingYears'), holdingConstants.holdingYears),
   appreciation: v.optional(growth('appreciation'), holdingConstants.appreciation),
@@ -26,17 +26,17 @@ export const HoldingAssumptions = fields({
 })
 export type HoldingAssumptions = v.InferOutput<typeof HoldingAssumptions>
 
-/** Null figures could not be computed: there is a loan without a term, or no rate answers the cash flows. */
+/** A figure is null if a loan has no term or the cash flows have no rate of return. */
 export const HoldingResults = v.object({
-  /** The yearly rate at which what comes back is worth what was put in. */
+  /** The yearly rate at which the cash flows have a net present value of 0. */
   irr: v.nullable(Percent),
   saleValue: Dollars,
   saleCosts: Dollars,
   loanBalanceAtSale: v.nullable(Dollars),
   saleProceeds: v.nullable(Dollars),
-  /** Of all years together, without the sale. */
+  /** Sum of all years, without the sale. */
   totalCashFlow: v.nullable(Dollars),
-  /** Cash flow and sale, less the cash put in. */
+  /** Cash flow and sale proceeds less the cash put in. */
   totalProfit: v.nullable(Dollars),
   working: Working,
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What each input is called, in a form and in the message that refuses it. */
+/** Labels of the inputs in forms, workings and error messages. */
 export const inputLabels = {
   listingPrice: 'Purchase price',
   purchasePrice: 'Purchase price',
@@ -52,12 +52,12 @@ export const inputLabels = {
 } as const
 export type InputKey = keyof typeof inputLabels
 
-/** Far above any home; keeps every product of inputs a finite number. */
+/** Far above the price of any home; keeps every product of inputs finite. */
 const DOLLARS_MAX = 1_000_000_000_000
 const MONTHS_MAX = 1_200
 const NIGHTS_MAX = 365
 const YEARS_MAX = 50
-/** A market that halves or doubles every year is no assumption to plan with. */
+/** No sensible plan assumes that prices halve or double every year. */
 const GROWTH_MIN = -0.5
 
 const number = (key: InputKey) =>
@@ -80,7 +80,7 @@ const notNegative = (key: InputKey) =>
 export const cost = (key: InputKey) =>
   v.pipe(number(key), notNegative(key), dollarsMax(key), v.brand('Dollars'))
 
-/** Dollars a month that may be negative: the seed of a missing rent is a net income. */
+/** Dollars a month. May be negative, because without a rent estimate a form starts with the net income. */
 export const income = (key: InputKey) =>
   v.pipe(
     number(key),
@@ -89,7 +89,7 @@ export const income = (key: InputKey) =>
     v.brand('Dollars'),
   )
 
-/** A rate, a share or an occupancy: 0.07 is 7 %. */
+/** A rate, share or occupancy: 0.07 is 7 %. */
 export const fraction = (key: InputKey) =>
   v.pipe(
     number(key),
@@ -98,7 +98,7 @@ export const fraction = (key: InputKey) =>
     v.brand('Fraction'),
   )
 
-/** Percent points from 0 to 100. */
+/** Percent, 0 to 100. */
 export const share = (key: InputKey) =>
   v.pipe(
     number(key),
@@ -116,7 +116,7 @@ export const months = (key: InputKey) =>
     v.brand('Months'),
   )
 
-/** A change a year as a fraction, which may be a fall: −0.02 is 2 % less. */
+/** A yearly change as a fraction, negative for a decrease: −0.02 is 2 % less. */
 export const growth = (key: InputKey) =>
   v.pipe(
     number(key),

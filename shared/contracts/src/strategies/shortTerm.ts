@@ -6,11 +6,11 @@ import { cost, fraction, months, nights } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { Working } from './working'
 
-/** Defaults that a payload may leave out and a form shows. From SPEC §9 unless marked as our choice. */
+/** Defaults of optional inputs, also shown in forms. From SPEC §9 unless marked as our choice. */
 export const shortTermConstants = {
   /** Choice: June to August. */
   peakNights: 92,
-  /** National, 2024. */
+  /** National average of 2024. */
   estimatedOccupancyRate: 0.55,
   platformFeePercentage: 0.03,
   managementPercentage: 0.2,
@@ -34,7 +34,7 @@ export const ShortTermInput = fields({
   monthlyInsurance: cost('monthlyInsurance'),
   monthlyExpenses: cost('monthlyExpenses'),
   rehabCost: cost('rehabCost'),
-  /** These two count as 0 when left out. */
+  /** This and `closingCosts` are 0 if omitted. */
   furnishingCost: v.optional(cost('furnishingCost')),
   closingCosts: v.optional(cost('closingCosts')),
   platformFeePercentage: v.optional(
@@ -45,11 +45,11 @@ export const ShortTermInput = fields({
 })
 export type ShortTermInput = v.InferOutput<typeof ShortTermInput>
 
-/** Null figures could not be computed: without a loan term, or without cash to relate them to. */
+/** A figure is null if there is no loan term or it would divide by 0. */
 export const ShortTermResults = v.object({
   cashOnCashRoi: v.nullable(Percent),
   cashOnCashRoiStatus: ReturnStatus,
-  /** As put in, like the next two. */
+  /** This and the next two are the inputs, unchanged. */
   peakSeasonRate: Dollars,
   offSeasonRate: Dollars,
   estimatedOccupancyRate: Fraction,
@@ -58,7 +58,7 @@ export const ShortTermResults = v.object({
   loanAmount: Dollars,
   monthlyMortgage: v.nullable(Dollars),
   grossAnnualRevenue: Dollars,
-  /** Without the mortgage. */
+  /** Without mortgage payments. */
   annualExpenses: Dollars,
   netOperatingIncome: Dollars,
   totalInvestment: Dollars,

@@ -5,7 +5,7 @@ import { buyHoldStrategy } from './buyHold'
 import { fixFlipStrategy } from './fixFlip'
 import { shortTermStrategy } from './shortTerm'
 
-/** Every strategy that the engine can compute, in the order of the tabs. See docs/adding-a-strategy.md. */
+/** Every strategy of the engine, in the order of the tabs. See docs/adding-a-strategy.md. */
 export const strategies = {
   buyHold: buyHoldStrategy,
   brrrr: brrrrStrategy,
@@ -32,6 +32,6 @@ export const byStrategy = <Value>(valueOf: (key: StrategyKey) => Value): Record<
 
 export const strategyTabLabels = byStrategy((key) => strategies[key].tabLabel)
 
-/** The strategies that a profile has switched on and the engine can compute, in the order of the tabs. */
+/** The strategies that the profile selects and the engine can compute, in the order of the tabs. */
 export const enabledStrategies = (profile: Pick<Profile, 'strategies'> | undefined): StrategyKey[] =>
   StrategyKey.options.filter((key) => profile?.strategies.includes(key))

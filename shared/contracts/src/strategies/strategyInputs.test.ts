@@ -37,7 +37,7 @@ const flip = {
 }
 const stay = { ...house, peakSeasonRate: 250, offSeasonRate: 150 }
 
-/** The messages by field, as the API answers them. */
+/** Error messages by field, as in an API response. */
 function refusals(schema: v.GenericSchema, input: unknown) {
   const { issues } = v.safeParse(schema, input)
   return issues ? v.flatten(issues).nested : undefined
@@ -118,7 +118,7 @@ test('an occupancy outside of 0 to 1 and impossible nights are refused [API-24]'
   expect(refused({ estimatedOccupancyRate: 0, peakNights: 365 })).toEqual([])
 })
 
-/** What is told of each field when all of them hold a word. */
+/** The error messages of the fields if each contains a word. */
 const wordsFor = (schema: v.GenericSchema, keys: string[]) =>
   Object.fromEntries(
     Object.entries(refusals(schema, Object.fromEntries(keys.map((key) => [key, 'x']))) ?? {}).map(
