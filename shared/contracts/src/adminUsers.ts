@@ -38,7 +38,7 @@ const userFields = {
 }
 
 /**
- * Exactly one of `accountId` (an existing account) and `accountName` (a new one). If the name was given but is blank,
+ * Exactly one of `accountId` (an existing account) and `accountName` (a new one). If the name is given but blank,
  * the error is reported at the name. Invited users have no password: they choose it through the mailed link.
  */
 export const UserCreateInput = v.pipe(
@@ -78,9 +78,9 @@ export type UserCreateInput = v.InferOutput<typeof UserCreateInput>
 
 /**
  * {@link UserCreateInput} without a password and with a required account name. An `accountId` other than the user's
- * current one moves the user to that account, whatever the name. Otherwise the name decides (ignoring case): the current
- * account's name keeps the user there, another account's name moves them to it, and a new name creates an account. No
- * edit renames an account; an account without users is deleted.
+ * current one moves the user to that account, whatever the name. Otherwise the name decides (ignoring case): the
+ * current account's name keeps the user there, another account's name moves them to it, and a new name creates an
+ * account. No edit renames an account; an account without users is deleted.
  */
 export const UserUpdateInput = fields({
   ...userFields,

@@ -1,6 +1,6 @@
-/** Longer server texts are cut to fit a toast. */
+/** Longer texts of a server are cut to fit a toast. */
 const TEXT_MAX = 300
-/** No error body in use nests deeper. */
+/** No known error body nests deeper. */
 const DEPTH_MAX = 5
 
 const unreachable = 'Freehold cannot be reached. Check your connection and try again.'
@@ -53,8 +53,8 @@ export function failureCause(error: unknown): string {
 
 /**
  * The readable text of an error body of any shape: the value of one of {@link textKeys} with the messages of single
- * fields, else a nested one, or a plain string. A code such as 'invalid_grant' is used only if there is no readable text.
- * Undefined if there is neither, as in a proxy's HTML page.
+ * fields, else a nested one, or a plain string. A code such as 'invalid_grant' is used only if there is no readable
+ * text. Undefined if there is neither, as in a proxy's HTML page.
  */
 export function serverText(body: unknown): string | undefined {
   const texts = textsIn(body)

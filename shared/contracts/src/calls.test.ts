@@ -3,8 +3,8 @@ import * as contracts from './index'
 import type { Endpoint } from './index'
 
 /**
- * Every call of the API: method, base, path, parts, and error statuses beyond those of its base. Remotes deployed earlier
- * still depend on them: add lines, never change one.
+ * Every call of the API: method, base, path, parts, and error statuses beyond those of its base. Remotes deployed
+ * earlier still depend on them: add lines, never change one.
  */
 const calls = {
   ...analyses(),
@@ -108,7 +108,7 @@ const calls = {
   verifyRemote: 'GET deploy /remotes/:remote/verification params result 429',
 }
 
-/** A new strategy brings its call along; the calls of those that are deployed are listed above. */
+/** Calls of new strategies follow from their keys; those of deployed strategies are listed above. */
 function analyses() {
   const nameOf = (key: string) => `analyze${key[0]!.toUpperCase()}${key.slice(1)}`
   return Object.fromEntries(

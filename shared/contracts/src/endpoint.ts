@@ -20,7 +20,7 @@ interface EndpointParts {
   /** Relative to the base, with `:name` for each parameter: `/property/:id`. */
   path: `/${string}`
   params?: AnySchema
-  /** Query values arrive as strings; the schema converts them. */
+  /** Query values are strings in the URL; the schema converts them. */
   query?: AnySchema
   body?: AnySchema
   /** Schema of `data` in the response; omitted for a 204. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Maximum length of a one-line text; longer input is refused, never cut. */
+/** Maximum length of a one-line text; longer input is rejected, never cut. */
 const LINE_MAX = 200
 const TEXT_MAX = 5_000
 
@@ -49,7 +49,7 @@ const passwordMax = v.maxLength<string, 1_000, string>(1_000, 'Password is longe
 export const password = (message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), passwordMax, wellFormed)
 
-/** For users who get in another way, such as by invitation. */
+/** For calls that do not always need a password, such as an invitation. */
 export const optionalPassword = v.optional(v.nullable(v.pipe(v.string(), passwordMax, wellFormed)))
 
 /**

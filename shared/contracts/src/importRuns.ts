@@ -10,37 +10,37 @@ export const ImportAdapter = v.picklist(importAdapters, 'Kind is required')
 export type ImportAdapter = v.InferOutput<typeof ImportAdapter>
 
 /**
- * `uploading`: its file is being received. `waiting`: for its turn, as runs go one after the other. `cutOff`:
- * interrupted, as its process ended; the next import completes its results. The last three states are final.
+ * `uploading`: the file is being received. `waiting`: another run goes first. `cutOff`: interrupted because its process
+ * ended; the next import completes its results. The last three states are final.
  */
 export const importStates = ['uploading', 'waiting', 'running', 'finished', 'failed', 'cutOff'] as const
 export const ImportState = v.picklist(importStates)
 export type ImportState = v.InferOutput<typeof ImportState>
 
-/** Whether a run in this state still changes, so that a page has to poll. */
+/** Whether a run in this state still changes, so a page has to poll. */
 export const isImportUnderWay = (state: ImportState) =>
   state === 'uploading' || state === 'waiting' || state === 'running'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const ImportProgress = v.object({
-  /** The units of `done`: bytes received, rows stored, homes whose results are computed, places. */
+  /** `done` counts in turn: bytes received, rows stored, homes computed, places. */
   phase: v.picklist(['uploading', 'loading', 'computing', 'places']),
   done: count,
-  /** Null if the source does not say it. */
+  /** Null if the source does not state it. */
   total: v.nullable(count),
-  /** The average rate of this phase, for the time left; 0 if it is not known yet. */
+  /** Average rate of this phase, for the remaining time; 0 if unknown yet. */
   perSecond: v.pipe(v.number(), v.finite(), v.minValue(0)),
-  /** The file is being read before any of it is stored; `done` counts its bytes. */
+  /** Whether the file is still being read before anything is stored; `done` then counts bytes. */
   isSurvey: v.optional(v.boolean()),
 })
 export type ImportProgress = v.InferOutput<typeof ImportProgress>
 
-/** One import, started by an Admin or by the command line. Every row that was read is in one of its counts. */
+/** One import, started by an Admin or by the command line. Every row read is in one of the counts. */
 export const ImportRun = v.object({
   _id: v.string(),
   adapter: ImportAdapter,
-  /** The name that its records are stored under; empty until the file has been opened. */
+  /** The source name of the stored records; empty until the file has been opened. */
   source: v.string(),
   /** The file's name, or the address without its query. */
   fileName: v.string(),
@@ -57,14 +57,14 @@ export const ImportRun = v.object({
   created: count,
   updated: count,
   unchanged: count,
-  /** Older than what is stored, or than another row of the same property. */
+  /** Rows older than the stored record or another row of the same property. */
   superseded: count,
-  /** Withdrawn, deleted or hidden: no search finds it. */
+  /** Withdrawn, deleted or hidden; searches skip them. */
   removed: count,
   rejected: count,
   /** Homes whose comps, estimates and results were computed. */
   computed: count,
-  /** Rejected rows that are kept for the download: all, up to a limit. */
+  /** Number of rejected rows stored for the download, up to a limit. */
   errors: count,
 })
 export type ImportRun = v.InferOutput<typeof ImportRun>
@@ -92,21 +92,21 @@ export const ImportStart = fields({
   mapping: optional('Mapping', MAPPING_MAX),
   /** For `reso` and `attom`: the name to store the listings under; by default the adapter's name. */
   source: optional('Source', 40),
-  /** For `streets`: city and state of lines that do not name theirs. */
+  /** For `streets`: city and state of lines that do not state theirs. */
   city: optional('City', 100),
   state: optional('State', 2),
 })
 export type ImportStart = v.InferOutput<typeof ImportStart>
 
 export const ImportPart = fields({
-  /** Its position in the file: the number of bytes received so far. */
+  /** Position of the part in the file: the number of bytes received so far. */
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** At most {@link IMPORT_PART_BYTES}, in Base64. */
   data: v.pipe(v.string(), v.nonEmpty(), v.maxLength(Math.ceil(IMPORT_PART_BYTES / 3) * 4), v.base64()),
 })
 export type ImportPart = v.InferOutput<typeof ImportPart>
 
-/** The newest first, by default. */
+/** Newest first by default. */
 export const listImports = endpoint({
   method: 'GET',
   base: 'admin',
@@ -131,7 +131,7 @@ export const getImport = endpoint({
   result: ImportRun,
 })
 
-/** Rejected rows with line and reason, as a CSV file in which a spreadsheet finds no formulas. */
+/** Rejected rows with line and reason, as a CSV file that is safe from formula injection. */
 export const importErrors = endpoint({
   method: 'GET',
   base: 'admin',
@@ -141,8 +141,8 @@ export const importErrors = endpoint({
 })
 
 /**
- * Starts an import whose file is sent in parts. Wrong options are refused here, before the file. The run starts when the
- * last part has been received; runs go one after the other.
+ * Starts an import whose file is sent in parts. Invalid options are refused here, before the upload. The run starts
+ * once the last part has been received and no other run is active.
  */
 export const startImport = endpoint({
   method: 'POST',
@@ -153,8 +153,8 @@ export const startImport = endpoint({
 })
 
 /**
- * Sends the next part of the file. The answer's progress says how many bytes have been received. A part may be sent
- * again. 409: parts before this one are missing, or the upload is over.
+ * Sends the next part of the file. The response's progress states how many bytes have been received. A part may be
+ * sent again. 409: earlier parts are missing, or the upload is over.
  */
 export const appendImportFile = endpoint({
   method: 'POST',

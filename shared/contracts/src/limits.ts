@@ -1,9 +1,9 @@
 /**
- * Constants that SPEC.md states and that more than one package uses. Apart from the schemas, so that the boot script need
- * not carry those.
+ * Constants from SPEC.md that several packages use. Separate from the schemas, so that the boot script does not contain
+ * those.
  */
 
-/** Local storage: the login response under one key, the session marker under another, what belongs to a user beside. */
+/** Local storage keys: the login response, the session marker, and data of a user. */
 export const storageKeys = {
   session: 'freehold',
   signedIn: 'freehold.signedIn',
@@ -11,15 +11,15 @@ export const storageKeys = {
   remotes: 'freehold.remotes',
 } as const
 
-/** Those that Freehold itself knows; others may be added as data and are ordinary users. */
+/** The built-in roles. Others may be added in the database and have no special rights. */
 export const roleNames = { admin: 'Admin', agent: 'Agent', investor: 'Investor' } as const
 
 export const publicTimeoutMs = 5_000
 export const authenticatedTimeoutMs = 8_000
-/** For so long the result of a refresh is reused, and the token before it still gets the same successor. */
+/** How long the result of a refresh is reused and the previous token still gets the same successor. */
 export const refreshReuseMs = 12_000
 
-/** Cash-on-cash ROI above this, in percent, is green. */
+/** Cash-on-cash ROI above this percentage is green. */
 export const roiThresholdPercent = 3
 
 export const boundsDebounceMs = 600
@@ -30,9 +30,9 @@ export const predictionDebounceMs = 400
 export const defaultMapZoom = 18
 
 /**
- * JavaScript in gzip bytes that a browser loads for the page of this name, for any other page of a remote with all that
- * it takes from the shell (`remotePage`), and of a remote's own at once (`remote`). A map that shows counties needs
- * their outlines besides. Everything waits for the boot script (`boot`).
+ * Maximum JavaScript, in gzip bytes, that a browser loads for the page of this name. `remotePage`: any other page of a
+ * remote, including the shell's part. `remote`: a remote's own initial code. `searchFromAfar`: a map that also needs
+ * the outlines of counties. `boot`: the boot script, for which everything waits.
  */
 export const scriptBudgets = {
   boot: 3_000,

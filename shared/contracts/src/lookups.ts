@@ -6,7 +6,7 @@ import { StateCode } from './states'
 
 const named = { _id: v.string(), name: v.string(), description: v.string(), active: v.boolean(), version }
 
-/** As Admins call it. A strategy that the engine computes has its `StrategyKey` as its `_id`, whatever its name is. */
+/** The name is the Admins' choice. A strategy of the engine has its `StrategyKey` as `_id`. */
 export const Strategy = v.object(named)
 export type Strategy = v.InferOutput<typeof Strategy>
 
@@ -30,7 +30,7 @@ const namedInput = {
   version,
 }
 
-/** The `_id` must equal the id in the path, else a 400 names it. Older forms send none. */
+/** A 400 names `_id` if it differs from the id in the path. Older forms omit it. */
 const edited = { _id: v.optional(Id) }
 
 export const StrategyInput = fields(namedInput)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Only for Node, so not part of the entry that browsers bundle. */
+/** Only for Node, so not exported from the entry that browsers bundle. */
 
 /** The subresource integrity value of a file. */
 export const integrityOf = (content: Uint8Array | string): string =>

@@ -1,6 +1,6 @@
 /**
- * Patterns of paths, such as `/app/search`, `/app/property/:id` or `/app/profile/*`: a `:name` is any one segment, a
- * final `/*` is the path itself and everything below it.
+ * Path patterns, such as `/app/search`, `/app/property/:id` or `/app/profile/*`: `:name` matches any one segment, a
+ * final `/*` the path itself and everything below it.
  */
 
 /** Whether a path matches a pattern. */
@@ -15,7 +15,7 @@ export function matchesPath(pattern: string, path: string): boolean {
 export const ownsPath = (patterns: readonly string[], path: string) =>
   patterns.some((pattern) => matchesPath(pattern, path))
 
-/** Of the patterns that match a path, the one with the fewest parameters and stars; undefined when none matches. */
+/** The matching pattern with the fewest parameters and stars; undefined if none matches. */
 export function closestPattern(patterns: readonly string[], path: string): string | undefined {
   const matching = patterns.filter((pattern) => matchesPath(pattern, path))
   return matching.toSorted((a, b) => countWildcards(a) - countWildcards(b))[0]
@@ -39,8 +39,8 @@ export function pathsOverlap(one: string, other: string): boolean {
 }
 
 /**
- * Whether every path that matches the second pattern matches the first: `/app/:part` covers `/app/search`, which covers
- * no `:part`. A pattern that only several others cover together is not covered by any of them.
+ * Whether every path that matches the second pattern matches the first: `/app/:part` covers `/app/search`, not the
+ * other way round. Does not detect that several patterns together cover another.
  */
 export function coversPath(wide: string, narrow: string): boolean {
   const [outer, inner] = [parsePattern(wide), parsePattern(narrow)]

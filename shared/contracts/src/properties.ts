@@ -16,13 +16,13 @@ const Address = {
   PropertyAddressZIP: v.string(),
 }
 
-/** Rooms and area; null where the source does not say. A sum of unknowns is not zero. */
+/** Rooms and area; null if the source does not state them. A sum of unknown values is null, not 0. */
 const Rooms = {
   BedroomsTotal: v.nullable(count),
   BathroomsFull: v.nullable(count),
   BathroomsHalf: v.nullable(count),
   BathroomsThreeQuarter: v.nullable(count),
-  /** Full, half and three-quarter baths alike count one. */
+  /** Full, half and three-quarter baths each count as one. */
   BathroomsTotal: v.nullable(count),
   BuildingAreaTotal: v.nullable(SquareFeet),
 }
@@ -30,10 +30,7 @@ const Rooms = {
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/**
- * Stored results, null where there are none. `{}` has no data and is read as null: as a breach of the contract it would
- * cost the whole page.
- */
+/** Stored results or null. `{}` is read as null: as a breach of the contract it would break the whole page. */
 const stored = <Results extends v.GenericSchema>(results: Results) =>
   v.pipe(
     v.custom<v.InferInput<Results> | null>(() => true),
@@ -43,7 +40,7 @@ const stored = <Results extends v.GenericSchema>(results: Results) =>
 
 type Schemas = typeof strategies
 
-/** Schemas by field, one for each strategy. */
+/** Object entries with one field per strategy. */
 const byField = <Fields>(fieldOf: (key: StrategyKey) => [field: string, schema: v.GenericSchema]) =>
   Object.fromEntries(StrategyKey.options.map(fieldOf)) as Fields
 
@@ -51,27 +48,27 @@ const storedReturns = byField<{
   [Key in StrategyKey as Schemas[Key]['summaryField']]: ReturnType<typeof stored<typeof StoredReturn>>
 }>((key) => [strategies[key].summaryField, stored(StoredReturn)])
 
-/** `buyHoldResults` and its like. */
+/** `buyHoldResults` and the same for each strategy. */
 const storedResults = byField<{
   [Key in StrategyKey as `${Key}Results`]: ReturnType<typeof stored<Schemas[Key]['results']>>
 }>((key) => [`${key}Results`, stored<v.GenericSchema>(strategies[key].results)])
 
-/** `buyHoldInput` and its like: the inputs that the stored results were computed with; a form starts from them. */
+/** `buyHoldInput` and the same for each strategy: the inputs of the stored results, with which forms start. */
 const storedInputs = byField<{
   [Key in StrategyKey as `${Key}Input`]: v.NullableSchema<Schemas[Key]['input'], undefined>
 }>((key) => [`${key}Input`, v.nullable<v.GenericSchema>(strategies[key].input)])
 
-/** One property as a search answers it: a marker and the first tab of its window. */
+/** One property in search results: the data of a marker and of the first tab of its info window. */
 export const PropertySummary = v.object({
   _id: v.string(),
   ...Address,
   ...Rooms,
-  /** The asking price; for a home without one, the price it was last sold for. Null when neither is known. */
+  /** The asking price, or else the last sold price. Null if neither is known. */
   LatestListingPrice: v.nullable(Dollars),
   PublicListingRemarks: v.nullable(v.string()),
   compIDs: v.array(v.string()),
   location: v.object({ coordinates: LngLat }),
-  /** The first picture of the listing; null when it has none. */
+  /** The first photo of the listing; null if there is none. */
   photoUrl: v.nullable(v.string()),
   ...storedReturns,
 })
@@ -89,7 +86,7 @@ export const Comp = v.object({
 export type Comp = v.InferOutput<typeof Comp>
 
 export const Expense = v.object({
-  /** 'HOA', 'Tax', 'Insurance' or another word. */
+  /** 'HOA', 'Tax', 'Insurance' or another type. */
   type: v.string(),
   name: v.string(),
   /** Dollars a year. */
@@ -97,7 +94,7 @@ export const Expense = v.object({
 })
 export type Expense = v.InferOutput<typeof Expense>
 
-/** What a listing's medium is, as RESO's `MediaCategory` says. */
+/** The kind of a listing's medium, from RESO's `MediaCategory`. */
 export const MediaKind = v.picklist(['photo', 'floorPlan', 'document', 'video'])
 export type MediaKind = v.InferOutput<typeof MediaKind>
 
@@ -105,16 +102,16 @@ export type MediaKind = v.InferOutput<typeof MediaKind>
 export const Media = v.object({ url: v.string(), caption: v.nullable(v.string()) })
 export type Media = v.InferOutput<typeof Media>
 
-/** What else a listing brings: a floor plan, a disclosure, a film. */
+/** Other media of a listing: a floor plan, a disclosure, a video. */
 export const PropertyDocument = v.object({ kind: MediaKind, ...Media.entries })
 export type PropertyDocument = v.InferOutput<typeof PropertyDocument>
 
-/** A property with everything its page needs. `location` is null for one without coordinates: it has no marker. */
+/** A property with everything its page needs. Without coordinates `location` is null and there is no marker. */
 export const Property = v.object({
   ...PropertySummary.entries,
   location: v.nullable(v.object({ coordinates: LngLat })),
   yearBuilt: v.nullable(v.number()),
-  /** Whether it is for sale or was sold, and when and for how much it was last sold. */
+  /** Whether it is for sale or sold; the next two fields describe its last sale. */
   listingStatus: v.picklist(['forSale', 'sold']),
   MLSSoldPrice: v.nullable(Dollars),
   soldDate: v.nullable(IsoDate),
@@ -129,7 +126,7 @@ export const Property = v.object({
 })
 export type Property = v.InferOutput<typeof Property>
 
-/** The stored return of a strategy, as every answer with a property has it. */
+/** The stored return of a strategy, which every response with a property contains. */
 export const storedReturnOf = (
   property: Pick<PropertySummary, Schemas[StrategyKey]['summaryField']>,
   key: StrategyKey,
@@ -145,7 +142,7 @@ export const storedInputOf = <Key extends StrategyKey>(
   key: Key,
 ) => property[`${key}Input`] as AnalysisInput<Key> | null
 
-/** As many properties as one answer of a search holds. A page that is not full is the last. */
+/** The number of properties per page of search results. A page that is not full is the last. */
 export const SEARCH_PAGE_SIZE = 200
 
 export const SearchQuery = v.object({
@@ -153,15 +150,15 @@ export const SearchQuery = v.object({
   zoom: v.pipe(v.string(), v.toNumber(), v.minValue(0), v.maxValue(24)),
   /** JSON: `{"ne":{"lat":…,"lng":…},"sw":{…}}`. */
   bounds: v.pipe(v.string(), v.maxLength(400), v.parseJson(undefined, 'bounds is not JSON'), Bounds),
-  /** Continues after the last property of the page before: `<longitude>,<_id>`. */
+  /** Continues after the last property of the previous page: `<longitude>,<_id>`. */
   lastValue: v.optional(v.pipe(v.string(), v.maxLength(120))),
   ...SearchFilters.entries,
 })
 export type SearchQuery = v.InferOutput<typeof SearchQuery>
 
 /**
- * Everything in the bounds that meets the filters, ordered by longitude then id, at most {@link SEARCH_PAGE_SIZE}.
- * An answer that has more behind it names the next page in the header `Link`, as `rel="next"`.
+ * Properties in the bounds that meet the filters, ordered by longitude then id, at most {@link SEARCH_PAGE_SIZE}. If
+ * there are more, the response's header `Link` names the next page as `rel="next"`.
  */
 export const searchProperties = endpoint({
   method: 'GET',
@@ -171,7 +168,7 @@ export const searchProperties = endpoint({
   result: v.array(PropertySummary),
 })
 
-/** What `lastValue` continues from. */
+/** The `lastValue` that continues after this property. */
 export function lastValueOf(property: PropertySummary): string {
   return `${property.location.coordinates[0]},${property._id}`
 }

@@ -4,8 +4,8 @@ import type { Endpoint, ResultOf } from './endpoint'
 import { ApiError, ErrorBody } from './errors'
 
 /**
- * A failure without our error body, such as a proxy's page or a text. Keeps the status and body unchanged, except the body
- * of a successful response that is not JSON, which says nothing about the failure.
+ * A failure without our error body, such as a proxy's page or a text. Keeps the status and body unchanged, except the
+ * body of a successful response that is not JSON, which says nothing about the failure.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
@@ -29,8 +29,8 @@ const NO_CONTENT = 204
 const callName = ({ method, base, path }: Endpoint) => `${method} ${path} (${base})`
 
 /**
- * Returns the parsed `data` of a response, or rejects with its error. A call without a result succeeds only with a 204: any
- * other response is not from the API, or does not confirm the call.
+ * Returns the parsed `data` of a response, or rejects with its error. A call without a result succeeds only with a 204:
+ * any other response is not from the API, or does not confirm the call.
  */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
@@ -62,7 +62,7 @@ function toError(status: number, body: unknown): Error {
 const unwrap = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body ? body.data : body
 
-/** Text that is no JSON stays text, so that a proxy's error page passes on as it is. */
+/** Returns text that is not JSON unchanged, so that a proxy's error page is preserved. */
 function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)

@@ -7,7 +7,7 @@ export const RecentSearch = v.object({
   _id: v.string(),
   search: v.string(),
   createdAt: IsoTime,
-  /** The bounds to reopen the search at; null if it was not for a place. */
+  /** The bounds with which the search reopens; null if it was not for a place. */
   viewport: v.nullable(Bounds),
 })
 export type RecentSearch = v.InferOutput<typeof RecentSearch>

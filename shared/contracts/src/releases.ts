@@ -15,8 +15,8 @@ export const ReleaseState = v.picklist(releaseStates)
 export type ReleaseState = v.InferOutput<typeof ReleaseState>
 
 /**
- * Whether a release needs an Admin's approval before it takes traffic: `needed` while it has more roles or paths than the
- * stable release. A given approval stays valid, whichever release becomes stable later.
+ * Whether a release needs an Admin's approval before it takes traffic: `needed` while it has more roles or paths than
+ * the stable release. A given approval stays valid, whichever release becomes stable later.
  */
 export const releaseApprovals = ['needed', 'given', 'notNeeded'] as const
 export type ReleaseApproval = (typeof releaseApprovals)[number]
@@ -41,7 +41,7 @@ export const PlatformRelease = v.object({
   publishedAt: IsoTime,
   /** Computed against the current stable release. */
   approval: v.picklist(releaseApprovals),
-  /** An Admin's email, or `system` for releases approved at server start or by the settings; null if not approved. */
+  /** An Admin's email, or `system` if approved at server start or by configuration; null if not approved. */
   approvedBy: v.nullable(v.string()),
   approvedAt: v.nullable(IsoTime),
   /** Successful and failed loads reported by browsers. */
@@ -62,7 +62,7 @@ export const PlatformRemote = v.object({
   canary: v.nullable(v.object({ release: ReleaseId, percent: CanaryPercent })),
   /** The target of a rollback: the stable release during a canary, else the previous one. Null if there is none. */
   previous: v.nullable(ReleaseId),
-  /** Time of the last change; null before the first. */
+  /** The last change; null before the first. */
   changedBy: v.nullable(v.string()),
   changedAt: v.nullable(IsoTime),
   reason: v.nullable(v.string()),
@@ -71,7 +71,7 @@ export const PlatformRemote = v.object({
 })
 export type PlatformRemote = v.InferOutput<typeof PlatformRemote>
 
-/** What the shell offers to remotes, as its build writes it to `host/dist/shell.json`. */
+/** What the shell provides to remotes; its build writes it to `host/dist/shell.json`. */
 export const ShellRelease = v.object({
   /** The version of the contract between shell and remotes. */
   contract: v.string(),
@@ -146,8 +146,8 @@ export const getPlatformLog = endpoint({
 export const RemoteParams = v.object({ remote: RemoteName })
 
 /**
- * Lists the files of a release to upload: those the server lacks, or whose stored bytes do not match their hash. Refuses
- * a release that could not be published.
+ * Lists the files of a release to upload: those the server lacks, or whose stored bytes do not match their hash.
+ * Refuses a release that could not be published.
  */
 export const checkRelease = endpoint({
   method: 'POST',
@@ -208,8 +208,8 @@ export const RollbackInput = v.object({ sequence, reason })
 export type RollbackInput = v.InferOutput<typeof RollbackInput>
 
 /**
- * Moves traffic to a release: 100 % makes it the stable one, less makes it the canary. If the release adds roles or paths,
- * a team needs {@link approveRelease} first (409 `APPROVAL_REQUIRED`); an Admin's promotion also approves it.
+ * Moves traffic to a release: 100 % makes it the stable one, less makes it the canary. If the release adds roles or
+ * paths, a team needs {@link approveRelease} first (409 `APPROVAL_REQUIRED`); an Admin's promotion also approves it.
  */
 export const promoteRelease = endpoint({
   method: 'POST',
@@ -292,11 +292,11 @@ export const DeployToken = v.object({
   remote: RemoteName,
   /** Name chosen by the team: `ci`. */
   name: v.string(),
-  /** Email of the Admin who created it; it ends when that user does. `system` for a token of the settings. */
+  /** Email of the Admin who created it; it is deleted with that user. `system` for a token of DEPLOY_TOKENS. */
   createdBy: v.string(),
   createdAt: IsoTime,
   lastUsedAt: v.nullable(IsoTime),
-  /** Null for a token of the settings, which is valid until it is removed there. */
+  /** Null for a token of DEPLOY_TOKENS, which is valid until it is removed there. */
   expiresAt: v.nullable(IsoTime),
 })
 export type DeployToken = v.InferOutput<typeof DeployToken>

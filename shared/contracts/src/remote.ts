@@ -5,7 +5,7 @@ import { remoteRegistryPath } from './remoteRegistryPath'
 
 /**
  * The version of the shell's contract with remotes: the interface below, the shared modules, the layout's content area
- * and the design tokens. A remote declares the range it supports and is refused outside of it.
+ * and the design tokens. A remote declares the range it supports and is refused outside it.
  */
 export const shellContractVersion = '1.0.0'
 
@@ -30,7 +30,9 @@ export const RemoteVersion = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Z
 /** `^1.2`: the only form allowed, so that every range has an upper bound. */
 const ContractRange = v.pipe(v.string(), v.regex(/^\^\d+(\.\d+){0,2}$/, 'Contract range must look like ^1.2'))
 
-/** `/app/search`, `/app/property/:id`, `/app/profile/*`: below `/app/`, so that no remote can claim the sign-in page. */
+/**
+ * `/app/search`, `/app/property/:id`, `/app/profile/*`: below `/app/`, so that no remote can claim the sign-in page.
+ */
 export const OwnedPath = v.pipe(
   v.string(),
   v.regex(/^\/app(\/(:?[A-Za-z][A-Za-z0-9]*))+(\/\*)?$/, 'Not a path below /app/'),

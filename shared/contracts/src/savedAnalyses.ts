@@ -5,10 +5,10 @@ import { ReturnStatus, StoredReturn } from './strategies/returns'
 import { StrategyKey } from './strategies/strategies'
 import { IsoTime, Percent } from './units'
 
-/** As many analyses as one user may keep. */
+/** The maximum number of saved analyses per user. */
 export const SAVED_ANALYSES_MAX = 200
 
-/** An analysis kept under a name: its inputs, and its results as they were. */
+/** A named analysis: its inputs, and its results when it was saved. */
 export const SavedAnalysis = v.object({
   _id: v.string(),
   name: v.string(),
@@ -19,11 +19,11 @@ export const SavedAnalysis = v.object({
   results: v.record(v.string(), v.unknown()),
   cashOnCashRoi: v.nullable(Percent),
   cashOnCashRoiStatus: v.optional(ReturnStatus),
-  /** The inputs that the property itself started with when it was saved; null where it had none. */
+  /** The property's default inputs when the analysis was saved; null if it had none. */
   baseline: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
-  /** The return with the property's figures of today and the person's own inputs; null where there are none. */
+  /** The return with the property's current values and the inputs that the user changed; null if there is none. */
   current: v.optional(v.nullable(StoredReturn)),
-  /** False once the property has been withdrawn or hidden: the analysis stays, to be read. */
+  /** False if the property has been withdrawn or hidden: the analysis stays readable. */
   isPropertyShown: v.optional(v.boolean()),
   createdAt: IsoTime,
 })

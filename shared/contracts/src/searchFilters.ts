@@ -5,7 +5,7 @@ import { Dollars, Percent, SquareFeet } from './units'
 const NUMBER_MAX_LENGTH = 20
 const ROOMS_MAX = 1_000
 
-/** A number as a query holds it: `450000`, `-2.5`. */
+/** A number in a query string: `450000`, `-2.5`. */
 const numberIn = (name: string) =>
   v.pipe(
     v.string(),
@@ -27,22 +27,22 @@ const roomsIn = (name: string) =>
   )
 
 /**
- * What a search may ask of the homes in its bounds; ends included. A home that does not tell its price, rooms or area,
- * or has no such return, is left out by a filter for it.
+ * Filters of a search; limits are inclusive. A home whose price, rooms, area or return is unknown meets no filter for
+ * it.
  */
 export const SearchFilters = v.object({
-  /** Of `LatestListingPrice`. */
+  /** Compared with `LatestListingPrice`. */
   minPrice: v.optional(dollarsIn('minPrice')),
   maxPrice: v.optional(dollarsIn('maxPrice')),
   minBeds: v.optional(roomsIn('minBeds')),
-  /** Of `BathroomsTotal`. */
+  /** Compared with `BathroomsTotal`. */
   minBaths: v.optional(roomsIn('minBaths')),
   minArea: v.optional(squareFeetIn('minArea')),
   maxArea: v.optional(squareFeetIn('maxArea')),
   status: v.optional(v.picklist(['forSale', 'sold'], 'status is neither forSale nor sold')),
-  /** Whose return `minCashOnCashRoi` is asked of; alone it filters nothing. */
+  /** The strategy of `minCashOnCashRoi`; filters nothing by itself. */
   strategy: v.optional(v.picklist(StrategyKey.options, 'strategy is not a strategy')),
-  /** Percent. A return without bounds (`INFINITE`) is above any. */
+  /** Percent. An `INFINITE` return is above any limit. */
   minCashOnCashRoi: v.optional(v.pipe(numberIn('minCashOnCashRoi'), Percent)),
 })
 export type SearchFilters = v.InferOutput<typeof SearchFilters>

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { dottedDomain, fields, password, Token } from './fields'
 import { User } from './user'
 
-/** The login response, kept whole in local storage. If the user is missing, it is fetched. */
+/** The login response, stored unchanged in local storage. A missing user is fetched. */
 export const Session = v.object({ token: Token, refreshToken: Token, user: v.optional(User) })
 export type Session = v.InferOutput<typeof Session>
 
