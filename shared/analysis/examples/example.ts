@@ -1,20 +1,20 @@
 /** Where an example was published. */
 export interface Source {
-  /** As the page has it, or after its address. */
+  /** The page's title, or one taken from its address. */
   title: string
   publisher: string
   address: string
 }
 
-/** A worked example as others published it: what they put in, and what came out for them. */
+/** A worked example that others published, with its inputs and results. */
 export interface Example<Inputs, Figures> {
   about: string
   source: Source
   inputs: Inputs
-  /** As printed: half of the last place printed is how far the engine may be off. */
+  /** Results as printed; the engine may differ by half of the last printed place. */
   printed: Figures
-  /** What the publisher does in another way, in a word or two; the inputs are adapted to it, never the bound. */
+  /** Where the publisher calculates differently, in a word or two; the inputs allow for it, never the tolerance. */
   convention?: string
-  /** Digits after the last one printed were cut off, not rounded. */
+  /** Whether the printed results are truncated instead of rounded. */
   isCutOff?: boolean
 }

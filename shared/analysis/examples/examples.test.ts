@@ -15,7 +15,7 @@ import { schedules } from './schedules'
 import { stays } from './stays'
 import { flipFigures, refinanceFigures, stayFigures } from './strategyFigures'
 
-/** @param rows the requirements whose figures the examples hold, or none: no requirement asks for the others */
+/** @param rows ids of the requirements that the examples verify, or '' if no requirement demands them */
 function hold<Inputs, Figures extends object>(
   rows: string,
   examples: readonly Example<Inputs, Figures>[],

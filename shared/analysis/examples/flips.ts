@@ -1,6 +1,6 @@
 import type { Example } from './example'
 
-/** What an example states of a flip; everything else is none, and without a loan it is paid in cash. */
+/** The stated inputs of a flip; all others are 0, and without a loan it is paid in cash. */
 export interface FlipInputs {
   purchasePrice: number
   arv: number
@@ -12,7 +12,7 @@ export interface FlipInputs {
   hardMoneyPoints?: number
 }
 
-/** Results of `fixFlip`, and the interest of a month. */
+/** Results of `fixFlip`, and the monthly interest. */
 export type FlipFigure =
   | 'annualizedRoi'
   | 'cashOnCashRoi'

@@ -16,15 +16,14 @@ export interface HoldingFigures {
   capRate?: string
   cashOnCashRoi?: string
   saleProceeds?: string
-  /** By the year. */
+  /** By year. */
   cashFlow?: Record<number, string>
   loanBalance?: Record<number, string>
 }
 
-/** The course values the sale at 5.5 % of what the sixth year would bring. */
+/** The course values the sale at a cap rate of 5.5 % on the income of the sixth year. */
 const saleAtCapRate = ((12 * 1_300 * 0.9 - 3_860 - 2_250) * 1.03 ** 5) / 0.055
 
-/** Rentals year by year. */
 export const holdings: Example<HoldingInputs, HoldingFigures>[] = [
   {
     about: 'a rental over five years and its sale',

@@ -6,15 +6,14 @@ export interface LoanInputs {
   months: number
 }
 
-/** A span of payments is '13-24', or '24' for one of them. */
+/** Keys are a range of payments ('13-24') or one payment ('24'). */
 export interface LoanFigures {
   payment?: string
-  /** All payments together. */
   totalPaid?: string
   interestIn?: Record<string, string>
   principalIn?: Record<string, string>
   balanceAfter?: Record<number, string>
-  /** What clears the loan on the day of a payment, that payment with it. */
+  /** The amount that clears the loan on the day of a payment, including that payment. */
   payoffAt?: Record<number, string>
 }
 

@@ -1,6 +1,6 @@
 import type { Computed } from './computed'
 
-/** Whether a value is the printed one, as far as that was printed; the last 12th of a double is noise. */
+/** Whether a value equals the printed one to the printed precision, allowing for rounding errors of doubles. */
 export function isPrinted(value: unknown, text: string, isCutOff = false): boolean {
   if (typeof value !== 'number') return false
   const printed = Number(text)
@@ -12,7 +12,7 @@ export function isPrinted(value: unknown, text: string, isCutOff = false): boole
 
 export type Printed = string | Record<string, string>
 
-/** Figure by figure, those of a span or a year each by itself. */
+/** One line per figure, or per range or year of a figure. */
 export const linesOf = (printed: Record<string, Printed | undefined>, computed: Computed) =>
   Object.entries(printed).flatMap(([figure, texts = {}]) =>
     typeof texts === 'string'

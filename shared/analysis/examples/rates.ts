@@ -10,7 +10,7 @@ const numpy = {
   publisher: 'NumPy',
   address: 'https://github.com/numpy/numpy-financial/blob/main/numpy_financial/_financial.py',
 }
-/** Yearly cash flows, the first of them today, and their internal rate of return as a fraction. */
+/** Yearly cash flows, the first one today, and their internal rate of return as a fraction. */
 export const rates: Example<number[], { irr: string }>[] = [
   {
     about: 'a business that loses money in four years',

@@ -12,7 +12,7 @@ const investorsWiki = {
   address: 'https://github.com/investorswiki/content/blob/main/Texts/English/capitalizationrate.md',
 }
 
-/** One ratio each, with the figures that it is made of. */
+/** Examples of one ratio each, with only the inputs of that ratio. */
 export const ratios: RentalExample[] = [
   {
     about: 'the cap rate of five apartments',

@@ -1,6 +1,6 @@
 import type { Example } from './example'
 
-/** What an example states of a BRRRR; everything else is none. */
+/** The stated inputs of a BRRRR; all others are 0. */
 export interface RefinanceInputs {
   listingPrice: number
   arv: number
@@ -14,11 +14,10 @@ export interface RefinanceInputs {
   refiCosts?: number
   monthlyRent?: number
   monthlyExpenses?: number
-  /** Of a refinance without interest, where the payment is stated and its terms are not. */
+  /** Term of a refinance at 0 %, for examples that state the payment but not its terms. */
   loanTermInMonths?: number
 }
 
-/** Results of `brrrr`. */
 export type RefinanceFigure =
   | 'cashAtRefiClose'
   | 'cashLeftInDeal'
@@ -50,14 +49,14 @@ export const refinances: Example<RefinanceInputs, Partial<Record<RefinanceFigure
       bridgePoints: 0.02,
       refiLtv: 0.75,
       refiCosts: 3_000,
-      // The rest of the printed 3 285 after the interest.
+      // The printed 3 285 less the interest.
       monthlyExpenses: (3_285 - 3 * 720) / 3,
     },
     printed: {
       loanAmount: '72000',
       points: '1440',
       closingCosts: '2700',
-      // The printed cash at closing, 22 140, and the rehab.
+      // The printed cash at closing, 22 140, plus the rehab.
       cashPaidReceived: '-57140',
       holdingCosts: '3285',
       totalCashNeeded: '60425',

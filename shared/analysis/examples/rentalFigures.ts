@@ -4,7 +4,7 @@ import { accepted, type Computed } from './computed'
 import type { HoldingInputs } from './holdings'
 import type { RentalInputs } from './rentalInputs'
 
-/** A value that the source does not state is none. */
+/** Inputs that the source does not state are 0. */
 export const noRental = {
   downPaymentAmount: 0,
   interestRate: 0,

@@ -1,4 +1,4 @@
-/** What an example states of a rental; everything else is none. */
+/** The stated inputs of a rental; all others are 0. */
 export interface RentalInputs {
   listingPrice: number
   downPaymentAmount?: number
@@ -19,7 +19,7 @@ export interface RentalInputs {
 
 export const yearly = (dollars: number) => dollars / 12
 
-/** A price, and a loan that takes these dollars a year: where the payments are stated and the loan is not. */
+/** A loan with these yearly payments, for examples that state the payments but not the loan. */
 export const owing = (price: number, debtService: number) => ({
   listingPrice: price,
   downPaymentAmount: price - debtService,

@@ -1,7 +1,7 @@
 import type { Example } from './example'
 import { owing, yearly, type RentalInputs } from './rentalInputs'
 
-/** Results of `buyHold`; ratios and break-even occupancies are fractions of one. */
+/** Results of `buyHold`; ratios and break-even occupancies are fractions. */
 export type RentalFigure =
   | 'breakEvenOccupancy'
   | 'capRate'
@@ -32,7 +32,6 @@ const dealPrism = {
   address: 'https://dealprism.ai/resources',
 }
 
-/** Rentals with their loan and costs. */
 export const rentals: RentalExample[] = [
   {
     about: 'a house with every metric',

@@ -17,7 +17,6 @@ const balloon = {
   address: 'http://www.myhomeloantools.com/7-year-balloon-mortgage-amortization-example.php',
 }
 
-/** Mortgages with the months of their schedules. */
 export const schedules: Example<LoanInputs, LoanFigures>[] = [
   {
     about: 'a mortgage from the first month to the last; the 181st is printed as the 180th',

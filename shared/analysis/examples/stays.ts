@@ -1,6 +1,6 @@
 import type { Example } from './example'
 
-/** What an example states of a short-term rental; everything else is none, and the rate is that of every night. */
+/** The stated inputs of a short-term rental; all others are 0, and every night has the same rate. */
 export interface StayInputs {
   nightlyRate: number
   estimatedOccupancyRate: number
@@ -9,7 +9,7 @@ export interface StayInputs {
   monthlyExpenses?: number
 }
 
-/** Results of `shortTerm`, and the revenue of a month with 30 nights. */
+/** Results of `shortTerm`, and the revenue of 30 nights. */
 export type StayFigure = 'cashOnCashRoi' | 'grossAnnualRevenue' | 'netOperatingIncome' | 'revenueOf30Nights'
 
 const calculatorAcademy = {

@@ -26,7 +26,7 @@ export function flipFigures(inputs: FlipInputs): Computed {
   return { ...results, monthlyInterest: interestOnlyPayment(results.loanAmount, input.hardMoneyInterestRate) }
 }
 
-/** The engine takes parts of price and value where an example states dollars. */
+/** Converts an example's dollars to fractions of price and ARV, which the engine expects. */
 export function refinanceFigures(inputs: RefinanceInputs): Computed {
   const { listingPrice, arv, rehabCosts, closingCosts = 0, bridgeLoan = 0, refiCosts = 0, ...stated } = inputs
   const input = {

@@ -2,11 +2,11 @@ import type { AnalysisInput, AnalysisResults, Dollars, StrategyKey } from '@free
 import type { StartingFacts } from './startingFacts'
 import type { AnalysisOptions } from './worksheet'
 
-/** How one strategy is computed. */
+/** The calculations of one strategy. */
 export interface Engine<Key extends StrategyKey> {
   compute: (input: AnalysisInput<Key>, options?: AnalysisOptions) => AnalysisResults<Key>
-  /** The inputs that a property's stored results and its form start from, before the contract checks them. */
+  /** The default inputs of a property's stored results and forms, before the contract checks them. */
   defaults: (facts: StartingFacts) => Record<string, unknown>
-  /** The same deal at another purchase price; every input that does not depend on the price stays. */
+  /** The same deal at another purchase price; inputs that do not depend on the price stay. */
   atPrice: (input: AnalysisInput<Key>, price: Dollars) => AnalysisInput<Key>
 }

@@ -8,7 +8,7 @@ export interface SchedulePayment {
   payment: Dollars
   interest: Dollars
   principal: Dollars
-  /** What is owed after it. */
+  /** Balance after the payment. */
   balance: Dollars
 }
 
@@ -16,9 +16,9 @@ const toCents = (dollars: number) => Math.round(dollars * 100)
 const toDollars = (cents: number) => (cents / 100) as Dollars
 
 /**
- * The loan as a bank books it: every payment in whole cents, the interest of a month rounded, the last payment
- * clearing the balance. A payment that was rounded up may clear it before the term ends. Null when there is a balance
- * but no term; empty without a loan.
+ * The loan as a bank books it: payments and monthly interest in whole cents, the last payment clears the balance.
+ * Payments that were rounded up may clear it before the term ends. Null if there is a balance but no term; empty
+ * without a loan.
  * @see Wikipedia, 'Amortization schedule'
  */
 export function amortizationSchedule(
@@ -43,7 +43,7 @@ export function amortizationSchedule(
   return schedule
 }
 
-/** How a payment of the schedule came about: the same calculation, noting its steps. */
+/** The working of a payment of the schedule, from the same calculation. */
 export function workingOfPayment(
   principal: number,
   annualRate: number,
@@ -85,7 +85,7 @@ function levelPayment(
 interface Terms {
   level: Dollars
   annualRate: number
-  /** Whether it is the last payment of the term, which clears what is left. */
+  /** Whether it is the last payment of the term, which clears the balance. */
   isLast: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Bathrooms of every kind, each counting one. Where none of them is known, the source's own total, and null without one.
- * @see RESO Data Dictionary 2.0, BathroomsTotalInteger: full, half and three-quarter rooms count alike
+ * Bathrooms of every kind, each counted as one. If none is known, the source's own total; null without one.
+ * @see RESO Data Dictionary 2.0, BathroomsTotalInteger: full, half and three-quarter baths count alike
  */
 export function bathroomsTotal(rooms: {
   BathroomsFull: number | null

@@ -13,7 +13,7 @@ import { percentOf, returnStatus } from './returns'
 import { rentalDefaults } from './startingFacts'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
-/** What the agencies lend at most in a cash-out refinance of a one-unit investment property. */
+/** The agencies' maximum LTV of a cash-out refinance of a one-unit investment property. */
 const AGENCY_LIMIT = 0.75
 
 /** Buy with a bridge loan, rehab, rent out, refinance. Returns are per year after the refinance. */
@@ -73,7 +73,7 @@ export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrRe
   }
 }
 
-/** A step that takes a part of an amount. */
+/** A step that computes a fraction of an amount. */
 function partOf(
   sheet: Worksheet,
   [key, label, formula]: readonly [string, string, string],
@@ -171,7 +171,7 @@ function refinance(sheet: Worksheet, input: BrrrrInput, payoff: Figure<Dollars>)
   return { refiLoanAmount, refiCosts, cashAtRefiClose }
 }
 
-/** They inform; none of them caps a loan. */
+/** Warnings do not change the calculation: none caps a loan. */
 function warningsOf(
   input: BrrrrInput,
   { loanAmount, rehabCost }: ReturnType<typeof bridgePurchase>,
@@ -192,6 +192,6 @@ export const brrrrEngine: Engine<'brrrr'> = {
     arv: facts.arv,
     monthlyRent: facts.monthlyRent,
   }),
-  // The loans follow the after-repair value, which stays.
+  // The loans depend on the ARV, which stays.
   atPrice: (input, price) => ({ ...input, listingPrice: price }),
 }

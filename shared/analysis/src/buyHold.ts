@@ -55,7 +55,7 @@ const holdingOptions = ({ sent, ...rest }: AnalysisOptions): AnalysisOptions => 
   sent: sent && { ...sent, ...(sent as Partial<BuyHoldInput>).holding },
 })
 
-/** Parts of the rent join what was put in; without any it stays what it is. */
+/** Adds the fractions of the rent that are set aside, if any, to the input `monthlyExpenses`. */
 function otherExpenses(sheet: Worksheet, input: BuyHoldInput, rent: Figure<Dollars>) {
   const plain = given('monthlyExpenses', 'dollars', input.monthlyExpenses)
   const parts = rentParts(input)
@@ -102,7 +102,7 @@ interface RatioFigures {
   mortgage: Figure<Dollars | null>
 }
 
-/** How the property does by itself and against its loan, for comparing one with another. */
+/** Ratios of the property by itself and to its loan, for comparing properties. */
 function propertyRatios(
   sheet: Worksheet,
   costs: ReturnType<typeof rentalCosts>,
@@ -158,8 +158,7 @@ function propertyRatios(
 }
 
 /**
- * Vacancy is what the occupancy leaves, so it is not paid for a second time. Read in percent, but no fraction of one:
- * above 1 no occupancy pays the costs.
+ * The break-even occupancy. Excludes vacancy, which occupancy already expresses. Above 1 no occupancy pays the costs.
  */
 function occupancyThatPays(
   sheet: Worksheet,

@@ -9,7 +9,7 @@ import {
   type CompCandidate,
 } from '.'
 
-/** Degrees of latitude in a mile, on the sphere that distances are measured on. */
+/** Degrees of latitude per mile, on the sphere of `distanceMiles`. */
 const DEGREES_A_MILE = 180 / (Math.PI * 3_958.7613)
 const asOf = '2015-05-27' as IsoDate
 
@@ -47,7 +47,7 @@ test('the tiers widen until there are three, and the widest gives what it has', 
 
 test('the limits of a tier are inside of it', () => {
   const three = (changes: object) => selected(['x', 'y', 'z'].map((_id) => home(_id, 0.1, changes))).length
-  // 180 days before the day of reference, so the tier does not widen to a mile.
+  // 180 days before `asOf`, so the tier does not widen to a mile.
   expect(
     selected([
       ...['x', 'y', 'z'].map((_id) => home(_id, 0.1, { soldDate: '2014-11-28' })),
@@ -65,7 +65,7 @@ test('the limits of a tier are inside of it', () => {
 test('at most five comps are chosen; ties go to the newer sale, then to the smaller id [PRP-3]', () => {
   const equal = ['d', 'c', 'b', 'a', 'f', 'e'].map((_id) => home(_id, 0.1))
   expect(selected(equal)).toEqual(['a', 'b', 'c', 'd', 'e'])
-  // Both rank 0.1: by 18 days, and by 9 days and 1 % of the area.
+  // Both rank 0.1: one by 18 days, the other by 9 days and 1 % of the area.
   const older = home('a', 0, { soldDate: '2015-05-09', BedroomsTotal: 3 })
   const newer = home('b', 0, { soldDate: '2015-05-18', BuildingAreaTotal: 1_515 })
   expect(selected([older, newer])).toEqual(['b', 'a'])

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const COMPS_MIN = 3
 const COMPS_MAX = 5
 
-/** A home that comps are sought for. A fact that is not known does not restrict the search. */
+/** A home for which comps are selected. An unknown fact does not restrict the selection. */
 export interface CompSubject {
   _id: string
   location: { coordinates: LngLat } | null
@@ -26,7 +26,7 @@ interface Tier {
   days: number
   beds: number
   baths: number
-  /** Part of the subject's area. */
+  /** As a fraction of the subject's area. */
   area: number
 }
 
@@ -37,7 +37,7 @@ const narrowerTiers: readonly Tier[] = [
   { miles: 1, days: 365, beds: 1, baths: 1, area: 0.2 },
 ]
 
-/** As far as a search for candidates need reach. */
+/** The widest distance and age that candidates may have. */
 export const compReach: Pick<Tier, 'miles' | 'days'> = widest
 
 interface Similarity<Candidate> {
@@ -46,13 +46,13 @@ interface Similarity<Candidate> {
   rank: number
 }
 
-/** At least the candidates so many miles around the subject: for a caller that has an index by place. */
+/** Returns at least the candidates within `miles` of the subject, for callers with a spatial index. */
 export type CandidatesWithin<Candidate> = (miles: number) => readonly Candidate[]
 
 /**
- * The most similar sales, at most 5, most similar first: of the narrowest tier of distance, recency and size that
- * holds at least 3, or of the widest. Never the subject itself, a home without a sold price, or a sale after `asOf`.
- * @param asOf the day that recency counts from: today, or the newest sale when the data is historical
+ * The most similar sales, at most 5, most similar first: from the narrowest tier of distance, recency and size with at
+ * least 3 sales, else from the widest. Never the subject itself, a home without a sold price, or a sale after `asOf`.
+ * @param asOf the day from which recency is counted: today, or the newest sale if the data is historical
  */
 export function selectComps<Candidate extends CompCandidate>(
   subject: CompSubject,
@@ -76,7 +76,7 @@ const mostSimilar = <Candidate extends CompCandidate>(similar: readonly Similari
     .slice(0, COMPS_MAX)
     .map(({ candidate }) => candidate)
 
-/** Null for a candidate outside of the tier; what costs least to compare is compared first. */
+/** Null for a candidate outside the tier. The cheapest comparisons come first. */
 function similarity<Candidate extends CompCandidate>(
   subject: CompSubject,
   candidate: Candidate,
@@ -97,22 +97,22 @@ function similarity<Candidate extends CompCandidate>(
   return { candidate, soldDate, rank: rankOf({ miles, area, beds, baths, days }) }
 }
 
-/** How a sale differs from the home that comps are sought for. */
+/** How a sale differs from the subject. */
 export interface Difference {
   miles: number
-  /** Part of the subject's area. */
+  /** As a fraction of the subject's area. */
   area: number
   beds: number
   baths: number
-  /** From the sale to the day that recency counts from. */
+  /** From the sale to `asOf`. */
   days: number
 }
 
-/** The differences in one number, each measured by the narrowest tier: the smaller, the more alike. */
+/** Combines the differences, each relative to the narrowest tier: the smaller, the more similar. */
 export const rankOf = ({ miles, area, beds, baths, days }: Difference): number =>
   miles / 0.5 + area / 0.2 + beds + 0.5 * baths + days / 180
 
-/** Null where a fact that it takes is not known. */
+/** Null if a required fact is unknown. */
 export function differenceOf(
   subject: CompSubject,
   candidate: CompCandidate,
@@ -129,28 +129,28 @@ export function differenceOf(
   return Object.values(found).every(Number.isFinite) ? found : null
 }
 
-/** 0 where the subject's figure is unknown, so that it does not restrict; infinite where only the candidate's is. */
+/** 0 if the subject's value is unknown, so that it does not restrict; infinite if only the candidate's is. */
 function difference(subject: number | null, candidate: number | null): number {
   if (subject === null) return 0
   return candidate === null ? Infinity : Math.abs(subject - candidate)
 }
 
-/** As a part of the subject's area. A source that writes 0 for an area does not know it. */
+/** As a fraction of the subject's area. An area of 0 in a source means unknown. */
 function areaDifference(subject: number | null, candidate: number | null): number {
   return subject ? difference(subject, candidate || null) / subject : 0
 }
 
-/** Binary noise must not put 0.3 of an area just outside of 0.3. */
+/** Keeps rounding errors from putting a value at the limit outside it. */
 const SLACK = 1e-9
 
-/** Ties: the newer sale, then the smaller id. */
+/** Breaks ties by the newer sale, then the smaller id. */
 function bySimilarity(a: Similarity<CompCandidate>, b: Similarity<CompCandidate>): number {
   return (
     a.rank - b.rank || b.soldDate.localeCompare(a.soldDate) || (a.candidate._id < b.candidate._id ? -1 : 1)
   )
 }
 
-/** Up to 5 comps, the dearest sale first, for showing only: an estimate takes the most similar. */
+/** Comps for display, the most expensive sale first; estimates use the most similar ones. */
 export function compsForDisplay<Comp extends { _id: string; MLSSoldPrice: Dollars | null }>(
   comps: readonly Comp[],
 ): Comp[] {
@@ -158,7 +158,7 @@ export function compsForDisplay<Comp extends { _id: string; MLSSoldPrice: Dollar
   return comps.toSorted((a, b) => price(b) - price(a) || (a._id < b._id ? -1 : 1)).slice(0, COMPS_MAX)
 }
 
-/** What a comp is priced at: sold for, else listed for. */
+/** The sold price of a comp, else its list price. */
 export function compPrice(comp: {
   MLSSoldPrice: Dollars | null
   LatestListingPrice: Dollars | null

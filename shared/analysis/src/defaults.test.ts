@@ -123,7 +123,7 @@ test('every strategy of a property starts from its facts and can be computed at 
   expect(deal).toMatchObject({ arv: 489_000, loanLtv: 0.7, refiLtv: 0.8, monthlyRent: 3_560 })
   expect(flip).toMatchObject({ contingencyPercentage: 0.1, holdingPeriodMonths: 6, monthlyInsurance: 115 })
   expect(stay).toMatchObject({ ...seasonRatesFromRent(3_560), estimatedOccupancyRate: 0.55, peakNights: 92 })
-  // The worked case of the design: 4.62 % and 565 dollars a month.
+  // The design's worked example: 4.62 % and 565 dollars a month.
   expect(buyHold(hold)).toMatchObject({
     cashOnCashRoi: expect.closeTo(4.62, 2),
     totalCashNeeded: 146_700,
@@ -253,7 +253,7 @@ test('a small-area rent is that of the bedrooms, and a part more for each above 
     })?.monthlyRent
   expect([0, 1, 1.5, 4].map((bedrooms) => rentOf(bedrooms))).toEqual([1_000, 1_100, 1_100, 2_000])
   expect(rentOf(5)).toBeCloseTo(2_300, 8)
-  // HUD has no rent for two bedrooms here, and none for less than nothing.
+  // Here HUD has no rent for two bedrooms; no rent exists for a negative number.
   expect(rentOf(2)).toBeUndefined()
   expect(rentOf(-1)).toBeUndefined()
   expect(rentOf(2, 0)).toBeUndefined()

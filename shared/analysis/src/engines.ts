@@ -15,7 +15,7 @@ import { inCents } from './inCents'
 import { shortTermEngine } from './shortTerm'
 import type { AnalysisOptions } from './worksheet'
 
-/** How each strategy is computed. See docs/adding-a-strategy.md. */
+/** The engine of each strategy. See docs/adding-a-strategy.md. */
 export const engines: { [Key in StrategyKey]: Engine<Key> } = {
   buyHold: buyHoldEngine,
   brrrr: brrrrEngine,
@@ -23,20 +23,20 @@ export const engines: { [Key in StrategyKey]: Engine<Key> } = {
   shortTerm: shortTermEngine,
 }
 
-/** The results of a strategy as they leave the server: money in cents. */
+/** The results of a strategy as the server returns them, money rounded to cents. */
 export const analyze = <Key extends StrategyKey>(
   strategy: Key,
   input: AnalysisInput<Key>,
   options?: AnalysisOptions,
 ): AnalysisResults<Key> => inCents(engines[strategy].compute(input, options))
 
-/** The results of inputs of any strategy, money in cents; null where the contract refuses them. */
+/** The results for unchecked inputs, money rounded to cents; null if the contract rejects them. */
 export function analyzeInputs(strategy: StrategyKey, inputs: unknown): AnalysisResults | null {
   const input = acceptedInput(strategies[strategy].input, inputs)
   return input && analyze(strategy, input)
 }
 
-/** The highest purchase price at which the return reaches what is wanted, in percent of 0 or more. */
+/** The highest purchase price at which the return reaches the wanted percentage, which is at least 0. */
 export function highestPrice<Key extends StrategyKey>(
   strategy: Key,
   input: AnalysisInput<Key>,

@@ -15,27 +15,26 @@ export interface ArvSubject {
   BuildingAreaTotal: number | null
 }
 
-/** A sale with its name in the working, and how alike it is where that is known. */
+/** A sale with its label in the working and, if known, its difference from the subject. */
 export interface NamedSale extends Sale {
   label: string
   difference?: Figure<number>
 }
 
 /**
- * An estimate of the value after repair, in dollars: the median price per square foot of the comps times the area;
- * without areas the median price; with fewer than 3 comps the list price, without any uplift. Null when that is
- * missing too. Differences in beds and baths are not adjusted for: Fannie Mae B4-1.3-09 calls adjustments by rule of
- * thumb inappropriate.
+ * Estimates the ARV in dollars: the comps' median price per square foot times the area; without areas the median price;
+ * with too few comps the list price, without any uplift. Null if that is missing too. Does not adjust for different
+ * beds and baths, because Fannie Mae B4-1.3-09 calls adjustments by rule of thumb inappropriate.
  */
 export const estimateArv = (subject: ArvSubject, comps: readonly Sale[]): ArvEstimate | null =>
   arvOn(
     worksheet({ working: false }),
     subject,
-    // Names are for a working, and none is kept.
+    // Labels are needed only for a working.
     comps.map((comp) => ({ ...comp, label: '' })),
   )
 
-/** The estimate, its steps noted on a sheet. */
+/** Computes the estimate on a worksheet. */
 export function arvOn(
   sheet: Worksheet,
   subject: ArvSubject,
@@ -58,10 +57,10 @@ export function arvOn(
   return price === null ? null : { arv: price, low: price, high: price, method: 'LIST_PRICE', compsUsed: 0 }
 }
 
-/** A source that writes 0 for a price or an area does not know it. */
+/** A price or area of 0 in a source means unknown. */
 const isKnown = (value: number | null): value is number => (value ?? 0) > 0
 
-/** What this home would cost at the comp's price per square foot. */
+/** The price of this home at the comp's price per square foot. */
 function valueByArea(sheet: Worksheet, comp: NamedSale, index: number, area: Figure<number>) {
   const { label, MLSSoldPrice, BuildingAreaTotal, difference } = comp
   return sheet.step(
@@ -73,7 +72,7 @@ function valueByArea(sheet: Worksheet, comp: NamedSale, index: number, area: Fig
       stated('soldPrice', 'Sold price', 'dollars', MLSSoldPrice ?? 0),
       stated('compArea', 'Square feet of the comp', 'squareFeet', BuildingAreaTotal ?? 0),
       area,
-      // Not part of the value: it says why this sale is among the comps.
+      // Does not affect the value; shows why this sale is a comp.
       ...(difference ? [difference] : []),
     ],
     (price, size, own) => (price / size) * own,

@@ -1,13 +1,13 @@
 import type { Dollars, RentEstimate } from '@freehold/contracts'
 import { median } from './median'
 
-/** Gross rent of a year in part of the price: ATTOM, 2025, national; counties range from 0.029 to 0.18. */
+/** A year's gross rent as a fraction of the price: ATTOM, 2025, national; counties range from 0.029 to 0.18. */
 const NATIONAL_YIELD = 0.0745
 
-/** As for sales: fewer say little about a median. */
+/** As for sales: a median of fewer is not reliable. */
 const COMPS_MIN = 3
 
-/** HUD adds this part of the four-bedroom rent for each bedroom above four. */
+/** HUD adds this fraction of the four-bedroom rent for each bedroom above four. */
 const PART_PER_EXTRA_BEDROOM = 0.15
 
 export interface RentEvidence {
@@ -16,13 +16,13 @@ export interface RentEvidence {
   /** Square feet. */
   BuildingAreaTotal: number | null
   rentalComps: readonly { monthlyRent: number; BuildingAreaTotal: number | null }[]
-  /** HUD's monthly rents of the ZIP for 0, 1, 2, 3 and 4 bedrooms, in dollars; null when not loaded. */
+  /** HUD's monthly rents of the ZIP code for 0 to 4 bedrooms, in dollars; null if not loaded. */
   smallAreaRents: readonly [number, number, number, number, number] | null
 }
 
 /**
- * Monthly rent in dollars by the best evidence there is: rental comps, HUD's small-area rents, a national yield on
- * the price. Null without any of them.
+ * Monthly rent in dollars by the best available evidence: rental comps, else HUD's small-area rents, else a national
+ * yield on the price. Null without any.
  */
 export function estimateRent(evidence: RentEvidence): RentEstimate | null {
   return fromComps(evidence) ?? fromSmallArea(evidence) ?? fromPrice(evidence)
@@ -42,7 +42,7 @@ function fromSmallArea({
   smallAreaRents: rents,
 }: RentEvidence): RentEstimate | null {
   if (!rents || bedrooms === null) return null
-  // The table holds no rent for fewer than 0 bedrooms.
+  // 0 for a negative number of bedrooms, which the table does not contain.
   const known = rents[Math.min(Math.floor(bedrooms), 4)] ?? 0
   const extra = Math.max(0, Math.floor(bedrooms) - 4)
   return known > 0 ? estimate('SMALL_AREA_RENT', known * (1 + PART_PER_EXTRA_BEDROOM * extra)) : null

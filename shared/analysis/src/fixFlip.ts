@@ -12,10 +12,10 @@ import type { StartingFacts } from './startingFacts'
 import { summarizeExpenses } from './summarizeExpenses'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
-/** The most of the after-repair value that the rule lets price and rehab take. */
+/** The 70 % rule: price and rehab may cost at most this fraction of the ARV. */
 const SEVENTY_PERCENT = 0.7
 
-/** Buy, repair, sell. Returns are for the project; `annualizedRoi` alone is per year. */
+/** Buy, rehab, sell. Returns are for the project; only `annualizedRoi` is per year. */
 export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): FixFlipResults {
   const sheet = worksheet(options)
   const price = given('purchasePrice', 'dollars', input.purchasePrice)
@@ -118,12 +118,12 @@ function projectCosts(sheet: Worksheet, input: FixFlipInput, { price, arv, month
   return { rehabCosts, purchaseCosts, sellingCosts, holdingCosts: holding(sheet, input, price, months, loan) }
 }
 
-/** The contract refuses two contingencies that differ, so either will do. */
+/** If both are given, they are equal: the contract rejects others. */
 function contingencyOf(input: FixFlipInput): Fraction {
   return input.contingencyPercentage ?? (((input.rehabContingency ?? 0) / 100) as Fraction)
 }
 
-/** Insurance is what was entered, else a part of the price: never both. */
+/** Uses the entered insurance, else a fraction of the price. */
 function holding(
   sheet: Worksheet,
   input: FixFlipInput,
@@ -212,7 +212,7 @@ export const fixFlipEngine: Engine<'fixFlip'> = {
   atPrice: (input, price) => ({ ...input, purchasePrice: price }),
 }
 
-/** Known insurance costs are used; without them the insurance rate takes their place. */
+/** Uses the property's known insurance costs, else the insurance rate. */
 function flipDefaults({ expenses, price, rehabCost, arv }: StartingFacts) {
   const { annualTax, annualInsurance } = summarizeExpenses(expenses)
   return {

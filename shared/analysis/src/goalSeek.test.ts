@@ -78,7 +78,7 @@ const found = (sought: GoalSeekResult) => {
 const percent = ({ cashOnCashRoi }: CashReturn) => cashOnCashRoi ?? NaN
 
 test('the highest price for a wanted return, by the formula solved for the price', () => {
-  // All cash, nothing but rent: 12 · (2 800 − 400) / (price + 20 000) = 8 %.
+  // Paid in cash, no loan: 12 · (2 800 − 400) / (price + 20 000) = 8 %.
   const cash = hold({ downPaymentAmount: 400_000 })
   expect(found(highestPrice('buyHold', cash, 8))).toBe(340_000)
   // A quarter down at 0 % over 300 months: 12 · (2 400 − 0.0025 p) / (0.25 p + 20 000) = 6 %.
@@ -141,7 +141,7 @@ test('a flip sold for another price keeps its loan; at its break-even price noth
   const grid = flipGrid(input, [400_000, 450_000, 500_000], [3, 6])
   const expected = fixFlip(input)
   expect(grid[1]?.[1]?.netProfit).toBeCloseTo(expected.netProfit, 6)
-  // Selling for 50 000 more leaves 94 % of them; three months less save half of the holding costs.
+  // Of 50 000 more in sale price 94 % remain; three months less halve the holding costs.
   expect((grid[1]?.[2]?.netProfit ?? NaN) - expected.netProfit).toBeCloseTo(47_000, 6)
   expect((grid[0]?.[1]?.netProfit ?? NaN) - expected.netProfit).toBeCloseTo(expected.holdingCosts / 2, 6)
   const price = found(breakEvenSalePrice(input))
@@ -187,7 +187,7 @@ test('a break-even amount is the first cent that does it', () => {
 })
 
 test('a flip that is sold for exactly what it cost breaks even', () => {
-  // 100 000 in cash and 3 % of closing costs, sold at once and for nothing.
+  // 100 000 in cash and 3 % of closing costs, sold at once without selling costs.
   const bare = { monthlyTaxes: 0, monthlyUtilities: 0, insuranceRateFlip: 0, sellingCostsPercentage: 0 }
   const input = flip({ ...bare, purchasePrice: 100_000, rehabCosts: 0, allCash: true })
   expect(breakEvenSalePrice(input)).toEqual({ status: 'FOUND', dollars: 103_000 })
@@ -239,7 +239,7 @@ test('a schedule by year has the sums of its months in cents, and what is owed a
     months: schedule.slice(0, 12),
   })
   expect(second).toMatchObject({ year: 2, principal: cents('principal', 12, 14), balance: 0 })
-  // A tenth is no number of a computer's: thirty of them are three dollars all the same.
+  // 0.1 has no exact binary form; the sum of thirty must be three dollars anyway.
   const dimes = Array.from({ length: 12 }, (_, index) => ({
     month: index + 1,
     payment: 0.1,

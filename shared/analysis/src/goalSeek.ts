@@ -2,12 +2,12 @@ import type { CashReturn, Dollars } from '@freehold/contracts'
 import { returnPercent } from '@freehold/contracts'
 import { roundToCents } from './roundToCents'
 
-/** Above any home; a search that reaches it has found no bound. */
+/** Above the price of any home; a search that reaches it has no upper bound. */
 const CENTS_MAX = 100_000_000_000_000
 
 /**
- * What a search for an amount has come to: the amount to the cent, or why there is none. `NEVER`: no amount does it;
- * `ALWAYS`: every amount does.
+ * The result of a search for an amount: the amount to the cent, or why there is none. `NEVER`: no amount meets the
+ * goal; `ALWAYS`: every amount does.
  */
 export type GoalSeekResult =
   | { status: 'FOUND'; dollars: Dollars }
@@ -18,8 +18,8 @@ const never: GoalSeekResult = { status: 'NEVER', dollars: null }
 const always: GoalSeekResult = { status: 'ALWAYS', dollars: null }
 
 /**
- * The highest amount, to the cent, for which `holds` is true, where it is true below and false above. The engine itself
- * is asked, so that no formula is written a second time, backwards.
+ * The highest amount, to the cent, for which `holds` is true; it must be true below and false above. Runs the engine
+ * itself, so that no formula has to be written in reverse.
  */
 export function highestAmount(holds: (dollars: number) => boolean): GoalSeekResult {
   const test = (cents: number) => holds(cents / 100)
@@ -34,16 +34,16 @@ export function highestAmount(holds: (dollars: number) => boolean): GoalSeekResu
   return low === 0 ? never : { status: 'FOUND', dollars: roundToCents(low / 100) }
 }
 
-/** The lowest amount, to the cent, for which `holds` is true, where it is false below and true above. */
+/** The lowest amount, to the cent, for which `holds` is true; it must be false below and true above. */
 export function lowestAmount(holds: (dollars: number) => boolean): GoalSeekResult {
   if (holds(0)) return always
   const below = highestAmount((dollars) => !holds(dollars))
   if (below.status === 'ALWAYS') return never
-  // 0 alone does not: a cent does.
+  // If only 0 fails, a cent is the lowest.
   return { status: 'FOUND', dollars: roundToCents((below.dollars ?? 0) + 0.01) }
 }
 
-/** Whether a return reaches what is wanted, in percent. A gain without cash put in reaches everything. */
+/** Whether a return reaches the wanted percentage. A gain without cash put in reaches any. */
 export function reaches(value: CashReturn, wantedPercent: number): boolean {
   const percent = returnPercent(value)
   return percent !== null && percent >= wantedPercent

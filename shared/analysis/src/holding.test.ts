@@ -69,7 +69,7 @@ test('a holding of three years, worked by hand: cash bought, rent kept, sold for
     totalCashFlow: 28_800,
     totalProfit: 28_800,
   })
-  // Parts of the rent are taken off the rent: 4 % vacancy leaves 9 120.
+  // 4 % vacancy of the rent leaves 9 120.
   expect(holdingOf({ ...cash, vacancyPercentage: 0.04 }, still).irr).toBeCloseTo(9.12, 9)
 })
 
@@ -120,7 +120,7 @@ test('parts of the rent join the other expenses, in words that name them', () =>
     formula: '12 × monthly rent × (1 − vacancy − management fee)',
     value: expect.closeTo(12 * 2_400 * 0.82, 8),
   })
-  // Vacancy is what the break-even occupancy leaves; the management fee is a cost like any other.
+  // Occupancy already expresses vacancy; the management fee is a cost like any other.
   expect(results.breakEvenOccupancy).toBeCloseTo(buyHold(inputOf()).breakEvenOccupancy! + 0.1, 8)
   const negativeRent = buyHold(inputOf({ monthlyRent: -100, vacancyPercentage: 0.08 }))
   expect(stepOf(negativeRent.working, 'otherExpenses')?.value).toBe(110)

@@ -5,7 +5,7 @@ import { sumOf } from './rentParts'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 import { cashFlowOfYear, rentAndCosts } from './yearOfHolding'
 
-/** What the holding takes over from the purchase. */
+/** Figures of the purchase that the holding period uses. */
 interface PurchaseFigures {
   totalCashNeeded: Figure<Dollars>
   loanAmount: Figure<Dollars>
@@ -13,8 +13,8 @@ interface PurchaseFigures {
 }
 
 /**
- * A rental held for some years and then sold: what each year brings, what the sale leaves, and the internal rate of
- * return of it all on the cash put in.
+ * A rental that is held for some years and then sold: the cash flow of each year, the sale proceeds, and their internal
+ * rate of return on the cash put in.
  */
 export function holdingPeriod(
   input: BuyHoldInput,

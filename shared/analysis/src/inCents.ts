@@ -3,7 +3,7 @@ import { roundToCents } from './roundToCents'
 
 type Results = (HoldingResults | AnalysisResults) & { holding?: HoldingResults }
 
-/** The names of numbers that are not money, in any member of a union. */
+/** The keys of numbers that are not money, in any member of a union. */
 type PlainNumbers<Fields> = Fields extends unknown
   ? {
       [Key in keyof Fields]-?: Exclude<Fields[Key], null> extends Dollars
@@ -14,7 +14,7 @@ type PlainNumbers<Fields> = Fields extends unknown
     }[keyof Fields]
   : never
 
-/** The numbers of the results that are not money; the compiler keeps the list complete. */
+/** Numbers in results that are not money; the compiler checks that the list is complete. */
 const notMoney: Record<PlainNumbers<AnalysisResults | HoldingResults>, true> = {
   cashOnCashRoi: true,
   capRate: true,
@@ -31,7 +31,7 @@ const notMoney: Record<PlainNumbers<AnalysisResults | HoldingResults>, true> = {
 
 const isMoney = (key: string) => !notMoney[key as keyof typeof notMoney]
 
-/** Results as they leave the server: every amount of money, in the working too, rounded to cents. */
+/** Results as the server returns them: all money, also in the working, rounded to cents. */
 export function inCents<Fields extends Results>(results: Fields): Fields {
   const entries = Object.entries(results).map(([key, value]) => [
     key,
@@ -42,7 +42,7 @@ export function inCents<Fields extends Results>(results: Fields): Fields {
   return { ...Object.fromEntries(entries), ...(holding && { holding }), ...(working && { working }) }
 }
 
-/** The steps of a working as they are shown: money rounded to cents. */
+/** The steps of a working for display, money rounded to cents. */
 export const workingInCents = (steps: readonly WorkingStep[]): WorkingStep[] =>
   steps.map((step) => ({ ...roundMoney(step), inputs: step.inputs.map(roundMoney) }))
 

@@ -3,7 +3,7 @@ import { rentalCosts } from './mortgageSteps'
 import { percentOf, quotient } from './returns'
 import { computed, given, worksheet, type Figure, type WorksheetWithWorking } from './worksheet'
 
-/** How the income does against the value of the home and against its loan: null where there is nothing to divide by. */
+/** NOI relative to the value of the home (cap rate) and to its loan (DSCR); null if it would divide by 0. */
 function ratiosOf(
   sheet: WorksheetWithWorking,
   noi: Figure<Dollars>,
@@ -29,7 +29,7 @@ function ratiosOf(
   return { capRate: capRate.value, dscr: dscr.value, working: sheet.working }
 }
 
-/** Of a year of guests, on the price. */
+/** Ratios of a short-term rental, to the price. */
 export const shortTermRatios = (input: ShortTermInput, results: ShortTermResults) =>
   ratiosOf(
     worksheet({}),
@@ -38,7 +38,7 @@ export const shortTermRatios = (input: ShortTermInput, results: ShortTermResults
     results.monthlyMortgage,
   )
 
-/** After the refinance, on the value after repair, which the new loan is lent on. */
+/** Ratios after the refinance, to the ARV, on which the new loan is based. */
 export function brrrrRatios(input: BrrrrInput, results: BrrrrResults) {
   const sheet = worksheet({})
   const noi = sheet.step(

@@ -1,18 +1,18 @@
-/** Beyond these a year's worth of a dollar over 50 years is no number any more. */
+/** Beyond this, the present value of a dollar in 50 years is not a finite number. */
 const LOG_RATE_MAX = 13
 const STEPS = 100
 
 /**
- * The internal rate of return of yearly cash flows, the first of them today, as a fraction a year. Null where the
- * flows change sign never (no rate answers them) or more than once (several may), or the rate has no bounds.
- * @see Descartes' rule of signs: one change of sign is exactly one rate
+ * The internal rate of return of yearly cash flows, the first one today, as a fraction per year. Null if the flows
+ * never change sign (no rate exists) or do so more than once (several may exist), or if the rate is unbounded.
+ * @see Descartes' rule of signs: one change of sign means exactly one rate
  */
 export function internalRateOfReturn(flows: readonly number[]): number | null {
   const signs = flows.filter((flow) => flow !== 0).map(Math.sign)
   const changes = signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length
   if (changes !== 1) return null
   const rising = signs[0] === -1
-  /** Whether the flows are worth more than nothing at this rate: true below the answer for an investment. */
+  /** Whether the rate is below the result: then the present value of an investment's flows is positive. */
   const tooLow = (logRate: number) => presentValue(flows, logRate) > 0 === rising
   let [low, high] = [-LOG_RATE_MAX, LOG_RATE_MAX]
   if (!tooLow(low) || tooLow(high)) return null
@@ -24,6 +24,6 @@ export function internalRateOfReturn(flows: readonly number[]): number | null {
   return Math.expm1((low + high) / 2)
 }
 
-/** The logarithm of one plus the rate keeps the search even between −100 % and any gain. */
+/** Takes log(1 + rate), in which the search is even between −100 % and any gain. */
 const presentValue = (flows: readonly number[], logRate: number) =>
   flows.reduce((sum, flow, year) => sum + flow * Math.exp(-logRate * year), 0)

@@ -27,7 +27,7 @@ test('a loan without a term has no payment, and no loan costs nothing', () => {
 })
 
 test('a rate near zero costs next to nothing, where the textbook formula is off by half a dollar', () => {
-  // First order: P/n · (1 + i(n + 1)/2), and i = 1e-12/12 is far below what the next order adds.
+  // First order: P/n · (1 + i(n + 1)/2); at i = 1e-12/12 the next order is negligible.
   const expected = (240_000 / 360) * (1 + ((1e-12 / 12) * 361) / 2)
   expect(monthlyPayment(240_000, 1e-12, 360)).toBeCloseTo(expected, 10)
   expect(monthlyPayment(240_000, Number.MIN_VALUE, 360)).toBeCloseTo(240_000 / 360, 9)
@@ -48,7 +48,7 @@ test('the balance starts at the principal, never rises and is exactly nothing at
 
 test('a huge loan over the longest term stays finite and exact to the cent', () => {
   const payment = monthlyPayment(1e12, 1, 1_200) ?? NaN
-  // At 8.3 % a month for a century the payment is the interest and nothing else.
+  // At 8.3 % a month for a century the payment is practically only interest.
   expect(payment).toBeCloseTo(1e12 / 12, 2)
   expect(balanceAfter(1e12, 1, 1_200, 600)).toBeCloseTo(1e12, 2)
 })

@@ -1,28 +1,28 @@
 /**
- * Loans with equal monthly payments. `annualRate` is a fraction (0.07), terms are whole months, money is in dollars
- * and unrounded.
+ * Loans with equal monthly payments. `annualRate` is a fraction (0.07), terms are whole months, money is in unrounded
+ * dollars.
  */
 
-/** 1 − (1 + i)^−months, to full precision at rates near zero. */
+/** 1 − (1 + i)^−months, with full precision at rates near zero. */
 const discount = (monthlyRate: number, months: number) => -Math.expm1(-months * Math.log1p(monthlyRate))
 
 /**
- * Equal monthly payment that clears the loan, in dollars. Null when there is a balance but no term.
+ * Equal monthly payment that clears the loan, in dollars. Null if there is a balance but no term.
  * @see OpenDocument 1.2 PMT; the expm1 form keeps 12 digits at rates near zero
  */
 export function monthlyPayment(principal: number, annualRate: number, termInMonths: number): number | null {
   if (principal <= 0) return 0
   if (termInMonths <= 0) return null
   const monthlyRate = annualRate / 12
-  // Not the annual rate: a twelfth of the smallest number is 0.
+  // Compare the monthly rate: a twelfth of the smallest number is 0.
   if (monthlyRate === 0) return principal / termInMonths
   return (principal * monthlyRate) / discount(monthlyRate, termInMonths)
 }
 
 /**
- * What is owed after so many payments, in dollars: exactly 0 from the last one on. Null without a term.
- * @see Wikipedia, 'Mortgage calculator'. The formula there, P(1+i)^k − M((1+i)^k − 1)/i, is this one rearranged so
- * that two large numbers need not cancel.
+ * Balance after a number of payments, in dollars: exactly 0 from the last one on. Null without a term.
+ * @see Wikipedia, 'Mortgage calculator'. The formula there, P(1+i)^k − M((1+i)^k − 1)/i, is rearranged here so that no
+ * two large numbers cancel.
  */
 export function balanceAfter(
   principal: number,
@@ -40,7 +40,7 @@ export function balanceAfter(
   return (principal * discount(monthlyRate, left)) / discount(monthlyRate, termInMonths)
 }
 
-/** Interest in the first so many payments, in dollars. Null without a term. */
+/** Interest in the first payments up to a number, in dollars. Null without a term. */
 export function interestPaid(
   principal: number,
   annualRate: number,
@@ -55,7 +55,7 @@ export function interestPaid(
   return made * payment - (principal - balance)
 }
 
-/** Monthly payment of a loan that repays nothing until its end, as hard money does: the balloon is the principal. */
+/** Monthly payment of an interest-only loan, such as hard money, whose principal is repaid at the end. */
 export function interestOnlyPayment(principal: number, annualRate: number): number {
   return (Math.max(0, principal) * annualRate) / 12
 }

@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two in the middle. Null of nothing. */
+/** The middle value, or the mean of the two in the middle. Null without values. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

@@ -19,7 +19,7 @@ interface RentalCosts {
   monthlyExpenses: Dollars
 }
 
-/** Down payment and loan, which together are the price. */
+/** Splits the price into down payment and loan. */
 export function financing(sheet: Worksheet, input: Purchase) {
   const price = given('listingPrice', 'dollars', input.listingPrice)
   const downPayment = sheet.step(
@@ -41,7 +41,7 @@ export function financing(sheet: Worksheet, input: Purchase) {
   return { price, downPayment, loanAmount }
 }
 
-/** Null when there is a loan but no term. */
+/** Null if there is a loan but no term. */
 export function mortgagePayment(sheet: Worksheet, loan: Figure<Dollars>, input: Mortgage) {
   return sheet.step(
     'monthlyMortgage',
@@ -59,8 +59,8 @@ export function mortgagePayment(sheet: Worksheet, loan: Figure<Dollars>, input: 
 }
 
 /**
- * What a rental costs in a month beside its loan.
- * @param other the other expenses, where they are more than what was put in as such
+ * Monthly costs of a rental without its loan.
+ * @param other other expenses, if they include more than the input `monthlyExpenses`
  */
 export function rentalCosts(
   input: RentalCosts,
@@ -74,7 +74,7 @@ export function rentalCosts(
   ] as const
 }
 
-/** What a month of renting out costs with its mortgage, and what it leaves. */
+/** A month's expenses of a rental, including the mortgage, and its net income. */
 export function monthlyFigures(
   sheet: Worksheet,
   rent: Figure<Dollars>,

@@ -1,7 +1,7 @@
 import type { Dollars, Percent, PriceGauge } from '@freehold/contracts'
 
 /**
- * Where a price lies among those of its comps; null without comps.
+ * Position of a price among the prices of its comps; null without comps.
  * @param compPrices sold prices, or list prices where those are missing
  */
 export function priceGauge(price: number, compPrices: readonly number[]): PriceGauge | null {

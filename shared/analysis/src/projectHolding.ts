@@ -11,7 +11,7 @@ import { balanceAfter } from './loan'
 import { computed, given, worksheet, type Figure, type Worksheet } from './worksheet'
 import { cashFlowOfYear, rentAndCosts } from './yearOfHolding'
 
-/** Fractions a year. */
+/** Growth rates are fractions per year. */
 export interface GrowthAssumptions {
   years: number
   appreciation: number
@@ -27,21 +27,21 @@ export const defaultGrowth: GrowthAssumptions = {
 }
 
 export interface ProjectedYear {
-  /** 0 is the day of purchase. */
+  /** Year 0 is the day of purchase. */
   year: number
   propertyValue: Dollars
   loanBalance: Dollars
-  /** Value less what is owed. */
+  /** Value less loan balance. */
   equity: Dollars
-  /** Of this year alone. */
+  /** Cash flow of this year alone. */
   cashFlow: Dollars
-  /** Of all years so far, without the cash put in at the start. */
+  /** Cash flow of all years so far, without the cash put in at the start. */
   cumulativeCashFlow: Dollars
 }
 
 /**
- * Holding a rental year by year. The first year runs at today's rent and costs; the mortgage payment stays the same
- * and ends with its term. Null when there is a loan but no term.
+ * Projects a rental year by year. The first year has today's rent and costs; the mortgage payment is constant and ends
+ * with its term. Null if there is a loan but no term.
  */
 export function projectHolding(input: BuyHoldInput, growth: GrowthAssumptions): ProjectedYear[] | null {
   const sheet = worksheet({ working: false })
@@ -55,7 +55,7 @@ export function projectHolding(input: BuyHoldInput, growth: GrowthAssumptions): 
   })
 }
 
-/** How the figures of one projected year came about, money in cents: the same calculation, noting its steps. */
+/** The working of one projected year, money rounded to cents, from the same calculation. */
 export function workingOfYear(input: BuyHoldInput, growth: GrowthAssumptions, year: number): WorkingStep[] {
   const before = projectHolding(input, growth)?.[year - 1]?.cumulativeCashFlow ?? (0 as Dollars)
   const sheet = worksheet({})
@@ -66,7 +66,7 @@ export function workingOfYear(input: BuyHoldInput, growth: GrowthAssumptions, ye
   return workingInCents([...working, ...sheet.working])
 }
 
-/** What every year starts from. */
+/** Figures of the purchase that every year uses. */
 function purchaseOf(sheet: Worksheet, input: BuyHoldInput) {
   const { monthlyMortgage, loanAmount } = buyHold({ ...input, holding: undefined }, { working: false })
   if (monthlyMortgage === null) return null
@@ -138,13 +138,13 @@ function projectYear(
     propertyValue: propertyValue.value,
     loanBalance: loanBalance.value,
     equity: equity.value,
-    // Without a payment there is no projection at all.
+    // Never null: without a mortgage payment there is no projection.
     cashFlow: cashFlow.value ?? (0 as Dollars),
     cumulativeCashFlow: cumulativeCashFlow.value ?? before,
   }
 }
 
-/** Nothing has come in on the day of purchase. */
+/** Cash flow of the year; 0 on the day of purchase. */
 function cashFlowSince(
   sheet: Worksheet,
   { input, growth, purchase }: Projection,

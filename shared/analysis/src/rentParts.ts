@@ -8,7 +8,7 @@ const keys = [
   'capexPercentage',
 ] as const
 
-/** The parts of the rent that are set aside, as they were put in; those left out are none. */
+/** The given fractions of the rent that are set aside. */
 export const rentParts = (input: Pick<BuyHoldInput, (typeof keys)[number]>) =>
   keys.flatMap((key) => {
     const part = input[key]

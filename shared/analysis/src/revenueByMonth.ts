@@ -5,7 +5,7 @@ import { given, worksheet, type Figure, type Worksheet } from './worksheet'
 export interface MonthlyRevenue {
   /** 1 is January. */
   month: number
-  /** Nights of peak season in it, booked or not. */
+  /** Nights of peak season in the month, booked or not. */
   peakNights: number
   bookedNights: number
   revenue: Dollars
@@ -14,16 +14,16 @@ export interface MonthlyRevenue {
 const nightsOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const NIGHTS_A_YEAR = 365
 
-/** Nights of a year before the middle of July: 92 peak nights are then June, July and August. */
+/** Nights before the middle of July, so that the default of 92 peak nights is June to August. */
 const PEAK_MIDDLE = 197
 
-/** The gross annual revenue by month, with the peak season around the middle of July. The months add up to it. */
+/** Splits the gross annual revenue into months, with the peak season around the middle of July. */
 export function revenueByMonth(input: ShortTermInput): MonthlyRevenue[] {
   const sheet = worksheet({ working: false })
   return nightsOfMonth.map((_, index) => revenueOf(sheet, input, index))
 }
 
-/** How the revenue of a month came about, money in cents: the same calculation, noting its step. */
+/** The working of a month's revenue, money rounded to cents, from the same calculation. */
 export function workingOfMonth(input: ShortTermInput, month: number): WorkingStep[] {
   const sheet = worksheet({})
   revenueOf(sheet, input, month - 1)

@@ -9,7 +9,7 @@ export interface RoiCell {
   cashOnCashRoiStatus: ReturnStatus
 }
 
-/** Cash-on-cash ROI of the same purchase at other rates (rows) and rents (columns). */
+/** Cash-on-cash ROI of a purchase at different rates (rows) and rents (columns). */
 export function roiGrid(
   input: BuyHoldInput,
   rates: readonly Fraction[],
@@ -25,7 +25,7 @@ export function roiGrid(
   )
 }
 
-/** One purchase of the grid, in full. */
+/** The full results of one cell of the grid. */
 export const roiAt = (
   input: BuyHoldInput,
   interestRate: Fraction,
@@ -34,8 +34,8 @@ export const roiAt = (
 ) => buyHold({ ...input, interestRate, monthlyRent, holding: undefined }, options)
 
 /**
- * Values around a centre, for an axis of the grid: `reach` steps to each side, without those outside of the limits.
- * Rounded to a millionth, so that 0.0688 − 2 · 0.0025 reads 0.0638.
+ * Values around a centre, for an axis of the grid: `reach` steps to each side, without those outside the limits.
+ * Rounded to a millionth, so that 0.0688 − 2 · 0.0025 is 0.0638.
  */
 export function stepsAround<Unit extends number>(
   centre: Unit,

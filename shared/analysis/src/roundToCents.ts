@@ -1,11 +1,11 @@
 import type { Dollars } from '@freehold/contracts'
 
-/** A few units in the last place: what a decimal such as 1.005 loses by being stored in binary. */
+/** A few units in the last place: the error of storing a decimal such as 1.005 in binary. */
 const BINARY_NOISE = 4 * Number.EPSILON
 
 /**
- * Dollars rounded to cents, half away from zero; −0 becomes 0. For the moment money leaves the server or enters a
- * form: nothing inside the engine rounds.
+ * Rounds dollars to cents, half away from zero; −0 becomes 0. Use it only when money leaves the server or enters a
+ * form: the engine itself never rounds.
  */
 export function roundToCents(dollars: number): Dollars {
   const cents = Math.abs(dollars) * 100

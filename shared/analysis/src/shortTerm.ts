@@ -8,7 +8,7 @@ import { financedAtPrice, purchaseDefaults, rentalDefaults } from './startingFac
 import { given, worksheet, type AnalysisOptions, type Worksheet } from './worksheet'
 
 const NIGHTS_A_YEAR = 365
-/** Our choice: beds, linen and a kitchen for guests, as a part of the price. */
+/** Our choice: cost of furnishing for guests, as a fraction of the price. */
 const FURNISHING_PART = 0.05
 
 /** Rent out by the night. Returns are per year. */
@@ -58,7 +58,7 @@ export function shortTerm(input: ShortTermInput, options: AnalysisOptions = {}):
   }
 }
 
-/** A year of guests, before the mortgage. */
+/** A year's revenue and expenses, without the mortgage. */
 function operations(sheet: Worksheet, input: ShortTermInput) {
   const grossAnnualRevenue = sheet.step(
     'grossAnnualRevenue',

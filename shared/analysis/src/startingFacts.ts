@@ -2,16 +2,16 @@ import type { Dollars, Fraction } from '@freehold/contracts'
 import { defaultDownPayment, type Mortgage } from './defaults'
 import { summarizeExpenses, type AnnualExpense } from './summarizeExpenses'
 
-/** What is known of a property before anyone types; money in dollars, rounded to cents as a form would send it. */
+/** Facts of a property from which defaults follow; money in dollars, rounded to cents as in a form. */
 export interface StartingFacts {
   price: number
   rehabCost: Dollars
-  /** Null where there is no estimate. */
+  /** Null if there is no estimate. */
   arv: Dollars | null
   monthlyRent: Dollars | null
   mortgage: Mortgage
   expenses: readonly AnnualExpense[]
-  /** Market data of short-term rental; without it the rates follow from the rent by a rule of thumb. */
+  /** Market data of short-term rentals; without it the rates follow from the rent by a rule of thumb. */
   shortTermMarket: {
     peakSeasonRate: Dollars
     offSeasonRate: Dollars
@@ -19,7 +19,7 @@ export interface StartingFacts {
   } | null
 }
 
-/** The inputs that rentals share: the loan, and annual costs divided by 12. */
+/** Inputs that rentals share: the loan, and annual costs divided by 12. */
 export function rentalDefaults({ expenses, mortgage }: StartingFacts) {
   const { annualTax, annualHoa, annualInsurance, annualOther } = summarizeExpenses(expenses)
   return {
@@ -32,14 +32,14 @@ export function rentalDefaults({ expenses, mortgage }: StartingFacts) {
   }
 }
 
-/** The inputs that purchases with a mortgage share. */
+/** Inputs that purchases with a mortgage share. */
 export const purchaseDefaults = ({ price, rehabCost }: StartingFacts) => ({
   listingPrice: price,
   downPaymentAmount: defaultDownPayment(price),
   rehabCost,
 })
 
-/** A purchase with a mortgage at another price: the down payment stays the same part of it. */
+/** A purchase with a mortgage at another price: the down payment stays the same fraction of it. */
 export function financedAtPrice<
   Input extends { listingPrice: Dollars; downPaymentAmount: Dollars; holding?: unknown },
 >(input: Input, price: Dollars): Input {

@@ -162,7 +162,7 @@ test('a return without cash in the deal has a name instead of a number', () => {
   // 300 000 ÷ 300 months + 650 of costs.
   expect(outcome({ interestRate: 0, loanTermInMonths: 300, monthlyRent: 1_650 })).toEqual([null, 'UNDEFINED'])
   expect(outcome({ monthlyRent: 9_000, rehabCost: Number.MIN_VALUE })).toEqual([null, 'INFINITE'])
-  // Above the largest number only when it is written in percent.
+  // A finite fraction whose percentage exceeds the largest number.
   expect(outcome({ monthlyRent: 9_000, rehabCost: 1e-303 })).toEqual([null, 'INFINITE'])
   expect(outcome({ loanTermInMonths: 0 })).toEqual([null, 'TERM_REQUIRED'])
 })
@@ -263,7 +263,7 @@ test('a refinance that returns all cash leaves no return in percent, and one tha
 })
 
 test('a bridge loan is warned of above the price and the rehab, and not at exactly both', () => {
-  // 0.75 · 300 000 is the price of 200 000 and its 25 000 of rehab.
+  // 0.75 · 300 000 is the price of 200 000 plus 25 000 of rehab.
   const limits = { loanLtv: 0.75, refiLtv: 0.75 }
   expect(brrrrOf(limits)).toMatchObject({ loanAmount: 225_000, warnings: [] })
   expect(brrrrOf({ ...limits, arv: 300_000.04 }).warnings).toEqual(['LOAN_EXCEEDS_COST'])

@@ -12,18 +12,18 @@ import { engines } from './engines'
 import { roundToCents } from './roundToCents'
 import type { StartingFacts } from './startingFacts'
 
-/** What is known of a property; money in dollars. */
+/** Facts of a property; money in dollars. */
 export interface PropertyFacts extends Pick<StartingFacts, 'expenses'> {
   LatestListingPrice: number | null
   shortTermMarket?: StartingFacts['shortTermMarket']
 }
 
-/** The inputs each strategy starts from; null where a needed fact is missing or no form would accept it. */
+/** Default inputs by strategy; null if a required fact is missing or the contract rejects them. */
 export type StrategyDefaults = { [Key in StrategyKey]: AnalysisInput<Key> | null }
 
 /**
- * The inputs that the stored results of a property and the forms of its page start from. Amounts are rounded to cents,
- * as a form would send them, so that both come to the same results.
+ * The default inputs of a property's stored results and of the forms on its page. Amounts are rounded to cents as in a
+ * form, so that both have the same results.
  */
 export function strategyDefaults(
   { LatestListingPrice: price, expenses, shortTermMarket = null }: PropertyFacts,

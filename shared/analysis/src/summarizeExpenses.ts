@@ -13,11 +13,11 @@ export interface ExpenseSummary {
   annualHoa: Dollars
   annualOther: Dollars
   other: AnnualExpense[]
-  /** No tax is known: 0 is then a gap to point out, not a figure. */
+  /** No tax is known; the page must say so instead of showing 0. */
   taxMissing: boolean
 }
 
-/** Sums HOA, Tax and Insurance (in any case) into annual amounts; every other type is 'other'. */
+/** Sums HOA, Tax and Insurance (case-insensitive) into annual amounts; every other type is 'other'. */
 export function summarizeExpenses(expenses: readonly AnnualExpense[]): ExpenseSummary {
   const typeOf = (expense: AnnualExpense) => expense.type.trim().toLowerCase()
   const sum = (some: readonly AnnualExpense[]) =>

@@ -43,7 +43,7 @@ const rows: Record<string, string> = {
   display_rounding: 'PRP-8',
 }
 
-/** Inputs as the contract lets them through. */
+/** Inputs that the contract accepts. */
 function parsed<Schema extends Parameters<typeof acceptedInput>[0]>(schema: Schema, inputs: unknown) {
   const input = acceptedInput(schema, inputs)
   if (input === null) throw new Error('The contract refuses these inputs')
@@ -68,7 +68,7 @@ const noEvidence = {
   smallAreaRents: null,
 }
 
-/** What the JSON of a kind of vector is promised to be. */
+/** Asserts the type of a vector's JSON without checking it. */
 const as = <Shape>(inputs: Vector['inputs']) => inputs as unknown as Shape
 type ArvFacts = Parameters<typeof estimateArv>[0] & { comps: Parameters<typeof estimateArv>[1] }
 

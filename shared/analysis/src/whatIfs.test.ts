@@ -32,7 +32,7 @@ test('thirty years of holding: the loan falls to nothing while value, rent and c
     cumulativeCashFlow: 0,
   })
   expect(years[1]?.cashFlow).toBeCloseTo(12 * (buyHold(input).netMonthlyIncome ?? NaN), 6)
-  // The worked case of the design, to the dollar.
+  // The design's worked example, to the dollar.
   expect(Math.ceil(years[12]?.equity ?? NaN)).toBe(399_054)
   expect(Math.ceil(years[12]?.loanBalance ?? NaN)).toBe(298_144)
   expect(Math.ceil(years[12]?.cumulativeCashFlow ?? NaN)).toBe(131_698)

@@ -28,11 +28,11 @@ export const breakEvenRent = {
     lowestAmount((rent) => isPaid(brrrr({ ...input, monthlyRent: rent as Dollars }, bulk).netMonthlyIncome)),
 }
 
-/** The lowest price at which a flip loses nothing. What the lender lends stays: it was lent on the value expected. */
+/** The lowest price at which a flip loses nothing. The loan stays: the lender based it on the expected value. */
 export const breakEvenSalePrice = (input: FixFlipInput): GoalSeekResult =>
   lowestAmount((price) => fixFlip(soldFor(input, price), bulk).netProfit >= 0)
 
-/** The part of the nights that pays every cost and the mortgage of a short-term rental; null where none does. */
+/** The occupancy that pays every cost and the mortgage of a short-term rental; null if none does. */
 export function breakEvenOccupancy(input: ShortTermInput): Fraction | null {
   const isEnough = (occupancy: number) => {
     const { netOperatingIncome, monthlyMortgage } = shortTerm(
@@ -52,7 +52,7 @@ export function breakEvenOccupancy(input: ShortTermInput): Fraction | null {
   return high as Fraction
 }
 
-/** Finer than any page shows. */
+/** Finer than the precision that any page shows. */
 const OCCUPANCY_STEP = 1e-9
 
 export interface FlipOutcomeAt {
@@ -61,7 +61,7 @@ export interface FlipOutcomeAt {
   netProfit: Dollars
 }
 
-/** The profit of the same flip at other sale prices (columns) and holding periods (rows). */
+/** The profit of a flip at different sale prices (columns) and holding periods (rows). */
 export const flipGrid = (
   input: FixFlipInput,
   salePrices: readonly number[],
@@ -75,7 +75,7 @@ export const flipGrid = (
     })),
   )
 
-/** One flip of the grid, in full. */
+/** The full results of one cell of the grid. */
 export const flipAt = (
   input: FixFlipInput,
   salePrice: number,
@@ -83,7 +83,7 @@ export const flipAt = (
   options: AnalysisOptions = {},
 ) => fixFlip({ ...soldFor(input, salePrice), holdingPeriodMonths: holdingPeriodMonths as Months }, options)
 
-/** Sold for another price than was expected when the loan was made: the loan's share of it makes up for that. */
+/** The flip at another sale price than the loan was based on; changes `loanToArv` to keep the loan. */
 const soldFor = (input: FixFlipInput, price: number): FixFlipInput => ({
   ...input,
   arv: price as Dollars,

@@ -7,9 +7,9 @@ import { stated, worksheet, type Worksheet } from './worksheet'
 type NamedComp = CompCandidate & { PropertyAddressFull: string }
 
 /**
- * How the value after repair was estimated, money in cents: the same calculation, noting its steps, the comps ranked by
- * how alike they are. Empty where there is no estimate.
- * @param asOf the day that the recency of the comps counts from; the newest of their sales where it is not known
+ * The working of the ARV estimate, money rounded to cents, from the same calculation; the most similar comps come
+ * first. Empty if there is no estimate.
+ * @param asOf the day from which the comps' recency is counted; their newest sale if unknown
  */
 export function workingOfArv(
   subject: CompSubject & ArvSubject,

@@ -27,7 +27,7 @@ import * as rentals from './workings/rentals'
 
 const shown = (value: number | null) => Number(value?.toPrecision(8))
 
-/** A working as a page shows it. */
+/** The working in the form in which a page shows it. */
 const linesOf = (working: readonly WorkingStep[] = []) =>
   working.flatMap(({ key, label, formula, unit, value, inputs }) => [
     `${label} (${key}, ${unit}): ${formula} = ${shown(value)}`,
@@ -37,10 +37,10 @@ const linesOf = (working: readonly WorkingStep[] = []) =>
   ])
 const written = (text: string) => text.trim().split('\n')
 
-/** The steps of these keys alone. */
+/** Only the steps with these keys. */
 const only = (working: readonly WorkingStep[] = [], ...keys: string[]) =>
   working.filter(({ key }) => keys.includes(key))
-/** What comes after the purchase has been worked out. */
+/** The steps from the first of this key on. */
 const since = (working: readonly WorkingStep[], first: string) =>
   working.slice(working.findIndex(({ key }) => key === first))
 

@@ -31,13 +31,13 @@ interface ValueOf {
 }
 
 export interface AnalysisOptions {
-  /** False leaves `working` out: for bulk use. */
+  /** False omits `working`, for bulk use. */
   working?: boolean
-  /** The input as it was sent, so that the working can tell what was given from what was left out. */
+  /** The input as sent, from which the working can tell given inputs from defaults. */
   sent?: object
 }
 
-/** A number that knows what it is called, so that the working of the next step can name it. */
+/** A number with its label, so that the working of later steps can name it. */
 export interface Figure<Value extends number | null = number | null> {
   /** The name of an input, or the key of the step that computed it. */
   key: string
@@ -52,8 +52,7 @@ type NullOf<Figures extends readonly Figure[], Result> = Extract<Figures[number]
 
 export interface Worksheet {
   /**
-   * Computes one figure of the results and notes how. A step whose input is null is null: what cannot be known
-   * passes on. −0 becomes 0.
+   * Computes one figure and records how. If an input of the step is null, the result is null. −0 becomes 0.
    */
   step<Unit extends FigureUnit, const Figures extends readonly Figure[], Result extends number | null>(
     key: string,
@@ -63,7 +62,7 @@ export interface Worksheet {
     inputs: Figures,
     compute: (...values: Plain<Figures>) => Result,
   ): Figure<ValueOf[Unit] | NullOf<Figures, Result>>
-  /** The steps so far; left out of a worksheet that keeps none. */
+  /** The steps so far; undefined if the worksheet keeps none. */
   working?: WorkingStep[]
 }
 
@@ -71,7 +70,7 @@ export interface WorksheetWithWorking extends Worksheet {
   working: WorkingStep[]
 }
 
-/** One number may have two names: the flip's contingency comes in percent or as a fraction. */
+/** One input may have two keys: a flip's contingency is given in percent or as a fraction. */
 const secondNames: Partial<Record<string, string>> = { contingencyPercentage: 'rehabContingency' }
 
 function sourceOf(key: string, sent: object | undefined): InputSource {
@@ -98,18 +97,18 @@ export function worksheet({ working: keepWorking = true, sent }: AnalysisOptions
       const result = values.every(isKnown) ? compute(...(values as Plain<typeof inputs>)) : null
       const value = result === null ? null : result + 0
       working?.push({ key, label, formula, inputs: inputs.map(plugIn), value, unit })
-      // The unit that was asked for is the unit of the value, which the compiler cannot see.
+      // The value has the requested unit, which the compiler cannot infer.
       return { key, label, unit, value, isInput: false } as never
     },
   }
 }
 
-/** A number as it was put in, under the name that its form field has. */
+/** An input, with the label of its form field. */
 export function given<Value extends number>(key: InputKey, unit: FigureUnit, value: Value): Figure<Value> {
   return { key, label: inputLabels[key], unit, value, isInput: true }
 }
 
-/** A fact that no form asks for, such as what a comp was sold for. */
+/** A fact that is not an input of a form, such as the sold price of a comp. */
 export const stated = (key: string, label: string, unit: FigureUnit, value: number): Figure<number> => ({
   key,
   label,
@@ -118,7 +117,7 @@ export const stated = (key: string, label: string, unit: FigureUnit, value: numb
   isInput: true,
 })
 
-/** Dollars that another sheet computed, so that this one can name them. */
+/** Dollars that another worksheet computed, so that this one can name them. */
 export const computed = <Value extends number | null>(
   key: string,
   label: string,

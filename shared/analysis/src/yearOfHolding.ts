@@ -3,7 +3,7 @@ import { rentalCosts } from './mortgageSteps'
 import { rentParts, sumOf } from './rentParts'
 import { given, type Figure, type Worksheet } from './worksheet'
 
-/** A loan's payments in a year of holding: 12, and fewer in the year in which its term ends. */
+/** Number of loan payments in a year: fewer than 12 once its term ends. */
 const paymentsInYear = (termInMonths: number, year: number) =>
   Math.min(12, Math.max(0, termInMonths - 12 * (year - 1)))
 
@@ -14,8 +14,8 @@ interface YearlyFigures {
 }
 
 /**
- * What a year of holding brings: the first one is year 1.
- * @param key the name of the step: a holding has one for each of its years
+ * Cash flow of a year of holding; the first year is 1.
+ * @param key the key of the step, because a holding period has one step per year
  */
 export function cashFlowOfYear(
   sheet: Worksheet,
@@ -50,7 +50,7 @@ export function cashFlowOfYear(
   )
 }
 
-/** What every year of holding grows from. Parts of the rent grow with it, the other costs by themselves. */
+/** First-year rent and costs. Costs that are fractions of the rent grow with it, the others at their own rate. */
 export function rentAndCosts(sheet: Worksheet, input: BuyHoldInput) {
   const parts = rentParts(input)
   const annualRent = sheet.step(

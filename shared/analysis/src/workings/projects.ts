@@ -1,6 +1,6 @@
-/** What a reader sees under each figure: its label, formula and value, and below it the numbers that went into it. */
+/** The working of each figure: its label, formula and value, then its inputs. */
 
-/** A house of $200,000 that is worth $300,000 after its repair. */
+/** A house of $200,000 with an ARV of $300,000. */
 export const brrrrWorking = `
 Loan amount (loanAmount, dollars): ARV × loan share of ARV = 210000
   After-repair value (ARV) (arv, dollars, given): 300000
@@ -63,7 +63,7 @@ Cash-on-cash ROI (cashOnCashRoi, percent): 12 × net monthly income ÷ cash left
   Cash left in deal (cashLeftInDeal, dollars, computed): 16620
 `
 
-/** Its ratios after the refinance. */
+/** Ratios of the same house after the refinance. */
 export const brrrrRatiosWorking = `
 Net operating income (NOI) (noi, dollars): 12 × (monthly rent − taxes − HOA − insurance − other expenses) = 23160
   Monthly rent (monthlyRent, dollars, given): 2600
@@ -173,7 +173,7 @@ Balance (balance, dollars): balance before − principal = 336.66
   Principal (principal, dollars, computed): 333.32
 `
 
-/** How its last payment differs. */
+/** The last payment of the same loan. */
 export const lastPaymentWorking = `
 Payment (payment, dollars): balance before + interest: the last payment clears the loan = 340.03
   Level payment (levelPayment, dollars, computed): 340.02
@@ -184,7 +184,7 @@ Balance (balance, dollars): balance before − principal = 0
   Principal (principal, dollars, computed): 336.66
 `
 
-/** An after-repair value from three sales. */
+/** An ARV from three sales. */
 export const arvWorking = `
 Difference of 1 Alder St (difference1, ratio): miles apart ÷ 0.5 + difference of area ÷ 20% + bedrooms apart + 0.5 × bathrooms apart + days since the sale ÷ 180; the comps are the sales with the smallest = 1.6569444
   Miles apart (milesApart, miles, given): 0.1
@@ -225,7 +225,7 @@ After-repair value (ARV) (arv, dollars): the median of what this home would cost
   3. 3 Alder St (comp3, dollars, computed): 323200
 `
 
-/** The same where the area of the home is not known. */
+/** The same if the area of the home is unknown. */
 export const medianPriceWorking = `
 After-repair value (ARV) (arv, dollars): the median of what the comps were sold for: their areas are not known = 302000
   1. 1 Alder St (soldPrice, dollars, given): 301000

@@ -1,4 +1,4 @@
-/** What a reader sees under each figure: its label, formula and value, and below it the numbers that went into it. */
+/** The working of each figure: its label, formula and value, then its inputs. */
 
 /** A house of $300,000 with a quarter down. */
 export const buyHoldWorking = `
@@ -55,7 +55,7 @@ Break-even occupancy (breakEvenOccupancy, fraction): gross monthly expenses ÷ m
   Monthly rent (monthlyRent, dollars, given): 2600
 `
 
-/** The steps in which parts of the rent are set aside. */
+/** The steps in which fractions of the rent are set aside. */
 export const rentPartsWorking = `
 Other expenses (otherExpenses, dollars): other monthly expenses + monthly rent × (vacancy + management fee + maintenance + capital expenditure) = 770
   Other monthly expenses (monthlyExpenses, dollars, given): 250
@@ -186,7 +186,7 @@ Cumulative cash flow (cumulativeCashFlow, dollars): cash flow of the years befor
   Cash flow of year 2 (cashFlow, dollars, computed): 7395.14
 `
 
-/** The same house let by the night. */
+/** The same house rented out by the night. */
 export const stayWorking = `
 Down payment (downPayment, dollars): the smaller of the down payment entered and the purchase price = 75000
   Down payment (downPaymentAmount, dollars, given): 75000
@@ -225,7 +225,7 @@ Cash-on-cash ROI (cashOnCashRoi, percent): (net operating income − 12 × month
   Total investment (totalInvestment, dollars, computed): 111000
 `
 
-/** Its ratios. */
+/** Ratios of the short-term rental. */
 export const stayRatiosWorking = `
 Cap rate (capRate, percent): NOI ÷ value of the home × 100 = 6.3476083
   Net operating income (NOI) (netOperatingIncome, dollars, computed): 19042.83
@@ -235,7 +235,7 @@ Debt service coverage (DSCR) (dscr, ratio): NOI ÷ (12 × monthly mortgage) = 1.
   Monthly mortgage (monthlyMortgage, dollars, computed): 1348.99
 `
 
-/** Its revenue in June. */
+/** Revenue of the short-term rental in June. */
 export const monthWorking = `
 Revenue of the month (revenue, dollars): (peak nights × peak season rate + other nights × off-season rate) × occupancy rate = 4125
   Peak nights of the month (peakNightsOfMonth, nights, computed): 30
