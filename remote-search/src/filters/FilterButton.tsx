@@ -11,7 +11,7 @@ interface FilterButtonProps {
   onFilter: (filters: SearchFilters) => void
 }
 
-/** Says how many filters are set, and opens them. */
+/** Shows how many filters are set and opens their dialog. */
 export function FilterButton({ filters, onFilter }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(filters)

@@ -20,7 +20,7 @@ interface FilterDialogProps {
 const ROOMS = [1, 2, 3, 4, 5]
 const statusLabels = { forSale: 'For sale', sold: 'Sold' }
 
-/** What a home must be to be shown. */
+/** The form of the search filters. */
 export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(filters))
   const [errors, setErrors] = useState<FilterErrors>({})
@@ -35,7 +35,7 @@ export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) 
     setErrors(found)
     if (Object.keys(found).length === 0) onFilter(filtersOf(draft))
   }
-  /** What a control of the form takes for one filter. */
+  /** Props of a filter's number field. */
   const figure = (name: keyof FilterDraft) => ({
     value: draft[name] === null ? null : Number(draft[name]),
     onValueChange: (value: number | null) => setDraft((before) => ({ ...before, [name]: value })),

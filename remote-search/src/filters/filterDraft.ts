@@ -1,7 +1,7 @@
 import type { SearchFilters } from '@freehold/contracts'
 import { filterNames, parseFilters } from './filterParameters'
 
-/** What the form holds: figures as numbers, choices as text, null for what is left open. */
+/** Values of the form: numbers, choices as text, null if not set. */
 export type FilterDraft = Record<keyof SearchFilters, number | string | null>
 
 export const draftOf = (filters: SearchFilters) =>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 export const filterNames = Object.keys(SearchFilters.entries) as (keyof SearchFilters)[]
 
-/** What is not understood is left out: a link that was cut off still opens. */
+/** Ignores invalid parameters, so that a truncated link still opens. */
 export function parseFilters(parameters: URLSearchParams): SearchFilters {
   const pairs = filterNames.flatMap((name) => {
     const { success, output } = v.safeParse(SearchFilters.entries[name], parameters.get(name) ?? undefined)
@@ -14,13 +14,13 @@ export function parseFilters(parameters: URLSearchParams): SearchFilters {
   return isOfStrategy ? { ...filters, minCashOnCashRoi } : filters
 }
 
-/** As the address holds them; null for what is to be left out. */
+/** Query parameters of the page's URL; null removes a parameter. */
 export const filterParameters = (filters: SearchFilters): Record<string, string | null> =>
   Object.fromEntries(
     filterNames.map((name) => [name, filters[name] === undefined ? null : String(filters[name])]),
   )
 
-/** As a search asks for them: a strategy without a minimum changes how homes look, not which are found. */
+/** Query of a search. A strategy without a minimum is omitted: it changes the colours of homes, not the results. */
 export function filterQuery(filters: SearchFilters): Record<string, string> {
   const asked = filterNames.filter(
     (name) => filters[name] !== undefined && (name !== 'strategy' || filters.minCashOnCashRoi !== undefined),
@@ -28,7 +28,7 @@ export function filterQuery(filters: SearchFilters): Record<string, string> {
   return Object.fromEntries(asked.map((name) => [name, String(filters[name])]))
 }
 
-/** How many are set: a range is one, and so is a return. */
+/** Number of filters set; a range counts as one, and so does a return with its strategy. */
 export const countFilters = (filters: SearchFilters) =>
   new Set(filterNames.filter((name) => filters[name] !== undefined).map((name) => groupOf[name] ?? name)).size
 

@@ -15,7 +15,7 @@ const small = fakeSummary({
 const large = fakeSummary({ _id: 'large', PropertyAddressFull: '2 Large St', BedroomsTotal: 5 })
 
 const SEARCH = 'GET /api/v1/auth/searchProperties'
-/** As the API answers: what has the beds asked for. */
+/** Like the API: homes with enough beds. */
 const answers = {
   [SEARCH]: ({ query }: SentCall) =>
     [small, large].filter(({ BedroomsTotal }) => (BedroomsTotal ?? 0) >= Number(query.get('minBeds') ?? 0)),

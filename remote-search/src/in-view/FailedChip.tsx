@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import * as styles from './InView.module.css'
 
 interface FailedChipProps {
-  /** What failed. */
+  /** The error message. */
   children: ReactNode
   onRetry: () => void
 }
 
-/** Lies on the map and says that it lacks something. */
+/** A message on the map that something could not be loaded. */
 export const FailedChip = ({ children, onRetry }: FailedChipProps) => (
   <div className={styles.corner}>
     <div className={styles.chip} role="status">

@@ -9,9 +9,9 @@ import * as styles from './InView.module.css'
 interface InViewProps {
   ref: Ref<HTMLButtonElement>
   state: SearchState
-  /** How many properties the map shows; null while that is not known. */
+  /** Number of properties in view; null if not known yet. */
   count: number | null
-  /** The list says that the update failed. */
+  /** Whether the list shows the failure. */
   isFailureListed: boolean
   isNarrow: boolean
   isListOpen: boolean
@@ -21,7 +21,7 @@ interface InViewProps {
   onOpenList: () => void
 }
 
-/** How many properties the map shows and the way to their list, whether more are on their way, and that an update failed. */
+/** Number of properties in view with a button for their list, loading state, and error message. */
 export function InView({
   ref,
   state,
@@ -56,7 +56,7 @@ export function InView({
             List
             {words !== null && <span className={styles.count}>{words}</span>}
           </Button>
-          {/* Told once a search has come to its end, not at each of its pages. */}
+          {/* Announced when a search ends, not for each of its pages. */}
           <VisuallyHidden role="status">{!isSearching && words}</VisuallyHidden>
         </div>
       </MapControl>

@@ -3,36 +3,36 @@ import { fetchProperties } from './fetchProperties'
 import { isSameView, keyOf, type ResultStore, type Wanted } from './resultStore'
 
 export interface SearchState {
-  /** Everything found with the filters since the page was opened, each once. */
+  /** All properties found with the filters since the page was opened, without duplicates. */
   properties: readonly PropertySummary[]
-  /** What was last searched; null before the first search. */
+  /** The last search; null before the first. */
   wanted: Wanted | null
-  /** The last search that came to its end: of any other view it is not known what lies there. */
+  /** The last completed search; for other views it is unknown what they contain. */
   searched: Wanted | null
   isSearching: boolean
-  /** The last search failed: what is shown may lack something. */
+  /** Whether the last search failed, so that properties may be missing. */
   hasFailed: boolean
-  /** The last view holds more than was fetched. */
+  /** Whether the last view contains more properties than were fetched. */
   hasMore: boolean
 }
 
 export interface PropertySearch {
   /**
-   * The map shows this now. The first view and new filters are searched at once, later views when the map has been
-   * still for 600 ms. What was searched last is not searched again.
-   * @param mayRestore where someone comes back to, what was found there before is enough
+   * Searches what the map shows now: the first view and new filters at once, later views once the map has been still
+   * for `boundsDebounceMs`. Skips a repetition of the last search.
+   * @param mayRestore whether recent results of the same search are enough, as after going back
    */
   look: (wanted: Wanted, mayRestore: boolean) => void
   retry: () => void
-  /** Abandons what is under way. */
+  /** Aborts the search under way. */
   stop: () => void
   getState: () => SearchState
   subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Searches what a map shows, and gathers what is found by its id. A newer search aborts the older one.
- * @param hasSession asked before anything is searched; it takes care of what comes instead
+ * Searches what a map shows and collects the results by id. A newer search aborts the older one.
+ * @param hasSession called before each search; if it returns false, it has started to leave the page
  */
 export function createPropertySearch(results: ResultStore, hasSession: () => boolean): PropertySearch {
   const listeners = new Set<() => void>()
@@ -72,7 +72,7 @@ export function createPropertySearch(results: ResultStore, hasSession: () => boo
     running = new AbortController()
     const { signal } = running
     const known = foundFor(wanted)
-    // With new filters the old results stay until there is something in their place.
+    // With new filters the old results stay until there are new ones.
     change({ wanted, isSearching: true, ...(known.length > 0 && { properties: known }) })
     const gather = (page: readonly PropertySummary[]) => {
       if (signal.aborted) return
@@ -95,12 +95,12 @@ export function createPropertySearch(results: ResultStore, hasSession: () => boo
   return {
     look(wanted, mayRestore) {
       clearTimeout(timer)
-      // Now rather than when the map has been still: the page is not to be used without a session.
+      // Check at once, without debounce: the page must not be used without a session.
       if (!hasSession()) return
       const remembered = mayRestore ? results.recall(wanted) : undefined
       if (remembered) return restore(wanted, remembered.hasMore)
       if (state.wanted === null || keyOf(state.wanted) !== keyOf(wanted)) return void search(wanted)
-      // A map that is being opened tells its view more than once.
+      // A map reports its view several times while it opens.
       if (isSameView(state.wanted.view, wanted.view) && !state.hasFailed) return
       timer = setTimeout(() => void search(wanted), boundsDebounceMs)
     },

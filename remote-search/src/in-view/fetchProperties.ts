@@ -10,16 +10,17 @@ import { filterQuery } from '../filters/filterParameters'
 import type { Wanted } from './resultStore'
 import { slicesOf } from './slicesOf'
 
-/** A full view is fetched in so many slices side by side. */
+/** Number of slices into which a full view is divided. */
 const SLICES = 6
-/** Further out, more than a page of properties in a slice is a cluster anyway. */
+/** At lower zoom, one page per slice is enough, because more properties become clusters anyway. */
 const CLOSE_ZOOM = 12
 const pagesAt = (zoom: number) => (zoom >= CLOSE_ZOOM ? 4 : 1)
 
 /**
- * Fetches what lies in a view and hands each page on as it comes. Pages are ordered by longitude: where one does not
- * hold the view, it is fetched slice by slice from west to east, so that a bound leaves no part of the map empty.
- * @returns whether there is more than was fetched
+ * Fetches the properties in a view and passes on each page as it arrives. Pages are ordered by longitude, so a view
+ * with more than one page is fetched in slices from west to east: the limit of pages then leaves no part of the map
+ * empty.
+ * @returns whether there are more properties than were fetched
  * @throws as `authClient.call` does
  */
 export async function fetchProperties(

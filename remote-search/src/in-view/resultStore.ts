@@ -2,27 +2,27 @@ import type { PropertySummary, SearchFilters } from '@freehold/contracts'
 import { filterQuery } from '../filters/filterParameters'
 import type { View } from './view'
 
-/** What is searched for. */
+/** The view and filters of a search. */
 export interface Wanted {
   view: View
   filters: SearchFilters
 }
 
-/** Everything found with the same filters, each once, and the views it was found in. */
+/** All properties found with the same filters, and the views that were searched. */
 export interface Collection {
   found: Map<string, PropertySummary>
   searched: { view: View; hasMore: boolean; atMs: number }[]
 }
 
-/** Going back shows again what was found this long ago at most, without asking anew. */
+/** After going back, results up to this age are shown without a new search. */
 const FRESH_MS = 5 * 60 * 1_000
-/** So many filters, and views of each, are remembered. */
+/** Limits of stored sets of filters, and of views for each. */
 const MOST_COLLECTIONS = 6
 const MOST_VIEWS = 60
 
 export const keyOf = ({ filters }: Pick<Wanted, 'filters'>) => JSON.stringify(filterQuery(filters))
 
-/** What a user has found since the page was loaded: it outlives the map, so that going back shows it at once. */
+/** A user's results since the page was loaded. They outlive the map, so that going back shows them at once. */
 export class ResultStore {
   readonly userId: string
   private readonly collections = new Map<string, Collection>()
@@ -34,7 +34,7 @@ export class ResultStore {
   collectionFor(wanted: Pick<Wanted, 'filters'>): Collection {
     const key = keyOf(wanted)
     const collection = this.collections.get(key) ?? { found: new Map(), searched: [] }
-    // The one used last comes last; the first goes.
+    // Move the most recently used to the end; the first is evicted.
     this.collections.delete(key)
     this.collections.set(key, collection)
     const [oldest] = this.collections.keys()
@@ -49,7 +49,7 @@ export class ResultStore {
     collection.searched = [...others.slice(1 - MOST_VIEWS), latest]
   }
 
-  /** The last search of the same view with the same filters; undefined when it is too long ago. */
+  /** The last search of the same view with the same filters; undefined if it is too old. */
   recall(wanted: Wanted) {
     const after = Date.now() - FRESH_MS
     return this.collectionFor(wanted).searched.findLast(
@@ -60,13 +60,13 @@ export class ResultStore {
 
 let latest = new ResultStore('')
 
-/** Another user starts with nothing. */
+/** Starts an empty store if the user has changed. */
 export function resultsOf(userId: string): ResultStore {
   if (latest.userId !== userId) latest = new ResultStore(userId)
   return latest
 }
 
-/** The address rounds a position: a part of a thousandth of the map decides nothing. */
+/** Ignores small differences, because the URL rounds positions. */
 export function isSameView(a: View, b: View) {
   const near = { lat: (a.bounds.ne.lat - a.bounds.sw.lat) / 1_000, lng: 360 / 2 ** a.zoom / 1_000 }
   return (
@@ -79,5 +79,5 @@ export function isSameView(a: View, b: View) {
   )
 }
 
-/** Whether both search the same view with the same filters. */
+/** Whether both have the same view and filters. */
 export const isSameSearch = (a: Wanted, b: Wanted) => keyOf(a) === keyOf(b) && isSameView(a.view, b.view)

@@ -4,7 +4,7 @@ import { createPropertySearch } from './createPropertySearch'
 import { resultsOf } from './resultStore'
 
 /**
- * One search for as long as the page is open.
+ * One search while the page is open.
  * @param hasSession the same function at every render
  */
 export function usePropertySearch(hasSession: () => boolean) {

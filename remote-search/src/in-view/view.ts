@@ -1,6 +1,6 @@
 import type { Bounds, LngLat } from '@freehold/contracts'
 
-/** What a map shows. */
+/** The area and zoom that a map shows. */
 export interface View {
   bounds: Bounds
   zoom: number
@@ -14,7 +14,7 @@ export function viewOf(map: google.maps.Map): View | null {
   return { bounds: { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } }, zoom }
 }
 
-/** Whether a place lies inside bounds; these may cross the antimeridian. */
+/** Whether a point is inside bounds, which may cross the antimeridian. */
 export function isInside({ ne, sw }: Bounds, [lng, lat]: LngLat): boolean {
   if (lat < sw.lat || lat > ne.lat) return false
   return sw.lng <= ne.lng ? lng >= sw.lng && lng <= ne.lng : lng >= sw.lng || lng <= ne.lng

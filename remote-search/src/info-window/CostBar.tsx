@@ -11,7 +11,7 @@ interface CostBarProps {
 
 const series = [styles.series1, styles.series2, styles.series3, styles.series4, styles.series5]
 
-/** A month's costs as parts of its rent: what remains is hatched, a shortfall runs past the rent. */
+/** A month's costs relative to the rent: income is hatched, a loss extends beyond the rent. */
 export function CostBar({ input, results, assumptions }: CostBarProps) {
   const { netMonthlyIncome: net, grossMonthlyExpenses: total, monthlyMortgage } = results
   if (net === null || total === null) return null

@@ -22,7 +22,7 @@ import * as styles from './PropertyPanel.module.css'
 
 interface PropertyPanelProps {
   summary: PropertySummary | Property
-  /** Null while it is being loaded, and after that has failed. */
+  /** Null while loading and after a failure. */
   property: Property | null
   /** Why it could not be loaded; null otherwise. */
   failure: unknown
@@ -60,7 +60,7 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
           className={`${styles.body} ${current === 'comps' && property ? styles.flush : ''}`}
           role="region"
           aria-label="Property details"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it from here
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- needed for scrolling by keyboard
           tabIndex={0}
         >
           {current === 'property' && <PropertyTab property={summary} />}

@@ -7,24 +7,24 @@ import { PropertyPanel } from './PropertyPanel'
 import { useCloseOnEscape } from './useCloseOnEscape'
 import { useProperty } from './useProperty'
 
-/** From the property's place to the window's tip: over its price tag. CSS px. */
+/** Offset from the property's location to the window's tip, above the price tag, in CSS px. */
 const OVER_TAG: [number, number] = [0, -36]
 
-/** Where the map service puts something around the panel of 600, so that it does not cut into it. CSS px. */
+/** Wider than the panel, because the map service adds a frame around it. CSS px. */
 const MAX_WIDTH = 640
 
 interface PropertyWindowProps {
   id: string
-  /** What a search has found of it; without it the window opens once the property is loaded. */
+  /** The search result; without it the window opens once the property is loaded. */
   summary: PropertySummary | undefined
   /** Whether the session marker is set; the same function at every render. */
   hasSession: () => boolean
   onClose: () => void
-  /** There is no such property. */
+  /** Called if the property does not exist. */
   onGone: () => void
 }
 
-/** A window over one property, for as long as it is mounted. Give it the id as its key: it starts empty. */
+/** The info window of one property. Use the id as its key, because its state must start empty. */
 export function PropertyWindow({ id, summary, hasSession, onClose, onGone }: PropertyWindowProps) {
   const details = useProperty(id, hasSession, onGone)
   useCloseOnEscape(onClose)
@@ -49,7 +49,7 @@ export function PropertyWindow({ id, summary, hasSession, onClose, onGone }: Pro
   )
 }
 
-/** Without its place there is nothing that a window could point at. */
+/** Shown after a failure if the location is unknown, because the window then has nothing to point at. */
 const NotShown = ({ onRetry }: { onRetry: () => void }) => (
   <MapControl position={ControlPosition.LEFT_BOTTOM}>
     <FailedChip onRetry={onRetry}>This property could not be shown</FailedChip>

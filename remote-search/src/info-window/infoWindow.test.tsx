@@ -159,7 +159,7 @@ test('the Comps tab shows up to five sales, the dearest first, with date, distan
     '$496,000',
     '$471,000',
   ])
-  // The date stands in its column, and where there is no room for that, under the price.
+  // The date is in the row twice: under the price, and in a column if there is room.
   // A hundredth of a degree of latitude is 0.69 miles.
   expect(rows[0]?.textContent).toBe('528000 Comp St$528,000Mar 05, 2024Mar 05, 20240.69 mi$426')
 })
@@ -278,7 +278,7 @@ test('Escape closes the window from anywhere on the page but a field, and moves 
   await user.keyboard('{Escape}')
   await wait(0)
   expect(screen.getByRole('dialog')).toBeTruthy()
-  // The box has left its focus to the page.
+  // The first Escape has moved the focus from the box to the page.
   await user.keyboard('{Escape}')
   await wait(0)
   expect(screen.queryByRole('dialog')).toBeNull()

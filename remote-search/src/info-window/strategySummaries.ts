@@ -5,9 +5,9 @@ import { CostBar } from './CostBar'
 
 interface StrategySummary<Key extends StrategyKey> {
   pairsOf: (results: AnalysisResults<Key>) => KeyValuePair[]
-  /** The inputs that matter most to the results, in words. */
+  /** The inputs with the most effect on the results, in words. */
   assumptionsOf: (input: AnalysisInput<Key>) => string
-  /** Drawn in place of the assumptions, which it shows. */
+  /** Replaces the assumptions, which it shows itself. */
   Chart?: ComponentType<{
     input: AnalysisInput<Key>
     results: AnalysisResults<Key>
@@ -15,7 +15,7 @@ interface StrategySummary<Key extends StrategyKey> {
   }>
 }
 
-/** What the map's window shows of each strategy's stored results. See docs/adding-a-strategy.md. */
+/** The part of each strategy's stored results that the info window shows. See docs/adding-a-strategy.md. */
 export const strategySummaries: { [Key in StrategyKey]: StrategySummary<Key> } = {
   buyHold: {
     pairsOf: (results) => [

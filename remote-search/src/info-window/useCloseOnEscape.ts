@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Escape is theirs while they have the focus; the window on the map is one of them and closes by itself. */
+/** Elements that handle Escape themselves while they have the focus. One is the info window, which closes itself. */
 const OWNERS = 'dialog, [role="dialog"], [role="combobox"], input, select, textarea'
 
-/** Escape closes from wherever on the page the focus is. */
+/** Escape closes wherever the focus is on the page. */
 export function useCloseOnEscape(onClose: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
@@ -11,7 +11,7 @@ export function useCloseOnEscape(onClose: () => void) {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
-    // After the document's own listeners, which may have used the press up.
+    // On `window`, so that it runs after the document's listeners, which may have handled the key.
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])

@@ -3,10 +3,10 @@ import { errorCodes, getProperty, isApiError, type Property } from '@freehold/co
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Everything about one property, null until it is there. Asking again abandons the request before.
- * @param hasSession whether the session marker is set; without it nothing is asked, and the browser leaves. The same
+ * All data of one property, null until it is loaded. A retry aborts the previous request.
+ * @param hasSession whether the session marker is set; without it nothing is requested and the browser leaves. The same
  *   function at every render
- * @param onGone called when there is no such property, which is not a failure: asking again would not help
+ * @param onGone called if the property does not exist, which is not a failure, because a retry would not help
  */
 export function useProperty(id: string, hasSession: () => boolean, onGone: () => void) {
   const [property, setProperty] = useState<Property | null>(null)

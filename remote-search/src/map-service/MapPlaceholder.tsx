@@ -21,7 +21,7 @@ const failures: Record<Exclude<MapServiceState, 'ready' | 'loading'>, { title: s
   },
 }
 
-/** What stands where the map should be, until it is there or when it cannot be. */
+/** Shown instead of the map while it loads or if it cannot. */
 export function MapPlaceholder({ state }: { state: Exclude<MapServiceState, 'ready'> }) {
   if (state === 'loading')
     return (
@@ -39,7 +39,7 @@ export function MapPlaceholder({ state }: { state: Exclude<MapServiceState, 'rea
   )
 }
 
-/** Loads the page anew: the map libraries keep a failure for as long as the page lives. */
+/** Reloads the page, because the map libraries keep a failure until then. */
 function Retry() {
   return (
     <Link className={buttonClass()} to={useLocation()} reloadDocument>
@@ -49,7 +49,7 @@ function Retry() {
   )
 }
 
-/** The operator has not said where the map begins, and neither does the address. */
+/** Shown if neither configuration nor URL has a starting point for the map. */
 export function NoStartingPoint() {
   return (
     <div className={styles.off}>

@@ -3,7 +3,7 @@ import { APILoadingStatus, APIProvider, APIProviderContext } from '@vis.gl/react
 import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { getRefusal, subscribeToRefusal } from './refusal'
 
-/** One array for ever: the loader runs again whenever it gets another. */
+/** A constant, because the loader runs again for each new array. */
 const LIBRARIES = ['marker', 'places']
 
 const reportFailure = (error: unknown) => console.warn('The map service could not be loaded', error)
@@ -13,7 +13,7 @@ interface MapServiceProps {
   children: ReactNode
 }
 
-/** Loads the map service for what is inside; `prepareMapService` has decided which. */
+/** Loads the map service for its children; `prepareMapService` has chosen which. */
 export function MapService({ config, children }: MapServiceProps) {
   return (
     <APIProvider apiKey={config.maps.google?.apiKey ?? ''} libraries={LIBRARIES} onError={reportFailure}>
@@ -23,8 +23,8 @@ export function MapService({ config, children }: MapServiceProps) {
 }
 
 /**
- * Brings back the status AUTH_FAILURE, which @vis.gl/react-google-maps declares and shows but no longer sets (since
- * 1.8.0). Delete this when it listens to `gm_authFailure` again.
+ * Restores the status AUTH_FAILURE, which @vis.gl/react-google-maps declares and shows but no longer sets (since
+ * 1.8.0). Delete this once it listens to `gm_authFailure` again.
  */
 function WithRefusal({ children }: { children: ReactNode }) {
   const context = use(APIProviderContext)

@@ -9,7 +9,7 @@ const withKey = { ...config, maps: { ...config.maps, google: { apiKey: 'key', ma
 const googleScript = () => document.querySelector<HTMLScriptElement>('script[src*="maps.googleapis.com"]')
 const retry = () => screen.getByRole('link', { name: 'Retry' })
 
-// The maps library keeps its status for as long as the page lives: these tests follow one page through its life.
+// The maps library keeps its status until the page is reloaded, so these tests use one page in sequence.
 
 test('with a key the map is Google’s: its loader is asked, shown as loading, and given up on after 15 s [MAP-13, MAP-19]', async () => {
   await openSearch({ config: withKey })

@@ -4,8 +4,9 @@ import { install, leafletEngine, placesFrom } from '@freehold/embedded-maps'
 import { listenForRefusal } from './refusal'
 
 /**
- * Decides who supplies `google.maps`; to be called before the map mounts. With a key everything is Google's, places
- * included, as its terms ask; without one nothing is, and the embedded map is fetched when the page asks for it.
+ * Chooses the provider of `google.maps`; call it before the map mounts. With a key everything comes from Google,
+ * including places, as its terms require. Without one everything comes from the embedded map, which starts to load
+ * here.
  */
 export function prepareMapService({ demo, maps }: RuntimeConfig): void {
   if (maps.google !== null) return listenForRefusal()
@@ -13,7 +14,7 @@ export function prepareMapService({ demo, maps }: RuntimeConfig): void {
     engine: leafletEngine({ demoTown: demo, tilesUrl: maps.tilesUrl ?? undefined }),
     places,
   })
-  // A failure is told to whoever asks next; that asks the network anew.
+  // Ignore a failure here: the next caller gets it or retries the request.
   google.maps.importLibrary('maps').catch(() => {})
 }
 

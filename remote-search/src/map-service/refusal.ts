@@ -1,8 +1,8 @@
-/** Whether Google has refused the key. It says so once, for as long as the page lives. */
+/** Whether Google has refused the key. Google reports it only once per page load. */
 let isRefused = false
 const listeners = new Set<() => void>()
 
-/** Google calls this name on the window when it refuses a key: set it before its script is loaded. */
+/** Google calls `window.gm_authFailure` if it refuses a key. Call this before its script is loaded. */
 export function listenForRefusal(): void {
   Object.assign(window, {
     gm_authFailure() {

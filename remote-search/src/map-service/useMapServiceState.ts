@@ -1,12 +1,12 @@
 import { APILoadingStatus, useApiLoadingStatus } from '@vis.gl/react-google-maps'
 import { useEffect, useState } from 'react'
 
-/** A script that hangs is never reported: after so long the page says so itself. */
+/** The library never reports a script that hangs; after this time the page shows that it is late. */
 const PATIENCE_MS = 15_000
 
 export type MapServiceState = 'loading' | 'late' | 'ready' | 'failed' | 'refused'
 
-/** Where the map service stands. One that is `late` may still get ready. */
+/** The state of the map service. After `late` it may still become ready. */
 export function useMapServiceState(): MapServiceState {
   const status = useApiLoadingStatus()
   const isWaiting = status === APILoadingStatus.NOT_LOADED || status === APILoadingStatus.LOADING

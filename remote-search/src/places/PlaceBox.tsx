@@ -5,8 +5,8 @@ import { usePlaceBox, type PlaceBoxOptions } from './usePlaceBox'
 import * as styles from './PlaceBox.module.css'
 
 /**
- * Finds a place to take the map to. Up and Down choose, Enter picks, Escape leaves; leaving it shows again the place
- * picked last.
+ * The search box for places. Up and Down select, Enter picks, Escape leaves; on leaving it shows the place picked last
+ * again.
  */
 export function PlaceBox(options: PlaceBoxOptions) {
   const box = usePlaceBox(options)
@@ -40,7 +40,7 @@ export function PlaceBox(options: PlaceBoxOptions) {
   )
 }
 
-/** The parts that were typed stand out. */
+/** Highlights the matched parts of a text. */
 function Emphasized({ text, ranges }: { text: string; ranges: google.maps.places.StringRange[] }) {
   const ends = [0, ...ranges.flatMap(({ startOffset, endOffset }) => [startOffset, endOffset]), text.length]
   const parts = ends.slice(1).map((end, index) => text.slice(ends[index], end))

@@ -6,7 +6,7 @@ const wordsOf = (text: string) =>
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** Whether every word typed begins a word of the place: what was suggested for less text is narrowed by it. */
+/** Whether each typed word is a prefix of a word of the place. Narrows suggestions that were made for less text. */
 export function matchesInput({ mainText, secondaryText, text }: Prediction, input: string): boolean {
   const words = wordsOf([mainText?.text, secondaryText?.text, text.text].filter(Boolean).join(' '))
   return wordsOf(input).every((typed) => words.some((word) => word.startsWith(typed)))

@@ -1,21 +1,21 @@
 export interface PickedPlace {
-  /** What the box shows: 'Wrenfield'. */
+  /** Text of the search box: 'Wrenfield'. */
   label: string
-  /** In full: 'Wrenfield, WA, USA'. */
+  /** Full name: 'Wrenfield, WA, USA'. */
   name: string
   viewport: google.maps.LatLngBoundsLiteral
 }
 
 const FIELDS = ['displayName', 'formattedAddress', 'location', 'viewport']
 
-/** Half a side of what is shown around a place that has no extent: about 250 m. */
+/** Half the side of the viewport around a place without its own: about 250 m. */
 const AROUND_DEGREES = 0.0025
 
 export const labelOf = ({ mainText, text }: google.maps.places.PlacePrediction) => (mainText ?? text).text
 
 /**
- * Fetches what a suggestion stands for; this ends the search session that suggested it.
- * @throws what the map service rejects with, or an Error when it does not know where the place is
+ * Fetches the place of a suggestion, which ends the session of suggestions.
+ * @throws the map service's error, or an Error if the place has no location
  */
 export async function pickPlace(prediction: google.maps.places.PlacePrediction): Promise<PickedPlace> {
   const { place } = await prediction.toPlace().fetchFields({ fields: FIELDS })

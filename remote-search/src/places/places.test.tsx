@@ -30,7 +30,7 @@ test('a box with the placeholder Search takes the map to the viewport of the pla
   expect(ne.lng).toBeGreaterThan(viewport.ne.lng)
   expect(sw.lat).toBeLessThan(viewport.sw.lat)
   expect(sw.lng).toBeLessThan(viewport.sw.lng)
-  // A step of the zoom nearer would not hold it any more.
+  // One zoom level closer would not contain it any more.
   expect(ne.lat - sw.lat).toBeLessThan(2 * (viewport.ne.lat - viewport.sw.lat))
   expect(address()).toMatch(/at=46\.6\d*,-119\.53,/)
 })

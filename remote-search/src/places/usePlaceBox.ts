@@ -11,7 +11,7 @@ export interface PlaceBoxOptions extends SuggestionOptions {
   onPick: (place: PickedPlace) => void
 }
 
-/** What the box says in place of options. */
+/** Messages shown instead of options. */
 const notes = {
   unavailable: 'Place search is not available',
   loading: 'Loading...',
@@ -19,12 +19,12 @@ const notes = {
   empty: 'No places match',
 } as const
 
-/** The state of the place box: what is typed, what is offered for it, and what was picked last. */
+/** The state of the place box: typed text, options and the place picked last. */
 export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBoxOptions) {
   const [{ text, label }, setShown] = useState({ text: '', label: '' })
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  /** Enter was pressed on this before anything was suggested for it: the first answer is taken. */
+  /** The text at which Enter was pressed before suggestions arrived; the first suggestion is then picked. */
   const [hurried, setHurried] = useState<string | null>(null)
 
   const isAsking = isOpen && text.trim() !== '' && text !== label
@@ -37,7 +37,7 @@ export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBo
   const options = isAsking ? optionsFor(suggestions, isFresh, filter) : []
 
   const picks = useRef(0)
-  /** The place that the map was taken to last. */
+  /** The place to which the map moved last. */
   const arrivedAt = useRef('')
   async function pick(prediction: Prediction) {
     if (!hasSession()) return
@@ -59,7 +59,7 @@ export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBo
     }
   }
 
-  /** Someone who types meanwhile keeps what they type. */
+  /** Keeps text that the user has typed meanwhile. */
   function relabel(to: string) {
     setShown(({ text, label }) => ({ text: text === label ? to : text, label: to }))
   }
@@ -86,13 +86,13 @@ export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBo
       setHurried(null)
       setOpen(true)
     },
-    /** Down and up, round the ends. */
+    /** Moves the selection down or up and wraps at the ends. */
     step: (by: 1 | -1) => {
       setOpen(true)
       if (options.length > 0) setActive((active + by + options.length) % options.length)
     },
     enter: () => {
-      // What is still listed of an older answer need not be what was typed since.
+      // Options of an older response may not match the text typed since.
       const matching = isFresh ? options : options.filter((option) => matchesInput(option, text))
       const marked = options[active]
       const option = marked && matching.includes(marked) ? marked : matching[0]
@@ -106,7 +106,7 @@ export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBo
   }
 }
 
-/** The newest answer; while a newer one is on its way, what of it still matches. */
+/** The latest suggestions; while newer ones are loading, those that still match. */
 function optionsFor(suggestions: Suggestions | null, isFresh: boolean, filter: string) {
   if (suggestions === null || isFresh) return suggestions?.predictions ?? []
   return suggestions.predictions.filter((prediction) => matchesInput(prediction, filter))

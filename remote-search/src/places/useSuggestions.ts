@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 export type Prediction = google.maps.places.PlacePrediction
 
 export interface Suggestions {
-  /** What they were asked for. */
+  /** The text for which they were requested. */
   input: string
   /** Best first. */
   predictions: readonly Prediction[]
@@ -14,16 +14,16 @@ export interface Suggestions {
 export type BiasOf = () => google.maps.LatLngBoundsLiteral | undefined
 
 export interface SuggestionOptions {
-  /** Places inside these bounds come first. The same function at every render, as `hasSession` is. */
+  /** Places inside these bounds come first. Must be the same function at every render, like `hasSession`. */
   biasOf: BiasOf
-  /** Whether the session marker is set. Without it nothing is asked, and the browser leaves. */
+  /** Whether the session marker is set. Without it nothing is requested and the browser leaves. */
   hasSession: () => boolean
 }
 
 /**
- * What the map service suggests for an input; null until something was asked. The answer before stays until the next.
- * @param input empty: nothing is asked
- * @param onAnswer called with each answer that is still wanted
+ * The map service's suggestions for an input; null before the first response. Older ones stay until the next response.
+ * @param input nothing is requested if it is empty
+ * @param onAnswer called with each response that is not outdated
  */
 export function useSuggestions(
   input: string,
@@ -63,7 +63,7 @@ export function useSuggestions(
     }
   }, [library, input, biasOf, hasSession])
 
-  /** A place was picked: what follows is another search. */
+  /** Starts a new session of suggestions after a place was picked. */
   const renew = useCallback(() => {
     session.current = null
     setSuggestions(null)

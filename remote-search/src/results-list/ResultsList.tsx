@@ -8,13 +8,13 @@ import { ResultsTable, type ResultsTableProps } from './ResultsTable'
 
 interface ResultsListProps extends Omit<ResultsTableProps, 'properties' | 'isByReturn'> {
   id: string
-  /** What the map shows. */
+  /** The properties in view. */
   properties: readonly PropertySummary[]
-  /** The map holds more than was fetched. */
+  /** Whether the view contains more properties than were fetched. */
   hasMore: boolean
-  /** What the map shows was searched: without properties there are none. */
+  /** Whether the view has been searched: if `properties` is empty, there are none. */
   isSearched: boolean
-  /** The last search failed. */
+  /** Whether the last search failed. */
   hasFailed: boolean
   onRetry: () => void
   filters: SearchFilters
@@ -23,7 +23,7 @@ interface ResultsListProps extends Omit<ResultsTableProps, 'properties' | 'isByR
   onClose: () => void
 }
 
-/** What the map shows, as a table: the way of the keyboard, and of everyone who compares. */
+/** The properties in view as a table, for keyboard users and for comparing. */
 export function ResultsList({
   id,
   properties,
@@ -39,12 +39,12 @@ export function ResultsList({
 }: ResultsListProps) {
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The window on the map has a press of its own.
+    // Keeps the info window open: it closes with the next Escape.
     event.preventDefault()
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it, as a window
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, like a window
     <aside id={id} className={styles.panel} aria-label="Properties in View" onKeyDown={leave}>
       <header className={styles.head}>
         <h2 className={styles.title}>Properties in View</h2>

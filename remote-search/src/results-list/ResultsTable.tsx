@@ -6,27 +6,27 @@ import { linkOf } from './linkOf'
 import { ranked } from './ranked'
 import * as styles from './ResultsList.module.css'
 
-/** So many rows are drawn, and as many more whenever asked. */
+/** Number of rows at first, and of those added by each 'show more'. */
 const STEP = 100
 
 export interface ResultsTableProps {
   properties: readonly PropertySummary[]
-  /** Whose return is shown; none where the user has no strategy on. */
+  /** The strategy of the shown return; undefined if the user has selected none. */
   strategy: StrategyKey | undefined
-  /** The highest return first, else the lowest price. */
+  /** Sorts by highest return, else by lowest price. */
   isByReturn: boolean
-  /** The one whose window is open. */
+  /** The property whose info window is open. */
   selectedId: string | null
-  /** The one that the pointer is over on the map. */
+  /** The property under the pointer on the map. */
   pointedId: string | null
-  /** Where a link to a property's window leads. */
+  /** The URL of a property's info window. */
   hrefOf: (id: string) => string
   onOpen: (id: string) => void
-  /** The row of this one has the pointer or the focus. */
+  /** Called with the property whose row has the pointer or the focus. */
   onPoint: (id: string | null) => void
 }
 
-/** A row a property. The pointer may take any part of it, the keyboard its link. */
+/** One row per property. A click anywhere opens it; the keyboard uses its link. */
 export function ResultsTable({
   properties,
   strategy,
@@ -50,7 +50,7 @@ export function ResultsTable({
   useEffect(() => {
     if (selectedId !== null) rowOf(table.current, selectedId)?.scrollIntoView({ block: 'nearest' })
   }, [selectedId])
-  // A row that goes takes the pointer's leaving with it.
+  // If the table unmounts under the pointer, no event says that the pointer has left.
   useEffect(() => () => onPoint(null), [onPoint])
 
   const open = (event: MouseEvent) => {
@@ -61,11 +61,11 @@ export function ResultsTable({
   }
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- each row has a link for the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- each row has a link for the keyboard */}
       <div
         ref={table}
         className={styles.rows}
-        // Before the link itself would follow its address.
+        // In the capture phase, before the link navigates.
         onClickCapture={open}
         onPointerOver={(event) => onPoint(idAt(event))}
         onPointerLeave={() => onPoint(null)}
@@ -90,7 +90,7 @@ export function ResultsTable({
   )
 }
 
-/** The property of the row where an event happened. */
+/** The property of the row in which an event happened. */
 function idAt({ target }: SyntheticEvent): string | null {
   const row = target instanceof Element ? target.closest('tr') : null
   return row?.querySelector<HTMLElement>('[data-property]')?.dataset['property'] ?? null

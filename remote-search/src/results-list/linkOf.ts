@@ -1,3 +1,3 @@
-/** What stands for a property in the list, where its row is drawn. */
+/** The link of a property in the list, if its row is rendered. */
 export const linkOf = (within: ParentNode | null, id: string) =>
   within?.querySelector<HTMLElement>(`[data-property="${CSS.escape(id)}"]`)

@@ -1,6 +1,6 @@
 import { returnPercent, storedReturnOf, type PropertySummary, type StrategyKey } from '@freehold/contracts'
 
-/** The highest return of a strategy first, or without one the lowest price; what is not known comes last. */
+/** Sorts by highest return of the strategy, or without one by lowest price; unknown values come last. */
 export function ranked(properties: readonly PropertySummary[], strategy: StrategyKey | undefined) {
   const rankOf = (property: PropertySummary) => {
     if (!strategy) return property.LatestListingPrice ?? Infinity
@@ -13,6 +13,6 @@ export function ranked(properties: readonly PropertySummary[], strategy: Strateg
     .map(({ property }) => property)
 }
 
-/** NaN is after everything. */
+/** Sorts NaN last. */
 const compare = <T extends number | string>(a: T, b: T) =>
   Number(a !== a) - Number(b !== b) || (a < b ? -1 : Number(a > b))

@@ -7,13 +7,13 @@ import type { PickedPlace } from '../places/pickPlace'
 import { useSessionCheck } from './useSessionCheck'
 
 interface PlaceSearchProps {
-  /** False once the map service has failed: places are asked of the same service. */
+  /** False once the map service has failed, because it also supplies the places. */
   isAvailable: boolean
-  /** A place was picked while there is no map. */
+  /** Called if a place is picked while there is no map. */
   onStart: (bounds: google.maps.LatLngBoundsLiteral) => void
 }
 
-/** Takes the map to the place picked, and records the search. */
+/** Moves the map to the picked place and records the search. */
 export function PlaceSearch({ isAvailable, onStart }: PlaceSearchProps) {
   const map = useMap()
   const hasSession = useSessionCheck()
@@ -30,7 +30,7 @@ export function PlaceSearch({ isAvailable, onStart }: PlaceSearchProps) {
   return <PlaceBox isAvailable={isAvailable} biasOf={biasOf} hasSession={hasSession} onPick={goTo} />
 }
 
-/** The map has moved either way: a search that is not remembered is not worth a message. */
+/** Ignores failures: the map has moved anyway, and a search that was not recorded needs no message. */
 const record = (search: string, viewport: Bounds) =>
   authClient
     .call(recordRecentSearch, { body: { search, viewport } })

@@ -26,16 +26,16 @@ interface PropertyMapProps {
   address: SearchAddress
 }
 
-/** The map, what is found on it as tags and as a list, and the property that is open. */
+/** The map with price tags, the list of results, and the info window. */
 export function PropertyMap({ config, start, address }: PropertyMapProps) {
   const map = useMap()
   const hasSession = useSessionCheck()
   const { search, state } = usePropertySearch(hasSession)
   const tags = useRef<TagHandle>(null)
   const listButton = useRef<HTMLButtonElement>(null)
-  /** The list was opened or closed by hand: the focus goes along. */
+  /** Whether the user opened or closed the list, so that the focus must follow. */
   const movesFocus = useRef(false)
-  /** The window was opened from the list: the focus goes back there. */
+  /** Whether the window was opened from the list, to which the focus then returns. */
   const isFromList = useRef(false)
   const enabled = enabledStrategies(useUser()?.profile)
   const isNarrow = useIsNarrow()
@@ -50,7 +50,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
     },
     [search, filters, isAsOpened],
   )
-  // Other filters search the map as it is, after a step back has taken it to where it goes.
+  // Search with new filters only after going back in history has moved the map.
   useEffect(() => {
     const timer = setTimeout(() => {
       const view = map && viewOf(map)
@@ -68,7 +68,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   )
   const closeWindow = useCallback(() => {
     close()
-    // Whoever is elsewhere on the page stays there.
+    // Leave the focus alone if it is elsewhere on the page.
     const { activeElement, body } = document
     const isHere = activeElement === body || map?.getDiv().contains(activeElement)
     if (propertyId === null || !isHere) return
@@ -110,7 +110,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   )
   const isSearched =
     view !== null && state.searched !== null && isSameSearch(state.searched, { view, filters })
-  // On a phone the window takes the place of the list, and gives it back.
+  // On a phone the info window hides the list while it is open.
   const isListShown = isListOpen && !(isNarrow && propertyId !== null)
   useEffect(() => {
     if (!isListShown && movesFocus.current) listButton.current?.focus()

@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { config }
 }
 
-/** The address follows the map: where it looks changes nothing of how Freehold was set up. */
+/** No reload when only the query changes: it follows the map and does not affect the configuration. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

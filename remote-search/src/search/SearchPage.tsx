@@ -20,7 +20,7 @@ export function SearchPage({ config }: { config: RuntimeConfig }) {
   )
 }
 
-/** The place box stands whatever becomes of the map; without a starting point the first place picked is one. */
+/** Shows the place box even without a map. Without a starting point the first picked place becomes it. */
 function SearchArea({ config }: { config: RuntimeConfig }) {
   const map = useMap()
   const [picked, setPicked] = useState<google.maps.LatLngBoundsLiteral | null>(null)
@@ -48,7 +48,7 @@ function SearchArea({ config }: { config: RuntimeConfig }) {
   )
 }
 
-/** To where the address points, or where it does not say, to where the map starts. */
+/** Moves to the position in the URL, or else to the configured start. */
 function moveCamera(map: google.maps.Map | null, config: RuntimeConfig, to: MapPosition | null) {
   if (to) return map?.moveCamera({ center: { lat: to.lat, lng: to.lng }, zoom: to.zoom })
   const start = configuredStart(config)

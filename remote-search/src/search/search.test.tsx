@@ -52,7 +52,7 @@ test('what was searched last is not searched again: neither as the map opens nor
   expect(searches()).toHaveLength(1)
 })
 
-/** As the API answers: what lies in the bounds from west to east, a page of it, after `lastValue`. */
+/** Like the API: a page of the properties in the bounds, from west to east, after `lastValue`. */
 function answerFrom(rows: PropertySummary[]) {
   return jest.fn(({ query }: { query: URLSearchParams }) => {
     const { sw, ne } = v.parse(Bounds, JSON.parse(query.get('bounds') ?? ''))
@@ -97,7 +97,7 @@ test('a newer search aborts the one under way, whose answer is not waited for', 
 test('of 200 searches whose answers come late and in any order, none leaves a tag but the last', async () => {
   let seed = 5
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
-  /** Answers in its own time, also after it was given up: each with a home of its own filters. */
+  /** Responds after a random delay, even if aborted, with a home that matches the filters. */
   const late = async ({ query }: { query: URLSearchParams }) => {
     const beds = query.get('minBeds') ?? '0'
     await new Promise((resolve) => setTimeout(resolve, random() * 2_000))
@@ -188,7 +188,7 @@ test('a radius of 60 px makes a cluster, and above zoom 16 nothing does [MAP-8]'
 
 test.each([
   [2, 1_440],
-  // The world is wider than the map here, and with what is clustered out of sight it is not.
+  // Here the world is wider than the map, but narrower than the map with the padding for clusters.
   [2.5, 1_440],
 ])('at zoom %d a map of %d px shows what there is, all round the world [MAP-8]', async (zoom, width) => {
   const before = mockWindow.width
@@ -409,7 +409,7 @@ test('a link stays as it was sent until someone moves the map', async () => {
 test('a step to where the map has only passed through takes it there all the same', async () => {
   const { go, address, searches } = await openSearch()
   await act(async () => {
-    // Both are followed before the page is rendered again.
+    // Both navigations happen before the page renders again.
     zoomOut().click()
     await jest.advanceTimersByTimeAsync(0)
     zoomOut().click()
@@ -425,7 +425,7 @@ test('a step to where the map has only passed through takes it there all the sam
 test('a page that is on its way comes, though the map comes to rest before the page shows it', async () => {
   const { router, address } = await openSearch()
   await act(async () => {
-    // The map is moved before the page is rendered again.
+    // The map moves before the page renders again.
     void router.navigate('/app/help')
     zoomOut().click()
     await jest.advanceTimersByTimeAsync(0)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const CAPTURE = { capture: true, passive: true }
 const ACTS = ['pointerdown', 'wheel', 'keydown', 'click'] as const
 
-/** Whether someone has done anything on the page: true from then on, until it is set back. */
+/** Whether the user has interacted with the page; stays true until reset. */
 export function useHasActed() {
   const hasActed = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As in the style sheets: below this, windows and lists are sheets at the bottom. */
+/** Must match the style sheets: below this width, windows and lists are sheets at the bottom. */
 const NARROW = '(max-width: 52rem)'
 
 const subscribe = (listener: () => void) => {

@@ -13,59 +13,59 @@ import { filterNames, filterParameters, parseFilters } from '../filters/filterPa
 import { useHasActed } from './useHasActed'
 
 export interface SearchAddress {
-  /** The property whose window is open. */
+  /** The property whose info window is open. */
   propertyId: string | null
-  /** The same object for as long as the filters are the same. */
+  /** The same object while the filters do not change. */
   filters: SearchFilters
   isListOpen: boolean
   open: (propertyId: string) => void
   close: () => void
   setFilters: (filters: SearchFilters) => void
   showList: (isOpen: boolean) => void
-  /** Notes where the map looks now. A link that says where stays as it was sent until someone acts. */
+  /** Writes the map's position to the URL. A URL that came with one stays unchanged until the user interacts. */
   follow: (position: MapPosition) => void
-  /** Whether the map shows what the address says, and nobody has done anything since it was opened or gone back to. */
+  /** Whether the map shows the URL's position and the user has not interacted since opening it or going back to it. */
   isAsOpened: () => boolean
-  /** Where a link to a property's window leads. */
+  /** The URL of a property's info window. */
   hrefOf: (propertyId: string) => string
 }
 
-/** What this page keeps with an entry of the history. */
+/** The state that this page stores in a history entry. */
 interface EntryState {
-  /** So many entries back no window is open; 0: not known. */
+  /** How many entries back no info window is open; 0 if unknown. */
   stepsToNoWindow: number
 }
 
 type Changes = Record<string, string | null>
 
 /**
- * The address of the search page, which is its state. Following the map and the list replaces the entry of the history;
- * opening a property and filtering makes one; closing a property goes back to where none was open.
- * @param onMove called when the address points elsewhere for another reason than `follow`: a step back, a link
+ * The URL of the search page, which holds its state. Moving the map and toggling the list replace the history entry;
+ * opening a property and filtering add one; closing a property goes back to the entry without one.
+ * @param onMove called if the URL's position changes for another reason than `follow`: going back, a link
  */
 export function useSearchAddress(onMove: (position: MapPosition | null) => void): SearchAddress {
   const { pathname, search, state, key } = useLocation()
   const type = useNavigationType()
-  // This page alone replaces entries, and then the map is there already.
+  // Only this page replaces entries, and the map is then already at the position.
   const isFollowed = type === NavigationType.Replace
   const navigate = useNavigate()
   const awaited = useNavigation().location
   const hasActedRef = useHasActed()
   const steps = (state as Partial<EntryState> | null)?.stepsToNoWindow ?? 0
-  /** What the entry is, or is about to be: two changes in one breath must not undo each other. */
+  /** The current or pending entry, so that two changes before a render do not undo each other. */
   const latest = useRef({ search, steps })
-  /** Another page is on its way: writing this one's address would call it off. */
+  /** Whether a navigation to another page is under way, which writing this page's URL would cancel. */
   const isLeaving = useRef(false)
-  /** While a step back closes a window: what the entry before takes over, and the window that is to open there. */
+  /** While going back closes a window: the query for the earlier entry, and the window to open there. */
   const closing = useRef<{ search: string; nextId: string | null } | null>(null)
   useLayoutEffect(() => {
     latest.current = { search, steps }
   })
   useLayoutEffect(() => {
     isLeaving.current = awaited !== undefined && awaited.pathname !== pathname
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a redirect may lead back here
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- also runs after a redirect back to this page
   }, [awaited, pathname, key])
-  // Blocks nothing: it alone hears of a navigation when it begins, and the map may come to rest before the next render.
+  // Blocks nothing. Only a blocker learns of a navigation at its start; the map may stop before the next render.
   useBlocker(
     useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
       isLeaving.current = nextLocation.pathname !== currentLocation.pathname
@@ -103,7 +103,7 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
       if (nextId !== null) write({ property: nextId }, false, 1)
       return
     }
-    // A step that led elsewhere closes nothing.
+    // Going to another entry closes no window.
     if (isStep) closing.current = null
     if (isStep) hasActedRef.current = false
     if (!isMoved || isFollowed) return
@@ -182,12 +182,12 @@ function withChanges(search: string, changes: Changes): string {
   return `?${parameters.toString().replaceAll('%2C', ',')}`
 }
 
-/** What turns one query into another. */
+/** The changes that turn one query into another. */
 function allOf(to: string, from: string): Changes {
   const gone = [...new URLSearchParams(from).keys()].map((name) => [name, null] as const)
   return Object.fromEntries<string | null>([...gone, ...new URLSearchParams(to)])
 }
 
-/** As `paths.search` writes it, so that links made elsewhere look the same. */
+/** The position in the form of `paths.search`, so that all links look the same. */
 const atOf = (position: MapPosition) =>
   new URLSearchParams(paths.search(position).split('?')[1]).get('at') ?? ''

@@ -4,9 +4,9 @@ import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * Whether the session marker is set; without it the browser goes to the home path. The shell checks the marker when
- * the address changes. What asks the server without such a change checks it here: moving the map, trying a search or a
- * property again, typing a place and picking it.
+ * Whether the session marker is set; without it the browser goes to the home path. The shell checks the marker when the
+ * path changes. Requests without such a change check it here: moving the map, retrying a search or a property, typing a
+ * place and picking it.
  */
 export function useSessionCheck(): () => boolean {
   const navigate = useNavigate()

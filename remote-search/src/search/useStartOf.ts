@@ -1,7 +1,7 @@
 import { defaultMapZoom, parseMapPosition, type MapPosition, type RuntimeConfig } from '@freehold/contracts'
 import { useSearchParams } from 'react-router-dom'
 
-/** What a map needs to begin: a centre and a zoom, or bounds. */
+/** The start of a map: centre and zoom, or bounds. */
 export type Start =
   | { defaultCenter: google.maps.LatLngLiteral; defaultZoom: number }
   | { defaultBounds: google.maps.LatLngBoundsLiteral }
@@ -11,7 +11,7 @@ const startAt = ({ lat, lng, zoom }: MapPosition): Start => ({
   defaultZoom: zoom,
 })
 
-/** Where the operator has the map begin: bounds come before a centre; null when they have set neither. */
+/** The configured start of the map: bounds have priority over a centre; null if neither is set. */
 export function configuredStart({ maps }: RuntimeConfig): Start | null {
   const { defaultBounds: bounds, defaultCenter: center, defaultZoom: zoom } = maps
   if (bounds) {
@@ -21,7 +21,7 @@ export function configuredStart({ maps }: RuntimeConfig): Start | null {
   return center && startAt({ ...center, zoom: zoom ?? defaultMapZoom })
 }
 
-/** Where the map begins: as the address says, else as configured, else at the place picked; null when nobody says. */
+/** The start of the map: from the URL, else configured, else the picked place; null if there is none. */
 export function useStartOf(
   config: RuntimeConfig,
   picked: google.maps.LatLngBoundsLiteral | null,

@@ -10,14 +10,14 @@ export type TagHandle = Pick<TagLayer, 'focus' | 'raise'>
 interface PriceTagsProps {
   ref: Ref<TagHandle>
   properties: readonly PropertySummary[]
-  /** Whose return the tags show by their colour. */
+  /** The strategy whose return colours the tags. */
   strategy: StrategyKey | undefined
   selectedId: string | null
   onSelect: (id: string) => void
   onPoint: (id: string | null) => void
 }
 
-/** Everything found, as price tags and clusters on the map around it. */
+/** The properties as price tags and clusters on the parent map. */
 export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onPoint }: PriceTagsProps) {
   const map = useMap()
   const library = useMapsLibrary('marker')
@@ -32,7 +32,7 @@ export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onP
       layer.current = null
     }
   }, [map, library, onSelect, onPoint, userId])
-  // After every render, for a layer that may be new: showing what is shown already costs nothing.
+  // After every render, because the layer may be new. Showing the same again costs nothing.
   useEffect(() => {
     layer.current?.select(selectedId)
     layer.current?.show(properties, strategy)

@@ -7,16 +7,16 @@ import { clusterOptions, TILE_PX } from './clusterOptions'
 
 const NOWHERE: [number, number, number, number] = [0, 0, 0, 0]
 
-/** Around the map, CSS px: what is just out of sight is clustered with what is in it. */
+/** Margin around the map, in CSS px, so that properties just outside join clusters inside. */
 const PADDING_PX = 60
 
-/** Clusters what is in sight. */
+/** Clusters the properties in view. */
 export class ViewportAlgorithm extends SuperClusterViewportAlgorithm {
   constructor() {
     super({ ...clusterOptions, viewportPadding: PADDING_PX })
   }
 
-  /** Takes an empty list, on which the original throws (2.6.2; repaired upstream, not released). */
+  /** Accepts an empty list, on which the original throws (2.6.2; fixed upstream, not released). */
   override calculate(input: AlgorithmInput): AlgorithmOutput {
     if (input.markers.length > 0) return super.calculate(input)
     this.markers = []
@@ -24,14 +24,14 @@ export class ViewportAlgorithm extends SuperClusterViewportAlgorithm {
     return { clusters: [], changed: true }
   }
 
-  /** Takes all longitudes where the padding reaches round the world: the original takes the strip that is seen twice. */
+  /** Uses all longitudes if the padded view spans the world, where the original uses only the strip shown twice. */
   protected override getViewportState(input: AlgorithmInput) {
     const { zoom, view } = super.getViewportState(input)
     const [, south, , north] = view
     return { zoom, view: isRoundTheWorld(input.map) ? ([-180, south, 180, north] as typeof view) : view }
   }
 
-  /** The next calculation counts as a change, whatever the map shows. */
+  /** Makes the next calculation count as a change, whatever the map shows. */
   forget() {
     this.state = { zoom: -1, view: NOWHERE }
   }

@@ -1,5 +1,5 @@
-/** CSS px; supercluster takes the map's tiles for 512 px wide unless it is told. */
+/** Width of a map tile in CSS px; supercluster's default differs. */
 export const TILE_PX = 256
 
-/** Homes within a radius of 60 CSS px are one cluster, up to zoom 16. In a file of its own for the benchmark of the map. */
+/** `radius` is in CSS px. In a separate file, because the map's benchmark imports it. */
 export const clusterOptions = { radius: 60, maxZoom: 16, extent: TILE_PX }

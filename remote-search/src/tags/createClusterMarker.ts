@@ -3,10 +3,10 @@ import { formatCount } from '@freehold/ui'
 import type { Marker } from './priceTag'
 import * as styles from './Tags.module.css'
 
-/** Up to so many properties a cluster is never red. */
+/** Clusters of up to this many properties are never red. */
 const FEW = 10
 
-/** Several properties close together: red where there are more than ten and more than on average, else blue. */
+/** Marker of a cluster: red if it has more properties than {@link FEW} and than the average cluster, else blue. */
 export function createClusterMarker(
   library: google.maps.MarkerLibrary,
   { count, position }: Cluster,
@@ -21,11 +21,11 @@ export function createClusterMarker(
     content,
     title: `${formatCount(count)} properties here, zoom in`,
     gmpClickable: true,
-    // On its place with its middle, where other markers stand on theirs.
+    // Centres the marker on its location; other markers are above theirs.
     anchorTop: '-50%',
     zIndex: count,
   })
-  // As the tags: the keyboard has the list and the zoom.
+  // As for tags: keyboard users have the list and the zoom buttons.
   marker.tabIndex = -1
   return marker
 }

@@ -7,21 +7,21 @@ import { ViewportAlgorithm } from './ViewportAlgorithm'
 export interface TagLayerOptions {
   map: google.maps.Map
   library: google.maps.MarkerLibrary
-  /** Ids of the properties that were opened before; those opened from now on are added. */
+  /** Ids of properties that were opened before; the layer adds those opened from now on. */
   seen: Set<string>
   onSelect: (id: string) => void
-  /** The pointer is over a property's tag; null: over none. */
+  /** Called with the property under the pointer; null if there is none. */
   onPoint: (id: string | null) => void
 }
 
 export interface TagLayer {
-  /** One tag for each of these properties and for no other, with the return of a strategy where one is given. */
+  /** Shows exactly these properties, with the return of the strategy if one is given. */
   show: (properties: readonly PropertySummary[], strategy: StrategyKey | undefined) => void
-  /** Null: none is selected. */
+  /** Null selects none. */
   select: (id: string | null) => void
-  /** The list speaks of this one: its tag, or the cluster that holds it, stands out. Null: of none. */
+  /** Highlights the tag, or cluster, of the property that is active in the list; null for none. */
   raise: (id: string | null) => void
-  /** Moves the focus to a property's tag, or to the map where the tag is in a cluster or out of sight. */
+  /** Moves the focus to a property's tag, or to the map if the tag is in a cluster or out of view. */
   focus: (id: string) => void
   remove: () => void
 }
@@ -30,18 +30,18 @@ interface ShownTag extends PriceTag {
   property: PropertySummary
 }
 
-/** The price tags of a map and their clusters. The clusterer owns the markers: it puts them on the map and takes them off. */
+/** Price tags and clusters of a map. The clusterer owns the markers: it adds them to the map and removes them. */
 export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLayerOptions): TagLayer {
   const tags = new Map<string, ShownTag>()
   let shown: readonly PropertySummary[] = []
   let shownStrategy: StrategyKey | undefined
   let selectedId: string | null = null
-  /** The selected one's, or that of one that was pressed and is about to be. */
+  /** The id of the property that is selected, or was pressed and soon will be. */
   let markedId: string | null = null
   let raisedId: string | null = null
-  /** The selected tag, while it is on the map although it is in a cluster as well. */
+  /** The selected tag, if it is on the map although a cluster contains it too. */
   let pulledOut: PriceTag | null = null
-  /** The clusters on the map, and what is in them. */
+  /** The clusters on the map with their markers. */
   const clusters = new Map<Marker, readonly unknown[]>()
 
   const algorithm = new ViewportAlgorithm()
@@ -57,7 +57,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     },
     onClusterClick(_event, { bounds }, map) {
       if (bounds) map.fitBounds(bounds)
-      // The cluster is about to be replaced by what is in it.
+      // The cluster's marker will be replaced and would lose the focus.
       focusMap(map)
     },
   })
@@ -67,7 +67,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     mark(raisedId, true)
   })
 
-  /** What the info window speaks of stays on the map when its surroundings turn into a cluster. */
+  /** Keeps the tag of the info window's property on the map when it becomes part of a cluster. */
   function keepSelectedInSight() {
     const tag = selectedId === null ? undefined : tags.get(selectedId)
     if (!tag || tag.marker.map) return
@@ -95,7 +95,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     const tag = { ...createPriceTag(library, property), property }
     tag.show(property, shownStrategy)
     tag.marker.addEventListener('gmp-click', () => {
-      // In the very next frame: `select` comes with the window, which takes a while to be rendered.
+      // Mark at once: `select` follows only when the info window has rendered.
       markSelected(_id)
       onSelect(_id)
     })
@@ -107,7 +107,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     return tag.marker
   }
 
-  /** Tags that stay say what is known of their properties now. */
+  /** Updates the remaining tags with the current data of their properties. */
   function refresh(properties: readonly PropertySummary[], isOtherStrategy: boolean) {
     for (const property of properties) {
       const tag = tags.get(property._id)
@@ -125,7 +125,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
       if (tag.marker === pulledOut?.marker) pulledOut = null
       tag.marker.map = null
     }
-    // Taking markers out one by one looks each of them up in all the others.
+    // Remove all at once: removing one marker searches all the others.
     if (gone.length > 0) clusterer.clearMarkers(true)
     return gone.length > 0
   }

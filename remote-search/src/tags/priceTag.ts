@@ -5,23 +5,23 @@ import * as styles from './Tags.module.css'
 
 export type Marker = google.maps.marker.AdvancedMarkerElement
 
-/** Above all other markers; they are ordered by latitude. */
+/** Above all other markers, which are ordered by latitude. */
 const ON_TOP = 1_000_000
 
 export interface PriceTag {
   marker: Marker
-  /** Says what is known now, with the return of a strategy where one is given. */
+  /** Shows the current data, with the return of the strategy if one is given. */
   show: (property: PropertySummary, strategy: StrategyKey | undefined) => void
   setSelected: (isSelected: boolean) => void
-  /** Above its neighbours, while the list speaks of it. */
+  /** Raises the tag above its neighbours while it is active in the list. */
   setRaised: (isRaised: boolean) => void
-  /** It has been opened before. */
+  /** Marks the property as opened before. */
   setSeen: () => void
 }
 
 export const toLatLng = ([lng, lat]: readonly [number, number]) => ({ lat, lng })
 
-/** One property on the map: a button that says its price, and with a strategy on which side of the line it returns. */
+/** A property's button on the map: its price and, with a strategy, whether its return is above the threshold. */
 export function createPriceTag(library: google.maps.MarkerLibrary, property: PropertySummary): PriceTag {
   const tag = document.createElement('div')
   tag.className = styles.tag!
@@ -33,10 +33,10 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
     gmpClickable: true,
     content,
   })
-  // The clusterer takes two markers for equal when their visible fields are; Google's have none of their own.
+  // The clusterer compares markers by their own fields, and Google's have none.
   Object.assign(marker, { propertyId: property._id })
   marker.setAttribute('aria-pressed', 'false')
-  // The list is the way of the keyboard: hundreds of stops would lie between it and the rest of the page.
+  // Keyboard users have the list: hundreds of tab stops on the map would be in their way.
   marker.tabIndex = -1
   let [isSelected, isRaised] = [false, false]
   const lift = () => {
@@ -66,7 +66,7 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
   }
 }
 
-/** Begins with what the tag shows: whoever speaks to the page says what they see (WCAG 2.5.3). */
+/** Accessible name. Starts with the visible text, which users of speech input say (WCAG 2.5.3). */
 function nameOf({ LatestListingPrice, PropertyAddressFull }: PropertySummary) {
   if (LatestListingPrice === null) return `price unknown, ${PropertyAddressFull}`
   const dollars = formatCount(Math.ceil(LatestListingPrice))

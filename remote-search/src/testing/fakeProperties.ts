@@ -59,7 +59,7 @@ export const fakeSummary = (change: object = {}): PropertySummary =>
     ...change,
   })
 
-/** So many properties side by side, east of one another by a part of a degree. */
+/** Properties in a row from west to east, `stepDegrees` apart. */
 export const fakeRow = (count: number, from = 0, stepDegrees = 1e-6) =>
   Array.from({ length: count }, (_, index) =>
     fakeSummary({
@@ -79,7 +79,7 @@ export const fakeComp = (soldFor: number) =>
     location: { coordinates: [CENTER.lng, CENTER.lat + 0.01] },
   })
 
-/** With the results of the engine, as on the server. */
+/** A property with results of the engine, as on the server. */
 export function fakeProperty(change: object = {}): Property {
   const estimate = { low: 600_000, high: 660_000, compsUsed: 5 }
   const inputs = strategyDefaults(

@@ -5,16 +5,16 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { routes } from '../routes'
 import { config, fakeProperty, investor, place } from './fakeProperties'
 
-/** The pretended size of the map, CSS px; a test that changes it puts it back. */
+/** The simulated size of the map in CSS px; a test that changes it must restore it. */
 export const mockWindow = { width: 1_000, height: 700 }
 
-/** Leaflet needs a window with a size; the null engine pretends one, and everything above it is real. */
+/** Leaflet needs a real window size. The null engine simulates one; everything above it is real. */
 jest.mock('@freehold/embedded-maps', () => {
   const actual = jest.requireActual('@freehold/embedded-maps')
   return { ...actual, leafletEngine: () => actual.nullEngine(mockWindow) }
 })
 
-// What jsdom has not: a window of a width, parts that scroll, and selectors made of ids.
+// Missing in jsdom: media queries, scrolling, and `CSS.escape`.
 window.matchMedia = (() => ({
   matches: false,
   addEventListener: () => {},
@@ -35,9 +35,9 @@ type Answer = (sent: SentCall) => unknown
 export const refusal = () => Response.json({ error: { code: 'REFUSED', message: 'No' } }, { status: 500 })
 
 export interface OpenOptions {
-  /** What every search of the area answers. */
+  /** The results of every search. */
   found?: PropertySummary[]
-  /** In place of, or beside, the answers of a server that works: data, or a Response. */
+  /** Responses that replace or extend the default ones: data or a Response. */
   answers?: Record<string, Answer>
   config?: RuntimeConfig
   user?: User
@@ -57,7 +57,7 @@ export async function openSearch({
   ...options
 }: OpenOptions = {}) {
   localStorage.clear()
-  // What a user has found and seen outlives the page; another one starts with nothing.
+  // Results and seen homes of a user outlive the page, so each test uses a new user.
   const session = { token: 't', refreshToken: 'r', user: { ...user, _id: `u${++opened}` } }
   localStorage.setItem(storageKeys.session, JSON.stringify(session))
   if (isSignedIn) localStorage.setItem(storageKeys.signedIn, 'true')
@@ -107,12 +107,12 @@ export async function openSearch({
     render(<RouterProvider router={router} />)
     await jest.advanceTimersByTimeAsync(0)
   })
-  // The map's libraries come one after the other.
+  // The map's libraries load in sequence.
   for (let step = 0; step < 5; step += 1) await wait(20)
   return {
     user: userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTimeAsync(delay) }),
     router,
-    /** Follows a link, or so many steps of the history. */
+    /** Follows a link, or moves by a number of history entries. */
     go: (to: string | number) => act(async () => void router.navigate(to as string)),
     calls,
     called: (name: string) => calls.filter(({ call }) => call.endsWith(name)),
@@ -123,7 +123,7 @@ export async function openSearch({
 
 const BackToSearch = () => <Link to="/app/search">Back to Search</Link>
 
-/** Lets so much time pass, and what it brings arrive. */
+/** Advances the fake clock and lets pending work finish. */
 export const wait = (ms: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms)
