@@ -50,8 +50,9 @@ interface Similarity<Candidate> {
 export type CandidatesWithin<Candidate> = (miles: number) => readonly Candidate[]
 
 /**
- * The most similar sales, at most 5, most similar first: from the narrowest tier of distance, recency and size with at
- * least 3 sales, else from the widest. Never the subject itself, a home without a sold price, or a sale after `asOf`.
+ * At most `COMPS_MAX` sales, most similar first: from the narrowest tier of distance, recency and size with at least
+ * `COMPS_MIN` sales, else from the widest. Never the subject itself, a home without a sold price, or a sale after
+ * `asOf`.
  * @param asOf the day from which recency is counted: today, or the newest sale if the data is historical
  */
 export function selectComps<Candidate extends CompCandidate>(

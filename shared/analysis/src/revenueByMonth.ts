@@ -14,7 +14,7 @@ export interface MonthlyRevenue {
 const nightsOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const NIGHTS_A_YEAR = 365
 
-/** Nights before the middle of July, so that the default of 92 peak nights is June to August. */
+/** Nights before the middle of July, so that the default `peakNights` are June to August. */
 const PEAK_MIDDLE = 197
 
 /** Splits the gross annual revenue into months, with the peak season around the middle of July. */
