@@ -134,7 +134,7 @@ test('a rate entered by someone else meanwhile is an edit conflict, and the type
   await save(page)
   await expect(dialog(page).getByText('Someone else has changed this')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Load Latest Version' }).click()
-  await expect(dialog(page).getByText(/^Now 6\.20% of /)).toBeVisible()
+  await expect(dialog(page).getByText(/^Currently 6\.20% as of /)).toBeVisible()
   await expect(dialog(page).getByLabel('Rate')).toHaveValue('5.9')
   await save(page)
   await expect(toast(page, 'Rate entered successfully')).toBeVisible()

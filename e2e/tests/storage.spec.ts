@@ -3,7 +3,7 @@ import { expect, fillInSignIn, signIn, signInByForm, test } from '../src/test'
 
 const loginForm = (page: Page) => page.getByRole('button', { name: 'Log In' })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const notKept = /reloading signs you out/
+const notKept = /reloading this page signs you out/
 
 const user = { _id: 'u', role: 'Admin', firstName: 7 }
 /** Values that another program, another version or a partial write may leave under the session's key. */

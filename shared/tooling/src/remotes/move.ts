@@ -41,7 +41,7 @@ function sayWhatIsApproved(
 }
 
 export async function approve({ rest: [name, release], env, options, say }: Command): Promise<Outcome> {
-  if (!options.reason) throw usageError('Say why with --reason: it is recorded in the log')
+  if (!options.reason) throw usageError('Give a reason with --reason: it is recorded in the log')
   const { freehold, remote } = await prepare(name, env, options, say, { asAdmin: true })
   const body = { release: findRelease(remote, required(release, 'release')), reason: options.reason }
   return told(await freehold.call(approveRelease, { params: { remote: remote.name }, body }))
