@@ -186,7 +186,7 @@ test('a view with too many homes says so; an empty one says what to do [MAP-3] [
     return route.fulfill({ json: { data: page } })
   })
   const { coordinates } = home.location
-  await signIn(page, 'Investor', `/app/search?at=${coordinates[1]},${coordinates[0]},17`)
+  await signIn(page, 'Investor', `/app/search?at=${coordinates[1]},${coordinates[0]},13`)
   await expect(page.getByRole('status').filter({ hasText: /^more than [\d,]+ here, zoom in$/ })).toHaveCount(
     1,
   )
