@@ -153,6 +153,8 @@ async function watchCalls(page: Page, path: string) {
   await page.locator('main h1').first().waitFor({ state: 'attached' })
   // The network is also idle while a slow machine renders the page.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  if (path.startsWith(paths.search()))
+    await expect(page.getByRole('status').filter({ hasText: /in view$|zoom in$/ })).toHaveCount(1)
   await page.waitForLoadState('networkidle')
   page.off('request', note)
   return asked.toSorted()
