@@ -1,6 +1,6 @@
+import { strategyKeys } from './db/builtInStrategies'
 import { locks, withLock } from './db/locks'
 import type { Database } from './db/openDatabase'
-import { builtInStrategies } from './lookups/builtInStrategies'
 import { insertBuiltInStrategies } from './lookups/named.queries'
 import { hashPassword } from './passwords/hashPassword'
 import { countUsers, findOrInsertAccount, insertUser } from './users/adminUsers.queries'
@@ -52,12 +52,11 @@ export const demoUsername = (role: (typeof demoUsers)[number]['role']) =>
 /** Adds the demo users and their accounts to a database without users. */
 export async function seedDemoAccounts(db: Database, knownHash?: string): Promise<void> {
   const passwordHash = knownHash ?? (await hashPassword(demoPassword))
-  const strategyIds = builtInStrategies.map(({ id }) => id)
   await withLock(db, locks.seed, async (tx) => {
     if ((await countUsers(tx)) > 0) return
     for (const { role: roleId, account, ...person } of demoUsers) {
       const accountId = await findOrInsertAccount(tx, account)
-      await insertUser(tx, { ...person, roleId, accountId, passwordHash, strategyIds })
+      await insertUser(tx, { ...person, roleId, accountId, passwordHash, strategyIds: strategyKeys })
     }
   })
 }

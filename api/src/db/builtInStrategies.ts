@@ -1,4 +1,5 @@
 import { StrategyKey } from '@freehold/contracts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 interface BuiltInStrategy {
   /** Prefix of the columns of its stored return: `buy_hold_roi`, `buy_hold_status`. */
@@ -34,3 +35,14 @@ export const builtInStrategies: Record<StrategyKey, BuiltInStrategy> = {
 
 /** The enum of columns that hold a strategy's key. */
 export const strategyKeys = StrategyKey.options as [StrategyKey, ...StrategyKey[]]
+
+type ReturnField = `${StrategyKey}Roi` | `${StrategyKey}Status`
+
+/** The columns with the stored returns among those of a table of properties. */
+export const returnColumnsOf = (columns: Record<ReturnField, PgColumn>): Record<ReturnField, PgColumn> =>
+  Object.fromEntries(
+    strategyKeys.flatMap((key) => [
+      [`${key}Roi`, columns[`${key}Roi`]],
+      [`${key}Status`, columns[`${key}Status`]],
+    ]),
+  ) as Record<ReturnField, PgColumn>

@@ -1,8 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { excluded, namesOf } from './columns'
 
 /** Columns by the property names of a JSON row. */
-type Columns = Record<string, AnyPgColumn>
+type Columns = Record<string, PgColumn>
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
@@ -19,8 +20,7 @@ export const givenRows = (rows: readonly object[], columns: Columns): SQL => {
 }
 
 /** The column names for the column list of an insert. */
-export const columnNames = (columns: Columns): SQL =>
-  list(Object.values(columns).map(({ name }) => sql`${sql.identifier(name)}`))
+export const columnNames = (columns: Columns): SQL => namesOf(...Object.values(columns))
 
 /** The values of the row of `given`, in the order of the columns. */
 export const givenValues = (columns: Columns): SQL =>
@@ -29,14 +29,9 @@ export const givenValues = (columns: Columns): SQL =>
 /** `a = given."b"`: sets the columns to the values of the row of `given`. */
 export const setToGiven = (columns: Columns): SQL =>
   list(
-    Object.entries(columns).map(
-      ([name, column]) => sql`${sql.identifier(column.name)} = given.${sql.identifier(name)}`,
-    ),
+    Object.entries(columns).map(([name, column]) => sql`${namesOf(column)} = given.${sql.identifier(name)}`),
   )
-
-/** The value that an insert could not write because of a conflict. */
-export const excluded = ({ name }: AnyPgColumn): SQL => sql`excluded.${sql.identifier(name)}`
 
 /** `a = excluded.a`: overwrites the columns of the conflicting row. */
 export const setToExcluded = (columns: Columns): SQL =>
-  list(Object.values(columns).map((column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`))
+  list(Object.values(columns).map((column) => sql`${namesOf(column)} = ${excluded(column)}`))

@@ -1,15 +1,15 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { excluded, namesOf } from './columns'
+import { columnNames, givenRows, givenValues, setToExcluded } from './columnLists'
 
 export interface JsonRows {
   /** `insert into table (...) select ... from given`. */
   insert: SQL
   /** The rows as a table `given`, whose columns have the names of the Drizzle table's properties. */
   given: SQL
-  /** The names of these columns in the database and in `given`, separated by commas. */
+  /** The names of these columns in the database, and their values in a row of `given`, separated by commas. */
   names: SQL
-  givenNames: SQL
+  values: SQL
   /** `column = excluded.column` for every column except `besides`, for an upsert. */
   takeExcluded: (besides?: readonly PgColumn[]) => SQL
 }
@@ -21,16 +21,12 @@ export interface JsonRows {
  */
 export function jsonRows(table: PgTable, rows: readonly Readonly<object>[]): JsonRows {
   const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([key]) => key in rows[0]!)
-  const types = columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${listed(types)})`
-  const names = namesOf(...columns.map(([, column]) => column))
-  const givenNames = listed(columns.map(([key]) => sql`${sql.identifier(key)}`))
-  const takeExcluded: JsonRows['takeExcluded'] = (besides = []) => {
-    const taken = columns.map(([, column]) => column).filter((column) => !besides.includes(column))
-    return listed(taken.map((column) => sql`${namesOf(column)} = ${excluded(column)}`))
-  }
-  const insert = sql`insert into ${table} (${names}) select ${givenNames} from ${given}`
-  return { insert, given, names, givenNames, takeExcluded }
+  const byKey = Object.fromEntries(columns)
+  const given = givenRows(rows, byKey)
+  const names = columnNames(byKey)
+  const values = givenValues(byKey)
+  const takeExcluded: JsonRows['takeExcluded'] = (besides = []) =>
+    setToExcluded(Object.fromEntries(columns.filter(([, column]) => !besides.includes(column))))
+  const insert = sql`insert into ${table} (${names}) select ${values} from ${given}`
+  return { insert, given, names, values, takeExcluded }
 }
-
-const listed = (parts: SQL[]) => sql.join(parts, sql`, `)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ListFilter, NamedListQuery, Strategy, StrategyInput } from '@freehold/contracts'
 import { count, eq } from 'drizzle-orm'
+import { builtInStrategies, strategyKeys } from '../db/builtInStrategies'
 import { violatedUnique } from '../db/databaseErrors'
 import { inOrder } from '../db/inOrder'
 import type { Database } from '../db/openDatabase'
@@ -9,7 +10,6 @@ import { conflict } from '../http/refusals'
 import { matching, ordered, partOf } from '../lists/listPart'
 import { versioned } from '../lists/version'
 import { removeFromProfiles } from '../users/profile.queries'
-import { builtInStrategies } from './builtInStrategies'
 
 /** Strategies and interests have the same columns and the same endpoints. */
 export const kinds = {
@@ -72,8 +72,8 @@ export async function insertNamed(db: Database, kind: Kind, input: StrategyInput
 
 /** A built-in strategy that was deleted and is added again by name gets its id back: the engine knows it by that id. */
 async function freeBuiltInId(db: Database, name: string): Promise<string | undefined> {
-  const builtIn = builtInStrategies.find((strategy) => strategy.name.toLowerCase() === name.toLowerCase())
-  return builtIn && !(await findNamed(db, kinds.strategy, builtIn.id)) ? builtIn.id : undefined
+  const id = strategyKeys.find((key) => builtInStrategies[key].name.toLowerCase() === name.toLowerCase())
+  return id && !(await findNamed(db, kinds.strategy, id)) ? id : undefined
 }
 
 /** Undefined when there is no such row. Throws a 409 when the name is taken. */
@@ -113,7 +113,11 @@ async function refuseTakenName<Row>({ noun }: Kind, rows: PromiseLike<Row[]>): P
 }
 
 export async function insertBuiltInStrategies(db: Database): Promise<void> {
-  await db.insert(strategies).values(builtInStrategies)
+  const rows = strategyKeys.map((id) => {
+    const { name, description } = builtInStrategies[id]
+    return { id, name, description }
+  })
+  await db.insert(strategies).values(rows)
 }
 
 /** Leaves rows that exist already as they are. */

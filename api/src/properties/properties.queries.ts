@@ -2,6 +2,7 @@ import type { Comp, Expense, Property, PropertyDocument, StrategyKey } from '@fr
 import { sql, type SQL } from 'drizzle-orm'
 import { strategyKeys } from '../db/builtInStrategies'
 import { selectList } from '../db/columnLists'
+import { textArray } from '../db/columns'
 import type { Database } from '../db/openDatabase'
 import { expenses as expenseTable, media, properties, strategyResults } from '../db/schema'
 import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
@@ -32,7 +33,7 @@ async function selectCompRows(db: Database, ids: SQL): Promise<Comp[]> {
 
 /** The comps of these ids that exist and are visible, the most expensive sale first. */
 export function findComps(db: Database, ids: string[]): Promise<Comp[]> {
-  return selectCompRows(db, sql`${sql.param(ids)}::text[]`)
+  return selectCompRows(db, textArray(ids))
 }
 
 type PropertyRow = UnplacedRow &

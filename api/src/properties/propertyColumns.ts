@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { strategyKeys } from '../db/builtInStrategies'
+import { returnColumnsOf } from '../db/builtInStrategies'
 import { selectList } from '../db/columnLists'
 import { bathroomsTotal, latestPrice } from '../db/propertyExpressions'
 import { media, properties } from '../db/schema'
@@ -30,13 +30,6 @@ const firstPhoto = sql`(
   select ${media.url} from ${media} where ${media.propertyId} = ${p.id} and ${media.kind} = 'photo'
   order by ${media.position}, ${media.id} limit 1)`
 
-const returnValues = Object.fromEntries(
-  strategyKeys.flatMap((key) => [
-    [`${key}Roi`, p[`${key}Roi`]],
-    [`${key}Status`, p[`${key}Status`]],
-  ]),
-)
-
 /** The columns of a search result. */
 export const summaryColumns = selectList({
   ...addressAndRoomValues,
@@ -44,7 +37,7 @@ export const summaryColumns = selectList({
   PublicListingRemarks: p.remarks,
   compIDs: p.compIds,
   photoUrl: firstPhoto,
-  ...returnValues,
+  ...returnColumnsOf(p),
 })
 
 /** A day as text, because drivers would turn it into a time in their own time zone. */

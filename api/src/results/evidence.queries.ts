@@ -1,8 +1,9 @@
 import type { AnnualExpense, CompCandidate, CompSubject } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
 import { selectList } from '../db/columnLists'
+import { isOneOf } from '../db/columns'
+import type { Database } from '../db/openDatabase'
 import { bathroomsTotal, latestPrice } from '../db/propertyExpressions'
 import { expenses, properties, smallAreaRents } from '../db/schema'
 import { addressAndRooms, p, soldDate } from '../properties/propertyColumns'
@@ -104,7 +105,7 @@ export async function findSmallAreaRents(db: Database, zips: string[]): Promise<
   const { zip, bedrooms, monthlyRent } = smallAreaRents
   const { rows } = await db.execute<{ zip: string; bedrooms: number; rent: number }>(sql`
     select ${zip}, ${bedrooms}, ${monthlyRent} as rent from ${smallAreaRents}
-    where ${zip} = any(${sql.param(zips)}::text[]) and ${bedrooms} between 0 and 4`)
+    where ${isOneOf(zip, zips)} and ${bedrooms} between 0 and 4`)
   const rents = new Map<string, SmallAreaRents>()
   for (const row of rows) {
     const ofZip = rents.get(row.zip) ?? [0, 0, 0, 0, 0]

@@ -2,6 +2,8 @@ import type { IsoDate } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { columnNames, givenRows, setToExcluded } from '../db/columnLists'
+import { isOneOf, namesOf } from '../db/columns'
+import { liftStatementTimeout } from '../db/locks'
 import { cellLine, cellNumber } from '../db/mapCells'
 import type { Database } from '../db/openDatabase'
 import { dueAreas, importMarks, properties } from '../db/schema'
@@ -9,7 +11,7 @@ import { p } from '../properties/propertyColumns'
 import { findRecencyDays } from './evidence.queries'
 
 const due = alias(dueAreas, 'due')
-const stale = sql.identifier(properties.stale.name)
+const stale = namesOf(properties.stale)
 
 const { source, recencyDay } = importMarks
 
@@ -18,7 +20,7 @@ type RecencyDays = Awaited<ReturnType<typeof findRecencyDays>>
 /** Lifts the timeout, because a statement over all properties may take longer than a request. */
 async function withoutTimeout(db: Database, statements: SQL[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+    await liftStatementTimeout(tx)
     for (const statement of statements) await tx.execute(statement)
   })
 }
@@ -55,7 +57,7 @@ export async function markDueAreas(db: Database): Promise<void> {
  * an index of ZIP codes would slow down every import.
  */
 export async function markZips(tx: Database, zips: readonly string[]): Promise<void> {
-  await withoutTimeout(tx, [markWhere(sql`${properties.zip} = any(${sql.param([...zips])}::text[])`)])
+  await withoutTimeout(tx, [markWhere(isOneOf(properties.zip, zips))])
 }
 
 /** Marks all homes of the sources whose recency day has changed since they were computed. */
@@ -64,7 +66,7 @@ export async function markMovedSources(db: Database, before: RecencyDays): Promi
   const now = await findRecencyDays(db)
   const moved = (await findSources(db)).filter((name) => (computed[name] ?? before(name)) !== now(name))
   if (moved.length === 0) return
-  await withoutTimeout(db, [markWhere(sql`${properties.source} = any(${sql.param(moved)}::text[])`)])
+  await withoutTimeout(db, [markWhere(isOneOf(properties.source, moved))])
 }
 
 /** Stores the recency days with which all results are now computed. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isOneOf } from '../db/columns'
 import type { Database } from '../db/openDatabase'
 import { properties } from '../db/schema'
 import { p } from '../properties/propertyColumns'
@@ -18,7 +19,7 @@ export interface Neighbourhood {
 export function isAmong(which: Which): SQL {
   if ('all' in which) return sql`${p.visible}`
   if ('stale' in which) return sql`${p.visible} and ${p.stale}`
-  return sql`${p.visible} and ${p.id} = any(${sql.param([...which])}::text[])`
+  return sql`${p.visible} and ${isOneOf(p.id, which)}`
 }
 
 /** Neighbouring cells follow each other; the homes without coordinates come last. */

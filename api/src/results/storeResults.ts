@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { strategyKeys } from '../db/builtInStrategies'
-import { columnNames, excluded, givenRows, givenValues, setToExcluded, setToGiven } from '../db/columnLists'
+import { returnColumnsOf, strategyKeys } from '../db/builtInStrategies'
+import { columnNames, givenRows, givenValues, setToExcluded, setToGiven } from '../db/columnLists'
+import { excluded, isOneOf, namesOf } from '../db/columns'
 import type { Database } from '../db/openDatabase'
 import { properties, strategyResults } from '../db/schema'
 import type { ComputedProperty } from './computeResults'
@@ -14,12 +15,7 @@ const propertyColumns = {
   compIds: properties.compIds,
   arv: properties.arv,
   rent: properties.rent,
-  ...Object.fromEntries(
-    strategyKeys.flatMap((key) => [
-      [`${key}Roi`, properties[`${key}Roi`]],
-      [`${key}Status`, properties[`${key}Status`]],
-    ]),
-  ),
+  ...returnColumnsOf(properties),
 }
 
 /**
@@ -37,7 +33,7 @@ export async function storeResults(
   await db.transaction(async (tx) => {
     await storeStrategyResults(tx, computed, rows, keepUnchanged)
     await tx.execute(sql`
-      update ${properties} set ${setToGiven(propertyColumns)}, ${sql.identifier(properties.stale.name)} = false
+      update ${properties} set ${setToGiven(propertyColumns)}, ${namesOf(properties.stale)} = false
       from ${givenRows(computed.map(propertyRow), { id: properties.id, ...propertyColumns })}
       where ${properties.id} = given.id`)
   })
@@ -52,11 +48,14 @@ async function storeStrategyResults(
   keepUnchanged: boolean,
 ): Promise<void> {
   const stored = alias(strategyResults, 'stored')
-  const computedAt = sql.identifier(strategyResults.computedAt.name)
+  const computedAt = namesOf(strategyResults.computedAt)
   await tx.execute(sql`
     with given as (select * from ${givenRows(rows, resultColumns)}), gone as (
       delete from ${strategyResults} stored
-      where ${stored.propertyId} = any(${sql.param(computed.map(({ id }) => id))}::text[])
+      where ${isOneOf(
+        stored.propertyId,
+        computed.map(({ id }) => id),
+      )}
         and not exists (
           select 1 from given where given."propertyId" = ${stored.propertyId} and given.strategy = ${stored.strategy})
     )

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { excluded, namesOf } from '../../../db/columns'
 import { jsonRows } from '../../../db/jsonRows'
+import { liftStatementTimeout } from '../../../db/locks'
 import type { Database } from '../../../db/openDatabase'
 import { streets as table } from '../../../db/schema'
 import { markPlacesDue } from '../../../places/duePlaces'
@@ -30,7 +31,7 @@ export async function storeStreets(
   context: StreetsContext,
   counts: ImportCounts,
 ): Promise<void> {
-  const { given, names, givenNames, takeExcluded } = jsonRows(table, streets)
+  const { given, names, values, takeExcluded } = jsonRows(table, streets)
   const { rows } = await db.execute<{ outcome: StreetOutcome; count: number }>(sql`
     select case when stored.id is null then 'created'
         when ${extentIn('stored')} = ${extentIn('given')} then 'unchanged'
@@ -45,7 +46,7 @@ export async function storeStreets(
     await db.transaction(async (tx) => {
       await tx.execute(sql`
         insert into ${table} (${id}, ${runId}, ${names})
-        select ${givenId}, ${context.runId}, ${givenNames} from ${given}
+        select ${givenId}, ${context.runId}, ${values} from ${given}
         on conflict (${id}) do update set ${takeExcluded()}, ${runId} = ${excluded(table.runId)}`)
       await markPlacesDue(tx)
       await context.onWritten(tx, { created, updated, removed: 0 })
@@ -72,7 +73,7 @@ export async function deleteOtherStreets(
     where (${table.state}, lower(${table.city})) in (select state, city from kept)
       and not exists (select 1 from kept where kept.id = ${table.id})`
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+    await liftStatementTimeout(tx)
     const { rows } = await tx.execute<{ count: number }>(
       others(sql`select count(*)::int as count from ${table}`),
     )
