@@ -2,7 +2,7 @@ import { type FieldError, useForm as useFormOfLibrary } from 'react-hook-form'
 
 /**
  * The form library as host and remotes share it: what is listed here is what every visitor downloads. Lint allows no
- * other import from it; the last line is what `@hookform/resolvers` needs.
+ * other import from it; `appendErrors`, `get` and `set` are for `@hookform/resolvers`.
  */
 export { Controller, useController, useWatch } from 'react-hook-form'
 export { appendErrors, get, set } from 'react-hook-form'

@@ -5,7 +5,7 @@ import { buildId } from './buildId'
 import { hostDevServer } from './devServers'
 import { BootFile, PageHeadPlugin } from './PageHeadPlugin'
 import { providedModulesSource } from './providedModules'
-import { formsFacadeRule, type Mode, routerFacade } from './sharedModules'
+import { type Mode, withFacades } from './sharedModules'
 import { describeShell, ShellPlugin } from './ShellPlugin'
 import { repositoryRoot } from './workspace'
 
@@ -89,8 +89,7 @@ function pageConfig(parts: HostParts): Configuration {
       cssFilename: fileName(mode, 'assets/[name]', '.css'),
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, 'react-router-dom$': routerFacade } },
-    module: { ...base.module, rules: [...(base.module?.rules ?? []), formsFacadeRule] },
+    ...withFacades(base),
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { vendor } } },
     plugins: [
       ...(base.plugins ?? []),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Configuration } from '@rspack/core'
 import { packageDirectory, readManifest } from './workspace'
 
 /** One module that the shell brings for everyone. */
@@ -14,17 +15,23 @@ export interface SharedModule {
 }
 
 /** The shell bundles this file as 'react-router-dom'. */
-export const routerFacade = path.join(import.meta.dirname, 'router.ts')
+const routerFacade = path.join(import.meta.dirname, 'router.ts')
 
 /** What remotes get as 'react-hook-form'. */
 const formsFacade = path.join(import.meta.dirname, 'forms.ts')
 
-/** A shell's own pages import the facade under the library's name; the facade itself gets the library. */
-export const formsFacadeRule = {
+/** The facade of the forms imports the library under the name that everything else gets the facade by. */
+const formsFacadeRule = {
   test: /\.tsx?$/,
   exclude: formsFacade,
   resolve: { alias: { 'react-hook-form$': formsFacade } },
 }
+
+/** What a shell's configuration adds to the base so that its own pages import the facades, too. */
+export const withFacades = ({ resolve, module }: Configuration) => ({
+  resolve: { ...resolve, alias: { ...resolve?.alias, 'react-router-dom$': routerFacade } },
+  module: { ...module, rules: [...(module?.rules ?? []), formsFacadeRule] },
+})
 
 /** The list. Host and remotes derive their federation from it, and nothing else decides what is shared. */
 export const sharedModules: SharedModule[] = [

@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 /** The declaration files of a package by their paths without `.d.ts`, as the compiler writes them, without comments. */
 export type DeclarationFiles = ReadonlyMap<string, string>
 
@@ -97,12 +99,5 @@ const placesIn = (statement: string, file: string): Declared[] => [
 ]
 
 /** The file that a relative specifier leads to; that of another package stays as it is. */
-function resolve(file: string, specifier: string): string {
-  if (!specifier.startsWith('.')) return specifier
-  const folders = file.split('/').slice(0, -1)
-  for (const part of specifier.split('/')) {
-    if (part === '..') folders.pop()
-    else if (part !== '.') folders.push(part)
-  }
-  return folders.join('/')
-}
+const resolve = (file: string, specifier: string) =>
+  specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier
