@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom'
 import { addMountedPaths, clearMountedPaths, isMounted } from './loading/mountedPaths'
 import './loading/scriptPolicy'
+import type { Prefetcher } from './prefetching/Prefetcher'
 import type * as remoteServices from './remoteServices'
 
 /** The id of the pathless route that holds the content area; remotes' routes become its children. */
@@ -62,6 +63,14 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     throw failures.has(pathname) ? failures.get(pathname) : new NoSuchPageError(pathname)
   }
 
+  /** Prepares a visit of a path whose remote is not mounted yet. */
+  function prepare(path: string, work: (prefetcher: Prefetcher) => Promise<void>) {
+    if (isMounted(path)) return
+    getServices()
+      .then(({ prefetcher }) => work(prefetcher))
+      .catch(ignore)
+  }
+
   const pages = { NotAllowed, NotFound }
   return {
     routes: [
@@ -82,18 +91,8 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     prefetch() {
       getServices().then(({ prefetcher }) => prefetcher.startWhenIdle(), ignore)
     },
-    prefetchPath(path) {
-      if (isMounted(path)) return
-      getServices()
-        .then(({ prefetcher }) => prefetcher.fetch(path))
-        .catch(ignore)
-    },
-    runPath(path) {
-      if (isMounted(path)) return
-      getServices()
-        .then(({ prefetcher }) => prefetcher.run(path))
-        .catch(ignore)
-    },
+    prefetchPath: (path) => prepare(path, (prefetcher) => prefetcher.fetch(path)),
+    runPath: (path) => prepare(path, (prefetcher) => prefetcher.run(path)),
     watch() {
       let isStopped = false
       let stop = () => {}

@@ -1,7 +1,7 @@
 import type { FoundRemote, RemoteDirectory } from '../registry/RemoteDirectory'
 import { RemoteLoadError } from '../RemoteLoadError'
 import type { ReportLoad } from './createLoadReporter'
-import { Deadline } from './Deadline'
+import { Deadline } from '../Deadline'
 import { type LoadedVersion, loadFirstWorkingVersion } from './loadVersions'
 
 /** Covers the whole load: registry, every version, retries and the delays between them. */

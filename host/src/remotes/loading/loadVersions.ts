@@ -11,7 +11,7 @@ import type { FoundRemote } from '../registry/RemoteDirectory'
 import { markExecuted } from '../registry/revokedReleases'
 import { RemoteLoadError } from '../RemoteLoadError'
 import type { ReportLoad } from './createLoadReporter'
-import type { Deadline } from './Deadline'
+import type { Deadline } from '../Deadline'
 
 const MAX_ATTEMPTS = 2
 /** Retries of many browsers are spread, so that they do not reach the server together. */

@@ -1,5 +1,6 @@
 import { RemoteDeployment, RemoteRegistry, type User } from '@freehold/contracts'
 import * as v from 'valibot'
+import { Deadline } from '../Deadline'
 import { RemoteLoadError } from '../RemoteLoadError'
 import { readStoredRegistry, storeRegistry } from './storedRegistry'
 
@@ -44,7 +45,7 @@ export class RegistryCache {
     const stored = readStoredRegistry(userId)
     const answer = this.#fetch(userId)
     if (stored === null) return answer.catch(throwUnreachable)
-    return Promise.race([answer, rejectAfter(SLOW_ANSWER_MS)]).catch(() => {
+    return new Deadline(SLOW_ANSWER_MS).race(answer, tooSlow).catch(() => {
       this.invalidate()
       return stored
     })
@@ -84,5 +85,4 @@ function throwUnreachable(cause: unknown): never {
   throw new RemoteLoadError('the list of remotes could not be fetched', { retryable: true, cause })
 }
 
-const rejectAfter = (ms: number) =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms))
+const tooSlow = () => new Error(`No answer within ${SLOW_ANSWER_MS} ms`)
