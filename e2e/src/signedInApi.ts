@@ -19,6 +19,7 @@ import {
   SEARCH_PAGE_SIZE,
   searchProperties,
   type Session,
+  StrategyKey,
   updateProfileStrategies,
 } from '@freehold/contracts'
 import { demoServer } from './demoServer'
@@ -93,7 +94,7 @@ export class SignedInApi {
     const person = { ...user, _id, password }
     const own = await signInToApi(person.username, password, this.#address)
     await own.call(updateProfileStrategies, {
-      body: { updates: ['buyHold', 'brrrr', 'fixFlip', 'shortTerm'] },
+      body: { updates: StrategyKey.options },
     })
     return person
   }
