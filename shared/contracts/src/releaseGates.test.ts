@@ -117,7 +117,7 @@ test('without a built shell every release is refused', () => {
   expect(refused({}, { shell: null })).toEqual({ contract: noShell, shared: noShell })
 })
 
-test('a release that needs another contract or other modules is told which, and what is live', () => {
+test('a release that needs another contract or other modules is refused with what it needs and what is live', () => {
   expect(refused({ contract: '^2.0' })).toEqual({
     contract: "it needs ^2.0 of the shell's contract, the shell has 1.2.0",
   })

@@ -10,7 +10,7 @@ import { type Answer, FakeApi } from '../../testing/FakeApi'
 const runner = new CommandRunner()
 const run = (app: TestApp, ...argv: string[]) => runner.run(app, argv, { env: { RESO_TOKEN: token } })
 
-const token = 'a-bearer-token-for-nobody-else'
+const token = 'a-secret-bearer-token'
 
 const listing = (key: number, day: number) => ({
   ListingKey: `k${key}`,
