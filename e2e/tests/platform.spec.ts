@@ -170,7 +170,7 @@ test('a release with new roles or paths is approved in a dialog that lists them,
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(adminPath(`platform/approval/${name}/${release}`))
   const reach = dialog(page).getByRole('table', { name: 'Roles and paths' })
-  await expect(reach.getByRole('columnheader')).toHaveText(['Reaches', 'Stable 1.0.0', '2.0.0'])
+  await expect(reach.getByRole('columnheader')).toHaveText(['Access', 'Stable 1.0.0', '2.0.0'])
   await expect(reach.getByRole('row', { name: 'Roles' }).getByRole('listitem')).toHaveText([
     'Agent',
     'Agent',
