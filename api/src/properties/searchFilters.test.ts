@@ -2,21 +2,23 @@ import {
   endpointPath,
   SEARCH_PAGE_SIZE,
   searchProperties,
+  StrategyKey,
   type Bounds,
   type Dollars,
   type Percent,
   type PropertySummary,
   type SearchFilters,
-  type StrategyKey,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { builtInStrategies, returnColumnsOf } from '../db/builtInStrategies'
+import { properties } from '../db/schema'
+import { namesOf } from '../db/columns'
 import { chanceFrom, type Chance } from '../demo/chance'
 import { addHomes, analyzeTables } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { searchStatement } from './searchProperties'
 
 const world: Bounds = { sw: { lat: -90, lng: -180 }, ne: { lat: 90, lng: 180 } }
-const strategies: StrategyKey[] = ['buyHold', 'brrrr', 'fixFlip', 'shortTerm']
 
 type Filters = Partial<Record<keyof SearchFilters, string>>
 
@@ -41,10 +43,6 @@ async function searchAll(app: TestApp, as: string, bounds: Bounds, filters: Filt
 /** Random homes: many share a longitude, some lie on the antimeridian, any fact may be unknown. */
 function randomHomes(chance: Chance, count: number) {
   const maybe = <Value>(value: Value) => (chance.isTrue(0.15) ? null : value)
-  const roi = () => {
-    const status = chance.pick(['OK', 'OK', 'OK', 'INFINITE', 'NEGATIVE_NO_CASH', null])
-    return { status, roi: status === 'OK' ? Math.round(chance.between(-20, 20)) : null }
-  }
   const longitudes = [
     -180,
     180,
@@ -55,7 +53,6 @@ function randomHomes(chance: Chance, count: number) {
     ...Array.from({ length: 30 }, () => chance.between(-180, 180)),
   ]
   return Array.from({ length: count }, (_, index) => {
-    const [buyHold, brrrr, fixFlip, shortTerm] = strategies.map(roi)
     return {
       id: `${chance.pick(['a', 'B', 'c-', 'Z_'])}${(index * 7_919) % count}`,
       status: chance.pick(['forSale', 'sold'] as const),
@@ -68,18 +65,26 @@ function randomHomes(chance: Chance, count: number) {
       bathroomsFull: maybe(Math.floor(chance.between(0, 3))),
       bathroomsHalf: maybe(Math.floor(chance.between(0, 2))),
       buildingArea: maybe(100 * Math.round(chance.between(5, 30))),
-      buyHoldStatus: buyHold!.status,
-      buyHoldRoi: buyHold!.roi,
-      brrrrStatus: brrrr!.status,
-      brrrrRoi: brrrr!.roi,
-      fixFlipStatus: fixFlip!.status,
-      fixFlipRoi: fixFlip!.roi,
-      shortTermStatus: shortTerm!.status,
-      shortTermRoi: shortTerm!.roi,
+      ...randomReturns(chance),
     }
   })
 }
 type RandomHome = ReturnType<typeof randomHomes>[number]
+
+/** A status and a return of each strategy. */
+const randomReturns = (chance: Chance) =>
+  Object.fromEntries(
+    StrategyKey.options.flatMap((key) => {
+      const status = chance.pick(['OK', 'OK', 'OK', 'INFINITE', 'NEGATIVE_NO_CASH', null])
+      const roi = status === 'OK' ? Math.round(chance.between(-20, 20)) : null
+      return [
+        [`${key}Status`, status],
+        [`${key}Roi`, roi],
+      ]
+    }),
+  ) as { [Key in StrategyKey as `${Key}Status`]: string | null } & {
+    [Key in StrategyKey as `${Key}Roi`]: number | null
+  }
 
 function randomBounds(chance: Chance): Bounds {
   if (chance.isTrue(0.3)) return world
@@ -104,7 +109,7 @@ function randomFilters(chance: Chance): Filters {
     minCashOnCashRoi: String(chance.pick([-20, -5.5, 0, 8, 19])),
   }
   const asked = Object.fromEntries(Object.entries(all).filter(() => chance.isTrue(0.25)))
-  return { ...asked, strategy: chance.pick(strategies) }
+  return { ...asked, strategy: chance.pick(StrategyKey.options) }
 }
 
 /** The expected search results, computed without a database. */
@@ -149,11 +154,13 @@ function expected(homes: RandomHome[], { sw, ne }: Bounds, filters: Filters): st
 const addManyHomes = (db: TestApp['db']) =>
   db.execute(sql`
     insert into properties (id, source, listing_key, content_hash, status, address_full, city, state, zip, lng, lat,
-      bedrooms, bathrooms_full, building_area, listing_price, buy_hold_roi, buy_hold_status, brrrr_roi, brrrr_status,
-      fix_flip_roi, fix_flip_status, short_term_roi, short_term_status)
+      bedrooms, bathrooms_full, building_area, listing_price, ${namesOf(...Object.values(returnColumnsOf(properties)))})
     select 'h' || i, 'test', i, '', 'forSale', '1 Alder St', 'Fairview', 'WA', '98001',
       (i * 7919 % 36000) / 100.0 - 180, (i * 6007 % 10000) / 100.0 - 50, 3, 2, 1500,
-      100000 + 1000 * (i * 4007 % 800), roi, 'OK', roi, 'OK', roi, 'OK', roi, 'OK'
+      100000 + 1000 * (i * 4007 % 800), ${sql.join(
+        StrategyKey.options.map(() => sql`roi, 'OK'`),
+        sql`, `,
+      )}
     from (select i, (i * 3001 % 2000) / 100.0 - 10 as roi from generate_series(1, 8000) i) numbers`)
 
 describeOnEachDatabase('search filters', (app) => {
@@ -185,10 +192,9 @@ describeOnEachDatabase('search filters', (app) => {
       const { rows } = await app.db.execute(sql`explain (costs off) ${statement}`)
       return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
     }
-    const indexes = { buyHold: 'buy_hold', brrrr: 'brrrr', fixFlip: 'fix_flip', shortTerm: 'short_term' }
-    for (const strategy of strategies) {
+    for (const strategy of StrategyKey.options) {
       expect(await plan({ strategy, minCashOnCashRoi: 9.99 as Percent })).toContain(
-        `properties_${indexes[strategy]}`,
+        `properties_${builtInStrategies[strategy].columns}`,
       )
       expect(await plan({ strategy, minCashOnCashRoi: 0 as Percent })).toContain(
         'Index Scan using properties_viewport',

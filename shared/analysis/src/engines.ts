@@ -15,6 +15,11 @@ import { inCents } from './inCents'
 import { shortTermEngine } from './shortTerm'
 import type { AnalysisOptions } from './worksheet'
 
+export { brrrr } from './brrrr'
+export { buyHold } from './buyHold'
+export { fixFlip } from './fixFlip'
+export { shortTerm } from './shortTerm'
+
 /** The engine of each strategy. See docs/adding-a-strategy.md. */
 export const engines: { [Key in StrategyKey]: Engine<Key> } = {
   buyHold: buyHoldEngine,

@@ -1,8 +1,6 @@
 export { amortizationByYear, type ScheduleYear } from './amortizationByYear'
 export { amortizationSchedule, workingOfPayment, type SchedulePayment } from './amortizationSchedule'
 export { bathroomsTotal } from './bathroomsTotal'
-export { brrrr } from './brrrr'
-export { buyHold } from './buyHold'
 export {
   compPrice,
   compReach,
@@ -30,10 +28,9 @@ export {
   type RateChoice,
 } from './defaults'
 export { distanceMiles } from './distanceMiles'
-export { analyze, analyzeInputs, highestPrice } from './engines'
+export * from './engines'
 export { estimateArv } from './estimateArv'
 export { estimateRent, type RentEvidence } from './estimateRent'
-export { fixFlip } from './fixFlip'
 export type { GoalSeekResult } from './goalSeek'
 export { inCents, workingInCents } from './inCents'
 export { brrrrRatios, shortTermRatios } from './incomeRatios'
@@ -50,7 +47,6 @@ export {
 export { revenueByMonth, workingOfMonth, type MonthlyRevenue } from './revenueByMonth'
 export { roiAt, roiGrid, stepsAround, type RoiCell } from './roiGrid'
 export { roundToCents } from './roundToCents'
-export { shortTerm } from './shortTerm'
 export { strategyDefaults, type PropertyFacts, type StrategyDefaults } from './strategyDefaults'
 export { summarizeExpenses, type AnnualExpense, type ExpenseSummary } from './summarizeExpenses'
 export {

@@ -5,6 +5,11 @@ import { buyHoldStrategy } from './buyHold'
 import { fixFlipStrategy } from './fixFlip'
 import { shortTermStrategy } from './shortTerm'
 
+export * from './brrrr'
+export * from './buyHold'
+export * from './fixFlip'
+export * from './shortTerm'
+
 /** Every strategy of the engine, in the order of the tabs. See docs/adding-a-strategy.md. */
 export const strategies = {
   buyHold: buyHoldStrategy,
