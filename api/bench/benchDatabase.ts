@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { type OpenDatabase, openDatabase } from '../src/db/openDatabase'
+import type { OpenDatabase } from '../src/db/Database'
+import { openDatabase } from '../src/db/openDatabase'
 import { undoWhenInterrupted } from './undoWhenInterrupted'
 
 export type DatabaseKind = OpenDatabase['kind']

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Database } from '../src/db/openDatabase'
+import type { Database } from '../src/db/Database'
 import { openSource } from '../src/import/sources/openSource'
 import type { ImportPhase } from '../src/import/ImportSource'
 import { runImport } from '../src/import/runs/runImport'

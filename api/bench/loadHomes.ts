@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../src/db/openDatabase'
+import type { Database } from '../src/db/Database'
 import { rebuildPlaces } from '../src/places/rebuildPlaces'
 import type { BenchDatabase } from './benchDatabase'
 import { generateHomes, type GeneratedHome } from './generateHomes'

@@ -1,6 +1,6 @@
 import type { Bounds, SearchFilters } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../src/db/openDatabase'
+import type { Database } from '../src/db/Database'
 import { chanceFrom } from '../src/demo/chance'
 
 /** A common window size, in CSS pixels. */

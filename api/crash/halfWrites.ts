@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../src/db/openDatabase'
+import type { Database } from '../src/db/Database'
 
 /** Finds rows whose counterpart from the same transaction is missing, over all writes of a test. */
 export async function findHalfWrites(db: Database): Promise<unknown[]> {

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../src/db/openDatabase'
+import type { OpenDatabase } from '../src/db/Database'
 import { type Chance, chanceFrom } from '../src/demo/chance'
 import { overHttp } from '../src/testing/overHttp'
 import { ServerProcess } from '../src/testing/serverProcess'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../src/db/openDatabase'
+import type { Database } from '../src/db/Database'
 import { sessions, users } from '../src/db/schema'
 import { accessTokenOf, hashToken, newToken } from '../src/sessions/tokens'
 import { addHomes } from '../src/testing/addHomes'

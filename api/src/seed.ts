@@ -1,6 +1,6 @@
 import { strategyKeys } from './db/builtInStrategies'
 import { locks, withLock } from './db/locks'
-import type { Database } from './db/openDatabase'
+import type { Database } from './db/Database'
 import { insertBuiltInStrategies } from './lookups/named.queries'
 import { hashPassword } from './passwords/hashPassword'
 import { countUsers, findOrInsertAccount, insertUser } from './users/adminUsers.queries'

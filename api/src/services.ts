@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { BackgroundWork } from './backgroundWork'
 import type { Config } from './config'
-import type { Database } from './db/openDatabase'
+import type { Database } from './db/Database'
 import type { SendMail } from './mail/createMailer'
 
 /** What every handler gets in addition to its input. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { auditLog } from '../db/schema'
 
 /** The part of a request that the audit log keeps. */

@@ -1,5 +1,5 @@
 import type { User } from '@freehold/contracts'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { type AuditedRequest, recordAudit } from './audit.queries'
 
 /** The signed-in user of a call, and the call. */

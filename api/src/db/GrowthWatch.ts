@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { liftStatementTimeout } from './locks'
-import type { Database } from './openDatabase'
+import type { Database } from './Database'
 
 const GROWTH = 4
 /** The planner scans smaller tables whatever the statistics say. */

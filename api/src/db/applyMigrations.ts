@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { StartError } from '../startError'
-import type { Database } from './openDatabase'
+import type { Database } from './Database'
 import { locks, withLock } from './locks'
 
 const Journal = v.object({ entries: v.array(v.object({ tag: v.string() })) })

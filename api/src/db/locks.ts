@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './openDatabase'
+import type { Database } from './Database'
 
 /** The numbers of our advisory locks: arbitrary, all different, and the same in every replica. */
 export const locks = {

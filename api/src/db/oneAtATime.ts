@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { locks, tryLock, withLock } from './locks'
-import type { Database } from './openDatabase'
+import type { Database } from './Database'
 
 /**
  * The pause between tries to get a lock that another process holds: waiting inside a query would occupy a connection.

@@ -7,7 +7,7 @@ import { applyMigrations } from './applyMigrations'
 import { DurableNodeFS, durableStartParameters } from './DurableNodeFS'
 import { fsyncTree } from './fsyncTree'
 import { lockDirectory } from './lockDirectory'
-import type { Database, OpenDatabase } from './openDatabase'
+import type { Database, OpenDatabase } from './Database'
 import * as schema from './schema'
 
 /** Without these files PGlite would create a new database over the rest. */

@@ -6,7 +6,7 @@ import { applyMigrations } from './applyMigrations'
 import { ConnectionPool } from './ConnectionPool'
 import { databaseAddress } from './databaseAddress'
 import { isUnavailable, rootOf, sqlState } from './databaseErrors'
-import type { DatabaseConfig, OpenDatabase } from './openDatabase'
+import type { DatabaseConfig, OpenDatabase } from './Database'
 import * as schema from './schema'
 
 const CONNECT_TIMEOUT_MS = 3_000

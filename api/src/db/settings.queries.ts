@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { excluded } from './columns'
-import type { Database } from './openDatabase'
+import type { Database } from './Database'
 import { settings } from './schema'
 
 /** Keys of the table `settings`, whose values survive a restart and are shared by replicas. */

@@ -1,5 +1,5 @@
 import { town } from '@freehold/demo-town'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { readSetting, writeSetting } from '../db/settings.queries'
 import { locks, withLock } from '../db/locks'
 import { storeListings } from '../import/storeListings'

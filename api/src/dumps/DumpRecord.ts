@@ -11,7 +11,7 @@ import {
   type Property,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import type { TestApp } from '../testing/testApp'
 
 /** Responses of the application that made a dump. Later versions must give the same responses for its data. */

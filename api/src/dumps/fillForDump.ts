@@ -28,7 +28,7 @@ import {
   updateUserDetails,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { feedMarks, rateFetches } from '../db/schema'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
 import { storeListings } from '../import/storeListings'

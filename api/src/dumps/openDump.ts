@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { applyMigrations } from '../db/applyMigrations'
-import type { OpenDatabase } from '../db/openDatabase'
+import type { OpenDatabase } from '../db/Database'
 import { migrationsDirectory, openInMemory, openOnServer } from '../testing/testDatabases'
 
 /** One dump per release: `<name>.sql.br` and `<name>.json`, a `DumpRecord`. */

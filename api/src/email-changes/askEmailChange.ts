@@ -1,6 +1,6 @@
 import { type User, paths } from '@freehold/contracts'
 import { type Actor, recordChange } from '../audit/recordChange'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { takenUsername } from '../users/refuseTakenUsername'
 import { findUserByUsername } from '../users/users.queries'
 import { mailInBackground, mailLimits } from '../mail/mailInBackground'

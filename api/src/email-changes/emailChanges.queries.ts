@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 import { timestamptz } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { emailChanges } from '../db/schema'
 import { userView } from '../users/users.queries'
 

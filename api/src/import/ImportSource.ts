@@ -1,5 +1,5 @@
 import type { ImportAdapter, ImportProgress } from '@freehold/contracts'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import type { ImportCounts, WrittenCounts } from './ImportCounts'
 import type { RejectedRow } from './SourceRow'
 

@@ -8,7 +8,7 @@ import {
   listImports,
   startImport,
 } from '@freehold/contracts'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'

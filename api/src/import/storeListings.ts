@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { textArray } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { properties } from '../db/schema'
 import type { Outcome } from './ImportCounts'
 import { isRemoval, type ListingUpdate, WITHHELD } from './ListingRecord'

@@ -1,6 +1,6 @@
 import type { Profile } from '@freehold/contracts'
 import { isOneOf } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { interests, markets, strategies } from '../db/schema'
 
 const tables = { strategies, markets, interests } as const

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { resetTokens } from '../db/schema'
 import { userView } from '../users/users.queries'
 

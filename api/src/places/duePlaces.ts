@@ -1,4 +1,4 @@
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { readSetting, writeSetting } from '../db/settings.queries'
 import { hasProperties } from '../properties/propertyTable.queries'
 

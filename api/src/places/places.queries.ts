@@ -1,7 +1,7 @@
 import type { Bounds, PlaceDetails, PlacePrediction } from '@freehold/contracts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { places } from '../db/schema'
 import { searchTextOf } from './searchText'
 

@@ -4,7 +4,7 @@ import {
   updateProfileMarkets,
   updateProfileStrategies,
 } from '@freehold/contracts'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { conflict, invalidInput, notFound } from '../http/refusals'
 import { serve } from '../http/serve'

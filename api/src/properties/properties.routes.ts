@@ -6,7 +6,7 @@ import {
   StrategyKey,
 } from '@freehold/contracts'
 import { analyze } from '@freehold/analysis'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'

@@ -1,5 +1,5 @@
 import { analyzeTables } from '../db/GrowthWatch'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { properties } from '../db/schema'
 
 /** Whether there is any property, visible or not. */

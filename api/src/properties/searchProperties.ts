@@ -1,6 +1,6 @@
 import { SEARCH_PAGE_SIZE, type Bounds, type PropertySummary, type SearchFilters } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { properties } from '../db/schema'
 import { p, summaryColumns } from './propertyColumns'
 import { meets } from './searchFilters'

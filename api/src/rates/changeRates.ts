@@ -1,4 +1,4 @@
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { locks, takeLock } from '../db/locks'
 import type { OnProgress } from '../results/recomputeResults'
 import { findLoanOfTheDay, isSameLoan, type NewRate, setRates } from './rates.queries'

@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { keepRates } from './keepRates'
 import { finishRecomputations } from './recomputations'
 import { refreshRates } from './refreshRates'

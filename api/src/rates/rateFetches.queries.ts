@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RatesFetching } from '@freehold/contracts'
 import { desc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { rateFetches } from '../db/schema'
 import { locks, takeLock } from '../db/locks'
 

@@ -4,7 +4,7 @@ import { customRate, type MortgageRate, type RateEntry, rateTypes } from '@freeh
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { excluded, namesOf } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { rates } from '../db/schema'
 
 /** A rate as a source states it. */

@@ -11,7 +11,7 @@ import {
   type RateWithHistory,
 } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { conflict, invalidInput, notFound } from '../http/refusals'
 import { serve } from '../http/serve'

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import { isOneOf } from '../db/columns'
 import { locks, takeLock } from '../db/locks'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { recomputations } from '../db/schema'
 
 const { finishedAt } = recomputations

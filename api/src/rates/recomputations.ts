@@ -1,5 +1,5 @@
 import { oneAtATime } from '../db/oneAtATime'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { type OnProgress, recomputeAll } from '../results/recomputeResults'
 import {
   areRequested,

@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { changeRatesBy } from './changeRates'
 import { type FetchedRates, fetchRates } from './fetchRates'
 import { beginFetch, type Due, endFetch } from './rateFetches.queries'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config'
-import type { Database, OpenDatabase } from '../db/openDatabase'
+import type { Database, OpenDatabase } from '../db/Database'
 import type { Terminal } from '../Terminal'
 import { findCurrentEntries } from './rates.queries'
 import { finishRecomputations } from './recomputations'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Bounds, RecentSearch, RecentSearchInput } from '@freehold/contracts'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { excluded, namesOf } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { recentSearches } from '../db/schema'
 
 /** How many searches of a user are kept; older ones are deleted. */

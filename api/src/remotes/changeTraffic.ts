@@ -9,7 +9,7 @@ import {
 } from '@freehold/contracts'
 import { type AuditedRequest, recordAudit } from '../audit/audit.queries'
 import type { Config } from '../config'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { locks, withLock } from '../db/locks'
 import { conflict, notFound } from '../http/refusals'
 import { insertChange, type RemoteState, selectStates, stateOf } from './changes.queries'

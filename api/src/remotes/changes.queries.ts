@@ -7,7 +7,7 @@ import {
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { timestamptz } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { remoteChanges } from '../db/schema'
 import { liveIn, noTraffic, Traffic } from './traffic'
 

@@ -6,7 +6,7 @@ import {
   roleNames,
 } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { forbidden, notFound } from '../http/refusals'
 import { serve } from '../http/serve'

@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { excluded } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { deployUsage } from '../db/schema'
 import { RetryLaterError } from '../http/refusals'
 import type { Services } from '../services'

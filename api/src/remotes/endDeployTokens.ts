@@ -1,7 +1,7 @@
 import { type AdminUser, roleNames } from '@freehold/contracts'
 import { type AuditEntry, recordAudit } from '../audit/audit.queries'
 import type { Actor } from '../audit/recordChange'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { insertChange } from './changes.queries'
 import { deleteOtherConfigured, deleteTokensMadeBy, upsertConfiguredToken } from './deployTokens.queries'
 

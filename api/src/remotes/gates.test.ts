@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RemoteRelease } from '@freehold/contracts'
 import type { Config } from '../config'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { makeRelease } from '../testing/releases'
 import { selectStates } from './changes.queries'
 import { requireFit, requireFitFiles } from './gates'

@@ -10,7 +10,7 @@ import {
   releaseNameOf,
 } from '@freehold/contracts'
 import type { Config } from '../config'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { findRoleNames } from '../users/users.queries'
 import { selectStates } from './changes.queries'
 import { readLiveShell } from './liveShell'

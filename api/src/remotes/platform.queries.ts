@@ -6,7 +6,7 @@ import {
   releaseNameOf,
 } from '@freehold/contracts'
 import type { Config } from '../config'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { approvalOf, mayBeginAlone } from './approval'
 import { type RemoteState, selectStates, stateOf } from './changes.queries'
 import type { Deployer } from './deployer'

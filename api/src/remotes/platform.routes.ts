@@ -8,7 +8,7 @@ import {
   rollBackRemote,
 } from '@freehold/contracts'
 import type { Config } from '../config'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'

@@ -8,7 +8,7 @@ import {
 } from '@freehold/contracts'
 import { desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { remoteLoads, remoteReleases } from '../db/schema'
 
 /** A published release as it is stored. */

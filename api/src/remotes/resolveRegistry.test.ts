@@ -1,5 +1,5 @@
 import { registrySchemaUrl, releaseIdOf, type ShellRelease } from '@freehold/contracts'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { makeRelease } from '../testing/releases'
 import { selectStates } from './changes.queries'
 import { selectReleases } from './releases.queries'

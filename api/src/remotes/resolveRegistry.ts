@@ -11,7 +11,7 @@ import {
   type User,
   releaseNameOf,
 } from '@freehold/contracts'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { type RemoteState, selectStates } from './changes.queries'
 import { selectReleases, type StoredRelease } from './releases.queries'
 import { isInCanary } from './traffic'

@@ -1,4 +1,4 @@
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { findSales, type Sale } from './evidence.queries'
 
 /** The most sales in the cache: some tens of megabytes, enough for all but the densest neighbourhoods. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isOneOf } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { properties } from '../db/schema'
 import { p } from '../properties/propertyColumns'
 import { byTile, cellOf, type Cell } from './cells'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { columnNames, givenRows, givenValues, setToExcluded } from '../db/columnLists'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { smallAreaRents } from '../db/schema'
 
 const { zip, bedrooms, monthlyRent } = smallAreaRents

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { returnColumnsOf, strategyKeys } from '../db/builtInStrategies'
 import { columnNames, givenRows, givenValues, setToExcluded, setToGiven } from '../db/columnLists'
 import { excluded, isOneOf, namesOf } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { properties, strategyResults } from '../db/schema'
 import type { ComputedProperty } from './computeResults'
 

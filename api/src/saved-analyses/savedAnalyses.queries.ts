@@ -3,7 +3,7 @@ import { SAVED_ANALYSES_MAX, type SavedAnalysis, type StrategyKey } from '@freeh
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectList } from '../db/columnLists'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { properties, savedAnalyses, strategyResults } from '../db/schema'
 import { lockUsername } from '../users/users.queries'
 import { currentReturn } from './currentReturn'

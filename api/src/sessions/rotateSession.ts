@@ -1,6 +1,6 @@
 import { refreshReuseMs, type Session } from '@freehold/contracts'
 import { recordAudit } from '../audit/audit.queries'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import type { RequestContext, Services } from '../services'
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import { isActiveUser } from '../users/users.queries'

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@freehold/contracts'
 import { and, desc, eq, gt, inArray, lt, ne, notBetween, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { attempts, sessions, signInFailures, spentRefreshTokens } from '../db/schema'
 import { userProfileView } from '../users/users.queries'
 

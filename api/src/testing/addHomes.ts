@@ -1,6 +1,6 @@
 import type { MediaKind } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { expenses, media, properties } from '../db/schema'
 
 type NewHome = Partial<typeof properties.$inferInsert> & { id: string }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 
 /** Tables whose triggers refuse deletions. */
 const appendOnly = ['audit_log', 'remote_changes']

@@ -13,7 +13,7 @@ import {
 import { and, count, desc, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inOrder, sinceWhen } from '../db/inOrder'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { accounts, roles, users } from '../db/schema'
 import { beginningLike, holding, matching, ordered, partOf } from '../lists/listPart'
 import { versionOf } from '../lists/version'

@@ -1,6 +1,6 @@
 import type { AdminUser, User } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { conflict } from '../http/refusals'
 import { mailInBackground } from '../mail/mailInBackground'
 import { makeResetLink } from '../passwords/resetPasswords'

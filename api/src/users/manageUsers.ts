@@ -1,6 +1,6 @@
 import type { AdminUser, UserCreateInput, UserUpdateInput } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { deleteEmailChangesOf } from '../email-changes/emailChanges.queries'
 import { conflict, invalidInput, notFound } from '../http/refusals'
 import { requireVersion } from '../lists/version'

@@ -1,7 +1,7 @@
 import type { Profile } from '@freehold/contracts'
 import { and, arrayContained, arrayContains, eq, sql } from 'drizzle-orm'
 import { textArray } from '../db/columns'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { users } from '../db/schema'
 
 const columnOf = { strategies: 'strategyIds', markets: 'marketIds', interests: 'interestIds' } as const

@@ -1,7 +1,7 @@
 import type { UserEvent } from '@freehold/contracts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { auditView } from '../audit/audit.queries'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { users } from '../db/schema'
 
 /** The events that an Admin sees in a user's history: changes, but neither sign-ins nor failures. */

@@ -1,7 +1,7 @@
 import { roleNames, type User } from '@freehold/contracts'
 import { and, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Database } from '../db/openDatabase'
+import type { Database } from '../db/Database'
 import { accounts, roles, users } from '../db/schema'
 
 /** Subqueries that other slices join with their own tables. PostgreSQL plans them as if the tables were joined directly. */

@@ -110,7 +110,6 @@ export const exceptions = [
   'e2e/src/startDemoServer.mjs → api/dist/server.js',
 
   // To be removed. Circles of files:
-  'api/src/db → api/src/db/openDatabase.ts',
   'api/src/http → api/src/http/createHttp.ts',
 
   // Circles of folders:

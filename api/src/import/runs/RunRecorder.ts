@@ -1,4 +1,4 @@
-import type { Database } from '../../db/openDatabase'
+import type { Database } from '../../db/Database'
 import { type EarlierCounts, type ImportCounts, type ImportResult, withEarlierCounts } from '../ImportCounts'
 import type { ImportContext, ImportPhase, OnProgress } from '../ImportSource'
 import type { RejectedRow } from '../SourceRow'

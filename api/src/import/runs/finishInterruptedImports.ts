@@ -1,5 +1,5 @@
 import { oneAtATime, type WaitOptions } from '../../db/oneAtATime'
-import type { Database } from '../../db/openDatabase'
+import type { Database } from '../../db/Database'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import { areResultsDue } from '../../results/markStale'

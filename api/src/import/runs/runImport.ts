@@ -1,6 +1,6 @@
 import { isUnavailable } from '../../db/databaseErrors'
 import { oneAtATime, type WaitOptions } from '../../db/oneAtATime'
-import type { Database } from '../../db/openDatabase'
+import type { Database } from '../../db/Database'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import { type ImportResult, zeroCounts } from '../ImportCounts'

@@ -1,6 +1,6 @@
 import type { ImportAdapter, ImportListQuery, ImportRun } from '@freehold/contracts'
 import { asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Database } from '../../db/openDatabase'
+import type { Database } from '../../db/Database'
 import { importErrors, importRuns } from '../../db/schema'
 import { holding, partOf } from '../../lists/listPart'
 import type { ImportPhase } from '../ImportSource'

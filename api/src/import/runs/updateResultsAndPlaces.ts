@@ -1,4 +1,4 @@
-import type { Database } from '../../db/openDatabase'
+import type { Database } from '../../db/Database'
 import { markPlacesMade } from '../../places/duePlaces'
 import { rebuildPlaces, refreshPlaces } from '../../places/rebuildPlaces'
 import type { findRecencyDays } from '../../results/evidence.queries'

@@ -1,5 +1,5 @@
 import { sqlState } from '../../db/databaseErrors'
-import type { Database } from '../../db/openDatabase'
+import type { Database } from '../../db/Database'
 import { describeError } from '../../http/logging'
 import { markPlacesDue } from '../../places/duePlaces'
 import type { Outcome } from '../ImportCounts'

@@ -1,5 +1,5 @@
 import { GrowthWatch } from '../../db/GrowthWatch'
-import type { Database } from '../../db/openDatabase'
+import type { Database } from '../../db/Database'
 import { expenses, media, properties } from '../../db/schema'
 import type { ImportCounts } from '../ImportCounts'
 import { type ImportContext, ROWS_PER_BATCH, type StoredChanges } from '../ImportSource'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
-import type { OpenDatabase } from '../../db/openDatabase'
+import type { OpenDatabase } from '../../db/Database'
 import { runImportCommand } from '../runs/command/importCommand'
 
 interface RunOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportAdapter, ImportStart, ImportState } from '@freehold/contracts'
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../db/openDatabase'
+import type { Database } from '../../db/Database'
 import { importRuns } from '../../db/schema'
 import { currentTime } from '../runs/runs.queries'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { ImportPart, ImportStart } from '@freehold/contracts'
 import { type Actor, recordChange } from '../../audit/recordChange'
-import type { Database } from '../../db/openDatabase'
+import type { Database } from '../../db/Database'
 import { conflict, invalidInput, notFound } from '../../http/refusals'
 import type { Services } from '../../services'
 import { stateCode } from '../sources/checkFields'

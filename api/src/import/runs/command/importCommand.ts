@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { OpenDatabase } from '../../../db/openDatabase'
+import type { OpenDatabase } from '../../../db/Database'
 import { ImportError } from '../../ImportError'
 import type { ImportPhase, OnProgress } from '../../ImportSource'
 import { isAddress, openSource } from '../../sources/openSource'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isOneOf } from '../../../db/columns'
-import type { Database } from '../../../db/openDatabase'
+import type { Database } from '../../../db/Database'
 import { smallAreaRents } from '../../../db/schema'
 import { markZips } from '../../../results/markStale'
 import { setSmallAreaRents } from '../../../results/smallAreaRents'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/openDatabase'
+import type { Database } from '../../../db/Database'
 import { feedMarks } from '../../../db/schema'
 import { ImportError } from '../../ImportError'
 import type { ImportSource } from '../../ImportSource'
