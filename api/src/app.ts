@@ -11,6 +11,7 @@ import { passwordsRoutes } from './passwords/passwords.routes'
 import { placesRoutes } from './places/places.routes'
 import { profilesRoutes } from './profiles/profiles.routes'
 import { propertiesRoutes } from './properties/properties.routes'
+import { rateChangesRoutes } from './rate-changes/rateChanges.routes'
 import { ratesRoutes } from './rates/rates.routes'
 import { recentSearchesRoutes } from './recent-searches/recentSearches.routes'
 import { deployTokensRoutes } from './remotes/deployTokens.routes'
@@ -41,6 +42,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   namedRoutes(api)
   marketsRoutes(api)
   ratesRoutes(api)
+  rateChangesRoutes(api)
   importRunsRoutes(api)
   recentSearchesRoutes(api)
   placesRoutes(api)

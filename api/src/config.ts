@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Bounds } from '@freehold/contracts'
 import * as v from 'valibot'
-import { Environment } from './settings/Environment'
 import { type HashCost, owaspCost } from './passwords/hashPassword'
+import type { RateSourceKey } from './rates/rateSources'
 import type { SourceSettings } from './rates/sources/RateSource'
-import type { RateSourceKey } from './rates/sources/rateSources'
+import { Environment } from './settings/Environment'
 import { StartError } from './startError'
 
 /** Where the files of this build are. */

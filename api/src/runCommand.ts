@@ -3,7 +3,7 @@ import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { writeApiDescription } from './docs/writeApiDescription'
 import { runImportCommand } from './import/runs/command/importCommand'
-import { runRates } from './rates/runRates'
+import { runRates } from './rate-changes/runRates'
 import { createAdmin } from './users/createAdmin'
 
 const usage = `Commands:

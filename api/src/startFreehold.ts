@@ -13,16 +13,16 @@ import { finishInterruptedImports } from './import/runs/finishInterruptedImports
 import { resumeUploads } from './import/uploads/runUploads'
 import { createMailer } from './mail/createMailer'
 import { deleteOldResetTokens } from './passwords/resetTokens.queries'
-import { keepRates } from './rates/keepRates'
+import { keepRates } from './rate-changes/keepRates'
 import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
 import { cleanUpDeploys } from './remotes/cleanUpDeploys'
 import { keepConfiguredTokens } from './remotes/endDeployTokens'
+import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './seed'
 import type { Services } from './services'
 import { keptSessionKey } from './sessions/keptSessionKey'
 import { deleteEndedSessions } from './sessions/sessions.queries'
 import { StartError } from './startError'
-import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './seed'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fetchRates } from './fetchRates'
-import { type RateSourceKey } from './sources/rateSources'
-import { fredAnswer, pmmsFile, RateServer, type Reply } from './testing/RateServer'
 import { onlyWhere } from '../testing/onlyWhere'
+import { fetchRates } from './fetchRates'
+import { type RateSourceKey } from './rateSources'
+import { fredAnswer, pmmsFile, RateServer, type Reply } from './testing/RateServer'
 
 const server = new RateServer()
 beforeAll(() => server.start())

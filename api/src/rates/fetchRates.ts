@@ -1,7 +1,7 @@
 import type { Config } from '../config'
 import type { NewRate } from './rates.queries'
+import { type RateSourceKey, rateSources } from './rateSources'
 import { type Observation, RateSourceError } from './sources/RateSource'
-import { type RateSourceKey, rateSources } from './sources/rateSources'
 
 const DAY_MS = 86_400_000
 /** One year of weekly rates, the history that an Admin sees. */

@@ -11,15 +11,15 @@ import {
   type RateInput,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { changeRates, changeRatesBy } from '../rate-changes/changeRates'
+import { keepRates } from '../rate-changes/keepRates'
+import { refreshRates } from '../rate-changes/refreshRates'
+import { runRates } from '../rate-changes/runRates'
+import { finishRecomputations } from '../results/recomputations'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { until } from '../testing/until'
-import { changeRates, changeRatesBy } from './changeRates'
-import { keepRates } from './keepRates'
 import { setRates } from './rates.queries'
-import { finishRecomputations } from './recomputations'
-import { refreshRates } from './refreshRates'
-import { runRates } from './runRates'
 import { fredAnswer, pmmsFile, RateServer } from './testing/RateServer'
 
 const rate = (type: string, percent: number, day: string) => ({

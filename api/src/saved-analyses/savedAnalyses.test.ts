@@ -10,7 +10,7 @@ import {
   type SavedAnalysisInput,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { changeRates } from '../rates/changeRates'
+import { changeRates } from '../rate-changes/changeRates'
 import { setRates } from '../rates/rates.queries'
 import { recomputeResults } from '../results/recomputeResults'
 import { addHomes } from '../testing/addHomes'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { databaseAddress } from '../db/databaseAddress'
-import { type RateSourceKey, rateSources } from '../rates/sources/rateSources'
+import { type RateSourceKey, rateSources } from '../rates/rateSources'
 import { isProxyAddress } from './isProxyAddress'
 
 /** Schemas of settings. Each message follows the setting's name. */

@@ -74,7 +74,7 @@ export const tables = {
   markets: ['lookups'],
   rates: ['rates'],
   rateFetches: ['rates'],
-  recomputations: ['rates'],
+  recomputations: ['results'],
   // Imports store listings in bulk, results are stored with the facts that they are computed from, places are derived
   // from all properties in one statement, and saved analyses are joined with their addresses.
   properties: ['properties', 'import', 'results', 'places', 'saved-analyses'],
@@ -124,9 +124,7 @@ export const exceptions = [
   'api/src/passwords → api/src/email-changes',
   'api/src/remotes → api/src/users',
   'api/src/email-changes → api/src/users',
-  'api/src/results → api/src/rates',
 
   // Folders inside folders, and imports between features:
-  'api/src/settings → api/src/rates/sources',
   'remote-search/src/info-window → remote-search/src/in-view',
 ]

@@ -1,11 +1,11 @@
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
+import { finishRecomputations } from '../results/recomputations'
 import { keepRates } from './keepRates'
-import { finishRecomputations } from './recomputations'
 import { refreshRates } from './refreshRates'
 
 // The real modules would load a database.
-jest.mock('./recomputations', () => ({ finishRecomputations: jest.fn() }))
+jest.mock('../results/recomputations', () => ({ finishRecomputations: jest.fn() }))
 jest.mock('./refreshRates', () => ({ refreshRates: jest.fn() }))
 
 const MINUTE_MS = 60_000

@@ -4,8 +4,8 @@ import { and, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import { isOneOf } from '../db/columns'
-import { locks, takeLock } from '../db/locks'
 import type { Database } from '../db/Database'
+import { locks, takeLock } from '../db/locks'
 import { recomputations } from '../db/schema'
 
 const { finishedAt } = recomputations

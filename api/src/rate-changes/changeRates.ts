@@ -1,9 +1,9 @@
 import type { Database } from '../db/Database'
 import { locks, takeLock } from '../db/locks'
+import { findLoanOfTheDay, isSameLoan, type NewRate, setRates } from '../rates/rates.queries'
+import { finishRecomputations } from '../results/recomputations'
+import { requestRecomputation } from '../results/recomputations.queries'
 import type { OnProgress } from '../results/recomputeResults'
-import { findLoanOfTheDay, isSameLoan, type NewRate, setRates } from './rates.queries'
-import { finishRecomputations } from './recomputations'
-import { requestRecomputation } from './recomputations.queries'
 
 /**
  * Runs a change of rates. If it changes the loan that every analysis starts with, requests a recomputation of all results in

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config'
 import type { Database, OpenDatabase } from '../db/Database'
+import { findCurrentEntries } from '../rates/rates.queries'
+import { type RateSourceKey, rateSources } from '../rates/rateSources'
+import { finishRecomputations } from '../results/recomputations'
 import type { Terminal } from '../Terminal'
-import { findCurrentEntries } from './rates.queries'
-import { finishRecomputations } from './recomputations'
 import { refreshRates } from './refreshRates'
-import { type RateSourceKey, rateSources } from './sources/rateSources'
 
 const usage = `Usage: npm run rates -- fetch [--source ${Object.keys(rateSources).join('|')}]
        npm run rates -- show

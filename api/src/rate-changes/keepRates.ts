@@ -1,5 +1,5 @@
+import { finishRecomputations } from '../results/recomputations'
 import type { Services } from '../services'
-import { finishRecomputations } from './recomputations'
 import { refreshRates } from './refreshRates'
 
 const HOUR_MS = 3_600_000

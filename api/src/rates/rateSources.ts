@@ -1,6 +1,6 @@
-import { fred } from './fred'
-import { freddieMac } from './freddieMac'
-import type { RateSource } from './RateSource'
+import { fred } from './sources/fred'
+import { freddieMac } from './sources/freddieMac'
+import type { RateSource } from './sources/RateSource'
 
 /** By their names in RATES_SOURCES. */
 export const rateSources = { 'freddie-mac': freddieMac, fred } as const satisfies Record<string, RateSource>

@@ -1,6 +1,5 @@
-import { oneAtATime } from '../db/oneAtATime'
 import type { Database } from '../db/Database'
-import { type OnProgress, recomputeAll } from '../results/recomputeResults'
+import { oneAtATime } from '../db/oneAtATime'
 import {
   areRequested,
   giveBack,
@@ -8,6 +7,7 @@ import {
   noteProgress,
   takeRecomputations,
 } from './recomputations.queries'
+import { type OnProgress, recomputeAll } from './recomputeResults'
 
 interface FinishOptions {
   onProgress?: OnProgress | undefined

@@ -1,11 +1,11 @@
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
+import { type FetchedRates, fetchRates } from '../rates/fetchRates'
+import { beginFetch, type Due, endFetch } from '../rates/rateFetches.queries'
+import { setRates } from '../rates/rates.queries'
+import type { RateSourceKey } from '../rates/rateSources'
+import { finishRecomputations } from '../results/recomputations'
 import { changeRatesBy } from './changeRates'
-import { type FetchedRates, fetchRates } from './fetchRates'
-import { beginFetch, type Due, endFetch } from './rateFetches.queries'
-import { setRates } from './rates.queries'
-import { finishRecomputations } from './recomputations'
-import type { RateSourceKey } from './sources/rateSources'
 
 interface Refresh {
   db: Database
