@@ -1,12 +1,13 @@
+import { admit } from './admit'
 import { docsRoutes } from './docs/docs.routes'
 import { emailChangesRoutes } from './email-changes/emailChanges.routes'
 import { type Api, createHttp } from './http/createHttp'
-import { healthRoutes } from './http/health.routes'
 import type { LogStream } from './http/logging'
-import { metricsRoutes } from './http/metrics'
 import { importRunsRoutes } from './import/importRuns.routes'
 import { marketsRoutes } from './lookups/markets.routes'
 import { namedRoutes } from './lookups/named.routes'
+import { healthRoutes } from './monitoring/health.routes'
+import { metricsRoutes } from './monitoring/metrics.routes'
 import { passwordsRoutes } from './passwords/passwords.routes'
 import { placesRoutes } from './places/places.routes'
 import { profilesRoutes } from './profiles/profiles.routes'
@@ -30,6 +31,7 @@ import { usersRoutes } from './users/users.routes'
 /** Every slice mounted, one line each: the map of the API. */
 export async function createApp(services: Services, logStream?: LogStream): Promise<Api> {
   const api = createHttp(services, logStream)
+  api.addHook('onRequest', (request) => admit(services, request))
   metricsRoutes(api)
   healthRoutes(api)
   docsRoutes(api)

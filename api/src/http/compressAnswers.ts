@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyRequest } from 'fastify'
-import type { Api } from './createHttp'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** A response that fits into one packet is not worth compressing. */
 const MIN_BYTES = 1_400
@@ -12,7 +11,7 @@ const compress = promisify(gzip)
  * the compressed length reveals text next to a secret (BREACH). Other sites cannot trigger the compressed calls, because
  * browsers do not send the token by themselves.
  */
-export function compressAnswers(api: Api): void {
+export function compressAnswers(api: FastifyInstance): void {
   api.addHook('onSend', async (request, reply, payload) => {
     const { access = 'public' } = request.routeOptions.config
     if (access === 'public' || typeof payload !== 'string' || Buffer.byteLength(payload) < MIN_BYTES)

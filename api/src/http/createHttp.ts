@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { basePaths, errorCodes } from '@freehold/contracts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Services } from '../services'
-import type { Deployer } from '../remotes/deployer'
-import type { SignedIn } from '../sessions/authenticate'
-import { admit } from './admit'
 import { allowedMethods } from './allowedMethods'
 import { answerClientError, refuseTunnel } from './answerClientError'
+import type { Deployer, SignedIn } from './callers'
 import { compressAnswers } from './compressAnswers'
 import { describeRequest, loggerOptions, type LogStream } from './logging'
 import { invalidInput } from './refusals'
@@ -22,7 +20,7 @@ const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
-/** Creates a server with everything that routes share, without any route. */
+/** Creates a server with what routes share, without any route. `createApp` adds `admit`, which decides who may call them. */
 export function createHttp(services: Services, logStream?: LogStream): Api {
   const api: Api = Fastify({
     logger: loggerOptions(services.config.logLevel, logStream),
@@ -58,10 +56,7 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   api.addHook('onRoute', ({ url, config }) => {
     if (config?.access === undefined) throw new Error(`${url} has no access rule: set config.access`)
   })
-  api.addHook('onRequest', async (request) => {
-    requireHost(request)
-    await admit(services, request)
-  })
+  api.addHook('onRequest', async (request) => requireHost(request))
   api.addHook('onSend', async (_, reply) => addSharedHeaders(reply))
   compressAnswers(api)
   // Operators want every request in the log; the demo's terminal shows warnings only.

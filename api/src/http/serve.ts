@@ -9,9 +9,8 @@ import {
 } from '@freehold/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { Deployer } from '../remotes/deployer'
-import type { CurrentSession } from '../sessions/authenticate'
 import type { Services } from '../services'
+import type { CurrentSession, Deployer } from './callers'
 import type { Api } from './createHttp'
 import { parseInput } from './parseInput'
 

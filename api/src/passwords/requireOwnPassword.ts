@@ -1,7 +1,7 @@
 import { type Actor, recordChange } from '../audit/recordChange'
+import type { CurrentSession } from '../http/callers'
 import { invalidInput } from '../http/refusals'
 import type { Services } from '../services'
-import type { CurrentSession } from '../sessions/authenticate'
 import { countTry, failureKey, forgetFailures } from '../sessions/signInFailures'
 import { findPasswordHash } from '../users/users.queries'
 import { isPassword } from './hashPassword'

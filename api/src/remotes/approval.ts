@@ -6,7 +6,7 @@ import {
   type Widening,
   wideningOf,
 } from '@freehold/contracts'
-import type { Approves } from './deployer'
+import type { Approves } from '../http/callers'
 import type { StoredRelease } from './releases.queries'
 
 /** The roles and paths that a release adds to the stable one without an Admin's approval; null when there are none. */

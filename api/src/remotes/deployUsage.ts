@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { excluded } from '../db/columns'
 import type { Database } from '../db/Database'
 import { deployUsage } from '../db/schema'
+import type { Deployer } from '../http/callers'
 import { RetryLaterError } from '../http/refusals'
 import type { Services } from '../services'
-import type { Deployer } from './deployer'
 
 const DAY_MS = 86_400_000
 

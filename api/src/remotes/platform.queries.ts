@@ -7,9 +7,9 @@ import {
 } from '@freehold/contracts'
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
+import type { Deployer } from '../http/callers'
 import { approvalOf, mayBeginAlone } from './approval'
 import { type RemoteState, selectStates, stateOf } from './changes.queries'
-import type { Deployer } from './deployer'
 import { readLiveShell } from './liveShell'
 import {
   findRelease,

@@ -8,6 +8,7 @@ import {
   uploadReleasePart,
   verifyRemote,
 } from '@freehold/contracts'
+import type { Deployer } from '../http/callers'
 import type { Api } from '../http/createHttp'
 import { invalidInput, notFound } from '../http/refusals'
 import { serve } from '../http/serve'
@@ -15,7 +16,7 @@ import type { Services } from '../services'
 import { admitAttempt } from '../sessions/admitAttempt'
 import { contextOf } from './changeTraffic'
 import { collect } from './collect'
-import { type Deployer, requireOwn } from './deployer'
+import { requireOwn } from './deployer'
 import { countUsage } from './deployUsage'
 import { requireFit } from './gates'
 import { findPlatformRelease } from './platform.queries'

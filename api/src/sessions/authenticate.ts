@@ -1,20 +1,9 @@
-import type { User } from '@freehold/contracts'
+import type { SignedIn } from '../http/callers'
 import { unauthenticated } from '../http/refusals'
 import type { Services } from '../services'
 import { toUser } from '../users/users.queries'
 import { findSessionByToken, updateSession } from './sessions.queries'
 import { hashToken } from './tokens'
-
-export interface CurrentSession {
-  id: string
-  /** When the user last entered the password in it. */
-  authenticatedAt: Date
-}
-
-export interface SignedIn {
-  user: User
-  session: CurrentSession
-}
 
 /** `lastSeenAt` may be this much too old: a session in use writes it no more often. */
 const LAST_SEEN_STEP_MS = 60_000

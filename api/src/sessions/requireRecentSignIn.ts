@@ -1,7 +1,7 @@
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
+import type { CurrentSession } from '../http/callers'
 import { stepUpRequired } from '../http/refusals'
 import type { Services } from '../services'
-import type { CurrentSession } from './authenticate'
 
 /**
  * Throws a 403 when the password was entered too long ago for an action that a stolen session must not allow. A time in the

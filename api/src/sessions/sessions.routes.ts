@@ -10,13 +10,13 @@ import {
   refreshToken,
 } from '@freehold/contracts'
 import { type Actor, recordChange } from '../audit/recordChange'
+import type { CurrentSession } from '../http/callers'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import { requireOwnPassword } from '../passwords/requireOwnPassword'
 import type { Services } from '../services'
 import { admitAttempt } from './admitAttempt'
-import type { CurrentSession } from './authenticate'
 import { networkOf } from './networkOf'
 import { rotateSession } from './rotateSession'
 import {

@@ -6,10 +6,10 @@ import {
   prepareEmailChange,
   requireEmailChange,
 } from '../email-changes/askEmailChange'
+import type { CurrentSession } from '../http/callers'
 import { notFound } from '../http/refusals'
 import { requireOwnPassword } from '../passwords/requireOwnPassword'
 import type { RequestContext } from '../services'
-import type { CurrentSession } from '../sessions/authenticate'
 import { changesBetween } from './changesBetween'
 import { findUser, updateUserRow } from './users.queries'
 

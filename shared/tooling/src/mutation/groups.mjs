@@ -1,8 +1,8 @@
 /** The rules of the API that need no database: permissions, limits, and the contents of error responses. */
 const rules = [
+  'admit',
   'db/databaseErrors',
   'db/existingDay',
-  'http/admit',
   'http/allowedMethods',
   'http/maskUrl',
   'http/refusals',
@@ -28,9 +28,9 @@ const rules = [
 
 /** The unit tests of these rules, none of which starts a database. */
 const unitsOfRules = [
+  'admit',
   'db/databaseErrors',
   'db/existingDay',
-  'http/admit',
   'http/allowedMethods',
   'http/maskUrl',
   'http/toAnswer',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MIGRATIONS_TABLE } from '../db/applyMigrations'
-import type { Api } from './createHttp'
+import type { Api } from '../http/createHttp'
 
 /** For monitoring: `/health` answers while the process runs, `/ready` when it can serve calls. */
 export function healthRoutes(api: Api): void {

@@ -1,7 +1,7 @@
 import type { Base } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../services'
 import { admit } from './admit'
+import type { Services } from './services'
 
 const deployToken = {
   id: 't1',

@@ -1,12 +1,13 @@
 import { type Base, roleNames } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
-import { recordChange } from '../audit/recordChange'
-import { authenticateTeam, deployerOf, isDeployToken } from '../remotes/deployer'
-import type { RequestContext, Services } from '../services'
-import { isAdmitted } from '../sessions/admitAttempt'
-import { authenticate, type SignedIn } from '../sessions/authenticate'
-import { requireRecentSignIn } from '../sessions/requireRecentSignIn'
-import { forbidden } from './refusals'
+import { recordChange } from './audit/recordChange'
+import type { SignedIn } from './http/callers'
+import { forbidden } from './http/refusals'
+import { authenticateTeam, deployerOf, isDeployToken } from './remotes/deployer'
+import type { RequestContext, Services } from './services'
+import { isAdmitted } from './sessions/admitAttempt'
+import { authenticate } from './sessions/authenticate'
+import { requireRecentSignIn } from './sessions/requireRecentSignIn'
 
 /** Authenticates and authorizes a request, and stores the caller on it. Throws a 401 or a 403. */
 export async function admit(services: Services, request: FastifyRequest): Promise<void> {
