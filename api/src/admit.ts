@@ -1,11 +1,11 @@
 import { type Base, roleNames } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
+import { isAdmitted } from './access/admitAttempt'
 import { recordChange } from './audit/recordChange'
 import type { SignedIn } from './http/callers'
 import { forbidden } from './http/refusals'
 import { authenticateTeam, deployerOf, isDeployToken } from './remotes/deployer'
 import type { RequestContext, Services } from './services'
-import { isAdmitted } from './sessions/admitAttempt'
 import { authenticate } from './sessions/authenticate'
 import { requireRecentSignIn } from './sessions/requireRecentSignIn'
 

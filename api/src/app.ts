@@ -1,3 +1,4 @@
+import { adminUsersRoutes } from './admin-users/adminUsers.routes'
 import { admit } from './admit'
 import { docsRoutes } from './docs/docs.routes'
 import { emailChangesRoutes } from './email-changes/emailChanges.routes'
@@ -8,6 +9,7 @@ import { marketsRoutes } from './lookups/markets.routes'
 import { namedRoutes } from './lookups/named.routes'
 import { healthRoutes } from './monitoring/health.routes'
 import { metricsRoutes } from './monitoring/metrics.routes'
+import { ownDetailsRoutes } from './own-details/ownDetails.routes'
 import { passwordsRoutes } from './passwords/passwords.routes'
 import { placesRoutes } from './places/places.routes'
 import { profilesRoutes } from './profiles/profiles.routes'
@@ -25,8 +27,6 @@ import { savedAnalysesRoutes } from './saved-analyses/savedAnalyses.routes'
 import type { Services } from './services'
 import { sessionsRoutes } from './sessions/sessions.routes'
 import { siteRoutes } from './site/site.routes'
-import { adminUsersRoutes } from './users/adminUsers.routes'
-import { usersRoutes } from './users/users.routes'
 
 /** Every slice mounted, one line each: the map of the API. */
 export async function createApp(services: Services, logStream?: LogStream): Promise<Api> {
@@ -37,7 +37,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   docsRoutes(api)
   sessionsRoutes(api)
   passwordsRoutes(api)
-  usersRoutes(api)
+  ownDetailsRoutes(api)
   profilesRoutes(api)
   emailChangesRoutes(api)
   adminUsersRoutes(api)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Bounds } from '@freehold/contracts'
 import * as v from 'valibot'
-import { type HashCost, owaspCost } from './passwords/hashPassword'
+import { type HashCost, owaspCost } from './access/hashPassword'
 import type { RateSourceKey } from './rates/rateSources'
 import type { SourceSettings } from './rates/sources/RateSource'
 import { Environment } from './settings/Environment'

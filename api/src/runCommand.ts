@@ -1,10 +1,10 @@
 import path from 'node:path'
+import { createAdmin } from './admin-users/createAdmin'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { writeApiDescription } from './docs/writeApiDescription'
 import { runImportCommand } from './import/runs/command/importCommand'
 import { runRates } from './rate-changes/runRates'
-import { createAdmin } from './users/createAdmin'
 
 const usage = `Commands:
   import <adapter> …                 loads listings; 'import --help' says more

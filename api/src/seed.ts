@@ -1,8 +1,8 @@
+import { hashPassword } from './access/hashPassword'
 import { strategyKeys } from './db/builtInStrategies'
-import { locks, withLock } from './db/locks'
 import type { Database } from './db/Database'
+import { locks, withLock } from './db/locks'
 import { insertBuiltInStrategies } from './lookups/named.queries'
-import { hashPassword } from './passwords/hashPassword'
 import { countUsers, findOrInsertAccount, insertUser } from './users/adminUsers.queries'
 import { findRoleNames, insertRoles } from './users/users.queries'
 

@@ -2,17 +2,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authenticatedTimeoutMs } from '@freehold/contracts'
+import { deleteOldCounters } from './access/deleteOldCounters'
 import { createApp } from './app'
 import { createBackgroundWork } from './backgroundWork'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { loadDemoMarket } from './demo/loadDemoMarket'
-import { deleteOldEmailChanges } from './email-changes/emailChanges.queries'
 import type { Api } from './http/createHttp'
 import { finishInterruptedImports } from './import/runs/finishInterruptedImports'
 import { resumeUploads } from './import/uploads/runUploads'
 import { createMailer } from './mail/createMailer'
-import { deleteOldResetTokens } from './passwords/resetTokens.queries'
+import { deleteOldEmailChanges } from './mailed-links/emailChanges.queries'
+import { deleteOldResetTokens } from './mailed-links/resetTokens.queries'
 import { keepRates } from './rate-changes/keepRates'
 import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
@@ -151,6 +152,7 @@ function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
 
 async function deleteEndedSignIns({ db, now }: Services): Promise<void> {
   await deleteEndedSessions(db, now())
+  await deleteOldCounters(db, now())
   await deleteOldResetTokens(db, now())
   await deleteOldEmailChanges(db, now())
 }

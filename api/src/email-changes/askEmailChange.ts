@@ -1,16 +1,16 @@
 import { type User, paths } from '@freehold/contracts'
+import { admitAttempt } from '../access/admitAttempt'
+import { networkOf } from '../access/networkOf'
+import { failureKey } from '../access/signInFailures'
+import { hashToken, newToken } from '../access/tokens'
 import { type Actor, recordChange } from '../audit/recordChange'
 import type { Database } from '../db/Database'
-import { takenUsername } from '../users/refuseTakenUsername'
-import { findUserByUsername } from '../users/users.queries'
 import { mailInBackground, mailLimits } from '../mail/mailInBackground'
+import { deletePendingEmail, findHolders, insertEmailChange } from '../mailed-links/emailChanges.queries'
 import type { RequestContext, Services } from '../services'
-import { admitAttempt } from '../sessions/admitAttempt'
-import { networkOf } from '../sessions/networkOf'
-import { failureKey } from '../sessions/signInFailures'
-import { hashToken, newToken } from '../sessions/tokens'
+import { findUserByUsername } from '../users/users.queries'
 import { askedMail, confirmationMail } from './emailChangeMails'
-import { deletePendingEmail, findHolders, insertEmailChange } from './emailChanges.queries'
+import { takenUsername } from './refuseTakenUsername'
 
 /** How long the link to the new address works. */
 const CONFIRM_HOURS = 24

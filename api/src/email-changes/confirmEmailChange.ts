@@ -1,15 +1,15 @@
 import { errorCodes, paths } from '@freehold/contracts'
+import { hashToken, newToken } from '../access/tokens'
 import { recordAudit } from '../audit/audit.queries'
 import { notFound } from '../http/refusals'
 import { mailInBackground } from '../mail/mailInBackground'
-import { requireLink } from '../mail/requireLink'
-import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
+import { confirmChange, deletePendingEmail, findByConfirmHash } from '../mailed-links/emailChanges.queries'
+import { requireLink } from '../mailed-links/requireLink'
+import { deleteResetTokensOf } from '../mailed-links/resetTokens.queries'
 import type { RequestContext } from '../services'
-import { hashToken, newToken } from '../sessions/tokens'
-import { refuseTakenUsername } from '../users/refuseTakenUsername'
 import { lockUsername, updateUserRow } from '../users/users.queries'
 import { changedMail } from './emailChangeMails'
-import { confirmChange, deletePendingEmail, findByConfirmHash } from './emailChanges.queries'
+import { refuseTakenUsername } from './refuseTakenUsername'
 
 const link = { name: 'Email confirmation link', counter: 'email link', expiredCode: errorCodes.linkExpired }
 

@@ -1,14 +1,14 @@
 import type { ChangePasswordInput } from '@freehold/contracts'
+import { hashPassword } from '../access/hashPassword'
+import { requireOwnPassword } from '../access/requireOwnPassword'
 import { type Actor, recordChange } from '../audit/recordChange'
-import { deletePendingEmail } from '../email-changes/emailChanges.queries'
 import type { CurrentSession } from '../http/callers'
+import { deletePendingEmail } from '../mailed-links/emailChanges.queries'
+import { deleteResetTokensOf } from '../mailed-links/resetTokens.queries'
 import type { RequestContext } from '../services'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { updateUserRow } from '../users/users.queries'
-import { hashPassword } from './hashPassword'
 import { requireAcceptable } from './requireAcceptable'
-import { requireOwnPassword } from './requireOwnPassword'
-import { deleteResetTokensOf } from './resetTokens.queries'
 
 type ChangePasswordContext = RequestContext & Actor & { session: CurrentSession; body: ChangePasswordInput }
 

@@ -1,10 +1,13 @@
-import { checkResetToken, forgotPassword, resetPassword } from '@freehold/contracts'
+import { changePassword, checkResetToken, forgotPassword, resetPassword } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
 import { serve } from '../http/serve'
 import { logMail } from '../mail/mailInBackground'
+import { changeOwnPassword } from './changeOwnPassword'
 import { mailResetLink, requireResetToken, resetPasswordWith } from './resetPasswords'
 
 export function passwordsRoutes(api: Api): void {
+  serve(api, changePassword, async (context) => ({ endedSessions: await changeOwnPassword(context) }))
+
   // All work happens after the response, whose content and time are therefore the same for every address.
   serve(api, forgotPassword, ({ body, request, ...services }) => {
     services.background.start('password reset mail', async () => {

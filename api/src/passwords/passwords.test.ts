@@ -1,7 +1,7 @@
 import { changePassword, checkResetToken, forgotPassword, login, resetPassword } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { hashPassword } from '../access/hashPassword'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
-import { hashPassword } from './hashPassword'
 
 const username = 'investor@freehold.test'
 const old = 'freehold-demo'

@@ -1,19 +1,24 @@
 import { errorCodes, paths } from '@freehold/contracts'
+import { isAdmitted } from '../access/admitAttempt'
+import { hashPassword } from '../access/hashPassword'
+import { networkOf } from '../access/networkOf'
+import { failureKey } from '../access/signInFailures'
+import { hashToken, newToken } from '../access/tokens'
 import { type AuditedRequest, recordAudit } from '../audit/audit.queries'
-import { deletePendingEmail } from '../email-changes/emailChanges.queries'
 import { notFound } from '../http/refusals'
 import { mailLimits } from '../mail/mailInBackground'
-import { requireLink } from '../mail/requireLink'
+import { deletePendingEmail } from '../mailed-links/emailChanges.queries'
+import { requireLink } from '../mailed-links/requireLink'
+import {
+  deleteResetTokensOf,
+  findResetToken,
+  insertResetToken,
+  useResetToken,
+} from '../mailed-links/resetTokens.queries'
 import type { RequestContext, Services } from '../services'
-import { isAdmitted } from '../sessions/admitAttempt'
-import { networkOf } from '../sessions/networkOf'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
-import { failureKey } from '../sessions/signInFailures'
-import { hashToken, newToken } from '../sessions/tokens'
 import { findUserByUsername, updateUserRow } from '../users/users.queries'
-import { hashPassword } from './hashPassword'
 import { requireAcceptable } from './requireAcceptable'
-import { deleteResetTokensOf, findResetToken, insertResetToken, useResetToken } from './resetTokens.queries'
 
 /** Mails a link to the user with this address. Returns the outcome for the log; null when there is no such user. */
 export async function mailResetLink(

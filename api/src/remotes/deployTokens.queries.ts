@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type DeployToken, roleNames } from '@freehold/contracts'
 import { and, asc, eq, getTableColumns, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { hashToken, newToken } from '../access/tokens'
 import { excluded } from '../db/columns'
 import type { Database } from '../db/Database'
 import { deployTokens } from '../db/schema'
-import { hashToken, newToken } from '../sessions/tokens'
 import { userRoleView } from '../users/users.queries'
 
 /** Lets scanners find leaked tokens. */

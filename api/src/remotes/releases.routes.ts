@@ -8,12 +8,12 @@ import {
   uploadReleasePart,
   verifyRemote,
 } from '@freehold/contracts'
+import { admitAttempt } from '../access/admitAttempt'
 import type { Deployer } from '../http/callers'
 import type { Api } from '../http/createHttp'
 import { invalidInput, notFound } from '../http/refusals'
 import { serve } from '../http/serve'
 import type { Services } from '../services'
-import { admitAttempt } from '../sessions/admitAttempt'
 import { contextOf } from './changeTraffic'
 import { collect } from './collect'
 import { requireOwn } from './deployer'

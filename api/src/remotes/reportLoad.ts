@@ -1,6 +1,6 @@
 import { type BodyOf, type reportRemoteLoad, type User, releaseNameOf } from '@freehold/contracts'
+import { admitAttempt } from '../access/admitAttempt'
 import type { Services } from '../services'
-import { admitAttempt } from '../sessions/admitAttempt'
 import { selectStates, stateOf } from './changes.queries'
 import { halt } from './changeTraffic'
 import { countLoad, selectLoads, selectReleases } from './releases.queries'

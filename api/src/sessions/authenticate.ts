@@ -1,9 +1,9 @@
+import { hashToken } from '../access/tokens'
 import type { SignedIn } from '../http/callers'
 import { unauthenticated } from '../http/refusals'
 import type { Services } from '../services'
 import { toUser } from '../users/users.queries'
 import { findSessionByToken, updateSession } from './sessions.queries'
-import { hashToken } from './tokens'
 
 /** `lastSeenAt` may be this much too old: a session in use writes it no more often. */
 const LAST_SEEN_STEP_MS = 60_000

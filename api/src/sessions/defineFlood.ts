@@ -1,7 +1,7 @@
 import { login, publicTimeoutMs } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { hashPassword } from '../access/hashPassword'
 import type { Config } from '../config'
-import { hashPassword } from '../passwords/hashPassword'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
 /** More than the queue for password hashes accepts from one network. */

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { derive } from '../access/tokens'
 import type { Services } from '../services'
-import { derive } from './tokens'
 
 const NAME = 'freehold-device'
 /** Accounts that one browser is remembered for; the next one replaces the oldest sign-in. */

@@ -1,4 +1,4 @@
-import { owaspCost } from '../passwords/hashPassword'
+import { owaspCost } from '../access/hashPassword'
 import { defineFlood } from './defineFlood'
 
 /** Uses the hash cost and the sign-in delays of production. */

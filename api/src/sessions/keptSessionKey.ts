@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newToken } from '../access/tokens'
 import { fsyncTree } from '../db/fsyncTree'
 import { StartError } from '../startError'
-import { newToken } from './tokens'
 
 const FILE = 'session-key'
 const MIN_LENGTH = 32

@@ -1,11 +1,11 @@
 import { refreshReuseMs, type Session } from '@freehold/contracts'
+import { accessTokenOf, hashToken, successorOf } from '../access/tokens'
 import { recordAudit } from '../audit/audit.queries'
+import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import type { Database } from '../db/Database'
 import type { RequestContext, Services } from '../services'
-import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import { isActiveUser } from '../users/users.queries'
 import * as queries from './sessions.queries'
-import { accessTokenOf, hashToken, successorOf } from './tokens'
 
 type Pair = Omit<Session, 'user'>
 

@@ -1,8 +1,7 @@
 import type { SessionInfo } from '@freehold/contracts'
-import { and, desc, eq, gt, inArray, lt, ne, notBetween, or, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/Database'
-import { attempts, sessions, signInFailures, spentRefreshTokens } from '../db/schema'
+import { sessions, spentRefreshTokens } from '../db/schema'
 import { userProfileView } from '../users/users.queries'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -139,15 +138,7 @@ export async function listSessionsOf(
   }))
 }
 
-const HOUR_MS = 3_600_000
-
-/** Deletes sessions that no token can revive, and counters that no limit reads any more. */
+/** Deletes sessions that no token can revive. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.endsAt, now), lt(sessions.refreshExpiresAt, now)))
-  await db.delete(attempts).where(isHoursAway(attempts.triedAt, now))
-  await db.delete(signInFailures).where(isHoursAway(signInFailures.failedAt, now))
 }
-
-/** A time far in the future comes from a clock that was set back since. */
-const isHoursAway = (moment: PgColumn, now: Date): SQL =>
-  notBetween(moment, new Date(now.getTime() - HOUR_MS), new Date(now.getTime() + HOUR_MS))

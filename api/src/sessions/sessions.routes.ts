@@ -9,15 +9,16 @@ import {
   reauthenticate,
   refreshToken,
 } from '@freehold/contracts'
+import { admitAttempt } from '../access/admitAttempt'
+import { networkOf } from '../access/networkOf'
+import { requireOwnPassword } from '../access/requireOwnPassword'
+import { hashToken } from '../access/tokens'
 import { type Actor, recordChange } from '../audit/recordChange'
 import type { CurrentSession } from '../http/callers'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
-import { requireOwnPassword } from '../passwords/requireOwnPassword'
 import type { Services } from '../services'
-import { admitAttempt } from './admitAttempt'
-import { networkOf } from './networkOf'
 import { rotateSession } from './rotateSession'
 import {
   deleteSession,
@@ -27,7 +28,6 @@ import {
   updateSession,
 } from './sessions.queries'
 import { signIn } from './signIn'
-import { hashToken } from './tokens'
 
 export function sessionsRoutes(api: Api): void {
   serve(api, login, (context) => signIn(context, context.body), { alsoAt: '/login' })

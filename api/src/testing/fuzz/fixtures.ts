@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { promoteRelease, releaseIdOf } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { hashToken } from '../../access/tokens'
 import {
   deployTokens,
   emailChanges,
@@ -14,7 +15,6 @@ import {
   sessions,
   users,
 } from '../../db/schema'
-import { hashToken } from '../../sessions/tokens'
 import { demoPassword } from '../../seed'
 import { addHomes } from '../addHomes'
 import { type MadeRelease, makeRelease, publishOver } from '../releases'

@@ -1,5 +1,6 @@
 /** The rules of the API that need no database: permissions, limits, and the contents of error responses. */
 const rules = [
+  'access/networkOf',
   'admit',
   'db/databaseErrors',
   'db/existingDay',
@@ -21,13 +22,13 @@ const rules = [
   'results/cells',
   'saved-analyses/analyze',
   'saved-analyses/currentReturn',
-  'sessions/networkOf',
   'settings/isProxyAddress',
   'users/changesBetween',
 ]
 
 /** The unit tests of these rules, none of which starts a database. */
 const unitsOfRules = [
+  'access/networkOf',
   'admit',
   'db/databaseErrors',
   'db/existingDay',
@@ -45,7 +46,6 @@ const unitsOfRules = [
   'results/cells',
   'saved-analyses/analyze',
   'saved-analyses/currentReturn',
-  'sessions/networkOf',
   'settings/isProxyAddress',
   'users/changesBetween',
 ]

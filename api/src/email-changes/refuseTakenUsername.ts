@@ -1,8 +1,8 @@
 import { violatedUnique } from '../db/databaseErrors'
-import { findHolders } from '../email-changes/emailChanges.queries'
 import { conflict } from '../http/refusals'
+import { findHolders } from '../mailed-links/emailChanges.queries'
 import type { Services } from '../services'
-import { findUserByUsername } from './users.queries'
+import { findUserByUsername } from '../users/users.queries'
 
 /** A 409 that names the field. */
 export function takenUsername(field: string, message = 'A user with this email already exists') {

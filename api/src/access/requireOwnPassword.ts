@@ -2,9 +2,9 @@ import { type Actor, recordChange } from '../audit/recordChange'
 import type { CurrentSession } from '../http/callers'
 import { invalidInput } from '../http/refusals'
 import type { Services } from '../services'
-import { countTry, failureKey, forgetFailures } from '../sessions/signInFailures'
 import { findPasswordHash } from '../users/users.queries'
 import { isPassword } from './hashPassword'
+import { countTry, failureKey, forgetFailures } from './signInFailures'
 
 const messages = {
   currentPassword: { missing: 'Current Password is required', wrong: 'Current password is not correct' },

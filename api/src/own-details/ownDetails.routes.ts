@@ -1,27 +1,17 @@
-import {
-  changePassword,
-  getUser,
-  getUserDetails,
-  updateUserDetails,
-  type User,
-  type UserDetails,
-} from '@freehold/contracts'
-import { findPendingEmail } from '../email-changes/emailChanges.queries'
+import { getUser, getUserDetails, updateUserDetails, type User, type UserDetails } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
 import { serve } from '../http/serve'
-import { changeOwnPassword } from '../passwords/changeOwnPassword'
+import { findPendingEmail } from '../mailed-links/emailChanges.queries'
 import type { Services } from '../services'
 import { updateOwnDetails } from './updateOwnDetails'
 
-/** A user's own details and password. */
-export function usersRoutes(api: Api): void {
+/** The signed-in user's own name and address. */
+export function ownDetailsRoutes(api: Api): void {
   serve(api, getUser, ({ user }) => user)
 
   serve(api, getUserDetails, (context) => detailsOf(context, context.user))
 
   serve(api, updateUserDetails, async (context) => detailsOf(context, await updateOwnDetails(context)))
-
-  serve(api, changePassword, async (context) => ({ endedSessions: await changeOwnPassword(context) }))
 }
 
 async function detailsOf(

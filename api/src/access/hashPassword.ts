@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { newToken } from '../sessions/tokens'
 import { FairQueue } from './FairQueue'
+import { newToken } from './tokens'
 
 /** Parameters of argon2id; memory in KiB. */
 export interface HashCost {

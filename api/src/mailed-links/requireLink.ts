@@ -1,9 +1,9 @@
 import { ApiError, type ErrorCode } from '@freehold/contracts'
+import { admitAttempt } from '../access/admitAttempt'
+import { networkOf } from '../access/networkOf'
 import type { AuditedRequest } from '../audit/audit.queries'
 import { notFound } from '../http/refusals'
 import type { Services } from '../services'
-import { admitAttempt } from '../sessions/admitAttempt'
-import { networkOf } from '../sessions/networkOf'
 
 type LinkContext = Services & { request: AuditedRequest }
 

@@ -4,8 +4,8 @@ import type { Database } from '../db/Database'
 import { conflict } from '../http/refusals'
 import { mailInBackground } from '../mail/mailInBackground'
 import { makeResetLink } from '../passwords/resetPasswords'
+import { findAdminUser } from '../users/adminUsers.queries'
 import type { AdminContext } from './adminContext'
-import { findAdminUser } from './adminUsers.queries'
 
 const SECONDS_PER_HOUR = 3_600
 const HOURS_PER_DAY = 24

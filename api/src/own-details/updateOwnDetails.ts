@@ -1,4 +1,5 @@
 import type { User, UserDetailsUpdate } from '@freehold/contracts'
+import { requireOwnPassword } from '../access/requireOwnPassword'
 import { type Actor, recordChange } from '../audit/recordChange'
 import {
   cancelEmailChange,
@@ -8,10 +9,9 @@ import {
 } from '../email-changes/askEmailChange'
 import type { CurrentSession } from '../http/callers'
 import { notFound } from '../http/refusals'
-import { requireOwnPassword } from '../passwords/requireOwnPassword'
 import type { RequestContext } from '../services'
-import { changesBetween } from './changesBetween'
-import { findUser, updateUserRow } from './users.queries'
+import { changesBetween } from '../users/changesBetween'
+import { findUser, updateUserRow } from '../users/users.queries'
 
 type DetailsContext = RequestContext & Actor & { session: CurrentSession; body: UserDetailsUpdate }
 

@@ -13,10 +13,16 @@ import {
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/refusals'
 import { serve } from '../http/serve'
-import { countUsers, findAccounts, findAdminUser, selectChoices, selectUsers } from './adminUsers.queries'
+import {
+  countUsers,
+  findAccounts,
+  findAdminUser,
+  selectChoices,
+  selectUsers,
+} from '../users/adminUsers.queries'
+import { selectUserHistory } from '../users/userHistory.queries'
 import { inviteUserAs } from './inviteUser'
 import { createUserAs, deleteUserAs, updateUserAs } from './manageUsers'
-import { selectUserHistory } from './userHistory.queries'
 
 export function adminUsersRoutes(api: Api): void {
   serve(api, listUsers, ({ db, query }) => selectUsers(db, query))

@@ -1,17 +1,17 @@
 import type { AdminUser, UserCreateInput, UserUpdateInput } from '@freehold/contracts'
+import { hashPassword } from '../access/hashPassword'
+import { newToken } from '../access/tokens'
 import { recordChange } from '../audit/recordChange'
 import type { Database } from '../db/Database'
-import { deleteEmailChangesOf } from '../email-changes/emailChanges.queries'
+import { refuseTakenUsername } from '../email-changes/refuseTakenUsername'
 import { conflict, invalidInput, notFound } from '../http/refusals'
 import { requireVersion } from '../lists/version'
 import type { Mail } from '../mail/createMailer'
-import { hashPassword } from '../passwords/hashPassword'
+import { deleteEmailChangesOf } from '../mailed-links/emailChanges.queries'
+import { deleteResetTokensOf } from '../mailed-links/resetTokens.queries'
 import { requireAcceptable } from '../passwords/requireAcceptable'
-import { deleteResetTokensOf } from '../passwords/resetTokens.queries'
 import { endTokensOf } from '../remotes/endDeployTokens'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
-import { newToken } from '../sessions/tokens'
-import type { AdminContext } from './adminContext'
 import {
   countActiveAdmins,
   deleteAccountIfEmpty,
@@ -24,11 +24,11 @@ import {
   isRole,
   lockAdmins,
   lockAdminUser,
-} from './adminUsers.queries'
-import { changesBetween } from './changesBetween'
+} from '../users/adminUsers.queries'
+import { changesBetween } from '../users/changesBetween'
+import { updateUserRow } from '../users/users.queries'
+import type { AdminContext } from './adminContext'
 import { prepareInvitation } from './inviteUser'
-import { refuseTakenUsername } from './refuseTakenUsername'
-import { updateUserRow } from './users.queries'
 
 /** An invited user chooses the password; until then it is a random one that no one knows. */
 export async function createUserAs(context: AdminContext, input: UserCreateInput): Promise<AdminUser> {
