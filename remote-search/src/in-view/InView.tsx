@@ -2,8 +2,9 @@ import { Button, formatCount, ProgressLine, VisuallyHidden } from '@freehold/ui'
 import { ControlPosition, MapControl } from '@vis.gl/react-google-maps'
 import { List } from 'lucide-react'
 import type { Ref } from 'react'
+import { FailedChip } from '../map-corner/FailedChip'
+import * as map from '../map-corner/MapCorner.module.css'
 import type { SearchState } from './createPropertySearch'
-import { FailedChip } from './FailedChip'
 import * as styles from './InView.module.css'
 
 interface InViewProps {
@@ -40,9 +41,9 @@ export function InView({
       {isSearching && <ProgressLine label="Searching this area" prompt />}
       <MapControl position={isNarrow ? ControlPosition.BOTTOM_CENTER : ControlPosition.LEFT_BOTTOM}>
         {hasFailed && !isFailureListed && <FailedChip onRetry={onRetry}>Couldn't update</FailedChip>}
-        <div className={styles.corner}>
+        <div className={map.corner}>
           {count === 0 && !isSearching && !isListOpen && (
-            <p className={styles.chip}>No properties here. Move the map or zoom out.</p>
+            <p className={map.chip}>No properties here. Move the map or zoom out.</p>
           )}
           <Button
             ref={ref}

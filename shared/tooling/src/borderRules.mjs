@@ -40,7 +40,7 @@ export const commonFolders = {
   host: ['layout', 'session'],
   'remote-admin': ['forms', 'lists', 'progress'],
   'remote-property': ['charts', 'explain', 'inputs', 'loading', 'saved', 'strategy-panel', 'what-if'],
-  'remote-search': ['filters'],
+  'remote-search': ['filters', 'map-corner'],
 }
 
 /**
@@ -113,7 +113,4 @@ export const exceptions = [
   'shared/ui/src/buttons → shared/ui/src/feedback',
   'shared/ui/src/buttons → shared/ui/src/surfaces',
   'shared/ui/src/fields → shared/ui/src/figures',
-
-  // Folders inside folders, and imports between features:
-  'remote-search/src/info-window → remote-search/src/in-view',
 ]

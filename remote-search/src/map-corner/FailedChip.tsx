@@ -1,7 +1,7 @@
 import { Button, Icon } from '@freehold/ui'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import * as styles from './InView.module.css'
+import * as styles from './MapCorner.module.css'
 
 interface FailedChipProps {
   /** The error message. */
