@@ -1,8 +1,8 @@
 import { coversPath, pathsOverlap } from './pathPatterns'
 import type { RemoteRelease, RemoteRoles } from './remote'
-import { scriptBudgets } from './limits'
 import type { ShellRelease } from './releases'
 import { contractRefusal, sharedRefusal } from './shellFit'
+import { scriptBudgets } from './specConstants'
 
 /**
  * Gates: checks of a release's description, size and fit with the live platform before it is published. The deploy
