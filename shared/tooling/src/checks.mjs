@@ -23,7 +23,8 @@ const borders = () => run(process.execPath, ['shared/tooling/src/borders.mjs'], 
 
 const dependencies = () => run(process.execPath, ['shared/tooling/src/dependencies.mjs'], { quiet: true })
 
-const sharedModules = () => run(process.execPath, ['shared/federation/sharedModules.mjs'], { quiet: true })
+const sharedModules = () =>
+  run(process.execPath, ['shared/federation/checkSharedModules.mjs'], { quiet: true })
 
 /** The checks that do not run the product. */
 export const staticChecks = {
