@@ -1,4 +1,4 @@
-import type { ListFilter, ListPart } from '@freehold/contracts'
+import type { ListFilter, ListPage } from '@freehold/contracts'
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -25,7 +25,7 @@ export const beginningLike = (text: Text, beginning: string): SQL<boolean> =>
 const literally = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Sorts by these columns, of which the last must be unique. Descending order applies to all of them. */
-export const ordered = (columns: Text[], { order = 'asc' }: ListPart): SQL[] =>
+export const ordered = (columns: Text[], { order = 'asc' }: ListPage): SQL[] =>
   columns.map((column) => (order === 'asc' ? asc(column) : desc(column)))
 
 interface Pageable {
@@ -34,7 +34,7 @@ interface Pageable {
 }
 
 /** Limits a `$dynamic()` query to the page that is asked for. */
-export function partOf<Query extends Pageable>(query: Query, { limit, offset }: ListPart): Query {
+export function partOf<Query extends Pageable>(query: Query, { limit, offset }: ListPage): Query {
   if (limit !== undefined) query.limit(limit)
   if (offset !== undefined) query.offset(offset)
   return query

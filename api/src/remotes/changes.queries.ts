@@ -1,6 +1,6 @@
 import {
   type PlatformEvent,
-  PLATFORM_LOG_PART,
+  PLATFORM_LOG_PAGE_SIZE,
   type PlatformState,
   type ReleaseId,
 } from '@freehold/contracts'
@@ -95,9 +95,9 @@ export async function selectLog(db: Database, { remote, before }: { remote?: str
       ),
     )
     .orderBy(desc(remoteChanges.id))
-    .limit(PLATFORM_LOG_PART + 1)
-  const events = rows.slice(0, PLATFORM_LOG_PART).map(toEvent)
-  return { events, more: rows.length > PLATFORM_LOG_PART }
+    .limit(PLATFORM_LOG_PAGE_SIZE + 1)
+  const events = rows.slice(0, PLATFORM_LOG_PAGE_SIZE).map(toEvent)
+  return { events, more: rows.length > PLATFORM_LOG_PAGE_SIZE }
 }
 
 function toEvent({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The maximum page size of a list. */
-export const LIST_PART_MAX = 200
+export const LIST_PAGE_MAX = 200
 
 const SEARCH_MAX = 200
 
@@ -27,11 +27,11 @@ export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) =>
     sort: v.optional(v.picklist(sorts)),
     order: v.optional(v.picklist(['asc', 'desc'])),
     offset: v.optional(whole(100_000_000)),
-    limit: v.optional(whole(LIST_PART_MAX)),
+    limit: v.optional(whole(LIST_PAGE_MAX)),
   })
 
 /** A parsed {@link listQuery}, independent of the list's sort keys. */
-export interface ListPart extends ListFilter {
+export interface ListPage extends ListFilter {
   order?: 'asc' | 'desc' | undefined
   offset?: number | undefined
   limit?: number | undefined

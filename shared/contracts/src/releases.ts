@@ -120,7 +120,8 @@ export const PlatformEvent = v.object({
 })
 export type PlatformEvent = v.InferOutput<typeof PlatformEvent>
 
-export const PLATFORM_LOG_PART = 50
+/** The number of events per page of the deployment log. */
+export const PLATFORM_LOG_PAGE_SIZE = 50
 
 const positive = v.pipe(
   v.string(),
