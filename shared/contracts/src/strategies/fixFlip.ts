@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
 import { defineStrategy } from './defineStrategy'
-import { cost, fraction, months, share } from './inputFields'
+import { cost, fraction, months, percent } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { Working } from './working'
 
@@ -29,7 +29,7 @@ const flipFields = fields({
   /** Before contingency. */
   rehabCosts: cost('rehabCosts'),
   /** One number in two units, applied once: percent here, a fraction in `contingencyPercentage`. */
-  rehabContingency: v.optional(share('rehabContingency')),
+  rehabContingency: v.optional(percent('rehabContingency')),
   contingencyPercentage: v.optional(fraction('contingencyPercentage')),
   holdingPeriodMonths: v.optional(months('holdingPeriodMonths'), fixFlipConstants.holdingPeriodMonths),
   sellingCostsPercentage: v.optional(

@@ -99,7 +99,7 @@ export const fraction = (key: InputKey) =>
   )
 
 /** Percent, 0 to 100. */
-export const share = (key: InputKey) =>
+export const percent = (key: InputKey) =>
   v.pipe(
     number(key),
     notNegative(key),
