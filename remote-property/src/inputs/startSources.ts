@@ -1,4 +1,4 @@
-import { DOWN_PAYMENT_PART, summarizeExpenses } from '@freehold/analysis'
+import { DOWN_PAYMENT_FRACTION, summarizeExpenses } from '@freehold/analysis'
 import type { Property } from '@freehold/contracts'
 import { percentOfFraction } from './numberFields'
 import { RULE_OF_THUMB, type FieldSources } from './fieldSources'
@@ -31,7 +31,7 @@ export function factSources(property: Property): FieldSources {
   return {
     listingPrice: price,
     purchasePrice: price,
-    downPaymentAmount: `${RULE_OF_THUMB}: ${percentOfFraction(DOWN_PAYMENT_PART)}% of price`,
+    downPaymentAmount: `${RULE_OF_THUMB}: ${percentOfFraction(DOWN_PAYMENT_FRACTION)}% of price`,
     downPayment: RULE_OF_THUMB,
     rehabCost: RULE_OF_THUMB,
     rehabCosts: RULE_OF_THUMB,

@@ -74,42 +74,42 @@ export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrRe
 }
 
 /** A step that computes a fraction of an amount. */
-function partOf(
+function fractionOf(
   sheet: Worksheet,
   [key, label, formula]: readonly [string, string, string],
   whole: Figure<Dollars>,
-  partKey: InputKey,
-  part: Fraction,
+  fractionKey: InputKey,
+  fraction: Fraction,
 ) {
-  const inputs = [whole, given(partKey, 'fraction', part)] as const
-  return sheet.step(key, label, 'dollars', formula, inputs, (amount, fraction) => amount * fraction)
+  const inputs = [whole, given(fractionKey, 'fraction', fraction)] as const
+  return sheet.step(key, label, 'dollars', formula, inputs, (amount, part) => amount * part)
 }
 
 function bridgePurchase(sheet: Worksheet, input: BrrrrInput) {
   const price = given('listingPrice', 'dollars', input.listingPrice)
   const arv = given('arv', 'dollars', input.arv)
-  const loanAmount = partOf(
+  const loanAmount = fractionOf(
     sheet,
     ['loanAmount', 'Loan amount', 'ARV × loan share of ARV'],
     arv,
     'loanLtv',
     input.loanLtv,
   )
-  const rehabCost = partOf(
+  const rehabCost = fractionOf(
     sheet,
     ['rehabCost', 'Rehab cost', 'purchase price × rehab share of price'],
     price,
     'rehabPercentage',
     input.rehabPercentage,
   )
-  const points = partOf(
+  const points = fractionOf(
     sheet,
     ['points', 'Points', 'loan amount × bridge loan points'],
     loanAmount,
     'bridgePoints',
     input.bridgePoints,
   )
-  const closingCosts = partOf(
+  const closingCosts = fractionOf(
     sheet,
     ['closingCosts', 'Closing costs', 'purchase price × closing share of price'],
     price,
@@ -146,14 +146,14 @@ function holding(sheet: Worksheet, input: BrrrrInput, loan: Figure<Dollars>) {
 
 function refinance(sheet: Worksheet, input: BrrrrInput, payoff: Figure<Dollars>) {
   const arv = given('arv', 'dollars', input.arv)
-  const refiLoanAmount = partOf(
+  const refiLoanAmount = fractionOf(
     sheet,
     ['refiLoanAmount', 'Refinance loan', 'ARV × refinance share of ARV'],
     arv,
     'refiLtv',
     input.refiLtv,
   )
-  const refiCosts = partOf(
+  const refiCosts = fractionOf(
     sheet,
     ['refiCosts', 'Refinance costs', 'refinance loan × refinance cost share of loan'],
     refiLoanAmount,

@@ -2,7 +2,7 @@ import type { BuyHoldInput, BuyHoldResults, Dollars, Ratio } from '@freehold/con
 import type { Engine } from './Engine'
 import { financing, monthlyFigures, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
 import { holdingPeriod } from './holdingPeriod'
-import { rentParts, sumOf } from './rentParts'
+import { rentFractions, sumOf } from './rentFractions'
 import { percentOf, quotient, returnStatus } from './returns'
 import { financedAtPrice, purchaseDefaults, rentalDefaults } from './startingFacts'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
@@ -58,7 +58,7 @@ const holdingOptions = ({ sent, ...rest }: AnalysisOptions): AnalysisOptions => 
 /** Adds the fractions of the rent that are set aside, if any, to the input `monthlyExpenses`. */
 function otherExpenses(sheet: Worksheet, input: BuyHoldInput, rent: Figure<Dollars>) {
   const plain = given('monthlyExpenses', 'dollars', input.monthlyExpenses)
-  const parts = rentParts(input)
+  const parts = rentFractions(input)
   if (parts.length === 0) return plain
   return sheet.step(
     'otherExpenses',

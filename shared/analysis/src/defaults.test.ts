@@ -23,7 +23,7 @@ import {
   offeredClosingCosts,
   offeredExpenses,
   seasonRatesFromRent,
-  seedMonthlyRent,
+  defaultMonthlyRent,
   shortTerm,
   strategyDefaults,
   summarizeExpenses,
@@ -95,9 +95,9 @@ test('HOA, Tax and Insurance are annual sums and the rest is other; a missing ta
 
 test('the rent starts from the estimate, and from the net income only where there is none [BNH-6]', () => {
   const stored = { netMonthlyIncome: 565 as never }
-  expect(seedMonthlyRent(rent, stored)).toBe(3_560)
-  expect(seedMonthlyRent(null, stored)).toBe(565)
-  expect(seedMonthlyRent(null, null)).toBeNull()
+  expect(defaultMonthlyRent(rent, stored)).toBe(3_560)
+  expect(defaultMonthlyRent(null, stored)).toBe(565)
+  expect(defaultMonthlyRent(null, null)).toBeNull()
 })
 
 test('every strategy of a property starts from its facts and can be computed at once [BNH-2, BNH-3, BNH-6, BRR-2, FLP-3]', () => {

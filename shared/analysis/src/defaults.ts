@@ -8,35 +8,35 @@ import {
 } from '@freehold/contracts'
 import { roundToCents } from './roundToCents'
 
-export const DOWN_PAYMENT_PART = 0.25
-export const CLOSING_PART = 0.03
+export const DOWN_PAYMENT_FRACTION = 0.25
+export const CLOSING_COSTS_FRACTION = 0.03
 
 /** The default rehab cost in dollars: a percentage that rises with the price. */
 export function defaultRehabCost(price: number): Dollars {
-  return (price * rehabPart(price)) as Dollars
+  return (price * rehabFraction(price)) as Dollars
 }
 
-function rehabPart(price: number): number {
+function rehabFraction(price: number): number {
   if (price < 500_000) return 0.05
   // Exactly 500 000 is in neither of the lower bands (SPEC §9).
   return price > 500_000 && price < 750_000 ? 0.07 : 0.1
 }
 
 export function defaultDownPayment(price: number): Dollars {
-  return roundToCents(price * DOWN_PAYMENT_PART)
+  return roundToCents(price * DOWN_PAYMENT_FRACTION)
 }
 
 /** Closing costs that a Buy & Hold form offers; published estimates range from 2 to 5 % of the price. */
 export function offeredClosingCosts(price: number): Dollars {
-  return roundToCents(price * CLOSING_PART)
+  return roundToCents(price * CLOSING_COSTS_FRACTION)
 }
 
 /** Optional monthly expenses that a form offers, each a fraction of the rent, by the keys of their inputs. */
 export const offeredExpenses = [
-  { key: 'vacancyPercentage', name: 'Vacancy', partOfRent: 0.08 },
-  { key: 'managementPercentage', name: 'Management', partOfRent: 0.1 },
-  { key: 'maintenancePercentage', name: 'Maintenance', partOfRent: 0.05 },
-  { key: 'capexPercentage', name: 'Capital expenditure', partOfRent: 0.05 },
+  { key: 'vacancyPercentage', name: 'Vacancy', fractionOfRent: 0.08 },
+  { key: 'managementPercentage', name: 'Management', fractionOfRent: 0.1 },
+  { key: 'maintenancePercentage', name: 'Maintenance', fractionOfRent: 0.05 },
+  { key: 'capexPercentage', name: 'Capital expenditure', fractionOfRent: 0.05 },
 ] as const
 
 /** Dollars of a down payment that is given as a percentage of the price. */
@@ -91,7 +91,7 @@ export function defaultMortgage(rates: readonly RateChoice[]): Mortgage | null {
  * The rent with which a form starts: the property's estimate, or the stored net monthly income only if there is none,
  * because expenses are already deducted from it.
  */
-export function seedMonthlyRent(
+export function defaultMonthlyRent(
   rent: RentEstimate | null,
   stored: Pick<BuyHoldResults, 'netMonthlyIncome'> | null,
 ): Dollars | null {

@@ -8,7 +8,7 @@ const NATIONAL_YIELD = 0.0745
 const COMPS_MIN = 3
 
 /** HUD adds this fraction of the four-bedroom rent for each bedroom above four. */
-const PART_PER_EXTRA_BEDROOM = 0.15
+const FRACTION_PER_EXTRA_BEDROOM = 0.15
 
 export interface RentEvidence {
   LatestListingPrice: number | null
@@ -45,7 +45,7 @@ function fromSmallArea({
   // 0 for a negative number of bedrooms, which the table does not contain.
   const known = rents[Math.min(Math.floor(bedrooms), 4)] ?? 0
   const extra = Math.max(0, Math.floor(bedrooms) - 4)
-  return known > 0 ? estimate('SMALL_AREA_RENT', known * (1 + PART_PER_EXTRA_BEDROOM * extra)) : null
+  return known > 0 ? estimate('SMALL_AREA_RENT', known * (1 + FRACTION_PER_EXTRA_BEDROOM * extra)) : null
 }
 
 function fromPrice({ LatestListingPrice: price }: RentEvidence): RentEstimate | null {

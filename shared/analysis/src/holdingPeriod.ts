@@ -1,7 +1,7 @@
 import type { BuyHoldInput, Dollars, HoldingAssumptions, HoldingResults } from '@freehold/contracts'
 import { internalRateOfReturn } from './irr'
 import { balanceAfter } from './loan'
-import { sumOf } from './rentParts'
+import { sumOf } from './rentFractions'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 import { cashFlowOfYear, rentAndCosts } from './yearOfHolding'
 

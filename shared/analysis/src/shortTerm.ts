@@ -9,7 +9,7 @@ import { given, worksheet, type AnalysisOptions, type Worksheet } from './worksh
 
 const NIGHTS_A_YEAR = 365
 /** Our choice: cost of furnishing for guests, as a fraction of the price. */
-const FURNISHING_PART = 0.05
+const FURNISHING_FRACTION = 0.05
 
 /** Rent out by the night. Returns are per year. */
 export function shortTerm(input: ShortTermInput, options: AnalysisOptions = {}): ShortTermResults {
@@ -103,7 +103,7 @@ export const shortTermEngine: Engine<'shortTerm'> = {
   defaults: (facts) => ({
     ...purchaseDefaults(facts),
     ...rentalDefaults(facts),
-    furnishingCost: roundToCents(facts.price * FURNISHING_PART),
+    furnishingCost: roundToCents(facts.price * FURNISHING_FRACTION),
     ...(facts.shortTermMarket ?? (facts.monthlyRent === null ? {} : seasonRatesFromRent(facts.monthlyRent))),
   }),
   atPrice: financedAtPrice,

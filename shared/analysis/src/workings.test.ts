@@ -95,7 +95,7 @@ test('the working of a rental says which parts of the rent are set aside', () =>
   }
   const { working } = inCents(buyHold(hold(parts)))
   expect(linesOf(only(working, 'otherExpenses', 'netMonthlyIncome', 'noi', 'breakEvenOccupancy'))).toEqual(
-    written(rentals.rentPartsWorking),
+    written(rentals.rentFractionsWorking),
   )
 })
 

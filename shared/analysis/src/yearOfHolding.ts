@@ -1,6 +1,6 @@
 import type { BuyHoldInput, Dollars, Growth } from '@freehold/contracts'
 import { rentalCosts } from './mortgageSteps'
-import { rentParts, sumOf } from './rentParts'
+import { rentFractions, sumOf } from './rentFractions'
 import { given, type Figure, type Worksheet } from './worksheet'
 
 /** Number of loan payments in a year: fewer than 12 once its term ends. */
@@ -52,7 +52,7 @@ export function cashFlowOfYear(
 
 /** First-year rent and costs. Costs that are fractions of the rent grow with it, the others at their own rate. */
 export function rentAndCosts(sheet: Worksheet, input: BuyHoldInput) {
-  const parts = rentParts(input)
+  const parts = rentFractions(input)
   const annualRent = sheet.step(
     'annualRent',
     'Rent of the first year',

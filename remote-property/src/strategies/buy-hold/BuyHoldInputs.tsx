@@ -1,4 +1,9 @@
-import { CLOSING_PART, offeredClosingCosts, offeredExpenses, summarizeExpenses } from '@freehold/analysis'
+import {
+  CLOSING_COSTS_FRACTION,
+  offeredClosingCosts,
+  offeredExpenses,
+  summarizeExpenses,
+} from '@freehold/analysis'
 import type { MortgageRate, Property } from '@freehold/contracts'
 import { Button, formatDollars, formatPercent, Segmented } from '@freehold/ui'
 import { FieldSource } from '../../inputs/NumberInput'
@@ -20,7 +25,7 @@ import {
   withPrice,
   type BuyHoldField,
   type BuyHoldValues,
-  type RentPart,
+  type SetAsideKey,
 } from './buyHoldForm'
 import * as styles from './BuyHoldInputs.module.css'
 
@@ -134,7 +139,7 @@ function rehabHint({ purchasePrice, rehabCost }: BuyHoldValues) {
 
 const closingHint = ({ purchasePrice }: BuyHoldValues) =>
   purchasePrice
-    ? `${percentOfFraction(CLOSING_PART)}% of price is ${formatDollars(offeredClosingCosts(purchasePrice))}`
+    ? `${percentOfFraction(CLOSING_COSTS_FRACTION)}% of price is ${formatDollars(offeredClosingCosts(purchasePrice))}`
     : undefined
 
 /** A button that fills in the usual closing costs. */
@@ -153,7 +158,7 @@ function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
   const { values, start, errors, change } = inputs
   const setOther = (at: number, monthly: number | null) =>
     change({ other: values.other.map((row, index) => (index === at ? { ...row, monthly } : row)) })
-  const toggle = (key: RentPart) =>
+  const toggle = (key: SetAsideKey) =>
     change({
       setAside: values.setAside.includes(key)
         ? values.setAside.filter((one) => one !== key)

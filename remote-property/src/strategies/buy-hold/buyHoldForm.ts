@@ -4,7 +4,7 @@ import {
   downPaymentFromPercent,
   downPaymentPercent,
   offeredExpenses,
-  seedMonthlyRent,
+  defaultMonthlyRent,
   summarizeExpenses,
 } from '@freehold/analysis'
 import {
@@ -66,7 +66,7 @@ export type BuyHoldField = keyof typeof buyHoldSpecs
 export const downPercentSpec: FieldSpec = { label: 'Down payment', unit: 'percent', mayExceed: true }
 
 /** An expense that the form offers as a part of the rent. */
-export type RentPart = (typeof offeredExpenses)[number]['key']
+export type SetAsideKey = (typeof offeredExpenses)[number]['key']
 
 export interface OtherExpense {
   name: string
@@ -82,12 +82,12 @@ export interface BuyHoldValues extends Numbers<BuyHoldField> {
   downPaymentPercent: number | null
   other: OtherExpense[]
   /** The offered expenses that are switched on. */
-  setAside: RentPart[]
+  setAside: SetAsideKey[]
 }
 
-const offeredShares = Object.fromEntries(
-  offeredExpenses.map(({ key, partOfRent }) => [key, percentOfFraction(partOfRent)]),
-) as Numbers<RentPart>
+const offeredPercentages = Object.fromEntries(
+  offeredExpenses.map(({ key, fractionOfRent }) => [key, percentOfFraction(fractionOfRent)]),
+) as Numbers<SetAsideKey>
 
 const holdingKeys = Object.keys(holdingConstants) as (keyof HoldingAssumptions)[]
 
@@ -124,12 +124,12 @@ function startBuyHold(property: Property, rates: readonly MortgageRate[]): BuyHo
     rehabCost: dollars(price && defaultRehabCost(price)),
     closingCosts: 0,
     ...mortgageValues(startingMortgage(rates, property.buyHoldInput)),
-    monthlyRent: dollars(seedMonthlyRent(property.rent, property.buyHoldResults)),
+    monthlyRent: dollars(defaultMonthlyRent(property.rent, property.buyHoldResults)),
     taxAmount: dollars(expenses.annualTax),
     insuranceAmount: dollars(expenses.annualInsurance),
     hoaAmount: dollars(expenses.annualHoa),
     other: expenses.other.map(({ name, value }) => ({ name, monthly: dollars(value / 12) })),
-    ...offeredShares,
+    ...offeredPercentages,
     ...holdingValues(holdingConstants),
     setAside: [],
   }
@@ -169,7 +169,7 @@ export function withPrice(values: BuyHoldValues, purchasePrice: number | null): 
 }
 
 /** An offered expense in dollars a month. */
-export const setAsideAmount = (values: BuyHoldValues, key: RentPart) =>
+export const setAsideAmount = (values: BuyHoldValues, key: SetAsideKey) =>
   Math.max(0, values.monthlyRent ?? 0) * fractionOfPercent(values[key] ?? 0)
 
 /** The sources of the starting values. */

@@ -9,7 +9,7 @@ import { ExplainedCase } from '../../explain/ExplainedCase'
 import { ProfitLines } from './ProfitLines'
 
 const PRICE_STEPS = 4
-const PRICE_STEP_PART = 0.05
+const PRICE_STEP_FRACTION = 0.05
 const MONTHS_STEP = 3
 
 /** The profit at other sale prices and holding periods. The loan stays the same. */
@@ -35,7 +35,7 @@ export function ProfitByPriceAndMonths({ input }: { input: FixFlipInput }) {
 }
 
 function rowsFor(input: FixFlipInput): FlipOutcomeAt[][] {
-  const prices = stepsAround<number>(input.arv, { step: input.arv * PRICE_STEP_PART, reach: PRICE_STEPS })
+  const prices = stepsAround<number>(input.arv, { step: input.arv * PRICE_STEP_FRACTION, reach: PRICE_STEPS })
   const months = stepsAround<number>(input.holdingPeriodMonths, { step: MONTHS_STEP, reach: 1 })
   return flipGrid(input, [...new Set(prices)], months)
 }

@@ -56,7 +56,7 @@ Break-even occupancy (breakEvenOccupancy, fraction): gross monthly expenses ÷ m
 `
 
 /** The steps in which fractions of the rent are set aside. */
-export const rentPartsWorking = `
+export const rentFractionsWorking = `
 Other expenses (otherExpenses, dollars): other monthly expenses + monthly rent × (vacancy + management fee + maintenance + capital expenditure) = 770
   Other monthly expenses (monthlyExpenses, dollars, given): 250
   Monthly rent (monthlyRent, dollars, given): 2600

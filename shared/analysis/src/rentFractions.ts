@@ -9,7 +9,7 @@ const keys = [
 ] as const
 
 /** The given fractions of the rent that are set aside. */
-export const rentParts = (input: Pick<BuyHoldInput, (typeof keys)[number]>) =>
+export const rentFractions = (input: Pick<BuyHoldInput, (typeof keys)[number]>) =>
   keys.flatMap((key) => {
     const part = input[key]
     return part === undefined ? [] : [given(key, 'fraction', part)]
