@@ -20,7 +20,7 @@ const AGENCY_LIMIT = 0.75
 export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrResults {
   const sheet = worksheet(options)
   const purchase = bridgePurchase(sheet, input)
-  const holdingCosts = holding(sheet, input, purchase.loanAmount)
+  const holdingCosts = bridgeHoldingCosts(sheet, input, purchase.loanAmount)
   const totalCashNeeded = sheet.step(
     'totalCashNeeded',
     'Total cash needed',
@@ -127,7 +127,7 @@ function bridgePurchase(sheet: Worksheet, input: BrrrrInput) {
   return { loanAmount, rehabCost, points, closingCosts, cashPaidReceived }
 }
 
-function holding(sheet: Worksheet, input: BrrrrInput, loan: Figure<Dollars>) {
+function bridgeHoldingCosts(sheet: Worksheet, input: BrrrrInput, loan: Figure<Dollars>) {
   return sheet.step(
     'holdingCosts',
     'Holding costs',

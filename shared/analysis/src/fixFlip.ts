@@ -30,7 +30,7 @@ export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): Fix
     'dollars',
     'purchase price − loan + rehab costs + purchase costs + holding costs',
     [price, loan, rehabCosts, purchaseCosts, holdingCosts],
-    (whole, lent, rehab, purchase, holding) => whole - lent + rehab + purchase + holding,
+    (whole, lent, rehab, purchase, held) => whole - lent + rehab + purchase + held,
   )
   const outcome = projectReturns(sheet, costs, { price, arv, months, cashNeeded })
   const maxOffer70 = sheet.step(
@@ -115,7 +115,12 @@ function projectCosts(sheet: Worksheet, input: FixFlipInput, { price, arv, month
     [given('sellingCostsPercentage', 'fraction', input.sellingCostsPercentage), arv],
     (part, value) => part * value,
   )
-  return { rehabCosts, purchaseCosts, sellingCosts, holdingCosts: holding(sheet, input, price, months, loan) }
+  return {
+    rehabCosts,
+    purchaseCosts,
+    sellingCosts,
+    holdingCosts: flipHoldingCosts(sheet, input, price, months, loan),
+  }
 }
 
 /** If both are given, they are equal: the contract rejects others. */
@@ -124,7 +129,7 @@ function contingencyOf(input: FixFlipInput): Fraction {
 }
 
 /** Uses the entered insurance, else a fraction of the price. */
-function holding(
+function flipHoldingCosts(
   sheet: Worksheet,
   input: FixFlipInput,
   price: Figure<Dollars>,
