@@ -14,7 +14,7 @@ import { rentalDefaults } from './startingFacts'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
 /** The agencies' maximum LTV of a cash-out refinance of a one-unit investment property. */
-const AGENCY_LIMIT = 0.75
+const AGENCY_LTV_MAX = 0.75
 
 /** Buy with a bridge loan, rehab, rent out, refinance. Returns are per year after the refinance. */
 export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrResults {
@@ -179,7 +179,7 @@ function warningsOf(
 ): AnalysisWarning[] {
   const warnings: AnalysisWarning[] = []
   if (loanAmount.value > input.listingPrice + rehabCost.value) warnings.push('LOAN_EXCEEDS_COST')
-  if (input.refiLtv > AGENCY_LIMIT) warnings.push('REFINANCE_ABOVE_AGENCY_LIMIT')
+  if (input.refiLtv > AGENCY_LTV_MAX) warnings.push('REFINANCE_ABOVE_AGENCY_LIMIT')
   if (mortgage.value === null) warnings.push('LOAN_TERM_REQUIRED')
   return warnings
 }

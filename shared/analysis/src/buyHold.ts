@@ -36,7 +36,7 @@ export function buyHold(input: BuyHoldInput, options: AnalysisOptions = {}): Buy
     loanAmount: loanAmount.value,
     monthlyMortgage: mortgage.value,
     ...propertyRatios(sheet, costs, { price, rent, mortgage }),
-    breakEvenOccupancy: occupancyThatPays(sheet, input, grossMonthlyExpenses, rent),
+    breakEvenOccupancy: breakEvenOccupancyOf(sheet, input, grossMonthlyExpenses, rent),
     ...(input.holding && {
       holding: holdingPeriod(
         input,
@@ -160,7 +160,7 @@ function propertyRatios(
 /**
  * The break-even occupancy. Excludes vacancy, which occupancy already expresses. Above 1 no occupancy pays the costs.
  */
-function occupancyThatPays(
+function breakEvenOccupancyOf(
   sheet: Worksheet,
   input: BuyHoldInput,
   grossMonthlyExpenses: Figure<Dollars | null>,

@@ -90,7 +90,7 @@ function similarity<Candidate extends CompCandidate>(
   const beds = difference(subject.BedroomsTotal, candidate.BedroomsTotal)
   const baths = difference(subject.BathroomsTotal, candidate.BathroomsTotal)
   const area = areaDifference(subject.BuildingAreaTotal, candidate.BuildingAreaTotal)
-  if (beds > tier.beds || baths > tier.baths || area > tier.area + SLACK) return null
+  if (beds > tier.beds || baths > tier.baths || area > tier.area + ROUNDING_TOLERANCE) return null
   const days = (Date.parse(asOf) - Date.parse(soldDate)) / DAY_MS
   if (days < 0 || days > tier.days) return null
   const miles = distanceMiles(subject.location.coordinates, location.coordinates)
@@ -142,7 +142,7 @@ function areaDifference(subject: number | null, candidate: number | null): numbe
 }
 
 /** Keeps rounding errors from putting a value at the limit outside it. */
-const SLACK = 1e-9
+const ROUNDING_TOLERANCE = 1e-9
 
 /** Breaks ties by the newer sale, then the smaller id. */
 function bySimilarity(a: Similarity<CompCandidate>, b: Similarity<CompCandidate>): number {

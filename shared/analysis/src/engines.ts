@@ -10,7 +10,7 @@ import { brrrrEngine } from './brrrr'
 import { buyHoldEngine } from './buyHold'
 import type { Engine } from './Engine'
 import { fixFlipEngine } from './fixFlip'
-import { highestAmount, reaches, type GoalSeekResult } from './goalSeek'
+import { highestAmount, reachesReturn, type GoalSeekResult } from './goalSeek'
 import { inCents } from './inCents'
 import { shortTermEngine } from './shortTerm'
 import type { AnalysisOptions } from './worksheet'
@@ -49,6 +49,6 @@ export function highestPrice<Key extends StrategyKey>(
 ): GoalSeekResult {
   const { compute, atPrice } = engines[strategy]
   return highestAmount((price) =>
-    reaches(compute(atPrice(input, price as Dollars), { working: false }), wanted),
+    reachesReturn(compute(atPrice(input, price as Dollars), { working: false }), wanted),
   )
 }

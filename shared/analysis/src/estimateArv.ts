@@ -45,13 +45,13 @@ export function arvOn(
   if (isKnown(subject.BuildingAreaTotal) && sized.length >= COMPS_MIN) {
     const area = stated('ownArea', 'Square feet of this home', 'squareFeet', subject.BuildingAreaTotal)
     const values = sized.map((comp, index) => valueByArea(sheet, comp, index, area))
-    return middleOf(sheet, 'MEDIAN_PPSF', values)
+    return medianEstimate(sheet, 'MEDIAN_PPSF', values)
   }
   if (sold.length >= COMPS_MIN) {
     const prices = sold.map(({ label, MLSSoldPrice }) =>
       stated('soldPrice', label, 'dollars', MLSSoldPrice ?? 0),
     )
-    return middleOf(sheet, 'MEDIAN_PRICE', prices)
+    return medianEstimate(sheet, 'MEDIAN_PRICE', prices)
   }
   const price = subject.LatestListingPrice as Dollars | null
   return price === null ? null : { arv: price, low: price, high: price, method: 'LIST_PRICE', compsUsed: 0 }
@@ -84,7 +84,7 @@ const formulas = {
   MEDIAN_PRICE: 'the median of what the comps were sold for: their areas are not known',
 }
 
-function middleOf(
+function medianEstimate(
   sheet: Worksheet,
   method: keyof typeof formulas,
   figures: readonly Figure<number>[],

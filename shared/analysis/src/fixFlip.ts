@@ -13,7 +13,7 @@ import { summarizeExpenses } from './summarizeExpenses'
 import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
 
 /** The 70 % rule: price and rehab may cost at most this fraction of the ARV. */
-const SEVENTY_PERCENT = 0.7
+const MAX_OFFER_FRACTION = 0.7
 
 /** Buy, rehab, sell. Returns are for the project; only `annualizedRoi` is per year. */
 export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): FixFlipResults {
@@ -39,7 +39,7 @@ export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): Fix
     'dollars',
     '0.70 × ARV − rehab costs',
     [arv, rehabCosts],
-    (value, rehab) => SEVENTY_PERCENT * value - rehab,
+    (value, rehab) => MAX_OFFER_FRACTION * value - rehab,
   )
   return {
     ...outcome,

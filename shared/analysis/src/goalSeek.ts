@@ -44,7 +44,7 @@ export function lowestAmount(holds: (dollars: number) => boolean): GoalSeekResul
 }
 
 /** Whether a return reaches the wanted percentage. A gain without cash put in reaches any. */
-export function reaches(value: CashReturn, wantedPercent: number): boolean {
+export function reachesReturn(value: CashReturn, wantedPercent: number): boolean {
   const percent = returnPercent(value)
   return percent !== null && percent >= wantedPercent
 }

@@ -4,7 +4,7 @@ import { roundToCents } from './roundToCents'
 type Results = (HoldingResults | AnalysisResults) & { holding?: HoldingResults }
 
 /** The keys of numbers that are not money, in any member of a union. */
-type PlainNumbers<Fields> = Fields extends unknown
+type NumbersWithoutDollars<Fields> = Fields extends unknown
   ? {
       [Key in keyof Fields]-?: Exclude<Fields[Key], null> extends Dollars
         ? never
@@ -15,7 +15,7 @@ type PlainNumbers<Fields> = Fields extends unknown
   : never
 
 /** Numbers in results that are not money; the compiler checks that the list is complete. */
-const notMoney: Record<PlainNumbers<AnalysisResults | HoldingResults>, true> = {
+const notDollars: Record<NumbersWithoutDollars<AnalysisResults | HoldingResults>, true> = {
   cashOnCashRoi: true,
   capRate: true,
   dscr: true,
@@ -29,13 +29,13 @@ const notMoney: Record<PlainNumbers<AnalysisResults | HoldingResults>, true> = {
   peakNights: true,
 }
 
-const isMoney = (key: string) => !notMoney[key as keyof typeof notMoney]
+const isDollars = (key: string) => !notDollars[key as keyof typeof notDollars]
 
 /** Results as the server returns them: all money, also in the working, rounded to cents. */
 export function inCents<Fields extends Results>(results: Fields): Fields {
   const entries = Object.entries(results).map(([key, value]) => [
     key,
-    typeof value === 'number' && isMoney(key) ? roundToCents(value) : value,
+    typeof value === 'number' && isDollars(key) ? roundToCents(value) : value,
   ])
   const working = results.working && workingInCents(results.working)
   const holding = results.holding && inCents(results.holding)

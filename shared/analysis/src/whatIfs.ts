@@ -14,30 +14,35 @@ import { lowestAmount, type GoalSeekResult } from './goalSeek'
 import { shortTerm } from './shortTerm'
 import type { AnalysisOptions } from './worksheet'
 
-const bulk = { working: false }
+const withoutSteps = { working: false }
 
-const isPaid = (netMonthlyIncome: number | null) => netMonthlyIncome !== null && netMonthlyIncome >= 0
+const coversCosts = (netMonthlyIncome: number | null) => netMonthlyIncome !== null && netMonthlyIncome >= 0
 
 /** The lowest monthly rent that pays every cost and the mortgage. */
 export const breakEvenRent = {
   buyHold: (input: BuyHoldInput): GoalSeekResult =>
     lowestAmount((rent) =>
-      isPaid(buyHold({ ...input, holding: undefined, monthlyRent: rent as Dollars }, bulk).netMonthlyIncome),
+      coversCosts(
+        buyHold({ ...input, holding: undefined, monthlyRent: rent as Dollars }, withoutSteps)
+          .netMonthlyIncome,
+      ),
     ),
   brrrr: (input: BrrrrInput): GoalSeekResult =>
-    lowestAmount((rent) => isPaid(brrrr({ ...input, monthlyRent: rent as Dollars }, bulk).netMonthlyIncome)),
+    lowestAmount((rent) =>
+      coversCosts(brrrr({ ...input, monthlyRent: rent as Dollars }, withoutSteps).netMonthlyIncome),
+    ),
 }
 
 /** The lowest price at which a flip loses nothing. The loan stays: the lender based it on the expected value. */
 export const breakEvenSalePrice = (input: FixFlipInput): GoalSeekResult =>
-  lowestAmount((price) => fixFlip(soldFor(input, price), bulk).netProfit >= 0)
+  lowestAmount((price) => fixFlip(atSalePrice(input, price), withoutSteps).netProfit >= 0)
 
 /** The occupancy that pays every cost and the mortgage of a short-term rental; null if none does. */
 export function breakEvenOccupancy(input: ShortTermInput): Fraction | null {
   const isEnough = (occupancy: number) => {
     const { netOperatingIncome, monthlyMortgage } = shortTerm(
       { ...input, estimatedOccupancyRate: occupancy as Fraction },
-      bulk,
+      withoutSteps,
     )
     return monthlyMortgage !== null && netOperatingIncome - 12 * monthlyMortgage >= 0
   }
@@ -71,7 +76,7 @@ export const flipGrid = (
     salePrices.map((salePrice) => ({
       salePrice: salePrice as Dollars,
       holdingPeriodMonths,
-      netProfit: flipAt(input, salePrice, holdingPeriodMonths, bulk).netProfit,
+      netProfit: flipAt(input, salePrice, holdingPeriodMonths, withoutSteps).netProfit,
     })),
   )
 
@@ -81,10 +86,11 @@ export const flipAt = (
   salePrice: number,
   holdingPeriodMonths: number,
   options: AnalysisOptions = {},
-) => fixFlip({ ...soldFor(input, salePrice), holdingPeriodMonths: holdingPeriodMonths as Months }, options)
+) =>
+  fixFlip({ ...atSalePrice(input, salePrice), holdingPeriodMonths: holdingPeriodMonths as Months }, options)
 
 /** The flip at another sale price than the loan was based on; changes `loanToArv` to keep the loan. */
-const soldFor = (input: FixFlipInput, price: number): FixFlipInput => ({
+const atSalePrice = (input: FixFlipInput, price: number): FixFlipInput => ({
   ...input,
   arv: price as Dollars,
   loanToArv: (price > 0 ? (input.loanToArv * input.arv) / price : 0) as Fraction,

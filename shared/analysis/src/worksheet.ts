@@ -71,13 +71,13 @@ export interface WorksheetWithWorking extends Worksheet {
 }
 
 /** One input may have two keys: a flip's contingency is given in percent or as a fraction. */
-const secondNames: Partial<Record<string, string>> = { contingencyPercentage: 'rehabContingency' }
+const otherKeys: Partial<Record<string, string>> = { contingencyPercentage: 'rehabContingency' }
 
 function sourceOf(key: string, sent: object | undefined): InputSource {
   if (sent === undefined) return 'given'
   const values = sent as Record<string, unknown>
-  const second = secondNames[key]
-  return (values[key] ?? (second && values[second])) === undefined ? 'default' : 'given'
+  const otherKey = otherKeys[key]
+  return (values[key] ?? (otherKey && values[otherKey])) === undefined ? 'default' : 'given'
 }
 
 const isKnown = (value: number | null): value is number => value !== null
@@ -86,7 +86,7 @@ export function worksheet(options: AnalysisOptions & { working?: true }): Worksh
 export function worksheet(options: AnalysisOptions): Worksheet
 export function worksheet({ working: keepWorking = true, sent }: AnalysisOptions): Worksheet {
   const working: WorkingStep[] | undefined = keepWorking ? [] : undefined
-  const plugIn = ({ isInput, ...figure }: Figure): WorkingInput => ({
+  const toCalculationInput = ({ isInput, ...figure }: Figure): WorkingInput => ({
     ...figure,
     source: isInput ? sourceOf(figure.key, sent) : 'computed',
   })
@@ -96,7 +96,7 @@ export function worksheet({ working: keepWorking = true, sent }: AnalysisOptions
       const values = inputs.map((input) => input.value)
       const result = values.every(isKnown) ? compute(...(values as Plain<typeof inputs>)) : null
       const value = result === null ? null : result + 0
-      working?.push({ key, label, formula, inputs: inputs.map(plugIn), value, unit })
+      working?.push({ key, label, formula, inputs: inputs.map(toCalculationInput), value, unit })
       // The value has the requested unit, which the compiler cannot infer.
       return { key, label, unit, value, isInput: false } as never
     },
