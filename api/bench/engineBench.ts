@@ -23,7 +23,7 @@ export function benchEngine({ repetitions, print }: { repetitions: number; print
   for (const one of inputs) requireSame(one)
   const ways = {
     'with working': (one: StrategyDefaults) => sumOfReturns(analyze(one, {})),
-    'without working': (one: StrategyDefaults) => sumOfReturns(analyze(one, { working: false })),
+    'without working': (one: StrategyDefaults) => sumOfReturns(analyze(one, { recordSteps: false })),
     'bare arithmetic': (one: StrategyDefaults) => sumOf(Object.values(bareReturns(one))),
   }
   const seconds: Record<string, number[]> = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
@@ -98,7 +98,7 @@ function inputsOf(index: number): StrategyDefaults {
 
 /** Only functions with the same results can be compared. */
 function requireSame(inputs: StrategyDefaults) {
-  const engine = analyze(inputs, { working: false })
+  const engine = analyze(inputs, { recordSteps: false })
   for (const [strategy, bare] of Object.entries(bareReturns(inputs))) {
     const roi = engine[strategy as keyof typeof engine]?.cashOnCashRoi ?? null
     const isSame =

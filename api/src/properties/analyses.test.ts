@@ -1,4 +1,4 @@
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
@@ -76,7 +76,7 @@ const strategies = {
 type Strategy = keyof typeof strategies
 
 interface Figures {
-  working: WorkingStep[]
+  working: CalculationStep[]
   [figure: string]: unknown
 }
 
@@ -89,7 +89,7 @@ async function analyze(app: TestApp, as: string, strategy: Strategy, body: objec
   return data as Figures
 }
 
-/** The places in the working that show the given input. */
+/** The places in the steps that show the given input. */
 const pluggedIn = ({ working }: Figures, key: string) =>
   working.flatMap(({ inputs }) => inputs).filter((input) => input.key === key)
 
@@ -141,7 +141,7 @@ describeOnEachDatabase('assumptions of an analysis', (app) => {
     },
   )
 
-  test('a holding period is answered when it is asked for, with a working of its own', async () => {
+  test('a holding period is answered when it is asked for, with steps of its own', async () => {
     const as = await app.signIn('Investor')
     const { required } = strategies.buyhold
     expect('holding' in (await analyze(app, as, 'buyhold', required))).toBe(false)

@@ -195,7 +195,7 @@ describeOnEachDatabase('property', (app) => {
 
 describeOnEachDatabase('analysis', (app) => {
   test.each(strategies)(
-    '%s answers what the engine computes, money in cents, working included [API-18]',
+    '%s answers what the engine computes, money in cents, steps included [API-18]',
     async (strategy) => {
       await addHomes(app.db, [{ id: 'home' }])
       const { status, data } = await app.post(

@@ -69,7 +69,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
     rent: rent && rentInCents(rent),
     strategies: byStrategy((key) => {
       const input = inputs[key]
-      return input && { input, results: analyze(key, input, { working: false }) }
+      return input && { input, results: analyze(key, input, { recordSteps: false }) }
     }),
   }
 }

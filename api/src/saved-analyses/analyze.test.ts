@@ -19,7 +19,7 @@ test.each<[StrategyKey, keyof typeof inputs, string]>([
   ['fixFlip', 'arv', 'sellingCostsPercentage'],
   ['shortTerm', 'peakSeasonRate', 'peakNights'],
 ])(
-  'the working of %s marks %s as given and %s, which was left out, as a default',
+  'the calculation of %s marks %s as given and %s, which was left out, as a default',
   (strategy, given, omitted) => {
     const { working = [] } = analyze(strategy, inputs).results
     const sources = new Map(working.flatMap((step) => step.inputs.map(({ key, source }) => [key, source])))

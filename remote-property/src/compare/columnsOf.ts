@@ -3,8 +3,8 @@ import {
   paths,
   storedInputOf,
   strategyTabLabels,
-  type WorkingInput,
-  type WorkingStep,
+  type CalculationInput,
+  type CalculationStep,
   type AnalysisResults,
 } from '@freehold/contracts'
 import type { InputSources } from '../explain/ExplainContext'
@@ -24,7 +24,7 @@ export interface ComparedColumn {
   href: string | null
   /** Null where they cannot be calculated. */
   results: AnalysisResults | null
-  steps: readonly WorkingStep[]
+  steps: readonly CalculationStep[]
   /** Where the inputs come from. */
   sources: InputSources
 }
@@ -90,7 +90,7 @@ export interface ComparedRow {
   key: string
   label: string
   /** The number in each column; undefined where the column has none with this key. */
-  cells: (Pick<WorkingInput, 'value' | 'unit'> | undefined)[]
+  cells: (Pick<CalculationInput, 'value' | 'unit'> | undefined)[]
 }
 
 /** The cash flows of single years are left out of the comparison. */

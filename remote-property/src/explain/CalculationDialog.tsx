@@ -1,4 +1,4 @@
-import type { WorkingInput, WorkingStep } from '@freehold/contracts'
+import type { CalculationInput, CalculationStep } from '@freehold/contracts'
 import { exactText } from '@freehold/property-ui'
 import { Button, Dialog, DialogBody, DialogFoot } from '@freehold/ui'
 import { useState } from 'react'
@@ -49,13 +49,13 @@ export function CalculationDialog({ steps, sources, figureKey, onClose }: Calcul
 }
 
 interface NumbersTableProps extends Calculation {
-  of: WorkingStep
+  of: CalculationStep
   onOpen: (key: string) => void
 }
 
 function NumbersTable({ of, steps, sources, onOpen }: NumbersTableProps) {
   // A computed number may lack a step, and an input may have one, such as an estimate.
-  const opens = ({ key = '' }: WorkingInput) => key !== of.key && findStep({ steps }, key) !== undefined
+  const opens = ({ key = '' }: CalculationInput) => key !== of.key && findStep({ steps }, key) !== undefined
   return (
     <table className={styles.numbers} aria-label={`Numbers in ${of.label}`}>
       <thead>

@@ -1,4 +1,4 @@
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import { createContext } from 'react'
 
 /** Where each input comes from, by its key: the listing, the rate of the day, a rule of thumb, the user. */
@@ -6,7 +6,7 @@ export type InputSources = Partial<Record<string, { source: string }>>
 
 /** The steps of a calculation, and where the numbers that went into it come from. */
 export interface Calculation {
-  steps: readonly WorkingStep[]
+  steps: readonly CalculationStep[]
   sources: InputSources
 }
 
@@ -22,7 +22,7 @@ export interface ExplainedFigures extends Pick<Calculation, 'steps'> {
 export const ExplainContext = createContext<ExplainedFigures | null>(null)
 
 /** The step that computed a figure. */
-export function findStep({ steps }: Pick<Calculation, 'steps'>, key: string): WorkingStep | undefined {
+export function findStep({ steps }: Pick<Calculation, 'steps'>, key: string): CalculationStep | undefined {
   return steps.find((step) => step.key === key)
 }
 

@@ -1,4 +1,4 @@
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import { use, type ReactNode } from 'react'
 import { useCell } from './CellGrid'
 import { ExplainContext } from './ExplainContext'
@@ -8,7 +8,7 @@ interface ExplainedCaseProps {
   /** The key of the step that computed the figure. */
   figureKey: string
   /** The engine's steps for this case; computed when the dialog opens. */
-  stepsOf: () => readonly WorkingStep[]
+  stepsOf: () => readonly CalculationStep[]
   /** The sources of those inputs that differ from the inputs on the page, by their keys. */
   sources?: Readonly<Record<string, string>>
   /** Whether Tab reaches this cell first, in a grid of cells. */

@@ -1,9 +1,9 @@
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import { use, useMemo, type ReactNode } from 'react'
 import { ExplainContext, type ExplainedFigures } from './ExplainContext'
 
 interface MoreStepsProps {
-  steps: readonly WorkingStep[]
+  steps: readonly CalculationStep[]
   children: ReactNode
 }
 

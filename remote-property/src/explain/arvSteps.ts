@@ -1,5 +1,5 @@
-import { workingOfArv } from '@freehold/analysis'
-import type { Property, WorkingStep } from '@freehold/contracts'
+import { stepsOfArv } from '@freehold/analysis'
+import type { Property, CalculationStep } from '@freehold/contracts'
 import type { InputSources } from './ExplainContext'
 
 /** Amounts are kept in cents. */
@@ -10,9 +10,9 @@ const SAME = 0.01
  * estimate used has been withdrawn since.
  * @param arv the value among the inputs
  */
-export function arvSteps(property: Property, arv: number | undefined): WorkingStep[] {
+export function arvSteps(property: Property, arv: number | undefined): CalculationStep[] {
   if (arv === undefined || property.arv === null || Math.abs(arv - property.arv.arv) >= SAME) return []
-  const steps = workingOfArv(property, property.comps, property.arv.asOf)
+  const steps = stepsOfArv(property, property.comps, property.arv.asOf)
   const value = steps.find(({ key }) => key === 'arv')?.value ?? NaN
   return Math.abs(value - arv) < SAME ? steps : []
 }

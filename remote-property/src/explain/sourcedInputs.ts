@@ -1,10 +1,10 @@
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import type { SourcedInput } from '@freehold/property-ui'
 import type { InputSources } from './ExplainContext'
 import { sourceText } from './sourceText'
 
 /** Every input that a figure was computed from, once, in the order of use. */
-export function sourcedInputs(steps: readonly WorkingStep[], sources: InputSources): SourcedInput[] {
+export function sourcedInputs(steps: readonly CalculationStep[], sources: InputSources): SourcedInput[] {
   const inputs = new Map<string, SourcedInput>()
   for (const input of steps.flatMap((step) => step.inputs)) {
     const { key, label, value, unit, source } = input

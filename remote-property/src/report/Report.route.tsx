@@ -6,7 +6,7 @@ import {
   storedInputOf,
   StrategyKey,
   strategyTabLabels,
-  type WorkingStep,
+  type CalculationStep,
   type AnalysisResults,
 } from '@freehold/contracts'
 import { AnalysisReport } from '@freehold/property-ui'
@@ -122,9 +122,9 @@ interface ReportProps {
   strategy: StrategyKey
   saved: SavedAnalysis | null
   results: AnalysisResults
-  steps: readonly WorkingStep[]
+  steps: readonly CalculationStep[]
   /** How the after-repair value among the inputs was estimated. */
-  estimate: readonly WorkingStep[]
+  estimate: readonly CalculationStep[]
   sources: InputSources
   /** Whether the page with these figures is one step back in the history. */
   isFromPage: boolean

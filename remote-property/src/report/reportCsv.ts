@@ -1,11 +1,11 @@
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import type { SourcedInput } from '@freehold/property-ui'
 
 type Cell = string | number | null
 
 interface ReportContent {
   title: string
-  steps: readonly WorkingStep[]
+  steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
 }
 

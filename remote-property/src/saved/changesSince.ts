@@ -6,7 +6,7 @@ import {
   type Property,
   type SavedAnalysis,
   storedInputOf,
-  type WorkingStep,
+  type CalculationStep,
   type AnalysisResults,
 } from '@freehold/contracts'
 
@@ -61,7 +61,7 @@ const unitsOf = (saved: SavedAnalysis) =>
   )
 
 /** Every step of results, with those of a holding period. */
-function stepsOf(results: AnalysisResults | null): WorkingStep[] {
+function stepsOf(results: AnalysisResults | null): CalculationStep[] {
   if (results === null) return []
   const holding = 'holding' in results ? results.holding?.working : undefined
   return [...(results.working ?? []), ...(holding ?? [])]

@@ -1,10 +1,14 @@
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import { figureText } from '@freehold/property-ui'
 import { memo, useState } from 'react'
 import * as styles from './CalculationSteps.module.css'
 
 /** How each figure is calculated. Drawn only once it is opened: few users do, and it is as long as the rest of the page. */
-export const CalculationSteps = memo(function CalculationSteps({ steps }: { steps: readonly WorkingStep[] }) {
+export const CalculationSteps = memo(function CalculationSteps({
+  steps,
+}: {
+  steps: readonly CalculationStep[]
+}) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.calculation} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -15,7 +19,7 @@ export const CalculationSteps = memo(function CalculationSteps({ steps }: { step
 })
 
 /** The formula of each figure in words, its numbers and its value. */
-function StepList({ steps }: { steps: readonly WorkingStep[] }) {
+function StepList({ steps }: { steps: readonly CalculationStep[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ key, label, formula, inputs, value, unit }) => (

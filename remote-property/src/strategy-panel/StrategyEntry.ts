@@ -1,4 +1,4 @@
-import type { CashReturn, MortgageRate, Property, SavedAnalysis, WorkingStep } from '@freehold/contracts'
+import type { CashReturn, MortgageRate, Property, SavedAnalysis, CalculationStep } from '@freehold/contracts'
 import type { ComponentType } from 'react'
 import type { InputSources } from '../explain/ExplainContext'
 import { inputSources, type SavedInputs } from '../inputs/inputSources'
@@ -16,7 +16,7 @@ export interface StrategyProps {
 }
 
 /** The steps of a strategy's what-ifs for saved inputs; empty where the contract refuses them. */
-export type WhatIfSteps = (inputs: unknown) => readonly WorkingStep[]
+export type WhatIfSteps = (inputs: unknown) => readonly CalculationStep[]
 
 /** A strategy as the property page, the report and the comparison use it. */
 export interface StrategyEntry {
@@ -37,7 +37,7 @@ interface StrategyParts<Values extends object, Input extends object> extends Pic
 > {
   form: StrategyForm<Values, Input>
   /** The chunk of the what-ifs, which is not needed for the first results. */
-  loadWhatIfs: () => Promise<{ whatIfSteps: (input: Input) => WorkingStep[] }>
+  loadWhatIfs: () => Promise<{ whatIfSteps: (input: Input) => CalculationStep[] }>
 }
 
 export const strategyEntry = <Values extends object, Input extends object>({

@@ -1,4 +1,4 @@
-import { workingInCents } from '@freehold/analysis'
+import { stepsInCents } from '@freehold/analysis'
 import {
   returnPercent,
   strategies,
@@ -8,7 +8,7 @@ import {
   type Property,
   type SavedAnalysis,
   type StrategyKey,
-  type WorkingStep,
+  type CalculationStep,
 } from '@freehold/contracts'
 import { AnalysisWarnings, ReturnExplanation, Roi } from '@freehold/property-ui'
 import { Amount, Kpis, Skeleton } from '@freehold/ui'
@@ -28,7 +28,7 @@ import * as styles from './StrategyPanel.module.css'
 /** What the results of every strategy have in common. */
 export interface StrategyResults extends CashReturn {
   warnings: AnalysisWarning[]
-  working?: WorkingStep[] | undefined
+  working?: CalculationStep[] | undefined
 }
 
 interface StrategyPanelProps<Input extends object, Results extends StrategyResults> {
@@ -171,7 +171,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
 const stepsOf = <Input, Results extends StrategyResults>(
   { input, results }: Answer<Input, Results>,
   compute: (input: Input) => Results,
-) => results.working ?? workingInCents(compute(input).working ?? [])
+) => results.working ?? stepsInCents(compute(input).working ?? [])
 
 /** What the figures on screen are, in words. */
 export function statusText({ answer, state }: Analysis<unknown, unknown>): string {

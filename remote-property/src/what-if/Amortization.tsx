@@ -1,11 +1,11 @@
 import {
   amortizationByYear,
   amortizationSchedule,
-  workingOfPayment,
+  stepsOfPayment,
   type SchedulePayment,
   type ScheduleYear,
 } from '@freehold/analysis'
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import { exactText } from '@freehold/property-ui'
 import { formatDollars } from '@freehold/ui'
 import { Fragment, useMemo, useState } from 'react'
@@ -43,7 +43,7 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
       {asTable ? (
         <Schedule
           years={years}
-          explain={(month) => workingOfPayment(loan, interestRate, termInMonths, month)}
+          explain={(month) => stepsOfPayment(loan, interestRate, termInMonths, month)}
         />
       ) : (
         <AmortizationChart years={years} finding={finding} />
@@ -69,7 +69,7 @@ const money = (dollars: number) => exactText(dollars, 'dollars')
 interface ScheduleProps {
   years: readonly ScheduleYear[]
   /** The engine's steps of a month's payment. */
-  explain: (month: number) => WorkingStep[]
+  explain: (month: number) => CalculationStep[]
 }
 
 function Schedule({ years, explain }: ScheduleProps) {

@@ -1,5 +1,5 @@
 import type { GoalSeekResult } from '@freehold/analysis'
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import { exactText } from '@freehold/property-ui'
 
 /** The step of an amount that a goal seek found. */
@@ -8,7 +8,7 @@ export const goalSeekStep = (
   label: string,
   question: string,
   { dollars }: GoalSeekResult,
-): WorkingStep => ({
+): CalculationStep => ({
   key,
   label,
   formula: `${question}; found by repeating the calculation, to the cent`,

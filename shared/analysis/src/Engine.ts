@@ -1,6 +1,6 @@
 import type { AnalysisInput, AnalysisResults, Dollars, StrategyKey } from '@freehold/contracts'
 import type { StartingFacts } from './startingFacts'
-import type { AnalysisOptions } from './worksheet'
+import type { AnalysisOptions } from './calculation'
 
 /** The calculations of one strategy. */
 export interface Engine<Key extends StrategyKey> {

@@ -1,6 +1,6 @@
-import type { Dollars, WorkingStep } from '@freehold/contracts'
+import type { Dollars, CalculationStep } from '@freehold/contracts'
 import { monthlyPayment } from './loan'
-import { computed, given, worksheet, type Figure, type Worksheet } from './worksheet'
+import { computed, given, startCalculation, type Figure, type Calculation } from './calculation'
 
 export interface SchedulePayment {
   /** 1 is the first payment. */
@@ -26,14 +26,14 @@ export function amortizationSchedule(
   annualRate: number,
   termInMonths: number,
 ): SchedulePayment[] | null {
-  const sheet = worksheet({ working: false })
-  const level = levelPayment(sheet, principal, annualRate, termInMonths)
+  const calculation = startCalculation({ recordSteps: false })
+  const level = levelPayment(calculation, principal, annualRate, termInMonths)
   if (level.value === null) return null
   const schedule: SchedulePayment[] = []
   let balance = toDollars(toCents(Math.max(principal, 0)))
   for (let month = 1; balance > 0; month += 1) {
     const booked = bookPayment(
-      sheet,
+      calculation,
       { level: level.value, annualRate, isLast: month === termInMonths },
       balance,
     )
@@ -43,29 +43,29 @@ export function amortizationSchedule(
   return schedule
 }
 
-/** The working of a payment of the schedule, from the same calculation. */
-export function workingOfPayment(
+/** The steps of a payment of the schedule, from the same calculation. */
+export function stepsOfPayment(
   principal: number,
   annualRate: number,
   termInMonths: number,
   month: number,
-): WorkingStep[] {
+): CalculationStep[] {
   const schedule = amortizationSchedule(principal, annualRate, termInMonths)
   const before = schedule?.[month - 2]?.balance ?? toDollars(toCents(principal))
-  const sheet = worksheet({})
-  const level = levelPayment(sheet, principal, annualRate, termInMonths)
+  const calculation = startCalculation({})
+  const level = levelPayment(calculation, principal, annualRate, termInMonths)
   if (level.value === null) return []
-  bookPayment(sheet, { level: level.value, annualRate, isLast: month === termInMonths }, before)
-  return sheet.working
+  bookPayment(calculation, { level: level.value, annualRate, isLast: month === termInMonths }, before)
+  return calculation.steps
 }
 
 function levelPayment(
-  sheet: Worksheet,
+  calculation: Calculation,
   principal: number,
   annualRate: number,
   termInMonths: number,
 ): Figure<Dollars | null> {
-  return sheet.step(
+  return calculation.step(
     'levelPayment',
     'Level payment',
     'dollars',
@@ -90,9 +90,9 @@ interface Terms {
 }
 
 /** @param owed the balance before the payment, in dollars */
-function bookPayment(sheet: Worksheet, { level, annualRate, isLast }: Terms, owed: Dollars) {
+function bookPayment(calculation: Calculation, { level, annualRate, isLast }: Terms, owed: Dollars) {
   const before = computed('balanceBefore', 'Balance before', owed)
-  const interest = sheet.step(
+  const interest = calculation.step(
     'interest',
     'Interest',
     'dollars',
@@ -100,7 +100,7 @@ function bookPayment(sheet: Worksheet, { level, annualRate, isLast }: Terms, owe
     [before, given('interestRate', 'fraction', annualRate)],
     (balance, rate) => toDollars(Math.round((toCents(balance) * rate) / 12)),
   )
-  const payment = sheet.step(
+  const payment = calculation.step(
     'payment',
     'Payment',
     'dollars',
@@ -113,7 +113,7 @@ function bookPayment(sheet: Worksheet, { level, annualRate, isLast }: Terms, owe
       return toDollars(isLast ? all : Math.min(toCents(equal), all))
     },
   )
-  const principal = sheet.step(
+  const principal = calculation.step(
     'principal',
     'Principal',
     'dollars',
@@ -121,7 +121,7 @@ function bookPayment(sheet: Worksheet, { level, annualRate, isLast }: Terms, owe
     [payment, interest],
     (whole, due) => toDollars(toCents(whole) - toCents(due)),
   )
-  const balance = sheet.step(
+  const balance = calculation.step(
     'balance',
     'Balance',
     'dollars',

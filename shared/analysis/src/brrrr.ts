@@ -11,17 +11,17 @@ import { interestOnlyPayment } from './loan'
 import { monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
 import { rentalDefaults } from './startingFacts'
-import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
+import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 
 /** The agencies' maximum LTV of a cash-out refinance of a one-unit investment property. */
 const AGENCY_LTV_MAX = 0.75
 
 /** Buy with a bridge loan, rehab, rent out, refinance. Returns are per year after the refinance. */
 export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrResults {
-  const sheet = worksheet(options)
-  const purchase = bridgePurchase(sheet, input)
-  const holdingCosts = bridgeHoldingCosts(sheet, input, purchase.loanAmount)
-  const totalCashNeeded = sheet.step(
+  const calculation = startCalculation(options)
+  const purchase = bridgePurchase(calculation, input)
+  const holdingCosts = bridgeHoldingCosts(calculation, input, purchase.loanAmount)
+  const totalCashNeeded = calculation.step(
     'totalCashNeeded',
     'Total cash needed',
     'dollars',
@@ -29,8 +29,8 @@ export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrRe
     [holdingCosts, purchase.cashPaidReceived],
     (costs, received) => Math.max(0, costs - received),
   )
-  const refinanced = refinance(sheet, input, purchase.loanAmount)
-  const cashLeftInDeal = sheet.step(
+  const refinanced = refinance(calculation, input, purchase.loanAmount)
+  const cashLeftInDeal = calculation.step(
     'cashLeftInDeal',
     'Cash left in deal',
     'dollars',
@@ -38,10 +38,15 @@ export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrRe
     [holdingCosts, purchase.cashPaidReceived, refinanced.cashAtRefiClose],
     (costs, received, close) => costs - received - close,
   )
-  const mortgage = mortgagePayment(sheet, refinanced.refiLoanAmount, input)
+  const mortgage = mortgagePayment(calculation, refinanced.refiLoanAmount, input)
   const rent = given('monthlyRent', 'dollars', input.monthlyRent)
-  const { grossMonthlyExpenses, netMonthlyIncome } = monthlyFigures(sheet, rent, mortgage, rentalCosts(input))
-  const cashOnCashRoi = sheet.step(
+  const { grossMonthlyExpenses, netMonthlyIncome } = monthlyFigures(
+    calculation,
+    rent,
+    mortgage,
+    rentalCosts(input),
+  )
+  const cashOnCashRoi = calculation.step(
     'cashOnCashRoi',
     'Cash-on-cash ROI',
     'percent',
@@ -69,54 +74,54 @@ export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrRe
     grossMonthlyExpenses: grossMonthlyExpenses.value,
     monthlyRent: input.monthlyRent,
     warnings: warningsOf(input, purchase, mortgage),
-    working: sheet.working,
+    working: calculation.steps,
   }
 }
 
 /** A step that computes a fraction of an amount. */
 function fractionOf(
-  sheet: Worksheet,
+  calculation: Calculation,
   [key, label, formula]: readonly [string, string, string],
   whole: Figure<Dollars>,
   fractionKey: InputKey,
   fraction: Fraction,
 ) {
   const inputs = [whole, given(fractionKey, 'fraction', fraction)] as const
-  return sheet.step(key, label, 'dollars', formula, inputs, (amount, part) => amount * part)
+  return calculation.step(key, label, 'dollars', formula, inputs, (amount, part) => amount * part)
 }
 
-function bridgePurchase(sheet: Worksheet, input: BrrrrInput) {
+function bridgePurchase(calculation: Calculation, input: BrrrrInput) {
   const price = given('listingPrice', 'dollars', input.listingPrice)
   const arv = given('arv', 'dollars', input.arv)
   const loanAmount = fractionOf(
-    sheet,
+    calculation,
     ['loanAmount', 'Loan amount', 'ARV × loan share of ARV'],
     arv,
     'loanLtv',
     input.loanLtv,
   )
   const rehabCost = fractionOf(
-    sheet,
+    calculation,
     ['rehabCost', 'Rehab cost', 'purchase price × rehab share of price'],
     price,
     'rehabPercentage',
     input.rehabPercentage,
   )
   const points = fractionOf(
-    sheet,
+    calculation,
     ['points', 'Points', 'loan amount × bridge loan points'],
     loanAmount,
     'bridgePoints',
     input.bridgePoints,
   )
   const closingCosts = fractionOf(
-    sheet,
+    calculation,
     ['closingCosts', 'Closing costs', 'purchase price × closing share of price'],
     price,
     'closingPercentage',
     input.closingPercentage,
   )
-  const cashPaidReceived = sheet.step(
+  const cashPaidReceived = calculation.step(
     'cashPaidReceived',
     'Cash paid / received',
     'dollars',
@@ -127,8 +132,8 @@ function bridgePurchase(sheet: Worksheet, input: BrrrrInput) {
   return { loanAmount, rehabCost, points, closingCosts, cashPaidReceived }
 }
 
-function bridgeHoldingCosts(sheet: Worksheet, input: BrrrrInput, loan: Figure<Dollars>) {
-  return sheet.step(
+function bridgeHoldingCosts(calculation: Calculation, input: BrrrrInput, loan: Figure<Dollars>) {
+  return calculation.step(
     'holdingCosts',
     'Holding costs',
     'dollars',
@@ -144,23 +149,23 @@ function bridgeHoldingCosts(sheet: Worksheet, input: BrrrrInput, loan: Figure<Do
   )
 }
 
-function refinance(sheet: Worksheet, input: BrrrrInput, payoff: Figure<Dollars>) {
+function refinance(calculation: Calculation, input: BrrrrInput, payoff: Figure<Dollars>) {
   const arv = given('arv', 'dollars', input.arv)
   const refiLoanAmount = fractionOf(
-    sheet,
+    calculation,
     ['refiLoanAmount', 'Refinance loan', 'ARV × refinance share of ARV'],
     arv,
     'refiLtv',
     input.refiLtv,
   )
   const refiCosts = fractionOf(
-    sheet,
+    calculation,
     ['refiCosts', 'Refinance costs', 'refinance loan × refinance cost share of loan'],
     refiLoanAmount,
     'refiCostPercentage',
     input.refiCostPercentage,
   )
-  const cashAtRefiClose = sheet.step(
+  const cashAtRefiClose = calculation.step(
     'cashAtRefiClose',
     'Cash at refi close',
     'dollars',

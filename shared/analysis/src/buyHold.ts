@@ -5,18 +5,18 @@ import { holdingPeriod } from './holdingPeriod'
 import { rentFractions, sumOf } from './rentFractions'
 import { percentOf, quotient, returnStatus } from './returns'
 import { financedAtPrice, purchaseDefaults, rentalDefaults } from './startingFacts'
-import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
+import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 
 /** Buy with a mortgage and rent out. Returns are per year. */
 export function buyHold(input: BuyHoldInput, options: AnalysisOptions = {}): BuyHoldResults {
-  const sheet = worksheet(options)
-  const { price, downPayment, loanAmount } = financing(sheet, input)
+  const calculation = startCalculation(options)
+  const { price, downPayment, loanAmount } = financing(calculation, input)
   const rent = given('monthlyRent', 'dollars', input.monthlyRent)
-  const costs = rentalCosts(input, otherExpenses(sheet, input, rent))
-  const mortgage = mortgagePayment(sheet, loanAmount, input)
-  const { grossMonthlyExpenses, netMonthlyIncome } = monthlyFigures(sheet, rent, mortgage, costs)
-  const { totalCashNeeded, totalCosts } = outlay(sheet, input, price, downPayment)
-  const cashOnCashRoi = sheet.step(
+  const costs = rentalCosts(input, otherExpenses(calculation, input, rent))
+  const mortgage = mortgagePayment(calculation, loanAmount, input)
+  const { grossMonthlyExpenses, netMonthlyIncome } = monthlyFigures(calculation, rent, mortgage, costs)
+  const { totalCashNeeded, totalCosts } = outlay(calculation, input, price, downPayment)
+  const cashOnCashRoi = calculation.step(
     'cashOnCashRoi',
     'Cash-on-cash ROI',
     'percent',
@@ -35,8 +35,8 @@ export function buyHold(input: BuyHoldInput, options: AnalysisOptions = {}): Buy
     downPayment: downPayment.value,
     loanAmount: loanAmount.value,
     monthlyMortgage: mortgage.value,
-    ...propertyRatios(sheet, costs, { price, rent, mortgage }),
-    breakEvenOccupancy: breakEvenOccupancyOf(sheet, input, grossMonthlyExpenses, rent),
+    ...propertyRatios(calculation, costs, { price, rent, mortgage }),
+    breakEvenOccupancy: breakEvenOccupancyOf(calculation, input, grossMonthlyExpenses, rent),
     ...(input.holding && {
       holding: holdingPeriod(
         input,
@@ -46,7 +46,7 @@ export function buyHold(input: BuyHoldInput, options: AnalysisOptions = {}): Buy
       ),
     }),
     warnings: purchaseWarnings(input, mortgage),
-    working: sheet.working,
+    working: calculation.steps,
   }
 }
 
@@ -56,11 +56,11 @@ const holdingOptions = ({ sent, ...rest }: AnalysisOptions): AnalysisOptions => 
 })
 
 /** Adds the fractions of the rent that are set aside, if any, to the input `monthlyExpenses`. */
-function otherExpenses(sheet: Worksheet, input: BuyHoldInput, rent: Figure<Dollars>) {
+function otherExpenses(calculation: Calculation, input: BuyHoldInput, rent: Figure<Dollars>) {
   const plain = given('monthlyExpenses', 'dollars', input.monthlyExpenses)
   const parts = rentFractions(input)
   if (parts.length === 0) return plain
-  return sheet.step(
+  return calculation.step(
     'otherExpenses',
     'Other expenses',
     'dollars',
@@ -70,14 +70,19 @@ function otherExpenses(sheet: Worksheet, input: BuyHoldInput, rent: Figure<Dolla
   )
 }
 
-function outlay(sheet: Worksheet, input: BuyHoldInput, price: Figure<Dollars>, down: Figure<Dollars>) {
+function outlay(
+  calculation: Calculation,
+  input: BuyHoldInput,
+  price: Figure<Dollars>,
+  down: Figure<Dollars>,
+) {
   const extras = [
     given('rehabCost', 'dollars', input.rehabCost),
     given('closingCosts', 'dollars', input.closingCosts ?? 0),
   ] as const
   const sum = (first: number, rehab: number, closing: number) => first + rehab + closing
   return {
-    totalCashNeeded: sheet.step(
+    totalCashNeeded: calculation.step(
       'totalCashNeeded',
       'Total cash needed',
       'dollars',
@@ -85,7 +90,7 @@ function outlay(sheet: Worksheet, input: BuyHoldInput, price: Figure<Dollars>, d
       [down, ...extras],
       sum,
     ),
-    totalCosts: sheet.step(
+    totalCosts: calculation.step(
       'totalCosts',
       'Total costs',
       'dollars',
@@ -104,11 +109,11 @@ interface RatioFigures {
 
 /** Ratios of the property by itself and to its loan, for comparing properties. */
 function propertyRatios(
-  sheet: Worksheet,
+  calculation: Calculation,
   costs: ReturnType<typeof rentalCosts>,
   { price, rent, mortgage }: RatioFigures,
 ) {
-  const noi = sheet.step(
+  const noi = calculation.step(
     'noi',
     'Net operating income (NOI)',
     'dollars',
@@ -116,7 +121,7 @@ function propertyRatios(
     [rent, ...costs],
     (income, taxes, hoa, insurance, other) => 12 * (income - taxes - hoa - insurance - other),
   )
-  const capRate = sheet.step(
+  const capRate = calculation.step(
     'capRate',
     'Cap rate',
     'percent',
@@ -124,7 +129,7 @@ function propertyRatios(
     [noi, price],
     percentOf,
   )
-  const dscr = sheet.step(
+  const dscr = calculation.step(
     'dscr',
     'Debt service coverage (DSCR)',
     'ratio',
@@ -132,7 +137,7 @@ function propertyRatios(
     [noi, mortgage],
     (income, payment) => quotient(income, 12 * payment),
   )
-  const grm = sheet.step(
+  const grm = calculation.step(
     'grm',
     'Gross rent multiplier (GRM)',
     'ratio',
@@ -140,7 +145,7 @@ function propertyRatios(
     [price, rent],
     (whole, income) => quotient(whole, 12 * income),
   )
-  const onePercentRule = sheet.step(
+  const onePercentRule = calculation.step(
     'onePercentRule',
     'Rent to price (1% rule)',
     'percent',
@@ -161,7 +166,7 @@ function propertyRatios(
  * The break-even occupancy. Excludes vacancy, which occupancy already expresses. Above 1 no occupancy pays the costs.
  */
 function breakEvenOccupancyOf(
-  sheet: Worksheet,
+  calculation: Calculation,
   input: BuyHoldInput,
   grossMonthlyExpenses: Figure<Dollars | null>,
   rent: Figure<Dollars>,
@@ -170,11 +175,11 @@ function breakEvenOccupancyOf(
   const occupancy = (figure: Figure): Ratio | null => figure.value as Ratio | null
   if (input.vacancyPercentage === undefined) {
     const formula = 'gross monthly expenses ÷ monthly rent'
-    return occupancy(sheet.step(...head, formula, [grossMonthlyExpenses, rent], quotient))
+    return occupancy(calculation.step(...head, formula, [grossMonthlyExpenses, rent], quotient))
   }
   const vacancy = given('vacancyPercentage', 'fraction', input.vacancyPercentage)
   return occupancy(
-    sheet.step(
+    calculation.step(
       ...head,
       '(gross monthly expenses − monthly rent × vacancy) ÷ monthly rent',
       [grossMonthlyExpenses, rent, vacancy],

@@ -13,7 +13,7 @@ import { fixFlipEngine } from './fixFlip'
 import { highestAmount, reachesReturn, type GoalSeekResult } from './goalSeek'
 import { inCents } from './inCents'
 import { shortTermEngine } from './shortTerm'
-import type { AnalysisOptions } from './worksheet'
+import type { AnalysisOptions } from './calculation'
 
 export { brrrr } from './brrrr'
 export { buyHold } from './buyHold'
@@ -49,6 +49,6 @@ export function highestPrice<Key extends StrategyKey>(
 ): GoalSeekResult {
   const { compute, atPrice } = engines[strategy]
   return highestAmount((price) =>
-    reachesReturn(compute(atPrice(input, price as Dollars), { working: false }), wanted),
+    reachesReturn(compute(atPrice(input, price as Dollars), { recordSteps: false }), wanted),
   )
 }

@@ -1,6 +1,6 @@
 import type { ArvEstimate, Dollars } from '@freehold/contracts'
 import { median } from './median'
-import { stated, worksheet, type Figure, type Worksheet } from './worksheet'
+import { fact, startCalculation, type Figure, type Calculation } from './calculation'
 
 const COMPS_MIN = 3
 
@@ -15,7 +15,7 @@ export interface ArvSubject {
   BuildingAreaTotal: number | null
 }
 
-/** A sale with its label in the working and, if known, its difference from the subject. */
+/** A sale with its label among the steps and, if known, its difference from the subject. */
 export interface NamedSale extends Sale {
   label: string
   difference?: Figure<number>
@@ -27,31 +27,31 @@ export interface NamedSale extends Sale {
  * beds and baths, because Fannie Mae B4-1.3-09 calls adjustments by rule of thumb inappropriate.
  */
 export const estimateArv = (subject: ArvSubject, comps: readonly Sale[]): ArvEstimate | null =>
-  arvOn(
-    worksheet({ working: false }),
+  computeArv(
+    startCalculation({ recordSteps: false }),
     subject,
-    // Labels are needed only for a working.
+    // Labels are needed only for the steps.
     comps.map((comp) => ({ ...comp, label: '' })),
   )
 
-/** Computes the estimate on a worksheet. */
-export function arvOn(
-  sheet: Worksheet,
+/** Computes the estimate, as steps of a calculation. */
+export function computeArv(
+  calculation: Calculation,
   subject: ArvSubject,
   comps: readonly NamedSale[],
 ): ArvEstimate | null {
   const sold = comps.filter(({ MLSSoldPrice }) => isKnown(MLSSoldPrice))
   const sized = sold.filter(({ BuildingAreaTotal }) => isKnown(BuildingAreaTotal))
   if (isKnown(subject.BuildingAreaTotal) && sized.length >= COMPS_MIN) {
-    const area = stated('ownArea', 'Square feet of this home', 'squareFeet', subject.BuildingAreaTotal)
-    const values = sized.map((comp, index) => valueByArea(sheet, comp, index, area))
-    return medianEstimate(sheet, 'MEDIAN_PPSF', values)
+    const area = fact('ownArea', 'Square feet of this home', 'squareFeet', subject.BuildingAreaTotal)
+    const values = sized.map((comp, index) => valueByArea(calculation, comp, index, area))
+    return medianEstimate(calculation, 'MEDIAN_PPSF', values)
   }
   if (sold.length >= COMPS_MIN) {
     const prices = sold.map(({ label, MLSSoldPrice }) =>
-      stated('soldPrice', label, 'dollars', MLSSoldPrice ?? 0),
+      fact('soldPrice', label, 'dollars', MLSSoldPrice ?? 0),
     )
-    return medianEstimate(sheet, 'MEDIAN_PRICE', prices)
+    return medianEstimate(calculation, 'MEDIAN_PRICE', prices)
   }
   const price = subject.LatestListingPrice as Dollars | null
   return price === null ? null : { arv: price, low: price, high: price, method: 'LIST_PRICE', compsUsed: 0 }
@@ -61,16 +61,16 @@ export function arvOn(
 const isKnown = (value: number | null): value is number => (value ?? 0) > 0
 
 /** The price of this home at the comp's price per square foot. */
-function valueByArea(sheet: Worksheet, comp: NamedSale, index: number, area: Figure<number>) {
+function valueByArea(calculation: Calculation, comp: NamedSale, index: number, area: Figure<number>) {
   const { label, MLSSoldPrice, BuildingAreaTotal, difference } = comp
-  return sheet.step(
+  return calculation.step(
     `comp${index + 1}`,
     label,
     'dollars',
     'sold price ÷ square feet of the comp × square feet of this home',
     [
-      stated('soldPrice', 'Sold price', 'dollars', MLSSoldPrice ?? 0),
-      stated('compArea', 'Square feet of the comp', 'squareFeet', BuildingAreaTotal ?? 0),
+      fact('soldPrice', 'Sold price', 'dollars', MLSSoldPrice ?? 0),
+      fact('compArea', 'Square feet of the comp', 'squareFeet', BuildingAreaTotal ?? 0),
       area,
       // Does not affect the value; shows why this sale is a comp.
       ...(difference ? [difference] : []),
@@ -85,11 +85,11 @@ const formulas = {
 }
 
 function medianEstimate(
-  sheet: Worksheet,
+  calculation: Calculation,
   method: keyof typeof formulas,
   figures: readonly Figure<number>[],
 ): ArvEstimate {
-  const { value } = sheet.step(
+  const { value } = calculation.step(
     'arv',
     'After-repair value (ARV)',
     'dollars',

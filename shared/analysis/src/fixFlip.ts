@@ -10,21 +10,21 @@ import { interestOnlyPayment } from './loan'
 import { percentOf, quotient, returnStatus } from './returns'
 import type { StartingFacts } from './startingFacts'
 import { summarizeExpenses } from './summarizeExpenses'
-import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
+import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 
 /** The 70 % rule: price and rehab may cost at most this fraction of the ARV. */
 const MAX_OFFER_FRACTION = 0.7
 
 /** Buy, rehab, sell. Returns are for the project; only `annualizedRoi` is per year. */
 export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): FixFlipResults {
-  const sheet = worksheet(options)
+  const calculation = startCalculation(options)
   const price = given('purchasePrice', 'dollars', input.purchasePrice)
   const arv = given('arv', 'dollars', input.arv)
   const months = given('holdingPeriodMonths', 'months', input.holdingPeriodMonths)
-  const loan = hardMoneyLoan(sheet, input, price, arv)
-  const costs = projectCosts(sheet, input, { price, arv, months, loan })
+  const loan = hardMoneyLoan(calculation, input, price, arv)
+  const costs = projectCosts(calculation, input, { price, arv, months, loan })
   const { rehabCosts, purchaseCosts, holdingCosts, sellingCosts } = costs
-  const cashNeeded = sheet.step(
+  const cashNeeded = calculation.step(
     'cashNeeded',
     'Cash needed',
     'dollars',
@@ -32,8 +32,8 @@ export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): Fix
     [price, loan, rehabCosts, purchaseCosts, holdingCosts],
     (whole, lent, rehab, purchase, held) => whole - lent + rehab + purchase + held,
   )
-  const outcome = projectReturns(sheet, costs, { price, arv, months, cashNeeded })
-  const maxOffer70 = sheet.step(
+  const outcome = projectReturns(calculation, costs, { price, arv, months, cashNeeded })
+  const maxOffer70 = calculation.step(
     'maxOffer70',
     'Highest offer by the 70% rule',
     'dollars',
@@ -52,15 +52,20 @@ export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): Fix
     cashNeeded: cashNeeded.value,
     maxOffer70: maxOffer70.value,
     warnings: [],
-    working: sheet.working,
+    working: calculation.steps,
   }
 }
 
-function hardMoneyLoan(sheet: Worksheet, input: FixFlipInput, price: Figure<Dollars>, arv: Figure<Dollars>) {
+function hardMoneyLoan(
+  calculation: Calculation,
+  input: FixFlipInput,
+  price: Figure<Dollars>,
+  arv: Figure<Dollars>,
+) {
   if (input.allCash) {
-    return sheet.step('loanAmount', 'Loan amount', 'dollars', '0: paid in cash', [], () => 0)
+    return calculation.step('loanAmount', 'Loan amount', 'dollars', '0: paid in cash', [], () => 0)
   }
-  return sheet.step(
+  return calculation.step(
     'loanAmount',
     'Loan amount',
     'dollars',
@@ -82,8 +87,12 @@ interface ProjectFigures {
   loan: Figure<Dollars>
 }
 
-function projectCosts(sheet: Worksheet, input: FixFlipInput, { price, arv, months, loan }: ProjectFigures) {
-  const rehabCosts = sheet.step(
+function projectCosts(
+  calculation: Calculation,
+  input: FixFlipInput,
+  { price, arv, months, loan }: ProjectFigures,
+) {
+  const rehabCosts = calculation.step(
     'rehabCosts',
     'Rehab costs',
     'dollars',
@@ -94,7 +103,7 @@ function projectCosts(sheet: Worksheet, input: FixFlipInput, { price, arv, month
     ],
     (base, contingency) => base * (1 + contingency),
   )
-  const purchaseCosts = sheet.step(
+  const purchaseCosts = calculation.step(
     'purchaseCosts',
     'Purchase costs',
     'dollars',
@@ -107,7 +116,7 @@ function projectCosts(sheet: Worksheet, input: FixFlipInput, { price, arv, month
     ],
     (points, lent, closing, whole) => points * lent + closing * whole,
   )
-  const sellingCosts = sheet.step(
+  const sellingCosts = calculation.step(
     'sellingCosts',
     'Selling costs',
     'dollars',
@@ -119,7 +128,7 @@ function projectCosts(sheet: Worksheet, input: FixFlipInput, { price, arv, month
     rehabCosts,
     purchaseCosts,
     sellingCosts,
-    holdingCosts: flipHoldingCosts(sheet, input, price, months, loan),
+    holdingCosts: flipHoldingCosts(calculation, input, price, months, loan),
   }
 }
 
@@ -130,7 +139,7 @@ function contingencyOf(input: FixFlipInput): Fraction {
 
 /** Uses the entered insurance, else a fraction of the price. */
 function flipHoldingCosts(
-  sheet: Worksheet,
+  calculation: Calculation,
   input: FixFlipInput,
   price: Figure<Dollars>,
   months: Figure<number>,
@@ -147,7 +156,7 @@ function flipHoldingCosts(
   const monthly = (lent: number, rate: number, taxes: number, utilities: number) =>
     interestOnlyPayment(lent, rate) + taxes + utilities
   if (input.monthlyInsurance !== undefined) {
-    return sheet.step(
+    return calculation.step(
       ...head,
       'months × (loan × hard money rate ÷ 12 + taxes + insurance + utilities)',
       [...shared, given('monthlyInsurance', 'dollars', input.monthlyInsurance)],
@@ -155,7 +164,7 @@ function flipHoldingCosts(
         count * (monthly(lent, rate, taxes, utilities) + insurance),
     )
   }
-  return sheet.step(
+  return calculation.step(
     ...head,
     'months × (loan × hard money rate ÷ 12 + taxes + insurance rate × purchase price ÷ 12 + utilities)',
     [...shared, given('insuranceRateFlip', 'fraction', input.insuranceRateFlip ?? 0), price],
@@ -165,11 +174,11 @@ function flipHoldingCosts(
 }
 
 function projectReturns(
-  sheet: Worksheet,
+  calculation: Calculation,
   { rehabCosts, purchaseCosts, holdingCosts, sellingCosts }: ReturnType<typeof projectCosts>,
   { price, arv, months, cashNeeded }: Omit<ProjectFigures, 'loan'> & { cashNeeded: Figure<Dollars> },
 ) {
-  const netProfit = sheet.step(
+  const netProfit = calculation.step(
     'netProfit',
     'Net profit',
     'dollars',
@@ -177,7 +186,7 @@ function projectReturns(
     [arv, sellingCosts, price, rehabCosts, purchaseCosts, holdingCosts],
     (value, selling, whole, rehab, purchase, held) => value - selling - whole - rehab - purchase - held,
   )
-  const returnOnInvestment = sheet.step(
+  const returnOnInvestment = calculation.step(
     'returnOnInvestment',
     'Return on investment',
     'percent',
@@ -186,7 +195,7 @@ function projectReturns(
     (profit, whole, rehab, purchase, held, selling) =>
       percentOf(profit, whole + rehab + purchase + held + selling),
   )
-  const cashOnCashRoi = sheet.step(
+  const cashOnCashRoi = calculation.step(
     'cashOnCashRoi',
     'Cash-on-cash ROI',
     'percent',
@@ -194,7 +203,7 @@ function projectReturns(
     [netProfit, cashNeeded],
     percentOf,
   )
-  const annualizedRoi = sheet.step(
+  const annualizedRoi = calculation.step(
     'annualizedRoi',
     'Annualized ROI',
     'percent',

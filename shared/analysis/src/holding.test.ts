@@ -1,4 +1,4 @@
-import { acceptedInput, BuyHoldInput, HoldingAssumptions, type WorkingStep } from '@freehold/contracts'
+import { acceptedInput, BuyHoldInput, HoldingAssumptions, type CalculationStep } from '@freehold/contracts'
 import { buyHold, inCents, internalRateOfReturn, projectHolding } from '.'
 
 function accepted<Result>(input: Result | null): Result {
@@ -23,7 +23,7 @@ const holdingOf = (change: object = {}, holding: object = {}) => {
   if (!results.holding) throw new Error('The holding period was asked for')
   return results.holding
 }
-const stepOf = (working: readonly WorkingStep[] | undefined, key: string) =>
+const stepOf = (working: readonly CalculationStep[] | undefined, key: string) =>
   working?.find((step) => step.key === key)
 
 test('the rate of return of cash flows is the one that textbooks give', () => {
@@ -126,10 +126,10 @@ test('parts of the rent join the other expenses, in words that name them', () =>
   expect(stepOf(negativeRent.working, 'otherExpenses')?.value).toBe(110)
 })
 
-test('the working tells what was sent from what was left out and what was computed', () => {
+test('the steps tell what was sent from what was left out and what was computed', () => {
   const sent = { ...house, holding: { appreciation: 0.01 } }
   const results = buyHold(inputOf(sent), { sent })
-  const sources = (step: WorkingStep | undefined) =>
+  const sources = (step: CalculationStep | undefined) =>
     Object.fromEntries((step?.inputs ?? []).map(({ key, source }) => [key, source]))
   expect(sources(stepOf(results.working, 'totalCashNeeded'))).toEqual({
     downPayment: 'computed',

@@ -2,7 +2,7 @@ import type { BuyHoldInput, Dollars, HoldingAssumptions, HoldingResults } from '
 import { internalRateOfReturn } from './irr'
 import { balanceAfter } from './loan'
 import { sumOf } from './rentFractions'
-import { given, worksheet, type AnalysisOptions, type Figure, type Worksheet } from './worksheet'
+import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 import { cashFlowOfYear, rentAndCosts } from './yearOfHolding'
 
 /** Figures of the purchase that the holding period uses. */
@@ -22,10 +22,10 @@ export function holdingPeriod(
   { totalCashNeeded: cash, loanAmount, mortgage }: PurchaseFigures,
   options: AnalysisOptions,
 ): HoldingResults {
-  const sheet = worksheet(options)
-  const sale = saleAfter(sheet, input, assumptions, loanAmount)
-  const flows = cashFlows(sheet, input, assumptions, mortgage)
-  const totalCashFlow = sheet.step(
+  const calculation = startCalculation(options)
+  const sale = saleAfter(calculation, input, assumptions, loanAmount)
+  const flows = cashFlows(calculation, input, assumptions, mortgage)
+  const totalCashFlow = calculation.step(
     'totalCashFlow',
     'Cash flow of all years',
     'dollars',
@@ -33,7 +33,7 @@ export function holdingPeriod(
     flows,
     (...values) => sumOf(values),
   )
-  const totalProfit = sheet.step(
+  const totalProfit = calculation.step(
     'totalProfit',
     'Total profit',
     'dollars',
@@ -41,7 +41,7 @@ export function holdingPeriod(
     [totalCashFlow, sale.saleProceeds, cash],
     (flow, proceeds, put) => flow + proceeds - put,
   )
-  const irr = sheet.step(
+  const irr = calculation.step(
     'irr',
     'Internal rate of return (IRR)',
     'percent',
@@ -60,7 +60,7 @@ export function holdingPeriod(
     saleProceeds: sale.saleProceeds.value,
     totalCashFlow: totalCashFlow.value,
     totalProfit: totalProfit.value,
-    working: sheet.working,
+    working: calculation.steps,
   }
 }
 
@@ -68,13 +68,13 @@ const withSale = (years: readonly number[], proceeds: number) =>
   years.map((flow, index) => (index === years.length - 1 ? flow + proceeds : flow))
 
 function saleAfter(
-  sheet: Worksheet,
+  calculation: Calculation,
   input: BuyHoldInput,
   assumptions: HoldingAssumptions,
   loanAmount: Figure<Dollars>,
 ) {
   const years = given('holdingYears', 'years', assumptions.holdingYears)
-  const saleValue = sheet.step(
+  const saleValue = calculation.step(
     'saleValue',
     'Sale price',
     'dollars',
@@ -86,7 +86,7 @@ function saleAfter(
     ],
     (price, growth, count) => price * (1 + growth) ** count,
   )
-  const saleCosts = sheet.step(
+  const saleCosts = calculation.step(
     'saleCosts',
     'Costs of the sale',
     'dollars',
@@ -94,7 +94,7 @@ function saleAfter(
     [saleValue, given('sellingCostsPercentage', 'fraction', assumptions.sellingCostsPercentage)],
     (value, part) => value * part,
   )
-  const loanBalanceAtSale = sheet.step(
+  const loanBalanceAtSale = calculation.step(
     'loanBalanceAtSale',
     'Loan balance at the sale',
     'dollars',
@@ -107,7 +107,7 @@ function saleAfter(
     ],
     (loan, rate, term, count) => balanceAfter(loan, rate, term, 12 * count),
   )
-  const saleProceeds = sheet.step(
+  const saleProceeds = calculation.step(
     'saleProceeds',
     'Sale proceeds',
     'dollars',
@@ -119,14 +119,14 @@ function saleAfter(
 }
 
 function cashFlows(
-  sheet: Worksheet,
+  calculation: Calculation,
   input: BuyHoldInput,
   assumptions: HoldingAssumptions,
   mortgage: Figure<Dollars | null>,
 ) {
-  const yearly = { ...rentAndCosts(sheet, input), mortgage }
+  const yearly = { ...rentAndCosts(calculation, input), mortgage }
   const growth = { ...assumptions, termInMonths: input.loanTermInMonths }
   return Array.from({ length: assumptions.holdingYears }, (_, index) =>
-    cashFlowOfYear(sheet, `cashFlow${index + 1}`, index + 1, growth, yearly),
+    cashFlowOfYear(calculation, `cashFlow${index + 1}`, index + 1, growth, yearly),
   )
 }

@@ -1,4 +1,4 @@
-import type { AnalysisResults, Dollars, HoldingResults, WorkingStep } from '@freehold/contracts'
+import type { AnalysisResults, Dollars, HoldingResults, CalculationStep } from '@freehold/contracts'
 import { roundToCents } from './roundToCents'
 
 type Results = (HoldingResults | AnalysisResults) & { holding?: HoldingResults }
@@ -31,19 +31,19 @@ const notDollars: Record<NumbersWithoutDollars<AnalysisResults | HoldingResults>
 
 const isDollars = (key: string) => !notDollars[key as keyof typeof notDollars]
 
-/** Results as the server returns them: all money, also in the working, rounded to cents. */
+/** Results as the server returns them: all money, also among the steps, rounded to cents. */
 export function inCents<Fields extends Results>(results: Fields): Fields {
   const entries = Object.entries(results).map(([key, value]) => [
     key,
     typeof value === 'number' && isDollars(key) ? roundToCents(value) : value,
   ])
-  const working = results.working && workingInCents(results.working)
+  const working = results.working && stepsInCents(results.working)
   const holding = results.holding && inCents(results.holding)
   return { ...Object.fromEntries(entries), ...(holding && { holding }), ...(working && { working }) }
 }
 
-/** The steps of a working for display, money rounded to cents. */
-export const workingInCents = (steps: readonly WorkingStep[]): WorkingStep[] =>
+/** The steps of a calculation for display, money rounded to cents. */
+export const stepsInCents = (steps: readonly CalculationStep[]): CalculationStep[] =>
   steps.map((step) => ({ ...roundMoney(step), inputs: step.inputs.map(roundMoney) }))
 
 function roundMoney<Entry extends { unit: string; value: number | null }>(entry: Entry): Entry {

@@ -1,16 +1,16 @@
 import type { BrrrrInput, BrrrrResults, Dollars, ShortTermInput, ShortTermResults } from '@freehold/contracts'
 import { rentalCosts } from './mortgageSteps'
 import { percentOf, quotient } from './returns'
-import { computed, given, worksheet, type Figure, type WorksheetWithWorking } from './worksheet'
+import { computed, given, startCalculation, type Figure, type CalculationWithSteps } from './calculation'
 
 /** NOI relative to the value of the home (cap rate) and to its loan (DSCR); null if it would divide by 0. */
 function ratiosOf(
-  sheet: WorksheetWithWorking,
+  calculation: CalculationWithSteps,
   noi: Figure<Dollars>,
   whole: Figure<Dollars>,
   monthlyMortgage: Dollars | null,
 ) {
-  const capRate = sheet.step(
+  const capRate = calculation.step(
     'capRate',
     'Cap rate',
     'percent',
@@ -18,7 +18,7 @@ function ratiosOf(
     [noi, whole],
     percentOf,
   )
-  const dscr = sheet.step(
+  const dscr = calculation.step(
     'dscr',
     'Debt service coverage (DSCR)',
     'ratio',
@@ -26,13 +26,13 @@ function ratiosOf(
     [noi, computed('monthlyMortgage', 'Monthly mortgage', monthlyMortgage)],
     (income, payment) => quotient(income, 12 * payment),
   )
-  return { capRate: capRate.value, dscr: dscr.value, working: sheet.working }
+  return { capRate: capRate.value, dscr: dscr.value, steps: calculation.steps }
 }
 
 /** Ratios of a short-term rental, to the price. */
 export const shortTermRatios = (input: ShortTermInput, results: ShortTermResults) =>
   ratiosOf(
-    worksheet({}),
+    startCalculation({}),
     computed('netOperatingIncome', 'Net operating income (NOI)', results.netOperatingIncome),
     given('listingPrice', 'dollars', input.listingPrice),
     results.monthlyMortgage,
@@ -40,8 +40,8 @@ export const shortTermRatios = (input: ShortTermInput, results: ShortTermResults
 
 /** Ratios after the refinance, to the ARV, on which the new loan is based. */
 export function brrrrRatios(input: BrrrrInput, results: BrrrrResults) {
-  const sheet = worksheet({})
-  const noi = sheet.step(
+  const calculation = startCalculation({})
+  const noi = calculation.step(
     'noi',
     'Net operating income (NOI)',
     'dollars',
@@ -49,5 +49,5 @@ export function brrrrRatios(input: BrrrrInput, results: BrrrrResults) {
     [given('monthlyRent', 'dollars', input.monthlyRent), ...rentalCosts(input)],
     (income, taxes, hoa, insurance, other) => 12 * (income - taxes - hoa - insurance - other),
   )
-  return ratiosOf(sheet, noi, given('arv', 'dollars', input.arv), results.monthlyMortgage)
+  return ratiosOf(calculation, noi, given('arv', 'dollars', input.arv), results.monthlyMortgage)
 }

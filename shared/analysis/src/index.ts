@@ -1,5 +1,5 @@
 export { amortizationByYear, type ScheduleYear } from './amortizationByYear'
-export { amortizationSchedule, workingOfPayment, type SchedulePayment } from './amortizationSchedule'
+export { amortizationSchedule, stepsOfPayment, type SchedulePayment } from './amortizationSchedule'
 export { bathroomsTotal } from './bathroomsTotal'
 export {
   compPrice,
@@ -32,7 +32,7 @@ export * from './engines'
 export { estimateArv } from './estimateArv'
 export { estimateRent, type RentEvidence } from './estimateRent'
 export type { GoalSeekResult } from './goalSeek'
-export { inCents, workingInCents } from './inCents'
+export { inCents, stepsInCents } from './inCents'
 export { brrrrRatios, shortTermRatios } from './incomeRatios'
 export { internalRateOfReturn } from './irr'
 export { balanceAfter, interestOnlyPayment, interestPaid, monthlyPayment } from './loan'
@@ -40,11 +40,11 @@ export { priceGauge } from './priceGauge'
 export {
   defaultGrowth,
   projectHolding,
-  workingOfYear,
+  stepsOfYear,
   type GrowthAssumptions,
   type ProjectedYear,
 } from './projectHolding'
-export { revenueByMonth, workingOfMonth, type MonthlyRevenue } from './revenueByMonth'
+export { revenueByMonth, stepsOfMonth, type MonthlyRevenue } from './revenueByMonth'
 export { roiAt, roiGrid, stepsAround, type RoiCell } from './roiGrid'
 export { roundToCents } from './roundToCents'
 export { strategyDefaults, type PropertyFacts, type StrategyDefaults } from './strategyDefaults'
@@ -57,5 +57,5 @@ export {
   flipGrid,
   type FlipOutcomeAt,
 } from './whatIfs'
-export { workingOfArv } from './workingOfArv'
-export type { AnalysisOptions } from './worksheet'
+export { stepsOfArv } from './stepsOfArv'
+export type { AnalysisOptions } from './calculation'

@@ -1,6 +1,6 @@
 import type { AnalysisWarning, Dollars, Fraction, Months } from '@freehold/contracts'
 import { monthlyPayment } from './loan'
-import { given, type Figure, type Worksheet } from './worksheet'
+import { given, type Figure, type Calculation } from './calculation'
 
 interface Purchase {
   listingPrice: Dollars
@@ -20,9 +20,9 @@ interface RentalCosts {
 }
 
 /** Splits the price into down payment and loan. */
-export function financing(sheet: Worksheet, input: Purchase) {
+export function financing(calculation: Calculation, input: Purchase) {
   const price = given('listingPrice', 'dollars', input.listingPrice)
-  const downPayment = sheet.step(
+  const downPayment = calculation.step(
     'downPayment',
     'Down payment',
     'dollars',
@@ -30,7 +30,7 @@ export function financing(sheet: Worksheet, input: Purchase) {
     [given('downPaymentAmount', 'dollars', input.downPaymentAmount), price],
     Math.min,
   )
-  const loanAmount = sheet.step(
+  const loanAmount = calculation.step(
     'loanAmount',
     'Loan amount',
     'dollars',
@@ -42,8 +42,8 @@ export function financing(sheet: Worksheet, input: Purchase) {
 }
 
 /** Null if there is a loan but no term. */
-export function mortgagePayment(sheet: Worksheet, loan: Figure<Dollars>, input: Mortgage) {
-  return sheet.step(
+export function mortgagePayment(calculation: Calculation, loan: Figure<Dollars>, input: Mortgage) {
+  return calculation.step(
     'monthlyMortgage',
     'Monthly mortgage',
     'dollars',
@@ -76,12 +76,12 @@ export function rentalCosts(
 
 /** A month's expenses of a rental, including the mortgage, and its net income. */
 export function monthlyFigures(
-  sheet: Worksheet,
+  calculation: Calculation,
   rent: Figure<Dollars>,
   mortgage: Figure<Dollars | null>,
   costs: ReturnType<typeof rentalCosts>,
 ) {
-  const grossMonthlyExpenses = sheet.step(
+  const grossMonthlyExpenses = calculation.step(
     'grossMonthlyExpenses',
     'Gross monthly expenses',
     'dollars',
@@ -89,7 +89,7 @@ export function monthlyFigures(
     [mortgage, ...costs],
     (payment, taxes, hoa, insurance, other) => payment + taxes + hoa + insurance + other,
   )
-  const netMonthlyIncome = sheet.step(
+  const netMonthlyIncome = calculation.step(
     'netMonthlyIncome',
     'Net monthly income',
     'dollars',

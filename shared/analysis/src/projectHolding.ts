@@ -3,12 +3,12 @@ import {
   type BuyHoldInput,
   type Dollars,
   type Growth,
-  type WorkingStep,
+  type CalculationStep,
 } from '@freehold/contracts'
 import { buyHold } from './buyHold'
-import { workingInCents } from './inCents'
+import { stepsInCents } from './inCents'
 import { balanceAfter } from './loan'
-import { computed, given, worksheet, type Figure, type Worksheet } from './worksheet'
+import { computed, given, startCalculation, type Figure, type Calculation } from './calculation'
 import { cashFlowOfYear, rentAndCosts } from './yearOfHolding'
 
 /** Growth rates are fractions per year. */
@@ -44,34 +44,34 @@ export interface ProjectedYear {
  * with its term. Null if there is a loan but no term.
  */
 export function projectHolding(input: BuyHoldInput, growth: GrowthAssumptions): ProjectedYear[] | null {
-  const sheet = worksheet({ working: false })
-  const purchase = purchaseOf(sheet, input)
+  const calculation = startCalculation({ recordSteps: false })
+  const purchase = purchaseOf(calculation, input)
   if (purchase === null) return null
   let before = 0 as Dollars
   return Array.from({ length: growth.years + 1 }, (_, year) => {
-    const projected = projectYear(sheet, { input, growth, purchase }, year, before)
+    const projected = projectYear(calculation, { input, growth, purchase }, year, before)
     before = projected.cumulativeCashFlow
     return projected
   })
 }
 
-/** The working of one projected year, money rounded to cents, from the same calculation. */
-export function workingOfYear(input: BuyHoldInput, growth: GrowthAssumptions, year: number): WorkingStep[] {
+/** The steps of one projected year, money rounded to cents, from the same calculation. */
+export function stepsOfYear(input: BuyHoldInput, growth: GrowthAssumptions, year: number): CalculationStep[] {
   const before = projectHolding(input, growth)?.[year - 1]?.cumulativeCashFlow ?? (0 as Dollars)
-  const sheet = worksheet({})
-  const purchase = purchaseOf(sheet, input)
+  const calculation = startCalculation({})
+  const purchase = purchaseOf(calculation, input)
   if (purchase === null) return []
-  projectYear(sheet, { input, growth, purchase }, year, before)
+  projectYear(calculation, { input, growth, purchase }, year, before)
   const { working = [] } = buyHold({ ...input, holding: undefined })
-  return workingInCents([...working, ...sheet.working])
+  return stepsInCents([...working, ...calculation.steps])
 }
 
 /** Figures of the purchase that every year uses. */
-function purchaseOf(sheet: Worksheet, input: BuyHoldInput) {
-  const { monthlyMortgage, loanAmount } = buyHold({ ...input, holding: undefined }, { working: false })
+function purchaseOf(calculation: Calculation, input: BuyHoldInput) {
+  const { monthlyMortgage, loanAmount } = buyHold({ ...input, holding: undefined }, { recordSteps: false })
   if (monthlyMortgage === null) return null
   return {
-    ...rentAndCosts(sheet, input),
+    ...rentAndCosts(calculation, input),
     loanAmount: computed('loanAmount', 'Loan amount', loanAmount),
     mortgage: computed('monthlyMortgage', 'Monthly mortgage', monthlyMortgage),
   }
@@ -85,13 +85,13 @@ interface Projection {
 
 /** @param before the cash flow of all years before this one, in dollars */
 function projectYear(
-  sheet: Worksheet,
+  calculation: Calculation,
   { input, growth, purchase }: Projection,
   year: number,
   before: Dollars,
 ): ProjectedYear {
   const years = { key: 'year', label: 'Year', unit: 'years', value: year, isInput: false } as const
-  const propertyValue = sheet.step(
+  const propertyValue = calculation.step(
     'propertyValue',
     'Property value',
     'dollars',
@@ -103,7 +103,7 @@ function projectYear(
     ],
     (price, rise, count) => price * (1 + rise) ** count,
   )
-  const loanBalance = sheet.step(
+  const loanBalance = calculation.step(
     'loanBalance',
     'Loan balance',
     'dollars',
@@ -116,7 +116,7 @@ function projectYear(
     ],
     (loan, rate, term, count) => balanceAfter(loan, rate, term, 12 * count) ?? loan,
   )
-  const equity = sheet.step(
+  const equity = calculation.step(
     'equity',
     'Equity',
     'dollars',
@@ -124,8 +124,8 @@ function projectYear(
     [propertyValue, loanBalance],
     (value, owed) => value - owed,
   )
-  const cashFlow = cashFlowSince(sheet, { input, growth, purchase }, year)
-  const cumulativeCashFlow = sheet.step(
+  const cashFlow = cashFlowSince(calculation, { input, growth, purchase }, year)
+  const cumulativeCashFlow = calculation.step(
     'cumulativeCashFlow',
     'Cumulative cash flow',
     'dollars',
@@ -146,15 +146,15 @@ function projectYear(
 
 /** Cash flow of the year; 0 on the day of purchase. */
 function cashFlowSince(
-  sheet: Worksheet,
+  calculation: Calculation,
   { input, growth, purchase }: Projection,
   year: number,
 ): Figure<Dollars | null> {
   if (year === 0)
-    return sheet.step('cashFlow', 'Cash flow', 'dollars', '0 on the day of purchase', [], () => 0)
+    return calculation.step('cashFlow', 'Cash flow', 'dollars', '0 on the day of purchase', [], () => 0)
   const { rentGrowth, costGrowth } = growth
   return cashFlowOfYear(
-    sheet,
+    calculation,
     'cashFlow',
     year,
     {

@@ -1,5 +1,5 @@
 import type { BuyHoldInput } from '@freehold/contracts'
-import { given } from './worksheet'
+import { given } from './calculation'
 
 const keys = [
   'vacancyPercentage',

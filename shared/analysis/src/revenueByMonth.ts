@@ -1,6 +1,6 @@
-import type { Dollars, Nights, ShortTermInput, WorkingStep } from '@freehold/contracts'
-import { workingInCents } from './inCents'
-import { given, worksheet, type Figure, type Worksheet } from './worksheet'
+import type { Dollars, Nights, ShortTermInput, CalculationStep } from '@freehold/contracts'
+import { stepsInCents } from './inCents'
+import { given, startCalculation, type Figure, type Calculation } from './calculation'
 
 export interface MonthlyRevenue {
   /** 1 is January. */
@@ -19,22 +19,22 @@ const PEAK_MIDDLE = 197
 
 /** Splits the gross annual revenue into months, with the peak season around the middle of July. */
 export function revenueByMonth(input: ShortTermInput): MonthlyRevenue[] {
-  const sheet = worksheet({ working: false })
-  return nightsOfMonth.map((_, index) => revenueOf(sheet, input, index))
+  const calculation = startCalculation({ recordSteps: false })
+  return nightsOfMonth.map((_, index) => revenueOf(calculation, input, index))
 }
 
-/** The working of a month's revenue, money rounded to cents, from the same calculation. */
-export function workingOfMonth(input: ShortTermInput, month: number): WorkingStep[] {
-  const sheet = worksheet({})
-  revenueOf(sheet, input, month - 1)
-  return workingInCents(sheet.working)
+/** The steps of a month's revenue, money rounded to cents, from the same calculation. */
+export function stepsOfMonth(input: ShortTermInput, month: number): CalculationStep[] {
+  const calculation = startCalculation({})
+  revenueOf(calculation, input, month - 1)
+  return stepsInCents(calculation.steps)
 }
 
 /** @param index 0 is January */
-function revenueOf(sheet: Worksheet, input: ShortTermInput, index: number): MonthlyRevenue {
+function revenueOf(calculation: Calculation, input: ShortTermInput, index: number): MonthlyRevenue {
   const nights = nightsOfMonth[index] ?? 0
   const peakNights = peakNightsOf(input, index)
-  const revenue = sheet.step(
+  const revenue = calculation.step(
     'revenue',
     'Revenue of the month',
     'dollars',

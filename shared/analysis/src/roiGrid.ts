@@ -1,6 +1,6 @@
 import type { BuyHoldInput, Dollars, Fraction, Percent, ReturnStatus } from '@freehold/contracts'
 import { buyHold } from './buyHold'
-import type { AnalysisOptions } from './worksheet'
+import type { AnalysisOptions } from './calculation'
 
 export interface RoiCell {
   interestRate: Fraction
@@ -18,7 +18,7 @@ export function roiGrid(
   return rates.map((interestRate) =>
     rents.map((monthlyRent) => {
       const { cashOnCashRoi, cashOnCashRoiStatus } = roiAt(input, interestRate, monthlyRent, {
-        working: false,
+        recordSteps: false,
       })
       return { interestRate, monthlyRent, cashOnCashRoi, cashOnCashRoiStatus }
     }),

@@ -5,7 +5,7 @@ import { financing, mortgagePayment, purchaseWarnings, rentalCosts } from './mor
 import { percentOf, returnStatus } from './returns'
 import { roundToCents } from './roundToCents'
 import { financedAtPrice, purchaseDefaults, rentalDefaults } from './startingFacts'
-import { given, worksheet, type AnalysisOptions, type Worksheet } from './worksheet'
+import { given, startCalculation, type AnalysisOptions, type Calculation } from './calculation'
 
 const NIGHTS_A_YEAR = 365
 /** Our choice: cost of furnishing for guests, as a fraction of the price. */
@@ -13,11 +13,11 @@ const FURNISHING_FRACTION = 0.05
 
 /** Rent out by the night. Returns are per year. */
 export function shortTerm(input: ShortTermInput, options: AnalysisOptions = {}): ShortTermResults {
-  const sheet = worksheet(options)
-  const { downPayment, loanAmount } = financing(sheet, input)
-  const monthlyMortgage = mortgagePayment(sheet, loanAmount, input)
-  const { grossAnnualRevenue, annualExpenses, netOperatingIncome } = operations(sheet, input)
-  const totalInvestment = sheet.step(
+  const calculation = startCalculation(options)
+  const { downPayment, loanAmount } = financing(calculation, input)
+  const monthlyMortgage = mortgagePayment(calculation, loanAmount, input)
+  const { grossAnnualRevenue, annualExpenses, netOperatingIncome } = operations(calculation, input)
+  const totalInvestment = calculation.step(
     'totalInvestment',
     'Total investment',
     'dollars',
@@ -31,7 +31,7 @@ export function shortTerm(input: ShortTermInput, options: AnalysisOptions = {}):
     (down, rehab, furnishing, closing) => down + rehab + furnishing + closing,
   )
   const flow = monthlyMortgage.value === null ? null : netOperatingIncome.value - 12 * monthlyMortgage.value
-  const cashOnCashRoi = sheet.step(
+  const cashOnCashRoi = calculation.step(
     'cashOnCashRoi',
     'Cash-on-cash ROI',
     'percent',
@@ -54,13 +54,13 @@ export function shortTerm(input: ShortTermInput, options: AnalysisOptions = {}):
     netOperatingIncome: netOperatingIncome.value,
     totalInvestment: totalInvestment.value,
     warnings: purchaseWarnings(input, monthlyMortgage),
-    working: sheet.working,
+    working: calculation.steps,
   }
 }
 
 /** A year's revenue and expenses, without the mortgage. */
-function operations(sheet: Worksheet, input: ShortTermInput) {
-  const grossAnnualRevenue = sheet.step(
+function operations(calculation: Calculation, input: ShortTermInput) {
+  const grossAnnualRevenue = calculation.step(
     'grossAnnualRevenue',
     'Gross annual revenue',
     'dollars',
@@ -73,7 +73,7 @@ function operations(sheet: Worksheet, input: ShortTermInput) {
     ],
     (occupancy, peak, off, nights) => occupancy * (peak * nights + off * (NIGHTS_A_YEAR - nights)),
   )
-  const annualExpenses = sheet.step(
+  const annualExpenses = calculation.step(
     'annualExpenses',
     'Annual expenses',
     'dollars',
@@ -87,7 +87,7 @@ function operations(sheet: Worksheet, input: ShortTermInput) {
     (taxes, hoa, insurance, other, revenue, platform, management) =>
       12 * (taxes + hoa + insurance + other) + revenue * (platform + management),
   )
-  const netOperatingIncome = sheet.step(
+  const netOperatingIncome = calculation.step(
     'netOperatingIncome',
     'Net operating income (NOI)',
     'dollars',

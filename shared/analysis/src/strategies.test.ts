@@ -80,7 +80,7 @@ const everyResult = [
   })),
 ]
 
-test('each step of the working has the value of the figure it explains', () => {
+test('each step of a calculation has the value of the figure it explains', () => {
   for (const { results } of everyResult) {
     const figures: Record<string, unknown> = { ...results }
     const steps = results.working ?? []
@@ -121,11 +121,11 @@ test('results are what the contract promises, survive JSON and hold no minus zer
   }
 })
 
-test('without a working the figures are the same', () => {
+test('without steps the figures are the same', () => {
   const input = accepted(acceptedInput(BuyHoldInput, house))
   const { working, ...figures } = buyHold(input)
   expect(working).toBeDefined()
-  expect(buyHold(input, { working: false })).toEqual(figures)
+  expect(buyHold(input, { recordSteps: false })).toEqual(figures)
 })
 
 test('a rental bought with a mortgage, worked by hand [BNH-9, BNH-13]', () => {
@@ -364,7 +364,7 @@ test('every amount of every strategy leaves in cents, and every other number as 
   }
 })
 
-test('an amount that is not known stays unknown in the working, and is no amount of 0', () => {
+test('an amount that is not known stays unknown in the steps, and is no amount of 0', () => {
   const { working } = inCents(holdOf({ loanTermInMonths: 0 }))
   const valueOf = (key: string) => working?.find((step) => step.key === key)?.value
   expect([valueOf('loanAmount'), valueOf('monthlyMortgage')]).toEqual([225_000, null])

@@ -12,9 +12,9 @@ import { buyHold } from './buyHold'
 import { fixFlip } from './fixFlip'
 import { lowestAmount, type GoalSeekResult } from './goalSeek'
 import { shortTerm } from './shortTerm'
-import type { AnalysisOptions } from './worksheet'
+import type { AnalysisOptions } from './calculation'
 
-const withoutSteps = { working: false }
+const withoutSteps = { recordSteps: false }
 
 const coversCosts = (netMonthlyIncome: number | null) => netMonthlyIncome !== null && netMonthlyIncome >= 0
 

@@ -1,7 +1,7 @@
 import type { BuyHoldInput, Dollars, Growth } from '@freehold/contracts'
 import { rentalCosts } from './mortgageSteps'
 import { rentFractions, sumOf } from './rentFractions'
-import { given, type Figure, type Worksheet } from './worksheet'
+import { given, type Figure, type Calculation } from './calculation'
 
 /** Number of loan payments in a year: fewer than 12 once its term ends. */
 const paymentsInYear = (termInMonths: number, year: number) =>
@@ -18,7 +18,7 @@ interface YearlyFigures {
  * @param key the key of the step, because a holding period has one step per year
  */
 export function cashFlowOfYear(
-  sheet: Worksheet,
+  calculation: Calculation,
   key: string,
   year: number,
   { rentGrowth, costGrowth, termInMonths }: { rentGrowth: Growth; costGrowth: Growth; termInMonths: number },
@@ -31,7 +31,7 @@ export function cashFlowOfYear(
     value: paymentsInYear(termInMonths, year),
     isInput: false,
   } as const
-  return sheet.step(
+  return calculation.step(
     key,
     `Cash flow of year ${year}`,
     'dollars',
@@ -51,9 +51,9 @@ export function cashFlowOfYear(
 }
 
 /** First-year rent and costs. Costs that are fractions of the rent grow with it, the others at their own rate. */
-export function rentAndCosts(sheet: Worksheet, input: BuyHoldInput) {
+export function rentAndCosts(calculation: Calculation, input: BuyHoldInput) {
   const parts = rentFractions(input)
-  const annualRent = sheet.step(
+  const annualRent = calculation.step(
     'annualRent',
     'Rent of the first year',
     'dollars',
@@ -63,7 +63,7 @@ export function rentAndCosts(sheet: Worksheet, input: BuyHoldInput) {
     [given('monthlyRent', 'dollars', input.monthlyRent), ...parts],
     (rent, ...fractions) => 12 * (rent - Math.max(0, rent) * sumOf(fractions)),
   )
-  const annualCosts = sheet.step(
+  const annualCosts = calculation.step(
     'annualCosts',
     'Costs of the first year',
     'dollars',

@@ -1,5 +1,5 @@
-import { breakEvenRent, brrrr, brrrrRatios, highestPrice, workingInCents } from '@freehold/analysis'
-import type { BrrrrInput, BrrrrResults, Dollars, WorkingStep } from '@freehold/contracts'
+import { breakEvenRent, brrrr, brrrrRatios, highestPrice, stepsInCents } from '@freehold/analysis'
+import type { BrrrrInput, BrrrrResults, Dollars, CalculationStep } from '@freehold/contracts'
 import { KeyValue } from '@freehold/ui'
 import { useCallback, useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
@@ -20,7 +20,7 @@ export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
   const ratios = useMemo(() => brrrrRatios(input, results), [input, results])
   const seek = useCallback((wanted: number) => highestPrice('brrrr', input, wanted), [input])
   const rent = useMemo(() => breakEvenRent.brrrr(input), [input])
-  const steps = useMemo(() => [breakEvenRentStep(rent), ...workingInCents(ratios.working)], [rent, ratios])
+  const steps = useMemo(() => [breakEvenRentStep(rent), ...stepsInCents(ratios.steps)], [rent, ratios])
   return (
     <>
       <GoalSeek
@@ -53,7 +53,7 @@ export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
   )
 }
 
-export const whatIfSteps = (input: BrrrrInput): WorkingStep[] => [
+export const whatIfSteps = (input: BrrrrInput): CalculationStep[] => [
   breakEvenRentStep(breakEvenRent.brrrr(input)),
-  ...workingInCents(brrrrRatios(input, brrrr(input)).working),
+  ...stepsInCents(brrrrRatios(input, brrrr(input)).steps),
 ]

@@ -1,10 +1,10 @@
-import { breakEvenRent, buyHold, highestPrice, roundToCents, workingInCents } from '@freehold/analysis'
+import { breakEvenRent, buyHold, highestPrice, roundToCents, stepsInCents } from '@freehold/analysis'
 import {
   holdingConstants,
   type BuyHoldInput,
   type BuyHoldResults,
   type Dollars,
-  type WorkingStep,
+  type CalculationStep,
 } from '@freehold/contracts'
 import { figureText } from '@freehold/property-ui'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
@@ -99,7 +99,7 @@ function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
 function Holding({ input }: { input: BuyHoldInput }) {
   const assumed = assumedHolding(input)
   const holding = useMemo(() => buyHold({ ...input, holding: assumed }).holding, [input, assumed])
-  const steps = useMemo(() => workingInCents(holding?.working ?? []), [holding])
+  const steps = useMemo(() => stepsInCents(holding?.working ?? []), [holding])
   if (!holding) return null
   const { holdingYears, appreciation, sellingCostsPercentage } = assumed
   const percent = (fraction: number) => formatPercent(fraction * 100)
@@ -141,7 +141,7 @@ function Holding({ input }: { input: BuyHoldInput }) {
 const assumedHolding = ({ holding }: BuyHoldInput) =>
   holding ?? (holdingConstants as NonNullable<BuyHoldInput['holding']>)
 
-export const whatIfSteps = (input: BuyHoldInput): WorkingStep[] => [
+export const whatIfSteps = (input: BuyHoldInput): CalculationStep[] => [
   breakEvenRentStep(breakEvenRent.buyHold(input)),
-  ...workingInCents(buyHold({ ...input, holding: assumedHolding(input) }).holding?.working ?? []),
+  ...stepsInCents(buyHold({ ...input, holding: assumedHolding(input) }).holding?.working ?? []),
 ]

@@ -1,4 +1,4 @@
-import { projectHolding, workingOfYear, type ProjectedYear } from '@freehold/analysis'
+import { projectHolding, stepsOfYear, type ProjectedYear } from '@freehold/analysis'
 import { holdingConstants, type BuyHoldInput } from '@freehold/contracts'
 import { DataTable, formatDollars, formatPercent, type Column } from '@freehold/ui'
 import { useCallback, useMemo, useState } from 'react'
@@ -21,7 +21,7 @@ export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
     [input, appreciation, rentGrowth, costGrowth],
   )
   const explain = useCallback(
-    (year: number) => workingOfYear(input, { years: YEARS, appreciation, rentGrowth, costGrowth }, year),
+    (year: number) => stepsOfYear(input, { years: YEARS, appreciation, rentGrowth, costGrowth }, year),
     [input, appreciation, rentGrowth, costGrowth],
   )
   if (projection === null) return null

@@ -1,5 +1,5 @@
 import type { ProjectedYear } from '@freehold/analysis'
-import type { WorkingStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import { formatCompactDollars, formatDollars } from '@freehold/ui'
 import { useState, type PointerEvent } from 'react'
 import { isNarrow, Measured } from '../../charts/Measured'
@@ -9,7 +9,7 @@ import * as chart from '../../charts/Chart.module.css'
 import * as styles from './EquityChart.module.css'
 
 /** The engine's steps of a year. */
-export type ExplainYear = (year: number) => WorkingStep[]
+export type ExplainYear = (year: number) => CalculationStep[]
 
 const series = [
   { key: 'equity', label: 'Equity', color: chart.series1, dash: '' },

@@ -1,4 +1,4 @@
-import { roiAt, roiGrid, stepsAround, workingInCents, type RoiCell } from '@freehold/analysis'
+import { roiAt, roiGrid, stepsAround, stepsInCents, type RoiCell } from '@freehold/analysis'
 import { returnPercent, roiThresholdPercent, type BuyHoldInput } from '@freehold/contracts'
 import { Triangle } from '@freehold/property-ui'
 import { formatDollars, formatPercent, VisuallyHidden } from '@freehold/ui'
@@ -119,7 +119,7 @@ function Cell({ cell, input, left, above, isNow }: CellProps) {
     <td className={parts.filter(Boolean).join(' ')}>
       <ExplainedCase
         figureKey="cashOnCashRoi"
-        stepsOf={() => workingInCents(roiAt(input, cell.interestRate, cell.monthlyRent).working ?? [])}
+        stepsOf={() => stepsInCents(roiAt(input, cell.interestRate, cell.monthlyRent).working ?? [])}
         sources={isNow ? undefined : cellSources}
         isEntry={isNow}
         className={styles.figure}

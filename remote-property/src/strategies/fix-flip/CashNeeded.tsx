@@ -1,4 +1,9 @@
-import { inputLabels, type FixFlipInput, type FixFlipResults, type WorkingStep } from '@freehold/contracts'
+import {
+  inputLabels,
+  type FixFlipInput,
+  type FixFlipResults,
+  type CalculationStep,
+} from '@freehold/contracts'
 import { formatDollars, formatPercent, Ledger, type Series } from '@freehold/ui'
 import { useMemo } from 'react'
 import { Explained } from '../../explain/Explained'
@@ -51,7 +56,7 @@ export function CashNeeded({ input, results }: CashNeededProps) {
 }
 
 /** The part of the price that the loan does not pay. */
-const downPaymentStep = (price: number, loan: number): WorkingStep => ({
+const downPaymentStep = (price: number, loan: number): CalculationStep => ({
   key: 'downPayment',
   label: 'Down payment',
   formula: 'purchase price − loan amount',

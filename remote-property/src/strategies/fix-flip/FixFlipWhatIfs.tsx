@@ -1,5 +1,5 @@
 import { breakEvenSalePrice, highestPrice } from '@freehold/analysis'
-import type { Dollars, FixFlipInput, WorkingStep } from '@freehold/contracts'
+import type { Dollars, FixFlipInput, CalculationStep } from '@freehold/contracts'
 import { KeyValue } from '@freehold/ui'
 import { useCallback, useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
@@ -53,6 +53,6 @@ const breakEvenSaleStep = (sale: ReturnType<typeof breakEvenSalePrice>) =>
     sale,
   )
 
-export const whatIfSteps = (input: FixFlipInput): WorkingStep[] => [
+export const whatIfSteps = (input: FixFlipInput): CalculationStep[] => [
   breakEvenSaleStep(breakEvenSalePrice(input)),
 ]

@@ -1,4 +1,4 @@
-import { flipAt, flipGrid, stepsAround, workingInCents, type FlipOutcomeAt } from '@freehold/analysis'
+import { flipAt, flipGrid, stepsAround, stepsInCents, type FlipOutcomeAt } from '@freehold/analysis'
 import type { FixFlipInput } from '@freehold/contracts'
 import { Amount, DataTable, formatDollars, type Column } from '@freehold/ui'
 import { useMemo, useState } from 'react'
@@ -73,7 +73,7 @@ function Profit({ at, input }: { at: FlipOutcomeAt; input: FixFlipInput }) {
   return (
     <ExplainedCase
       figureKey="netProfit"
-      stepsOf={() => workingInCents(flipAt(input, salePrice, holdingPeriodMonths).working ?? [])}
+      stepsOf={() => stepsInCents(flipAt(input, salePrice, holdingPeriodMonths).working ?? [])}
       sources={isNow ? undefined : cellSources}
       isEntry={isNow}
     >

@@ -1,4 +1,4 @@
-import { revenueByMonth, workingOfMonth, type MonthlyRevenue } from '@freehold/analysis'
+import { revenueByMonth, stepsOfMonth, type MonthlyRevenue } from '@freehold/analysis'
 import type { ShortTermInput } from '@freehold/contracts'
 import { DataTable, formatDollars, Swatch, type Column } from '@freehold/ui'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ const columnsFor = (input: ShortTermInput): Column<MonthlyRevenue>[] => [
     heading: 'Revenue',
     numeric: true,
     cell: ({ month, revenue }) => (
-      <ExplainedCase figureKey="revenue" stepsOf={() => workingOfMonth(input, month)} isEntry={month === 1}>
+      <ExplainedCase figureKey="revenue" stepsOf={() => stepsOfMonth(input, month)} isEntry={month === 1}>
         {formatDollars(revenue)}
       </ExplainedCase>
     ),

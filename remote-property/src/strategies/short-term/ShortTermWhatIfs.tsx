@@ -4,9 +4,15 @@ import {
   roundToCents,
   shortTerm,
   shortTermRatios,
-  workingInCents,
+  stepsInCents,
 } from '@freehold/analysis'
-import type { Dollars, Fraction, ShortTermInput, ShortTermResults, WorkingStep } from '@freehold/contracts'
+import type {
+  Dollars,
+  Fraction,
+  ShortTermInput,
+  ShortTermResults,
+  CalculationStep,
+} from '@freehold/contracts'
 import { formatPercent, KeyValue } from '@freehold/ui'
 import { useCallback, useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
@@ -28,7 +34,7 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
   const occupancy = useMemo(() => breakEvenOccupancy(input), [input])
   const ratios = useMemo(() => shortTermRatios(input, results), [input, results])
   const steps = useMemo(
-    () => [breakEvenOccupancyStep(occupancy), ...workingInCents(ratios.working)],
+    () => [breakEvenOccupancyStep(occupancy), ...stepsInCents(ratios.steps)],
     [occupancy, ratios],
   )
   const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
@@ -67,7 +73,7 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
   )
 }
 
-const breakEvenOccupancyStep = (value: Fraction | null): WorkingStep => ({
+const breakEvenOccupancyStep = (value: Fraction | null): CalculationStep => ({
   key: 'breakEvenOccupancy',
   label: 'Break-even occupancy',
   formula:
@@ -77,7 +83,7 @@ const breakEvenOccupancyStep = (value: Fraction | null): WorkingStep => ({
   unit: 'fraction',
 })
 
-export const whatIfSteps = (input: ShortTermInput): WorkingStep[] => [
+export const whatIfSteps = (input: ShortTermInput): CalculationStep[] => [
   breakEvenOccupancyStep(breakEvenOccupancy(input)),
-  ...workingInCents(shortTermRatios(input, shortTerm(input)).working),
+  ...stepsInCents(shortTermRatios(input, shortTerm(input)).steps),
 ]

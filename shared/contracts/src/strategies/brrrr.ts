@@ -4,7 +4,7 @@ import { Dollars, Percent } from '../units'
 import { defineStrategy } from './defineStrategy'
 import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
-import { Working } from './working'
+import { CalculationSteps } from './calculation'
 
 /** Defaults of optional inputs, also shown in forms. From SPEC §9 unless marked as our choice. */
 export const brrrrConstants = {
@@ -69,7 +69,7 @@ export const BrrrrResults = v.object({
   /** The input, unchanged. */
   monthlyRent: Dollars,
   warnings: v.array(AnalysisWarning),
-  working: Working,
+  working: CalculationSteps,
 })
 export type BrrrrResults = v.InferOutput<typeof BrrrrResults>
 

@@ -5,7 +5,7 @@ import { defineStrategy } from './defineStrategy'
 import { HoldingAssumptions, HoldingResults } from './holding'
 import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
-import { Working } from './working'
+import { CalculationSteps } from './calculation'
 
 /** The body of `POST /property/{id}/buyhold`; annual amounts are divided by 12. */
 export const BuyHoldInput = fields({
@@ -59,7 +59,7 @@ export const BuyHoldResults = v.object({
   /** Only if the input has `holding`. */
   holding: v.optional(HoldingResults),
   warnings: v.array(AnalysisWarning),
-  working: Working,
+  working: CalculationSteps,
 })
 export type BuyHoldResults = v.InferOutput<typeof BuyHoldResults>
 

@@ -4,7 +4,7 @@ import { Dollars, Percent } from '../units'
 import { defineStrategy } from './defineStrategy'
 import { cost, fraction, months, percent } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
-import { Working } from './working'
+import { CalculationSteps } from './calculation'
 
 /** Defaults of optional inputs, also shown in forms. From SPEC §9 unless marked as our choice. */
 export const fixFlipConstants = {
@@ -90,7 +90,7 @@ export const FixFlipResults = v.object({
   /** The highest offer by the 70 % rule. */
   maxOffer70: Dollars,
   warnings: v.array(AnalysisWarning),
-  working: Working,
+  working: CalculationSteps,
 })
 export type FixFlipResults = v.InferOutput<typeof FixFlipResults>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
 import { fraction, growth, years } from './inputFields'
-import { Working } from './working'
+import { CalculationSteps } from './calculation'
 
 /** Choice: growth of a rental and cost of its sale. */
 export const holdingConstants = {
@@ -38,6 +38,6 @@ export const HoldingResults = v.object({
   totalCashFlow: v.nullable(Dollars),
   /** Cash flow and sale proceeds less the cash put in. */
   totalProfit: v.nullable(Dollars),
-  working: Working,
+  working: CalculationSteps,
 })
 export type HoldingResults = v.InferOutput<typeof HoldingResults>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Labels of the inputs in forms, workings and error messages. */
+/** Labels of the inputs in forms, calculations and error messages. */
 export const inputLabels = {
   listingPrice: 'Purchase price',
   purchasePrice: 'Purchase price',

@@ -4,7 +4,7 @@ import { Dollars, Fraction, Nights, Percent } from '../units'
 import { defineStrategy } from './defineStrategy'
 import { cost, fraction, months, nights } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
-import { Working } from './working'
+import { CalculationSteps } from './calculation'
 
 /** Defaults of optional inputs, also shown in forms. From SPEC §9 unless marked as our choice. */
 export const shortTermConstants = {
@@ -63,7 +63,7 @@ export const ShortTermResults = v.object({
   netOperatingIncome: Dollars,
   totalInvestment: Dollars,
   warnings: v.array(AnalysisWarning),
-  working: Working,
+  working: CalculationSteps,
 })
 export type ShortTermResults = v.InferOutput<typeof ShortTermResults>
 

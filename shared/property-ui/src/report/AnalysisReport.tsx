@@ -5,7 +5,7 @@ import {
   strategies,
   type StrategyKey,
   strategyTabLabels,
-  type WorkingStep,
+  type CalculationStep,
 } from '@freehold/contracts'
 import { formatDay } from '@freehold/ui'
 import { Roi } from '../Roi'
@@ -24,7 +24,7 @@ export interface AnalysisReportProps {
   /** Null for figures that were not saved. */
   saved: { name: string; createdAt: string } | null
   results: CashReturn & { warnings: readonly AnalysisWarning[] }
-  steps: readonly WorkingStep[]
+  steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
 }
 

@@ -1,15 +1,15 @@
-import type { WorkingInput, WorkingStep } from '@freehold/contracts'
+import type { CalculationInput, CalculationStep } from '@freehold/contracts'
 import { exactText } from './figureText'
 import * as styles from './AnalysisSheet.module.css'
 
 /** An input of the analysis, and in words where its value comes from. */
-export interface SourcedInput extends Pick<WorkingInput, 'label' | 'value' | 'unit'> {
+export interface SourcedInput extends Pick<CalculationInput, 'label' | 'value' | 'unit'> {
   key: string
   source: string
 }
 
 interface AnalysisSheetProps {
-  steps: readonly WorkingStep[]
+  steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
 }
 

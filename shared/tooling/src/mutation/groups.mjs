@@ -57,7 +57,7 @@ const unitsOfRules = [
 export const groups = {
   analysis: {
     project: 'shared/analysis',
-    mutate: ['shared/analysis/src/**/*.ts', '!**/workings/**'],
+    mutate: ['shared/analysis/src/**/*.ts', '!**/expected-steps/**'],
   },
   contracts: { project: 'shared/contracts', mutate: ['shared/contracts/src/**/*.ts', '!**/states.ts'] },
   'auth-client': { project: 'shared/auth-client', mutate: ['shared/auth-client/src/**/*.ts'] },

@@ -6,7 +6,7 @@ import {
   ShortTermInput,
   type IsoDate,
   type LngLat,
-  type WorkingStep,
+  type CalculationStep,
 } from '@freehold/contracts'
 import {
   brrrr,
@@ -16,19 +16,19 @@ import {
   inCents,
   shortTerm,
   shortTermRatios,
-  workingInCents,
-  workingOfArv,
-  workingOfMonth,
-  workingOfPayment,
-  workingOfYear,
+  stepsInCents,
+  stepsOfArv,
+  stepsOfMonth,
+  stepsOfPayment,
+  stepsOfYear,
 } from '.'
-import * as projects from './workings/projects'
-import * as rentals from './workings/rentals'
+import * as projects from './expected-steps/projects'
+import * as rentals from './expected-steps/rentals'
 
 const shown = (value: number | null) => Number(value?.toPrecision(8))
 
-/** The working in the form in which a page shows it. */
-const linesOf = (working: readonly WorkingStep[] = []) =>
+/** The steps in the form in which a page shows it. */
+const linesOf = (working: readonly CalculationStep[] = []) =>
   working.flatMap(({ key, label, formula, unit, value, inputs }) => [
     `${label} (${key}, ${unit}): ${formula} = ${shown(value)}`,
     ...inputs.map(
@@ -38,10 +38,10 @@ const linesOf = (working: readonly WorkingStep[] = []) =>
 const written = (text: string) => text.trim().split('\n')
 
 /** Only the steps with these keys. */
-const only = (working: readonly WorkingStep[] = [], ...keys: string[]) =>
+const only = (working: readonly CalculationStep[] = [], ...keys: string[]) =>
   working.filter(({ key }) => keys.includes(key))
 /** The steps from the first of this key on. */
-const since = (working: readonly WorkingStep[], first: string) =>
+const since = (working: readonly CalculationStep[], first: string) =>
   working.slice(working.findIndex(({ key }) => key === first))
 
 function accepted<Result>(input: Result | null): Result {
@@ -81,12 +81,12 @@ const flipped = (changes: object = {}) => accepted(acceptedInput(FixFlipInput, {
 const dealt = accepted(acceptedInput(BrrrrInput, deal))
 const stayed = accepted(acceptedInput(ShortTermInput, stay))
 
-test('the working of a rental names each figure, its formula and its numbers [BNH-13]', () => {
+test('the calculation of a rental names each figure, its formula and its numbers [BNH-13]', () => {
   const { working } = inCents(buyHold(hold(), { sent: house }))
-  expect(linesOf(working)).toEqual(written(rentals.buyHoldWorking))
+  expect(linesOf(working)).toEqual(written(rentals.buyHoldSteps))
 })
 
-test('the working of a rental says which parts of the rent are set aside', () => {
+test('the calculation of a rental says which parts of the rent are set aside', () => {
   const parts = {
     vacancyPercentage: 0.05,
     managementPercentage: 0.08,
@@ -95,48 +95,48 @@ test('the working of a rental says which parts of the rent are set aside', () =>
   }
   const { working } = inCents(buyHold(hold(parts)))
   expect(linesOf(only(working, 'otherExpenses', 'netMonthlyIncome', 'noi', 'breakEvenOccupancy'))).toEqual(
-    written(rentals.rentFractionsWorking),
+    written(rentals.rentFractionsSteps),
   )
 })
 
-test('the working of a holding period goes from the sale to the rate of return', () => {
+test('the calculation of a holding period goes from the sale to the rate of return', () => {
   const { holding } = inCents(buyHold(hold({ vacancyPercentage: 0.05, holding: { holdingYears: 2 } })))
-  expect(linesOf(holding?.working)).toEqual(written(rentals.holdingWorking))
+  expect(linesOf(holding?.working)).toEqual(written(rentals.holdingSteps))
 })
 
-test('the working of a projected year begins with the purchase and goes on with its year', () => {
+test('the calculation of a projected year begins with the purchase and goes on with its year', () => {
   const growth = { years: 30, appreciation: 0.03, rentGrowth: 0.02, costGrowth: 0.025 }
-  const first = workingOfYear(hold(), growth, 0)
-  expect(linesOf(since(first, 'propertyValue'))).toEqual(written(rentals.purchaseDayWorking))
-  const second = workingOfYear(hold(), growth, 2)
-  expect(linesOf(since(second, 'annualRent'))).toEqual(written(rentals.projectedYearWorking))
+  const first = stepsOfYear(hold(), growth, 0)
+  expect(linesOf(since(first, 'propertyValue'))).toEqual(written(rentals.purchaseDaySteps))
+  const second = stepsOfYear(hold(), growth, 2)
+  expect(linesOf(since(second, 'annualRent'))).toEqual(written(rentals.projectedYearSteps))
   const purchase = second.slice(0, -since(second, 'annualRent').length)
   expect(purchase).toEqual(inCents(buyHold(hold())).working)
-  expect(workingOfYear(hold({ holding: {} }), growth, 2)).toEqual(second)
-  expect(workingOfYear(hold({ loanTermInMonths: 0 }), growth, 2)).toEqual([])
+  expect(stepsOfYear(hold({ holding: {} }), growth, 2)).toEqual(second)
+  expect(stepsOfYear(hold({ loanTermInMonths: 0 }), growth, 2)).toEqual([])
 })
 
-test('the working of a short-term rental names each figure, its formula and its numbers [STR-1]', () => {
+test('the calculation of a short-term rental names each figure, its formula and its numbers [STR-1]', () => {
   const results = shortTerm(stayed, { sent: stay })
-  expect(linesOf(inCents(results).working)).toEqual(written(rentals.stayWorking))
-  const ratios = workingInCents(shortTermRatios(stayed, results).working)
-  expect(linesOf(ratios)).toEqual(written(rentals.stayRatiosWorking))
-  expect(linesOf(workingOfMonth(stayed, 6))).toEqual(written(rentals.monthWorking))
+  expect(linesOf(inCents(results).working)).toEqual(written(rentals.staySteps))
+  const ratios = stepsInCents(shortTermRatios(stayed, results).steps)
+  expect(linesOf(ratios)).toEqual(written(rentals.stayRatiosSteps))
+  expect(linesOf(stepsOfMonth(stayed, 6))).toEqual(written(rentals.monthSteps))
 })
 
-test('the working of a refinanced deal tells what was given from what was assumed [BRR-1, BRR-2]', () => {
+test('the calculation of a refinanced deal tells what was given from what was assumed [BRR-1, BRR-2]', () => {
   const results = brrrr(dealt, { sent: deal })
-  expect(linesOf(inCents(results).working)).toEqual(written(projects.brrrrWorking))
-  const ratios = workingInCents(brrrrRatios(dealt, results).working)
-  expect(linesOf(ratios)).toEqual(written(projects.brrrrRatiosWorking))
+  expect(linesOf(inCents(results).working)).toEqual(written(projects.brrrrSteps))
+  const ratios = stepsInCents(brrrrRatios(dealt, results).steps)
+  expect(linesOf(ratios)).toEqual(written(projects.brrrrRatiosSteps))
 })
 
-test('the working of a flip follows its loan and its insurance [FLP-1]', () => {
-  expect(linesOf(inCents(fixFlip(flipped(), { sent: flip })).working)).toEqual(written(projects.flipWorking))
+test('the calculation of a flip follows its loan and its insurance [FLP-1]', () => {
+  expect(linesOf(inCents(fixFlip(flipped(), { sent: flip })).working)).toEqual(written(projects.flipSteps))
   const insured = inCents(fixFlip(flipped({ monthlyInsurance: 90 }))).working
-  expect(linesOf(only(insured, 'holdingCosts'))).toEqual(written(projects.knownInsuranceWorking))
+  expect(linesOf(only(insured, 'holdingCosts'))).toEqual(written(projects.knownInsuranceSteps))
   const cash = inCents(fixFlip(flipped({ allCash: true }))).working
-  expect(linesOf(only(cash, 'loanAmount'))).toEqual(written(projects.allCashWorking))
+  expect(linesOf(only(cash, 'loanAmount'))).toEqual(written(projects.allCashSteps))
 })
 
 test('a contingency in percent counts as given under its other name [FLP-2]', () => {
@@ -150,14 +150,14 @@ test('a contingency in percent counts as given under its other name [FLP-2]', ()
   expect(sourceOf(rest)).toContain('contingencyPercentage default 0')
 })
 
-test('the working of a payment differs for the last one, and there is none without a term', () => {
-  const payment = (month: number) => workingOfPayment(1_000, 0.12, 3, month)
-  expect(linesOf(payment(2))).toEqual(written(projects.paymentWorking))
-  expect(linesOf(only(payment(3), 'payment', 'balance'))).toEqual(written(projects.lastPaymentWorking))
+test('the calculation of a payment differs for the last one, and there is none without a term', () => {
+  const payment = (month: number) => stepsOfPayment(1_000, 0.12, 3, month)
+  expect(linesOf(payment(2))).toEqual(written(projects.paymentSteps))
+  expect(linesOf(only(payment(3), 'payment', 'balance'))).toEqual(written(projects.lastPaymentSteps))
   expect(linesOf(only(payment(1), 'interest'))).toContain(
     '  Balance before (balanceBefore, dollars, computed): 1000',
   )
-  expect(workingOfPayment(1_000, 0.12, 0, 1)).toEqual([])
+  expect(stepsOfPayment(1_000, 0.12, 0, 1)).toEqual([])
 })
 
 const DEGREES_A_MILE = 180 / (Math.PI * 3_958.7613)
@@ -178,16 +178,16 @@ const sale = (number: number, changes: object = {}) => ({
 })
 const sales = [3, 1, 2].map((number) => sale(number))
 
-test('the working of a value after repair ranks its sales by how alike they are', () => {
-  expect(linesOf(workingOfArv(subject, sales, asOf))).toEqual(written(projects.arvWorking))
-  const unmeasured = workingOfArv({ ...subject, BuildingAreaTotal: null }, sales, asOf)
-  expect(linesOf(only(unmeasured, 'arv'))).toEqual(written(projects.medianPriceWorking))
-  expect(workingOfArv(subject, [], asOf)).toEqual([])
+test('the calculation of a value after repair ranks its sales by how alike they are', () => {
+  expect(linesOf(stepsOfArv(subject, sales, asOf))).toEqual(written(projects.arvSteps))
+  const unmeasured = stepsOfArv({ ...subject, BuildingAreaTotal: null }, sales, asOf)
+  expect(linesOf(only(unmeasured, 'arv'))).toEqual(written(projects.medianPriceSteps))
+  expect(stepsOfArv(subject, [], asOf)).toEqual([])
 })
 
 test('where the day of reference is not known, the newest sale is it', () => {
   const dated = [sale(1), sale(2, { soldDate: '2015-05-20' }), sale(3, { soldDate: '2015-05-11' })]
-  const days = workingOfArv(subject, dated, undefined)
+  const days = stepsOfArv(subject, dated, undefined)
     .filter(({ key }) => key.startsWith('difference'))
     .map(({ label, inputs }) => [label, inputs.find(({ key }) => key === 'daysSinceSale')?.value])
   expect(Object.fromEntries(days)).toEqual({
@@ -195,13 +195,13 @@ test('where the day of reference is not known, the newest sale is it', () => {
     'Difference of 2 Alder St': 0,
     'Difference of 3 Alder St': 9,
   })
-  const undated = workingOfArv(subject, [...dated, sale(4, { soldDate: null })], undefined)
+  const undated = stepsOfArv(subject, [...dated, sale(4, { soldDate: null })], undefined)
   expect(undated.filter(({ key }) => key.startsWith('difference'))).toHaveLength(3)
 })
 
 test('a sale whose likeness is not known comes last, without a difference', () => {
   const undated = [sale(1, { soldDate: null }), sale(2), sale(3)]
-  const working = workingOfArv(subject, undated, asOf)
+  const working = stepsOfArv(subject, undated, asOf)
   expect(working.map(({ label }) => label)).toEqual([
     'Difference of 2 Alder St',
     'Difference of 3 Alder St',
@@ -216,12 +216,12 @@ test('a sale whose likeness is not known comes last, without a difference', () =
     'Square feet of the comp',
     'Square feet of this home',
   ])
-  const roomsUnknown = workingOfArv(subject, [sale(1, { BedroomsTotal: null }), sale(2), sale(3)], asOf)
+  const roomsUnknown = stepsOfArv(subject, [sale(1, { BedroomsTotal: null }), sale(2), sale(3)], asOf)
   expect(roomsUnknown.map(({ label }) => label)).toEqual(working.map(({ label }) => label))
-  const nowhere = workingOfArv({ ...subject, location: null }, sales, asOf)
+  const nowhere = stepsOfArv({ ...subject, location: null }, sales, asOf)
   expect(nowhere.map(({ key }) => key)).toEqual(['comp1', 'comp2', 'comp3', 'arv'])
   const allUndated = sales.map((one) => ({ ...one, soldDate: null }))
-  expect(workingOfArv(subject, allUndated, undefined).map(({ key }) => key)).toEqual([
+  expect(stepsOfArv(subject, allUndated, undefined).map(({ key }) => key)).toEqual([
     'comp1',
     'comp2',
     'comp3',

@@ -1,7 +1,7 @@
-/** The working of each figure: its label, formula and value, then its inputs. */
+/** The steps of each calculation: its label, formula and value, then its inputs. */
 
 /** A house of $300,000 with a quarter down. */
-export const buyHoldWorking = `
+export const buyHoldSteps = `
 Down payment (downPayment, dollars): the smaller of the down payment entered and the purchase price = 75000
   Down payment (downPaymentAmount, dollars, given): 75000
   Purchase price (listingPrice, dollars, given): 300000
@@ -56,7 +56,7 @@ Break-even occupancy (breakEvenOccupancy, fraction): gross monthly expenses ÷ m
 `
 
 /** The steps in which fractions of the rent are set aside. */
-export const rentFractionsWorking = `
+export const rentFractionsSteps = `
 Other expenses (otherExpenses, dollars): other monthly expenses + monthly rent × (vacancy + management fee + maintenance + capital expenditure) = 770
   Other monthly expenses (monthlyExpenses, dollars, given): 250
   Monthly rent (monthlyRent, dollars, given): 2600
@@ -80,7 +80,7 @@ Break-even occupancy (breakEvenOccupancy, fraction): (gross monthly expenses −
 `
 
 /** Two years of holding, a twentieth of the rent set aside for vacancy. */
-export const holdingWorking = `
+export const holdingSteps = `
 Sale price (saleValue, dollars): purchase price × (1 + appreciation)^years = 318270
   Purchase price (listingPrice, dollars, given): 300000
   Appreciation a year (appreciation, fraction, given): 0.03
@@ -134,7 +134,7 @@ Internal rate of return (IRR) (irr, percent): the yearly rate at which the cash 
 `
 
 /** The day of purchase in the projection. */
-export const purchaseDayWorking = `
+export const purchaseDaySteps = `
 Property value (propertyValue, dollars): purchase price × (1 + appreciation)^year = 300000
   Purchase price (listingPrice, dollars, given): 300000
   Appreciation a year (appreciation, fraction, given): 0.03
@@ -154,7 +154,7 @@ Cumulative cash flow (cumulativeCashFlow, dollars): cash flow of the years befor
 `
 
 /** The second year of the projection. */
-export const projectedYearWorking = `
+export const projectedYearSteps = `
 Rent of the first year (annualRent, dollars): 12 × monthly rent = 31200
   Monthly rent (monthlyRent, dollars, given): 2600
 Costs of the first year (annualCosts, dollars): 12 × (taxes + HOA + insurance + other expenses) = 8040
@@ -187,7 +187,7 @@ Cumulative cash flow (cumulativeCashFlow, dollars): cash flow of the years befor
 `
 
 /** The same house rented out by the night. */
-export const stayWorking = `
+export const staySteps = `
 Down payment (downPayment, dollars): the smaller of the down payment entered and the purchase price = 75000
   Down payment (downPaymentAmount, dollars, given): 75000
   Purchase price (listingPrice, dollars, given): 300000
@@ -226,7 +226,7 @@ Cash-on-cash ROI (cashOnCashRoi, percent): (net operating income − 12 × month
 `
 
 /** Ratios of the short-term rental. */
-export const stayRatiosWorking = `
+export const stayRatiosSteps = `
 Cap rate (capRate, percent): NOI ÷ value of the home × 100 = 6.3476083
   Net operating income (NOI) (netOperatingIncome, dollars, computed): 19042.83
   Purchase price (listingPrice, dollars, given): 300000
@@ -236,7 +236,7 @@ Debt service coverage (DSCR) (dscr, ratio): NOI ÷ (12 × monthly mortgage) = 1.
 `
 
 /** Revenue of the short-term rental in June. */
-export const monthWorking = `
+export const monthSteps = `
 Revenue of the month (revenue, dollars): (peak nights × peak season rate + other nights × off-season rate) × occupancy rate = 4125
   Peak nights of the month (peakNightsOfMonth, nights, computed): 30
   Peak season rate (peakSeasonRate, dollars, given): 250

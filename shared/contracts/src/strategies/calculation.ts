@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * `percent`: 8.25 is 8.25 %; `fraction`: 0.07 is 7 %; `ratio` has no unit. The last four are for comps, whose working
- * the page computes by itself: no response of the server has them.
+ * `percent`: 8.25 is 8.25 %; `fraction`: 0.07 is 7 %; `ratio` has no unit. The last four are for comps, whose
+ * steps the page computes by itself: no response of the server has them.
  */
 export const FigureUnit = v.picklist([
   'dollars',
@@ -26,7 +26,7 @@ export const InputSource = v.picklist(['given', 'default', 'computed'])
 export type InputSource = v.InferOutput<typeof InputSource>
 
 /** A number that a step uses: an input or the value of an earlier step. */
-export const WorkingInput = v.object({
+export const CalculationInput = v.object({
   /** The input's name, or the key of the earlier step. */
   key: v.optional(v.string()),
   source: v.optional(InputSource),
@@ -35,20 +35,23 @@ export const WorkingInput = v.object({
   value: v.nullable(v.number()),
   unit: FigureUnit,
 })
-export type WorkingInput = v.InferOutput<typeof WorkingInput>
+export type CalculationInput = v.InferOutput<typeof CalculationInput>
 
 /** One step of a calculation. */
-export const WorkingStep = v.object({
+export const CalculationStep = v.object({
   /** The result field that this step computes. */
   key: v.string(),
   label: v.string(),
   /** The formula in words: 'monthly rent − gross monthly expenses'. */
   formula: v.string(),
-  inputs: v.array(WorkingInput),
+  inputs: v.array(CalculationInput),
   value: v.nullable(v.number()),
   unit: FigureUnit,
 })
-export type WorkingStep = v.InferOutput<typeof WorkingStep>
+export type CalculationStep = v.InferOutput<typeof CalculationStep>
 
-/** Omitted from results that were computed in bulk: the engine can recreate it from the inputs. */
-export const Working = v.optional(v.array(WorkingStep))
+/**
+ * The field `working` of results, by whose name deployed remotes read it. Omitted from results that were computed in
+ * bulk: the engine can compute the steps again from the inputs.
+ */
+export const CalculationSteps = v.optional(v.array(CalculationStep))

@@ -11,8 +11,8 @@ import {
   type Percent,
   type Ratio,
   type SquareFeet,
-  type WorkingInput,
-  type WorkingStep,
+  type CalculationInput,
+  type CalculationStep,
   type Years,
 } from '@freehold/contracts'
 
@@ -31,13 +31,13 @@ interface ValueOf {
 }
 
 export interface AnalysisOptions {
-  /** False omits `working`, for bulk use. */
-  working?: boolean
-  /** The input as sent, from which the working can tell given inputs from defaults. */
+  /** False omits the steps, for bulk use. */
+  recordSteps?: boolean
+  /** The input as sent, from which the steps can tell given inputs from defaults. */
   sent?: object
 }
 
-/** A number with its label, so that the working of later steps can name it. */
+/** A number with its label, so that later steps can name it. */
 export interface Figure<Value extends number | null = number | null> {
   /** The name of an input, or the key of the step that computed it. */
   key: string
@@ -50,7 +50,7 @@ export interface Figure<Value extends number | null = number | null> {
 type Plain<Figures extends readonly Figure[]> = { [Index in keyof Figures]: number }
 type NullOf<Figures extends readonly Figure[], Result> = Extract<Figures[number]['value'] | Result, null>
 
-export interface Worksheet {
+export interface Calculation {
   /**
    * Computes one figure and records how. If an input of the step is null, the result is null. −0 becomes 0.
    */
@@ -62,12 +62,12 @@ export interface Worksheet {
     inputs: Figures,
     compute: (...values: Plain<Figures>) => Result,
   ): Figure<ValueOf[Unit] | NullOf<Figures, Result>>
-  /** The steps so far; undefined if the worksheet keeps none. */
-  working?: WorkingStep[]
+  /** The steps so far; undefined if they are not recorded. */
+  steps?: CalculationStep[]
 }
 
-export interface WorksheetWithWorking extends Worksheet {
-  working: WorkingStep[]
+export interface CalculationWithSteps extends Calculation {
+  steps: CalculationStep[]
 }
 
 /** One input may have two keys: a flip's contingency is given in percent or as a fraction. */
@@ -82,21 +82,21 @@ function sourceOf(key: string, sent: object | undefined): InputSource {
 
 const isKnown = (value: number | null): value is number => value !== null
 
-export function worksheet(options: AnalysisOptions & { working?: true }): WorksheetWithWorking
-export function worksheet(options: AnalysisOptions): Worksheet
-export function worksheet({ working: keepWorking = true, sent }: AnalysisOptions): Worksheet {
-  const working: WorkingStep[] | undefined = keepWorking ? [] : undefined
-  const toCalculationInput = ({ isInput, ...figure }: Figure): WorkingInput => ({
+export function startCalculation(options: AnalysisOptions & { recordSteps?: true }): CalculationWithSteps
+export function startCalculation(options: AnalysisOptions): Calculation
+export function startCalculation({ recordSteps = true, sent }: AnalysisOptions): Calculation {
+  const steps: CalculationStep[] | undefined = recordSteps ? [] : undefined
+  const toCalculationInput = ({ isInput, ...figure }: Figure): CalculationInput => ({
     ...figure,
     source: isInput ? sourceOf(figure.key, sent) : 'computed',
   })
   return {
-    working,
+    steps,
     step(key, label, unit, formula, inputs, compute) {
       const values = inputs.map((input) => input.value)
       const result = values.every(isKnown) ? compute(...(values as Plain<typeof inputs>)) : null
       const value = result === null ? null : result + 0
-      working?.push({ key, label, formula, inputs: inputs.map(toCalculationInput), value, unit })
+      steps?.push({ key, label, formula, inputs: inputs.map(toCalculationInput), value, unit })
       // The value has the requested unit, which the compiler cannot infer.
       return { key, label, unit, value, isInput: false } as never
     },
@@ -109,7 +109,7 @@ export function given<Value extends number>(key: InputKey, unit: FigureUnit, val
 }
 
 /** A fact that is not an input of a form, such as the sold price of a comp. */
-export const stated = (key: string, label: string, unit: FigureUnit, value: number): Figure<number> => ({
+export const fact = (key: string, label: string, unit: FigureUnit, value: number): Figure<number> => ({
   key,
   label,
   unit,
@@ -117,7 +117,7 @@ export const stated = (key: string, label: string, unit: FigureUnit, value: numb
   isInput: true,
 })
 
-/** Dollars that another worksheet computed, so that this one can name them. */
+/** Dollars that another calculation computed, so that this one can name them. */
 export const computed = <Value extends number | null>(
   key: string,
   label: string,

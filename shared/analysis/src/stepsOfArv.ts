@@ -1,22 +1,22 @@
-import type { IsoDate, WorkingStep } from '@freehold/contracts'
+import type { IsoDate, CalculationStep } from '@freehold/contracts'
 import { differenceOf, rankOf, type CompCandidate, type CompSubject, type Difference } from './comps'
-import { arvOn, type ArvSubject, type NamedSale } from './estimateArv'
-import { workingInCents } from './inCents'
-import { stated, worksheet, type Worksheet } from './worksheet'
+import { computeArv, type ArvSubject, type NamedSale } from './estimateArv'
+import { stepsInCents } from './inCents'
+import { fact, startCalculation, type Calculation } from './calculation'
 
 type NamedComp = CompCandidate & { PropertyAddressFull: string }
 
 /**
- * The working of the ARV estimate, money rounded to cents, from the same calculation; the most similar comps come
+ * The steps of the ARV estimate, money rounded to cents, from the same calculation; the most similar comps come
  * first. Empty if there is no estimate.
  * @param asOf the day from which the comps' recency is counted; their newest sale if unknown
  */
-export function workingOfArv(
+export function stepsOfArv(
   subject: CompSubject & ArvSubject,
   comps: readonly NamedComp[],
   asOf: IsoDate | undefined,
-): WorkingStep[] {
-  const sheet = worksheet({})
+): CalculationStep[] {
+  const calculation = startCalculation({})
   const day = asOf ?? newestSale(comps)
   const ranked = comps
     .map((comp) => ({ comp, difference: day === null ? null : differenceOf(subject, comp, day) }))
@@ -27,12 +27,12 @@ export function workingOfArv(
       ? {
           ...comp,
           label,
-          difference: differenceStep(sheet, { key: `difference${index + 1}`, of: comp, ...difference }),
+          difference: differenceStep(calculation, { key: `difference${index + 1}`, of: comp, ...difference }),
         }
       : { ...comp, label }
   })
-  arvOn(sheet, subject, sales)
-  return workingInCents(sheet.working)
+  computeArv(calculation, subject, sales)
+  return stepsInCents(calculation.steps)
 }
 
 const orderOf = (difference: Difference | null) => (difference === null ? Infinity : rankOf(difference))
@@ -43,21 +43,21 @@ function newestSale(comps: readonly NamedComp[]): IsoDate | null {
 }
 
 const differenceStep = (
-  sheet: Worksheet,
+  calculation: Calculation,
   { key, of, miles, area, beds, baths, days }: Difference & { key: string; of: NamedComp },
 ) =>
-  sheet.step(
+  calculation.step(
     key,
     `Difference of ${of.PropertyAddressFull}`,
     'ratio',
     'miles apart ÷ 0.5 + difference of area ÷ 20% + bedrooms apart + 0.5 × bathrooms apart + days since the sale ÷ 180; ' +
       'the comps are the sales with the smallest',
     [
-      stated('milesApart', 'Miles apart', 'miles', miles),
-      stated('areaApart', 'Difference of area', 'fraction', area),
-      stated('bedroomsApart', 'Bedrooms apart', 'rooms', beds),
-      stated('bathroomsApart', 'Bathrooms apart', 'rooms', baths),
-      stated('daysSinceSale', 'Days since the sale', 'days', days),
+      fact('milesApart', 'Miles apart', 'miles', miles),
+      fact('areaApart', 'Difference of area', 'fraction', area),
+      fact('bedroomsApart', 'Bedrooms apart', 'rooms', beds),
+      fact('bathroomsApart', 'Bathrooms apart', 'rooms', baths),
+      fact('daysSinceSale', 'Days since the sale', 'days', days),
     ],
     (far, size, moreBeds, moreBaths, old) =>
       rankOf({ miles: far, area: size, beds: moreBeds, baths: moreBaths, days: old }),

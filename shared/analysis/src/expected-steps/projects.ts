@@ -1,7 +1,7 @@
-/** The working of each figure: its label, formula and value, then its inputs. */
+/** The steps of each calculation: its label, formula and value, then its inputs. */
 
 /** A house of $200,000 with an ARV of $300,000. */
-export const brrrrWorking = `
+export const brrrrSteps = `
 Loan amount (loanAmount, dollars): ARV × loan share of ARV = 210000
   After-repair value (ARV) (arv, dollars, given): 300000
   Loan share of ARV (loanLtv, fraction, default): 0.7
@@ -64,7 +64,7 @@ Cash-on-cash ROI (cashOnCashRoi, percent): 12 × net monthly income ÷ cash left
 `
 
 /** Ratios of the same house after the refinance. */
-export const brrrrRatiosWorking = `
+export const brrrrRatiosSteps = `
 Net operating income (NOI) (noi, dollars): 12 × (monthly rent − taxes − HOA − insurance − other expenses) = 23160
   Monthly rent (monthlyRent, dollars, given): 2600
   Monthly taxes (monthlyTaxes, dollars, given): 300
@@ -80,7 +80,7 @@ Debt service coverage (DSCR) (dscr, ratio): NOI ÷ (12 × monthly mortgage) = 1.
 `
 
 /** A house of $200,000 that sells for $310,000. */
-export const flipWorking = `
+export const flipSteps = `
 Loan amount (loanAmount, dollars): the smaller of purchase price × loan share of price and ARV × loan share of ARV = 180000
   Purchase price (purchasePrice, dollars, given): 200000
   Loan share of price (loanToPrice, fraction, default): 0.9
@@ -137,7 +137,7 @@ Highest offer by the 70% rule (maxOffer70, dollars): 0.70 × ARV − rehab costs
 `
 
 /** The step in which a known insurance replaces the rate. */
-export const knownInsuranceWorking = `
+export const knownInsuranceSteps = `
 Holding costs (holdingCosts, dollars): months × (loan × hard money rate ÷ 12 + taxes + insurance + utilities) = 14040
   Holding period (holdingPeriodMonths, months, given): 6
   Loan amount (loanAmount, dollars, computed): 180000
@@ -148,12 +148,12 @@ Holding costs (holdingCosts, dollars): months × (loan × hard money rate ÷ 12 
 `
 
 /** The loan of a flip that is paid in cash. */
-export const allCashWorking = `
+export const allCashSteps = `
 Loan amount (loanAmount, dollars): 0: paid in cash = 0
 `
 
 /** The second of three payments of a loan of $1,000 at 12 %. */
-export const paymentWorking = `
+export const paymentSteps = `
 Level payment (levelPayment, dollars): the equal payment that repays the loan with interest, in whole cents = 340.02
   Loan (loan, dollars, computed): 1000
   Interest rate (interestRate, fraction, given): 0.12
@@ -174,7 +174,7 @@ Balance (balance, dollars): balance before − principal = 336.66
 `
 
 /** The last payment of the same loan. */
-export const lastPaymentWorking = `
+export const lastPaymentSteps = `
 Payment (payment, dollars): balance before + interest: the last payment clears the loan = 340.03
   Level payment (levelPayment, dollars, computed): 340.02
   Balance before (balanceBefore, dollars, computed): 336.66
@@ -185,7 +185,7 @@ Balance (balance, dollars): balance before − principal = 0
 `
 
 /** An ARV from three sales. */
-export const arvWorking = `
+export const arvSteps = `
 Difference of 1 Alder St (difference1, ratio): miles apart ÷ 0.5 + difference of area ÷ 20% + bedrooms apart + 0.5 × bathrooms apart + days since the sale ÷ 180; the comps are the sales with the smallest = 1.6569444
   Miles apart (milesApart, miles, given): 0.1
   Difference of area (areaApart, fraction, given): 0.0625
@@ -226,7 +226,7 @@ After-repair value (ARV) (arv, dollars): the median of what this home would cost
 `
 
 /** The same if the area of the home is unknown. */
-export const medianPriceWorking = `
+export const medianPriceSteps = `
 After-repair value (ARV) (arv, dollars): the median of what the comps were sold for: their areas are not known = 302000
   1. 1 Alder St (soldPrice, dollars, given): 301000
   2. 2 Alder St (soldPrice, dollars, given): 302000
