@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { ReleaseId, RemoteName } from './remote'
+import { ReleaseId } from './releaseDescription'
+import { RemoteName } from './remote'
 
 /** A release id with its remote: `remote-search/1.2.0-0123456789ab`. */
 const ReleaseName = v.pipe(

@@ -1,5 +1,6 @@
 import { coversPath, pathsOverlap } from './pathPatterns'
-import type { RemoteRelease, RemoteRoles } from './remote'
+import type { RemoteRelease } from './releaseDescription'
+import type { RemoteRoles } from './remote'
 import type { ShellRelease } from './releases'
 import { contractRefusal, sharedRefusal } from './shellFit'
 import { scriptBudgets } from './specConstants'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { Id, IdParams, required } from './fields'
-import { ReleaseFile, ReleaseId, RemoteName, RemoteRelease, RemoteRoles, RemoteVersion } from './remote'
+import { ReleaseFile, ReleaseId, RemoteRelease } from './releaseDescription'
+import { RemoteName, RemoteRoles, RemoteVersion } from './remote'
 import { IsoTime } from './units'
 
 /** Releases of remotes: publishing, traffic and state. */

@@ -1,4 +1,4 @@
-import type { RemoteRelease } from './remote'
+import type { RemoteRelease } from './releaseDescription'
 import type { ShellRelease } from './releases'
 
 /**
