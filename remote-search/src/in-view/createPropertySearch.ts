@@ -1,14 +1,14 @@
 import { boundsDebounceMs, type PropertySummary } from '@freehold/contracts'
 import { fetchProperties } from './fetchProperties'
-import { isSameView, keyOf, type ResultStore, type Wanted } from './resultStore'
+import { filterKey, isSameView, type MapSearch, type ResultCache } from './resultCache'
 
 export interface SearchState {
   /** All properties found with the filters since the page was opened, without duplicates. */
   properties: readonly PropertySummary[]
   /** The last search; null before the first. */
-  wanted: Wanted | null
+  lastSearch: MapSearch | null
   /** The last completed search; for other views it is unknown what they contain. */
-  searched: Wanted | null
+  lastCompleted: MapSearch | null
   isSearching: boolean
   /** Whether the last search failed, so that properties may be missing. */
   hasFailed: boolean
@@ -22,7 +22,7 @@ export interface PropertySearch {
    * for `boundsDebounceMs`. Skips a repetition of the last search.
    * @param mayRestore whether recent results of the same search are enough, as after going back
    */
-  look: (wanted: Wanted, mayRestore: boolean) => void
+  request: (search: MapSearch, mayRestore: boolean) => void
   retry: () => void
   /** Aborts the search under way. */
   stop: () => void
@@ -34,57 +34,57 @@ export interface PropertySearch {
  * Searches what a map shows and collects the results by id. A newer search aborts the older one.
  * @param hasSession called before each search; if it returns false, it has started to leave the page
  */
-export function createPropertySearch(results: ResultStore, hasSession: () => boolean): PropertySearch {
+export function createPropertySearch(cache: ResultCache, hasSession: () => boolean): PropertySearch {
   const listeners = new Set<() => void>()
   let state: SearchState = {
     properties: [],
-    wanted: null,
-    searched: null,
+    lastSearch: null,
+    lastCompleted: null,
     isSearching: false,
     hasFailed: false,
     hasMore: false,
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: AbortController | undefined
+  let controller: AbortController | undefined
 
   function change(changes: Partial<SearchState>) {
     state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
 
-  const foundFor = (wanted: Wanted) => [...results.collectionFor(wanted).found.values()]
+  const propertiesFor = (search: MapSearch) => [...cache.resultsFor(search).properties.values()]
 
-  function restore(wanted: Wanted, hasMore: boolean) {
-    running?.abort()
+  function restore(search: MapSearch, hasMore: boolean) {
+    controller?.abort()
     change({
-      properties: foundFor(wanted),
-      wanted,
-      searched: wanted,
+      properties: propertiesFor(search),
+      lastSearch: search,
+      lastCompleted: search,
       isSearching: false,
       hasFailed: false,
       hasMore,
     })
   }
 
-  async function search(wanted: Wanted) {
+  async function run(search: MapSearch) {
     if (!hasSession()) return
-    running?.abort()
-    running = new AbortController()
-    const { signal } = running
-    const known = foundFor(wanted)
+    controller?.abort()
+    controller = new AbortController()
+    const { signal } = controller
+    const known = propertiesFor(search)
     // With new filters the old results stay until there are new ones.
-    change({ wanted, isSearching: true, ...(known.length > 0 && { properties: known }) })
-    const gather = (page: readonly PropertySummary[]) => {
+    change({ lastSearch: search, isSearching: true, ...(known.length > 0 && { properties: known }) })
+    const addPage = (page: readonly PropertySummary[]) => {
       if (signal.aborted) return
-      const { found } = results.collectionFor(wanted)
-      for (const property of page) found.set(property._id, property)
-      change({ properties: [...found.values()] })
+      const { properties } = cache.resultsFor(search)
+      for (const property of page) properties.set(property._id, property)
+      change({ properties: [...properties.values()] })
     }
     try {
-      const hasMore = await fetchProperties(wanted, gather, signal)
+      const hasMore = await fetchProperties(search, addPage, signal)
       if (signal.aborted) return
-      results.remember(wanted, hasMore)
-      change({ searched: wanted, isSearching: false, hasFailed: false, hasMore })
+      cache.addSearchedView(search, hasMore)
+      change({ lastCompleted: search, isSearching: false, hasFailed: false, hasMore })
     } catch (error) {
       if (signal.aborted) return
       console.warn('The search for properties failed', error)
@@ -93,23 +93,24 @@ export function createPropertySearch(results: ResultStore, hasSession: () => boo
   }
 
   return {
-    look(wanted, mayRestore) {
+    request(search, mayRestore) {
       clearTimeout(timer)
       // Check at once, without debounce: the page must not be used without a session.
       if (!hasSession()) return
-      const remembered = mayRestore ? results.recall(wanted) : undefined
-      if (remembered) return restore(wanted, remembered.hasMore)
-      if (state.wanted === null || keyOf(state.wanted) !== keyOf(wanted)) return void search(wanted)
+      const restorable = mayRestore ? cache.findSearchedView(search) : undefined
+      if (restorable) return restore(search, restorable.hasMore)
+      if (state.lastSearch === null || filterKey(state.lastSearch) !== filterKey(search))
+        return void run(search)
       // A map reports its view several times while it opens.
-      if (isSameView(state.wanted.view, wanted.view) && !state.hasFailed) return
-      timer = setTimeout(() => void search(wanted), boundsDebounceMs)
+      if (isSameView(state.lastSearch.view, search.view) && !state.hasFailed) return
+      timer = setTimeout(() => void run(search), boundsDebounceMs)
     },
     retry() {
-      if (state.wanted !== null) void search(state.wanted)
+      if (state.lastSearch !== null) void run(state.lastSearch)
     },
     stop() {
       clearTimeout(timer)
-      running?.abort()
+      controller?.abort()
     },
     getState: () => state,
     subscribe(listener) {

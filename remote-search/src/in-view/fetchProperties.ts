@@ -7,7 +7,7 @@ import {
   searchProperties,
 } from '@freehold/contracts'
 import { filterQuery } from '../filters/filterParameters'
-import type { Wanted } from './resultStore'
+import type { MapSearch } from './resultCache'
 import { slicesOf } from './slicesOf'
 
 /** Number of slices into which a full view is divided. */
@@ -24,7 +24,7 @@ const pagesAt = (zoom: number) => (zoom >= CLOSE_ZOOM ? 4 : 1)
  * @throws as `authClient.call` does
  */
 export async function fetchProperties(
-  { view: { bounds, zoom }, filters }: Wanted,
+  { view: { bounds, zoom }, filters }: MapSearch,
   onPage: (properties: PropertySummary[]) => void,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useUser } from '@freehold/auth-client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPropertySearch } from './createPropertySearch'
-import { resultsOf } from './resultStore'
+import { resultCacheOf } from './resultCache'
 
 /**
  * One search while the page is open.
@@ -9,7 +9,7 @@ import { resultsOf } from './resultStore'
  */
 export function usePropertySearch(hasSession: () => boolean) {
   const userId = useUser()?._id ?? ''
-  const [search] = useState(() => createPropertySearch(resultsOf(userId), hasSession))
+  const [search] = useState(() => createPropertySearch(resultCacheOf(userId), hasSession))
   useEffect(() => search.stop, [search])
   const state = useSyncExternalStore(search.subscribe, search.getState)
   return { search, state }

@@ -4,7 +4,7 @@ import { Map as GoogleMap, useMap, type MapEvent } from '@vis.gl/react-google-ma
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { InView } from '../in-view/InView'
-import { isSameSearch } from '../in-view/resultStore'
+import { isSameSearch } from '../in-view/resultCache'
 import { usePropertySearch } from '../in-view/usePropertySearch'
 import { isInside, viewOf, type View } from '../in-view/view'
 import { PropertyWindow } from '../info-window/PropertyWindow'
@@ -46,7 +46,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   const onCameraChanged = useCallback(
     ({ map }: MapEvent) => {
       const view = viewOf(map)
-      if (view) search.look({ view, filters }, isAsOpened())
+      if (view) search.request({ view, filters }, isAsOpened())
     },
     [search, filters, isAsOpened],
   )
@@ -54,7 +54,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const view = map && viewOf(map)
-      if (view) search.look({ view, filters }, isAsOpened())
+      if (view) search.request({ view, filters }, isAsOpened())
     })
     return () => clearTimeout(timer)
   }, [map, search, filters, isAsOpened])
@@ -109,7 +109,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
     [view, state.properties],
   )
   const isSearched =
-    view !== null && state.searched !== null && isSameSearch(state.searched, { view, filters })
+    view !== null && state.lastCompleted !== null && isSameSearch(state.lastCompleted, { view, filters })
   // On a phone the info window hides the list while it is open.
   const isListShown = isListOpen && !(isNarrow && propertyId !== null)
   useEffect(() => {
