@@ -62,13 +62,13 @@ test('list and map show the same homes, follow each other, and work by keyboard 
   const [map, panel] = [await mapOf(page).boundingBox(), await list(page).boundingBox()]
   expect((map?.x ?? NaN) + (map?.width ?? NaN)).toBeLessThanOrEqual(panel?.x ?? NaN)
 
-  const raised = mapOf(page).locator('[data-raised]')
-  await expect(raised).toHaveCount(0)
+  const highlighted = mapOf(page).locator('[data-highlighted]')
+  await expect(highlighted).toHaveCount(0)
   // By name, because the map moves to show the info window, and other rows may come first then.
   const link = list(page).getByRole('link', { name: first.PropertyAddressFull, exact: true })
   await link.focus()
-  await expect(raised).toHaveCount(1)
-  await expect(tags(page, first).locator('[data-raised]')).toHaveCount(1)
+  await expect(highlighted).toHaveCount(1)
+  await expect(tags(page, first).locator('[data-highlighted]')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(infoWindow(page)).toHaveAccessibleName(first.PropertyAddressFull)
   await expect(rowOf(link)).toHaveAttribute('data-selected', 'true')

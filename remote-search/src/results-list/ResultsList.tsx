@@ -65,14 +65,14 @@ export function ResultsList({
         <ResultsTable {...table} properties={properties} isByReturn={filters.strategy !== undefined} />
       )}
       {properties.length === 0 && isSearched && (
-        <Nothing isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />
+        <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />
       )}
-      {properties.length === 0 && !isSearched && hasFailed && <NotSearched onRetry={onRetry} />}
+      {properties.length === 0 && !isSearched && hasFailed && <SearchFailed onRetry={onRetry} />}
     </aside>
   )
 }
 
-const Nothing = ({ isFiltered, onClearFilters }: { isFiltered: boolean; onClearFilters: () => void }) => (
+const NoResults = ({ isFiltered, onClearFilters }: { isFiltered: boolean; onClearFilters: () => void }) => (
   <EmptyState
     title={isFiltered ? 'No properties match the filters here' : 'No properties here'}
     action={isFiltered && <Button onClick={onClearFilters}>Clear Filters</Button>}
@@ -81,7 +81,7 @@ const Nothing = ({ isFiltered, onClearFilters }: { isFiltered: boolean; onClearF
   </EmptyState>
 )
 
-const NotSearched = ({ onRetry }: { onRetry: () => void }) => (
+const SearchFailed = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     title="Couldn't update"
     art="cut"

@@ -2,12 +2,12 @@ import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { Button, DataTable, formatCount } from '@freehold/ui'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
 import { columnsFor } from './columns'
-import { linkOf } from './linkOf'
-import { ranked } from './ranked'
+import { findPropertyLink } from './findPropertyLink'
+import { sortProperties } from './sortProperties'
 import * as styles from './ResultsList.module.css'
 
 /** Number of rows at first, and of those added by each 'show more'. */
-const STEP = 100
+const ROWS_PER_STEP = 100
 
 export interface ResultsTableProps {
   properties: readonly PropertySummary[]
@@ -37,15 +37,15 @@ export function ResultsTable({
   onOpen,
   onPoint,
 }: ResultsTableProps) {
-  const [limit, setLimit] = useState(STEP)
+  const [limit, setLimit] = useState(ROWS_PER_STEP)
   const table = useRef<HTMLDivElement>(null)
   const rows = useMemo(
-    () => ranked(properties, isByReturn ? strategy : undefined),
+    () => sortProperties(properties, isByReturn ? strategy : undefined),
     [properties, isByReturn, strategy],
   )
   const columns = useMemo(() => columnsFor(strategy, hrefOf), [strategy, hrefOf])
-  const selectedAt = rows.findIndex(({ _id }) => _id === selectedId)
-  const shown = rows.slice(0, Math.max(limit, selectedAt + 1))
+  const selectedIndex = rows.findIndex(({ _id }) => _id === selectedId)
+  const shown = rows.slice(0, Math.max(limit, selectedIndex + 1))
 
   useEffect(() => {
     if (selectedId !== null) rowOf(table.current, selectedId)?.scrollIntoView({ block: 'nearest' })
@@ -54,7 +54,7 @@ export function ResultsTable({
   useEffect(() => () => onPoint(null), [onPoint])
 
   const open = (event: MouseEvent) => {
-    const id = idAt(event)
+    const id = propertyIdOf(event)
     if (id === null || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onOpen(id)
@@ -67,9 +67,9 @@ export function ResultsTable({
         className={styles.rows}
         // In the capture phase, before the link navigates.
         onClickCapture={open}
-        onPointerOver={(event) => onPoint(idAt(event))}
+        onPointerOver={(event) => onPoint(propertyIdOf(event))}
         onPointerLeave={() => onPoint(null)}
-        onFocus={(event) => onPoint(idAt(event))}
+        onFocus={(event) => onPoint(propertyIdOf(event))}
         onBlur={() => onPoint(null)}
       >
         <DataTable
@@ -82,8 +82,12 @@ export function ResultsTable({
         />
       </div>
       {rows.length > shown.length && (
-        <Button className={styles.next} variant="quiet" onClick={() => setLimit(shown.length + STEP)}>
-          Show {formatCount(Math.min(STEP, rows.length - shown.length))} More
+        <Button
+          className={styles.next}
+          variant="quiet"
+          onClick={() => setLimit(shown.length + ROWS_PER_STEP)}
+        >
+          Show {formatCount(Math.min(ROWS_PER_STEP, rows.length - shown.length))} More
         </Button>
       )}
     </>
@@ -91,9 +95,9 @@ export function ResultsTable({
 }
 
 /** The property of the row in which an event happened. */
-function idAt({ target }: SyntheticEvent): string | null {
+function propertyIdOf({ target }: SyntheticEvent): string | null {
   const row = target instanceof Element ? target.closest('tr') : null
   return row?.querySelector<HTMLElement>('[data-property]')?.dataset['property'] ?? null
 }
 
-const rowOf = (table: HTMLElement | null, id: string) => linkOf(table, id)?.closest('tr')
+const rowOf = (table: HTMLElement | null, id: string) => findPropertyLink(table, id)?.closest('tr')

@@ -39,13 +39,13 @@ test('the list shows what the map shows, the lowest price first, with the return
   expect(within(list()).getByRole('columnheader', { name: 'Buy/Hold ROI' })).toBeTruthy()
 })
 
-test('a row raises its tag while it has the focus or the pointer, and a tag marks its row', async () => {
+test('a row highlights its tag while it has the focus or the pointer, and a tag marks its row', async () => {
   const { user } = await openSearch({ found, address: '/app/search?list=open' })
-  const raised = (name: RegExp) => tag(name).querySelector('[data-raised]') !== null
+  const highlighted = (name: RegExp) => tag(name).querySelector('[data-highlighted]') !== null
   link('1 Dear St').focus()
-  expect([raised(/Dear/), raised(/Cheap/)]).toEqual([true, false])
+  expect([highlighted(/Dear/), highlighted(/Cheap/)]).toEqual([true, false])
   await user.hover(link('2 Cheap St'))
-  expect([raised(/Dear/), raised(/Cheap/)]).toEqual([false, true])
+  expect([highlighted(/Dear/), highlighted(/Cheap/)]).toEqual([false, true])
   await user.hover(tag(/Dear/))
   const marked = rows().filter((row) => row.hasAttribute('data-selected'))
   expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('1 Dear St')])

@@ -9,20 +9,20 @@ import { usePropertySearch } from '../in-view/usePropertySearch'
 import { isInside, viewOf, type View } from '../in-view/view'
 import { PropertyWindow } from '../info-window/PropertyWindow'
 import { ResultsList } from '../results-list/ResultsList'
-import { linkOf } from '../results-list/linkOf'
+import { findPropertyLink } from '../results-list/findPropertyLink'
 import { PriceTags, type TagHandle } from '../tags/PriceTags'
 import { colorSchemeOf } from './colorSchemeOf'
 import { useIsNarrow } from './useIsNarrow'
 import type { SearchAddress } from './useSearchAddress'
 import { useSessionCheck } from './useSessionCheck'
-import type { Start } from './useStartOf'
+import type { MapStart } from './useMapStart'
 import * as styles from './SearchPage.module.css'
 
 const resultsListId = 'results-list'
 
 interface PropertyMapProps {
   config: RuntimeConfig
-  start: Start
+  start: MapStart
   address: SearchAddress
 }
 
@@ -34,37 +34,38 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   const tags = useRef<TagHandle>(null)
   const listButton = useRef<HTMLButtonElement>(null)
   /** Whether the user opened or closed the list, so that the focus must follow. */
-  const movesFocus = useRef(false)
+  const shouldMoveFocus = useRef(false)
   /** Whether the window was opened from the list, to which the focus then returns. */
-  const isFromList = useRef(false)
+  const wasOpenedFromList = useRef(false)
   const enabled = enabledStrategies(useUser()?.profile)
   const isNarrow = useIsNarrow()
-  const { propertyId, filters, isListOpen, open, close, setFilters, showList, follow, isAsOpened } = address
+  const { propertyId, filters, isListOpen, open, close, setFilters, showList, recordPosition, isUntouched } =
+    address
   const [view, setView] = useState<View | null>(null)
   const [pointedId, setPointed] = useState<string | null>(null)
 
   const onCameraChanged = useCallback(
     ({ map }: MapEvent) => {
       const view = viewOf(map)
-      if (view) search.request({ view, filters }, isAsOpened())
+      if (view) search.request({ view, filters }, isUntouched())
     },
-    [search, filters, isAsOpened],
+    [search, filters, isUntouched],
   )
   // Search with new filters only after going back in history has moved the map.
   useEffect(() => {
     const timer = setTimeout(() => {
       const view = map && viewOf(map)
-      if (view) search.request({ view, filters }, isAsOpened())
+      if (view) search.request({ view, filters }, isUntouched())
     })
     return () => clearTimeout(timer)
-  }, [map, search, filters, isAsOpened])
+  }, [map, search, filters, isUntouched])
   const onIdle = useCallback(
     ({ map }: MapEvent) => {
       const [center, zoom] = [map.getCenter(), map.getZoom()]
       setView(viewOf(map))
-      if (center && zoom !== undefined) follow({ ...center.toJSON(), zoom })
+      if (center && zoom !== undefined) recordPosition({ ...center.toJSON(), zoom })
     },
-    [follow],
+    [recordPosition],
   )
   const closeWindow = useCallback(() => {
     close()
@@ -72,36 +73,36 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
     const { activeElement, body } = document
     const isHere = activeElement === body || map?.getDiv().contains(activeElement)
     if (propertyId === null || !isHere) return
-    const row = isFromList.current ? linkOf(document, propertyId) : null
+    const row = wasOpenedFromList.current ? findPropertyLink(document, propertyId) : null
     if (row) row.focus()
     else tags.current?.focus(propertyId)
   }, [close, propertyId, map])
   const openFromMap = useCallback(
     (id: string) => {
-      isFromList.current = false
+      wasOpenedFromList.current = false
       open(id)
     },
     [open],
   )
   const openFromList = useCallback(
     (id: string) => {
-      isFromList.current = true
+      wasOpenedFromList.current = true
       open(id)
     },
     [open],
   )
-  const leaveGone = useCallback(() => {
+  const closeNotFound = useCallback(() => {
     close()
     toast.error('This property was not found')
   }, [close])
-  const turnList = useCallback(
+  const setListOpen = useCallback(
     (isOpen: boolean) => {
-      movesFocus.current = true
+      shouldMoveFocus.current = true
       showList(isOpen)
     },
     [showList],
   )
-  const raise = useCallback((id: string | null) => tags.current?.raise(id), [])
+  const highlight = useCallback((id: string | null) => tags.current?.highlight(id), [])
 
   const inView = useMemo(
     () =>
@@ -113,12 +114,12 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   // On a phone the info window hides the list while it is open.
   const isListShown = isListOpen && !(isNarrow && propertyId !== null)
   useEffect(() => {
-    if (!isListShown && movesFocus.current) listButton.current?.focus()
-    if (!isListShown) movesFocus.current = false
+    if (!isListShown && shouldMoveFocus.current) listButton.current?.focus()
+    if (!isListShown) shouldMoveFocus.current = false
   }, [isListShown])
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
-    if (movesFocus.current) button?.focus()
-    if (button) movesFocus.current = false
+    if (shouldMoveFocus.current) button?.focus()
+    if (button) shouldMoveFocus.current = false
   }, [])
 
   return (
@@ -153,7 +154,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
           isListOpen={isListShown}
           listId={resultsListId}
           onRetry={search.retry}
-          onOpenList={() => turnList(true)}
+          onOpenList={() => setListOpen(true)}
         />
         {propertyId !== null && (
           <PropertyWindow
@@ -162,7 +163,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
             summary={state.properties.find(({ _id }) => _id === propertyId)}
             hasSession={hasSession}
             onClose={closeWindow}
-            onGone={leaveGone}
+            onGone={closeNotFound}
           />
         )}
       </GoogleMap>
@@ -181,10 +182,10 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
           pointedId={pointedId}
           hrefOf={address.hrefOf}
           onOpen={openFromList}
-          onPoint={raise}
+          onPoint={highlight}
           onClearFilters={() => setFilters({})}
           closeRef={takeFocus}
-          onClose={() => turnList(false)}
+          onClose={() => setListOpen(false)}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import { useMapServiceState } from '../map-service/useMapServiceState'
 import { PlaceSearch } from './PlaceSearch'
 import { PropertyMap } from './PropertyMap'
 import { useSearchAddress } from './useSearchAddress'
-import { configuredStart, useStartOf } from './useStartOf'
+import { configuredStart, useMapStart } from './useMapStart'
 import * as styles from './SearchPage.module.css'
 
 export function SearchPage({ config }: { config: RuntimeConfig }) {
@@ -24,7 +24,7 @@ export function SearchPage({ config }: { config: RuntimeConfig }) {
 function SearchArea({ config }: { config: RuntimeConfig }) {
   const map = useMap()
   const [picked, setPicked] = useState<google.maps.LatLngBoundsLiteral | null>(null)
-  const start = useStartOf(config, picked)
+  const start = useMapStart(config, picked)
   const state = useMapServiceState()
   const moveTo = useCallback(
     (position: MapPosition | null) => moveCamera(map, config, position),

@@ -10,7 +10,7 @@ import {
   useNavigationType,
 } from 'react-router-dom'
 import { filterNames, filterParameters, parseFilters } from '../filters/filterParameters'
-import { useHasActed } from './useHasActed'
+import { useHasInteracted } from './useHasInteracted'
 
 export interface SearchAddress {
   /** The property whose info window is open. */
@@ -23,9 +23,9 @@ export interface SearchAddress {
   setFilters: (filters: SearchFilters) => void
   showList: (isOpen: boolean) => void
   /** Writes the map's position to the URL. A URL that came with one stays unchanged until the user interacts. */
-  follow: (position: MapPosition) => void
+  recordPosition: (position: MapPosition) => void
   /** Whether the map shows the URL's position and the user has not interacted since opening it or going back to it. */
-  isAsOpened: () => boolean
+  isUntouched: () => boolean
   /** The URL of a property's info window. */
   hrefOf: (propertyId: string) => string
 }
@@ -41,16 +41,16 @@ type Changes = Record<string, string | null>
 /**
  * The URL of the search page, which holds its state. Moving the map and toggling the list replace the history entry;
  * opening a property and filtering add one; closing a property goes back to the entry without one.
- * @param onMove called if the URL's position changes for another reason than `follow`: going back, a link
+ * @param onMove called if the URL's position changes for another reason than `recordPosition`: going back, a link
  */
 export function useSearchAddress(onMove: (position: MapPosition | null) => void): SearchAddress {
   const { pathname, search, state, key } = useLocation()
   const type = useNavigationType()
   // Only this page replaces entries, and the map is then already at the position.
-  const isFollowed = type === NavigationType.Replace
+  const isOwnUpdate = type === NavigationType.Replace
   const navigate = useNavigate()
-  const awaited = useNavigation().location
-  const hasActedRef = useHasActed()
+  const pendingLocation = useNavigation().location
+  const hasInteractedRef = useHasInteracted()
   const steps = (state as Partial<EntryState> | null)?.stepsToNoWindow ?? 0
   /** The current or pending entry, so that two changes before a render do not undo each other. */
   const latest = useRef({ search, steps })
@@ -62,9 +62,9 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
     latest.current = { search, steps }
   })
   useLayoutEffect(() => {
-    isLeaving.current = awaited !== undefined && awaited.pathname !== pathname
+    isLeaving.current = pendingLocation !== undefined && pendingLocation.pathname !== pathname
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- also runs after a redirect back to this page
-  }, [awaited, pathname, key])
+  }, [pendingLocation, pathname, key])
   // Blocks nothing. Only a blocker learns of a navigation at its start; the map may stop before the next render.
   useBlocker(
     useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
@@ -94,22 +94,22 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
   const current = useRef({ at, key })
   useEffect(() => {
     const isMoved = current.current.at !== at
-    const isStep = current.current.key !== key && type === NavigationType.Pop
+    const isHistoryStep = current.current.key !== key && type === NavigationType.Pop
     current.current = { at, key }
     if (closing.current && propertyId === null) {
       const { search, nextId } = closing.current
       closing.current = null
-      write(allOf(search, latest.current.search), true, 0)
+      write(changesBetween(search, latest.current.search), true, 0)
       if (nextId !== null) write({ property: nextId }, false, 1)
       return
     }
     // Going to another entry closes no window.
-    if (isStep) closing.current = null
-    if (isStep) hasActedRef.current = false
-    if (!isMoved || isFollowed) return
-    hasActedRef.current = false
+    if (isHistoryStep) closing.current = null
+    if (isHistoryStep) hasInteractedRef.current = false
+    if (!isMoved || isOwnUpdate) return
+    hasInteractedRef.current = false
     onMove(parseMapPosition(at))
-  }, [at, key, type, propertyId, isFollowed, hasActedRef, onMove, write])
+  }, [at, key, type, propertyId, isOwnUpdate, hasInteractedRef, onMove, write])
 
   const open = useCallback(
     (id: string) => {
@@ -141,18 +141,19 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
     (isOpen: boolean) => write({ list: isOpen ? 'open' : null }, true, latest.current.steps),
     [write],
   )
-  const follow = useCallback(
+  const recordPosition = useCallback(
     (to: MapPosition) => {
       const { search, steps } = latest.current
-      if (new URLSearchParams(search).has('at') && !hasActedRef.current) return
-      if (closing.current) closing.current.search = withChanges(closing.current.search, { at: atOf(to) })
-      else write({ at: atOf(to) }, true, steps)
+      if (new URLSearchParams(search).has('at') && !hasInteractedRef.current) return
+      if (closing.current)
+        closing.current.search = withChanges(closing.current.search, { at: positionParameter(to) })
+      else write({ at: positionParameter(to) }, true, steps)
     },
-    [hasActedRef, write],
+    [hasInteractedRef, write],
   )
-  const isAsOpened = useCallback(
-    () => !hasActedRef.current && new URLSearchParams(latest.current.search).has('at'),
-    [hasActedRef],
+  const isUntouched = useCallback(
+    () => !hasInteractedRef.current && new URLSearchParams(latest.current.search).has('at'),
+    [hasInteractedRef],
   )
   const hrefOf = useCallback((id: string) => withChanges(search, { property: id }), [search])
   return useMemo(
@@ -164,11 +165,11 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
       close,
       setFilters,
       showList,
-      follow,
-      isAsOpened,
+      recordPosition,
+      isUntouched,
       hrefOf,
     }),
-    [propertyId, filters, isListOpen, open, close, setFilters, showList, follow, isAsOpened, hrefOf],
+    [propertyId, filters, isListOpen, open, close, setFilters, showList, recordPosition, isUntouched, hrefOf],
   )
 }
 
@@ -183,11 +184,11 @@ function withChanges(search: string, changes: Changes): string {
 }
 
 /** The changes that turn one query into another. */
-function allOf(to: string, from: string): Changes {
+function changesBetween(to: string, from: string): Changes {
   const gone = [...new URLSearchParams(from).keys()].map((name) => [name, null] as const)
   return Object.fromEntries<string | null>([...gone, ...new URLSearchParams(to)])
 }
 
 /** The position in the form of `paths.search`, so that all links look the same. */
-const atOf = (position: MapPosition) =>
+const positionParameter = (position: MapPosition) =>
   new URLSearchParams(paths.search(position).split('?')[1]).get('at') ?? ''

@@ -3,9 +3,9 @@ import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { createTagLayer, type TagLayer } from './createTagLayer'
-import { seenBy } from './seenBy'
+import { seenIdsOf } from './seenIdsOf'
 
-export type TagHandle = Pick<TagLayer, 'focus' | 'raise'>
+export type TagHandle = Pick<TagLayer, 'focus' | 'highlight'>
 
 interface PriceTagsProps {
   ref: Ref<TagHandle>
@@ -26,7 +26,7 @@ export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onP
 
   useEffect(() => {
     if (!map || !library) return undefined
-    layer.current = createTagLayer({ map, library, onSelect, onPoint, seen: seenBy(userId) })
+    layer.current = createTagLayer({ map, library, onSelect, onPoint, seen: seenIdsOf(userId) })
     return () => {
       layer.current?.remove()
       layer.current = null
@@ -41,7 +41,7 @@ export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onP
     ref,
     () => ({
       focus: (id) => layer.current?.focus(id),
-      raise: (id) => layer.current?.raise(id),
+      highlight: (id) => layer.current?.highlight(id),
     }),
     [],
   )

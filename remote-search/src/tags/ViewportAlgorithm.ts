@@ -5,7 +5,7 @@ import {
 } from '@googlemaps/markerclusterer'
 import { clusterOptions, TILE_PX } from './clusterOptions'
 
-const NOWHERE: [number, number, number, number] = [0, 0, 0, 0]
+const NO_VIEW: [number, number, number, number] = [0, 0, 0, 0]
 
 /** Margin around the map, in CSS px, so that properties just outside join clusters inside. */
 const PADDING_PX = 60
@@ -20,7 +20,7 @@ export class ViewportAlgorithm extends SuperClusterViewportAlgorithm {
   override calculate(input: AlgorithmInput): AlgorithmOutput {
     if (input.markers.length > 0) return super.calculate(input)
     this.markers = []
-    this.forget()
+    this.invalidate()
     return { clusters: [], changed: true }
   }
 
@@ -28,16 +28,16 @@ export class ViewportAlgorithm extends SuperClusterViewportAlgorithm {
   protected override getViewportState(input: AlgorithmInput) {
     const { zoom, view } = super.getViewportState(input)
     const [, south, , north] = view
-    return { zoom, view: isRoundTheWorld(input.map) ? ([-180, south, 180, north] as typeof view) : view }
+    return { zoom, view: spansWorld(input.map) ? ([-180, south, 180, north] as typeof view) : view }
   }
 
   /** Makes the next calculation count as a change, whatever the map shows. */
-  forget() {
-    this.state = { zoom: -1, view: NOWHERE }
+  invalidate() {
+    this.state = { zoom: -1, view: NO_VIEW }
   }
 }
 
-function isRoundTheWorld(map: google.maps.Map) {
+function spansWorld(map: google.maps.Map) {
   const [bounds, zoom] = [map.getBounds()?.toJSON(), map.getZoom()]
   if (!bounds || zoom === undefined) return false
   const degrees = bounds.east - bounds.west + (bounds.east < bounds.west ? 360 : 0)

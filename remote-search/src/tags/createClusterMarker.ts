@@ -4,15 +4,15 @@ import type { Marker } from './priceTag'
 import * as styles from './Tags.module.css'
 
 /** Clusters of up to this many properties are never red. */
-const FEW = 10
+const NEVER_RED_MAX = 10
 
-/** Marker of a cluster: red if it has more properties than {@link FEW} and than the average cluster, else blue. */
+/** Marker of a cluster: red if it has more properties than {@link NEVER_RED_MAX} and than the average cluster, else blue. */
 export function createClusterMarker(
   library: google.maps.MarkerLibrary,
   { count, position }: Cluster,
   { clusters }: ClusterStats,
 ): Marker {
-  const isRed = count > Math.max(FEW, clusters.markers.mean)
+  const isRed = count > Math.max(NEVER_RED_MAX, clusters.markers.mean)
   const content = document.createElement('div')
   content.className = `${styles.cluster} ${isRed ? styles.red : ''}`
   content.textContent = formatCount(count)

@@ -20,7 +20,7 @@ export interface TagLayer {
   /** Null selects none. */
   select: (id: string | null) => void
   /** Highlights the tag, or cluster, of the property that is active in the list; null for none. */
-  raise: (id: string | null) => void
+  highlight: (id: string | null) => void
   /** Moves the focus to a property's tag, or to the map if the tag is in a cluster or out of view. */
   focus: (id: string) => void
   remove: () => void
@@ -37,10 +37,10 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
   let shownStrategy: StrategyKey | undefined
   let selectedId: string | null = null
   /** The id of the property that is selected, or was pressed and soon will be. */
-  let markedId: string | null = null
-  let raisedId: string | null = null
+  let shownAsSelectedId: string | null = null
+  let highlightedId: string | null = null
   /** The selected tag, if it is on the map although a cluster contains it too. */
-  let pulledOut: PriceTag | null = null
+  let unclustered: PriceTag | null = null
   /** The clusters on the map with their markers. */
   const clusters = new Map<Marker, readonly unknown[]>()
 
@@ -63,31 +63,31 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
   })
   google.maps.event.addListener(clusterer, 'clusteringend', () => {
     for (const marker of clusters.keys()) if (!marker.map) clusters.delete(marker)
-    keepSelectedInSight()
-    mark(raisedId, true)
+    showSelectedTag()
+    highlightTag(highlightedId, true)
   })
 
   /** Keeps the tag of the info window's property on the map when it becomes part of a cluster. */
-  function keepSelectedInSight() {
+  function showSelectedTag() {
     const tag = selectedId === null ? undefined : tags.get(selectedId)
     if (!tag || tag.marker.map) return
     tag.marker.map = map
-    pulledOut = tag
+    unclustered = tag
   }
 
-  function pushBack() {
-    if (pulledOut === null) return
-    pulledOut.marker.map = null
-    pulledOut = null
-    algorithm.forget()
+  function returnToCluster() {
+    if (unclustered === null) return
+    unclustered.marker.map = null
+    unclustered = null
+    algorithm.invalidate()
     clusterer.render()
   }
 
-  function markSelected(id: string | null) {
-    if (id === markedId) return
-    tags.get(markedId ?? '')?.setSelected(false)
+  function showAsSelected(id: string | null) {
+    if (id === shownAsSelectedId) return
+    tags.get(shownAsSelectedId ?? '')?.setSelected(false)
     tags.get(id ?? '')?.setSelected(true)
-    markedId = id
+    shownAsSelectedId = id
   }
 
   function add(property: PropertySummary): Marker {
@@ -96,13 +96,13 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     tag.show(property, shownStrategy)
     tag.marker.addEventListener('gmp-click', () => {
       // Mark at once: `select` follows only when the info window has rendered.
-      markSelected(_id)
+      showAsSelected(_id)
       onSelect(_id)
     })
     tag.marker.addEventListener('pointerenter', () => onPoint(_id))
     tag.marker.addEventListener('pointerleave', () => onPoint(null))
     if (seen.has(_id)) tag.setSeen()
-    if (_id === markedId) tag.setSelected(true)
+    if (_id === shownAsSelectedId) tag.setSelected(true)
     tags.set(_id, tag)
     return tag.marker
   }
@@ -117,27 +117,27 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     }
   }
 
-  function dropOthers(properties: readonly PropertySummary[]) {
-    const wanted = new Set(properties.map(({ _id }) => _id))
-    const gone = [...tags].filter(([id]) => !wanted.has(id))
-    for (const [id, tag] of gone) {
+  function removeOthers(properties: readonly PropertySummary[]) {
+    const kept = new Set(properties.map(({ _id }) => _id))
+    const removed = [...tags].filter(([id]) => !kept.has(id))
+    for (const [id, tag] of removed) {
       tags.delete(id)
-      if (tag.marker === pulledOut?.marker) pulledOut = null
+      if (tag.marker === unclustered?.marker) unclustered = null
       tag.marker.map = null
     }
     // Remove all at once: removing one marker searches all the others.
-    if (gone.length > 0) clusterer.clearMarkers(true)
-    return gone.length > 0
+    if (removed.length > 0) clusterer.clearMarkers(true)
+    return removed.length > 0
   }
 
-  function mark(id: string | null, isRaised: boolean) {
+  function highlightTag(id: string | null, isHighlighted: boolean) {
     const tag = id === null ? undefined : tags.get(id)
     if (!tag) return
-    tag.setRaised(isRaised)
-    if (isRaised && tag.marker.map) return
+    tag.setHighlighted(isHighlighted)
+    if (isHighlighted && tag.marker.map) return
     for (const [cluster, members] of clusters)
       if (members.includes(tag.marker))
-        (cluster.content as HTMLElement).toggleAttribute('data-raised', isRaised)
+        (cluster.content as HTMLElement).toggleAttribute('data-highlighted', isHighlighted)
   }
 
   return {
@@ -146,27 +146,27 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
       const isOtherStrategy = strategy !== shownStrategy
       shownStrategy = strategy
       shown = properties
-      const hasDropped = dropOthers(properties)
+      const hasRemoved = removeOthers(properties)
       refresh(properties, isOtherStrategy)
       const added = properties.filter(({ _id }) => !tags.has(_id)).map(add)
-      if (hasDropped) clusterer.addMarkers([...tags.values()].map(({ marker }) => marker))
+      if (hasRemoved) clusterer.addMarkers([...tags.values()].map(({ marker }) => marker))
       else if (added.length > 0) clusterer.addMarkers(added)
     },
     select(id) {
-      markSelected(id)
+      showAsSelected(id)
       if (id === selectedId) return
       selectedId = id
-      pushBack()
+      returnToCluster()
       if (id === null) return
       seen.add(id)
       tags.get(id)?.setSeen()
-      keepSelectedInSight()
+      showSelectedTag()
     },
-    raise(id) {
-      if (id === raisedId) return
-      mark(raisedId, false)
-      raisedId = id
-      mark(id, true)
+    highlight(id) {
+      if (id === highlightedId) return
+      highlightTag(highlightedId, false)
+      highlightedId = id
+      highlightTag(id, true)
     },
     focus(id) {
       const marker = tags.get(id)?.marker

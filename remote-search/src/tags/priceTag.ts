@@ -6,7 +6,7 @@ import * as styles from './Tags.module.css'
 export type Marker = google.maps.marker.AdvancedMarkerElement
 
 /** Above all other markers, which are ordered by latitude. */
-const ON_TOP = 1_000_000
+const TOP_Z_INDEX = 1_000_000
 
 export interface PriceTag {
   marker: Marker
@@ -14,7 +14,7 @@ export interface PriceTag {
   show: (property: PropertySummary, strategy: StrategyKey | undefined) => void
   setSelected: (isSelected: boolean) => void
   /** Raises the tag above its neighbours while it is active in the list. */
-  setRaised: (isRaised: boolean) => void
+  setHighlighted: (isHighlighted: boolean) => void
   /** Marks the property as opened before. */
   setSeen: () => void
 }
@@ -38,9 +38,9 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
   marker.setAttribute('aria-pressed', 'false')
   // Keyboard users have the list: hundreds of tab stops on the map would be in their way.
   marker.tabIndex = -1
-  let [isSelected, isRaised] = [false, false]
-  const lift = () => {
-    marker.zIndex = isSelected || isRaised ? ON_TOP + Number(isRaised) : null
+  let [isSelected, isHighlighted] = [false, false]
+  const updateZIndex = () => {
+    marker.zIndex = isSelected || isHighlighted ? TOP_Z_INDEX + Number(isHighlighted) : null
   }
   return {
     marker,
@@ -55,12 +55,12 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
       isSelected = next
       marker.setAttribute('aria-pressed', String(isSelected))
       tag.toggleAttribute('data-selected', isSelected)
-      lift()
+      updateZIndex()
     },
-    setRaised(next) {
-      isRaised = next
-      tag.toggleAttribute('data-raised', isRaised)
-      lift()
+    setHighlighted(next) {
+      isHighlighted = next
+      tag.toggleAttribute('data-highlighted', isHighlighted)
+      updateZIndex()
     },
     setSeen: () => tag.toggleAttribute('data-seen', true),
   }

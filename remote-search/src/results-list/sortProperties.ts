@@ -1,7 +1,7 @@
 import { returnPercent, storedReturnOf, type PropertySummary, type StrategyKey } from '@freehold/contracts'
 
 /** Sorts by highest return of the strategy, or without one by lowest price; unknown values come last. */
-export function ranked(properties: readonly PropertySummary[], strategy: StrategyKey | undefined) {
+export function sortProperties(properties: readonly PropertySummary[], strategy: StrategyKey | undefined) {
   const rankOf = (property: PropertySummary) => {
     if (!strategy) return property.LatestListingPrice ?? Infinity
     const percent = returnPercent(storedReturnOf(property, strategy))

@@ -2,17 +2,17 @@ import { defaultMapZoom, parseMapPosition, type MapPosition, type RuntimeConfig 
 import { useSearchParams } from 'react-router-dom'
 
 /** The start of a map: centre and zoom, or bounds. */
-export type Start =
+export type MapStart =
   | { defaultCenter: google.maps.LatLngLiteral; defaultZoom: number }
   | { defaultBounds: google.maps.LatLngBoundsLiteral }
 
-const startAt = ({ lat, lng, zoom }: MapPosition): Start => ({
+const startAt = ({ lat, lng, zoom }: MapPosition): MapStart => ({
   defaultCenter: { lat, lng },
   defaultZoom: zoom,
 })
 
 /** The configured start of the map: bounds have priority over a centre; null if neither is set. */
-export function configuredStart({ maps }: RuntimeConfig): Start | null {
+export function configuredStart({ maps }: RuntimeConfig): MapStart | null {
   const { defaultBounds: bounds, defaultCenter: center, defaultZoom: zoom } = maps
   if (bounds) {
     const { sw, ne } = bounds
@@ -22,10 +22,10 @@ export function configuredStart({ maps }: RuntimeConfig): Start | null {
 }
 
 /** The start of the map: from the URL, else configured, else the picked place; null if there is none. */
-export function useStartOf(
+export function useMapStart(
   config: RuntimeConfig,
   picked: google.maps.LatLngBoundsLiteral | null,
-): Start | null {
+): MapStart | null {
   const [search] = useSearchParams()
   const position = parseMapPosition(search.get('at'))
   if (position) return startAt(position)

@@ -1,11 +1,11 @@
 import { seenHomes } from '@freehold/auth-client'
 
-const byUser = new Map<string, Set<string>>()
+const seenByUser = new Map<string, Set<string>>()
 
 /** Ids of the properties that a user has opened in this browser, also before a reload. The caller may add ids. */
-export function seenBy(userId: string): Set<string> {
-  const seen = byUser.get(userId) ?? new Set()
-  byUser.set(userId, seen)
+export function seenIdsOf(userId: string): Set<string> {
+  const seen = seenByUser.get(userId) ?? new Set()
+  seenByUser.set(userId, seen)
   for (const { _id } of seenHomes.list(userId)) seen.add(_id)
   return seen
 }
