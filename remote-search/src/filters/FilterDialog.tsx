@@ -36,11 +36,11 @@ export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) 
     if (Object.keys(found).length === 0) onFilter(filtersOf(draft))
   }
   /** Props of a filter's number field. */
-  const figure = (name: keyof FilterDraft) => ({
+  const numberProps = (name: keyof FilterDraft) => ({
     value: draft[name] === null ? null : Number(draft[name]),
     onValueChange: (value: number | null) => setDraft((before) => ({ ...before, [name]: value })),
   })
-  const choice = (name: keyof FilterDraft) => ({
+  const selectProps = (name: keyof FilterDraft) => ({
     value: draft[name] ?? '',
     onChange: ({ target }: { target: HTMLSelectElement }) =>
       setDraft((before) => ({ ...before, [name]: target.value || null })),
@@ -52,35 +52,35 @@ export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) 
         <DialogBody>
           <Pair legend="Price">
             <Field label="Minimum price" error={errors.minPrice}>
-              <MoneyField {...figure('minPrice')} step={10_000} min={0} placeholder="No minimum" />
+              <MoneyField {...numberProps('minPrice')} step={10_000} min={0} placeholder="No minimum" />
             </Field>
             <Field label="Maximum price" error={errors.maxPrice}>
-              <MoneyField {...figure('maxPrice')} step={10_000} min={0} placeholder="No maximum" />
+              <MoneyField {...numberProps('maxPrice')} step={10_000} min={0} placeholder="No maximum" />
             </Field>
           </Pair>
           <Pair legend="Rooms">
             <Field label="Beds">
-              <Select {...choice('minBeds')}>
+              <Select {...selectProps('minBeds')}>
                 <RoomOptions />
               </Select>
             </Field>
             <Field label="Baths">
-              <Select {...choice('minBaths')}>
+              <Select {...selectProps('minBaths')}>
                 <RoomOptions />
               </Select>
             </Field>
           </Pair>
           <Pair legend="Area">
             <Field label="Minimum area" error={errors.minArea}>
-              <NumberField {...figure('minArea')} step={100} min={0} suffix="sq ft" />
+              <NumberField {...numberProps('minArea')} step={100} min={0} suffix="sq ft" />
             </Field>
             <Field label="Maximum area" error={errors.maxArea}>
-              <NumberField {...figure('maxArea')} step={100} min={0} suffix="sq ft" />
+              <NumberField {...numberProps('maxArea')} step={100} min={0} suffix="sq ft" />
             </Field>
           </Pair>
           <Pair legend="Return">
             <Field label="Strategy">
-              <Select {...choice('strategy')}>
+              <Select {...selectProps('strategy')}>
                 <option value="">None</option>
                 {offered.map((key) => (
                   <option key={key} value={key}>
@@ -91,7 +91,7 @@ export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) 
             </Field>
             <Field label="Minimum cash-on-cash ROI">
               <NumberField
-                {...figure('minCashOnCashRoi')}
+                {...numberProps('minCashOnCashRoi')}
                 step={0.5}
                 suffix="%"
                 disabled={draft.strategy === null}
@@ -103,7 +103,7 @@ export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) 
             otherwise.
           </p>
           <Field label="Status">
-            <Select {...choice('status')}>
+            <Select {...selectProps('status')}>
               <option value="">For sale or sold</option>
               {Object.entries(statusLabels).map(([value, label]) => (
                 <option key={value} value={value}>

@@ -22,17 +22,17 @@ export const filterParameters = (filters: SearchFilters): Record<string, string 
 
 /** Query of a search. A strategy without a minimum is omitted: it changes the colours of homes, not the results. */
 export function filterQuery(filters: SearchFilters): Record<string, string> {
-  const asked = filterNames.filter(
+  const sent = filterNames.filter(
     (name) => filters[name] !== undefined && (name !== 'strategy' || filters.minCashOnCashRoi !== undefined),
   )
-  return Object.fromEntries(asked.map((name) => [name, String(filters[name])]))
+  return Object.fromEntries(sent.map((name) => [name, String(filters[name])]))
 }
 
 /** Number of filters set; a range counts as one, and so does a return with its strategy. */
 export const countFilters = (filters: SearchFilters) =>
-  new Set(filterNames.filter((name) => filters[name] !== undefined).map((name) => groupOf[name] ?? name)).size
+  new Set(filterNames.filter((name) => filters[name] !== undefined).map((name) => rangeOf[name] ?? name)).size
 
-const groupOf: Partial<Record<keyof SearchFilters, keyof SearchFilters>> = {
+const rangeOf: Partial<Record<keyof SearchFilters, keyof SearchFilters>> = {
   maxPrice: 'minPrice',
   maxArea: 'minArea',
   minCashOnCashRoi: 'strategy',

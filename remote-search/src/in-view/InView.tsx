@@ -35,7 +35,7 @@ export function InView({
   onOpenList,
 }: InViewProps) {
   const { isSearching, hasFailed, hasMore } = state
-  const words = count === null ? null : inWords(count, hasMore && !hasFailed)
+  const text = count === null ? null : countText(count, hasMore && !hasFailed)
   return (
     <>
       {isSearching && <ProgressLine label="Searching this area" prompt />}
@@ -55,15 +55,15 @@ export function InView({
             onClick={onOpenList}
           >
             List
-            {words !== null && <span className={styles.count}>{words}</span>}
+            {text !== null && <span className={styles.count}>{text}</span>}
           </Button>
           {/* Announced when a search ends, not for each of its pages. */}
-          <VisuallyHidden role="status">{!isSearching && words}</VisuallyHidden>
+          <VisuallyHidden role="status">{!isSearching && text}</VisuallyHidden>
         </div>
       </MapControl>
     </>
   )
 }
 
-const inWords = (count: number, hasMore: boolean) =>
+const countText = (count: number, hasMore: boolean) =>
   hasMore ? `more than ${formatCount(count)} here, zoom in` : `${formatCount(count)} in view`

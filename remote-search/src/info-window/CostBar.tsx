@@ -31,7 +31,7 @@ export function CostBar({ input, results, assumptions }: CostBarProps) {
         <span>Costs {formatDollars(total)}</span>
         <b className={isLoss ? styles.loss : styles.profit}>Net {formatDollars(net)}</b>
       </p>
-      <div className={styles.bar} role="img" aria-label={sentenceOf(input.monthlyRent, total, net)}>
+      <div className={styles.bar} role="img" aria-label={costSentence(input.monthlyRent, total, net)}>
         {costs.map((dollars, index) => (
           <span
             key={series[index]}
@@ -51,7 +51,7 @@ export function CostBar({ input, results, assumptions }: CostBarProps) {
   )
 }
 
-const sentenceOf = (rent: number, total: number, net: number) =>
+const costSentence = (rent: number, total: number, net: number) =>
   net < 0
     ? `Costs of ${formatDollars(total)} are ${formatDollars(-net)} more than the ${formatDollars(rent)} monthly rent.`
     : `Of ${formatDollars(rent)} monthly rent, ${formatDollars(total)} goes to costs and ${formatDollars(net)} remains.`

@@ -64,7 +64,7 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
           tabIndex={0}
         >
           {current === 'property' && <PropertyTab property={summary} />}
-          {current !== 'property' && property === null && <Awaited failure={failure} retry={retry} />}
+          {current !== 'property' && property === null && <LoadingOrFailed failure={failure} retry={retry} />}
           {current === 'comps' && property && <CompsTab property={property} />}
           {current !== 'property' && current !== 'comps' && property && (
             <StrategyTab strategy={current} property={property} />
@@ -99,7 +99,7 @@ function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClos
   )
 }
 
-function Awaited({ failure, retry }: Pick<PropertyPanelProps, 'failure' | 'retry'>) {
+function LoadingOrFailed({ failure, retry }: Pick<PropertyPanelProps, 'failure' | 'retry'>) {
   if (failure !== null) return <FailedState bare cause={failureCause(failure)} onRetry={retry} />
   return (
     <div className={styles.awaited} aria-busy="true">

@@ -8,7 +8,7 @@ import { useCloseOnEscape } from './useCloseOnEscape'
 import { useProperty } from './useProperty'
 
 /** Offset from the property's location to the window's tip, above the price tag, in CSS px. */
-const OVER_TAG: [number, number] = [0, -36]
+const TAG_OFFSET: [number, number] = [0, -36]
 
 /** Wider than the panel, because the map service adds a frame around it. CSS px. */
 const MAX_WIDTH = 640
@@ -21,24 +21,24 @@ interface PropertyWindowProps {
   hasSession: () => boolean
   onClose: () => void
   /** Called if the property does not exist. */
-  onGone: () => void
+  onNotFound: () => void
 }
 
 /** The info window of one property. Use the id as its key, because its state must start empty. */
-export function PropertyWindow({ id, summary, hasSession, onClose, onGone }: PropertyWindowProps) {
-  const details = useProperty(id, hasSession, onGone)
+export function PropertyWindow({ id, summary, hasSession, onClose, onNotFound }: PropertyWindowProps) {
+  const details = useProperty(id, hasSession, onNotFound)
   useCloseOnEscape(onClose)
   const shown: Property | PropertySummary | undefined = details.property ?? summary
   const userId = useUser()?._id
   useEffect(() => {
     if (userId !== undefined && shown) seenHomes.add(userId, shown)
   }, [userId, shown])
-  if (!shown?.location) return details.failure !== null ? <NotShown onRetry={details.retry} /> : null
+  if (!shown?.location) return details.failure !== null ? <LoadFailed onRetry={details.retry} /> : null
   const [lng, lat] = shown.location.coordinates
   return (
     <InfoWindow
       position={{ lat, lng }}
-      pixelOffset={OVER_TAG}
+      pixelOffset={TAG_OFFSET}
       maxWidth={MAX_WIDTH}
       ariaLabel={shown.PropertyAddressFull}
       headerDisabled
@@ -50,7 +50,7 @@ export function PropertyWindow({ id, summary, hasSession, onClose, onGone }: Pro
 }
 
 /** Shown after a failure if the location is unknown, because the window then has nothing to point at. */
-const NotShown = ({ onRetry }: { onRetry: () => void }) => (
+const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
   <MapControl position={ControlPosition.LEFT_BOTTOM}>
     <FailedChip onRetry={onRetry}>This property could not be shown</FailedChip>
   </MapControl>

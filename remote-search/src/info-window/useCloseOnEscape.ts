@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Elements that handle Escape themselves while they have the focus. One is the info window, which closes itself. */
-const OWNERS = 'dialog, [role="dialog"], [role="combobox"], input, select, textarea'
+const ESCAPE_HANDLERS = 'dialog, [role="dialog"], [role="combobox"], input, select, textarea'
 
 /** Escape closes wherever the focus is on the page. */
 export function useCloseOnEscape(onClose: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-    if (!(event.target instanceof Element && event.target.closest(OWNERS))) onClose()
+    if (!(event.target instanceof Element && event.target.closest(ESCAPE_HANDLERS))) onClose()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)

@@ -6,14 +6,14 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
  * All data of one property, null until it is loaded. A retry aborts the previous request.
  * @param hasSession whether the session marker is set; without it nothing is requested and the browser leaves. The same
  *   function at every render
- * @param onGone called if the property does not exist, which is not a failure, because a retry would not help
+ * @param onNotFound called if the property does not exist, which is not a failure, because a retry would not help
  */
-export function useProperty(id: string, hasSession: () => boolean, onGone: () => void) {
+export function useProperty(id: string, hasSession: () => boolean, onNotFound: () => void) {
   const [property, setProperty] = useState<Property | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(1)
 
-  const leave = useEffectEvent(onGone)
+  const reportNotFound = useEffectEvent(onNotFound)
 
   useEffect(() => {
     if (!hasSession()) return undefined
@@ -25,7 +25,7 @@ export function useProperty(id: string, hasSession: () => boolean, onGone: () =>
         if (!signal.aborted) setProperty(answer)
       } catch (error) {
         if (signal.aborted) return
-        if (isApiError(error) && error.code === errorCodes.notFound) return leave()
+        if (isApiError(error) && error.code === errorCodes.notFound) return reportNotFound()
         console.warn(`Property ${id} could not be loaded, try ${attempt}`, error)
         setFailure(error)
       }

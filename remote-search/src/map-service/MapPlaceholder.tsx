@@ -4,20 +4,20 @@ import { Link, useLocation } from 'react-router-dom'
 import type { MapServiceState } from './useMapServiceState'
 import * as styles from './MapPlaceholder.module.css'
 
-const REST = 'Your searches, profile and saved properties still work.'
+const STILL_WORKING = 'Your searches, profile and saved properties still work.'
 
 const failures: Record<Exclude<MapServiceState, 'ready' | 'loading'>, { title: string; cause: string }> = {
   refused: {
     title: 'Error: AuthFailure',
-    cause: `The map service refused our key, so the map cannot be drawn. ${REST}`,
+    cause: `The map service refused our key, so the map cannot be drawn. ${STILL_WORKING}`,
   },
   failed: {
     title: 'The map could not be loaded',
-    cause: `The map service did not answer as it should. ${REST}`,
+    cause: `The map service did not answer as it should. ${STILL_WORKING}`,
   },
   late: {
     title: 'The map is not loading',
-    cause: `The map service has not answered for 15 seconds. The map appears if it still does. ${REST}`,
+    cause: `The map service has not answered for 15 seconds. The map appears if it still does. ${STILL_WORKING}`,
   },
 }
 

@@ -2,7 +2,7 @@ import { APILoadingStatus, useApiLoadingStatus } from '@vis.gl/react-google-maps
 import { useEffect, useState } from 'react'
 
 /** The library never reports a script that hangs; after this time the page shows that it is late. */
-const PATIENCE_MS = 15_000
+const LATE_AFTER_MS = 15_000
 
 export type MapServiceState = 'loading' | 'late' | 'ready' | 'failed' | 'refused'
 
@@ -13,7 +13,7 @@ export function useMapServiceState(): MapServiceState {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isWaiting])
   if (isWaiting) return isLate ? 'late' : 'loading'

@@ -20,41 +20,41 @@ const notes = {
 } as const
 
 /** The state of the place box: typed text, options and the place picked last. */
-export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBoxOptions) {
+export function usePlaceBox({ isAvailable, getBias, hasSession, onPick }: PlaceBoxOptions) {
   const [{ text, label }, setShown] = useState({ text: '', label: '' })
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   /** The text at which Enter was pressed before suggestions arrived; the first suggestion is then picked. */
-  const [hurried, setHurried] = useState<string | null>(null)
+  const [enteredText, setEnteredText] = useState<string | null>(null)
 
-  const isAsking = isOpen && text.trim() !== '' && text !== label
-  const filter = useDebounced(text, autocompleteDebounceMs)
-  const settled = useDebounced(text, predictionDebounceMs)
-  const isSettled = settled === text || hurried === text
-  const asked = isAsking && isSettled ? text.trim() : ''
-  const { suggestions, renew } = useSuggestions(asked, { biasOf, hasSession }, onAnswer)
+  const isSearching = isOpen && text.trim() !== '' && text !== label
+  const filterText = useDebounced(text, autocompleteDebounceMs)
+  const debouncedText = useDebounced(text, predictionDebounceMs)
+  const isSettled = debouncedText === text || enteredText === text
+  const searchedText = isSearching && isSettled ? text.trim() : ''
+  const { suggestions, endSession } = useSuggestions(searchedText, { getBias, hasSession }, onSuggestions)
   const isFresh = suggestions?.input === text.trim()
-  const options = isAsking ? optionsFor(suggestions, isFresh, filter) : []
+  const options = isSearching ? optionsFor(suggestions, isFresh, filterText) : []
 
-  const picks = useRef(0)
+  const pickCount = useRef(0)
   /** The place to which the map moved last. */
-  const arrivedAt = useRef('')
+  const lastPlaceLabel = useRef('')
   async function pick(prediction: Prediction) {
     if (!hasSession()) return
-    const pickNumber = ++picks.current
+    const pickNumber = ++pickCount.current
     const name = labelOf(prediction)
     setShown({ text: name, label: name })
     close()
-    renew()
+    endSession()
     try {
       const place = await pickPlace(prediction)
-      if (pickNumber !== picks.current) return
-      arrivedAt.current = place.label
+      if (pickNumber !== pickCount.current) return
+      lastPlaceLabel.current = place.label
       relabel(place.label)
       onPick(place)
     } catch (error) {
-      if (pickNumber !== picks.current) return
-      relabel(arrivedAt.current)
+      if (pickNumber !== pickCount.current) return
+      relabel(lastPlaceLabel.current)
       toast.error(failureMessage(error))
     }
   }
@@ -66,24 +66,24 @@ export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBo
 
   function close() {
     setOpen(false)
-    setHurried(null)
+    setEnteredText(null)
   }
 
-  function onAnswer([first]: readonly Prediction[]) {
-    if (hurried !== null && hurried === text && first) void pick(first)
+  function onSuggestions([first]: readonly Prediction[]) {
+    if (enteredText !== null && enteredText === text && first) void pick(first)
   }
 
   return {
     text,
     options,
     active: Math.min(active, options.length - 1),
-    note: isAsking && options.length === 0 ? noteFor(isAvailable, isFresh ? suggestions : null) : null,
+    note: isSearching && options.length === 0 ? noteFor(isAvailable, isFresh ? suggestions : null) : null,
     setActive,
     pick,
     type: (typed: string) => {
       setShown(({ label }) => ({ text: typed, label }))
       setActive(0)
-      setHurried(null)
+      setEnteredText(null)
       setOpen(true)
     },
     /** Moves the selection down or up and wraps at the ends. */
@@ -97,7 +97,7 @@ export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBo
       const marked = options[active]
       const option = marked && matching.includes(marked) ? marked : matching[0]
       if (option) void pick(option)
-      else if (isAsking && !isFresh) setHurried(text)
+      else if (isSearching && !isFresh) setEnteredText(text)
     },
     leave: () => {
       close()
@@ -107,13 +107,13 @@ export function usePlaceBox({ isAvailable, biasOf, hasSession, onPick }: PlaceBo
 }
 
 /** The latest suggestions; while newer ones are loading, those that still match. */
-function optionsFor(suggestions: Suggestions | null, isFresh: boolean, filter: string) {
+function optionsFor(suggestions: Suggestions | null, isFresh: boolean, filterText: string) {
   if (suggestions === null || isFresh) return suggestions?.predictions ?? []
-  return suggestions.predictions.filter((prediction) => matchesInput(prediction, filter))
+  return suggestions.predictions.filter((prediction) => matchesInput(prediction, filterText))
 }
 
-function noteFor(isAvailable: boolean, answer: Suggestions | null) {
+function noteFor(isAvailable: boolean, suggestions: Suggestions | null) {
   if (!isAvailable) return notes.unavailable
-  if (answer === null) return notes.loading
-  return answer.hasFailed ? notes.failed : notes.empty
+  if (suggestions === null) return notes.loading
+  return suggestions.hasFailed ? notes.failed : notes.empty
 }

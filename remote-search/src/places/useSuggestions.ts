@@ -11,11 +11,11 @@ export interface Suggestions {
   hasFailed: boolean
 }
 
-export type BiasOf = () => google.maps.LatLngBoundsLiteral | undefined
+export type GetBias = () => google.maps.LatLngBoundsLiteral | undefined
 
 export interface SuggestionOptions {
   /** Places inside these bounds come first. Must be the same function at every render, like `hasSession`. */
-  biasOf: BiasOf
+  getBias: GetBias
   /** Whether the session marker is set. Without it nothing is requested and the browser leaves. */
   hasSession: () => boolean
 }
@@ -23,50 +23,50 @@ export interface SuggestionOptions {
 /**
  * The map service's suggestions for an input; null before the first response. Older ones stay until the next response.
  * @param input nothing is requested if it is empty
- * @param onAnswer called with each response that is not outdated
+ * @param onSuggestions called with each response that is not outdated
  */
 export function useSuggestions(
   input: string,
-  { biasOf, hasSession }: SuggestionOptions,
-  onAnswer: (predictions: readonly Prediction[]) => void,
+  { getBias, hasSession }: SuggestionOptions,
+  onSuggestions: (predictions: readonly Prediction[]) => void,
 ) {
   const library = useMapsLibrary('places')
   const session = useRef<google.maps.places.AutocompleteSessionToken | null>(null)
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
 
-  const take = useEffectEvent((input: string, predictions: readonly Prediction[], hasFailed: boolean) => {
+  const receive = useEffectEvent((input: string, predictions: readonly Prediction[], hasFailed: boolean) => {
     setSuggestions({ input, predictions, hasFailed })
-    onAnswer(predictions)
+    onSuggestions(predictions)
   })
 
   useEffect(() => {
     if (!library || input === '' || !hasSession()) return undefined
-    let isWanted = true
-    const answer = (predictions: readonly Prediction[], hasFailed: boolean) => {
-      if (isWanted) take(input, predictions, hasFailed)
+    let isCurrent = true
+    const update = (predictions: readonly Prediction[], hasFailed: boolean) => {
+      if (isCurrent) receive(input, predictions, hasFailed)
     }
     session.current ??= new library.AutocompleteSessionToken()
-    const request = { input, sessionToken: session.current, locationBias: biasOf() }
+    const request = { input, sessionToken: session.current, locationBias: getBias() }
     library.AutocompleteSuggestion.fetchAutocompleteSuggestions(request)
       .then(({ suggestions }) =>
-        answer(
+        update(
           suggestions.flatMap((one) => one.placePrediction ?? []),
           false,
         ),
       )
       .catch((error: unknown) => {
-        if (isWanted) console.warn('The map service suggested nothing', error)
-        answer([], true)
+        if (isCurrent) console.warn('The map service suggested nothing', error)
+        update([], true)
       })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
-  }, [library, input, biasOf, hasSession])
+  }, [library, input, getBias, hasSession])
 
-  /** Starts a new session of suggestions after a place was picked. */
-  const renew = useCallback(() => {
+  /** Ends the session of suggestions after a place was picked; the next request starts another. */
+  const endSession = useCallback(() => {
     session.current = null
     setSuggestions(null)
   }, [])
-  return { suggestions, renew }
+  return { suggestions, endSession }
 }

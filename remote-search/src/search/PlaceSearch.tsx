@@ -26,8 +26,8 @@ export function PlaceSearch({ isAvailable, onStart }: PlaceSearchProps) {
     },
     [map, onStart, hasSession],
   )
-  const biasOf = useCallback(() => map?.getBounds()?.toJSON(), [map])
-  return <PlaceBox isAvailable={isAvailable} biasOf={biasOf} hasSession={hasSession} onPick={goTo} />
+  const getBias = useCallback(() => map?.getBounds()?.toJSON(), [map])
+  return <PlaceBox isAvailable={isAvailable} getBias={getBias} hasSession={hasSession} onPick={goTo} />
 }
 
 /** Ignores failures: the map has moved anyway, and a search that was not recorded needs no message. */

@@ -163,7 +163,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
             summary={state.properties.find(({ _id }) => _id === propertyId)}
             hasSession={hasSession}
             onClose={closeWindow}
-            onGone={closeNotFound}
+            onNotFound={closeNotFound}
           />
         )}
       </GoogleMap>
