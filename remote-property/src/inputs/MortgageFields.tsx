@@ -22,7 +22,7 @@ export function MortgageFields({ inputs, specs, rates, termHint }: MortgageField
       <MortgageSelect
         rates={rates}
         value={inputs.values.mortgageType}
-        start={inputs.start.mortgageType}
+        defaultType={inputs.defaults.mortgageType}
         onChoose={(choice) => inputs.change(mortgageValues(mortgageOf(choice)))}
       />
       <Pair>

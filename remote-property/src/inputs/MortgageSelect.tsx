@@ -9,12 +9,12 @@ interface MortgageSelectProps {
   /** The type of the selected choice. */
   value: string
   /** The type that the form starts with. */
-  start: string
+  defaultType: string
   onChoose: (choice: RateChoice) => void
 }
 
 /** The rates of the day, Custom and Hard Money. A choice sets rate and term, which can be changed afterwards. */
-export function MortgageSelect({ rates, value, start, onChoose }: MortgageSelectProps) {
+export function MortgageSelect({ rates, value, defaultType, onChoose }: MortgageSelectProps) {
   const choices = mortgageChoices(rates)
   const published = rates.find(({ type }) => type === value)
   const choose = (type: string) => {
@@ -22,7 +22,11 @@ export function MortgageSelect({ rates, value, start, onChoose }: MortgageSelect
     if (choice) onChoose(choice)
   }
   return (
-    <ResettableField label="Mortgage type" isChanged={value !== start} onReset={() => choose(start)}>
+    <ResettableField
+      label="Mortgage type"
+      isChanged={value !== defaultType}
+      onReset={() => choose(defaultType)}
+    >
       <Field label="Mortgage type" labelTone="quiet" hint={published && publishedRate(published)}>
         <Select value={value} onChange={(event) => choose(event.target.value)}>
           {choices.map(({ type }) => (

@@ -30,9 +30,9 @@ export function NumberInput<Key extends string, Values extends Numbers<Key>>({
 }: NumberInputProps<Key, Values>) {
   const change = onValueChange ?? ((value) => inputs.change({ [name]: value } as Partial<Values>))
   const { [name]: value } = inputs.values
-  const { [name]: start } = inputs.start
+  const { [name]: defaultValue } = inputs.defaults
   return (
-    <ResettableField label={label} isChanged={value !== start} onReset={() => change(start)}>
+    <ResettableField label={label} isChanged={value !== defaultValue} onReset={() => change(defaultValue)}>
       <SpecifiedNumber
         spec={{ ...specs[name], label }}
         value={value}

@@ -10,7 +10,7 @@ interface ResettableFieldProps {
   children: ReactNode
 }
 
-/** A field with a button that resets it to its starting value. */
+/** A field with a button that resets it to its default value. */
 export function ResettableField({ label, isChanged, onReset, children }: ResettableFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   const reset = () => {

@@ -1,20 +1,20 @@
 import type { InputKey, MortgageRate, Property, StrategyKey } from '@freehold/contracts'
 import type { FieldSources } from './fieldSources'
-import type { FormReading } from './readInput'
+import type { ParsedForm } from './parseInput'
 
-/** The form of a strategy: its starting values, how saved inputs open in it, and what it sends. */
+/** The form of a strategy: its default values, how saved inputs open in it, and what it sends. */
 export interface StrategyForm<Values extends object, Input extends object> {
   strategy: StrategyKey
   /** Saved inputs, checked by the contract; null where it refuses them. */
   accept: (inputs: unknown) => Input | null
   /** The property's own values: each field resets to them. */
-  start: (property: Property, rates: readonly MortgageRate[]) => Values
+  defaults: (property: Property, rates: readonly MortgageRate[]) => Values
   /** An input as values of the form. */
-  open: (input: Input, rates: readonly MortgageRate[]) => (start: Values) => Values
-  read: (values: Values) => FormReading<Input>
-  /** Where the starting values come from. */
-  startSources: (property: Property, rates: readonly MortgageRate[]) => FieldSources
-  /** Sources of values that are not the starting ones, such as another rate of the day. */
+  toValues: (input: Input, rates: readonly MortgageRate[]) => (defaults: Values) => Values
+  parse: (values: Values) => ParsedForm<Input>
+  /** Where the default values come from. */
+  defaultSources: (property: Property, rates: readonly MortgageRate[]) => FieldSources
+  /** Sources of values that are not the defaults, such as another rate of the day. */
   currentSources: (values: Values, rates: readonly MortgageRate[]) => FieldSources
   /** The fields whose inputs have another name in the payload. */
   fieldOf?: Partial<Record<InputKey, string & keyof Values>>

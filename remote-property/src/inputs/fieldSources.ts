@@ -9,22 +9,23 @@ export const AS_SAVED = 'The property’s own when it was saved'
 interface KnownSources<Values> {
   values: Values
   /** The property's own values. */
-  start: Values
+  defaults: Values
   /** The property's own values when the open analysis was saved. */
-  before: Values | null
-  startSources: FieldSources
-  /** Sources of values that are not the starting ones. */
+  savedDefaults: Values | null
+  defaultSources: FieldSources
+  /** Sources of values that are not the defaults. */
   currentSources: FieldSources
 }
 
 /** Where the value of a field comes from: the listing, a rate, a rule of thumb, or the user. */
 export function sourceOfField<Values extends object>(
-  { values, start, before, startSources, currentSources }: KnownSources<Values>,
+  { values, defaults, savedDefaults, defaultSources, currentSources }: KnownSources<Values>,
   name: string & keyof Values,
 ): string {
-  const source = currentSources[name] ?? (isSame(values[name], start[name]) ? startSources[name] : undefined)
+  const source =
+    currentSources[name] ?? (isSame(values[name], defaults[name]) ? defaultSources[name] : undefined)
   if (source !== undefined) return source
-  return before !== null && isSame(values[name], before[name]) ? AS_SAVED : YOUR_INPUT
+  return savedDefaults !== null && isSame(values[name], savedDefaults[name]) ? AS_SAVED : YOUR_INPUT
 }
 
 /** Values may be rows, which are new objects each time a form opens: compare their content. */

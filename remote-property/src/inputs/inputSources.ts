@@ -34,14 +34,14 @@ export function inputSources<Values extends object, Input extends object>(
 ): InputSources {
   const input = form.accept(inputs)
   if (input === null) return {}
-  const start = form.start(property, rates)
-  const values = form.open(input, rates)(start)
-  const before = form.accept(baseline)
+  const defaults = form.defaults(property, rates)
+  const values = form.toValues(input, rates)(defaults)
+  const savedDefaults = form.accept(baseline)
   const known = {
     values,
-    start,
-    before: before && form.open(before, rates)(start),
-    startSources: form.startSources(property, rates),
+    defaults,
+    savedDefaults: savedDefaults && form.toValues(savedDefaults, rates)(defaults),
+    defaultSources: form.defaultSources(property, rates),
     currentSources: form.currentSources(values, rates),
   }
   return sourcesByInput(form, { values, sourceOf: (name) => sourceOfField(known, name) })

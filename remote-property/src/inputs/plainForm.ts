@@ -7,7 +7,7 @@ import {
   type FieldSpec,
   type Numbers,
 } from './numberFields'
-import { readInput, type FormReading } from './readInput'
+import { parseInput, type ParsedForm } from './parseInput'
 
 /**
  * A form whose fields have the names of the strategy's inputs. Percentages are typed in points and sent as fractions;
@@ -19,22 +19,22 @@ export function plainForm<Schema extends GenericSchema, Key extends string>(
 ) {
   const keys = Object.keys(specs) as Key[]
   /** Known inputs as field values; the other fields are blank. */
-  const start = (known: Partial<Numbers<Key>>): Numbers<Key> =>
+  const toValues = (known: Partial<Numbers<Key>>): Numbers<Key> =>
     recordOf(keys, (key) => {
       const value = known[key] ?? null
       const { unit } = specs[key]
       return startingNumber(unit === 'percent' && value !== null ? percentOfFraction(value) : value, unit)
     })
   /** @param more inputs that are not numbers */
-  const read = (
+  const parse = (
     values: Numbers<Key>,
     more: Record<string, boolean> = {},
-  ): FormReading<InferOutput<Schema>> => {
+  ): ParsedForm<InferOutput<Schema>> => {
     const given = keys.filter((key) => values[key] !== null)
     const payload = recordOf(given, (key) => sent(values[key], specs[key]))
-    return readInput(schema, { ...payload, ...more }, refusals(values, specs))
+    return parseInput(schema, { ...payload, ...more }, refusals(values, specs))
   }
-  return { specs, start, read }
+  return { specs, toValues, parse }
 }
 
 const sent = (value: number | null, { unit }: FieldSpec) =>

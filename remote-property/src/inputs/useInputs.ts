@@ -9,7 +9,7 @@ export interface InputsOptions<Values extends object, Input extends object> {
   property: Property
   rates: readonly MortgageRate[]
   /** The values that the form opens with, such as those of a saved analysis; the property's own unless given. */
-  opened?: ((start: Values) => Values) | undefined
+  initial?: ((defaults: Values) => Values) | undefined
   /** The property's own input when that was saved. */
   baseline?: Input | null
 }
@@ -21,7 +21,7 @@ type Changes<Values> = Partial<Values> | ((values: Values) => Partial<Values>)
 export interface Inputs<Values> {
   values: Values
   /** Each field resets to these. */
-  start: Values
+  defaults: Values
   errors: Messages
   /** The same function at every render. */
   change: (changes: Changes<Values>) => void
@@ -32,12 +32,12 @@ export function useInputs<Values extends object, Input extends object>({
   form,
   property,
   rates,
-  opened,
+  initial,
   baseline = null,
 }: InputsOptions<Values, Input>): Inputs<Values> & { input: Input | null } {
-  const [start] = useState(() => form.start(property, rates))
-  const [before] = useState(() => baseline && form.open(baseline, rates)(start))
-  const [values, setValues] = useState(() => opened?.(start) ?? start)
+  const [defaults] = useState(() => form.defaults(property, rates))
+  const [savedDefaults] = useState(() => baseline && form.toValues(baseline, rates)(defaults))
+  const [values, setValues] = useState(() => initial?.(defaults) ?? defaults)
   const change = useCallback(
     (changes: Changes<Values>) =>
       setValues((previous) => ({
@@ -46,14 +46,15 @@ export function useInputs<Values extends object, Input extends object>({
       })),
     [],
   )
-  const reading = useMemo(() => form.read(values), [form, values])
-  const startSources = form.startSources(property, rates)
+  const parsed = useMemo(() => form.parse(values), [form, values])
+  const defaultSources = form.defaultSources(property, rates)
   const currentSources = form.currentSources(values, rates)
   return {
     values,
-    start,
-    ...reading,
+    defaults,
+    ...parsed,
     change,
-    sourceOf: (name) => sourceOfField({ values, start, before, startSources, currentSources }, name),
+    sourceOf: (name) =>
+      sourceOfField({ values, defaults, savedDefaults, defaultSources, currentSources }, name),
   }
 }

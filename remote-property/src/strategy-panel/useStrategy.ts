@@ -32,11 +32,11 @@ export function useStrategy<Values extends object, Input extends object, Results
   const savedInput = saved && form.accept(saved.inputs)
   const baseline = saved && form.accept(saved.baseline)
   const { draft, keep } = useDraft<Values>(`${id} ${strategy}`)
-  const opened = draft ? () => draft : savedInput ? form.open(savedInput, rates) : undefined
-  const { input, ...inputs } = useInputs({ form, property, rates, opened, baseline })
-  const { values, start } = inputs
+  const initial = draft ? () => draft : savedInput ? form.toValues(savedInput, rates) : undefined
+  const { input, ...inputs } = useInputs({ form, property, rates, initial, baseline })
+  const { values, defaults } = inputs
   useEffect(() => {
-    if (values !== start) keep(values)
+    if (values !== defaults) keep(values)
   })
   const analyzeProperty = useCallback(
     (body: Input, signal: AbortSignal) => analyze({ params: { id }, body, signal }),
@@ -55,13 +55,13 @@ export function useStrategy<Values extends object, Input extends object, Results
       analyze: analyzeProperty,
       // Values that were changed and then put back are also reported: the tab does not return to the stored result.
       onResults: (results) => {
-        if (values !== start) onReturn(results)
+        if (values !== defaults) onReturn(results)
       },
     }),
     /** Puts saved inputs, or today's figures for them, into the form. */
     onOpen: (savedInputs: unknown) => {
       const accepted = form.accept(savedInputs)
-      if (accepted) inputs.change(form.open(accepted, rates)(start))
+      if (accepted) inputs.change(form.toValues(accepted, rates)(defaults))
     },
   }
 }

@@ -15,7 +15,7 @@ import {
   mortgageValues,
   startingMortgage,
 } from '../../inputs/mortgageChoices'
-import { factSources, ruleOfThumb } from '../../inputs/startSources'
+import { factSources, ruleOfThumb } from '../../inputs/factSources'
 import { plainForm } from '../../inputs/plainForm'
 import type { FieldSources } from '../../inputs/fieldSources'
 import type { StrategyForm } from '../../inputs/StrategyForm'
@@ -38,33 +38,33 @@ const fields = plainForm(BrrrrInput, {
 
 export const brrrrSpecs = fields.specs
 
-const brrrrStartSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
+const brrrrDefaultSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
   ...ruleOfThumb(Object.keys(brrrrConstants)),
   ...factSources(property),
   ...loanSources(rates),
 })
 
-function startBrrrr(property: Property, rates: readonly MortgageRate[]) {
+function brrrrDefaults(property: Property, rates: readonly MortgageRate[]) {
   const known = { ...brrrrConstants, ...knownFacts(property), ...property.brrrrInput }
-  return { ...fields.start(known), ...mortgageValues(startingMortgage(rates, property.brrrrInput)) }
+  return { ...fields.toValues(known), ...mortgageValues(startingMortgage(rates, property.brrrrInput)) }
 }
-export type BrrrrValues = ReturnType<typeof startBrrrr>
+export type BrrrrValues = ReturnType<typeof brrrrDefaults>
 
 /** A saved input as values of the form. */
-const openBrrrr =
+const toBrrrrValues =
   (saved: BrrrrInput, rates: readonly MortgageRate[]) =>
-  (start: BrrrrValues): BrrrrValues => ({
-    ...start,
-    ...fields.start(saved),
+  (defaults: BrrrrValues): BrrrrValues => ({
+    ...defaults,
+    ...fields.toValues(saved),
     mortgageType: mortgageTypeOf(saved, rates),
   })
 
 export const brrrrForm: StrategyForm<BrrrrValues, BrrrrInput> = {
   strategy: 'brrrr',
   accept: (inputs) => acceptedInput(BrrrrInput, inputs),
-  start: startBrrrr,
-  open: openBrrrr,
-  read: fields.read,
-  startSources: brrrrStartSources,
+  defaults: brrrrDefaults,
+  toValues: toBrrrrValues,
+  parse: fields.parse,
+  defaultSources: brrrrDefaultSources,
   currentSources: mortgageSources,
 }

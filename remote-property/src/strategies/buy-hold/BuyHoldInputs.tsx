@@ -94,13 +94,13 @@ const units = [
 ] as const
 
 function DownPayment({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
-  const { values, start, errors, change, sourceOf } = inputs
+  const { values, defaults, errors, change, sourceOf } = inputs
   const inPercent = values.downPaymentUnit === 'percent'
   return (
     <ResettableField
       label="Down payment"
-      isChanged={values.downPayment !== start.downPayment}
-      onReset={() => change(withDollars(values, start.downPayment))}
+      isChanged={values.downPayment !== defaults.downPayment}
+      onReset={() => change(withDollars(values, defaults.downPayment))}
     >
       <SpecifiedNumber
         // A new field for each unit, so that it does not keep what was typed in the other.
@@ -155,7 +155,7 @@ function OfferedClosing({ inputs: { values, change } }: { inputs: Inputs<BuyHold
 
 /** Other expenses of the listing, and expenses that investors usually set aside, which start switched off. */
 function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
-  const { values, start, errors, change } = inputs
+  const { values, defaults, errors, change } = inputs
   const setOther = (at: number, monthly: number | null) =>
     change({ other: values.other.map((row, index) => (index === at ? { ...row, monthly } : row)) })
   const toggle = (key: SetAsideKey) =>
@@ -172,15 +172,15 @@ function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           label={name}
-          isChanged={monthly !== start.other[index]?.monthly}
-          onReset={() => setOther(index, start.other[index]?.monthly ?? 0)}
+          isChanged={monthly !== defaults.other[index]?.monthly}
+          onReset={() => setOther(index, defaults.other[index]?.monthly ?? 0)}
         >
           <SpecifiedNumber
             className={styles.row}
             spec={{ label: name, unit: 'dollars', step: 10 }}
             value={monthly}
             error={errors[otherField(index)]}
-            hint={monthly === start.other[index]?.monthly ? 'Listing' : YOUR_INPUT}
+            hint={monthly === defaults.other[index]?.monthly ? 'Listing' : YOUR_INPUT}
             onValueChange={(value) => setOther(index, value)}
           />
         </ResettableField>

@@ -31,8 +31,8 @@ import {
   type FieldSpec,
   type Numbers,
 } from '../../inputs/numberFields'
-import { factSources, ruleOfThumb } from '../../inputs/startSources'
-import { readInput, type FormReading } from '../../inputs/readInput'
+import { factSources, ruleOfThumb } from '../../inputs/factSources'
+import { parseInput, type ParsedForm } from '../../inputs/parseInput'
 import type { FieldSources } from '../../inputs/fieldSources'
 import type { StrategyForm } from '../../inputs/StrategyForm'
 
@@ -111,8 +111,8 @@ function holdingOf(values: BuyHoldValues) {
   return { holding: Object.fromEntries(holdingKeys.map((key) => [key, sent(key)])) }
 }
 
-/** The starting values: listing price, default down payment and mortgage, estimated rent and listed expenses. */
-function startBuyHold(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
+/** The default values: listing price, default down payment and mortgage, estimated rent and listed expenses. */
+function buyHoldDefaults(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
   const price = property.LatestListingPrice
   const expenses = summarizeExpenses(property.expenses)
   const dollars = (value: number | null) => startingNumber(value, 'dollars')
@@ -172,8 +172,8 @@ export function withPrice(values: BuyHoldValues, purchasePrice: number | null): 
 export const setAsideAmount = (values: BuyHoldValues, key: SetAsideKey) =>
   Math.max(0, values.monthlyRent ?? 0) * fractionOfPercent(values[key] ?? 0)
 
-/** The sources of the starting values. */
-const buyHoldStartSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
+/** The sources of the default values. */
+const buyHoldDefaultSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
   ...ruleOfThumb([...offeredExpenses.map(({ key }) => key), ...Object.keys(holdingConstants)]),
   closingCosts: 'None unless you enter some',
   ...factSources(property),
@@ -181,15 +181,15 @@ const buyHoldStartSources = (property: Property, rates: readonly MortgageRate[])
 })
 
 /** A saved input as values of the form. Other expenses that differ from the listing become one sum. */
-const openBuyHold =
+const toBuyHoldValues =
   (saved: BuyHoldInput, rates: readonly MortgageRate[]) =>
-  (start: BuyHoldValues): BuyHoldValues => {
+  (defaults: BuyHoldValues): BuyHoldValues => {
     const dollars = (value: number) => startingNumber(value, 'dollars')
-    const rows = start.other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)
+    const rows = defaults.other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)
     const isAsListed = Math.abs(rows - saved.monthlyExpenses) < CENT
     const setAside = offeredExpenses.map(({ key }) => key).filter((key) => saved[key] !== undefined)
     return {
-      ...start,
+      ...defaults,
       purchasePrice: saved.listingPrice,
       downPayment: saved.downPaymentAmount,
       rehabCost: saved.rehabCost,
@@ -201,7 +201,9 @@ const openBuyHold =
       taxAmount: dollars(saved.monthlyTaxes * 12),
       insuranceAmount: dollars(saved.monthlyInsurance * 12),
       hoaAmount: dollars(saved.monthlyHoa * 12),
-      other: isAsListed ? start.other : [{ name: 'Other expenses', monthly: dollars(saved.monthlyExpenses) }],
+      other: isAsListed
+        ? defaults.other
+        : [{ name: 'Other expenses', monthly: dollars(saved.monthlyExpenses) }],
       ...holdingValues(saved.holding ?? holdingConstants),
       ...Object.fromEntries(setAside.map((key) => [key, percentOfFraction(saved[key] ?? 0)])),
       setAside,
@@ -220,9 +222,9 @@ const fieldOfInput = {
   monthlyExpenses: 'other',
 } as const
 
-function readBuyHold(values: BuyHoldValues): FormReading<BuyHoldInput> {
+function parseBuyHold(values: BuyHoldValues): ParsedForm<BuyHoldInput> {
   const twelfth = (annual: number | null) => annual && annual / 12
-  return readInput(
+  return parseInput(
     BuyHoldInput,
     {
       listingPrice: values.purchasePrice,
@@ -277,10 +279,10 @@ const otherTotal = ({ other }: BuyHoldValues) =>
 export const buyHoldForm: StrategyForm<BuyHoldValues, BuyHoldInput> = {
   strategy: 'buyHold',
   accept: (inputs) => acceptedInput(BuyHoldInput, inputs),
-  start: startBuyHold,
-  open: openBuyHold,
-  read: readBuyHold,
-  startSources: buyHoldStartSources,
+  defaults: buyHoldDefaults,
+  toValues: toBuyHoldValues,
+  parse: parseBuyHold,
+  defaultSources: buyHoldDefaultSources,
   currentSources: mortgageSources,
   fieldOf: fieldOfInput,
 }

@@ -36,7 +36,7 @@ export function FixFlipInputs({ inputs, rates }: FixFlipInputsProps) {
         <MortgageSelect
           rates={rates}
           value={inputs.values.mortgageType}
-          start={hardMoneyRate.type}
+          defaultType={hardMoneyRate.type}
           onChoose={(choice) => inputs.change(withLoan(choice))}
         />
         <Pair>

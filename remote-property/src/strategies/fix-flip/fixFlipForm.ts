@@ -12,9 +12,9 @@ import {
 import { knownFacts } from '../../inputs/knownFacts'
 import { mortgageChoices, mortgageValues } from '../../inputs/mortgageChoices'
 import { percentOfFraction, type Numbers } from '../../inputs/numberFields'
-import { factSources, ruleOfThumb } from '../../inputs/startSources'
+import { factSources, ruleOfThumb } from '../../inputs/factSources'
 import { plainForm } from '../../inputs/plainForm'
-import type { FormReading } from '../../inputs/readInput'
+import type { ParsedForm } from '../../inputs/parseInput'
 import { rateOfTheDay } from '../../inputs/mortgageChoices'
 import type { FieldSources } from '../../inputs/fieldSources'
 import type { StrategyForm } from '../../inputs/StrategyForm'
@@ -43,7 +43,7 @@ export const fixFlipSpecs = fields.specs
 export type FixFlipValues = Numbers<keyof typeof fixFlipSpecs> & { mortgageType: string; allCash: boolean }
 
 /** Hard Money is preselected. An unknown insurance stays blank, and its rate is used instead. */
-function startFixFlip(property: Property): FixFlipValues {
+function fixFlipDefaults(property: Property): FixFlipValues {
   const facts = knownFacts(property)
   const insured = facts.monthlyInsurance > 0 ? facts.monthlyInsurance : null
   const known = {
@@ -53,7 +53,7 @@ function startFixFlip(property: Property): FixFlipValues {
     monthlyUtilities: 0,
     ...property.fixFlipInput,
   }
-  return { ...fields.start(known), mortgageType: hardMoneyRate.type, allCash: false }
+  return { ...fields.toValues(known), mortgageType: hardMoneyRate.type, allCash: false }
 }
 
 /** The type of the loan sets its rate. Hard Money also sets the months of the project. */
@@ -66,17 +66,17 @@ export function withLoan(choice: RateChoice): Partial<FixFlipValues> {
   }
 }
 
-const readFixFlip = ({ allCash, ...values }: FixFlipValues): FormReading<FixFlipInput> =>
-  fields.read(values, allCash ? { allCash } : {})
+const parseFixFlip = ({ allCash, ...values }: FixFlipValues): ParsedForm<FixFlipInput> =>
+  fields.parse(values, allCash ? { allCash } : {})
 
-const fixFlipStartSources = (property: Property): FieldSources => ({
+const fixFlipDefaultSources = (property: Property): FieldSources => ({
   ...ruleOfThumb(Object.keys(fixFlipConstants)),
   ...factSources(property),
   monthlyUtilities: 'Not in the listing',
 })
 
 /** The rate of the day as a source, if a published loan is chosen. Those of hard money are rules of thumb. */
-function fixFlipSources(
+function fixFlipCurrentSources(
   { mortgageType, hardMoneyInterestRate }: FixFlipValues,
   rates: readonly MortgageRate[],
 ): FieldSources {
@@ -85,15 +85,15 @@ function fixFlipSources(
 }
 
 /** A saved input as values of the form. The rate identifies the type of the loan, if it is a known one. */
-const openFixFlip =
+const toFixFlipValues =
   (saved: FixFlipInput, rates: readonly MortgageRate[]) =>
-  (start: FixFlipValues): FixFlipValues => {
+  (defaults: FixFlipValues): FixFlipValues => {
     const { rehabContingency: percent, contingencyPercentage: part = (percent ?? 0) / 100 } = saved
     const rate = percentOfFraction(saved.hardMoneyInterestRate)
     const { type } = mortgageChoices(rates).find((choice) => choice.rate === rate) ?? customRate
     return {
-      ...start,
-      ...fields.start({ insuranceRateFlip: 0, ...saved, contingencyPercentage: part }),
+      ...defaults,
+      ...fields.toValues({ insuranceRateFlip: 0, ...saved, contingencyPercentage: part }),
       mortgageType: rate === hardMoneyRate.rate ? hardMoneyRate.type : type,
       allCash: saved.allCash,
     }
@@ -102,9 +102,9 @@ const openFixFlip =
 export const fixFlipForm: StrategyForm<FixFlipValues, FixFlipInput> = {
   strategy: 'fixFlip',
   accept: (inputs) => acceptedInput(FixFlipInput, inputs),
-  start: startFixFlip,
-  open: openFixFlip,
-  read: readFixFlip,
-  startSources: fixFlipStartSources,
-  currentSources: fixFlipSources,
+  defaults: fixFlipDefaults,
+  toValues: toFixFlipValues,
+  parse: parseFixFlip,
+  defaultSources: fixFlipDefaultSources,
+  currentSources: fixFlipCurrentSources,
 }

@@ -16,7 +16,7 @@ import {
   mortgageValues,
   startingMortgage,
 } from '../../inputs/mortgageChoices'
-import { factSources, ruleOfThumb } from '../../inputs/startSources'
+import { factSources, ruleOfThumb } from '../../inputs/factSources'
 import { plainForm } from '../../inputs/plainForm'
 import { RULE_OF_THUMB, type FieldSources } from '../../inputs/fieldSources'
 import type { StrategyForm } from '../../inputs/StrategyForm'
@@ -41,7 +41,7 @@ export const shortTermSpecs = fields.specs
 
 const MARKET_DATA = 'Market data'
 
-const shortTermStartSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => {
+const shortTermDefaultSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => {
   const nightly = nightlySource(property)
   return {
     ...ruleOfThumb([...Object.keys(shortTermConstants), 'furnishingCost']),
@@ -54,7 +54,7 @@ const shortTermStartSources = (property: Property, rates: readonly MortgageRate[
   }
 }
 
-function startShortTerm(property: Property, rates: readonly MortgageRate[]) {
+function shortTermDefaults(property: Property, rates: readonly MortgageRate[]) {
   const { rent, shortTermInput } = property
   const thumb = rent && seasonRatesFromRent(rent.monthlyRent)
   const known = {
@@ -65,16 +65,16 @@ function startShortTerm(property: Property, rates: readonly MortgageRate[]) {
     ...thumb,
     ...shortTermInput,
   }
-  return { ...fields.start(known), ...mortgageValues(startingMortgage(rates, shortTermInput)) }
+  return { ...fields.toValues(known), ...mortgageValues(startingMortgage(rates, shortTermInput)) }
 }
-export type ShortTermValues = ReturnType<typeof startShortTerm>
+export type ShortTermValues = ReturnType<typeof shortTermDefaults>
 
 /** A saved input as values of the form. */
-const openShortTerm =
+const toShortTermValues =
   (saved: ShortTermInput, rates: readonly MortgageRate[]) =>
-  (start: ShortTermValues): ShortTermValues => ({
-    ...start,
-    ...fields.start({ furnishingCost: 0, closingCosts: 0, ...saved }),
+  (defaults: ShortTermValues): ShortTermValues => ({
+    ...defaults,
+    ...fields.toValues({ furnishingCost: 0, closingCosts: 0, ...saved }),
     mortgageType: mortgageTypeOf(saved, rates),
   })
 
@@ -88,9 +88,9 @@ function nightlySource({ rent, shortTermInput }: Property): string {
 export const shortTermForm: StrategyForm<ShortTermValues, ShortTermInput> = {
   strategy: 'shortTerm',
   accept: (inputs) => acceptedInput(ShortTermInput, inputs),
-  start: startShortTerm,
-  open: openShortTerm,
-  read: fields.read,
-  startSources: shortTermStartSources,
+  defaults: shortTermDefaults,
+  toValues: toShortTermValues,
+  parse: fields.parse,
+  defaultSources: shortTermDefaultSources,
   currentSources: mortgageSources,
 }

@@ -23,7 +23,7 @@ function rentSource({ rent, buyHoldResults }: Property): string {
   return buyHoldResults ? 'Net monthly income of the stored results' : 'Not known'
 }
 
-/** Where the starting values come from that the facts of a property give, by the names of the forms' fields. */
+/** Where the default values come from that the facts of a property give, by the names of the forms' fields. */
 export function factSources(property: Property): FieldSources {
   const price = property.listingStatus === 'sold' ? 'Last sale' : LISTING
   const { annualTax, annualInsurance, annualHoa, annualOther } = summarizeExpenses(property.expenses)

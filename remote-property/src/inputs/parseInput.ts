@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Messages } from './numberFields'
 
 /** A form as it is filled in: an input that can be sent, or the errors that prevent it. */
-export interface FormReading<Input> {
+export interface ParsedForm<Input> {
   input: Input | null
   /** By the name of the field. */
   errors: Messages
@@ -14,12 +14,12 @@ export interface FormReading<Input> {
  * @param payload may contain nulls where `errors` already reports them
  * @param fieldOf the fields whose inputs have another name in the payload
  */
-export function readInput<Schema extends v.GenericSchema>(
+export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   payload: Record<string, number | boolean | object | null | undefined>,
   errors: Messages,
   fieldOf: Messages = {},
-): FormReading<v.InferOutput<Schema>> {
+): ParsedForm<v.InferOutput<Schema>> {
   if (Object.keys(errors).length > 0) return { input: null, errors }
   const result = v.safeParse(schema, payload)
   if (result.success) return { input: result.output, errors }
