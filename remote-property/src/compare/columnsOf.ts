@@ -8,7 +8,7 @@ import {
   type AnalysisResults,
 } from '@freehold/contracts'
 import type { InputSources } from '../explain/ExplainContext'
-import { savedSources } from '../saved/savedSources'
+import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
 import { strategyEntries } from '../strategies/registry'
 import { isFailure } from '../loading/settle'
@@ -52,7 +52,7 @@ function analysisColumn(
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     sources: property?.value
       ? inputSources({ property: property.value, rates, inputs, baseline })
-      : savedSources(analysis.value, rulesOfThumb),
+      : inputSourcesWithoutProperty(analysis.value, rulesOfThumb),
   }
 }
 

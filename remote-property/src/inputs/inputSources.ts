@@ -6,7 +6,7 @@ import type { StrategyForm } from './StrategyForm'
 import type { Inputs } from './useInputs'
 
 /** Where each input of the payload comes from, by the sources of the form's fields. */
-export function sourcesByInput<Values extends object, Input extends object>(
+export function inputSourcesOfForm<Values extends object, Input extends object>(
   { fieldOf = {} }: StrategyForm<Values, Input>,
   { values, sourceOf }: Pick<Inputs<Values>, 'values' | 'sourceOf'>,
 ): InputSources {
@@ -28,7 +28,7 @@ export interface SavedInputs {
 }
 
 /** Where inputs come from that no form shows, such as those of a report: the sources that the form would show. */
-export function inputSources<Values extends object, Input extends object>(
+export function savedInputSources<Values extends object, Input extends object>(
   form: StrategyForm<Values, Input>,
   { property, rates, inputs, baseline }: SavedInputs,
 ): InputSources {
@@ -44,5 +44,5 @@ export function inputSources<Values extends object, Input extends object>(
     defaultSources: form.defaultSources(property, rates),
     currentSources: form.currentSources(values, rates),
   }
-  return sourcesByInput(form, { values, sourceOf: (name) => sourceOfField(known, name) })
+  return inputSourcesOfForm(form, { values, sourceOf: (name) => sourceOfField(known, name) })
 }

@@ -7,7 +7,7 @@ import { sourcedInputs } from '../explain/sourcedInputs'
 import { analysisSteps } from '../explain/analysisSteps'
 import { SavedHead } from '../saved/SavedHead'
 import { savedReturn } from '../saved/savedReturn'
-import { savedSources } from '../saved/savedSources'
+import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { strategyEntries } from '../strategies/registry'
 import type { WhatIfSteps } from '../strategy-panel/StrategyEntry'
 import * as styles from './WithdrawnAnalysis.module.css'
@@ -48,7 +48,10 @@ export function WithdrawnAnalysis({ saved, whatIfSteps }: WithdrawnAnalysisProps
         Cash-on-cash ROI <Roi percent={savedReturn(saved)} /> per {strategies[strategy].returnPer}
       </p>
       {steps.length > 0 && (
-        <AnalysisSheet steps={steps} inputs={sourcedInputs(steps, savedSources(saved, rulesOfThumb))} />
+        <AnalysisSheet
+          steps={steps}
+          inputs={sourcedInputs(steps, inputSourcesWithoutProperty(saved, rulesOfThumb))}
+        />
       )}
     </>
   )

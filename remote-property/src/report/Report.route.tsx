@@ -16,7 +16,7 @@ import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs 
 import * as v from 'valibot'
 import type { InputSources } from '../explain/ExplainContext'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
-import { savedSources } from '../saved/savedSources'
+import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { isFailure } from '../loading/settle'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
@@ -80,7 +80,7 @@ export function Component() {
         state?.sources ??
         (property
           ? inputSources({ property, rates, inputs, baseline: saved?.baseline })
-          : savedSources(saved, rulesOfThumb))
+          : inputSourcesWithoutProperty(saved, rulesOfThumb))
       }
       isFromPage={state !== null}
     />

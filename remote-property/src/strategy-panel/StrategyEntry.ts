@@ -1,7 +1,7 @@
 import type { CashReturn, MortgageRate, Property, SavedAnalysis, CalculationStep } from '@freehold/contracts'
 import type { ComponentType } from 'react'
 import type { InputSources } from '../explain/ExplainContext'
-import { inputSources, type SavedInputs } from '../inputs/inputSources'
+import { savedInputSources, type SavedInputs } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
 
 /** The props of every strategy's component. */
@@ -46,7 +46,7 @@ export const strategyEntry = <Values extends object, Input extends object>({
   ...parts
 }: StrategyParts<Values, Input>): StrategyEntry => ({
   ...parts,
-  inputSources: (saved) => inputSources(form, saved),
+  inputSources: (saved) => savedInputSources(form, saved),
   loadWhatIfSteps: async () => {
     const { whatIfSteps } = await loadWhatIfs()
     return (inputs) => {

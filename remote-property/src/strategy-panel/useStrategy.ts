@@ -1,6 +1,6 @@
 import type { CashReturn } from '@freehold/contracts'
 import { useCallback, useEffect } from 'react'
-import { sourcesByInput } from '../inputs/inputSources'
+import { inputSourcesOfForm } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
 import { useInputs } from '../inputs/useInputs'
 import type { StrategyProps } from './StrategyEntry'
@@ -48,7 +48,7 @@ export function useStrategy<Values extends object, Input extends object, Results
     property,
     saved,
     input,
-    sources: sourcesByInput(form, inputs),
+    sources: inputSourcesOfForm(form, inputs),
     analysis: useAnalysis({
       input,
       stored: savedInput || !stored ? null : knownAnswer(stored),

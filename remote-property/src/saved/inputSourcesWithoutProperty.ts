@@ -9,7 +9,7 @@ const SAME = 0.01
  * Where the inputs of a saved analysis come from when its property is not available: only the saved inputs, and the
  * property's own input at that time, are known.
  */
-export function savedSources(
+export function inputSourcesWithoutProperty(
   saved: Pick<SavedAnalysis, 'inputs' | 'baseline'> | null,
   rulesOfThumb: Readonly<Record<string, number>>,
 ): InputSources {
