@@ -79,7 +79,7 @@ export function SpecifiedNumber({
   className,
   onValueChange,
 }: SpecifiedNumberProps) {
-  const { label, unit, step = steps[unit], mayBeNegative, mayExceed } = spec
+  const { label, unit, step = steps[unit], mayBeNegative, mayExceed100 } = spec
   return (
     <Field label={label} labelTone="quiet" hint={hint} error={error} className={className}>
       <NumberField
@@ -87,7 +87,7 @@ export function SpecifiedNumber({
         onValueChange={onValueChange}
         step={step}
         min={mayBeNegative ? undefined : 0}
-        max={unit === 'percent' && !mayExceed ? 100 : undefined}
+        max={unit === 'percent' && !mayExceed100 ? 100 : undefined}
         prefix={unit === 'dollars' ? '$' : undefined}
         suffix={suffixes[unit]}
         aside={aside}

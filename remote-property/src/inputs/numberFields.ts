@@ -8,7 +8,7 @@ export interface FieldSpec {
   optional?: boolean
   mayBeNegative?: boolean
   /** A percentage that may be above 100: the calculation takes it as 100 and warns. */
-  mayExceed?: boolean
+  mayExceed100?: boolean
   /** How far an arrow key moves it; a default of its unit unless given. */
   step?: number
 }
@@ -16,7 +16,7 @@ export interface FieldSpec {
 /** A field is null while it is empty or not a number. */
 export type Numbers<Key extends string> = Record<Key, number | null>
 
-export type Messages = Partial<Record<string, string>>
+export type FieldErrors = Partial<Record<string, string>>
 
 const decimals: Record<FieldUnit, number> = { dollars: 2, percent: 4, months: 0, nights: 0, years: 0 }
 
@@ -32,19 +32,22 @@ export const percentOfFraction = (fraction: number) => Number((fraction * 100).t
 export const fractionOfPercent = (percent: number) => Number((percent / 100).toFixed(8))
 
 /** Why a number cannot be used; undefined when it can. */
-export function refusal(value: number | null, spec: FieldSpec): string | undefined {
-  const { label, unit, optional, mayBeNegative, mayExceed } = spec
+export function numberError(value: number | null, spec: FieldSpec): string | undefined {
+  const { label, unit, optional, mayBeNegative, mayExceed100 } = spec
   if (value === null) return optional ? undefined : `${label} needs a number`
   if (value < 0 && !mayBeNegative) return `${label} cannot be negative`
-  if (unit === 'percent' && value > 100 && !mayExceed) return `${label} cannot be above 100%`
+  if (unit === 'percent' && value > 100 && !mayExceed100) return `${label} cannot be above 100%`
   const isWhole = Number.isInteger(value) || unit === 'dollars' || unit === 'percent'
   return isWhole ? undefined : `${label} must be a whole number of ${unit}`
 }
 
 /** An error message for each field without a usable number. */
-export function refusals<Key extends string>(values: Numbers<Key>, specs: Record<Key, FieldSpec>): Messages {
+export function numberErrors<Key extends string>(
+  values: Numbers<Key>,
+  specs: Record<Key, FieldSpec>,
+): FieldErrors {
   const messages = (Object.keys(specs) as Key[]).map(
-    (key) => [key, refusal(values[key], specs[key])] as const,
+    (key) => [key, numberError(values[key], specs[key])] as const,
   )
   return Object.fromEntries(messages.filter(([, message]) => message !== undefined))
 }

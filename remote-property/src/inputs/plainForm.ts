@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import {
   fractionOfPercent,
   percentOfFraction,
-  refusals,
+  numberErrors,
   startingNumber,
   type FieldSpec,
   type Numbers,
@@ -32,7 +32,7 @@ export function plainForm<Schema extends GenericSchema, Key extends string>(
   ): ParsedForm<InferOutput<Schema>> => {
     const given = keys.filter((key) => values[key] !== null)
     const payload = recordOf(given, (key) => sent(values[key], specs[key]))
-    return parseInput(schema, { ...payload, ...more }, refusals(values, specs))
+    return parseInput(schema, { ...payload, ...more }, numberErrors(values, specs))
   }
   return { specs, toValues, parse }
 }

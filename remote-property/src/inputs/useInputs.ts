@@ -1,6 +1,6 @@
 import type { MortgageRate, Property } from '@freehold/contracts'
 import { useCallback, useMemo, useState } from 'react'
-import type { Messages } from './numberFields'
+import type { FieldErrors } from './numberFields'
 import { sourceOfField } from './fieldSources'
 import type { StrategyForm } from './StrategyForm'
 
@@ -22,7 +22,7 @@ export interface Inputs<Values> {
   values: Values
   /** Each field resets to these. */
   defaults: Values
-  errors: Messages
+  errors: FieldErrors
   /** The same function at every render. */
   change: (changes: Changes<Values>) => void
   sourceOf: (name: string & keyof Values) => string

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { explained } from '../explain/Explained'
 import { SpecifiedNumber } from '../inputs/NumberInput'
-import { refusal, type FieldSpec } from '../inputs/numberFields'
+import { numberError, type FieldSpec } from '../inputs/numberFields'
 import { MoreSteps } from '../explain/MoreSteps'
 import { goalSeekStep, goalSeekText } from './goalSeekResult'
 import * as styles from './WhatIf.module.css'
@@ -19,13 +19,13 @@ interface GoalSeekProps {
   onUse: (price: Dollars) => void
 }
 
-const spec: FieldSpec = { label: 'Wanted ROI', unit: 'percent', mayExceed: true, step: 0.5 }
+const spec: FieldSpec = { label: 'Wanted ROI', unit: 'percent', mayExceed100: true, step: 0.5 }
 const INITIAL_ROI = 8
 
 /** The highest price at which the return is still the wanted one. */
 export function GoalSeek({ price, kept, seek, onUse }: GoalSeekProps) {
   const [wanted, want] = useState<number | null>(INITIAL_ROI)
-  const error = refusal(wanted, spec)
+  const error = numberError(wanted, spec)
   const result = useMemo(
     () => (wanted === null || error !== undefined ? null : seek(wanted)),
     [wanted, error, seek],

@@ -17,7 +17,7 @@ import type { Inputs } from '../../inputs/useInputs'
 import {
   buyHoldSpecs,
   downPercentSpec,
-  inUnit,
+  withUnit,
   otherField,
   setAsideAmount,
   withDollars,
@@ -116,7 +116,7 @@ function DownPayment({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
             bare
             options={units}
             value={values.downPaymentUnit}
-            onValueChange={(unit) => change(inUnit(values, unit))}
+            onValueChange={(unit) => change(withUnit(values, unit))}
           />
         }
       />

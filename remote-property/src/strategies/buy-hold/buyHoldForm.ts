@@ -25,8 +25,8 @@ import {
 import {
   fractionOfPercent,
   percentOfFraction,
-  refusal,
-  refusals,
+  numberError,
+  numberErrors,
   startingNumber,
   type FieldSpec,
   type Numbers,
@@ -63,7 +63,7 @@ export const buyHoldSpecs = {
 export type BuyHoldField = keyof typeof buyHoldSpecs
 
 /** The down payment while it is typed in percent. */
-export const downPercentSpec: FieldSpec = { label: 'Down payment', unit: 'percent', mayExceed: true }
+export const downPercentSpec: FieldSpec = { label: 'Down payment', unit: 'percent', mayExceed100: true }
 
 /** An expense that the form offers as a part of the rent. */
 export type SetAsideKey = (typeof offeredExpenses)[number]['key']
@@ -136,7 +136,7 @@ function buyHoldDefaults(property: Property, rates: readonly MortgageRate[]): Bu
 }
 
 /** Another unit for the same down payment; percent is shown in whole numbers. */
-export function inUnit(
+export function withUnit(
   { purchasePrice, downPayment }: BuyHoldValues,
   downPaymentUnit: BuyHoldValues['downPaymentUnit'],
 ): Partial<BuyHoldValues> {
@@ -244,20 +244,20 @@ function parseBuyHold(values: BuyHoldValues): ParsedForm<BuyHoldInput> {
         values.setAside.map((key) => [key, values[key] && fractionOfPercent(values[key])]),
       ),
     },
-    { ...fieldRefusals(values), ...percentRefusal(values), ...otherRefusals(values) },
+    { ...fieldErrors(values), ...percentError(values), ...otherErrors(values) },
     fieldOfInput,
   )
 }
 
 /** Errors of the number fields. Offered expenses that are switched off are not sent, so they are not checked. */
-function fieldRefusals(values: BuyHoldValues) {
+function fieldErrors(values: BuyHoldValues) {
   const off = offeredExpenses.map(({ key }) => key).filter((key) => !values.setAside.includes(key))
   const shares = Object.fromEntries(off.map((key) => [key, 0]))
-  return refusals<BuyHoldField>({ ...values, ...shares }, buyHoldSpecs)
+  return numberErrors<BuyHoldField>({ ...values, ...shares }, buyHoldSpecs)
 }
 
-function percentRefusal({ downPaymentUnit, downPaymentPercent }: BuyHoldValues) {
-  const message = downPaymentUnit === 'percent' ? refusal(downPaymentPercent, downPercentSpec) : undefined
+function percentError({ downPaymentUnit, downPaymentPercent }: BuyHoldValues) {
+  const message = downPaymentUnit === 'percent' ? numberError(downPaymentPercent, downPercentSpec) : undefined
   return message === undefined ? {} : { downPayment: message }
 }
 
@@ -266,10 +266,10 @@ export const otherField = (index: number) => `other.${index}`
 
 const otherSpec = ({ name }: OtherExpense): FieldSpec => ({ label: name, unit: 'dollars' })
 
-const otherRefusals = ({ other }: BuyHoldValues) =>
+const otherErrors = ({ other }: BuyHoldValues) =>
   Object.fromEntries(
     other
-      .map((row, index) => [otherField(index), refusal(row.monthly, otherSpec(row))] as const)
+      .map((row, index) => [otherField(index), numberError(row.monthly, otherSpec(row))] as const)
       .filter(([, message]) => message !== undefined),
   )
 
