@@ -1,5 +1,5 @@
 import { formatDollars } from '@freehold/ui'
-import { Measured } from './Measured'
+import { MeasuredWidth } from './MeasuredWidth'
 import { seriesClass } from './seriesClass'
 import * as styles from './Chart.module.css'
 
@@ -14,7 +14,9 @@ const GAP = 1.5
 
 /** The parts of one total in one bar. The ledger below shows the same numbers as a table. */
 export function StackBar({ segments }: { segments: readonly BarSegment[] }) {
-  return <Measured height={HEIGHT}>{(width) => <Stack segments={segments} width={width} />}</Measured>
+  return (
+    <MeasuredWidth height={HEIGHT}>{(width) => <Stack segments={segments} width={width} />}</MeasuredWidth>
+  )
 }
 
 function Stack({ segments, width }: { segments: readonly BarSegment[]; width: number }) {

@@ -1,6 +1,6 @@
 import { formatDollars, VisuallyHidden } from '@freehold/ui'
 import { Explained } from '../explain/Explained'
-import { isNarrow, Measured } from './Measured'
+import { isNarrow, MeasuredWidth } from './MeasuredWidth'
 import * as styles from './Chart.module.css'
 import * as table from './Waterfall.module.css'
 
@@ -52,9 +52,9 @@ interface WaterfallProps {
 /** A table with labels, bars on one scale, and figures. */
 export function Waterfall({ caption, rows }: WaterfallProps) {
   return (
-    <Measured height={rows.length * ROW_HEIGHT}>
+    <MeasuredWidth height={rows.length * ROW_HEIGHT}>
       {(width) => <WaterfallTable caption={caption} rows={rows} width={width} />}
-    </Measured>
+    </MeasuredWidth>
   )
 }
 

@@ -61,7 +61,7 @@ function StrategyOfProperties({ strategy }: { strategy: StrategyKey }) {
 }
 
 function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
-  const [asked, ask] = useState<{ column: ComparedColumn; figureKey: string } | null>(null)
+  const [explained, setExplained] = useState<{ column: ComparedColumn; figureKey: string } | null>(null)
   return (
     // A wide table scrolls by itself, so it takes the focus for the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -76,7 +76,7 @@ function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
           </tr>
         </thead>
         <tbody>
-          <ComparedRows rows={figureRows(columns)} columns={columns} onAsk={ask} />
+          <ComparedRows rows={figureRows(columns)} columns={columns} onExplain={setExplained} />
         </tbody>
         <tbody>
           <tr>
@@ -84,15 +84,15 @@ function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
               Inputs
             </th>
           </tr>
-          <ComparedRows rows={inputRows(columns)} columns={columns} onAsk={ask} />
+          <ComparedRows rows={inputRows(columns)} columns={columns} onExplain={setExplained} />
         </tbody>
       </table>
-      {asked && (
+      {explained && (
         <CalculationDialog
-          steps={asked.column.steps}
-          sources={asked.column.sources}
-          figureKey={asked.figureKey}
-          onClose={() => ask(null)}
+          steps={explained.column.steps}
+          sources={explained.column.sources}
+          figureKey={explained.figureKey}
+          onClose={() => setExplained(null)}
         />
       )}
     </div>
@@ -135,10 +135,10 @@ function ColumnHead({
 interface ComparedRowsProps {
   rows: readonly ComparedRow[]
   columns: readonly ComparedColumn[]
-  onAsk: (asked: { column: ComparedColumn; figureKey: string }) => void
+  onExplain: (explained: { column: ComparedColumn; figureKey: string }) => void
 }
 
-function ComparedRows({ rows, columns, onAsk }: ComparedRowsProps) {
+function ComparedRows({ rows, columns, onExplain }: ComparedRowsProps) {
   return rows.map(({ key, label, cells }) => (
     <tr key={key}>
       <th scope="row">{label}</th>
@@ -146,7 +146,7 @@ function ComparedRows({ rows, columns, onAsk }: ComparedRowsProps) {
         const cell = cells[index]
         const explained = {
           steps: column.steps,
-          open: (figureKey: string) => onAsk({ column, figureKey }),
+          open: (figureKey: string) => onExplain({ column, figureKey }),
         }
         return (
           <td key={`${column.kind} ${column.id}`}>

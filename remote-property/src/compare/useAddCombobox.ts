@@ -31,20 +31,21 @@ export function useAddCombobox({ compared, saved }: Comparison, onAdd: (addition
   const userId = useUser()?._id ?? ''
   const seen = useMemo(() => (isOpen ? seenHomes.list(userId) : []), [isOpen, userId])
 
-  const wanted = text.trim()
-  const isSettled = useDebounced(wanted, autocompleteDebounceMs) === wanted
-  const places = usePlaces(isOpen && place === null && isSettled ? wanted : '')
+  const typedText = text.trim()
+  const isSettled = useDebounced(typedText, autocompleteDebounceMs) === typedText
+  const places = usePlaces(isOpen && place === null && isSettled ? typedText : '')
   const found = useHomesIn(place)
 
-  const isNew = ({ kind, id }: Addition) => !compared.some((one) => one.kind === kind && one.id === id)
+  const isNotCompared = ({ kind, id }: Addition) =>
+    !compared.some((one) => one.kind === kind && one.id === id)
   const known = [...seenChoices(seen), ...savedChoices(saved)].filter(
-    (choice) => isNew(choice.addition) && matches(choice, text),
+    (choice) => isNotCompared(choice.addition) && matches(choice, text),
   )
   const options: Choice[] = !isOpen
     ? []
     : place === null
       ? [...firstOfEach(known), ...places.found.map(placeChoice)]
-      : homeChoices(place, found.homes).filter(({ addition }) => isNew(addition))
+      : homeChoices(place, found.homes).filter(({ addition }) => isNotCompared(addition))
 
   function reset() {
     setText('')
@@ -59,7 +60,7 @@ export function useAddCombobox({ compared, saved }: Comparison, onAdd: (addition
     active: Math.min(active, Math.max(0, options.length - 1)),
     note:
       isOpen && options.length === 0
-        ? noteOf(wanted, place, found.state, isSettled ? places.state : 'loading')
+        ? noteOf(typedText, place, found.state, isSettled ? places.state : 'loading')
         : null,
     setActive,
     open: () => setOpen(true),
@@ -113,7 +114,7 @@ const savedChoices = (saved: Comparison['saved']) =>
 const placeChoice = (place: FoundPlace): Choice => ({
   id: `place ${place.id}`,
   text: place.name,
-  detail: place.around,
+  detail: place.area,
   icon: MapPin,
   group: 'Places',
   place,
@@ -122,7 +123,7 @@ const placeChoice = (place: FoundPlace): Choice => ({
 /** The home whose address is the place comes first. */
 const homeChoices = (place: FoundPlace, homes: readonly PropertySummary[]) =>
   homes
-    .toSorted((a, b) => Number(isAt(place, b)) - Number(isAt(place, a)))
+    .toSorted((a, b) => Number(isAddressOf(place, b)) - Number(isAddressOf(place, a)))
     .slice(0, HOMES_MAX)
     .map(({ _id, PropertyAddressFull, PropertyAddressCity, LatestListingPrice }) => ({
       id: `home ${_id}`,
@@ -136,7 +137,8 @@ const homeChoices = (place: FoundPlace, homes: readonly PropertySummary[]) =>
       addition: { kind: 'property', id: _id } as const,
     }))
 
-const isAt = ({ name }: FoundPlace, { PropertyAddressFull }: PropertySummary) => PropertyAddressFull === name
+const isAddressOf = ({ name }: FoundPlace, { PropertyAddressFull }: PropertySummary) =>
+  PropertyAddressFull === name
 
 /** Whether every typed word begins a word of the option. */
 function matches({ text, detail }: { text: string; detail: string }, typed: string): boolean {
@@ -158,11 +160,11 @@ const firstOfEach = <Offered extends { group: string }>(choices: readonly Offere
 
 type Loading = 'idle' | 'loading' | 'failed'
 
-function noteOf(wanted: string, place: FoundPlace | null, homes: Loading, places: Loading): string {
+function noteOf(typedText: string, place: FoundPlace | null, homes: Loading, places: Loading): string {
   const state = place === null ? places : homes
   if (state === 'failed')
     return place === null ? 'Could not load places' : `Could not load the homes in ${place.name}`
   if (state === 'loading') return 'Loading...'
   if (place !== null) return `No more homes are shown in ${place.name}`
-  return wanted === '' ? 'Type an address, a city or a ZIP' : 'Nothing matches'
+  return typedText === '' ? 'Type an address, a city or a ZIP' : 'Nothing matches'
 }

@@ -14,7 +14,7 @@ export interface FoundPlace {
   /** '485 1st Ave', 'Wrenfield', '99499'. */
   name: string
   /** The area around it. */
-  around: string
+  area: string
 }
 
 interface Found {
@@ -29,19 +29,19 @@ export function useHomesIn(place: FoundPlace | null) {
   const id = place?.id ?? ''
   useEffect(() => {
     if (id === '') return undefined
-    const asked = new AbortController()
+    const controller = new AbortController()
     const load = async () => {
       try {
-        const homes = await findHomes(id, asked.signal)
-        if (!asked.signal.aborted) setFound({ id, homes, hasFailed: false })
+        const homes = await findHomes(id, controller.signal)
+        if (!controller.signal.aborted) setFound({ id, homes, hasFailed: false })
       } catch (error) {
-        if (asked.signal.aborted || isSignedOut(error)) return
+        if (controller.signal.aborted || isSignedOut(error)) return
         toast.error(failureMessage(error))
         setFound({ id, homes: [], hasFailed: true })
       }
     }
     void load()
-    return () => asked.abort()
+    return () => controller.abort()
   }, [id])
   const isFresh = found?.id === id
   return {

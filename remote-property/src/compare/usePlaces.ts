@@ -15,25 +15,25 @@ export function usePlaces(input: string) {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if (input === '') return undefined
-    const asked = new AbortController()
+    const controller = new AbortController()
     const load = async () => {
       try {
-        const { signal } = asked
+        const { signal } = controller
         const predictions = await authClient.call(autocompletePlaces, { query: { input }, signal })
         const places = predictions.map(({ placeId, mainText, secondaryText }) => ({
           id: placeId,
           name: mainText,
-          around: secondaryText,
+          area: secondaryText,
         }))
         if (!signal.aborted) setFound({ input, places, hasFailed: false })
       } catch (error) {
-        if (asked.signal.aborted) return
+        if (controller.signal.aborted) return
         console.warn('No place was suggested', error)
         setFound({ input, places: [], hasFailed: true })
       }
     }
     void load()
-    return () => asked.abort()
+    return () => controller.abort()
   }, [input])
   const isFresh = found?.input === input
   return {

@@ -13,7 +13,7 @@ export interface Calculation {
 export interface ExplainedFigures extends Pick<Calculation, 'steps'> {
   /**
    * Opens the calculation of a figure or of an input.
-   * @param other another case than the one on screen: its steps, and the sources of those inputs that differ
+   * @param other another scenario than the one on screen: its steps, and the sources of those inputs that differ
    */
   open: (key: string, other?: Calculation) => void
 }

@@ -8,21 +8,21 @@ interface ExplainProviderProps extends Calculation {
 
 /** Lets every `Explained` figure inside open its calculation, one at a time. */
 export function ExplainProvider({ steps, sources, children }: ExplainProviderProps) {
-  const [asked, ask] = useState<{ figureKey: string; other: Calculation | undefined } | null>(null)
+  const [shown, setShown] = useState<{ figureKey: string; other: Calculation | undefined } | null>(null)
   // Without the sources: they change with every key press, and must not redraw the figures.
   const explained = useMemo<ExplainedFigures>(
-    () => ({ steps, open: (figureKey, other) => ask({ figureKey, other }) }),
+    () => ({ steps, open: (figureKey, other) => setShown({ figureKey, other }) }),
     [steps],
   )
   return (
     <ExplainContext value={explained}>
       {children}
-      {asked && (
+      {shown && (
         <CalculationDialog
-          steps={asked.other?.steps ?? steps}
-          sources={{ ...sources, ...asked.other?.sources }}
-          figureKey={asked.figureKey}
-          onClose={() => ask(null)}
+          steps={shown.other?.steps ?? steps}
+          sources={{ ...sources, ...shown.other?.sources }}
+          figureKey={shown.figureKey}
+          onClose={() => setShown(null)}
         />
       )}
     </ExplainContext>

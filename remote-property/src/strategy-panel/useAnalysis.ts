@@ -34,38 +34,41 @@ export function useAnalysis<Input extends object, Results>({
 }: AnalysisOptions<Input, Results>): Analysis<Input, Results> {
   const [answer, setAnswer] = useState(stored)
   const [failed, setFailed] = useState<string | null>(null)
-  const asked = useRef(stored !== null)
-  const wanted = input && JSON.stringify(input)
-  const answered = answer && JSON.stringify(answer.input)
-  const take = useEffectEvent((next: Answer<Input, Results>) => {
+  const hasCalculated = useRef(stored !== null)
+  const inputText = input && JSON.stringify(input)
+  const answeredText = answer && JSON.stringify(answer.input)
+  const receive = useEffectEvent((next: Answer<Input, Results>) => {
     setAnswer(next)
     onResults(next.results)
   })
 
   useEffect(() => {
-    if (wanted === null || wanted === answered) return undefined
+    if (inputText === null || inputText === answeredText) return undefined
     const call = new AbortController()
     async function recalculate(text: string) {
-      asked.current = true
+      hasCalculated.current = true
       setFailed(null)
       const sent = JSON.parse(text) as Input
       try {
         const results = await analyze(sent, call.signal)
-        if (!call.signal.aborted) take({ input: sent, results })
+        if (!call.signal.aborted) receive({ input: sent, results })
       } catch (error) {
         if (call.signal.aborted) return
         console.error('The analysis could not be calculated', error)
         setFailed(text)
       }
     }
-    const timer = setTimeout(() => void recalculate(wanted), asked.current ? recalculationDebounceMs : 0)
+    const timer = setTimeout(
+      () => void recalculate(inputText),
+      hasCalculated.current ? recalculationDebounceMs : 0,
+    )
     return () => {
       clearTimeout(timer)
       call.abort()
     }
-  }, [wanted, answered, analyze])
+  }, [inputText, answeredText, analyze])
 
-  if (wanted === null) return { answer, state: 'incomplete' }
-  if (wanted === answered) return { answer, state: 'settled' }
-  return { answer, state: wanted === failed ? 'failed' : 'updating' }
+  if (inputText === null) return { answer, state: 'incomplete' }
+  if (inputText === answeredText) return { answer, state: 'settled' }
+  return { answer, state: inputText === failed ? 'failed' : 'updating' }
 }

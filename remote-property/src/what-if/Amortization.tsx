@@ -12,7 +12,7 @@ import { Fragment, useMemo, useState } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { TableButton } from '../charts/TableButton'
 import { CellGrid } from '../explain/CellGrid'
-import { ExplainedCase } from '../explain/ExplainedCase'
+import { ExplainedScenario } from '../explain/ExplainedScenario'
 import { AmortizationChart } from './AmortizationChart'
 import * as styles from './WhatIf.module.css'
 
@@ -149,13 +149,13 @@ interface MonthAmountsProps {
 function MonthAmounts({ month, isEntry, explain }: MonthAmountsProps) {
   return (['payment', 'interest', 'principal', 'balance'] as const).map((key) => (
     <td key={key}>
-      <ExplainedCase
+      <ExplainedScenario
         figureKey={key}
         stepsOf={() => explain(month.month)}
         isEntry={isEntry && key === 'payment'}
       >
         {money(month[key])}
-      </ExplainedCase>
+      </ExplainedScenario>
     </td>
   ))
 }

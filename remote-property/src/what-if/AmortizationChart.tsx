@@ -1,6 +1,6 @@
 import type { ScheduleYear } from '@freehold/analysis'
 import { Swatch } from '@freehold/ui'
-import { isNarrow, Measured } from '../charts/Measured'
+import { isNarrow, MeasuredWidth } from '../charts/MeasuredWidth'
 import { roundTicks, tickText } from '../charts/axisTicks'
 import * as chart from '../charts/Chart.module.css'
 import * as styles from '../charts/ResultSection.module.css'
@@ -29,7 +29,9 @@ export function AmortizationChart({ years, finding }: AmortizationChartProps) {
           Interest
         </li>
       </ul>
-      <Measured height={220}>{(width) => <Columns years={years} finding={finding} width={width} />}</Measured>
+      <MeasuredWidth height={220}>
+        {(width) => <Columns years={years} finding={finding} width={width} />}
+      </MeasuredWidth>
     </>
   )
 }

@@ -13,8 +13,8 @@ import * as styles from './WhatIf.module.css'
 interface GoalSeekProps {
   /** The entered price. */
   price: number
-  /** What stays the same when the price changes, in words. */
-  kept: string
+  /** What follows the price and what stays when it changes, in words. */
+  assumption: string
   seek: (wantedPercent: number) => GoalSeekResult
   onUse: (price: Dollars) => void
 }
@@ -23,12 +23,12 @@ const spec: FieldSpec = { label: 'Wanted ROI', unit: 'percent', mayExceed100: tr
 const INITIAL_ROI = 8
 
 /** The highest price at which the return is still the wanted one. */
-export function GoalSeek({ price, kept, seek, onUse }: GoalSeekProps) {
-  const [wanted, want] = useState<number | null>(INITIAL_ROI)
-  const error = numberError(wanted, spec)
+export function GoalSeek({ price, assumption, seek, onUse }: GoalSeekProps) {
+  const [wantedRoi, setWantedRoi] = useState<number | null>(INITIAL_ROI)
+  const error = numberError(wantedRoi, spec)
   const result = useMemo(
-    () => (wanted === null || error !== undefined ? null : seek(wanted)),
-    [wanted, error, seek],
+    () => (wantedRoi === null || error !== undefined ? null : seek(wantedRoi)),
+    [wantedRoi, error, seek],
   )
   const steps = useMemo(
     () =>
@@ -37,22 +37,23 @@ export function GoalSeek({ price, kept, seek, onUse }: GoalSeekProps) {
             goalSeekStep(
               'highestPrice',
               'Highest price',
-              `the highest purchase price at which the cash-on-cash ROI is ${formatPercent(wanted)} or more; ${kept}`,
+              `the highest purchase price at which the cash-on-cash ROI is ${formatPercent(wantedRoi)} or more; ${assumption}`,
               result,
             ),
           ]
         : [],
-    [result, wanted, kept],
+    [result, wantedRoi, assumption],
   )
   return (
-    <ResultSection title="Highest Price for a Wanted ROI" note={sentenceCase(kept)}>
+    <ResultSection title="Highest Price for a Wanted ROI" note={sentenceCase(assumption)}>
       <div className={styles.seek}>
-        <SpecifiedNumber spec={spec} value={wanted} error={error} onValueChange={want} />
+        <SpecifiedNumber spec={spec} value={wantedRoi} error={error} onValueChange={setWantedRoi} />
         <MoreSteps steps={steps}>
           <p className={styles.answer} aria-live="polite">
             {result && (
               <>
-                <b>{explained('highestPrice', goalSeekText(result))}</b> {sentenceOf(result, wanted, price)}
+                <b>{explained('highestPrice', goalSeekText(result))}</b>{' '}
+                {sentenceOf(result, wantedRoi, price)}
               </>
             )}
           </p>
@@ -69,9 +70,9 @@ export function GoalSeek({ price, kept, seek, onUse }: GoalSeekProps) {
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function sentenceOf({ status, dollars }: GoalSeekResult, wanted: number | null, price: number): string {
-  if (status === 'NEVER') return `of the prices reaches ${formatPercent(wanted)} with these inputs`
-  if (status === 'ALWAYS') return `price reaches ${formatPercent(wanted)} with these inputs`
+function sentenceOf({ status, dollars }: GoalSeekResult, wantedRoi: number | null, price: number): string {
+  if (status === 'NEVER') return `of the prices reaches ${formatPercent(wantedRoi)} with these inputs`
+  if (status === 'ALWAYS') return `price reaches ${formatPercent(wantedRoi)} with these inputs`
   return dollars === price
     ? 'is the price entered'
     : `is ${formatDollars(Math.abs(dollars - price))} ${dollars > price ? 'above' : 'below'} the price entered`

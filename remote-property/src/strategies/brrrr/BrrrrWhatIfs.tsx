@@ -25,7 +25,7 @@ export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
     <>
       <GoalSeek
         price={input.listingPrice}
-        kept="both loans follow the after-repair value, rehab and closing follow the price"
+        assumption="both loans follow the after-repair value, rehab and closing follow the price"
         seek={seek}
         onUse={onPrice}
       />

@@ -32,7 +32,7 @@ export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps)
       <Comparison input={input} results={results} />
       <GoalSeek
         price={input.listingPrice}
-        kept="the down payment stays the same part of the price, every other amount stays"
+        assumption="the down payment stays the same part of the price, every other amount stays"
         seek={seek}
         onUse={(price) => onPrice(price, roundToCents(price * part))}
       />

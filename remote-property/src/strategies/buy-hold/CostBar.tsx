@@ -1,6 +1,6 @@
 import { formatDollars } from '@freehold/ui'
 import { useId } from 'react'
-import { Measured } from '../../charts/Measured'
+import { MeasuredWidth } from '../../charts/MeasuredWidth'
 import { seriesClass } from '../../charts/seriesClass'
 import type { BarSegment } from '../../charts/StackBar'
 import * as styles from '../../charts/Chart.module.css'
@@ -20,7 +20,7 @@ const GAP = 1.5
 
 /** The costs as one bar on the scale of the rent: the rest of the rent is hatched, and a loss extends past its mark. */
 export function CostBar(props: CostBarProps) {
-  return <Measured height={HEIGHT}>{(width) => <Bar {...props} width={width} />}</Measured>
+  return <MeasuredWidth height={HEIGHT}>{(width) => <Bar {...props} width={width} />}</MeasuredWidth>
 }
 
 function Bar({ costs, rent, total, net, width }: CostBarProps & { width: number }) {

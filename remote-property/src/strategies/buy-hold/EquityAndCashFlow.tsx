@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { TableButton } from '../../charts/TableButton'
-import { ExplainedCase } from '../../explain/ExplainedCase'
+import { ExplainedScenario } from '../../explain/ExplainedScenario'
 import { EquityChart, equityFinding, type ExplainYear } from './EquityChart'
 
 const YEARS = 30
@@ -60,13 +60,13 @@ const columnsFor = (explain: ExplainYear): Column<ProjectedYear>[] => [
     heading,
     numeric: true,
     cell: (row: ProjectedYear) => (
-      <ExplainedCase
+      <ExplainedScenario
         figureKey={key}
         stepsOf={() => explain(row.year)}
         isEntry={row.year === 0 && key === 'propertyValue'}
       >
         {formatDollars(row[key])}
-      </ExplainedCase>
+      </ExplainedScenario>
     ),
   })),
 ]

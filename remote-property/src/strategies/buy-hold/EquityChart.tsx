@@ -2,9 +2,9 @@ import type { ProjectedYear } from '@freehold/analysis'
 import type { CalculationStep } from '@freehold/contracts'
 import { formatCompactDollars, formatDollars } from '@freehold/ui'
 import { useState, type PointerEvent } from 'react'
-import { isNarrow, Measured } from '../../charts/Measured'
+import { isNarrow, MeasuredWidth } from '../../charts/MeasuredWidth'
 import { roundTicks, tickText } from '../../charts/axisTicks'
-import { ExplainedCase } from '../../explain/ExplainedCase'
+import { ExplainedScenario } from '../../explain/ExplainedScenario'
 import * as chart from '../../charts/Chart.module.css'
 import * as styles from './EquityChart.module.css'
 
@@ -27,7 +27,7 @@ const series = [
   },
 ] as const
 
-const YEAR_AT_FIRST = 12
+const INITIAL_YEAR = 12
 const TOP = 14
 const BOTTOM = 28
 
@@ -67,13 +67,13 @@ export function EquityChart({
   explain: ExplainYear
 }) {
   const last = projection.length - 1
-  const [year, setYear] = useState(Math.min(YEAR_AT_FIRST, last))
+  const [year, setYear] = useState(Math.min(INITIAL_YEAR, last))
   const shown = projection[year]
   if (!shown) return null
   return (
     <>
       <Readout row={shown} explain={explain} />
-      <Measured height={300}>
+      <MeasuredWidth height={300}>
         {(width) => {
           const plot = plotOf(projection, width)
           const follow = (event: PointerEvent<HTMLElement>) => {
@@ -99,7 +99,7 @@ export function EquityChart({
             </div>
           )
         }}
-      </Measured>
+      </MeasuredWidth>
     </>
   )
 }
@@ -121,9 +121,9 @@ function Readout({ row, explain }: { row: ProjectedYear; explain: ExplainYear })
             {label}
           </dt>
           <dd>
-            <ExplainedCase figureKey={key} stepsOf={() => explain(row.year)}>
+            <ExplainedScenario figureKey={key} stepsOf={() => explain(row.year)}>
               {formatDollars(row[key])}
-            </ExplainedCase>
+            </ExplainedScenario>
           </dd>
         </div>
       ))}

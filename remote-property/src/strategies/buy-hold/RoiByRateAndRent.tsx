@@ -5,8 +5,8 @@ import { formatDollars, formatPercent, VisuallyHidden } from '@freehold/ui'
 import { useMemo } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
-import { ExplainedCase } from '../../explain/ExplainedCase'
-import { isNarrow, Measured } from '../../charts/Measured'
+import { ExplainedScenario } from '../../explain/ExplainedScenario'
+import { isNarrow, MeasuredWidth } from '../../charts/MeasuredWidth'
 import * as figureStyles from '../../charts/ResultSection.module.css'
 import * as styles from './RoiByRateAndRent.module.css'
 
@@ -20,7 +20,7 @@ export function RoiByRateAndRent({ input }: { input: BuyHoldInput }) {
       title="ROI by Rate and Rent"
       note={`Cash-on-cash ROI. The heavy line is ${roiThresholdPercent}%; the frame marks your inputs.`}
     >
-      <Measured height={200}>{(width) => <Grid input={input} narrow={isNarrow(width)} />}</Measured>
+      <MeasuredWidth height={200}>{(width) => <Grid input={input} narrow={isNarrow(width)} />}</MeasuredWidth>
     </ResultSection>
   )
 }
@@ -45,7 +45,7 @@ function gridFinding(rows: readonly RoiCell[][]): string {
 
 function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
   const rows = useMemo(() => gridOf(input, narrow), [input, narrow])
-  const isNow = {
+  const matchesInput = {
     rate: (cell: RoiCell) => cell.interestRate === input.interestRate,
     rent: (cell: RoiCell) => cell.monthlyRent === input.monthlyRent,
   }
@@ -63,7 +63,11 @@ function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
                 <VisuallyHidden>Interest rate</VisuallyHidden>
               </th>
               {rows[0]?.map((cell) => (
-                <th key={cell.monthlyRent} scope="col" className={isNow.rent(cell) ? styles.now : undefined}>
+                <th
+                  key={cell.monthlyRent}
+                  scope="col"
+                  className={matchesInput.rent(cell) ? styles.now : undefined}
+                >
                   {formatDollars(cell.monthlyRent)}
                 </th>
               ))}
@@ -75,7 +79,7 @@ function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
               if (!first) return null
               return (
                 <tr key={first.interestRate}>
-                  <th scope="row" className={isNow.rate(first) ? styles.now : undefined}>
+                  <th scope="row" className={matchesInput.rate(first) ? styles.now : undefined}>
                     {formatPercent(first.interestRate * 100)}
                   </th>
                   {row.map((cell, index) => (
@@ -85,7 +89,7 @@ function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
                       input={input}
                       left={row[index - 1]}
                       above={rows[rowIndex - 1]?.[index]}
-                      isNow={isNow.rate(cell) && isNow.rent(cell)}
+                      isOwnScenario={matchesInput.rate(cell) && matchesInput.rent(cell)}
                     />
                   ))}
                 </tr>
@@ -103,31 +107,31 @@ interface CellProps {
   input: BuyHoldInput
   left: RoiCell | undefined
   above: RoiCell | undefined
-  isNow: boolean
+  isOwnScenario: boolean
 }
 
 /** The heavy line separates neighbours on different sides of `roiThresholdPercent`. */
-function Cell({ cell, input, left, above, isNow }: CellProps) {
+function Cell({ cell, input, left, above, isOwnScenario }: CellProps) {
   const up = isAboveLine(cell)
   const parts = [
     up === null ? styles.unknown : up ? styles.up : styles.down,
     left && isAboveLine(left) !== up && styles.edge,
     above && isAboveLine(above) !== up && styles.edgeTop,
-    isNow && styles.frame,
+    isOwnScenario && styles.frame,
   ]
   return (
     <td className={parts.filter(Boolean).join(' ')}>
-      <ExplainedCase
+      <ExplainedScenario
         figureKey="cashOnCashRoi"
         stepsOf={() => stepsInCents(roiAt(input, cell.interestRate, cell.monthlyRent).working ?? [])}
-        sources={isNow ? undefined : cellSources}
-        isEntry={isNow}
+        sources={isOwnScenario ? undefined : cellSources}
+        isEntry={isOwnScenario}
         className={styles.figure}
       >
         {up !== null && <Triangle up={up} className={styles.triangle} />}
         {formatPercent(returnPercent(cell))}
-        {isNow && <VisuallyHidden> with your inputs</VisuallyHidden>}
-      </ExplainedCase>
+        {isOwnScenario && <VisuallyHidden> with your inputs</VisuallyHidden>}
+      </ExplainedScenario>
     </td>
   )
 }

@@ -23,7 +23,7 @@ export function FixFlipWhatIfs({ input, onPrice }: FixFlipWhatIfsProps) {
       <ProfitByPriceAndMonths input={input} />
       <GoalSeek
         price={input.purchasePrice}
-        kept="the loan and the closing costs follow the price, rehab and sale stay"
+        assumption="the loan and the closing costs follow the price, rehab and sale stay"
         seek={seek}
         onUse={onPrice}
       />

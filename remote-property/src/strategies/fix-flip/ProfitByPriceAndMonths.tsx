@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { TableButton } from '../../charts/TableButton'
-import { ExplainedCase } from '../../explain/ExplainedCase'
+import { ExplainedScenario } from '../../explain/ExplainedScenario'
 import { ProfitLines } from './ProfitLines'
 
 const PRICE_STEPS = 4
@@ -45,9 +45,9 @@ function profitFinding(rows: readonly FlipOutcomeAt[][]): string {
   const cases = rows.flat().toSorted((a, b) => a.netProfit - b.netProfit)
   const [worst, best] = [cases[0], cases.at(-1)]
   if (!worst || !best) return ''
-  const say = ({ netProfit, salePrice, holdingPeriodMonths }: FlipOutcomeAt) =>
+  const describe = ({ netProfit, salePrice, holdingPeriodMonths }: FlipOutcomeAt) =>
     `${formatDollars(netProfit)} at ${formatDollars(salePrice)} after ${holdingPeriodMonths} months`
-  return `From ${say(worst)} to ${say(best)}.`
+  return `From ${describe(worst)} to ${describe(best)}.`
 }
 
 const columnsFor = (prices: readonly number[], input: FixFlipInput): Column<FlipOutcomeAt[]>[] => [
@@ -69,16 +69,16 @@ const cellSources = {
 
 function Profit({ at, input }: { at: FlipOutcomeAt; input: FixFlipInput }) {
   const { salePrice, holdingPeriodMonths, netProfit } = at
-  const isNow = salePrice === input.arv && holdingPeriodMonths === input.holdingPeriodMonths
+  const isOwnScenario = salePrice === input.arv && holdingPeriodMonths === input.holdingPeriodMonths
   return (
-    <ExplainedCase
+    <ExplainedScenario
       figureKey="netProfit"
       stepsOf={() => stepsInCents(flipAt(input, salePrice, holdingPeriodMonths).working ?? [])}
-      sources={isNow ? undefined : cellSources}
-      isEntry={isNow}
+      sources={isOwnScenario ? undefined : cellSources}
+      isEntry={isOwnScenario}
     >
       <Amount dollars={netProfit} />
-    </ExplainedCase>
+    </ExplainedScenario>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { FlipOutcomeAt } from '@freehold/analysis'
 import { formatCompactDollars } from '@freehold/ui'
-import { isNarrow, Measured } from '../../charts/Measured'
+import { isNarrow, MeasuredWidth } from '../../charts/MeasuredWidth'
 import { roundTicks, tickText } from '../../charts/axisTicks'
 import * as chart from '../../charts/Chart.module.css'
 import * as styles from '../../charts/ResultSection.module.css'
 
-const looks = [
+const lineStyles = [
   { color: chart.series1, dash: '' },
   { color: chart.series2, dash: chart.dashed },
   { color: chart.series3, dash: chart.dotted },
@@ -30,12 +30,12 @@ export function ProfitLines({ rows, ...shown }: ProfitLinesProps) {
       <ul className={styles.key}>
         {rows.map(([first], index) => (
           <li key={first?.holdingPeriodMonths}>
-            <i className={`${chart.key} ${looks[index]?.color} ${looks[index]?.dash}`} />{' '}
+            <i className={`${chart.key} ${lineStyles[index]?.color} ${lineStyles[index]?.dash}`} />{' '}
             {first?.holdingPeriodMonths} months
           </li>
         ))}
       </ul>
-      <Measured height={260}>{(width) => <Lines rows={rows} {...shown} width={width} />}</Measured>
+      <MeasuredWidth height={260}>{(width) => <Lines rows={rows} {...shown} width={width} />}</MeasuredWidth>
     </>
   )
 }
@@ -80,7 +80,7 @@ function Lines({ rows, now, finding, width }: ProfitLinesProps & { width: number
       {rows.map((row, index) => (
         <path
           key={row[0]?.holdingPeriodMonths}
-          className={`${looks[index]?.color} ${chart.line} ${looks[index]?.dash}`}
+          className={`${lineStyles[index]?.color} ${chart.line} ${lineStyles[index]?.dash}`}
           d={`M${row.map((cell) => `${x(cell.salePrice).toFixed(1)} ${y(cell.netProfit).toFixed(1)}`).join('L')}`}
         />
       ))}

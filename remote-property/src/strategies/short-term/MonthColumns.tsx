@@ -1,6 +1,6 @@
 import type { MonthlyRevenue } from '@freehold/analysis'
 import { formatCompactDollars, formatDollars } from '@freehold/ui'
-import { isNarrow, Measured } from '../../charts/Measured'
+import { isNarrow, MeasuredWidth } from '../../charts/MeasuredWidth'
 import { roundTicks, tickText } from '../../charts/axisTicks'
 import * as styles from '../../charts/Chart.module.css'
 
@@ -20,18 +20,18 @@ export const monthNames = [
 ]
 
 /** The width in pixels from which three letters of a month fit under its column. */
-const NARROWEST_WITH_NAMES = 400
+const MONTH_NAMES_MIN_WIDTH = 400
 const LEFT = 48
 const TOP = 20
 const BOTTOM = 26
 
 /** A column for each month. Months with mostly peak nights have the first color. */
 export function MonthColumns({ months }: { months: readonly MonthlyRevenue[] }) {
-  return <Measured height={260}>{(width) => <Columns months={months} width={width} />}</Measured>
+  return <MeasuredWidth height={260}>{(width) => <Columns months={months} width={width} />}</MeasuredWidth>
 }
 
 function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: number }) {
-  const narrow = width < NARROWEST_WITH_NAMES
+  const narrow = width < MONTH_NAMES_MIN_WIDTH
   const height = narrow ? 220 : 260
   const ticks = roundTicks(0, Math.max(...months.map(({ revenue }) => revenue)))
   const top = ticks.at(-1) ?? 1
@@ -59,7 +59,7 @@ function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: 
         return (
           <g key={month}>
             <rect
-              className={peakNights >= NIGHTS_OF_MOST_OF_A_MONTH ? styles.series1 : styles.series2}
+              className={peakNights >= PEAK_MONTH_NIGHTS ? styles.series1 : styles.series2}
               x={left}
               y={y(revenue)}
               width={step * 0.68}
@@ -80,13 +80,14 @@ function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: 
   )
 }
 
-const NIGHTS_OF_MOST_OF_A_MONTH = 15
+const PEAK_MONTH_NIGHTS = 15
 
 /** The weakest and the strongest month, in a sentence. */
 export function monthsFinding(months: readonly MonthlyRevenue[]): string {
   const ordered = months.toSorted((a, b) => a.revenue - b.revenue)
   const [least, most] = [ordered[0], ordered.at(-1)]
   if (!least || !most) return 'Estimated revenue by month'
-  const say = ({ revenue, month }: MonthlyRevenue) => `${formatDollars(revenue)} in ${monthNames[month - 1]}`
-  return `Estimated revenue by month, from ${say(least)} to ${say(most)}.`
+  const describe = ({ revenue, month }: MonthlyRevenue) =>
+    `${formatDollars(revenue)} in ${monthNames[month - 1]}`
+  return `Estimated revenue by month, from ${describe(least)} to ${describe(most)}.`
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { TableButton } from '../../charts/TableButton'
-import { ExplainedCase } from '../../explain/ExplainedCase'
+import { ExplainedScenario } from '../../explain/ExplainedScenario'
 import { MonthColumns, monthNames, monthsFinding } from './MonthColumns'
 import * as styles from './ShortTerm.module.css'
 
@@ -23,9 +23,9 @@ const columnsFor = (input: ShortTermInput): Column<MonthlyRevenue>[] => [
     heading: 'Revenue',
     numeric: true,
     cell: ({ month, revenue }) => (
-      <ExplainedCase figureKey="revenue" stepsOf={() => stepsOfMonth(input, month)} isEntry={month === 1}>
+      <ExplainedScenario figureKey="revenue" stepsOf={() => stepsOfMonth(input, month)} isEntry={month === 1}>
         {formatDollars(revenue)}
-      </ExplainedCase>
+      </ExplainedScenario>
     ),
   },
 ]

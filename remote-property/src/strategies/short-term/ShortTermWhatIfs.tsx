@@ -42,7 +42,7 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
     <>
       <GoalSeek
         price={input.listingPrice}
-        kept="the down payment stays the same part of the price, every other amount stays"
+        assumption="the down payment stays the same part of the price, every other amount stays"
         seek={seek}
         onUse={(price) => onPrice(price, roundToCents(price * part))}
       />

@@ -56,13 +56,13 @@ const shortTermDefaultSources = (property: Property, rates: readonly MortgageRat
 
 function shortTermDefaults(property: Property, rates: readonly MortgageRate[]) {
   const { rent, shortTermInput } = property
-  const thumb = rent && seasonRatesFromRent(rent.monthlyRent)
+  const ratesFromRent = rent && seasonRatesFromRent(rent.monthlyRent)
   const known = {
     ...shortTermConstants,
     furnishingCost: 0,
     closingCosts: 0,
     ...knownFacts(property),
-    ...thumb,
+    ...ratesFromRent,
     ...shortTermInput,
   }
   return { ...fields.toValues(known), ...mortgageValues(startingMortgage(rates, shortTermInput)) }
@@ -80,9 +80,9 @@ const toShortTermValues =
 
 /** The source of the nightly rates: market data, or a rule of thumb from the rent. */
 function nightlySource({ rent, shortTermInput }: Property): string {
-  const thumb = rent && seasonRatesFromRent(rent.monthlyRent).peakSeasonRate
-  if (shortTermInput !== null && shortTermInput.peakSeasonRate !== thumb) return MARKET_DATA
-  return thumb === null ? 'Not known' : `${RULE_OF_THUMB} from the rent`
+  const ratesFromRent = rent && seasonRatesFromRent(rent.monthlyRent).peakSeasonRate
+  if (shortTermInput !== null && shortTermInput.peakSeasonRate !== ratesFromRent) return MARKET_DATA
+  return ratesFromRent === null ? 'Not known' : `${RULE_OF_THUMB} from the rent`
 }
 
 export const shortTermForm: StrategyForm<ShortTermValues, ShortTermInput> = {

@@ -1,13 +1,13 @@
 import { useCallback, useState, type ReactNode } from 'react'
 
-interface MeasuredProps {
+interface MeasuredWidthProps {
   /** Pixels that are reserved until the width is known, so that the layout does not shift. */
   height: number
   children: (width: number) => ReactNode
 }
 
 /** Draws a chart for the available width, so that its text is not scaled. */
-export function Measured({ height, children }: MeasuredProps) {
+export function MeasuredWidth({ height, children }: MeasuredWidthProps) {
   const [width, setWidth] = useState<number | null>(null)
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined

@@ -4,10 +4,10 @@ import { useCell } from './CellGrid'
 import { ExplainContext } from './ExplainContext'
 import * as styles from './Explained.module.css'
 
-interface ExplainedCaseProps {
+interface ExplainedScenarioProps {
   /** The key of the step that computed the figure. */
   figureKey: string
-  /** The engine's steps for this case; computed when the dialog opens. */
+  /** The engine's steps for this scenario; computed when the dialog opens. */
   stepsOf: () => readonly CalculationStep[]
   /** The sources of those inputs that differ from the inputs on the page, by their keys. */
   sources?: Readonly<Record<string, string>>
@@ -19,15 +19,15 @@ interface ExplainedCaseProps {
 
 const none = {}
 
-/** A figure of another case than the one on screen, such as another rate or a later year; it opens its calculation too. */
-export function ExplainedCase({
+/** A figure of another scenario than the one on screen, such as another rate or a later year; it opens its calculation too. */
+export function ExplainedScenario({
   figureKey,
   stepsOf,
   sources = none,
   isEntry = false,
   className = styles.figure,
   children,
-}: ExplainedCaseProps) {
+}: ExplainedScenarioProps) {
   const known = use(ExplainContext)
   const cell = useCell(isEntry)
   if (!known) return children
