@@ -26,7 +26,7 @@ type Values = Pick<Interest, 'name' | 'description' | 'active'>
 
 const blank = { values: { name: '', description: '', active: true }, version: undefined }
 
-const toSaved = ({ name, description, active, version }: Interest) => ({
+const toVersionedValues = ({ name, description, active, version }: Interest) => ({
   values: { name, description, active },
   version,
 })
@@ -43,13 +43,13 @@ export function NamedForm({ section, item }: NamedFormProps) {
   const modal = useModalForm({
     section,
     resolver: valibotResolver(InterestInput) as Resolver<Values, unknown, InterestInput>,
-    initial: item ? toSaved(item) : blank,
+    initial: item ? toVersionedValues(item) : blank,
     send: (input, version) =>
       item
         ? authClient.call(update, { params, body: { _id: item._id, ...input, version } })
         : authClient.call(create, { body: input }),
-    done: `${noun} ${item ? 'updated' : 'created'} successfully`,
-    reload: async () => toSaved(await authClient.call(get, { params })),
+    successMessage: `${noun} ${item ? 'updated' : 'created'} successfully`,
+    reload: async () => toVersionedValues(await authClient.call(get, { params })),
   })
   const { register, formState } = modal.form
   const { errors } = formState

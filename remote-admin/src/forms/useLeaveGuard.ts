@@ -8,29 +8,29 @@ export interface Leaving {
 
 /** Asks before unsaved input is lost by closing the form, following a link, going back, or closing the tab. */
 export function useLeaveGuard(isDirty: boolean) {
-  const isFree = useRef(false)
-  const [asked, setAsked] = useState<{ go: () => void } | null>(null)
+  const isReleased = useRef(false)
+  const [pendingLeave, setPendingLeave] = useState<{ go: () => void } | null>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isFree.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useWarningBeforeUnload(isDirty)
 
   function discard() {
-    isFree.current = true
-    setAsked(null)
-    asked?.go()
+    isReleased.current = true
+    setPendingLeave(null)
+    pendingLeave?.go()
   }
-  const keep = () => setAsked(null)
+  const keep = () => setPendingLeave(null)
   const isBlocked = blocker.state === 'blocked'
   return {
     /** Set while the user is being asked whether to discard the input. */
-    leaving: asked ? { proceed: discard, reset: keep } : isBlocked ? blocker : null,
+    leaving: pendingLeave ? { proceed: discard, reset: keep } : isBlocked ? blocker : null,
     /** Leaves at once when there is nothing to lose. */
-    leave: (go: () => void) => (isDirty && !isFree.current ? setAsked({ go }) : go()),
+    leave: (go: () => void) => (isDirty && !isReleased.current ? setPendingLeave({ go }) : go()),
     /** Turns the guard off, once the input is saved. */
     release: () => {
-      isFree.current = true
+      isReleased.current = true
     },
   }
 }

@@ -13,7 +13,7 @@ import { useRevalidator } from 'react-router-dom'
 import { useCloseDialog } from '../lists/useDialogAddress'
 import { useLeaveGuard } from './useLeaveGuard'
 
-interface Saved<Values> {
+interface VersionedValues<Values> {
   values: Values
   version: string | undefined
 }
@@ -21,14 +21,14 @@ interface Saved<Values> {
 interface ModalFormOptions<Values extends FieldValues, Input extends FieldValues> {
   section: AdminSection
   resolver: Resolver<Values, unknown, Input>
-  initial: Saved<Values>
+  initial: VersionedValues<Values>
   send: (input: Input, version: string | undefined) => Promise<unknown>
   /** The toast of a success: 'Market created successfully'. */
-  done: string
+  successMessage: string
   /** Error fields of the server that the form has no input for, mapped to the field that shows the message. */
-  shownAt?: Readonly<Record<string, FieldPath<Values>>>
+  fieldOfError?: Readonly<Record<string, FieldPath<Values>>>
   /** Fetches the saved version after an edit conflict. Only for edits. */
-  reload?: () => Promise<Saved<Values>>
+  reload?: () => Promise<VersionedValues<Values>>
 }
 
 /** The behaviour of a modal form: validation, a single save, server errors, edit conflicts and the leave guard. */
@@ -37,8 +37,8 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
   resolver,
   initial,
   send,
-  done,
-  shownAt = {},
+  successMessage,
+  fieldOfError = {},
   reload,
 }: ModalFormOptions<Values, Input>) {
   const form = useForm<Values, unknown, Input>({
@@ -58,11 +58,11 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
       await send(input, version)
     } catch (error) {
       if (isEditConflict(error)) setEditConflict({ state: 'detected' })
-      else reportFailure(error, form, shownAt)
+      else reportFailure(error, form, fieldOfError)
       return
     }
     release()
-    toast.success(done)
+    toast.success(successMessage)
     await revalidate()
     await close()
   }
@@ -126,15 +126,19 @@ const isEditConflict = (error: unknown) => isApiError(error) && error.code === e
 function reportFailure<Values extends FieldValues, Input extends FieldValues>(
   error: unknown,
   { getValues, setError }: Pick<UseFormReturn<Values, unknown, Input>, 'getValues' | 'setError'>,
-  shownAt: Readonly<Record<string, FieldPath<Values>>>,
+  fieldOfError: Readonly<Record<string, FieldPath<Values>>>,
 ) {
   const own = Object.keys(getValues())
-  const shown = [...own, ...Object.keys(shownAt)]
+  const shown = [...own, ...Object.keys(fieldOfError)]
   toast.error(failureMessage(error, shown))
   const fields = isApiError(error) ? Object.entries(error.fields) : []
   fields
     .filter(([field]) => shown.includes(field))
     .forEach(([field, message], index) =>
-      setError(shownAt[field] ?? (field as FieldPath<Values>), { message }, { shouldFocus: index === 0 }),
+      setError(
+        fieldOfError[field] ?? (field as FieldPath<Values>),
+        { message },
+        { shouldFocus: index === 0 },
+      ),
     )
 }

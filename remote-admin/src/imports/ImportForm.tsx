@@ -9,7 +9,7 @@ import { useModalForm } from '../forms/useModalForm'
 import { ProgressBar } from '../progress/ProgressBar'
 import * as styles from './ImportForm.module.css'
 import {
-  atItsField,
+  withFileError,
   blankValues,
   ImportFormInput,
   type ImportValues,
@@ -33,18 +33,18 @@ const canceled = new ApiError(0, { code: errorCodes.unavailable, message: 'Uploa
 /** Starts an import: asks for its kind, its file and the options of the kind, and uploads the file. */
 export function ImportForm() {
   const leaving = useLeaving()
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [progress, setProgress] = useState<UploadProgress | null>(null)
 
   async function send(input: ImportFormInput) {
     const file = input.file!
     try {
       const run = await authClient.call(startImport, { body: await toImportStart(input, file) })
-      setSent({ done: 0, total: file.size })
-      const onProgress = (done: number) => setSent({ done, total: file.size })
+      setProgress({ done: 0, total: file.size })
+      const onProgress = (done: number) => setProgress({ done, total: file.size })
       await uploadFile({ run, file, onProgress, leaving: leaving() })
     } catch (error) {
-      setSent(null)
-      throw leaving().aborted ? canceled : atItsField(error)
+      setProgress(null)
+      throw leaving().aborted ? canceled : withFileError(error)
     }
   }
 
@@ -53,7 +53,7 @@ export function ImportForm() {
     resolver: valibotResolver(ImportFormInput) as unknown as Resolver<ImportValues, unknown, ImportFormInput>,
     initial: { values: blankValues, version: undefined },
     send,
-    done: 'Import started',
+    successMessage: 'Import started',
   })
   const { register, formState, watch } = modal.form
   const { errors } = formState
@@ -105,19 +105,19 @@ export function ImportForm() {
           </Field>
         </>
       )}
-      {sent && <UploadBar {...sent} />}
+      {progress && <UploadBar {...progress} />}
     </ModalForm>
   )
 }
 
-interface Sent {
+interface UploadProgress {
   done: number
   total: number
 }
 
 const BYTES_PER_KB = 1_000
 
-function UploadBar({ done, total }: Sent) {
+function UploadBar({ done, total }: UploadProgress) {
   const text = `${formatCount(Math.ceil(done / BYTES_PER_KB))} of ${formatCount(Math.ceil(total / BYTES_PER_KB))} kB sent`
   return (
     <div className={styles.progress}>

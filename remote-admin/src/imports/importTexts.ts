@@ -19,38 +19,38 @@ export const stateNames: Record<ImportState, string> = {
   cutOff: 'Interrupted',
 }
 
-interface Step {
+interface PhaseTexts {
   name: string
   unit: string
 }
 
-const phases: Record<ImportProgress['phase'], Step> = {
+const phases: Record<ImportProgress['phase'], PhaseTexts> = {
   uploading: { name: 'Uploading', unit: 'kB' },
   loading: { name: 'Loading', unit: 'rows' },
   computing: { name: 'Computing results', unit: 'homes' },
   places: { name: 'Indexing places', unit: 'places' },
 }
 
-const reading: Step = { name: 'Reading', unit: 'kB' }
+const reading: PhaseTexts = { name: 'Reading', unit: 'kB' }
 
-const stepOf = ({ phase, isSurvey }: ImportProgress) => (isSurvey ? reading : phases[phase])
+const textsOf = ({ phase, isSurvey }: ImportProgress) => (isSurvey ? reading : phases[phase])
 
 const BYTES_PER_KB = 1_000
-const inUnits = (progress: ImportProgress, value: number) =>
-  formatCount(stepOf(progress).unit === 'kB' ? Math.ceil(value / BYTES_PER_KB) : value)
+const formatInUnit = (progress: ImportProgress, value: number) =>
+  formatCount(textsOf(progress).unit === 'kB' ? Math.ceil(value / BYTES_PER_KB) : value)
 
 /** Such as 'Loading: 1,200 of 8,977 rows, about 2 min left', or without a total 'Loading: 1,200 rows, 350 a second'. */
 export function describeProgress(progress: ImportProgress): string {
   const { done, total } = progress
-  const { name, unit } = stepOf(progress)
-  const of = total === null ? '' : ` of ${inUnits(progress, total)}`
-  return `${name}: ${inUnits(progress, done)}${of} ${unit}${pace(progress)}`
+  const { name, unit } = textsOf(progress)
+  const of = total === null ? '' : ` of ${formatInUnit(progress, total)}`
+  return `${name}: ${formatInUnit(progress, done)}${of} ${unit}${remainingText(progress)}`
 }
 
-function pace(progress: ImportProgress): string {
+function remainingText(progress: ImportProgress): string {
   const { done, total, perSecond } = progress
   if (perSecond <= 0) return ''
-  if (total === null) return `, ${inUnits(progress, Math.round(perSecond))} a second`
+  if (total === null) return `, ${formatInUnit(progress, Math.round(perSecond))} a second`
   if (done >= total) return ''
   const seconds = (total - done) / perSecond
   return `, about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`} left`

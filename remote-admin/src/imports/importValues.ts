@@ -32,7 +32,7 @@ export const optionsOf: Record<ImportAdapter, readonly Option[]> = {
 }
 
 /** The file of a file input, or undefined. */
-const chosen = v.pipe(
+const ChosenFile = v.pipe(
   v.custom<FileList | null>((files) => files === null || files instanceof FileList),
   v.transform((files) => files?.[0]),
 )
@@ -40,7 +40,7 @@ const { adapter, source, city, state } = ImportStart.entries
 
 /** Checks all fields before anything is sent. The server checks again. */
 export const ImportFormInput = v.pipe(
-  v.object({ adapter, file: chosen, mapping: chosen, source, city, state }),
+  v.object({ adapter, file: ChosenFile, mapping: ChosenFile, source, city, state }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { value } = dataset
@@ -63,7 +63,7 @@ export async function toImportStart(
 }
 
 /** Shows the server's errors about the file's name and size at the form's field for the file. */
-export function atItsField(error: unknown): unknown {
+export function withFileError(error: unknown): unknown {
   if (!isApiError(error)) return error
   const { status, code, message, fields } = error
   const { size, fileName, ...others } = fields

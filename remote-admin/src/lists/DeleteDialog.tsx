@@ -16,17 +16,25 @@ interface DeleteDialogProps {
   children?: ReactNode
   remove: () => Promise<unknown>
   /** Prefix of the server's message in the error toast. */
-  failure?: string
+  failurePrefix?: string
 }
 
 /** Asks for confirmation, deletes, reloads the list, and closes. */
-export function DeleteDialog({ section, noun, name, remove, failure, children, ...rest }: DeleteDialogProps) {
+export function DeleteDialog({
+  section,
+  noun,
+  name,
+  remove,
+  failurePrefix,
+  children,
+  ...rest
+}: DeleteDialogProps) {
   const close = useCloseDialog(section)
   const { busy, confirm } = useConfirmedAction({
-    act: remove,
-    done: `${noun} deleted successfully`,
+    action: remove,
+    successMessage: `${noun} deleted successfully`,
     close,
-    failure,
+    failurePrefix,
   })
 
   return (

@@ -14,9 +14,9 @@ export function listParams(query: URLSearchParams): URLSearchParams {
 
 /** The sort order in a URL: `sort=email`, or `sort=-email` for descending. */
 export function readSort<Sort extends string>(query: URLSearchParams, sorts: readonly Sort[]) {
-  const asked = query.get('sort') ?? ''
-  const sort = sorts.find((name) => name === asked.replace(/^-/, '')) ?? sorts[0]
-  return { sort, descending: sort !== undefined && asked === `-${sort}` }
+  const sortParameter = query.get('sort') ?? ''
+  const sort = sorts.find((name) => name === sortParameter.replace(/^-/, '')) ?? sorts[0]
+  return { sort, descending: sort !== undefined && sortParameter === `-${sort}` }
 }
 
 export const readPage = (query: URLSearchParams) =>

@@ -4,28 +4,28 @@ import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
 
 interface ConfirmedAction {
-  act: () => Promise<unknown>
+  action: () => Promise<unknown>
   /** The success toast. */
-  done: string
+  successMessage: string
   close: () => unknown
   /** Prefix of the server's message in the error toast. */
-  failure?: string
+  failurePrefix?: string
 }
 
 /** Runs the action of a confirmed dialog, reloads the list, and closes the dialog. */
-export function useConfirmedAction({ act, done, close, failure = '' }: ConfirmedAction) {
+export function useConfirmedAction({ action, successMessage, close, failurePrefix = '' }: ConfirmedAction) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 
   async function confirm() {
     setBusy(true)
     try {
-      await act()
+      await action()
     } catch (error) {
-      toast.error(failure + failureMessage(error))
+      toast.error(failurePrefix + failureMessage(error))
       return setBusy(false)
     }
-    toast.success(done)
+    toast.success(successMessage)
     await revalidate()
     await close()
   }

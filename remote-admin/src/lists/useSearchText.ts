@@ -8,19 +8,19 @@ export function useSearchText() {
   const { query, change } = useListAddress()
   const { key, state } = useLocation()
   const searched = query.get('q') ?? ''
-  const [text, show] = useState(searched)
-  const [seen, see] = useState(key)
+  const [text, setText] = useState(searched)
+  const [seenKey, setSeenKey] = useState(key)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 
   // Links and the back button set the text. Navigations of this hook do not: they may be behind what is typed by now.
-  if (seen !== key) {
-    see(key)
-    if ((state as { typed?: boolean } | null)?.typed !== true) show(searched)
+  if (seenKey !== key) {
+    setSeenKey(key)
+    if ((state as { typed?: boolean } | null)?.typed !== true) setText(searched)
   }
 
   function searchFor(next: string) {
-    show(next)
+    setText(next)
     clearTimeout(pause.current)
     const search = () => void change({ q: next }, { typed: true })
     if (next === '') search()

@@ -26,7 +26,7 @@ interface Values {
 
 const blank = { values: { city: '', state: '', description: '', active: true } as Values, version: undefined }
 
-const toSaved = ({ city, state, description, active, version }: Market) => ({
+const toVersionedValues = ({ city, state, description, active, version }: Market) => ({
   values: { city, state: state as StateCode, description, active } as Values,
   version,
 })
@@ -37,13 +37,13 @@ export function MarketForm({ market }: { market?: Market }) {
   const modal = useModalForm({
     section: 'markets',
     resolver: valibotResolver(MarketInput) as Resolver<Values, unknown, MarketInput>,
-    initial: market ? toSaved(market) : blank,
+    initial: market ? toVersionedValues(market) : blank,
     send: (input, version) =>
       market
         ? authClient.call(updateMarket, { params, body: { _id: market._id, ...input, version } })
         : authClient.call(createMarket, { body: input }),
-    done: `Market ${market ? 'updated' : 'created'} successfully`,
-    reload: async () => toSaved(await authClient.call(getMarket, { params })),
+    successMessage: `Market ${market ? 'updated' : 'created'} successfully`,
+    reload: async () => toVersionedValues(await authClient.call(getMarket, { params })),
   })
   const { register, formState } = modal.form
   const { errors } = formState

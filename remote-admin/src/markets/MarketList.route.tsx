@@ -52,7 +52,7 @@ export function Component() {
           noun="Market"
           name={cityAndState(market)}
           remove={() => authClient.call(deleteMarket, { params: { id: market._id } })}
-          failure="Action failed: "
+          failurePrefix="Action failed: "
         />
       )}
     />

@@ -36,7 +36,7 @@ export function Component() {
         params: { remote: remote.name },
         body: { release: release.release, reason },
       }),
-    done: `${title} approved successfully`,
+    successMessage: `${title} approved successfully`,
   })
   const { register, formState } = modal.form
   return (

@@ -22,7 +22,7 @@ interface DeployTokensProps {
 
 /** The teams' deploy tokens, with their expiry and a button to revoke each. */
 export function DeployTokens({ tokens, at }: DeployTokensProps) {
-  const [asked, setAsked] = useState<DeployToken | null>(null)
+  const [revoking, setRevoking] = useState<DeployToken | null>(null)
   return (
     <Card title="Deploy Tokens">
       {tokens.length === 0 ? (
@@ -30,18 +30,18 @@ export function DeployTokens({ tokens, at }: DeployTokensProps) {
       ) : (
         <DataTable
           caption="Deploy Tokens"
-          columns={columnsFor(at, setAsked)}
+          columns={columnsFor(at, setRevoking)}
           rows={tokens}
           rowKey={({ _id }) => _id}
           stacked
         />
       )}
-      {asked && <RevokeDialog token={asked} onClose={() => setAsked(null)} />}
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
     </Card>
   )
 }
 
-const columnsFor = (at: string, ask: (token: DeployToken) => void): readonly Column<DeployToken>[] => [
+const columnsFor = (at: string, revoke: (token: DeployToken) => void): readonly Column<DeployToken>[] => [
   {
     key: 'name',
     heading: 'Name',
@@ -62,7 +62,7 @@ const columnsFor = (at: string, ask: (token: DeployToken) => void): readonly Col
     hiddenHeading: true,
     actions: true,
     cell: (token) => (
-      <Button size="s" aria-label={`Revoke ${token.remote}/${token.name}`} onClick={() => ask(token)}>
+      <Button size="s" aria-label={`Revoke ${token.remote}/${token.name}`} onClick={() => revoke(token)}>
         Revoke
       </Button>
     ),

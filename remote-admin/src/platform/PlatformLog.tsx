@@ -21,8 +21,8 @@ export function PlatformLog({ first }: { first: LogPage }) {
   async function showEarlier() {
     setBusy(true)
     try {
-      const part = await authClient.call(getPlatformLog, { query: { before: String(events.at(-1)?.id) } })
-      setOlder({ events: [...(older?.events ?? []), ...part.events], more: part.more })
+      const page = await authClient.call(getPlatformLog, { query: { before: String(events.at(-1)?.id) } })
+      setOlder({ events: [...(older?.events ?? []), ...page.events], more: page.more })
     } catch (error) {
       toast.error(failureMessage(error))
     }

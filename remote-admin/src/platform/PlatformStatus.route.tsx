@@ -12,7 +12,7 @@ import { PlatformLog } from './PlatformLog'
 import { healthOf, loadsOf, versionOf } from './remoteStatus'
 import { RemoteTable } from './RemoteTable'
 import { SharedModules } from './SharedModules'
-import { WaitingReleases } from './WaitingReleases'
+import { PendingApprovals } from './PendingApprovals'
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const [platform, log, tokens] = await Promise.all([
@@ -46,7 +46,7 @@ export function Component() {
       </div>
       <Halted remotes={platform.remotes} />
       <Summary remotes={platform.remotes} />
-      <WaitingReleases remotes={platform.remotes} />
+      <PendingApprovals remotes={platform.remotes} />
       <Card title="Remotes">
         {platform.remotes.length === 0 ? (
           <EmptyState size="s">No remote has been published yet</EmptyState>

@@ -11,8 +11,8 @@ interface RevokeDialogProps {
 /** Asks for confirmation, revokes the token, reloads the list, and closes. */
 export function RevokeDialog({ token: { _id, remote, name }, onClose }: RevokeDialogProps) {
   const { busy, confirm } = useConfirmedAction({
-    act: () => authClient.call(revokeDeployToken, { params: { id: _id } }),
-    done: 'Deploy token revoked successfully',
+    action: () => authClient.call(revokeDeployToken, { params: { id: _id } }),
+    successMessage: 'Deploy token revoked successfully',
     close: onClose,
   })
   return (

@@ -20,7 +20,10 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { remote: await findRemote(params['remote'] ?? '', request.signal) }
 }
 
-const toSaved = ({ sequence }: PlatformRemote) => ({ values: { reason: '' }, version: String(sequence) })
+const toVersionedValues = ({ sequence }: PlatformRemote) => ({
+  values: { reason: '' },
+  version: String(sequence),
+})
 
 /** Says what the rollback does and asks for the reason; detects that someone else has moved traffic since. */
 export function Component() {
@@ -30,17 +33,17 @@ export function Component() {
   const modal = useModalForm<Values, Values>({
     section: 'platform',
     resolver: valibotResolver(Reason) as Resolver<Values, unknown, Values>,
-    initial: toSaved(opened),
+    initial: toVersionedValues(opened),
     send: ({ reason }, version) =>
       authClient.call(rollBackRemote, {
         params: { remote: name },
         body: { sequence: Number(version), reason },
       }),
-    done: `${name} rolled back successfully`,
+    successMessage: `${name} rolled back successfully`,
     reload: async () => {
       const newer = await findRemote(name)
       setRemote(newer)
-      return toSaved(newer)
+      return toVersionedValues(newer)
     },
   })
   const { register, formState } = modal.form

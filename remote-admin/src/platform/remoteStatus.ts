@@ -13,7 +13,7 @@ export const releaseOf = ({ releases }: PlatformRemote, id: string | null | unde
 const WAITING_SHOWN = 3
 
 /** The newest releases that need an Admin's approval. */
-export const waitingReleases = ({ releases }: PlatformRemote): PlatformRelease[] =>
+export const pendingApprovals = ({ releases }: PlatformRemote): PlatformRelease[] =>
   releases
     .filter(({ state, approval }) => state === 'available' && approval === 'needed')
     .slice(0, WAITING_SHOWN)

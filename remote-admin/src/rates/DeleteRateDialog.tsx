@@ -14,8 +14,8 @@ interface DeleteRateDialogProps {
 /** Asks for confirmation, deletes a rate that was entered by hand, and returns to the list. */
 export function DeleteRateDialog({ rate: { _id, type }, entry, onCancel }: DeleteRateDialogProps) {
   const { busy, confirm } = useConfirmedAction({
-    act: () => authClient.call(deleteRate, { params: { id: _id, entry: entry._id } }),
-    done: 'Rate deleted successfully',
+    action: () => authClient.call(deleteRate, { params: { id: _id, entry: entry._id } }),
+    successMessage: 'Rate deleted successfully',
     close: useCloseDialog('rates'),
   })
   return (

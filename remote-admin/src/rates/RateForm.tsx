@@ -23,7 +23,7 @@ interface Values {
 const STEP = 0.25
 
 /** Defaults of a new entry: today, and the source of the current rate if that was entered by hand. */
-const toSaved = ({ current, version }: RateWithHistory) => ({
+const toVersionedValues = ({ current, version }: RateWithHistory) => ({
   values: {
     rate: null,
     asOf: today(),
@@ -40,13 +40,13 @@ export function RateForm({ rate: opened }: { rate: RateWithHistory }) {
   const modal = useModalForm({
     section: 'rates',
     resolver: valibotResolver(RateInput) as unknown as Resolver<Values, unknown, RateInput>,
-    initial: toSaved(opened),
+    initial: toVersionedValues(opened),
     send: (input, version) => authClient.call(enterRate, { params, body: { ...input, version } }),
-    done: 'Rate entered successfully',
+    successMessage: 'Rate entered successfully',
     reload: async () => {
       const newer = await authClient.call(getRate, { params })
       setRate(newer)
-      return toSaved(newer)
+      return toVersionedValues(newer)
     },
   })
   const { register, control, formState } = modal.form

@@ -31,7 +31,7 @@ export function NewUserForm({ roles }: { roles: Role[] }) {
     resolver: newUserResolver,
     initial: { values: blank, version: undefined },
     send: (input) => authClient.call(createUser, { body: input }),
-    done: 'User created successfully',
+    successMessage: 'User created successfully',
   })
   const { register, formState, control } = modal.form
   const { errors } = formState

@@ -26,7 +26,15 @@ interface UserFormProps {
   history: UserEvent[] | null
 }
 
-const toSaved = ({ firstName, lastName, username, roleId, accountName, active, version }: AdminUser) => ({
+const toVersionedValues = ({
+  firstName,
+  lastName,
+  username,
+  roleId,
+  accountName,
+  active,
+  version,
+}: AdminUser) => ({
   values: { firstName, lastName, username, roleId, accountName, active },
   version,
 })
@@ -42,20 +50,20 @@ export function UserForm({ user, roles, history }: UserFormProps) {
   const modal = useModalForm({
     section: 'users',
     resolver: userResolver,
-    initial: toSaved(user),
+    initial: toVersionedValues(user),
     send: async (input, version) => {
       // For a name that was typed, not chosen, the server finds or creates the account.
       const account = [chosen, own].find((one) => one?.name === input.accountName)
       const body = { ...input, accountId: account?._id ?? null, version }
       const saved = await authClient.call(updateUser, { params, body })
-      if (isSelf) showOnSite(saved)
+      if (isSelf) updateSignedInUser(saved)
     },
-    done: 'User updated successfully',
-    shownAt: { accountId: 'accountName' },
+    successMessage: 'User updated successfully',
+    fieldOfError: { accountId: 'accountName' },
     reload: async () => {
       const newer = await authClient.call(userEditChoices, { params, query: { accounts: 'none' } })
       setOwn(accountOf(newer.user))
-      return toSaved(newer.user)
+      return toVersionedValues(newer.user)
     },
   })
   const { register, formState, control } = modal.form
@@ -111,6 +119,6 @@ export function UserForm({ user, roles, history }: UserFormProps) {
 }
 
 /** Admins who edit themselves see their new name in the sidebar at once. */
-function showOnSite({ firstName, lastName, username, accountName, roleName: role }: AdminUser) {
+function updateSignedInUser({ firstName, lastName, username, accountName, roleName: role }: AdminUser) {
   authClient.updateUser({ firstName, lastName, username, accountName, role })
 }

@@ -2,14 +2,14 @@ import { describeWidening, type PlatformRemote, wideningOf } from '@freehold/con
 import { buttonClass, Card, type Column, DataTable, formatMoment } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './Platform.module.css'
-import { releaseOf, versionOf, waitingReleases } from './remoteStatus'
+import { releaseOf, versionOf, pendingApprovals } from './remoteStatus'
 
-type Waiting = ReturnType<typeof rowsOf>[number]
+type PendingApproval = ReturnType<typeof rowsOf>[number]
 
 const rowsOf = (remotes: readonly PlatformRemote[]) =>
-  remotes.flatMap((remote) => waitingReleases(remote).map((release) => ({ remote, release })))
+  remotes.flatMap((remote) => pendingApprovals(remote).map((release) => ({ remote, release })))
 
-const columns: readonly Column<Waiting>[] = [
+const columns: readonly Column<PendingApproval>[] = [
   {
     key: 'name',
     heading: 'Name',
@@ -48,7 +48,7 @@ const columns: readonly Column<Waiting>[] = [
 ]
 
 /** Releases that get no traffic until an Admin approves their new roles or paths; nothing if there are none. */
-export function WaitingReleases({ remotes }: { remotes: readonly PlatformRemote[] }) {
+export function PendingApprovals({ remotes }: { remotes: readonly PlatformRemote[] }) {
   const rows = rowsOf(remotes)
   if (rows.length === 0) return null
   return (
@@ -64,7 +64,7 @@ export function WaitingReleases({ remotes }: { remotes: readonly PlatformRemote[
   )
 }
 
-function describeAdded({ remote, release }: Waiting): string {
+function describeAdded({ remote, release }: PendingApproval): string {
   const widening = wideningOf(releaseOf(remote, remote.stable) ?? null, release)
   return widening === null ? '' : describeWidening(widening)
 }
