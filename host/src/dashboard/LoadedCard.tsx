@@ -1,12 +1,12 @@
 import { failureCause } from '@freehold/contracts'
 import { Card, CardBody, FailedState, LoadingStatus, Skeleton } from '@freehold/ui'
 import type { ReactNode } from 'react'
-import type { CardAnswer } from './useCall'
+import type { CallState } from './useCall'
 import * as styles from './LoadedCard.module.css'
 
 interface LoadedCardProps<T> {
   title: string
-  answer: CardAnswer<T>
+  answer: CallState<T>
   /** How many lines the skeleton has. */
   lines: number
   children: (data: T) => ReactNode
@@ -30,7 +30,7 @@ export function FailedCall({
   isValidating,
   mutate,
   bare = false,
-}: CardAnswer<unknown> & { error: Error; bare?: boolean }) {
+}: CallState<unknown> & { error: Error; bare?: boolean }) {
   return (
     <FailedState
       cause={failureCause(error)}

@@ -38,7 +38,12 @@ export function SavedInvestments() {
 }
 
 const columns: Column<SavedAnalysis>[] = [
-  { key: 'property', heading: 'Property', rowHeader: true, cell: (analysis) => <Saved {...analysis} /> },
+  {
+    key: 'property',
+    heading: 'Property',
+    rowHeader: true,
+    cell: (analysis) => <SavedAnalysisCell {...analysis} />,
+  },
   {
     key: 'strategy',
     heading: 'Strategy',
@@ -72,7 +77,7 @@ const savedReturn = ({ cashOnCashRoi, cashOnCashRoiStatus = 'OK' }: SavedAnalysi
   returnPercent({ cashOnCashRoi, cashOnCashRoiStatus })
 
 /** The street; below it the town, the analysis' name and, on phones, the strategy. */
-function Saved({
+function SavedAnalysisCell({
   _id,
   propertyId,
   PropertyAddressFull,

@@ -3,7 +3,7 @@ import type { Endpoint, ResultOf } from '@freehold/contracts'
 import useSWR from 'swr'
 
 /** The state of a call. */
-export interface CardAnswer<T> {
+export interface CallState<T> {
   data?: T | undefined
   error?: Error | undefined
   isValidating: boolean
@@ -15,7 +15,7 @@ export interface CardAnswer<T> {
 const options = { dedupingInterval: 0 }
 
 /** Calls an endpoint without parameters and keeps its answer up to date while the card is shown. */
-export function useCall<E extends Endpoint>(endpoint: E): CardAnswer<ResultOf<E>> {
+export function useCall<E extends Endpoint>(endpoint: E): CallState<ResultOf<E>> {
   const ask = () => authClient.call<Endpoint>(endpoint) as Promise<ResultOf<E>>
   const key = endpoint.base + endpoint.path
   const { data, error, isValidating, mutate } = useSWR<ResultOf<E>, Error>(key, ask, options)

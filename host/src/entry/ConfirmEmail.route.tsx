@@ -13,7 +13,7 @@ export function Component() {
       path="/confirmEmail"
       call={confirmEmailChange}
       title="Confirm Your Email Address"
-      lede="After that you sign in to Freehold with the address that received this link."
+      description="After that you sign in to Freehold with the address that received this link."
       button="Confirm Email Address"
       busyText="Confirming..."
       expiredTitle="Email Confirmation Link Expired"
@@ -27,8 +27,8 @@ function Confirmed({ email }: { email: string }) {
   return (
     <EntryPage
       title="Email Address Confirmed"
-      lede={`You sign in with ${email} from now on.`}
-      sign={{ icon: MailCheck }}
+      description={`You sign in with ${email} from now on.`}
+      statusIcon={{ icon: MailCheck }}
     >
       <NextStep to={paths.root}>Continue to Freehold</NextStep>
     </EntryPage>

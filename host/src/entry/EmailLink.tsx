@@ -18,7 +18,7 @@ interface EmailLinkProps {
   path: string
   call: typeof confirmEmailChange | typeof revertEmailChange
   title: string
-  lede: string
+  description: string
   button: string
   busyText: string
   expiredTitle: string
@@ -32,14 +32,14 @@ type Outcome =
   | { state: 'ready'; failure?: string }
   | { state: 'done'; email: string }
   | { state: 'expired'; error: string }
-  | { state: 'gone'; error: string }
+  | { state: 'invalid'; error: string }
 
 /** A page for a mailed link. Mail scanners open links, so only its button makes the change. */
 export function EmailLink({ path, call, Done, ...texts }: EmailLinkProps) {
   const params = useParams()
   const [token] = useState(() => readLinkToken(params))
   const [outcome, setOutcome] = useState<Outcome>(
-    token === undefined ? { state: 'gone', error: 'The link is incomplete' } : { state: 'ready' },
+    token === undefined ? { state: 'invalid', error: 'The link is incomplete' } : { state: 'ready' },
   )
   useEffect(() => hideLinkToken(path, token), [path, token])
 
@@ -53,7 +53,8 @@ export function EmailLink({ path, call, Done, ...texts }: EmailLinkProps) {
   }
 
   if (outcome.state === 'done') return <Done email={outcome.email} />
-  if (outcome.state === 'ready') return <Question {...texts} failure={outcome.failure} onPress={confirm} />
+  if (outcome.state === 'ready')
+    return <ConfirmPrompt {...texts} failure={outcome.failure} onPress={confirm} />
   return <BrokenLink {...texts} {...outcome} />
 }
 
@@ -61,20 +62,20 @@ function outcomeOf(error: unknown): Outcome {
   const cause = failureCause(error)
   const status = isApiError(error) ? error.status : undefined
   if (status === linkStatus.expired) return { state: 'expired', error: cause }
-  if (status === linkStatus.notFound) return { state: 'gone', error: `${cause} (${linkStatus.notFound})` }
+  if (status === linkStatus.notFound) return { state: 'invalid', error: `${cause} (${linkStatus.notFound})` }
   return { state: 'ready', failure: cause }
 }
 
-type Texts = Omit<EmailLinkProps, 'path' | 'call' | 'Done'>
+type LinkPageTexts = Omit<EmailLinkProps, 'path' | 'call' | 'Done'>
 
-function Question({
+function ConfirmPrompt({
   title,
-  lede,
+  description,
   button,
   busyText,
   failure,
   onPress,
-}: Texts & { failure: string | undefined; onPress: () => Promise<void> }) {
+}: LinkPageTexts & { failure: string | undefined; onPress: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)
@@ -82,7 +83,7 @@ function Question({
     setBusy(false)
   }
   return (
-    <EntryPage title={title} lede={lede}>
+    <EntryPage title={title} description={description}>
       <div className={styles.body}>
         {failure !== undefined && (
           <p className={styles.failure} role="alert">
@@ -102,10 +103,10 @@ function BrokenLink({
   error,
   expiredTitle,
   nextStep,
-}: Texts & { state: 'expired' | 'gone'; error: string }) {
+}: LinkPageTexts & { state: 'expired' | 'invalid'; error: string }) {
   if (state === 'expired') {
     return (
-      <EntryPage title={expiredTitle} lede={error} sign={{ icon: Clock, tone: 'warn' }}>
+      <EntryPage title={expiredTitle} description={error} statusIcon={{ icon: Clock, tone: 'warn' }}>
         {nextStep}
       </EntryPage>
     )
@@ -113,8 +114,8 @@ function BrokenLink({
   return (
     <EntryPage
       title="This Link Does Not Work"
-      lede="It may have been used before, or a newer one has replaced it."
-      sign={{ icon: TriangleAlert, tone: 'neg' }}
+      description="It may have been used before, or a newer one has replaced it."
+      statusIcon={{ icon: TriangleAlert, tone: 'neg' }}
     >
       <p className={styles.cause}>{error}</p>
       {nextStep}

@@ -7,14 +7,14 @@ import * as styles from './EntryPage.module.css'
 
 interface EntryPageProps {
   title: string
-  lede?: string
+  description?: string
   /** An icon above the title; `tone` marks a warning or a failure. */
-  sign?: { icon: LucideIcon; tone?: 'warn' | 'neg' }
+  statusIcon?: { icon: LucideIcon; tone?: 'warn' | 'neg' }
   children?: ReactNode
 }
 
 /** The layout of all pages before sign-in. */
-export function EntryPage({ title, lede, sign, children }: EntryPageProps) {
+export function EntryPage({ title, description, statusIcon, children }: EntryPageProps) {
   const main = useRef<HTMLElement>(null)
   usePageFocus(main, title)
   return (
@@ -23,13 +23,13 @@ export function EntryPage({ title, lede, sign, children }: EntryPageProps) {
       <main className={styles.form} id="main" tabIndex={-1} ref={main}>
         <Logo height={34} />
         <div className={styles.box}>
-          {sign && (
-            <div className={`${styles.sign} ${sign.tone ? styles[sign.tone] : ''}`}>
-              <Icon icon={sign.icon} />
+          {statusIcon && (
+            <div className={`${styles.statusIcon} ${statusIcon.tone ? styles[statusIcon.tone] : ''}`}>
+              <Icon icon={statusIcon.icon} />
             </div>
           )}
           <h1 className={styles.title}>{title}</h1>
-          {lede && <p className={styles.lede}>{lede}</p>}
+          {description && <p className={styles.description}>{description}</p>}
           {children}
         </div>
       </main>

@@ -32,7 +32,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   return (
     <EntryPage
       title="Forgot Password"
-      lede="Enter the email that you log in with. We send a link to set a new password."
+      description="Enter the email that you log in with. We send a link to set a new password."
     >
       <form className={styles.body} onSubmit={(event) => void send(event)} noValidate>
         <Field label="Email" error={errors.username?.message}>
@@ -51,8 +51,8 @@ function CheckYourInbox() {
   return (
     <EntryPage
       title="Check Your Inbox"
-      lede="We'll send an email to reset your password if your email exists"
-      sign={{ icon: Mail }}
+      description="We'll send an email to reset your password if your email exists"
+      statusIcon={{ icon: Mail }}
     >
       <BackToLogin />
     </EntryPage>

@@ -42,7 +42,7 @@ export function Component() {
   })
 
   return (
-    <EntryPage title="Log In" lede="Search properties and compare their returns.">
+    <EntryPage title="Log In" description="Search properties and compare their returns.">
       <form className={styles.body} onSubmit={(event) => void signIn(event)} noValidate>
         <Field label="Email" error={errors.username?.message}>
           <TextInput type="email" autoComplete="username" {...register('username')} />

@@ -85,7 +85,7 @@ function NewPassword({ token }: { token: string }) {
   })
 
   return (
-    <EntryPage title="Reset Password" lede="Choose a new password. Every other device is signed out.">
+    <EntryPage title="Reset Password" description="Choose a new password. Every other device is signed out.">
       <form className={styles.body} onSubmit={(event) => void reset(event)} noValidate>
         <Field label="Password" error={errors.password?.message}>
           <TextInput
@@ -118,8 +118,8 @@ function Expired() {
   return (
     <EntryPage
       title="Reset Password Link Expired"
-      lede="Password reset token has expired"
-      sign={{ icon: Clock, tone: 'warn' }}
+      description="Password reset token has expired"
+      statusIcon={{ icon: Clock, tone: 'warn' }}
     >
       <RequestNewEmail />
     </EntryPage>
@@ -130,7 +130,7 @@ function Failed({ error }: { error: string }) {
   return (
     <EntryPage
       title="Hmmm...looks like something didn't work. We're on it!"
-      sign={{ icon: TriangleAlert, tone: 'neg' }}
+      statusIcon={{ icon: TriangleAlert, tone: 'neg' }}
     >
       <p className={styles.cause}>{error}</p>
       <RequestNewEmail />

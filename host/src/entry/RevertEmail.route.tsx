@@ -14,7 +14,7 @@ export function Component() {
       path="/revertEmail"
       call={revertEmailChange}
       title="Put Your Email Address Back"
-      lede={
+      description={
         'Your sign-in address was changed. If that was not you, put back the address that received this link. ' +
         'All of your sessions are then signed out, and you set a new password.'
       }
@@ -31,11 +31,11 @@ function Reverted({ email }: { email: string }) {
   return (
     <EntryPage
       title="Your Email Address Is Back"
-      lede={
+      description={
         `You sign in with ${email} again, and all sessions were signed out. ` +
         'Your old password no longer works, because someone else may know it. Set a new one now.'
       }
-      sign={{ icon: MailCheck }}
+      statusIcon={{ icon: MailCheck }}
     >
       <p className={styles.after}>
         <Link

@@ -259,13 +259,13 @@ test.each([
   ['revertEmail', revertEmail, 'Put Address Back', /^You sign in with dana@example.com again.*Set a new one/],
 ])(
   'the page %s makes the change when its button is pressed, and removes the token from the address bar',
-  async (page, call, name, lede) => {
+  async (page, call, name, description) => {
     history.replaceState(null, '', `/${page}/secret`)
     const site = await openSite(`/${page}/secret`, { [call]: answer({ email: 'dana@example.com' }) })
     expect(site.calls).toEqual([])
     expect(location.pathname).toBe(`/${page}`)
     await site.user.dblClick(screen.getByRole('button', { name }))
-    expect(await screen.findByText(lede)).toBeTruthy()
+    expect(await screen.findByText(description)).toBeTruthy()
     expect(site.calls).toEqual([{ call, body: { token: 'secret' } }])
   },
 )

@@ -3,7 +3,7 @@ import { Tooltip } from '@freehold/ui'
 import { CircleUserRound, MonitorSmartphone } from 'lucide-react'
 import { useId, useRef, useState, type ToggleEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { ItemFace } from './ItemFace'
+import { ItemContent } from './ItemContent'
 import { LogoutButton } from './LogoutButton'
 import * as styles from './AccountMenu.module.css'
 import * as sidebar from './Sidebar.module.css'
@@ -86,12 +86,12 @@ function Menu({ user, name, onNavigate }: AccountMenuProps & { name: string }) {
       <ul className={styles.links}>
         <li>
           <Link className={sidebar.item} to={paths.account} onClick={onNavigate}>
-            <ItemFace icon={CircleUserRound} label="Account Details" />
+            <ItemContent icon={CircleUserRound} label="Account Details" />
           </Link>
         </li>
         <li>
           <Link className={sidebar.item} to={`${paths.account}#sessions`} onClick={onNavigate}>
-            <ItemFace icon={MonitorSmartphone} label="Your Sessions" />
+            <ItemContent icon={MonitorSmartphone} label="Your Sessions" />
           </Link>
         </li>
         <li>

@@ -1,12 +1,12 @@
 import { useUser } from '@freehold/auth-client'
 import { ContentFallback } from '#remotes'
-import { Frame } from './Frame'
+import { AppFrame } from './AppFrame'
 
 /** Shown while the first page is loading; the sidebar works. */
 export function AppFallback() {
   return (
-    <Frame user={useUser()}>
+    <AppFrame user={useUser()}>
       <ContentFallback />
-    </Frame>
+    </AppFrame>
   )
 }

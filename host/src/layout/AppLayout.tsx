@@ -4,7 +4,7 @@ import { useUser } from '@freehold/auth-client'
 import { SWRConfig } from 'swr'
 import type { RemoteRoutes } from '#remotes'
 import { StepUp } from '../session/StepUp'
-import { Frame } from './Frame'
+import { AppFrame } from './AppFrame'
 import { useLinkIntent } from './useLinkIntent'
 
 /** A card that fails shows it and offers Retry, so SWR does not retry by itself. */
@@ -18,10 +18,10 @@ export function AppLayout({ remotes }: { remotes: Remotes }) {
   const user = useUser()
   useEffect(prefetch, [prefetch])
   useEffect(watch, [watch])
-  useLinkIntent({ onAim: prefetchPath, onPress: runPath })
+  useLinkIntent({ onHover: prefetchPath, onPress: runPath })
   return (
     <SWRConfig key={user?._id ?? ''} value={swrOptions}>
-      <Frame user={user}>{user && <Outlet />}</Frame>
+      <AppFrame user={user}>{user && <Outlet />}</AppFrame>
       <StepUp />
     </SWRConfig>
   )

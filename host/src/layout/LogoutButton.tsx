@@ -2,7 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import { Tooltip } from '@freehold/ui'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { ItemFace } from './ItemFace'
+import { ItemContent } from './ItemContent'
 import * as styles from './Sidebar.module.css'
 
 export function LogoutButton() {
@@ -21,7 +21,7 @@ export function LogoutButton() {
         aria-disabled={leaving}
         aria-busy={leaving}
       >
-        <ItemFace icon={LogOut} label={leaving ? 'Logging out...' : 'Logout'} />
+        <ItemContent icon={LogOut} label={leaving ? 'Logging out...' : 'Logout'} />
       </button>
     </Tooltip>
   )

@@ -3,7 +3,7 @@ import { Logo, Tooltip } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { AccountMenu } from './AccountMenu'
-import { ItemFace } from './ItemFace'
+import { ItemContent } from './ItemContent'
 import { LogoutButton } from './LogoutButton'
 import { bottomLinks, topLinks, type NavigationLink } from './navigation'
 import { ThemeSwitch } from './ThemeSwitch'
@@ -54,14 +54,14 @@ export function Sidebar({ user, className = '', corner, onNavigate }: SidebarPro
 
 function NavigationItem({
   to,
-  within,
-  beneath,
+  pattern,
+  subpagePattern,
   label,
   icon,
   onNavigate,
 }: NavigationLink & Pick<SidebarProps, 'onNavigate'>) {
   const { pathname } = useLocation()
-  const isBeneath = beneath !== undefined && matchesPath(beneath, pathname)
+  const isSubpage = subpagePattern !== undefined && matchesPath(subpagePattern, pathname)
   return (
     <li>
       <Tooltip text={label} placement="right">
@@ -69,9 +69,9 @@ function NavigationItem({
           className={styles.item}
           to={to}
           onClick={onNavigate}
-          aria-current={matchesPath(within, pathname) ? 'page' : isBeneath || undefined}
+          aria-current={matchesPath(pattern, pathname) ? 'page' : isSubpage || undefined}
         >
-          <ItemFace icon={icon} label={label} />
+          <ItemContent icon={icon} label={label} />
         </Link>
       </Tooltip>
     </li>

@@ -13,21 +13,21 @@ import {
 export interface NavigationLink {
   to: string
   /** The link is current on paths that match this pattern. */
-  within: string
+  pattern: string
   /** Pages reached from this one that have no link in the sidebar: the link is marked on them too. */
-  beneath?: string
+  subpagePattern?: string
   label: string
   icon: LucideIcon
   /** The only role that sees the link; all roles when left out. */
   role?: string
 }
 
-const home: NavigationLink = { to: paths.app, within: paths.app, label: 'Home', icon: House }
+const home: NavigationLink = { to: paths.app, pattern: paths.app, label: 'Home', icon: House }
 
 export const searchLink: NavigationLink = {
   to: paths.search(),
-  within: '/app/search',
-  beneath: '/app/property/:id',
+  pattern: '/app/search',
+  subpagePattern: '/app/property/:id',
   label: 'Search Properties',
   icon: Search,
 }
@@ -37,15 +37,15 @@ export const topLinks: NavigationLink[] = [
   searchLink,
   {
     to: paths.admin('users'),
-    within: `${paths.adminSettings}/*`,
+    pattern: `${paths.adminSettings}/*`,
     label: 'Admin Settings',
     icon: SlidersHorizontal,
     role: roleNames.admin,
   },
-  { to: paths.profile('markets'), within: '/app/profile/*', label: 'Profile', icon: UserRoundCheck },
+  { to: paths.profile('markets'), pattern: '/app/profile/*', label: 'Profile', icon: UserRoundCheck },
   {
     to: paths.contacts,
-    within: paths.contacts,
+    pattern: paths.contacts,
     label: 'Contacts',
     icon: ContactRound,
     role: roleNames.agent,
@@ -53,17 +53,17 @@ export const topLinks: NavigationLink[] = [
 ]
 
 export const bottomLinks: NavigationLink[] = [
-  { to: paths.help, within: paths.help, label: 'Help', icon: CircleHelp },
-  { to: paths.account, within: paths.account, label: 'Account', icon: CircleUserRound },
+  { to: paths.help, pattern: paths.help, label: 'Help', icon: CircleHelp },
+  { to: paths.account, pattern: paths.account, label: 'Account', icon: CircleUserRound },
 ]
 
 const everyLink = [...topLinks, ...bottomLinks]
 
 /** The document title's page name; null for pages that set the title themselves. */
 export function titleOf(pathname: string): string | null {
-  if (matchesPath(home.within, pathname)) return 'Dashboard'
-  return everyLink.find((link) => matchesPath(link.within, pathname))?.label ?? null
+  if (matchesPath(home.pattern, pathname)) return 'Dashboard'
+  return everyLink.find((link) => matchesPath(link.pattern, pathname))?.label ?? null
 }
 
 /** The map uses the full width, next to a collapsed sidebar. */
-export const isFullWidth = (pathname: string) => matchesPath(searchLink.within, pathname)
+export const isFullWidth = (pathname: string) => matchesPath(searchLink.pattern, pathname)

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useLinkIntent } from './useLinkIntent'
 
-const onAim = jest.fn<void, [string]>()
+const onHover = jest.fn<void, [string]>()
 const onPress = jest.fn<void, [string]>()
-const handlers = { onAim, onPress }
+const handlers = { onHover, onPress }
 
 function Links() {
   useLinkIntent(handlers)
@@ -20,7 +20,7 @@ function Links() {
 }
 
 const element = (text: string) => screen.getByText(text)
-const pathsOf = (handler: typeof onAim) => handler.mock.calls.map(([path]) => path)
+const pathsOf = (handler: typeof onHover) => handler.mock.calls.map(([path]) => path)
 
 beforeEach(() => jest.resetAllMocks())
 
@@ -32,10 +32,10 @@ test('aiming is reported once each time the pointer or the focus moves to a link
   fireEvent.pointerOver(element('Elsewhere'))
   fireEvent.focusIn(element('Account'))
   fireEvent.pointerOver(element('Search'))
-  expect([pathsOf(onAim), pathsOf(onPress)]).toEqual([['/app/search', '/app/account', '/app/search'], []])
+  expect([pathsOf(onHover), pathsOf(onPress)]).toEqual([['/app/search', '/app/account', '/app/search'], []])
   unmount()
   fireEvent.pointerOver(document.body)
-  expect(onAim).toHaveBeenCalledTimes(3)
+  expect(onHover).toHaveBeenCalledTimes(3)
 })
 
 test('a press is reported when the main button, a finger or Enter goes down on a link of this site', () => {

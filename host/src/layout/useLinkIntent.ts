@@ -2,21 +2,21 @@ import { useEffect } from 'react'
 
 interface LinkIntentHandlers {
   /** The pointer or the focus has moved to a link to this path: a click may follow. */
-  onAim: (path: string) => void
+  onHover: (path: string) => void
   /** A link to this path is being pressed: the visit follows when the button, finger or key is released. */
   onPress: (path: string) => void
 }
 
 /** Detects where the user may go next, for every link within this site. */
-export function useLinkIntent({ onAim, onPress }: LinkIntentHandlers) {
+export function useLinkIntent({ onHover, onPress }: LinkIntentHandlers) {
   useEffect(() => {
     let current: HTMLAnchorElement | null = null
-    const aim = ({ target }: Event) => {
+    const hover = ({ target }: Event) => {
       const link = linkAround(target)
       // The pointer enters each element inside the link again.
       if (link === current) return
       current = link
-      if (link !== null && isWithinSite(link)) onAim(link.pathname)
+      if (link !== null && isWithinSite(link)) onHover(link.pathname)
     }
     const press = (event: MouseEvent | KeyboardEvent) => {
       const link = linkAround(event.target)
@@ -24,17 +24,17 @@ export function useLinkIntent({ onAim, onPress }: LinkIntentHandlers) {
     }
     const pressEnter = (event: KeyboardEvent) => event.key === 'Enter' && press(event)
     const options = { passive: true }
-    document.addEventListener('pointerover', aim, options)
-    document.addEventListener('focusin', aim, options)
+    document.addEventListener('pointerover', hover, options)
+    document.addEventListener('focusin', hover, options)
     document.addEventListener('pointerdown', press, options)
     document.addEventListener('keydown', pressEnter, options)
     return () => {
-      document.removeEventListener('pointerover', aim)
-      document.removeEventListener('focusin', aim)
+      document.removeEventListener('pointerover', hover)
+      document.removeEventListener('focusin', hover)
       document.removeEventListener('pointerdown', press)
       document.removeEventListener('keydown', pressEnter)
     }
-  }, [onAim, onPress])
+  }, [onHover, onPress])
 }
 
 const linkAround = (target: EventTarget | null) =>

@@ -1,8 +1,8 @@
 import { useUser } from '@freehold/auth-client'
 import { isApiError } from '@freehold/contracts'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
-import { Frame } from '../layout/Frame'
-import { Broken } from './Broken'
+import { AppFrame } from '../layout/AppFrame'
+import { ErrorPage } from './ErrorPage'
 import { GoToDashboard } from '../GoToDashboard'
 import { NotAllowed } from './NotAllowed'
 import { NotFound } from './NotFound'
@@ -14,21 +14,21 @@ export function PageError() {
   if (status === 404) return <NotFound />
   if (status === 403) return <NotAllowed title="This page" />
   return (
-    <Broken
+    <ErrorPage
       text="The page could not be shown. The rest of Freehold works, and nothing you saved is lost."
       error={error}
     >
       <GoToDashboard variant="plain" />
-    </Broken>
+    </ErrorPage>
   )
 }
 
 /** The app's error page: the signed-in user could not be loaded. The sidebar's Logout works. */
 export function AppError() {
   return (
-    <Frame user={useUser()}>
-      <Broken text="Your account could not be loaded." error={useRouteError()} />
-    </Frame>
+    <AppFrame user={useUser()}>
+      <ErrorPage text="Your account could not be loaded." error={useRouteError()} />
+    </AppFrame>
   )
 }
 

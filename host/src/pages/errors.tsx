@@ -1,15 +1,15 @@
 import { Button } from '@freehold/ui'
 import { useRouteError } from 'react-router-dom'
-import { Broken } from './Broken'
+import { ErrorPage } from './ErrorPage'
 import { NotFound } from './NotFound'
 
 /** The outermost error page, so that no error leaves a blank page. */
 export function SiteError() {
   return (
     <main>
-      <Broken text="Freehold has stopped working. Nothing you saved is lost." error={useRouteError()}>
+      <ErrorPage text="Freehold has stopped working. Nothing you saved is lost." error={useRouteError()}>
         <Button onClick={() => location.reload()}>Reload</Button>
-      </Broken>
+      </ErrorPage>
     </main>
   )
 }

@@ -11,7 +11,7 @@ export class Deadline {
   }
 
   /** An equal part of the remaining time for the first of `attempts`, so that it leaves time for the others. */
-  share(attempts: number): Deadline {
+  portion(attempts: number): Deadline {
     return new Deadline(this.remainingMs / attempts)
   }
 

@@ -1,6 +1,6 @@
 /** The code behind remotes that the sign-in page does not need: its own chunk, loaded with the first page of the app. */
 import type { RouteObject } from 'react-router-dom'
-import type { OwnPages } from './failure/RemoteBoundary'
+import type { ShellPages } from './failure/RemoteBoundary'
 import { createLoadReporter, type SendReport } from './loading/createLoadReporter'
 import { createRemoteRoute } from './loading/createRemoteRoute'
 import { loadRemoteFor } from './loading/loadRemoteFor'
@@ -11,7 +11,7 @@ import { watchPlatform } from './registry/watchPlatform'
 
 export { RemoteBoundary } from './failure/RemoteBoundary'
 
-export interface RemoteOptions extends RegistryOptions, OwnPages {
+export interface RemoteOptions extends RegistryOptions, ShellPages {
   /** Reports how a load ended; a rejection is ignored. */
   reportLoad: SendReport
 }

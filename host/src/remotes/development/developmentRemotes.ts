@@ -49,7 +49,7 @@ export async function withDevelopmentRemotes(registry: RemoteRegistry): Promise<
   const developed = await Promise.all(
     Object.entries(developmentRemotes()).map(async ([name, origin]) => {
       const published = registry.microFrontends[name]?.[0]
-      const deployment = (await describe(name, origin)) ?? (published && servedFrom(origin, published))
+      const deployment = (await fetchDeployment(name, origin)) ?? (published && servedFrom(origin, published))
       return deployment === undefined ? {} : { [name]: [deployment] }
     }),
   )
@@ -60,7 +60,7 @@ export async function withDevelopmentRemotes(registry: RemoteRegistry): Promise<
 }
 
 /** Null when the server does not answer: the remote's pages then show that it could not be loaded. */
-async function describe(name: string, origin: string): Promise<RemoteDeployment | null> {
+async function fetchDeployment(name: string, origin: string): Promise<RemoteDeployment | null> {
   try {
     const answer = await fetch(`${origin}/release.json`, { cache: 'no-store' })
     const release = v.parse(RemoteRelease, await answer.json())

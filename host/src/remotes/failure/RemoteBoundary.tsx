@@ -7,14 +7,14 @@ import type { MountedRemote } from './MountedRemote'
 import { RemoteUnavailable } from './RemoteUnavailable'
 
 /** The shell's own pages for errors that are not the remote's fault. */
-export interface OwnPages {
+export interface ShellPages {
   /** Shown when the user's role may not open a section; `title` names the section. */
   NotAllowed: ComponentType<{ title: string }>
   /** Shown for a path below `/app` that no remote and no page owns. */
   NotFound: ComponentType
 }
 
-interface RemoteBoundaryProps extends OwnPages {
+interface RemoteBoundaryProps extends ShellPages {
   /** The remote whose routes are inside; left out when none could be loaded. */
   remote?: MountedRemote
 }

@@ -7,7 +7,7 @@ import { goBackToPreviousVersion } from '../registry/previousVersions'
 import { isRemoteLoadError } from '../RemoteLoadError'
 import { isMissingChunk } from './diagnoseFailure'
 import type { MountedRemote } from './MountedRemote'
-import { isConnectionLost, needsManualReload, useFailureFinding } from './useFailureFinding'
+import { isConnectionLost, needsManualReload, useFailureCheck } from './useFailureCheck'
 import { useRepeatedCrash } from './useRepeatedCrash'
 
 interface RemoteUnavailableProps {
@@ -21,8 +21,8 @@ interface RemoteUnavailableProps {
 export function RemoteUnavailable({ title, error, remote }: RemoteUnavailableProps) {
   const hasLoaded = remote !== undefined && !isRemoteLoadError(error)
   const isRepeated = useRepeatedCrash(title, hasLoaded ? { error } : null)
-  const isLost = useFailureFinding(isConnectionLost, error, hasLoaded ? remote : undefined)
-  const isReplaced = useFailureFinding(needsManualReload, error, remote)
+  const isLost = useFailureCheck(isConnectionLost, error, hasLoaded ? remote : undefined)
+  const isReplaced = useFailureCheck(needsManualReload, error, remote)
   function explanation() {
     if (isReplaced)
       return `A new version of ${title} is available. Copy anything you have typed and not saved, then reload the page.`

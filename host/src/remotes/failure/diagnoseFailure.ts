@@ -90,23 +90,23 @@ export const isMissingChunk = (error: unknown): error is ChunkLoadError =>
  */
 export async function isNetworkLoss(deployment: RemoteDeployment, error: unknown): Promise<boolean> {
   if (isMissingChunk(error))
-    return error.type !== 'missing' && wasLost(() => checkChunk(deployment, error.request))
+    return error.type !== 'missing' && isNetworkFailure(() => checkChunk(deployment, error.request))
   if (!isRemoteLoadError(error)) return false
   switch (error.reason) {
     case 'network':
-      return wasLost(() => checkFiles(deployment))
+      return isNetworkFailure(() => checkFiles(deployment))
     // The files may be intact while the code hangs.
     case 'timeout':
     case 'status':
     case 'integrity':
-      return !(await siteAnswers())
+      return !(await isSiteReachable())
     default:
       return false
   }
 }
 
-const wasLost = async (check: () => Promise<Problem | null>) =>
-  (await check()) === null || !(await siteAnswers())
+const isNetworkFailure = async (check: () => Promise<Problem | null>) =>
+  (await check()) === null || !(await isSiteReachable())
 
 function checkChunk(deployment: RemoteDeployment, request?: string): Promise<Problem | null> {
   if (request === undefined) return checkFiles(deployment)
@@ -117,7 +117,7 @@ function checkChunk(deployment: RemoteDeployment, request?: string): Promise<Pro
 }
 
 /** Asks the API, because a page or a file may come from a cache. A proxy that cannot reach the API answers 5xx. */
-const siteAnswers = () =>
+const isSiteReachable = () =>
   withTimeout(async (signal) => {
     const answer = await fetch('/health', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
     return answer !== null && answer.status < 500

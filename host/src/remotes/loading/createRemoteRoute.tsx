@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, RouteObject } from 'react-router-dom'
 import { isNetworkLoss } from '../failure/diagnoseFailure'
 import type { MountedRemote } from '../failure/MountedRemote'
-import { type OwnPages, RemoteBoundary } from '../failure/RemoteBoundary'
+import { type ShellPages, RemoteBoundary } from '../failure/RemoteBoundary'
 import type { RemoteDirectory } from '../registry/RemoteDirectory'
 import type { ReportLoad } from './createLoadReporter'
 import type { LoadedRemote } from './loadRemoteFor'
@@ -11,7 +11,7 @@ interface RemoteRouteOptions {
   remote: LoadedRemote
   directory: RemoteDirectory
   report: ReportLoad
-  pages: OwnPages
+  pages: ShellPages
 }
 
 /** A pathless route around a remote's own routes, with its role check and its error boundary. */

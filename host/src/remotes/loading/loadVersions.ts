@@ -37,9 +37,9 @@ export async function loadFirstWorkingVersion(
     if (!(await isNetworkLoss(deployment, failure))) report(name, deployment, failure.reason)
   }
   for (const [index, deployment] of deployments.entries()) {
-    const share = deadline.share(deployments.length - index)
+    const portion = deadline.portion(deployments.length - index)
     try {
-      const module = await share.race(loadWithRetry(name, deployment, share), () => timedOut)
+      const module = await portion.race(loadWithRetry(name, deployment, portion), () => timedOut)
       report(name, deployment)
       return { module, deployment }
     } catch (error) {

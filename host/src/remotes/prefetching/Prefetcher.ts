@@ -6,7 +6,7 @@ import { prefetchPage, prefetchWhenIdle } from './prefetchFiles'
 export class Prefetcher {
   readonly #directory: RemoteDirectory
   /** The entries that were run ahead; a failed one is only retried by a visit. */
-  readonly #ranAhead = new Set<string>()
+  readonly #executed = new Set<string>()
 
   constructor(directory: RemoteDirectory) {
     this.#directory = directory
@@ -27,8 +27,8 @@ export class Prefetcher {
   async run(path: string) {
     const remote = await this.#directory.find(path)
     const newest = remote?.deployments[0]
-    if (!remote || !newest || this.#ranAhead.has(newest.url)) return
-    this.#ranAhead.add(newest.url)
+    if (!remote || !newest || this.#executed.has(newest.url)) return
+    this.#executed.add(newest.url)
     await loadVersion(remote.name, newest).catch((error) =>
       console.warn(`${remote.name} could not be run ahead of its visit`, error),
     )

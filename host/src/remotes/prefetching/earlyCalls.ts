@@ -33,11 +33,11 @@ const withoutQueryMark = (pattern: string) => (pattern.endsWith(ANY_QUERY) ? pat
  * parameter `id` is used: one call per value, and no call without a value.
  */
 function fillIn(call: string, pattern: string, { pathname, search }: Omit<Address, 'origin'>): string[] {
-  const given = pathSegments(pathname)
-  const wanted = pathSegments(pattern)
+  const segments = pathSegments(pathname)
+  const patternSegments = pathSegments(pattern)
   const query = new URLSearchParams(search)
   const valuesOf = (name: string) => {
-    const segment = given[wanted.indexOf(name)]
+    const segment = segments[patternSegments.indexOf(name)]
     if (segment !== undefined) return [segment]
     const values = [...new Set(query.getAll(name.slice(1)))].filter(isSegment)
     return values.slice(0, MAX_CALLS).map(encodeURIComponent)

@@ -5,12 +5,12 @@ import { isMissingChunk } from './diagnoseFailure'
 import type { MountedRemote } from './MountedRemote'
 import { reloadOnce } from './reloadOnce'
 
-/** Finds out something about an error; `isShown` says whether the failure page still shows that error. */
-type Investigate = (error: unknown, remote: MountedRemote, isShown: () => boolean) => Promise<boolean>
+/** Checks something about an error; `isShown` says whether the failure page still shows that error. */
+type FailureCheck = (error: unknown, remote: MountedRemote, isShown: () => boolean) => Promise<boolean>
 
-/** The finding of an investigation; false until it is known, and without a remote. */
-export function useFailureFinding(
-  investigate: Investigate,
+/** The result of a check; false until it is known, and without a remote. */
+export function useFailureCheck(
+  check: FailureCheck,
   error: unknown,
   remote: MountedRemote | undefined,
 ): boolean {
@@ -19,18 +19,18 @@ export function useFailureFinding(
     if (remote === undefined) return undefined
     let isShown = true
     const run = async () => {
-      if ((await investigate(error, remote, () => isShown)) && isShown) setConfirmedFor(error)
+      if ((await check(error, remote, () => isShown)) && isShown) setConfirmedFor(error)
     }
     void run()
     return () => {
       isShown = false
     }
-  }, [investigate, error, remote])
+  }, [check, error, remote])
   return confirmedFor !== null && confirmedFor === error
 }
 
 /** A lost connection is shown as a toast; any other crash is reported. */
-export const isConnectionLost: Investigate = async (error, remote, isShown) => {
+export const isConnectionLost: FailureCheck = async (error, remote, isShown) => {
   const isLost = await remote.isNetworkLoss(error)
   if (!isLost) remote.reportCrash()
   else if (isShown()) toast.error(failureMessage(error))
@@ -38,7 +38,7 @@ export const isConnectionLost: Investigate = async (error, remote, isShown) => {
 }
 
 /** A redeploy may have removed a chunk of the old build. Reloads the page; true when that has to be left to the user. */
-export const needsManualReload: Investigate = async (error, remote, isShown) =>
+export const needsManualReload: FailureCheck = async (error, remote, isShown) =>
   isMissingChunk(error) && (await isSuperseded(remote)) && isShown() && !reloadOnce(remote.buildId)
 
 /** When the registry does not answer either, the page offers Retry. */

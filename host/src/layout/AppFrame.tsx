@@ -8,13 +8,13 @@ import { TopBar } from './TopBar'
 import { usePageFocus } from './usePageFocus'
 import * as styles from './AppLayout.module.css'
 
-interface FrameProps {
+interface AppFrameProps {
   user: User | null
   children: ReactNode
 }
 
 /** Sidebar and content area, also shown while the page is loading and when it has failed. */
-export function Frame({ user, children }: FrameProps) {
+export function AppFrame({ user, children }: AppFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const main = useRef<HTMLElement>(null)

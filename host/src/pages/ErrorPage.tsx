@@ -5,7 +5,7 @@ import { useFailureToast } from '../useFailureToast'
 import { MessagePage } from './MessagePage'
 import { RetryButton } from '../RetryButton'
 
-interface BrokenProps {
+interface ErrorPageProps {
   text: string
   error: unknown
   /** More actions, after Retry. */
@@ -13,7 +13,7 @@ interface BrokenProps {
 }
 
 /** An unexpected failure: what still works, Retry, and the technical cause in small print for support. */
-export function Broken({ text, error, children }: BrokenProps) {
+export function ErrorPage({ text, error, children }: ErrorPageProps) {
   useFailureToast(error)
   return (
     <MessagePage

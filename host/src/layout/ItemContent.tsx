@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import * as styles from './Sidebar.module.css'
 
 /** Icon and label of a sidebar item; the collapsed sidebar hides the label. */
-export function ItemFace({ icon, label }: { icon: LucideIcon; label: string }) {
+export function ItemContent({ icon, label }: { icon: LucideIcon; label: string }) {
   return (
     <>
       <Icon icon={icon} />
