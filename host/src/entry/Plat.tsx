@@ -10,6 +10,8 @@ const blockDepth = lotDepth * 2 + streetWidth
 const streetNames = ['ALASKA', 'EDMUNDS', 'FERDINAND', 'HUDSON', 'DAWSON', 'BRANDON', 'ORCAS']
 /** The share of lots that are twice as wide. */
 const doubleLotShare = 0.09
+/** The same on every visit. Another seed doubles other lots. */
+const lotSeed = 7
 /** The lot for sale, as block column, block row, row within the block, lot. */
 const offered = '1,2,1,1'
 
@@ -93,10 +95,9 @@ function OfferedLot({ x, y, number }: Lot) {
   )
 }
 
-/** A fixed seed makes every plat the same. */
 function drawLots(): Lot[] {
-  let seed = 7
-  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647
+  let state = lotSeed
+  const random = () => (state = (state * 16807) % 2147483647) / 2147483647
   return range(-3, 7).flatMap((row) =>
     range(-2, 4).flatMap((column) => {
       let number = 1

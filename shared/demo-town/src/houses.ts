@@ -10,6 +10,9 @@ export interface PlanHouse {
   footprint: Point[]
 }
 
+/** Another seed gives the houses other sizes and setbacks, and other vacant lots. */
+const HOUSE_SEED = 1889
+
 const LOT_METERS = 18
 const MIN_GAP_METERS = 17
 const YARD_METERS = 6
@@ -43,7 +46,7 @@ const grid = <T extends { at: Point }>() => {
 }
 
 /** Points along the pieces of a street, at most 6 m apart, including both ends of each. */
-const pavement = (street: PlanStreet) =>
+const pointsAlong = (street: PlanStreet) =>
   street.pieces.flatMap((piece) => [...walk(piece, 6).map(({ at }) => at), piece[piece.length - 1]!])
 
 /** Within the town's bounds, less a margin for the bend and for half a house. */
@@ -72,24 +75,24 @@ const houseNumber = (meters: number, side: 1 | -1) => {
 
 /** A generator, so that callers can pause: yields after each street is laid and after its houses are placed. */
 export function* buildHouses(streets: readonly PlanStreet[]): Generator<void, PlanHouse[]> {
-  const random = randomFrom(1889)
+  const random = randomFrom(HOUSE_SEED)
   const roads = grid<{ at: Point; street: PlanStreet }>()
   for (const street of streets) {
-    for (const at of pavement(street)) roads.add({ at, street })
+    for (const at of pointsAlong(street)) roads.add({ at, street })
     yield
   }
-  const built = grid<PlanHouse>()
+  const placedHouses = grid<PlanHouse>()
   const houses: PlanHouse[] = []
 
   const isFree = (at: Point, own: PlanStreet) =>
     isInTown(at) &&
-    !built.hasNear(at, (house) => distance(house.at, at) <= MIN_GAP_METERS) &&
+    !placedHouses.hasNear(at, (house) => distance(house.at, at) <= MIN_GAP_METERS) &&
     !roads.hasNear(
       at,
       (road) => road.street !== own && distance(road.at, at) <= CLEARANCE_METERS[road.street.kind],
     )
 
-  const build = (street: PlanStreet, step: ReturnType<typeof walk>[number], side: 1 | -1) => {
+  const placeHouse = (street: PlanStreet, step: ReturnType<typeof walk>[number], side: 1 | -1) => {
     const [width, depth, isVacant] = [12 + random() * 3.5, 9 + random() * 3, random() < 0.08]
     const setback = (SETBACK_METERS[street.kind] + random() * 2) * side
     const [x, y] = step.at
@@ -103,17 +106,17 @@ export function* buildHouses(streets: readonly PlanStreet[]): Generator<void, Pl
       at,
       footprint: rectangle(at, step.direction, width, depth),
     }
-    built.add(house)
+    placedHouses.add(house)
     houses.push(house)
   }
 
   // Lots are numbered along the whole line, so that numbers continue behind a park, but only pieces get houses.
-  const isPaved = (street: PlanStreet, at: Point) =>
+  const isAlongPiece = (street: PlanStreet, at: Point) =>
     roads.hasNear(at, (road) => road.street === street && distance(road.at, at) < 8)
 
   for (const street of streets) {
     for (const step of walk(street.line, LOT_METERS, LOT_METERS / 2)) {
-      if (isPaved(street, step.at)) for (const side of [1, -1] as const) build(street, step, side)
+      if (isAlongPiece(street, step.at)) for (const side of [1, -1] as const) placeHouse(street, step, side)
     }
     yield
   }

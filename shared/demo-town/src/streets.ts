@@ -16,6 +16,10 @@ const AVENUE_GAP_METERS = 80
 export const BLOCK_METERS = 132
 const STEP_METERS = 11
 
+/** Seeds of the positions of the streets, and of the blocks that they leave out. Others give another town. */
+const POSITION_SEED = 42
+const LEFT_OUT_SEED = 7
+
 const eastWestNames = [
   'Alder St', 'Basalt St', 'Camas St', 'Dogwood St', 'Elderberry St', 'Foundry St', 'Granary St', 'Hawthorn St',
   'Iris St', 'Juniper St', 'Kestrel St', 'Larch St', 'Meadowlark St', 'Nettle St', 'Orchard St', 'Poplar St',
@@ -34,7 +38,7 @@ const isBuiltUp = ([x, y]: Point) =>
 const straight = (a: Point, b: Point): Point[] => [a, b]
 
 const layout = (): Omit<PlanStreet, 'pieces'>[] => {
-  const random = randomFrom(42)
+  const random = randomFrom(POSITION_SEED)
   const shift = () => Math.round((random() - 0.5) * 10)
   const avenues = Array.from({ length: 40 }, (_, i) => {
     const x = -1880 + i * AVENUE_GAP_METERS + shift()
@@ -75,13 +79,13 @@ const mayRun = (kind: StreetKind, at: Point) => {
 
 const MIN_PIECE_STEPS = 8
 /** Keeps every fifth point: precise enough for the bend and fast to draw. */
-const thin = (points: Point[]) => points.filter((_, i) => i % 5 === 0 || i === points.length - 1)
+const simplify = (points: Point[]) => points.filter((_, i) => i % 5 === 0 || i === points.length - 1)
 
-const cut = (street: Omit<PlanStreet, 'pieces'>, random: () => number): PlanStreet => {
+const cutIntoPieces = (street: Omit<PlanStreet, 'pieces'>, random: () => number): PlanStreet => {
   const pieces: Point[][] = []
   let piece: Point[] = []
   const close = () => {
-    if (piece.length >= MIN_PIECE_STEPS) pieces.push(thin(piece))
+    if (piece.length >= MIN_PIECE_STEPS) pieces.push(simplify(piece))
     piece = []
   }
   let block = -1
@@ -97,16 +101,16 @@ const cut = (street: Omit<PlanStreet, 'pieces'>, random: () => number): PlanStre
   return { ...street, pieces }
 }
 
-let laid: PlanStreet[] | undefined
+let cachedStreets: PlanStreet[] | undefined
 
 /** All streets, the same on every run. Yields after each so that callers can pause. */
 export function* layStreets(): Generator<void, PlanStreet[]> {
-  if (laid !== undefined) return laid
-  const random = randomFrom(7)
+  if (cachedStreets !== undefined) return cachedStreets
+  const random = randomFrom(LEFT_OUT_SEED)
   const streets: PlanStreet[] = []
   for (const street of layout()) {
-    streets.push(cut(street, random))
+    streets.push(cutIntoPieces(street, random))
     yield
   }
-  return (laid = streets)
+  return (cachedStreets = streets)
 }
