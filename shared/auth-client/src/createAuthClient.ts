@@ -20,6 +20,7 @@ import type { StorageLike } from './fallbackStorage'
 import { createSessionStore, type AuthSnapshot } from './sessionStore'
 import { SignedOutError } from './SignedOutError'
 import { unlessAborted } from './unlessAborted'
+import { wait } from './wait'
 
 /**
  * Signing out waits no longer than this for the server; the request goes on behind. Every tab has to be signed out
@@ -94,30 +95,30 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   const listeners = new Set<() => void>()
   let navigate = options.navigate
   /** Aborted whenever someone signs in or out: what was under way for the session before is discarded. */
-  let epoch = new AbortController()
+  let sessionController = new AbortController()
   let refreshing: Refresh | null = null
   let loadingUser: Promise<User> | null = null
   let askForPassword = async () => false
-  let asking: Promise<boolean> | null = null
-  let announced = store.snapshot()
+  let pendingStepUp: Promise<boolean> | null = null
+  let lastSnapshot = store.snapshot()
 
-  function announce() {
-    announced = store.snapshot()
+  function notifyListeners() {
+    lastSnapshot = store.snapshot()
     for (const listener of listeners) listener()
   }
 
-  function startEpoch() {
-    epoch.abort()
-    epoch = new AbortController()
+  function resetSession() {
+    sessionController.abort()
+    sessionController = new AbortController()
     refreshing = null
     loadingUser = null
-    asking = null
+    pendingStepUp = null
   }
 
-  function abandon(): never {
-    startEpoch()
+  function dropSession(): never {
+    resetSession()
     store.clear()
-    announce()
+    notifyListeners()
     navigate(paths.root)
     throw new SignedOutError()
   }
@@ -128,23 +129,23 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
 
   async function call<E extends Endpoint>(endpoint: E, parts: SendOptions = {}): Promise<ResultOf<E>> {
     if (endpoint.base === 'public') return readAnswer(endpoint, await send(endpoint, parts))
-    const session = store.session() ?? abandon()
-    const { signal } = epoch
+    const session = store.session() ?? dropSession()
+    const { signal } = sessionController
     return unlessAborted(signal, async () => {
       try {
         return await callSignedIn(endpoint, parts, session, signal)
       } catch (error) {
         if (!isStepUpRequired(error) || !(await stepUp())) throw error
-        return callSignedIn(endpoint, parts, store.session() ?? abandon(), signal)
+        return callSignedIn(endpoint, parts, store.session() ?? dropSession(), signal)
       }
     })
   }
 
   /** Several calls that need it at once ask together. */
   function stepUp(): Promise<boolean> {
-    const asked = (asking ??= askForPassword().catch(() => false))
-    return asked.finally(() => {
-      if (asking === asked) asking = null
+    const stepUpRequest = (pendingStepUp ??= askForPassword().catch(() => false))
+    return stepUpRequest.finally(() => {
+      if (pendingStepUp === stepUpRequest) pendingStepUp = null
     })
   }
 
@@ -156,21 +157,21 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   ): Promise<ResultOf<E>> {
     const response = await send(endpoint, parts, session.token)
     if (response.status !== 401 || signal.aborted) return readAnswer(endpoint, response)
-    return readAnswer(endpoint, await send(endpoint, parts, await tokenAfter(session)))
+    return readAnswer(endpoint, await send(endpoint, parts, await tokenForRetry(session)))
   }
 
   /** The token to try again with after that of `used` was refused. */
-  async function tokenAfter(used: Session): Promise<string> {
-    const session = store.session() ?? abandon()
+  async function tokenForRetry(used: Session): Promise<string> {
+    const session = store.session() ?? dropSession()
     // What one person has begun is never repeated in the name of another, who has signed in in another tab.
-    if (isAnother(used.user, session.user)) throw new SignedOutError()
+    if (isOtherUser(used.user, session.user)) throw new SignedOutError()
     if (session.token !== used.token) return session.token
-    if (refreshing === null || isUsedUp(refreshing)) refreshing = startRefresh(session)
+    if (refreshing === null || isExpired(refreshing)) refreshing = startRefresh(session)
     return refreshing.token
   }
 
   /** One that is still under way serves every call that was refused meanwhile. */
-  const isUsedUp = ({ settledAt }: Refresh) => settledAt !== null && now() - settledAt >= refreshReuseMs
+  const isExpired = ({ settledAt }: Refresh) => settledAt !== null && now() - settledAt >= refreshReuseMs
 
   function startRefresh(session: Session): Refresh {
     const started: Refresh = { token: refresh(session), settledAt: null }
@@ -180,25 +181,25 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   }
 
   async function refresh(used: Session): Promise<string> {
-    const { signal } = epoch
+    const { signal } = sessionController
     const answer = await requestRefresh(used).catch(() => null)
     if (signal.aborted) {
       // The user signed out meanwhile: the new tokens must not be kept, so they are revoked.
       if (answer) void send(endSession, { params: { token: answer.token } }, answer.token).catch(() => {})
       throw new SignedOutError()
     }
-    const stored = store.session() ?? abandon()
+    const stored = store.session() ?? dropSession()
     // Another tab has refreshed, or someone else has signed in there: what it stored is the newer.
     if (stored.refreshToken !== used.refreshToken) return stored.token
-    if (answer === null) return abandon()
+    if (answer === null) return dropSession()
     store.save({ ...stored, ...answer })
-    announce()
+    notifyListeners()
     return answer.token
   }
 
   async function requestRefresh({ refreshToken: token }: Session) {
     const request = () => send(refreshToken, { body: { refreshToken: token } })
-    const response = await request().catch(() => passed(refreshRetryMs).then(request))
+    const response = await request().catch(() => wait(refreshRetryMs).then(request))
     return readAnswer(refreshToken, response)
   }
 
@@ -211,20 +212,20 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
 
   async function signOut(callback?: () => void) {
     const session = store.session()
-    if (session !== null) await Promise.race([endOnServer(session).catch(() => {}), passed(signOutTimeoutMs)])
-    startEpoch()
+    if (session !== null) await Promise.race([endOnServer(session).catch(() => {}), wait(signOutTimeoutMs)])
+    resetSession()
     store.clear()
-    announce()
+    notifyListeners()
     callback?.()
     navigate(paths.root)
   }
 
   async function signIn(input: LoginInput) {
     const session = await call(login, { body: input })
-    startEpoch()
+    resetSession()
     store.save(session)
     store.mark()
-    announce()
+    notifyListeners()
     // The person is signed in either way; who needs the user asks again, and tells of a failure then.
     await loadUser().catch(() => {})
   }
@@ -248,26 +249,26 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     const session = store.session()
     if (session === null) return
     store.save({ ...session, user: { ...session.user, ...changes } as User })
-    announce()
+    notifyListeners()
   }
 
   /** Another tab wrote, or this page came back from the browser's cache. */
-  function reread() {
-    const before = announced
+  function syncWithStorage() {
+    const before = lastSnapshot
     const after = store.snapshot()
     if (after === before) return
-    const isOver = before.signedIn && (!after.signedIn || isAnother(before.user, after.user))
-    if (isOver) startEpoch()
-    announce()
+    const isOver = before.signedIn && (!after.signedIn || isOtherUser(before.user, after.user))
+    if (isOver) resetSession()
+    notifyListeners()
     if (isOver) navigate(paths.root)
   }
 
   events?.addEventListener('storage', ({ key }) => {
     if (!store.owns(key)) return
-    store.forgetMemory()
-    reread()
+    store.clearMemory()
+    syncWithStorage()
   })
-  events?.addEventListener('pageshow', reread)
+  events?.addEventListener('pageshow', syncWithStorage)
 
   return {
     call: (endpoint, ...[parts]) => call(endpoint, parts as SendOptions | undefined),
@@ -276,7 +277,7 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     loadUser,
     updateUser,
     hasSessionMarker: store.hasMarker,
-    keepsSession: store.isKept,
+    keepsSession: store.isPersistent,
     getSnapshot: store.snapshot,
     subscribe(listener) {
       listeners.add(listener)
@@ -294,6 +295,4 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
 const isStepUpRequired = (error: unknown) => isApiError(error) && error.code === errorCodes.stepUpRequired
 
 /** Whether two known users differ; one who is not known yet may be the same. */
-const isAnother = (one?: User | null, other?: User | null) => !!one && !!other && one._id !== other._id
-
-const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const isOtherUser = (one?: User | null, other?: User | null) => !!one && !!other && one._id !== other._id

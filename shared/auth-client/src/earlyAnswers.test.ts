@@ -117,12 +117,12 @@ test.each([
   [429, false],
   [499, true],
   [500, false],
-])('an early answer of %i is for the page: %s', async (status, isForThePage) => {
+])('an early answer of %i is for the page: %s', async (status, isUsable) => {
   send.mockResolvedValueOnce(new Response('{"data":1}', { status, headers: { 'X-Request-Id': 'r1' } }))
   const answer = await askEarly(url, 'mine')
   expect(
     answer === null ? null : [answer.status, answer.headers.get('X-Request-Id'), await answer.text()],
-  ).toEqual(isForThePage ? [status, 'r1', '{"data":1}'] : null)
+  ).toEqual(isUsable ? [status, 'r1', '{"data":1}'] : null)
 })
 
 test('it is asked for as the page would, in the name of the session and with its deadline [SES-10] [SES-11]', async () => {

@@ -26,14 +26,14 @@ export function askEarly(url: string, token: string): Promise<Response | null> {
 }
 
 async function send(url: string, token: string): Promise<Response | null> {
-  const { status, headers, body } = await read(url, token)
+  const { status, headers, body } = await fetchWithBody(url, token)
   // What a moment's trouble answered is asked for again.
-  const isForThePage = status === 200 || (status >= 400 && status < 500 && status !== 429)
-  return isForThePage ? new Response(body, { status, headers }) : null
+  const isUsable = status === 200 || (status >= 400 && status < 500 && status !== 429)
+  return isUsable ? new Response(body, { status, headers }) : null
 }
 
 /** The body is read at once: the deadline is for that too, and not for the moment when the page comes to take it. */
-async function read(url: string, token: string) {
+async function fetchWithBody(url: string, token: string) {
   const response = await fetch(url, {
     headers: { Accept: 'application/json', Authorization: token },
     referrerPolicy: 'no-referrer',
@@ -49,8 +49,8 @@ export function takeEarly(url: string, { method, headers }: RequestInit): Promis
   page[key]?.delete(url)
   const token = new Headers(headers).get('Authorization')
   // A public call has none, and is answered alike for everyone.
-  const isMeant = token === null || token === early.token
-  return isMeant && performance.now() - early.askedAt < MAX_AGE_MS ? early.response : null
+  const isSameSession = token === null || token === early.token
+  return isSameSession && performance.now() - early.askedAt < MAX_AGE_MS ? early.response : null
 }
 
 /** What the first page has not taken is too old for the next, and nothing more is asked early. */

@@ -11,21 +11,21 @@ export function localStorageOf(): StorageLike | null {
 }
 
 /** A storage that never throws: what a full or blocked one refuses is kept in memory for as long as the page lives. */
-export function createFallback(storage: StorageLike | null) {
+export function createFallbackStorage(storage: StorageLike | null) {
   /** Null means a removal that the storage refused. */
-  const kept = new Map<string, string | null>()
+  const inMemory = new Map<string, string | null>()
   const attempt = (key: string, value: string | null, write: (storage: StorageLike) => void) => {
     try {
       if (storage === null) throw new Error('No storage')
       write(storage)
-      kept.delete(key)
+      inMemory.delete(key)
     } catch {
-      kept.set(key, value)
+      inMemory.set(key, value)
     }
   }
   return {
     get(key: string): string | null {
-      if (kept.has(key)) return kept.get(key) ?? null
+      if (inMemory.has(key)) return inMemory.get(key) ?? null
       try {
         return storage?.getItem(key) ?? null
       } catch {
@@ -33,8 +33,8 @@ export function createFallback(storage: StorageLike | null) {
       }
     },
     set: (key: string, value: string) => attempt(key, value, (target) => target.setItem(key, value)),
-    has: (key: string) => kept.has(key),
+    isInMemory: (key: string) => inMemory.has(key),
     remove: (key: string) => attempt(key, null, (target) => target.removeItem(key)),
-    forget: () => kept.clear(),
+    clearMemory: () => inMemory.clear(),
   }
 }

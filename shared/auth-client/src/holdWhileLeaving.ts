@@ -1,3 +1,5 @@
+import { wait } from './wait'
+
 /** A failure is held back for so long after the page began to be left: by then the next page is there, or this one stays. */
 export const leavingMs = 5_000
 
@@ -10,17 +12,15 @@ export function createHoldWhileLeaving(
   events: Pick<Window, 'addEventListener'> | null,
   now: () => number,
 ): <T>(call: () => Promise<T>) => Promise<T> {
-  let leftAt = -Infinity
-  events?.addEventListener('beforeunload', () => (leftAt = now()))
+  let leavingSince = -Infinity
+  events?.addEventListener('beforeunload', () => (leavingSince = now()))
   return async (call) => {
     try {
       return await call()
     } catch (error) {
-      const leftMs = leftAt + leavingMs - now()
-      if (leftMs > 0 && error instanceof TypeError) await wait(leftMs)
+      const remainingMs = leavingSince + leavingMs - now()
+      if (remainingMs > 0 && error instanceof TypeError) await wait(remainingMs)
       throw error
     }
   }
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

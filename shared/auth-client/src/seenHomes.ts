@@ -1,6 +1,6 @@
 import { storageKeys } from '@freehold/contracts'
 import * as v from 'valibot'
-import { createFallback, localStorageOf, type StorageLike } from './fallbackStorage'
+import { createFallbackStorage, localStorageOf, type StorageLike } from './fallbackStorage'
 import { parseStored } from './parseStored'
 
 /** As many as one browser remembers. */
@@ -27,9 +27,9 @@ export interface SeenHomes {
  * browser next does not read where someone wants to buy.
  */
 export function createSeenHomes(storage: StorageLike | null): SeenHomes {
-  const kept = createFallback(storage)
+  const fallbackStorage = createFallbackStorage(storage)
   const list = (userId: string) => {
-    const stored = parseStored(StoredHomes, kept.get(storageKeys.seenHomes))
+    const stored = parseStored(StoredHomes, fallbackStorage.get(storageKeys.seenHomes))
     return stored?.userId === userId ? stored.homes : []
   }
   return {
@@ -37,7 +37,7 @@ export function createSeenHomes(storage: StorageLike | null): SeenHomes {
     add(userId, { _id, PropertyAddressFull, PropertyAddressCity }) {
       const others = list(userId).filter((home) => home._id !== _id)
       const homes = [{ _id, PropertyAddressFull, PropertyAddressCity }, ...others].slice(0, SEEN_HOMES_MAX)
-      kept.set(storageKeys.seenHomes, JSON.stringify({ userId, homes }))
+      fallbackStorage.set(storageKeys.seenHomes, JSON.stringify({ userId, homes }))
     },
   }
 }

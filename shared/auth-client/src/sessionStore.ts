@@ -1,6 +1,6 @@
 import { Session, storageKeys, User } from '@freehold/contracts'
 import * as v from 'valibot'
-import { createFallback, type StorageLike } from './fallbackStorage'
+import { createFallbackStorage, type StorageLike } from './fallbackStorage'
 import { parseStored } from './parseStored'
 
 /** What a header can carry; anything else would make every request fail before it is sent. */
@@ -25,38 +25,48 @@ export interface AuthSnapshot {
  * as the page lives, and what cannot be read counts as signed out.
  */
 export function createSessionStore(storage: StorageLike | null) {
-  const memory = createFallback(storage)
-  let seen: { session: string | null; marker: string | null; parsed: Session | null; snapshot: AuthSnapshot }
+  const fallbackStorage = createFallbackStorage(storage)
+  let cached: {
+    session: string | null
+    marker: string | null
+    parsed: Session | null
+    snapshot: AuthSnapshot
+  }
 
   function read() {
-    const session = memory.get(storageKeys.session)
-    const marker = memory.get(storageKeys.signedIn)
-    if (seen?.session === session && seen.marker === marker) return seen
+    const session = fallbackStorage.get(storageKeys.session)
+    const marker = fallbackStorage.get(storageKeys.signedIn)
+    if (cached?.session === session && cached.marker === marker) return cached
     const parsed = parseStored(StoredSession, session)
     const signedIn = parsed !== null && marker !== null
-    seen = { session, marker, parsed, snapshot: { signedIn, user: signedIn ? (parsed.user ?? null) : null } }
-    return seen
+    cached = {
+      session,
+      marker,
+      parsed,
+      snapshot: { signedIn, user: signedIn ? (parsed.user ?? null) : null },
+    }
+    return cached
   }
 
   return {
     session: () => read().parsed,
     /** The same object until something changes. */
     snapshot: () => read().snapshot,
-    hasMarker: () => memory.get(storageKeys.signedIn) !== null,
+    hasMarker: () => fallbackStorage.get(storageKeys.signedIn) !== null,
     /** False while the session is in memory alone. */
-    isKept: () => !memory.has(storageKeys.session),
-    save: (session: Session) => memory.set(storageKeys.session, JSON.stringify(session)),
-    mark: () => memory.set(storageKeys.signedIn, 'true'),
+    isPersistent: () => !fallbackStorage.isInMemory(storageKeys.session),
+    save: (session: Session) => fallbackStorage.set(storageKeys.session, JSON.stringify(session)),
+    mark: () => fallbackStorage.set(storageKeys.signedIn, 'true'),
     /** The marker goes first: another tab that hears of it must not find a marker without a session. */
     clear() {
-      memory.remove(storageKeys.signedIn)
-      memory.remove(storageKeys.session)
-      memory.remove(storageKeys.seenHomes)
-      memory.remove(storageKeys.remotes)
+      fallbackStorage.remove(storageKeys.signedIn)
+      fallbackStorage.remove(storageKeys.session)
+      fallbackStorage.remove(storageKeys.seenHomes)
+      fallbackStorage.remove(storageKeys.remotes)
     },
     /** Whether a storage event is about the session; a key of null means that everything was cleared. */
     owns: (key: string | null) => key === null || key === storageKeys.session || key === storageKeys.signedIn,
     /** Another tab wrote: what this tab had to keep in memory is out of date. */
-    forgetMemory: memory.forget,
+    clearMemory: fallbackStorage.clearMemory,
   }
 }

@@ -2,14 +2,14 @@ import { SignedOutError } from './SignedOutError'
 
 /** What the work gives; rejects at once with a SignedOutError when the signal aborts before. */
 export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  let abandon = () => {}
+  let rejectSignedOut = () => {}
   const aborted = new Promise<never>((_, reject) => {
-    abandon = () => reject(new SignedOutError())
-    signal.addEventListener('abort', abandon)
+    rejectSignedOut = () => reject(new SignedOutError())
+    signal.addEventListener('abort', rejectSignedOut)
   })
   try {
     return await Promise.race([aborted, work()])
   } finally {
-    signal.removeEventListener('abort', abandon)
+    signal.removeEventListener('abort', rejectSignedOut)
   }
 }
