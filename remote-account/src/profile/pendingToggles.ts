@@ -4,11 +4,15 @@ import { useSyncExternalStore } from 'react'
 import { toastFailure } from '../toastFailure'
 import { type Choices, saveToggles } from './saveToggles'
 
-const none: Choices = new Map()
-const nothing: Readonly<Record<keyof Profile, Choices>> = { markets: none, interests: none, strategies: none }
+const NO_CHOICES: Choices = new Map()
+const NOTHING_PENDING: Readonly<Record<keyof Profile, Choices>> = {
+  markets: NO_CHOICES,
+  interests: NO_CHOICES,
+  strategies: NO_CHOICES,
+}
 
 /** Choices that are not saved yet. Kept outside React: the user may leave the page during a save. */
-let pending = nothing
+let pending = NOTHING_PENDING
 let saving = false
 const listeners = new Set<() => void>()
 
@@ -62,5 +66,5 @@ let pendingUserId = userId()
 authClient.subscribe(() => {
   if (userId() === pendingUserId) return
   pendingUserId = userId()
-  change(nothing)
+  change(NOTHING_PENDING)
 })

@@ -25,10 +25,10 @@ export function AccountCombobox({
   placeholder,
   mustChoose = false,
 }: AccountComboboxProps) {
-  const none = mustChoose ? 0 : -1
+  const initialActive = mustChoose ? 0 : -1
   const [isOpen, setOpen] = useState(false)
   const [hasTyped, setTyped] = useState(false)
-  const [active, setActive] = useState(none)
+  const [active, setActive] = useState(initialActive)
   const search = hasTyped ? value.trim() : ''
   const found = useAccounts(isOpen ? search : null)
   const isFresh = found?.search === search
@@ -37,7 +37,7 @@ export function AccountCombobox({
 
   function open() {
     setOpen(true)
-    setActive(none)
+    setActive(initialActive)
   }
   function close() {
     setOpen(false)

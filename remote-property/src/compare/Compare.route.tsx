@@ -9,7 +9,13 @@ import { Explained } from '../explain/Explained'
 import { CalculationDialog } from '../explain/CalculationDialog'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { AddToComparison } from './AddToComparison'
-import { columnsOf, figureRows, inputRows, type ComparedColumn, type ComparedRow } from './columnsOf'
+import {
+  comparisonColumns,
+  figureRows,
+  inputRows,
+  type ComparedColumn,
+  type ComparedRow,
+} from './comparisonTable'
 import { loadComparison } from './loadComparison'
 import * as styles from './Compare.module.css'
 
@@ -19,7 +25,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 /** Analyses and properties side by side, with a row for every figure and every input. */
 export function Component() {
   const comparison = useLoaderData<typeof loader>()
-  const columns = useMemo(() => columnsOf(comparison), [comparison])
+  const columns = useMemo(() => comparisonColumns(comparison), [comparison])
   useFailureToasts(comparison.failures)
   return (
     <Page title="Compare" className={styles.page}>

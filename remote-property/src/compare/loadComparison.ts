@@ -53,11 +53,11 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
     strategy: (output as StrategyKey | undefined) ?? 'buyHold',
     saved: saved.value ?? [],
     whatIfSteps,
-    failures: [saved.error, rates.error, ...compared.flatMap(errorsOf)].filter(isFailure),
+    failures: [saved.error, rates.error, ...compared.flatMap(analysisErrors)].filter(isFailure),
   }
 }
 
-const errorsOf = (one: Compared) =>
+const analysisErrors = (one: Compared) =>
   one.kind === 'analysis' ? [one.analysis.error, one.property?.error ?? null] : []
 
 async function findAnalysis(id: string, signal: AbortSignal): Promise<Compared> {

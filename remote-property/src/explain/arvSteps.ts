@@ -3,7 +3,7 @@ import type { Property, CalculationStep } from '@freehold/contracts'
 import type { InputSources } from './ExplainContext'
 
 /** Amounts are kept in cents. */
-const SAME = 0.01
+const ONE_CENT = 0.01
 
 /**
  * How the after-repair value was estimated. Empty where the inputs have another value, and where a comp that the
@@ -11,10 +11,10 @@ const SAME = 0.01
  * @param arv the value among the inputs
  */
 export function arvSteps(property: Property, arv: number | undefined): CalculationStep[] {
-  if (arv === undefined || property.arv === null || Math.abs(arv - property.arv.arv) >= SAME) return []
+  if (arv === undefined || property.arv === null || Math.abs(arv - property.arv.arv) >= ONE_CENT) return []
   const steps = stepsOfArv(property, property.comps, property.arv.asOf)
   const value = steps.find(({ key }) => key === 'arv')?.value ?? NaN
-  return Math.abs(value - arv) < SAME ? steps : []
+  return Math.abs(value - arv) < ONE_CENT ? steps : []
 }
 
 /** The after-repair value among the inputs of a strategy, if it has one. */

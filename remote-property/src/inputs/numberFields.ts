@@ -21,7 +21,7 @@ export type FieldErrors = Partial<Record<string, string>>
 const decimals: Record<FieldUnit, number> = { dollars: 2, percent: 4, months: 0, nights: 0, years: 0 }
 
 /** A known number as the default value of a field, rounded to what a user would type, such as cents. */
-export function startingNumber(value: number | null | undefined, unit: FieldUnit): number | null {
+export function roundForField(value: number | null | undefined, unit: FieldUnit): number | null {
   return value === null || value === undefined ? null : Number(value.toFixed(decimals[unit]))
 }
 

@@ -6,7 +6,7 @@ export type MapStart =
   | { defaultCenter: google.maps.LatLngLiteral; defaultZoom: number }
   | { defaultBounds: google.maps.LatLngBoundsLiteral }
 
-const startAt = ({ lat, lng, zoom }: MapPosition): MapStart => ({
+const toMapStart = ({ lat, lng, zoom }: MapPosition): MapStart => ({
   defaultCenter: { lat, lng },
   defaultZoom: zoom,
 })
@@ -18,7 +18,7 @@ export function configuredStart({ maps }: RuntimeConfig): MapStart | null {
     const { sw, ne } = bounds
     return { defaultBounds: { south: sw.lat, west: sw.lng, north: ne.lat, east: ne.lng } }
   }
-  return center && startAt({ ...center, zoom: zoom ?? defaultMapZoom })
+  return center && toMapStart({ ...center, zoom: zoom ?? defaultMapZoom })
 }
 
 /** The start of the map: from the URL, else configured, else the picked place; null if there is none. */
@@ -28,6 +28,6 @@ export function useMapStart(
 ): MapStart | null {
   const [search] = useSearchParams()
   const position = parseMapPosition(search.get('at'))
-  if (position) return startAt(position)
+  if (position) return toMapStart(position)
   return configuredStart(config) ?? (picked && { defaultBounds: picked })
 }

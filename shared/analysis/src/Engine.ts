@@ -1,12 +1,12 @@
 import type { AnalysisInput, AnalysisResults, Dollars, StrategyKey } from '@freehold/contracts'
-import type { StartingFacts } from './startingFacts'
+import type { DefaultsInput } from './sharedDefaults'
 import type { AnalysisOptions } from './calculation'
 
 /** The calculations of one strategy. */
 export interface Engine<Key extends StrategyKey> {
   compute: (input: AnalysisInput<Key>, options?: AnalysisOptions) => AnalysisResults<Key>
   /** The default inputs of a property's stored results and forms, before the contract checks them. */
-  defaults: (facts: StartingFacts) => Record<string, unknown>
+  defaults: (facts: DefaultsInput) => Record<string, unknown>
   /** The same deal at another purchase price; inputs that do not depend on the price stay. */
   atPrice: (input: AnalysisInput<Key>, price: Dollars) => AnalysisInput<Key>
 }

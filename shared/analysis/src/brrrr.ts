@@ -10,7 +10,7 @@ import type { Engine } from './Engine'
 import { interestOnlyPayment } from './loan'
 import { monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
-import { rentalDefaults } from './startingFacts'
+import { rentalDefaults } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 
 /** The agencies' maximum LTV of a cash-out refinance of a one-unit investment property. */

@@ -4,7 +4,7 @@ import { financing, monthlyFigures, mortgagePayment, purchaseWarnings, rentalCos
 import { holdingPeriod } from './holdingPeriod'
 import { rentFractions, sumOf } from './rentFractions'
 import { percentOf, quotient, returnStatus } from './returns'
-import { financedAtPrice, purchaseDefaults, rentalDefaults } from './startingFacts'
+import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 
 /** Buy with a mortgage and rent out. Returns are per year. */
@@ -195,5 +195,5 @@ export const buyHoldEngine: Engine<'buyHold'> = {
     ...rentalDefaults(facts),
     monthlyRent: facts.monthlyRent,
   }),
-  atPrice: financedAtPrice,
+  atPrice: withPrice,
 }

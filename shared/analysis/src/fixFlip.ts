@@ -8,7 +8,7 @@ import {
 import type { Engine } from './Engine'
 import { interestOnlyPayment } from './loan'
 import { percentOf, quotient, returnStatus } from './returns'
-import type { StartingFacts } from './startingFacts'
+import type { DefaultsInput } from './sharedDefaults'
 import { summarizeExpenses } from './summarizeExpenses'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 
@@ -227,7 +227,7 @@ export const fixFlipEngine: Engine<'fixFlip'> = {
 }
 
 /** Uses the property's known insurance costs, else the insurance rate. */
-function flipDefaults({ expenses, price, rehabCost, arv }: StartingFacts) {
+function flipDefaults({ expenses, price, rehabCost, arv }: DefaultsInput) {
   const { annualTax, annualInsurance } = summarizeExpenses(expenses)
   return {
     ...fixFlipConstants,

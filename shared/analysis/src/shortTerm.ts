@@ -4,7 +4,7 @@ import type { Engine } from './Engine'
 import { financing, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
 import { roundToCents } from './roundToCents'
-import { financedAtPrice, purchaseDefaults, rentalDefaults } from './startingFacts'
+import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Calculation } from './calculation'
 
 const NIGHTS_A_YEAR = 365
@@ -106,5 +106,5 @@ export const shortTermEngine: Engine<'shortTerm'> = {
     furnishingCost: roundToCents(facts.price * FURNISHING_FRACTION),
     ...(facts.shortTermMarket ?? (facts.monthlyRent === null ? {} : seasonRatesFromRent(facts.monthlyRent))),
   }),
-  atPrice: financedAtPrice,
+  atPrice: withPrice,
 }

@@ -10,12 +10,12 @@ import {
 import { defaultRehabCost, type Mortgage } from './defaults'
 import { engines } from './engines'
 import { roundToCents } from './roundToCents'
-import type { StartingFacts } from './startingFacts'
+import type { DefaultsInput } from './sharedDefaults'
 
 /** Facts of a property; money in dollars. */
-export interface PropertyFacts extends Pick<StartingFacts, 'expenses'> {
+export interface PropertyFacts extends Pick<DefaultsInput, 'expenses'> {
   LatestListingPrice: number | null
-  shortTermMarket?: StartingFacts['shortTermMarket']
+  shortTermMarket?: DefaultsInput['shortTermMarket']
 }
 
 /** Default inputs by strategy; null if a required fact is missing or the contract rejects them. */
@@ -32,7 +32,7 @@ export function strategyDefaults(
   rent: RentEstimate | null,
 ): StrategyDefaults {
   if (price === null || price <= 0) return byStrategy(() => null) as StrategyDefaults
-  const facts: StartingFacts = {
+  const facts: DefaultsInput = {
     price,
     rehabCost: roundToCents(defaultRehabCost(price)),
     arv: arv && roundToCents(arv.arv),

@@ -92,7 +92,7 @@ function* build(): Generator<void, Town> {
     })),
     neighborhoods: neighborhoods.map(({ name, at }) => ({ name, center: toLngLat(at) })),
     get houses() {
-      return (houses ??= endOf(buildTownHouses()))
+      return (houses ??= runToEnd(buildTownHouses()))
     },
   }
 }
@@ -107,23 +107,23 @@ export function* buildTownHouses(): Generator<void, House[]> {
   return houses
 }
 
-function endOf<Result>(work: Generator<void, Result>): Result {
+function runToEnd<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
   }
 }
 
-let known: Town | undefined
+let cachedTown: Town | undefined
 
 /**
  * The fictional town of the demo market, about 4 by 3 km. Computed once from fixed seeds and without I/O, so that the
  * API's demo properties match the map. All positions are `[lng, lat]`, WGS 84. Treat it as read-only: every caller gets
  * the same object.
  */
-export const town = (): Town => (known ??= endOf(build()))
+export const town = (): Town => (cachedTown ??= runToEnd(build()))
 
 /** Computes the same town in steps of a few milliseconds, for callers that must not block. */
 export function* buildTown(): Generator<void, Town> {
-  return (known ??= yield* build())
+  return (cachedTown ??= yield* build())
 }

@@ -9,12 +9,12 @@ const ID_LENGTH = 12
 
 /**
  * The identity of a build, from what goes into it: the package's sources, those of the workspace packages it bundles,
- * the installed versions, what it expects to be given, and the mode. The same sources give the same id, and so the same
+ * the installed versions, what it expects to be provided, and the mode. The same sources give the same id, and so the same
  * directory, on any machine; a change in a package that the shell provides gives no remote a new one.
  */
-export function buildId(root: string, mode: string, given: Record<string, RemoteShare> = {}): string {
-  const hash = createHash('sha256').update(mode).update(JSON.stringify(given))
-  const packages = [...bundled(root, new Set(Object.keys(given)))].map((directory) => ({
+export function buildId(root: string, mode: string, provided: Record<string, RemoteShare> = {}): string {
+  const hash = createHash('sha256').update(mode).update(JSON.stringify(provided))
+  const packages = [...bundledDirectories(root, new Set(Object.keys(provided)))].map((directory) => ({
     directory,
     name: readManifest(directory).name,
   }))
@@ -24,23 +24,25 @@ export function buildId(root: string, mode: string, given: Record<string, Remote
   return hash.digest('hex').slice(0, ID_LENGTH)
 }
 
-/** The package itself and every workspace package below it, save those that are given. */
-function bundled(root: string, given: Set<string>, seen = new Set<string>()): Set<string> {
+/** The package itself and every workspace package below it, save those that are provided. */
+function bundledDirectories(root: string, provided: Set<string>, seen = new Set<string>()): Set<string> {
   if (seen.has(root)) return seen
   seen.add(root)
-  const needed = Object.keys(readManifest(root).dependencies ?? {})
-  const ours = needed.filter((name) => name.startsWith('@freehold/') && !given.has(name))
-  for (const name of ours) bundled(packageDirectory(name, root), given, seen)
+  const dependencies = Object.keys(readManifest(root).dependencies ?? {})
+  const workspaceDependencies = dependencies.filter(
+    (name) => name.startsWith('@freehold/') && !provided.has(name),
+  )
+  for (const name of workspaceDependencies) bundledDirectories(packageDirectory(name, root), provided, seen)
   return seen
 }
 
 const skipped = /^(dist|node_modules|\..*)$|\.test\.tsx?$/
 
-function hashTree(hash: ReturnType<typeof createHash>, directory: string, within: string) {
+function hashTree(hash: ReturnType<typeof createHash>, directory: string, parentName: string) {
   const entries = readdirSync(directory, { withFileTypes: true })
   for (const entry of entries.filter(({ name }) => !skipped.test(name)).toSorted(byName)) {
     const file = path.join(directory, entry.name)
-    const name = `${within}/${entry.name}`
+    const name = `${parentName}/${entry.name}`
     if (entry.isDirectory()) hashTree(hash, file, name)
     else hash.update(name).update('\0').update(readFileSync(file))
   }

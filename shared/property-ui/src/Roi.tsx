@@ -25,14 +25,14 @@ export function Roi({ percent, lead }: RoiProps) {
           <VisuallyHidden>{` ${up ? 'above' : 'not above'} the ${roiThresholdPercent}% line`}</VisuallyHidden>
         </span>
       ) : (
-        <Endless percent={percent} />
+        <InfiniteReturn percent={percent} />
       )}
     </span>
   )
 }
 
 /** Not every screen reader reads the infinity sign out, so words replace it there. */
-function Endless({ percent }: { percent: number }) {
+function InfiniteReturn({ percent }: { percent: number }) {
   return (
     <>
       <span aria-hidden="true">{formatPercent(percent)}</span>

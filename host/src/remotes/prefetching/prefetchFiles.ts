@@ -42,14 +42,14 @@ const ignore = () => {}
 
 /** Before that the page is probably fetching its own data, and prefetching would compete for bandwidth. */
 function whenIdle(run: () => Promise<void>) {
-  let timer = setTimeout(start, IDLE_MS)
+  let timer = setTimeout(scheduleRun, IDLE_MS)
   const observer = new PerformanceObserver(() => {
     clearTimeout(timer)
-    timer = setTimeout(start, IDLE_MS)
+    timer = setTimeout(scheduleRun, IDLE_MS)
   })
   observer.observe({ type: 'resource' })
 
-  function start() {
+  function scheduleRun() {
     observer.disconnect()
     // Safari has no idle callback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void run(), { timeout: 5_000 })

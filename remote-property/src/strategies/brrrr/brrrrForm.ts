@@ -16,11 +16,11 @@ import {
   startingMortgage,
 } from '../../inputs/mortgageChoices'
 import { factSources, ruleOfThumb } from '../../inputs/factSources'
-import { plainForm } from '../../inputs/plainForm'
+import { createNumberForm } from '../../inputs/createNumberForm'
 import type { FieldSources } from '../../inputs/fieldSources'
 import type { StrategyForm } from '../../inputs/StrategyForm'
 
-const fields = plainForm(BrrrrInput, {
+const fields = createNumberForm(BrrrrInput, {
   listingPrice: { label: inputLabels.listingPrice, unit: 'dollars' },
   arv: { label: inputLabels.arv, unit: 'dollars' },
   rehabPercentage: { label: inputLabels.rehabPercentage, unit: 'percent' },

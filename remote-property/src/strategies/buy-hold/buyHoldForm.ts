@@ -27,7 +27,7 @@ import {
   percentOfFraction,
   numberError,
   numberErrors,
-  startingNumber,
+  roundForField,
   type FieldSpec,
   type Numbers,
 } from '../../inputs/numberFields'
@@ -115,7 +115,7 @@ function holdingOf(values: BuyHoldValues) {
 function buyHoldDefaults(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
   const price = property.LatestListingPrice
   const expenses = summarizeExpenses(property.expenses)
-  const dollars = (value: number | null) => startingNumber(value, 'dollars')
+  const dollars = (value: number | null) => roundForField(value, 'dollars')
   return {
     purchasePrice: price,
     downPayment: dollars(price && defaultDownPayment(price)),
@@ -184,7 +184,7 @@ const buyHoldDefaultSources = (property: Property, rates: readonly MortgageRate[
 const toBuyHoldValues =
   (saved: BuyHoldInput, rates: readonly MortgageRate[]) =>
   (defaults: BuyHoldValues): BuyHoldValues => {
-    const dollars = (value: number) => startingNumber(value, 'dollars')
+    const dollars = (value: number) => roundForField(value, 'dollars')
     const rows = defaults.other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)
     const isAsListed = Math.abs(rows - saved.monthlyExpenses) < CENT
     const setAside = offeredExpenses.map(({ key }) => key).filter((key) => saved[key] !== undefined)

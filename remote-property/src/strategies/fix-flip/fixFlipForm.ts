@@ -13,14 +13,14 @@ import { knownFacts } from '../../inputs/knownFacts'
 import { mortgageChoices, mortgageValues } from '../../inputs/mortgageChoices'
 import { percentOfFraction, type Numbers } from '../../inputs/numberFields'
 import { factSources, ruleOfThumb } from '../../inputs/factSources'
-import { plainForm } from '../../inputs/plainForm'
+import { createNumberForm } from '../../inputs/createNumberForm'
 import type { ParsedForm } from '../../inputs/parseInput'
 import { rateOfTheDay } from '../../inputs/mortgageChoices'
 import type { FieldSources } from '../../inputs/fieldSources'
 import type { StrategyForm } from '../../inputs/StrategyForm'
 
 /** `rehabContingency` is another name of `contingencyPercentage`, so it is not sent. */
-const fields = plainForm(FixFlipInput, {
+const fields = createNumberForm(FixFlipInput, {
   purchasePrice: { label: inputLabels.purchasePrice, unit: 'dollars' },
   arv: { label: inputLabels.arv, unit: 'dollars' },
   rehabCosts: { label: inputLabels.rehabCosts, unit: 'dollars' },

@@ -37,14 +37,14 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
     () => [breakEvenOccupancyStep(occupancy), ...stepsInCents(ratios.steps)],
     [occupancy, ratios],
   )
-  const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
+  const downPaymentFraction = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
   return (
     <>
       <GoalSeek
         price={input.listingPrice}
         assumption="the down payment stays the same part of the price, every other amount stays"
         seek={seek}
-        onUse={(price) => onPrice(price, roundToCents(price * part))}
+        onUse={(price) => onPrice(price, roundToCents(price * downPaymentFraction))}
       />
       <ResultSection title="For Comparison">
         <MoreSteps steps={steps}>

@@ -17,11 +17,11 @@ import {
   startingMortgage,
 } from '../../inputs/mortgageChoices'
 import { factSources, ruleOfThumb } from '../../inputs/factSources'
-import { plainForm } from '../../inputs/plainForm'
+import { createNumberForm } from '../../inputs/createNumberForm'
 import { RULE_OF_THUMB, type FieldSources } from '../../inputs/fieldSources'
 import type { StrategyForm } from '../../inputs/StrategyForm'
 
-const fields = plainForm(ShortTermInput, {
+const fields = createNumberForm(ShortTermInput, {
   peakSeasonRate: { label: inputLabels.peakSeasonRate, unit: 'dollars' },
   offSeasonRate: { label: inputLabels.offSeasonRate, unit: 'dollars' },
   peakNights: { label: inputLabels.peakNights, unit: 'nights' },

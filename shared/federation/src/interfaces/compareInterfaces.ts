@@ -8,7 +8,7 @@ export interface Finding {
 }
 
 /** How much a change asks of the version, and how much the version has changed. */
-type Step = 'none' | 'compatible' | 'breaking'
+type VersionChange = 'none' | 'compatible' | 'breaking'
 
 interface Difference {
   name: string
@@ -27,41 +27,44 @@ export function compareInterfaces(
   if (recorded === null)
     return { message: `${current.module} is shared and has no record. ${RECORD}`, mayRecord: true }
   const differences = differencesOf(recorded.exports, current.exports)
-  const needed = neededFor(differences)
-  const taken = largest(
-    stepOf(recorded.version, current.version),
-    stepOf(recorded.contract, current.contract),
+  const requiredChange = requiredChangeFor(differences)
+  const versionChange = larger(
+    changeBetween(recorded.version, current.version),
+    changeBetween(recorded.contract, current.contract),
   )
-  const listed = differences.map(({ name, how }) => `  ${how}: ${name}`)
-  if (order.indexOf(taken) < order.indexOf(needed)) {
+  const differenceLines = differences.map(({ name, how }) => `  ${how}: ${name}`)
+  if (changesBySize.indexOf(versionChange) < changesBySize.indexOf(requiredChange)) {
     const message = [
       `${current.module} ${recorded.version} has changed:`,
-      ...listed,
-      remedy(recorded, needed),
+      ...differenceLines,
+      remedy(recorded, requiredChange),
     ]
     return { message: message.join('\n'), mayRecord: false }
   }
   const isSame =
-    needed === 'none' && recorded.version === current.version && recorded.contract === current.contract
+    requiredChange === 'none' &&
+    recorded.version === current.version &&
+    recorded.contract === current.contract
   if (isSame) return null
   const message = [
     `${current.module} ${current.version} differs from its record of ${recorded.version}.`,
-    ...listed,
+    ...differenceLines,
   ]
   return { message: [...message, RECORD].join('\n'), mayRecord: true }
 }
 
 /** The same for a module that was shared: remotes that take it need another shell. */
 export function compareWithdrawn(recorded: ModuleInterface, contract: string): Finding {
-  const mayRecord = stepOf(recorded.contract, contract) === 'breaking'
+  const mayRecord = changeBetween(recorded.contract, contract) === 'breaking'
   const message = `${recorded.module} is shared no more.`
   return { message: `${message} ${mayRecord ? RECORD : remedy(recorded, 'breaking')}`, mayRecord }
 }
 
 const RECORD = "Run 'npm run shared-modules -- --record' and commit the record."
 
-const order: Step[] = ['none', 'compatible', 'breaking']
-const largest = (one: Step, other: Step) => (order.indexOf(one) > order.indexOf(other) ? one : other)
+const changesBySize: VersionChange[] = ['none', 'compatible', 'breaking']
+const larger = (one: VersionChange, other: VersionChange) =>
+  changesBySize.indexOf(one) > changesBySize.indexOf(other) ? one : other
 
 function differencesOf(before: ModuleInterface['exports'], after: ModuleInterface['exports']): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
@@ -86,13 +89,13 @@ function isExtension(old: string, now: string): boolean {
   return kept === before.length
 }
 
-function neededFor(differences: readonly Difference[]): Step {
+function requiredChangeFor(differences: readonly Difference[]): VersionChange {
   if (differences.some(({ how }) => how === 'removed' || how === 'changed')) return 'breaking'
   return differences.length > 0 ? 'compatible' : 'none'
 }
 
 /** A lower version is no step: remotes in use may ask for more than it. */
-function stepOf(before: string, after: string): Step {
+function changeBetween(before: string, after: string): VersionChange {
   if (before === after || isWithinRange(before, `^${after}`)) return 'none'
   if (isWithinRange(after, `^${before}`)) return 'compatible'
   return isHigher(after, before) ? 'breaking' : 'none'
@@ -101,8 +104,8 @@ function stepOf(before: string, after: string): Step {
 const isHigher = (one: string, other: string) =>
   one.localeCompare(other, 'en', { numeric: true, sensitivity: 'base' }) > 0
 
-function remedy({ module, version, contract }: ModuleInterface, needed: Step): string {
-  const isBreaking = needed === 'breaking'
+function remedy({ module, version, contract }: ModuleInterface, requiredChange: VersionChange): string {
+  const isBreaking = requiredChange === 'breaking'
   const why = isBreaking
     ? 'Remotes that are deployed rely on it.'
     : 'A remote that uses it needs a shell that has it.'

@@ -3,7 +3,7 @@ import { defaultDownPayment, type Mortgage } from './defaults'
 import { summarizeExpenses, type AnnualExpense } from './summarizeExpenses'
 
 /** Facts of a property from which defaults follow; money in dollars, rounded to cents as in a form. */
-export interface StartingFacts {
+export interface DefaultsInput {
   price: number
   rehabCost: Dollars
   /** Null if there is no estimate. */
@@ -20,7 +20,7 @@ export interface StartingFacts {
 }
 
 /** Inputs that rentals share: the loan, and annual costs divided by 12. */
-export function rentalDefaults({ expenses, mortgage }: StartingFacts) {
+export function rentalDefaults({ expenses, mortgage }: DefaultsInput) {
   const { annualTax, annualHoa, annualInsurance, annualOther } = summarizeExpenses(expenses)
   return {
     interestRate: mortgage.interestRate,
@@ -33,16 +33,17 @@ export function rentalDefaults({ expenses, mortgage }: StartingFacts) {
 }
 
 /** Inputs that purchases with a mortgage share. */
-export const purchaseDefaults = ({ price, rehabCost }: StartingFacts) => ({
+export const purchaseDefaults = ({ price, rehabCost }: DefaultsInput) => ({
   listingPrice: price,
   downPaymentAmount: defaultDownPayment(price),
   rehabCost,
 })
 
 /** A purchase with a mortgage at another price: the down payment stays the same fraction of it. */
-export function financedAtPrice<
+export function withPrice<
   Input extends { listingPrice: Dollars; downPaymentAmount: Dollars; holding?: unknown },
 >(input: Input, price: Dollars): Input {
-  const part = input.listingPrice > 0 ? Math.min(1, input.downPaymentAmount / input.listingPrice) : 1
-  return { ...input, listingPrice: price, downPaymentAmount: price * part, holding: undefined }
+  const downPaymentFraction =
+    input.listingPrice > 0 ? Math.min(1, input.downPaymentAmount / input.listingPrice) : 1
+  return { ...input, listingPrice: price, downPaymentAmount: price * downPaymentFraction, holding: undefined }
 }

@@ -3,7 +3,7 @@ import {
   fractionOfPercent,
   percentOfFraction,
   numberErrors,
-  startingNumber,
+  roundForField,
   type FieldSpec,
   type Numbers,
 } from './numberFields'
@@ -13,7 +13,7 @@ import { parseInput, type ParsedForm } from './parseInput'
  * A form whose fields have the names of the strategy's inputs. Percentages are typed in points and sent as fractions;
  * optional blanks are left out.
  */
-export function plainForm<Schema extends GenericSchema, Key extends string>(
+export function createNumberForm<Schema extends GenericSchema, Key extends string>(
   schema: Schema,
   specs: Record<Key, FieldSpec>,
 ) {
@@ -23,7 +23,7 @@ export function plainForm<Schema extends GenericSchema, Key extends string>(
     recordOf(keys, (key) => {
       const value = known[key] ?? null
       const { unit } = specs[key]
-      return startingNumber(unit === 'percent' && value !== null ? percentOfFraction(value) : value, unit)
+      return roundForField(unit === 'percent' && value !== null ? percentOfFraction(value) : value, unit)
     })
   /** @param more inputs that are not numbers */
   const parse = (

@@ -29,7 +29,7 @@ export interface ComparedColumn {
   sources: InputSources
 }
 
-export const columnsOf = (comparison: Comparison): ComparedColumn[] =>
+export const comparisonColumns = (comparison: Comparison): ComparedColumn[] =>
   comparison.compared.map((one) =>
     one.kind === 'analysis' ? analysisColumn(one, comparison) : propertyColumn(one, comparison),
   )
