@@ -31,7 +31,12 @@ const revalidateOnNewId = ({
   currentParams['id'] === nextParams['id'] ? false : defaultShouldRevalidate
 
 /** A list with its add and edit forms as child routes. */
-const section = (path: AdminSection, list: Part, add: Part, edit: Part): RouteObject => ({
+const section = (
+  path: AdminSection,
+  list: SectionPage,
+  add: SectionPage,
+  edit: SectionPage,
+): RouteObject => ({
   path,
   shouldRevalidate: revalidateOnListChange,
   ...list,
@@ -41,7 +46,7 @@ const section = (path: AdminSection, list: Part, add: Part, edit: Part): RouteOb
   ],
 })
 
-type Part = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'loader'>
+type SectionPage = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'loader'>
 
 /** All routes of this remote. */
 export const routes: RouteObject[] = [

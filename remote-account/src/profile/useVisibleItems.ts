@@ -16,18 +16,18 @@ export function useVisibleItems<Row extends Item>(
   { text, order }: ListView,
   on: OnIds,
 ) {
-  const first = useOnAtSort(order, on)
+  const onWhenSorted = useOnWhenSorted(order, on)
   if (items.length <= LONG_LIST) return items
   const found = items.filter((item) => matches(item, text))
   return order === 'name'
     ? found
-    : found.toSorted((a, b) => Number(first.has(b._id)) - Number(first.has(a._id)))
+    : found.toSorted((a, b) => Number(onWhenSorted.has(b._id)) - Number(onWhenSorted.has(a._id)))
 }
 
 type OnIds = ReadonlySet<string>
 
 /** The ids that were on when the order was chosen, so that a row does not jump while it is switched. */
-function useOnAtSort(order: ListView['order'], on: OnIds): OnIds {
+function useOnWhenSorted(order: ListView['order'], on: OnIds): OnIds {
   const [frozen, setFrozen] = useState({ order, on })
   if (frozen.order !== order) setFrozen({ order, on })
   return frozen.on

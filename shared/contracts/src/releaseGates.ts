@@ -2,7 +2,7 @@ import { coversPath, pathsOverlap } from './pathPatterns'
 import type { RemoteRelease } from './releaseDescription'
 import type { RemoteRoles } from './remote'
 import type { ShellRelease } from './releases'
-import { contractRefusal, sharedRefusal } from './shellFit'
+import { contractRefusal, sharedRefusal } from './shellCompatibility'
 import { scriptBudgets } from './specConstants'
 
 /**

@@ -20,12 +20,12 @@ export function sharedRefusal(
   { shared }: Pick<RemoteRelease, 'shared'>,
   shell: Pick<ShellRelease, 'shared'>,
 ): string | undefined {
-  const wrong = Object.entries(shared).flatMap(([name, range]) => {
+  const mismatches = Object.entries(shared).flatMap(([name, range]) => {
     const version = Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined
     if (version === undefined) return [`${name}, which the shell does not share`]
     return isWithinRange(version, range) ? [] : [`${name} ${range}, the shell has ${version}`]
   })
-  return wrong.length === 0 ? undefined : `it needs ${wrong.join('; ')}`
+  return mismatches.length === 0 ? undefined : `it needs ${mismatches.join('; ')}`
 }
 
 /**
@@ -35,17 +35,20 @@ export function sharedRefusal(
 export function isWithinRange(version: string, range: string): boolean {
   const form = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range)
   if (form === null) return false
-  const [, sign, wanted] = form
-  const has = numbersOf(version)
-  const least = numbersOf(wanted!)
-  if (sign === '') return has.every((number, i) => number === least[i])
+  const [, sign, rangeVersion] = form
+  const actual = numbersOf(version)
+  const minimum = numbersOf(rangeVersion!)
+  if (sign === '') return actual.every((number, i) => number === minimum[i])
   // Caret: below the next increment of the first non-zero number; tilde: of the second number.
-  const firstUsed = least.findIndex((number) => number > 0)
-  const fixed = sign === '~' ? 1 : firstUsed === -1 ? 2 : firstUsed
-  return has.slice(0, fixed + 1).every((number, i) => number === least[i]) && compare(has, least) >= 0
+  const firstUsed = minimum.findIndex((number) => number > 0)
+  const lastFixedIndex = sign === '~' ? 1 : firstUsed === -1 ? 2 : firstUsed
+  return (
+    actual.slice(0, lastFixedIndex + 1).every((number, i) => number === minimum[i]) &&
+    compareVersions(actual, minimum) >= 0
+  )
 }
 
 const numbersOf = (version: string) => [0, 1, 2].map((i) => Number.parseInt(version.split('.')[i] ?? '0', 10))
 
-const compare = (one: number[], other: number[]) =>
+const compareVersions = (one: number[], other: number[]) =>
   one.map((number, i) => number - (other[i] ?? 0)).find((difference) => difference !== 0) ?? 0
