@@ -84,11 +84,11 @@ export interface Config extends Locations {
 }
 
 /** An empty variable is unset: compose files and .env files cannot express it otherwise. */
-const set = (value: string | undefined) => value !== undefined && value.trim() !== ''
+const isSet = (value: string | undefined) => value !== undefined && value.trim() !== ''
 
 /** Throws a StartError that names every missing or invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, locations: Locations): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => set(value)))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => isSet(value)))
   const { output, issues, success } = v.safeParse(Environment, given, { abortPipeEarly: true })
   if (!success)
     throw new StartError(

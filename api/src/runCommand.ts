@@ -4,7 +4,7 @@ import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { writeApiDescription } from './docs/writeApiDescription'
 import { runImportCommand } from './import/runs/command/importCommand'
-import { runRates } from './rate-changes/runRates'
+import { runRatesCommand } from './rate-changes/ratesCommand'
 
 const usage = `Commands:
   import <adapter> …                 loads listings; 'import --help' says more
@@ -33,7 +33,10 @@ export async function runCommand(
     }
     case 'rates': {
       const config = readConfig(env, locations)
-      return runRates(argv, config.rates, { openDatabase: () => openDatabase(config), terminal: process })
+      return runRatesCommand(argv, config.rates, {
+        openDatabase: () => openDatabase(config),
+        terminal: process,
+      })
     }
     case 'admin':
       return admin(argv, readConfig(env, locations))

@@ -14,7 +14,7 @@ import { resumeUploads } from './import/uploads/runUploads'
 import { createMailer } from './mail/createMailer'
 import { deleteOldEmailChanges } from './mailed-links/emailChanges.queries'
 import { deleteOldResetTokens } from './mailed-links/resetTokens.queries'
-import { keepRates } from './rate-changes/keepRates'
+import { startRatesSchedule } from './rate-changes/startRatesSchedule'
 import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
 import { cleanUpDeploys } from './remotes/cleanUpDeploys'
@@ -69,7 +69,7 @@ export async function startFreehold(
     address = await listen(api, config)
     const cleaning = cleanUpRegularly(services, api)
     const { log } = api
-    const stopKeepingRates = keepRates({
+    const stopRatesSchedule = startRatesSchedule({
       ...services,
       report: (error) => log.warn({ err: error }, 'rates could not be kept up to date'),
     })
@@ -82,7 +82,7 @@ export async function startFreehold(
     const stop = async () => {
       clearInterval(cleaning)
       await closeInTime(api)
-      await Promise.all([stopKeepingRates(), services.background.stop()])
+      await Promise.all([stopRatesSchedule(), services.background.stop()])
       await database.close()
     }
     return { address, stop }

@@ -16,7 +16,7 @@ import {
   countActiveAdmins,
   deleteAccountIfEmpty,
   deleteUserRow,
-  describeUser,
+  editableFields,
   findAccount,
   findAdminUser,
   findOrInsertAccount,
@@ -48,7 +48,7 @@ export async function createUserAs(context: AdminContext, input: UserCreateInput
       insertUser(tx, user),
     )
     const made = (await findAdminUser(tx, id)) ?? missing()
-    await recordChange(tx, context, 'user.created', { type: 'user', id }, describeUser(made))
+    await recordChange(tx, context, 'user.created', { type: 'user', id }, editableFields(made))
     return [made, invite ? await prepareInvitation(tx, context, made) : undefined] as const
   })
   invitation?.()
@@ -83,8 +83,8 @@ function saveUser(context: AdminContext, id: string, input: UserUpdateInput) {
     if (account !== before.accountId) await deleteAccountIfEmpty(tx, before.accountId)
     const after = (await findAdminUser(tx, id)) ?? missing()
     await endTokensOf(tx, context, before, after)
-    const description = describeUser(after)
-    const details = { ...description, changes: changesBetween(describeUser(before), description) }
+    const description = editableFields(after)
+    const details = { ...description, changes: changesBetween(editableFields(before), description) }
     await recordChange(tx, context, 'user.updated', { type: 'user', id }, details)
     return [before, after] as const
   })
@@ -99,7 +99,7 @@ export function deleteUserAs(context: AdminContext, id: string): Promise<void> {
     await requireAnAdmin(tx)
     if (id === context.user._id) throw conflict('You cannot delete yourself. Ask another Admin')
     await deleteAccountIfEmpty(tx, before.accountId)
-    await recordChange(tx, context, 'user.deleted', { type: 'user', id }, describeUser(before))
+    await recordChange(tx, context, 'user.deleted', { type: 'user', id }, editableFields(before))
   })
 }
 

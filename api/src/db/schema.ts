@@ -19,7 +19,7 @@ import {
   type PgTextBuilderInitial,
 } from 'drizzle-orm/pg-core'
 import { builtInStrategies, strategyKeys } from './builtInStrategies'
-import { inOrder, sinceWhen } from './inOrder'
+import { caseInsensitive, nullsFirst } from './sortKeys'
 import { cellLine, cellNumber } from './mapCells'
 import { bathroomsTotal, comparableReturn, latestPrice } from './propertyExpressions'
 
@@ -40,7 +40,7 @@ export const accounts = pgTable(
   { id: id(), name: text('name').notNull(), createdAt: now('created_at') },
   (table) => [
     uniqueIndex('accounts_name').on(sql`lower(${table.name})`),
-    index('accounts_by_name').on(inOrder(table.name)),
+    index('accounts_by_name').on(caseInsensitive(table.name)),
   ],
 )
 
@@ -75,8 +75,12 @@ export const users = pgTable(
     index('users_account').on(table.accountId),
     index('users_role').on(table.roleId),
     // A page of the user list is read from one of these, in either direction.
-    index('users_by_name').on(inOrder(table.firstName), inOrder(table.lastName), table.username),
-    index('users_by_login').on(sinceWhen(table.lastLoginAt), table.username),
+    index('users_by_name').on(
+      caseInsensitive(table.firstName),
+      caseInsensitive(table.lastName),
+      table.username,
+    ),
+    index('users_by_login').on(nullsFirst(table.lastLoginAt), table.username),
   ],
 )
 
@@ -254,7 +258,7 @@ export const rateFetches = pgTable('rate_fetches', {
 })
 
 /**
- * Pending recalculations after a change of the default rate, written together with the rate. Until one is finished,
+ * Pending recomputations after a change of the default rate, written together with the rate. Until one is finished,
  * stored results may use the old rate. An interrupted one is resumed.
  */
 export const recomputations = pgTable('recomputations', {

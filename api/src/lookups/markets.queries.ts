@@ -3,7 +3,7 @@ import type { ListFilter, Market, MarketInput, MarketListQuery } from '@freehold
 import { count, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { violatedUnique } from '../db/databaseErrors'
-import { inOrder } from '../db/inOrder'
+import { caseInsensitive } from '../db/sortKeys'
 import type { Database } from '../db/Database'
 import { markets } from '../db/schema'
 import { conflict } from '../http/refusals'
@@ -19,11 +19,11 @@ const columns = {
   active: markets.active,
 }
 
-const byCity = [inOrder(markets.city), markets.state]
+const byCity = [caseInsensitive(markets.city), markets.state]
 
 const sortColumns: Record<NonNullable<MarketListQuery['sort']>, (PgColumn | SQL)[]> = {
   name: byCity,
-  description: [inOrder(markets.description), ...byCity],
+  description: [caseInsensitive(markets.description), ...byCity],
   active: [markets.active, ...byCity],
 }
 

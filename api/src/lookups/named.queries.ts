@@ -3,7 +3,7 @@ import type { ListFilter, NamedListQuery, Strategy, StrategyInput } from '@freeh
 import { count, eq } from 'drizzle-orm'
 import { builtInStrategies, strategyKeys } from '../db/builtInStrategies'
 import { violatedUnique } from '../db/databaseErrors'
-import { inOrder } from '../db/inOrder'
+import { caseInsensitive } from '../db/sortKeys'
 import type { Database } from '../db/Database'
 import { interests, strategies } from '../db/schema'
 import { conflict } from '../http/refusals'
@@ -31,7 +31,7 @@ const matchingNamed = ({ table }: Kind, filter: ListFilter) =>
 /** All rows by name, unless the query asks for a page or another order. */
 export function listNamed(db: Database, kind: Kind, query: NamedListQuery = {}): Promise<Strategy[]> {
   const { table } = kind
-  const byName = [inOrder(table.name), table.id]
+  const byName = [caseInsensitive(table.name), table.id]
   const found = db
     .select(columnsOf(kind))
     .from(table)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOneOf, namesOf } from '../db/columns'
-import { analyzeTables } from '../db/GrowthWatch'
+import { analyzeTables } from '../db/TableGrowthWatch'
 import { locks, withLock } from '../db/locks'
 import type { Database } from '../db/Database'
 import { places, properties, streets } from '../db/schema'

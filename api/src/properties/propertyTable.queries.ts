@@ -1,4 +1,4 @@
-import { analyzeTables } from '../db/GrowthWatch'
+import { analyzeTables } from '../db/TableGrowthWatch'
 import type { Database } from '../db/Database'
 import { properties } from '../db/schema'
 

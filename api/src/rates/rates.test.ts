@@ -12,9 +12,9 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { changeRates, changeRatesBy } from '../rate-changes/changeRates'
-import { keepRates } from '../rate-changes/keepRates'
+import { startRatesSchedule } from '../rate-changes/startRatesSchedule'
 import { refreshRates } from '../rate-changes/refreshRates'
-import { runRates } from '../rate-changes/runRates'
+import { runRatesCommand } from '../rate-changes/ratesCommand'
 import { finishRecomputations } from '../results/recomputations'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
@@ -134,7 +134,7 @@ describeOnEachDatabase('what depends on a rate', (app) => {
     })
     await expect(failing).rejects.toThrow('interrupted')
     expect((await list(app)).recomputing).toEqual({ done: 1, total: 1 })
-    const stop = keepRates({ ...app.api.services, report: (error) => app.log.push(String(error)) })
+    const stop = startRatesSchedule({ ...app.api.services, report: (error) => app.log.push(String(error)) })
     await until(async () => (await list(app)).recomputing === null)
     await stop()
     expect(await computedAt(app)).not.toEqual(before)
@@ -308,7 +308,7 @@ describeOnEachDatabase(
 
     test('are kept up to date by a running server, and at the word of an Admin', async () => {
       await addHomes(app.db, [{ id: 'home' }])
-      const stop = keepRates({ ...app.api.services, report: (error) => app.log.push(String(error)) })
+      const stop = startRatesSchedule({ ...app.api.services, report: (error) => app.log.push(String(error)) })
       await until(async () => (await list(app)).fetching.lastSuccess !== null)
       await until(async () => (await list(app)).recomputing === null)
       await stop()
@@ -332,7 +332,7 @@ describeOnEachDatabase(
       await changeRatesBy(app.db, (tx) => setRates(tx, [rate('30-year fixed', 7, '2022-01-01')]))
       await app.db.execute(sql`alter table rates add constraint picky check (rate <> 6.05)`)
       const reported: unknown[] = []
-      const stop = keepRates({ ...app.api.services, report: (error) => reported.push(error) })
+      const stop = startRatesSchedule({ ...app.api.services, report: (error) => reported.push(error) })
       try {
         await until(async () => (await list(app)).recomputing === null)
         await until(async () => reported.length > 0)
@@ -362,7 +362,7 @@ describeOnEachDatabase(
       const run = async (...argv: string[]) => {
         said = ''
         const openDatabase = async () => ({ db: app.db, kind: app.kind, close: async () => {} })
-        const code = await runRates(argv, configured.rates, {
+        const code = await runRatesCommand(argv, configured.rates, {
           openDatabase,
           terminal: { stdout, stderr: stdout },
         })
@@ -483,7 +483,7 @@ describeOnEachDatabase('rates entered by an Admin', (app) => {
       lastSuccess: null,
       lastFailure: null,
     })
-    const stop = keepRates({ ...app.api.services, report: (error) => app.log.push(String(error)) })
+    const stop = startRatesSchedule({ ...app.api.services, report: (error) => app.log.push(String(error)) })
     await stop()
     const { rows } = await app.db.execute(sql`select 1 from rate_fetches`)
     expect(rows).toEqual([])

@@ -2,7 +2,7 @@ import { constants, mkdir, open, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { releaseIdOf, type ReleaseId, type RemoteRelease } from '@freehold/contracts'
 import { integrityOf } from '@freehold/contracts/node'
-import { isOneOf, moveDirectory, namesIn, olderFirst, sizeOf } from './directories'
+import { hasCode, moveDirectory, namesIn, olderFirst, sizeOf } from './directories'
 import { RELEASE_MAX_BYTES } from './gates'
 import { directoryOf, folderOf, type ReleaseFolder } from './releaseLayout'
 import {
@@ -70,7 +70,7 @@ export class ReleaseStore {
       await mkdir(path.dirname(target), { recursive: true })
       await writeAt(target, offset, content)
     } catch (error) {
-      if (isOneOf(error, 'ENOTDIR', 'EISDIR', 'EEXIST')) return false
+      if (hasCode(error, 'ENOTDIR', 'EISDIR', 'EEXIST')) return false
       throw error
     }
     await utimes(upload, now, now)

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Operations on directories that other replicas may move or remove at the same time. */
 
-export const isOneOf = (error: unknown, ...codes: string[]) =>
+export const hasCode = (error: unknown, ...codes: string[]) =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
 export const namesIn = (directory: string) => readdir(directory).catch((): string[] => [])
@@ -15,8 +15,8 @@ export async function moveDirectory(from: string, to: string): Promise<boolean> 
   try {
     await rename(from, to)
   } catch (error) {
-    if (isOneOf(error, 'ENOENT')) return false
-    if (!isOneOf(error, 'ENOTEMPTY', 'EEXIST')) throw error
+    if (hasCode(error, 'ENOENT')) return false
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
     await rm(from, { recursive: true, force: true })
   }
   return true

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compReach, type Mortgage } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
-import { GrowthWatch } from '../db/GrowthWatch'
+import { TableGrowthWatch } from '../db/TableGrowthWatch'
 import { strategyResults } from '../db/schema'
 import { oneAtATime } from '../db/oneAtATime'
 import type { Database } from '../db/Database'
@@ -84,7 +84,7 @@ async function recomputeWith(
   const neighbourhoods = await findNeighbourhoods(db, given.which)
   const context = { ...given, asOf }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)
-  const growth = new GrowthWatch(db, [strategyResults])
+  const growth = new TableGrowthWatch(db, [strategyResults])
   let done = 0
   // Compute the next batch while the database stores this one.
   let storing: { homes: number; stored: Promise<void> } | null = null

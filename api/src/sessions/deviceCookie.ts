@@ -23,12 +23,12 @@ type CookieContext = Pick<Services, 'config' | 'sessionKey'> & { request: Fastif
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export const knownDevice = ({ request, sessionKey }: CookieContext, username: string): string | undefined =>
-  readEntries(request).find(isOf(username, sessionKey))?.nonce
+  readEntries(request).find(belongsTo(username, sessionKey))?.nonce
 
 /** Sets the cookie after a sign-in. */
 export function rememberDevice(context: CookieContext & { reply: FastifyReply }, username: string): void {
   const { request, reply, config, sessionKey } = context
-  const isOwn = isOf(username, sessionKey)
+  const isOwn = belongsTo(username, sessionKey)
   const entries = readEntries(request)
   const nonce = entries.find(isOwn)?.nonce ?? randomBytes(NONCE_BYTES).toString('base64url')
   const others = entries.filter((entry) => !isOwn(entry))
@@ -52,7 +52,7 @@ function readEntries({ headers }: FastifyRequest): Entry[] {
     .flatMap((match) => (match ? [{ nonce: match[1]!, mac: match[2]! }] : []))
 }
 
-const isOf =
+const belongsTo =
   (username: string, key: string) =>
   ({ nonce, mac }: Entry) =>
     timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(nonce, username, key)))

@@ -12,7 +12,7 @@ import {
 } from '@freehold/contracts'
 import { and, count, desc, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { inOrder, sinceWhen } from '../db/inOrder'
+import { caseInsensitive, nullsFirst } from '../db/sortKeys'
 import type { Database } from '../db/Database'
 import { accounts, roles, users } from '../db/schema'
 import { beginningLike, holding, matching, ordered, partOf } from '../lists/listPart'
@@ -47,7 +47,7 @@ const toAdminUser = ({ lastLogin, ...user }: AdminUserRow): AdminUser => ({
 })
 
 /** What a user's form shows. Signing in and changing the profile do not count as edits. */
-export const describeUser = ({
+export const editableFields = ({
   firstName,
   lastName,
   username,
@@ -56,16 +56,16 @@ export const describeUser = ({
   active,
 }: AdminUserRow | AdminUser) => ({ firstName, lastName, username, roleName, accountName, active })
 
-const byName = [inOrder(users.firstName), inOrder(users.lastName), users.username]
+const byName = [caseInsensitive(users.firstName), caseInsensitive(users.lastName), users.username]
 
 /** Sort keys of each order. Equal rows follow by name, or by address where an index has to serve the order. */
 const sortColumns: Record<NonNullable<UserListQuery['sort']>, (PgColumn | SQL)[]> = {
   name: byName,
   email: [users.username],
-  role: [inOrder(roles.name), ...byName],
-  account: [inOrder(accounts.name), ...byName],
+  role: [caseInsensitive(roles.name), ...byName],
+  account: [caseInsensitive(accounts.name), ...byName],
   active: [users.active, ...byName],
-  lastLogin: [sinceWhen(users.lastLoginAt), users.username],
+  lastLogin: [nullsFirst(users.lastLoginAt), users.username],
 }
 
 /**
@@ -94,7 +94,7 @@ export async function selectUsers(db: Database, query: UserListQuery = {}): Prom
 
 export async function findAdminUser(db: Database, id: string): Promise<AdminUser | null> {
   const [row] = await selectAdminUsers(db).where(eq(users.id, id))
-  return row ? { ...toAdminUser(row), version: versionOf(describeUser(row)) } : null
+  return row ? { ...toAdminUser(row), version: versionOf(editableFields(row)) } : null
 }
 
 /** Locks the user until the transaction ends; null when there is no such user. */
@@ -119,8 +119,8 @@ export async function selectChoices(
   { accounts: wanted }: ChoicesQuery,
 ): Promise<{ accounts: Account[]; roles: Role[] }> {
   const [accountRows, roleRows] = await Promise.all([
-    wanted === 'none' ? [] : selectAccounts(db).orderBy(inOrder(accounts.name)),
-    db.select({ _id: roles.id, name: roles.name }).from(roles).orderBy(inOrder(roles.name)),
+    wanted === 'none' ? [] : selectAccounts(db).orderBy(caseInsensitive(accounts.name)),
+    db.select({ _id: roles.id, name: roles.name }).from(roles).orderBy(caseInsensitive(roles.name)),
   ])
   return { accounts: accountRows, roles: roleRows }
 }
@@ -133,7 +133,7 @@ export function findAccounts(db: Database, { search = '' }: AccountQuery): Promi
   const nearness = text === '' ? [] : [desc(beginningLike(accounts.name, text))]
   return selectAccounts(db)
     .where(holding([accounts.name], text))
-    .orderBy(...nearness, inOrder(accounts.name))
+    .orderBy(...nearness, caseInsensitive(accounts.name))
     .limit(ACCOUNTS_OFFERED)
 }
 

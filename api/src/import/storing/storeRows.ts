@@ -1,4 +1,4 @@
-import { GrowthWatch } from '../../db/GrowthWatch'
+import { TableGrowthWatch } from '../../db/TableGrowthWatch'
 import type { Database } from '../../db/Database'
 import { expenses, media, properties } from '../../db/schema'
 import type { ImportCounts } from '../ImportCounts'
@@ -38,7 +38,7 @@ export async function storeRows(
   counts: ImportCounts,
 ): Promise<StoredChanges> {
   const changes = new ChangedIds()
-  const growth = new GrowthWatch(db, [properties, expenses, media])
+  const growth = new TableGrowthWatch(db, [properties, expenses, media])
   const batch = new Map<string, ListingRow>()
   const removals = new Map<string, ListingRow>()
   const reject = (row: RejectedRow) => {

@@ -12,7 +12,7 @@ const usage = `Usage: npm run rates -- fetch [--source ${Object.keys(rateSources
   fetch  fetches from the sources of RATES_SOURCES, or else from Freddie Mac
   show   shows the current rates`
 
-export interface RatesHost {
+export interface RatesCommandContext {
   openDatabase: () => Promise<OpenDatabase>
   terminal: Pick<Terminal, 'stdout' | 'stderr'>
 }
@@ -22,10 +22,10 @@ export interface RatesHost {
  * @param argv what follows `rates`
  * @returns the exit code: 0 for success, 1 when the command is invalid or no source answered
  */
-export async function runRates(
+export async function runRatesCommand(
   argv: string[],
   settings: Config['rates'],
-  { openDatabase, terminal: { stdout, stderr } }: RatesHost,
+  { openDatabase, terminal: { stdout, stderr } }: RatesCommandContext,
 ): Promise<number> {
   const asked = readArguments(argv, settings)
   if (asked === null) {

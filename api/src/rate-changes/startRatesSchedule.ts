@@ -8,7 +8,7 @@ const CHECK_EVERY_MS = 5 * 60_000
 /** The time until the next fetch when no source has answered. */
 const RETRY_AFTER_MS = 20 * 60_000
 
-type KeepRatesContext = Pick<Services, 'db' | 'config' | 'now'> & { report: (error: unknown) => void }
+type RatesScheduleContext = Pick<Services, 'db' | 'config' | 'now'> & { report: (error: unknown) => void }
 
 /**
  * Keeps rates and the results that depend on them up to date while the server runs: fetches rates when a source is configured,
@@ -16,7 +16,7 @@ type KeepRatesContext = Pick<Services, 'db' | 'config' | 'now'> & { report: (err
  * calling a source at the same time.
  * @returns a function that stops it, and resolves when nothing is under way
  */
-export function keepRates({ db, config, now, report }: KeepRatesContext): () => Promise<void> {
+export function startRatesSchedule({ db, config, now, report }: RatesScheduleContext): () => Promise<void> {
   const { sources, everyHours } = config.rates
   const stopping = new AbortController()
   const due = { afterSuccessMs: everyHours * HOUR_MS, afterFailureMs: RETRY_AFTER_MS }

@@ -1,7 +1,7 @@
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
 import { finishRecomputations } from '../results/recomputations'
-import { keepRates } from './keepRates'
+import { startRatesSchedule } from './startRatesSchedule'
 import { refreshRates } from './refreshRates'
 
 // The real modules would load a database.
@@ -16,7 +16,7 @@ function startServer({ sources = [] as string[], report = fail } = {}) {
   const db = { looks } as unknown as Database
   const config = { rates: { sources, everyHours: 24 } } as unknown as Config
   const now = () => new Date()
-  const end = keepRates({ db, config, now, report })
+  const end = startRatesSchedule({ db, config, now, report })
   return { looks, end, db, config, now }
 }
 

@@ -19,7 +19,7 @@ export async function analyzeTables(db: Database, tables: readonly PgTable[]): P
  * Analyzes tables when the first has grown by the factor {@link GROWTH}. With old statistics the planner takes the
  * table for empty, and inserts are ten times as slow. Autovacuum would analyze too late or never.
  */
-export class GrowthWatch {
+export class TableGrowthWatch {
   readonly #db: Database
   readonly #tables: readonly PgTable[]
   #known: number | undefined
