@@ -9,7 +9,7 @@ const deployToken = {
   name: 'ci',
   createdById: 'u1',
   expiresAt: null,
-  madeByAdmin: true,
+  isCreatorAdmin: true,
 }
 
 /** A query that returns these rows whatever its joins and conditions. */

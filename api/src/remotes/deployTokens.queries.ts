@@ -56,7 +56,7 @@ export async function selectDeployTokens(db: Database, remote?: string): Promise
   return rows.map(toToken)
 }
 
-/** By the token itself. `madeByAdmin`: whether its maker is an active Admin now. */
+/** By the token itself. `isCreatorAdmin`: whether its creator is an active Admin now. */
 export async function findDeployToken(db: Database, token: string) {
   const { id, remote, name, createdById, expiresAt } = deployTokens
   const [row] = await db
@@ -66,7 +66,7 @@ export async function findDeployToken(db: Database, token: string) {
       name,
       createdById,
       expiresAt,
-      madeByAdmin: sql<boolean>`coalesce(${userRoleView.active} and ${userRoleView.roleName} = ${roleNames.admin}, false)`,
+      isCreatorAdmin: sql<boolean>`coalesce(${userRoleView.active} and ${userRoleView.roleName} = ${roleNames.admin}, false)`,
     })
     .from(deployTokens)
     .leftJoin(userRoleView, eq(userRoleView.id, createdById))
@@ -87,7 +87,7 @@ export async function deleteDeployToken(db: Database, id: string) {
 }
 
 /** Returns the deleted tokens. */
-export const deleteTokensMadeBy = (db: Database, userId: string) =>
+export const deleteTokensCreatedBy = (db: Database, userId: string) =>
   db.delete(deployTokens).where(eq(deployTokens.createdById, userId)).returning(named)
 
 /** Deletes tokens of the settings other than these, and returns them. */

@@ -30,8 +30,8 @@ export function deployTokensRoutes(api: Api): void {
       const createdAt = now()
       const days = body.expiresInDays ?? config.deployTokenDays
       const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
-      const maker = { createdBy: user.username, createdById: user._id }
-      const made = await insertDeployToken(tx, { remote, name: body.name, ...maker, createdAt, expiresAt })
+      const creator = { createdBy: user.username, createdById: user._id }
+      const made = await insertDeployToken(tx, { remote, name: body.name, ...creator, createdAt, expiresAt })
       const event = { remote, changedBy: user.username, changedAt: createdAt }
       await insertChange(tx, { ...event, action: 'tokenMade', reason: body.name })
       const details = { name: body.name, expiresAt: made.expiresAt }
@@ -53,9 +53,9 @@ export function deployTokensRoutes(api: Api): void {
   )
 }
 
-/** Prevents a token that is made while its maker loses the role: it would become valid when the role comes back. */
+/** Prevents a token that is made while its creator loses the role: it would become valid when the role comes back. */
 async function requireStillAdmin(tx: Database, userId: string): Promise<void> {
   await lockAdmins(tx)
-  const maker = await findAdminUser(tx, userId)
-  if (!maker?.active || maker.roleName !== roleNames.admin) throw forbidden()
+  const creator = await findAdminUser(tx, userId)
+  if (!creator?.active || creator.roleName !== roleNames.admin) throw forbidden()
 }

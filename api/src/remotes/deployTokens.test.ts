@@ -38,11 +38,11 @@ const makeToken = async (app: TestApp, as: string, body: { name: string; expires
   (await app.call(createDeployToken, { as, params, body })).data
 
 /** Adds another Admin and a token that she has created. */
-async function addMaker(app: TestApp) {
+async function addCreator(app: TestApp) {
   const admin = await app.signIn('Admin')
-  const { data: maker } = await app.call(createUser, { as: admin, body: maya })
+  const { data: creator } = await app.call(createUser, { as: admin, body: maya })
   const { data: session } = await app.call(login, { body: maya })
-  return { admin, maker, as: session.token, ...(await makeToken(app, session.token, { name: 'ci' })) }
+  return { admin, creator, as: session.token, ...(await makeToken(app, session.token, { name: 'ci' })) }
 }
 
 async function edit(app: TestApp, as: string, id: string, change: Partial<AdminUser>) {
@@ -78,11 +78,11 @@ describeOnEachDatabase('a deploy token that an Admin made', (app) => {
     ['is deleted', /was deleted/, (as, id) => app.call(deleteUser, { as, params: { id } })],
     ['is deactivated', /was deactivated/, (as, id) => edit(app, as, id, { active: false })],
     ['loses the role', /is no longer an Admin/, (as, id) => edit(app, as, id, { roleId: 'agent' })],
-  ])('ends for good when its maker %s', async (_, reason, change) => {
-    const { admin, maker, token } = await addMaker(app)
+  ])('ends for good when its creator %s', async (_, reason, change) => {
+    const { admin, creator, token } = await addCreator(app)
     const { token: others } = await makeToken(app, admin, { name: 'laptop' })
     expect([await use(app, token), await use(app, others)]).toEqual(['works', 'works'])
-    await change(admin, maker._id)
+    await change(admin, creator._id)
     expect(await use(app, token)).toEqual([401, 'Please sign in'])
     expect(await use(app, others)).toBe('works')
     const { data: left } = await app.call(listDeployTokens, { as: admin, params })
@@ -100,32 +100,32 @@ describeOnEachDatabase('a deploy token that an Admin made', (app) => {
     ])
   })
 
-  test('does not come back with its maker\u2019s role', async () => {
-    const { admin, maker, token } = await addMaker(app)
-    await edit(app, admin, maker._id, { roleId: 'agent' })
-    await edit(app, admin, maker._id, { roleId: 'admin' })
+  test('does not come back with its creator\u2019s role', async () => {
+    const { admin, creator, token } = await addCreator(app)
+    await edit(app, admin, creator._id, { roleId: 'agent' })
+    await edit(app, admin, creator._id, { roleId: 'admin' })
     expect(await use(app, token)).toEqual([401, 'Please sign in'])
   })
 
-  test('goes on while its maker stays an Admin, whatever else is edited', async () => {
-    const { admin, maker, token } = await addMaker(app)
-    await edit(app, admin, maker._id, { firstName: 'May', username: 'may@freehold.test' })
+  test('goes on while its creator stays an Admin, whatever else is edited', async () => {
+    const { admin, creator, token } = await addCreator(app)
+    await edit(app, admin, creator._id, { firstName: 'May', username: 'may@freehold.test' })
     expect(await use(app, token)).toBe('works')
   })
 
   test.each([
     ['switched off', { active: false }],
     ['of another role', { roleId: 'investor' }],
-  ])('is refused with a maker who is %s by no call of the API', async (_, change) => {
-    const { maker, token } = await addMaker(app)
-    await app.db.update(users).set(change).where(eq(users.id, maker._id))
+  ])('is refused with a creator who is %s by no call of the API', async (_, change) => {
+    const { creator, token } = await addCreator(app)
+    await app.db.update(users).set(change).where(eq(users.id, creator._id))
     expect(await use(app, token)).toEqual([401, expect.stringContaining('is no longer an Admin')])
   })
 
   // Calls to an embedded database wait for each other, so there is no race.
   if (app.kind === 'postgres')
     test('is not made by someone who loses the role while it is made', async () => {
-      const { admin, maker, as } = await addMaker(app)
+      const { admin, creator, as } = await addCreator(app)
       let made: Promise<unknown> | undefined
       let isAnswered = false
       await app.db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ describeOnEachDatabase('a deploy token that an Admin made', (app) => {
           .call(createDeployToken, { as, params, body: { name: 'late' } })
           .finally(() => (isAnswered = true))
         await until(async () => isAnswered || (await isAnyoneWaiting(app)))
-        await tx.update(users).set({ roleId: 'agent' }).where(eq(users.id, maker._id))
+        await tx.update(users).set({ roleId: 'agent' }).where(eq(users.id, creator._id))
       })
       expect(await made).toMatchObject({ status: 403 })
       const { data } = await app.call(listDeployTokens, { as: admin, params })

@@ -17,19 +17,19 @@ export const deployerOf = (user: User): Deployer => ({
 })
 
 /**
- * Throws a 401 for a token that does not exist, has expired, or whose maker is no active Admin. Such a token is deleted with
- * the change of its maker; the check here covers changes in the database that did not go through the API.
+ * Throws a 401 for a token that does not exist, has expired, or whose creator is no active Admin. Such a token is deleted with
+ * the change of its creator; the check here covers changes in the database that did not go through the API.
  */
 export async function authenticateTeam({ db, now }: Services, token: string): Promise<Deployer> {
   const found = await findDeployToken(db, token)
   if (found === null) throw unauthenticated()
-  const { id, remote, name, createdById, expiresAt, madeByAdmin } = found
+  const { id, remote, name, createdById, expiresAt, isCreatorAdmin } = found
   if (expiresAt !== null && expiresAt <= now())
     throw unauthenticated(
       `This deploy token expired at ${expiresAt.toISOString()}: ask an Admin for a new one`,
     )
   const isOfSettings = createdById === null
-  if (!isOfSettings && !madeByAdmin)
+  if (!isOfSettings && !isCreatorAdmin)
     throw unauthenticated(
       'The creator of this deploy token is no longer an Admin: ask an Admin for a new one',
     )

@@ -3,43 +3,43 @@ import { type AuditEntry, recordAudit } from '../audit/audit.queries'
 import type { Actor } from '../audit/recordChange'
 import type { Database } from '../db/Database'
 import { insertChange } from './changes.queries'
-import { deleteOtherConfigured, deleteTokensMadeBy, upsertConfiguredToken } from './deployTokens.queries'
+import { deleteOtherConfigured, deleteTokensCreatedBy, upsertConfiguredToken } from './deployTokens.queries'
 
 /** Who revokes a token, when and in which request. */
 type By = Pick<AuditEntry, 'at' | 'actorId' | 'actor' | 'request'>
 
 /**
- * Revokes the tokens that an Admin has made when the Admin is deactivated, deleted or loses the role. Called before the maker's
+ * Revokes the tokens that an Admin has made when the Admin is deactivated, deleted or loses the role. Called before the creator's
  * row is deleted (`after` is null then), because the tokens' rows are deleted with it.
  */
 export async function endTokensOf(
   tx: Database,
   admin: Actor,
-  maker: Pick<AdminUser, '_id' | 'username'>,
+  creator: Pick<AdminUser, '_id' | 'username'>,
   after: Pick<AdminUser, 'active' | 'roleName'> | null,
 ): Promise<void> {
   if (after?.active && after.roleName === roleNames.admin) return
   const became = after === null ? 'was deleted' : after.active ? 'is no longer an Admin' : 'was deactivated'
   const { user, now, request } = admin
   const by = { at: now(), actorId: user._id, actor: user.username, request }
-  await endAllOf(tx, by, maker, became)
+  await endAllOf(tx, by, creator, became)
 }
 
 /** Revokes the tokens of a user who has taken the account back: someone else may have made them. */
 export const endTokensTakenBack = (
   tx: Database,
   by: By,
-  maker: Pick<AdminUser, '_id' | 'username'>,
-): Promise<void> => endAllOf(tx, by, maker, 'recovered the account')
+  creator: Pick<AdminUser, '_id' | 'username'>,
+): Promise<void> => endAllOf(tx, by, creator, 'recovered the account')
 
 async function endAllOf(
   tx: Database,
   by: By,
-  maker: Pick<AdminUser, '_id' | 'username'>,
+  creator: Pick<AdminUser, '_id' | 'username'>,
   became: string,
 ): Promise<void> {
-  for (const { remote, name } of await deleteTokensMadeBy(tx, maker._id)) {
-    await recordEnd(tx, by, { remote, name }, `its creator ${maker.username} ${became}`)
+  for (const { remote, name } of await deleteTokensCreatedBy(tx, creator._id)) {
+    await recordEnd(tx, by, { remote, name }, `its creator ${creator.username} ${became}`)
   }
 }
 

@@ -74,10 +74,10 @@ async function readTemplate(): Promise<Blob> {
 const TEMPLATE = 'freehold-test-database-'
 
 async function writeTemplate(template: string): Promise<void> {
-  const maker = await PGlite.create()
-  await applyMigrations(overPGlite(maker), migrationsDirectory)
-  const copy = await maker.dumpDataDir('none')
-  await maker.close()
+  const database = await PGlite.create()
+  await applyMigrations(overPGlite(database), migrationsDirectory)
+  const copy = await database.dumpDataDir('none')
+  await database.close()
   mkdirSync(cache, { recursive: true })
   for (const name of readdirSync(cache)) {
     if (name.startsWith(TEMPLATE) && name.endsWith('.tar')) rmSync(path.join(cache, name), { force: true })
