@@ -112,19 +112,19 @@ function generateCity(index: number, homes: number, chance: Chance): City {
 
 function generateHome(index: number, city: City, chance: Chance): GeneratedHome {
   const around = chance.pick(city.neighbourhoods)
-  const area = Math.round(500 + 3_000 * chance.part() ** 2)
+  const area = Math.round(500 + 3_000 * chance.fraction() ** 2)
   const roi = Math.round(100 * (1 + 6 * chance.normal())) / 100
   const roiStatus = chance.isTrue(0.02) ? null : chance.isTrue(0.01) ? 'INFINITE' : 'OK'
   return {
     id: idFrom(index, chance),
-    address: `${1 + Math.floor(chance.part() * 9_900)} ${chance.pick(city.streets)}`,
+    address: `${1 + Math.floor(chance.fraction() * 9_900)} ${chance.pick(city.streets)}`,
     city: city.name,
     state: city.state,
     zip: chance.pick(city.zips),
     lng: toLongitude(city.lng + (around.lng + chance.normal() * city.spread) * 1.4, city.decimals),
     lat: round(city.lat + around.lat + chance.normal() * city.spread, city.decimals + 1),
-    bedrooms: chance.isTrue(0.03) ? null : 1 + Math.floor(chance.part() * 5),
-    bathrooms: chance.isTrue(0.03) ? null : 1 + Math.floor(chance.part() * 3),
+    bedrooms: chance.isTrue(0.03) ? null : 1 + Math.floor(chance.fraction() * 5),
+    bathrooms: chance.isTrue(0.03) ? null : 1 + Math.floor(chance.fraction() * 3),
     area: chance.isTrue(0.05) ? null : area,
     status: chance.isTrue(0.4) ? 'sold' : 'forSale',
     price: chance.isTrue(0.01) ? null : 1_000 * Math.round(100 + area * chance.between(0.1, 0.4)),
@@ -137,7 +137,7 @@ function generateHome(index: number, city: City, chance: Chance): GeneratedHome 
 
 /** An id as long as those of imports. Its order is random. */
 const idFrom = (index: number, chance: Chance) =>
-  Array.from({ length: 4 }, () => Math.floor(chance.part() * 2 ** 32))
+  Array.from({ length: 4 }, () => Math.floor(chance.fraction() * 2 ** 32))
     .map((part) => part.toString(16).padStart(8, '0'))
     .join('') + `-${index.toString(36)}`
 

@@ -1,13 +1,13 @@
 import type { House, Town } from '@freehold/demo-town'
 import { chanceFrom, type Chance } from './chance'
-import { surveyGround, type Ground } from './ground'
+import { type Surroundings, surroundingsIn } from './surroundings'
 import {
   areaQuantiles,
-  bathroomParts,
-  bedroomParts,
+  bathroomQuantiles,
+  bedroomQuantiles,
   interpolate,
   priceQuantiles,
-  step,
+  countAt,
   yearBuiltQuantiles,
 } from './quantiles'
 
@@ -16,7 +16,7 @@ export type Condition = 'worn' | 'kept' | 'renovated'
 /** A house of the town with its facts. */
 export interface Home {
   house: House
-  ground: Ground
+  surroundings: Surroundings
   /** Square feet. */
   area: number
   bedrooms: number
@@ -37,6 +37,8 @@ interface Scores {
   value: number
 }
 
+const HOMES_SEED = 2_503
+
 /** Dollars; the highest of the county's sales, so that no cottage costs as much as a mansion. */
 const PER_SQUARE_FOOT_MAX = 810
 
@@ -49,35 +51,35 @@ const conditionFactor: Record<Condition, number> = { worn: 0.8, kept: 1, renovat
  * 0.7. Their ranks are then mapped to the county's quantiles.
  */
 export function buildHomes(town: Town): Home[] {
-  const chance = chanceFrom(2_503)
-  const groundOf = surveyGround(town)
+  const chance = chanceFrom(HOMES_SEED)
+  const surroundingsOf = surroundingsIn(town)
   const blocks = new Map<string, Scores>()
   const drawn = town.houses.map((house) => {
-    const ground = groundOf(house)
+    const surroundings = surroundingsOf(house)
     const block = `${Math.floor(house.number / 100)} ${house.street}`
     if (!blocks.has(block)) blocks.set(block, drawBlock(chance))
-    return { house, ground, scores: drawScores(chance, ground, blocks.get(block)!) }
+    return { house, surroundings, scores: drawScores(chance, surroundings, blocks.get(block)!) }
   })
-  const partOf = (fact: keyof Scores) => ranksOf(drawn.map(({ scores }) => scores[fact]))
-  const parts = {
-    area: partOf('area'),
-    bedrooms: partOf('bedrooms'),
-    bathrooms: partOf('bathrooms'),
-    yearBuilt: partOf('yearBuilt'),
-    value: partOf('value'),
+  const fractionsOf = (fact: keyof Scores) => ranksOf(drawn.map(({ scores }) => scores[fact]))
+  const fractions = {
+    area: fractionsOf('area'),
+    bedrooms: fractionsOf('bedrooms'),
+    bathrooms: fractionsOf('bathrooms'),
+    yearBuilt: fractionsOf('yearBuilt'),
+    value: fractionsOf('value'),
   }
-  return drawn.map(({ house, ground }, i) => {
-    const area = Math.round(interpolate(areaQuantiles, parts.area[i]!) / 10) * 10
+  return drawn.map(({ house, surroundings }, i) => {
+    const area = Math.round(interpolate(areaQuantiles, fractions.area[i]!) / 10) * 10
     const bedrooms = fitting(
-      step(bedroomParts, parts.bedrooms[i]!),
+      countAt(bedroomQuantiles, fractions.bedrooms[i]!),
       Math.max(1, Math.floor((area - 200) / 240)),
     )
-    const bathrooms = fitting(step(bathroomParts, parts.bathrooms[i]!), bedrooms + 0.75)
-    const yearBuilt = Math.round(interpolate(yearBuiltQuantiles, parts.yearBuilt[i]!))
+    const bathrooms = fitting(countAt(bathroomQuantiles, fractions.bathrooms[i]!), bedrooms + 0.75)
+    const yearBuilt = Math.round(interpolate(yearBuiltQuantiles, fractions.yearBuilt[i]!))
     const condition = drawCondition(chance, yearBuilt)
-    const kept = Math.min(interpolate(priceQuantiles, parts.value[i]!), area * PER_SQUARE_FOOT_MAX)
+    const kept = Math.min(interpolate(priceQuantiles, fractions.value[i]!), area * PER_SQUARE_FOOT_MAX)
     const value = kept * conditionFactor[condition]
-    return { house, ground, area, bedrooms, bathrooms, yearBuilt, condition, value }
+    return { house, surroundings, area, bedrooms, bathrooms, yearBuilt, condition, value }
   })
 }
 
@@ -87,15 +89,15 @@ function drawBlock(chance: Chance): Scores {
   return { area: normal(), bedrooms: 0, bathrooms: 0, yearBuilt: normal(), value: normal() }
 }
 
-function drawScores(chance: Chance, ground: Ground, block: Scores): Scores {
-  const area = 0.3 * ground.roominess + 0.35 * block.area + 0.8 * chance.normal()
-  const yearBuilt = 0.75 * ground.newness + 0.45 * block.yearBuilt + 0.7 * chance.normal()
+function drawScores(chance: Chance, surroundings: Surroundings, block: Scores): Scores {
+  const area = 0.3 * surroundings.roominess + 0.35 * block.area + 0.8 * chance.normal()
+  const yearBuilt = 0.75 * surroundings.newness + 0.45 * block.yearBuilt + 0.7 * chance.normal()
   return {
     area,
     yearBuilt,
     bedrooms: 0.5 * area + 0.75 * chance.normal(),
     bathrooms: 0.7 * area + 0.35 * yearBuilt + 0.5 * chance.normal(),
-    value: 0.62 * area + ground.desirability + 0.15 * block.value + 0.2 * chance.normal(),
+    value: 0.62 * area + surroundings.desirability + 0.15 * block.value + 0.2 * chance.normal(),
   }
 }
 
@@ -103,18 +105,18 @@ function drawScores(chance: Chance, ground: Ground, block: Scores): Scores {
 const fitting = (count: number, most: number) => Math.min(count, most)
 
 function drawCondition(chance: Chance, yearBuilt: number): Condition {
-  const lot = chance.part()
+  const draw = chance.fraction()
   if (yearBuilt >= 2000) return 'kept'
-  if (lot < 0.17) return 'worn'
-  return lot < 0.45 ? 'renovated' : 'kept'
+  if (draw < 0.17) return 'worn'
+  return draw < 0.45 ? 'renovated' : 'kept'
 }
 
 /** For each score the fraction of scores below it, in (0, 1). */
 function ranksOf(scores: readonly number[]): number[] {
-  const parts: number[] = []
+  const fractions: number[] = []
   scores
     .map((score, index) => ({ score, index }))
     .toSorted((a, b) => a.score - b.score || a.index - b.index)
-    .forEach(({ index }, rank) => (parts[index] = (rank + 0.5) / scores.length))
-  return parts
+    .forEach(({ index }, rank) => (fractions[index] = (rank + 0.5) / scores.length))
+  return fractions
 }

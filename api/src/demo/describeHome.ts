@@ -1,12 +1,12 @@
 import type { BathroomCounts } from '../import/ListingRecord'
 import type { Condition } from './buildHomes'
 import type { Chance } from './chance'
-import type { Ground } from './ground'
+import type { Surroundings } from './surroundings'
 
 /** The facts that a description may contain; null for an unknown one, which is left out. */
 export interface HomeFacts {
   street: string
-  ground: Ground
+  surroundings: Surroundings
   /** Square feet. */
   area: number | null
   bedrooms: number | null
@@ -58,15 +58,15 @@ function styleOf({ yearBuilt, area }: HomeFacts, chance: Chance): string {
 }
 
 function opening(facts: HomeFacts, chance: Chance): string {
-  const { bedrooms, yearBuilt, street, ground } = facts
+  const { bedrooms, yearBuilt, street, surroundings } = facts
   const style = styleOf(facts, chance)
   const sized = bedrooms ? `${inWords(bedrooms)}-bedroom ${style}` : style
   const built = yearBuilt && `built in ${yearBuilt}`
   const mood = chance.pick(moods[facts.condition])
   return chance.pick([
     `${capital(article(`${mood} ${sized}`))} on ${street}${built ? `, ${built}` : ''}.`,
-    `${capital(mood)} ${sized} in ${ground.neighborhood}${built ? `, ${built}` : ''}.`,
-    `On ${street} in ${ground.neighborhood}: ${article(`${mood} ${sized}`)}${built ? ` ${built}` : ''}.`,
+    `${capital(mood)} ${sized} in ${surroundings.neighborhood}${built ? `, ${built}` : ''}.`,
+    `On ${street} in ${surroundings.neighborhood}: ${article(`${mood} ${sized}`)}${built ? ` ${built}` : ''}.`,
     `Welcome to ${street} and this ${mood} ${sized}${built ? ` from ${yearBuilt}` : ''}.`,
   ])
 }
@@ -147,7 +147,7 @@ function state({ condition, yearBuilt }: HomeFacts, chance: Chance): string {
   ])
 }
 
-function place({ ground: { lake, park, neighborhood } }: HomeFacts, chance: Chance): string {
+function place({ surroundings: { lake, park, neighborhood } }: HomeFacts, chance: Chance): string {
   if (lake.meters <= LAKE_VIEW_METERS) {
     return chance.pick([
       `${lake.name} fills the windows, and the shore is a minute away.`,
@@ -199,7 +199,7 @@ function yard({ hasAssociation }: HomeFacts, chance: Chance): string {
   ])
 }
 
-function closing({ condition, ground }: HomeFacts, chance: Chance): string {
+function closing({ condition, surroundings }: HomeFacts, chance: Chance): string {
   if (condition === 'worn') {
     return chance.pick([
       'Offered as is.',
@@ -211,7 +211,7 @@ function closing({ condition, ground }: HomeFacts, chance: Chance): string {
     'Move-in ready.',
     'The last tenants stayed for years.',
     'Easy to show.',
-    `Homes in ${ground.neighborhood} rarely sit for long.`,
+    `Homes in ${surroundings.neighborhood} rarely sit for long.`,
     'Inspection report on request.',
     'Shops and the bus are close by.',
   ])

@@ -11,6 +11,7 @@ import { quirks, withEdgePrices, type Quirk } from './quirks'
 export const DEMO_DAY = '2025-06-27'
 const DAY_MS = 86_400_000
 
+const LISTINGS_AND_SALES_SEED = 5_077
 const LISTINGS = 440
 const SALES = 920
 /** Sales are spread over one year, because older ones would not count as comps. */
@@ -36,7 +37,7 @@ export interface DemoMarket {
  */
 export function generateDemoMarket(): DemoMarket {
   const place = town()
-  const chance = chanceFrom(5_077)
+  const chance = chanceFrom(LISTINGS_AND_SALES_SEED)
   const homes = chance.shuffled(buildHomes(place)).slice(0, LISTINGS + SALES)
   const listings = homes.slice(0, LISTINGS).map((home, i) => list(place, home, chance, quirks[i] ?? {}))
   const sales = homes.slice(LISTINGS).map((home, i) => sell(place, home, chance, i))
@@ -69,7 +70,7 @@ function remarksOn(home: Home, facts: Facts, chance: Chance): string {
   return describeHome(
     {
       street: home.house.street,
-      ground: home.ground,
+      surroundings: home.surroundings,
       condition: home.condition,
       area: facts.buildingArea,
       bedrooms: facts.bedrooms,
@@ -94,7 +95,7 @@ function list(place: Town, home: Home, chance: Chance, quirk: Quirk): ListingRec
 }
 
 function sell(place: Town, home: Home, chance: Chance, index: number): ListingRecord {
-  const daysAgo = index === 0 ? 0 : Math.floor(chance.part() * SALES_DAYS)
+  const daysAgo = index === 0 ? 0 : Math.floor(chance.fraction() * SALES_DAYS)
   const soldDate = new Date(Date.parse(DEMO_DAY) - daysAgo * DAY_MS).toISOString().slice(0, 10)
   const soldPrice = Math.round((home.value * chance.between(0.96, 1.05)) / 500) * 500
   const facts = factsOf(place, home, chance)

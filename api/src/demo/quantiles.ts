@@ -2,7 +2,7 @@
  * Distributions of homes in King County, Washington, from 8,977 sales in Seattle from May 2014 to May 2015 in the county's
  * public records: each value with the fraction of homes that have at most that value.
  */
-type Quantiles = readonly (readonly [part: number, value: number])[]
+type Quantiles = readonly (readonly [fraction: number, value: number])[]
 
 /** Dollars, without the highest and lowest values, so that no single house is recognizable. */
 export const priceQuantiles: Quantiles = [
@@ -22,25 +22,27 @@ export const yearBuiltQuantiles: Quantiles = [
   [0.7, 1965], [0.8, 1993], [0.9, 2007], [0.95, 2009], [1, 2015],
 ] // oxfmt-ignore
 
-export const bedroomParts: Quantiles = [
+export const bedroomQuantiles: Quantiles = [
   [0.016, 1], [0.241, 2], [0.683, 3], [0.919, 4], [0.981, 5], [1, 6],
 ] // oxfmt-ignore
 
 /** In quarters: 1.75 is a full bath and a three-quarter one, 2.5 is two full baths and a half one. */
-export const bathroomParts: Quantiles = [
+export const bathroomQuantiles: Quantiles = [
   [0.005, 0.75], [0.293, 1], [0.385, 1.5], [0.535, 1.75], [0.643, 2], [0.714, 2.25], [0.845, 2.5], [0.885, 2.75],
   [0.925, 3], [0.953, 3.25], [0.981, 3.5], [1, 4],
 ] // oxfmt-ignore
 
-/** The value that `part` of all homes have at most, by linear interpolation. */
-export function interpolate(quantiles: Quantiles, part: number): number {
-  const above = quantiles.findIndex(([upTo]) => part <= upTo)
-  const [toPart, to] = quantiles[above]!
-  const [fromPart, from] = quantiles[above - 1] ?? [toPart, to]
-  return toPart === fromPart ? to : from + ((to - from) * (part - fromPart)) / (toPart - fromPart)
+/** The value that `fraction` of all homes have at most, by linear interpolation. */
+export function interpolate(quantiles: Quantiles, fraction: number): number {
+  const above = quantiles.findIndex(([upTo]) => fraction <= upTo)
+  const [toFraction, to] = quantiles[above]!
+  const [fromFraction, from] = quantiles[above - 1] ?? [toFraction, to]
+  return toFraction === fromFraction
+    ? to
+    : from + ((to - from) * (fraction - fromFraction)) / (toFraction - fromFraction)
 }
 
-/** The smallest count that `part` of all homes have at most. */
-export function step(parts: Quantiles, part: number): number {
-  return parts.find(([upTo]) => part <= upTo)![1]
+/** The smallest count that `fraction` of all homes have at most. */
+export function countAt(quantiles: Quantiles, fraction: number): number {
+  return quantiles.find(([upTo]) => fraction <= upTo)![1]
 }

@@ -5,6 +5,8 @@ export const IMPORTED_HOMES = 300
 export const REJECTED_ROWS = 3
 export const IMPORTED_SOURCE = 'alderford'
 
+const SEED = 1_911
+
 const STREETS = ['Mill Rd', 'Harbor St', 'Orchard Ln', 'Station Ave', 'Chapel Hill Rd', 'Quarry Ct']
 const notes = [
   'Corner lot, "as is"',
@@ -40,7 +42,7 @@ export const importedMapping = JSON.stringify({
 
 /** A CSV file of homes with some invalid rows; the same each time. */
 export function importedFile(): string {
-  const chance = chanceFrom(1_911)
+  const chance = chanceFrom(SEED)
   const rows = Array.from({ length: IMPORTED_HOMES }, (_, index) => rowOf(index, chance))
   const rejected = Array.from({ length: REJECTED_ROWS }, (_, index) => ({
     ...rowOf(IMPORTED_HOMES + index, chance),
@@ -55,7 +57,7 @@ const quoted = (cell: string | number) => `"${String(cell).replaceAll('"', '""')
 
 function rowOf(index: number, chance: Chance) {
   const isSold = index % 5 > 1
-  const sqft = 700 + Math.floor(chance.part() * 2_400)
+  const sqft = 700 + Math.floor(chance.fraction() * 2_400)
   const value = Math.round((sqft * chance.between(140, 260)) / 500) * 500
   return {
     parcel: 400_000 + index * 7,
@@ -64,10 +66,10 @@ function rowOf(index: number, chance: Chance) {
     zip: index % 3 === 0 ? '97055' : '97056',
     long: (-122.07 + chance.normal() * 0.01).toFixed(5),
     lat: (45.39 + chance.normal() * 0.008).toFixed(5),
-    beds: index % 17 === 0 ? '' : 1 + Math.floor(chance.part() * 5),
+    beds: index % 17 === 0 ? '' : 1 + Math.floor(chance.fraction() * 5),
     baths: chance.pick([1, 1.5, 1.75, 2, 2.25, 2.5, 3]),
     sqft: index % 23 === 0 ? '' : sqft,
-    built: 1_900 + Math.floor(chance.part() * 120),
+    built: 1_900 + Math.floor(chance.fraction() * 120),
     asking: isSold ? '' : value,
     price: isSold ? value : '',
     sold: isSold ? soldDay(chance) : '',
@@ -77,6 +79,6 @@ function rowOf(index: number, chance: Chance) {
 }
 
 function soldDay(chance: Chance): string {
-  const daysAgo = Math.floor(chance.part() * 360)
+  const daysAgo = Math.floor(chance.fraction() * 360)
   return new Date(Date.UTC(2025, 5, 20) - daysAgo * 86_400_000).toISOString().slice(0, 10)
 }

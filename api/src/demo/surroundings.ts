@@ -2,7 +2,7 @@ import type { LngLat } from '@freehold/contracts'
 import type { Area, House, Town } from '@freehold/demo-town'
 
 /** The surroundings of a house, for its price and its description. */
-export interface Ground {
+export interface Surroundings {
   neighborhood: string
   lake: { name: string; meters: number }
   park: { name: string; meters: number }
@@ -56,7 +56,7 @@ const metersToRing = (point: Point, ring: readonly Point[]) =>
   Math.min(...ring.map((corner, i) => metersToSegment(point, corner, ring[(i + 1) % ring.length]!)))
 
 /** Returns a function for the surroundings of any house of the town. Distances are in metres to the nearest edge. */
-export function surveyGround(town: Town): (house: House) => Ground {
+export function surroundingsIn(town: Town): (house: House) => Surroundings {
   const flat = metersFrom(town.center)
   const outlines = (keep: (area: Area) => boolean) =>
     town.areas.filter(keep).map(({ name, ring }) => ({ name, ring: ring.map(flat) }))
