@@ -55,7 +55,7 @@ export type CreateEngine = (
 /** Loads an engine's code when the first map is created. */
 export type LoadEngine = () => Promise<CreateEngine>
 
-export interface GroundOptions {
+export interface BaseMapOptions {
   /** Draws the fictional demo town. Never together with real properties. */
   demoTown?: boolean
   /** Raster tiles over the base map: `https://tiles.example/{z}/{x}/{y}.png`. Failed tiles leave it visible. */

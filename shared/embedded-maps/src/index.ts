@@ -5,7 +5,7 @@ export type {
   CreateEngine,
   Engine,
   EngineEvents,
-  GroundOptions,
+  BaseMapOptions,
   LoadEngine,
   View,
 } from './engine'

@@ -1,13 +1,13 @@
-import type { GroundOptions, LoadEngine } from './engine'
+import type { BaseMapOptions, LoadEngine } from './engine'
 
 /** Leaflet with our base map, as a separate chunk that is loaded with the first map. */
 export const leafletEngine =
-  (ground: GroundOptions = {}): LoadEngine =>
+  (options: BaseMapOptions = {}): LoadEngine =>
   async () => {
     // Start loading the town now, so that it is ready with the map. Its errors are handled where the map awaits it.
-    if (ground.demoTown) void import('./leaflet/townPainter').catch(() => {})
+    if (options.demoTown) void import('./leaflet/townPainter').catch(() => {})
     const { createLeafletEngine } = await import(
       /* webpackChunkName: "embedded-maps" */ './leaflet/createLeafletEngine'
     )
-    return createLeafletEngine(ground)
+    return createLeafletEngine(options)
   }

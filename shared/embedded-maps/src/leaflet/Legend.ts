@@ -1,6 +1,6 @@
 import type { Bounds } from '@freehold/contracts'
 import * as styles from '../EmbeddedMaps.module.css'
-import type { GroundOptions } from '../engine'
+import type { BaseMapOptions } from '../engine'
 import { element } from '../maps/elements'
 import { metersPerPixel } from '../mercator'
 import type { Map as LeafletMap } from './leaflet'
@@ -34,7 +34,7 @@ export class Legend {
   private readonly map: LeafletMap
   private isTownSeen: (bounds: Bounds) => boolean = () => false
 
-  constructor(map: LeafletMap, { tilesUrl, tilesAttribution }: GroundOptions) {
+  constructor(map: LeafletMap, { tilesUrl, tilesAttribution }: BaseMapOptions) {
     this.map = map
     if (tilesUrl && tilesAttribution) this.root.append(element('span', undefined, tilesAttribution))
     this.root.append(this.town, this.scale)

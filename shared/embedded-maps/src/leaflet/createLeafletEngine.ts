@@ -1,6 +1,6 @@
 import * as styles from '../EmbeddedMaps.module.css'
-import type { Behavior, CreateEngine, GroundOptions } from '../engine'
-import { Ground } from './Ground'
+import type { Behavior, CreateEngine, BaseMapOptions } from '../engine'
+import { BaseMap } from './BaseMap'
 import { Map as LeafletMap, TileLayer, type Handler, type LeafletEvent } from './leaflet'
 import { Legend } from './Legend'
 import { runInSlices } from './runInSlices'
@@ -19,17 +19,17 @@ const behave = (map: LeafletMap, behavior: Behavior) => {
   turn(map.keyboard, behavior.isKeyboard)
 }
 
-const showTown = async (drawing: Ground, legend: Legend, life: AbortSignal) => {
+const showTown = async (baseMap: BaseMap, legend: Legend, life: AbortSignal) => {
   const { isTownSeen, townPainter } = await import('./townPainter')
-  const paint = await runInSlices(townPainter(() => drawing.schedule()))
+  const paint = await runInSlices(townPainter(() => baseMap.schedule()))
   if (life.aborted) return
-  drawing.addTown(paint)
+  baseMap.addTown(paint)
   legend.nameTown(isTownSeen)
 }
 
 /** Leaflet provides camera, gestures and tiles. Its controls, popups and vectors are unused because they set markup. */
 export const createLeafletEngine =
-  (ground: GroundOptions): CreateEngine =>
+  (options: BaseMapOptions): CreateEngine =>
   (container, camera, behavior, events) => {
     const map = new LeafletMap(container, {
       center: camera.center,
@@ -48,10 +48,10 @@ export const createLeafletEngine =
     container.classList.add(styles.map!)
     behave(map, behavior)
     const life = new AbortController()
-    const drawing = new Ground(map)
-    const legend = new Legend(map, ground)
-    if (ground.demoTown) void showTown(drawing, legend, life.signal)
-    if (ground.tilesUrl) new TileLayer(ground.tilesUrl, { maxNativeZoom: 19, maxZoom: 22 }).addTo(map)
+    const baseMap = new BaseMap(map)
+    const legend = new Legend(map, options)
+    if (options.demoTown) void showTown(baseMap, legend, life.signal)
+    if (options.tilesUrl) new TileLayer(options.tilesUrl, { maxNativeZoom: 19, maxZoom: 22 }).addTo(map)
     map.on('move', () => events.moved())
     map.on('moveend', () => events.settled())
     map.on('zoomanim', ((event: LeafletEvent & { center: { lat: number; lng: number }; zoom: number }) =>
@@ -70,7 +70,7 @@ export const createLeafletEngine =
       destroy() {
         life.abort()
         legend.remove()
-        drawing.remove()
+        baseMap.remove()
         map.remove()
       },
     }

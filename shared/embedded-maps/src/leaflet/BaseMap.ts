@@ -13,7 +13,7 @@ const MAX_PIXEL_RATIO = 2
  * The base map: one canvas in Leaflet's map pane. It moves with the pane, and is scaled with it during an animated zoom.
  * It is redrawn when the map stops, when the viewport leaves the drawing, and when the theme changes.
  */
-export class Ground {
+export class BaseMap {
   private readonly canvas = document.createElement('canvas')
   private readonly map: LeafletMap
   private readonly borders: Borders
@@ -27,7 +27,7 @@ export class Ground {
 
   constructor(map: LeafletMap) {
     this.map = map
-    this.canvas.className = `${styles.ground} leaflet-zoom-animated`
+    this.canvas.className = `${styles.baseMap} leaflet-zoom-animated`
     this.canvas.setAttribute('aria-hidden', 'true')
     map.getPane('mapPane')!.prepend(this.canvas)
     const { theme, stop } = watchTheme(map.getContainer(), (next) => {
