@@ -69,7 +69,7 @@ export async function benchAdminUsers({ database, api, client, repetitions, prin
 
   async function msOf(path: string, query: Query): Promise<number> {
     const url = `${api.address}${path}?${new URLSearchParams(query).toString()}`
-    const { status, ms } = await client.once({ url, headers })
+    const { status, ms } = await client.send({ url, headers })
     if (status !== 200) throw new Error(`A list of users answered ${status}`)
     return ms
   }

@@ -22,7 +22,7 @@ export interface BenchDatabase extends OpenDatabase {
 }
 
 /** A separate database for benchmarks. */
-export interface BenchPlace {
+export interface BenchTarget {
   /** The environment variables of a server that uses it. */
   env: Record<string, string>
   open: () => Promise<BenchDatabase>
@@ -37,7 +37,7 @@ const serverUrl =
   'postgres://root@127.0.0.1:5432/test'
 
 /** Opens a benchmark's database by the environment variables of its server. */
-export const openPlace = (env: BenchPlace['env']): Promise<OpenDatabase> =>
+export const openTarget = (env: BenchTarget['env']): Promise<OpenDatabase> =>
   openDatabase({
     databaseUrl: env['DATABASE_URL'],
     dataDirectory: env['FREEHOLD_DATA']!,
@@ -45,10 +45,10 @@ export const openPlace = (env: BenchPlace['env']): Promise<OpenDatabase> =>
   })
 
 export async function withDatabase<Result>(
-  place: BenchPlace,
+  target: BenchTarget,
   work: (database: BenchDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const database = await place.open()
+  const database = await target.open()
   try {
     return await work(database)
   } finally {
@@ -73,26 +73,26 @@ export class NoDatabase extends Error {
 }
 
 /** Provides an empty database and drops it afterwards. Throws {@link NoDatabase}. */
-export async function withPlace<Result>(
+export async function withTarget<Result>(
   kind: DatabaseKind,
-  work: (place: BenchPlace) => Promise<Result>,
+  work: (target: BenchTarget) => Promise<Result>,
 ): Promise<Result> {
-  const place = kind === 'embedded' ? makeEmbedded() : await makeOnServer()
-  const remove = undoWhenInterrupted(place.remove)
+  const target = kind === 'embedded' ? makeEmbedded() : await makeOnServer()
+  const remove = undoWhenInterrupted(target.remove)
   try {
-    return await work(place)
+    return await work(target)
   } finally {
     await remove()
   }
 }
 
-function makeEmbedded(): BenchPlace {
+function makeEmbedded(): BenchTarget {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freehold-bench-'))
   const env = { FREEHOLD_DATA: dataDirectory }
   return {
     env,
     open: async () => {
-      const database = await openPlace(env)
+      const database = await openTarget(env)
       const raw = rawOf(database)
       return { ...database, raw, rest: async () => void (await raw('vacuum analyze', [])) }
     },
@@ -100,7 +100,7 @@ function makeEmbedded(): BenchPlace {
   }
 }
 
-async function makeOnServer(): Promise<BenchPlace> {
+async function makeOnServer(): Promise<BenchTarget> {
   const name = `freehold_bench_${randomUUID().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name}`).catch((error: Error) => {
     throw new NoDatabase(error)
@@ -112,7 +112,7 @@ async function makeOnServer(): Promise<BenchPlace> {
   return {
     env,
     open: async () => {
-      const database = await openPlace(env)
+      const database = await openTarget(env)
       return { ...database, raw: rawOf(database), rest: () => onServer(url.href, 'vacuum analyze') }
     },
     remove: async () => {

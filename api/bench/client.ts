@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 
 /** An HTTP request of a benchmark. */
-export interface Asked {
+export interface BenchRequest {
   method?: string
   url: string
   headers?: Record<string, string>
   body?: string
 }
 
-export interface Once {
+export interface BenchResponse {
   status: number
   /** The time until the last byte of the response. */
   ms: number
@@ -16,12 +16,12 @@ export interface Once {
 }
 
 export interface Load {
-  asked: Asked[]
+  requests: BenchRequest[]
   connections: number
   seconds: number
 }
 
-export interface Loaded {
+export interface LoadResult {
   requests: number
   refused: number
   seconds: number
@@ -33,8 +33,8 @@ export interface Loaded {
  * The client, in a separate process that leaves the event loop to the server. A message requests one call, or as many
  * calls as a number of connections can make in some seconds.
  */
-process.on('message', (job: { once: Asked } | { load: Load }) => {
-  const done = 'once' in job ? once(job.once, single) : load(job.load)
+process.on('message', (job: { request: BenchRequest } | { load: Load }) => {
+  const done = 'request' in job ? send(job.request, single) : load(job.load)
   done.then(
     (answer) => process.send?.(answer),
     (error: unknown) => process.send?.({ error: String(error) }),
@@ -43,10 +43,13 @@ process.on('message', (job: { once: Asked } | { load: Load }) => {
 
 const single = new Agent({ keepAlive: true, maxSockets: 1 })
 
-function once({ method = 'GET', url, headers = {}, body }: Asked, agent: Agent): Promise<Once> {
+function send(
+  { method = 'GET', url, headers = {}, body }: BenchRequest,
+  agent: Agent,
+): Promise<BenchResponse> {
   return new Promise((resolve, reject) => {
     const start = performance.now()
-    const asking = request(url, { method, headers, agent }, (response) => {
+    const outgoing = request(url, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
@@ -55,28 +58,28 @@ function once({ method = 'GET', url, headers = {}, body }: Asked, agent: Agent):
         resolve({ status: response.statusCode ?? 0, ms, body: Buffer.concat(chunks).toString() })
       })
     })
-    asking.on('error', reject)
-    asking.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 
-async function load({ asked, connections, seconds }: Load): Promise<Loaded> {
+async function load({ requests, connections, seconds }: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const durations: number[] = []
-  let [requests, refused, next] = [0, 0, 0]
+  let [succeeded, refused, next] = [0, 0, 0]
   const start = performance.now()
   const end = start + seconds * 1_000
   // The first responses come while the queue is still growing. Each connection is timed from its second request on, and
   // makes at least two, even in a short round.
   const connection = async () => {
     for (let answered = 0; answered < 2 || performance.now() < end; answered += 1) {
-      const { status, ms } = await once(asked[next++ % asked.length]!, agent)
-      if (status === 200) requests += 1
+      const { status, ms } = await send(requests[next++ % requests.length]!, agent)
+      if (status === 200) succeeded += 1
       else refused += 1
       if (status === 200 && answered > 0) durations.push(ms)
     }
   }
   await Promise.all(Array.from({ length: connections }, connection))
   agent.destroy()
-  return { requests, refused, seconds: (performance.now() - start) / 1_000, durations }
+  return { requests: succeeded, refused, seconds: (performance.now() - start) / 1_000, durations }
 }

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bounds, endpointPath, searchProperties } from '@freehold/contracts'
 import { seedDemoAccounts, seedFoundation } from '../src/seed'
-import { type DatabaseKind, versionOf, withDatabase, withPlace } from './benchDatabase'
+import { type DatabaseKind, versionOf, withDatabase, withTarget } from './benchDatabase'
 import { generateHomes, type GeneratedHome } from './generateHomes'
-import type { ImportFigures, ImportJob } from './importHere'
+import type { ImportFigures, ImportJob } from './importChild'
 import { signIn } from './runningApi'
 import { startServer } from './serverProcess'
 import { startClient, type Client } from './startClient'
@@ -76,16 +76,16 @@ export async function benchImport(
 }
 
 const importOnce = (kind: DatabaseKind, client: Client, views: Bounds[], file: string): Promise<Sample> =>
-  withPlace(kind, async (place) => {
-    const databaseVersion = await withDatabase(place, async (database) => {
+  withTarget(kind, async (target) => {
+    const databaseVersion = await withDatabase(target, async (database) => {
       await seedFoundation(database.db)
       await seedDemoAccounts(database.db)
       return versionOf(database)
     })
-    return { databaseVersion, ...(await importBeside(client, views, { env: place.env, file })) }
+    return { databaseVersion, ...(await importDuringSearches(client, views, { env: target.env, file })) }
   })
 
-async function importBeside(client: Client, views: Bounds[], job: ImportJob) {
+async function importDuringSearches(client: Client, views: Bounds[], job: ImportJob) {
   const importing = await startImport(job)
   try {
     if (importing.address !== null)
@@ -171,7 +171,7 @@ class Searching {
         bounds: JSON.stringify(bounds),
       })
       const url = `${this.#address}${endpointPath(searchProperties)}?${query.toString()}`
-      const { status, ms, body } = await this.#client.once({ url, headers: { authorization: token } })
+      const { status, ms, body } = await this.#client.send({ url, headers: { authorization: token } })
       if (status === 200) {
         this.#isFilled ||= (JSON.parse(body) as { data: unknown[] }).data.length > 0
         if (this.#isFilled) this.#durations.push(ms)

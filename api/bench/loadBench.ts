@@ -1,10 +1,10 @@
 import { analyzeBuyHold, endpointPath, getProperty, searchProperties } from '@freehold/contracts'
-import type { Asked, Loaded } from './client'
+import type { BenchRequest, LoadResult } from './client'
 import { signIn, signInRequest } from './runningApi'
 import { type ServerProcess, startServer } from './serverProcess'
 import type { Client } from './startClient'
 import { quantile, round, timesOf } from './statistics'
-import { inOrderOf } from './timeInRounds'
+import { alternateOrder } from './timeInRounds'
 
 export interface LoadOptions {
   env: Record<string, string>
@@ -21,9 +21,9 @@ export interface LoadOptions {
 /** A call with a number of connections, and the results of its rounds. */
 interface Cell {
   name: string
-  asked: Asked[]
+  requests: BenchRequest[]
   connections: number
-  rounds: Loaded[]
+  rounds: LoadResult[]
 }
 
 /** Shorter rounds are too imprecise. */
@@ -70,18 +70,18 @@ async function startRepeatedly({ env, repetitions }: LoadOptions) {
 /** Measures all cells in each round, so that other load on the machine affects all of them alike. */
 async function loadInTurns(
   { client, connections, repetitions, seconds }: LoadOptions,
-  calls: Record<string, Asked[]>,
+  calls: Record<string, BenchRequest[]>,
 ): Promise<Cell[]> {
-  const cells = Object.entries(calls).flatMap(([name, asked]) =>
-    connections.map((count): Cell => ({ name, asked, connections: count, rounds: [] })),
+  const cells = Object.entries(calls).flatMap(([name, requests]) =>
+    connections.map((count): Cell => ({ name, requests, connections: count, rounds: [] })),
   )
-  for (const asked of Object.values(calls)) {
-    await client.load({ asked, connections: 1, seconds: Math.min(seconds, WARMING_SECONDS_MAX) })
+  for (const requests of Object.values(calls)) {
+    await client.load({ requests, connections: 1, seconds: Math.min(seconds, WARMING_SECONDS_MAX) })
   }
   const secondsARound = Math.max(seconds / repetitions, ROUND_SECONDS_MIN)
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    for (const { asked, connections: count, rounds } of inOrderOf(repetition, cells))
-      rounds.push(await client.load({ asked, connections: count, seconds: secondsARound }))
+    for (const { requests, connections: count, rounds } of alternateOrder(repetition, cells))
+      rounds.push(await client.load({ requests, connections: count, seconds: secondsARound }))
   }
   return cells
 }
@@ -129,7 +129,7 @@ const buyHold = JSON.stringify({
   rehabCost: 20_617.25,
 })
 
-function callsOf(address: string, token: string, ids: string[]): Record<string, Asked[]> {
+function callsOf(address: string, token: string, ids: string[]): Record<string, BenchRequest[]> {
   const headers = { authorization: token }
   const bounds = JSON.stringify({ sw: { lat: 25, lng: -125 }, ne: { lat: 50, lng: -66 } })
   const query = new URLSearchParams({ type: 'bounds', zoom: '4', bounds }).toString()

@@ -3,16 +3,16 @@ import { seedDemoAccounts, seedFoundation } from '../src/seed'
 import { benchAdminUsers } from './adminUsersBench'
 import {
   type BenchDatabase,
-  type BenchPlace,
+  type BenchTarget,
   type DatabaseKind,
   NoDatabase,
   versionOf,
   withDatabase,
-  withPlace,
+  withTarget,
 } from './benchDatabase'
 import { benchEngine } from './engineBench'
 import { benchImport } from './importBench'
-import { importWhenTold } from './importHere'
+import { runImportChild } from './importChild'
 import { benchLoad } from './loadBench'
 import { loadHomes } from './loadHomes'
 import { benchPlaces } from './placesBench'
@@ -106,7 +106,7 @@ async function benchAt(kind: DatabaseKind, size: number, options: Options, print
   if (filled.some((name) => wanted.has(name))) {
     print(`\n${where}`)
     await keepMeasured(
-      await withPlace(kind, (place) => benchFilled(place, { ...options, size, wanted, print })),
+      await withTarget(kind, (target) => benchFilled(target, { ...options, size, wanted, print })),
     )
   }
   // The import needs an empty database.
@@ -125,13 +125,13 @@ interface Filled extends Options {
 }
 
 /** Runs the benchmarks that share a database of generated homes. */
-async function benchFilled(place: BenchPlace, options: Filled): Promise<Measured> {
+async function benchFilled(target: BenchTarget, options: Filled): Promise<Measured> {
   const { wanted } = options
   const client = startClient()
   try {
-    const { ids, databaseVersion, ...first } = await withDatabase(place, async (database) => {
+    const { ids, databaseVersion, ...first } = await withDatabase(target, async (database) => {
       await fill(database, options)
-      const measured = await withApi(place, { database, client, ...options }, async (bench) => ({
+      const measured = await withApi(target, { database, client, ...options }, async (bench) => ({
         ...(wanted.has('api-search') && { 'api-search': await benchSearch(bench) }),
         ...(wanted.has('api-places') && { 'api-places': await benchPlaces(bench) }),
       }))
@@ -140,12 +140,12 @@ async function benchFilled(place: BenchPlace, options: Filled): Promise<Measured
       return { ids, databaseVersion: await versionOf(database), ...measured }
     })
     const load = wanted.has('api-load') && {
-      'api-load': await benchLoad({ env: place.env, client, ids, ...options }),
+      'api-load': await benchLoad({ env: target.env, client, ids, ...options }),
     }
     // Last, because it adds users: the load benchmark must have the same ones at each size.
     const users = wanted.has('admin-users') && {
-      'admin-users': await withDatabase(place, (database) =>
-        withApi(place, { database, client, ...options }, benchAdminUsers),
+      'admin-users': await withDatabase(target, (database) =>
+        withApi(target, { database, client, ...options }, benchAdminUsers),
       ),
     }
     const measured: Measured = { ...first, ...load, ...users }
@@ -166,11 +166,11 @@ async function fill(database: BenchDatabase, { size, print }: Filled): Promise<v
 }
 
 async function withApi<Result>(
-  place: BenchPlace,
+  target: BenchTarget,
   bench: Omit<Bench, 'api'>,
   measure: (bench: Bench) => Promise<Result>,
 ): Promise<Result> {
-  const api = await runApi(bench.database, place.env)
+  const api = await runApi(bench.database, target.env)
   try {
     return await measure({ ...bench, api })
   } finally {
@@ -179,4 +179,4 @@ async function withApi<Result>(
 }
 
 // Forked, this script runs an import; otherwise it is imported for its functions.
-if (process.argv[1] === import.meta.filename) importWhenTold()
+if (process.argv[1] === import.meta.filename) runImportChild()

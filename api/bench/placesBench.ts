@@ -29,7 +29,7 @@ export async function benchPlaces({ database, api, client, repetitions, print }:
   async function msOf(input: string): Promise<number> {
     const query = new URLSearchParams({ input, session: 'bench', bias }).toString()
     const url = `${api.address}${endpointPath(autocompletePlaces)}?${query}`
-    const { status, ms } = await client.once({ url, headers: { authorization: token } })
+    const { status, ms } = await client.send({ url, headers: { authorization: token } })
     if (status !== 200) throw new Error(`A place search answered ${status}`)
     return ms
   }

@@ -5,7 +5,7 @@ import { createBackgroundWork } from '../src/backgroundWork'
 import { readConfig } from '../src/config'
 import type { OpenDatabase } from '../src/db/Database'
 import { demoPassword, demoUsers } from '../src/seed'
-import type { BenchPlace } from './benchDatabase'
+import type { BenchTarget } from './benchDatabase'
 import type { Client } from './startClient'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -24,7 +24,7 @@ export interface RunningApi {
 }
 
 /** Runs the whole API in this process, which also queries the database directly. */
-export async function runApi({ db }: OpenDatabase, env: BenchPlace['env']): Promise<RunningApi> {
+export async function runApi({ db }: OpenDatabase, env: BenchTarget['env']): Promise<RunningApi> {
   const config = readConfig(
     { ...env, ...benchEnv },
     { root, migrationsDirectory: path.join(import.meta.dirname, 'migrations') },
@@ -51,7 +51,7 @@ export const signInRequest = (address: string) => ({
 
 /** Returns an access token of the demo's admin. */
 export async function signIn(client: Client, address: string): Promise<string> {
-  const { status, body } = await client.once(signInRequest(address))
+  const { status, body } = await client.send(signInRequest(address))
   if (status !== 200) throw new Error(`A sign-in answered ${status}`)
   return JSON.parse(body).data.token
 }

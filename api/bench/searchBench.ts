@@ -7,7 +7,7 @@ import type { RunningApi } from './runningApi'
 import { signIn } from './runningApi'
 import type { Client } from './startClient'
 import { mergeCases, quantile, round, timesOf, type Times } from './statistics'
-import { inOrderOf } from './timeInRounds'
+import { alternateOrder } from './timeInRounds'
 import { findHomes, nameOf, type SearchCase, searchCases, viewsOf } from './viewports'
 
 const VIEWS_A_CASE = 10
@@ -90,7 +90,7 @@ async function measure(
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     for (const way of wayNames) times[way].push([])
     // Alternates the order, because the first of HTTP and SQL reads the pages into the cache for the second.
-    const order = inOrderOf(repetition, wayNames)
+    const order = alternateOrder(repetition, wayNames)
     for (const search of searches) {
       for (const way of order) times[way].at(-1)!.push(await ways[way](search))
     }
@@ -128,7 +128,7 @@ function ask(client: Client, { address }: RunningApi, token: string, { bounds, a
   for (const [name, value] of Object.entries(filters)) query.set(name, String(value))
   if (after) query.set('lastValue', `${after.lng},${after.id}`)
   const url = `${address}${endpointPath(searchProperties)}?${query.toString()}`
-  return client.once({ url, headers: { authorization: token } })
+  return client.send({ url, headers: { authorization: token } })
 }
 
 async function requireSameAnswer(

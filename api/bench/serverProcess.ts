@@ -7,7 +7,7 @@ import { type Memory, memoryOf } from './memoryOf'
 import { benchEnv } from './runningApi'
 import { round } from './statistics'
 
-const START_PATIENCE_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 const POLL_MS = 5
 
 export interface ServerProcess {
@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(address: string, isRunning: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + START_PATIENCE_MS; Date.now() < deadline && isRunning();) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline && isRunning();) {
     const answer = await fetch(`${address}/ready`).catch(() => null)
     if (answer?.ok) return
     await sleep(POLL_MS)

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { askChild } from './askChild'
-import type { Asked, Load, Loaded, Once } from './client'
+import type { BenchRequest, Load, LoadResult, BenchResponse } from './client'
 
 export interface Client {
-  once: (asked: Asked) => Promise<Once>
-  load: (load: Load) => Promise<Loaded>
+  send: (request: BenchRequest) => Promise<BenchResponse>
+  load: (load: Load) => Promise<LoadResult>
   stop: () => void
 }
 
@@ -13,7 +13,7 @@ export interface Client {
 export function startClient(): Client {
   const child = fork(path.join(import.meta.dirname, 'benchClient.js'))
   return {
-    once: (asked) => askChild(child, { once: asked }),
+    send: (request) => askChild(child, { request }),
     load: (load) => askChild(child, { load }),
     stop: () => void child.kill(),
   }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { askChild } from './askChild'
-import type { ImportFigures, ImportJob, Ready } from './importHere'
+import type { ImportFigures, ImportJob, Ready } from './importChild'
 import { undoWhenInterrupted } from './undoWhenInterrupted'
 
 export interface ImportProcess extends Ready {

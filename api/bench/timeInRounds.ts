@@ -1,5 +1,5 @@
 /** Reverses the order in every other round, so that no subject always runs after the same one. */
-export const inOrderOf = <Subject>(round: number, subjects: readonly Subject[]): readonly Subject[] =>
+export const alternateOrder = <Subject>(round: number, subjects: readonly Subject[]): readonly Subject[] =>
   round % 2 === 0 ? subjects : subjects.toReversed()
 
 /**
@@ -14,7 +14,7 @@ export async function timeInRounds<Subject>(
 ): Promise<number[][][]> {
   const times = subjects.map((): number[][] => [])
   for (let round = 0; round <= repetitions; round += 1) {
-    for (const [index, subject] of inOrderOf(round, [...subjects.entries()])) {
+    for (const [index, subject] of alternateOrder(round, [...subjects.entries()])) {
       const durations = await timesOnce(subject)
       if (round > 0) times[index]!.push(durations)
     }

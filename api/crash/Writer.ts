@@ -26,7 +26,7 @@ export abstract class Writer<State> {
     for (;;) {
       const write = this.next(call, chance)
       this.#unanswered = write
-      const answer = await write.send().catch(nothingWhenCutOff)
+      const answer = await write.send().catch(nullIfInterrupted)
       if (answer === null || answer.status === 503) return answer
       if (answer.status >= 300) throw new Error(`A write was answered ${answer.status}: ${answer.text}`)
       this.state = write.after(this.state, answer.data)
@@ -41,7 +41,7 @@ export abstract class Writer<State> {
     const candidates = this.#unanswered ? [before, this.#unanswered.after(before)] : [before]
     const found = await this.read(call, candidates)
     expect(candidates).toContainEqual(found)
-    const outcome = fate(candidates, found)
+    const outcome = outcomeOf(candidates, found)
     this.#unanswered = undefined
     this.state = found
     return outcome
@@ -53,12 +53,12 @@ export const without = <Value>(record: Record<string, Value>, key: string): Reco
 
 export type AnyWriter = Pick<Writer<unknown>, 'write' | 'verify'>
 
-function nothingWhenCutOff(error: unknown): null {
+function nullIfInterrupted(error: unknown): null {
   if (isInterrupted(error)) return null
   throw error
 }
 
-function fate<State>([before, after]: State[], found: State) {
+function outcomeOf<State>([before, after]: State[], found: State) {
   if (after === undefined) return 'answered'
   return JSON.stringify(found) === JSON.stringify(before) ? 'absent' : 'whole'
 }

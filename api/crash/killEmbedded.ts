@@ -32,12 +32,12 @@ export function defineKillsEmbedded({ rounds, ofFirstStart, loadsDemo }: Kills):
   test(`${rounds} kills during writes lose nothing that was answered and leave nothing half-written, embedded`, async () => {
     const dataDirectory = path.join(folder, 'written')
     await makeDataDirectory(dataDirectory)
-    const place = {
+    const target = {
       env: { FREEHOLD_DATA: dataDirectory },
       open: () => openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory }),
       settle: async () => {},
     }
-    expectHits(await killRepeatedly(program, place, rounds), rounds)
+    expectHits(await killRepeatedly(program, target, rounds), rounds)
   })
 
   test('a kill while the database is being made leaves nothing in the way of the next start', async () => {

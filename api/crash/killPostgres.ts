@@ -24,12 +24,12 @@ export function defineKillsOnPostgres(kills: number): void {
     test(`${kills} kills during writes lose nothing that was answered and leave nothing half-written`, async () => {
       const url = new URL(database.url)
       url.searchParams.set('application_name', APPLICATION)
-      const place = {
+      const target = {
         env: { DATABASE_URL: url.href },
         open: async () => ({ ...database, close: async () => {} }),
         settle,
       }
-      expectHits(await killRepeatedly(program, place, kills), kills)
+      expectHits(await killRepeatedly(program, target, kills), kills)
     })
   })
 }

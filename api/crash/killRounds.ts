@@ -7,7 +7,7 @@ import { prepare } from './prepare'
 import type { AnyWriter } from './Writer'
 
 /** The database of a server that is killed repeatedly. */
-export interface Place {
+export interface Target {
   env: Record<string, string>
   /** Opens the database directly, while no server has it open. */
   open: () => Promise<OpenDatabase>
@@ -33,12 +33,12 @@ const serverEnv = {
  * In each round, writes, kills the server during writes, restarts it on its data and checks them. Returns how many
  * interrupted writes were stored and how many were not.
  */
-export async function killRepeatedly(program: string, place: Place, kills: number) {
+export async function killRepeatedly(program: string, target: Target, kills: number) {
   const chance = chanceFrom(SEED)
-  const writers = await withDatabase(place, ({ db }) => prepare(db, kills * ANSWERS_MAX))
+  const writers = await withDatabase(target, ({ db }) => prepare(db, kills * ANSWERS_MAX))
   const outcomes = { answered: 0, whole: 0, absent: 0 }
   for (let round = 0; round <= kills; round++) {
-    const server = new ServerProcess(program, { ...serverEnv, ...place.env })
+    const server = new ServerProcess(program, { ...serverEnv, ...target.env })
     try {
       const address = await server.address()
       expect((await fetch(`${address}/ready`)).status).toBe(200)
@@ -51,9 +51,9 @@ export async function killRepeatedly(program: string, place: Place, kills: numbe
     } finally {
       server.signal('SIGKILL')
     }
-    await place.settle()
+    await target.settle()
   }
-  expect(await withDatabase(place, ({ db }) => findHalfWrites(db))).toEqual([])
+  expect(await withDatabase(target, ({ db }) => findHalfWrites(db))).toEqual([])
   return outcomes
 }
 
@@ -86,7 +86,7 @@ async function writeUntilKilled(
 }
 
 async function withDatabase<Result>(
-  { open }: Place,
+  { open }: Target,
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
   const database = await open()

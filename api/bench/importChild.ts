@@ -3,12 +3,12 @@ import type { Database } from '../src/db/Database'
 import { openSource } from '../src/import/sources/openSource'
 import type { ImportPhase } from '../src/import/ImportSource'
 import { runImport } from '../src/import/runs/runImport'
-import { type BenchPlace, openPlace } from './benchDatabase'
+import { type BenchTarget, openTarget } from './benchDatabase'
 import { memoryOf } from './memoryOf'
 import { runApi } from './runningApi'
 
 export interface ImportJob {
-  env: BenchPlace['env']
+  env: BenchTarget['env']
   file: string
 }
 
@@ -31,15 +31,15 @@ export interface ImportFigures {
  * Runs one import in a separate process, so that its memory can be measured. It gets a job by message, reports that it
  * is ready, and waits for the message to begin. Its parent ends it; without a parent it ends itself.
  */
-export function importWhenTold(): void {
+export function runImportChild(): void {
   process.once('disconnect', () => process.exit())
   process.once('message', (job: ImportJob) => {
-    importAsTold(job).catch((error: unknown) => process.send?.({ error: String(error) }))
+    runJob(job).catch((error: unknown) => process.send?.({ error: String(error) }))
   })
 }
 
-async function importAsTold({ env, file }: ImportJob): Promise<void> {
-  const database = await openPlace(env)
+async function runJob({ env, file }: ImportJob): Promise<void> {
+  const database = await openTarget(env)
   // Only one process can open the embedded database, so this one is import and API.
   const api = database.kind === 'embedded' ? await runApi(database, env) : null
   const ready: Ready = { address: api?.address ?? null }
