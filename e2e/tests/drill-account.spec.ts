@@ -1,5 +1,5 @@
 import { drillFaults, drillRemote } from '../src/drill/drillRemote'
-import { parts } from '../src/drill/parts'
+import { drilledRemotes } from '../src/drill/drilledRemotes'
 
-drillFaults(parts.account, ['hangs', 'wrong hash: exposed chunk'])
-drillRemote(parts.account)
+drillFaults(drilledRemotes.account, ['hangs', 'wrong hash: exposed chunk'])
+drillRemote(drilledRemotes.account)

@@ -4,7 +4,7 @@ import { cardOf, expectedProblems, follow, listVersions, mainLink, targetOf } fr
 import { AT_ONCE_MS } from '../src/drill/faults'
 import { forgeBuild, forgeEntry } from '../src/drill/forgedBuild'
 import { PageTime } from '../src/drill/pageTime'
-import { parts } from '../src/drill/parts'
+import { drilledRemotes } from '../src/drill/drilledRemotes'
 import { expect, signIn, test } from '../src/test'
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
@@ -29,17 +29,17 @@ for (const [state, address] of [
     await keepNoRegistry(page)
     await time.open('/app')
     await time.until(page.getByRole('heading', { level: 1, name: 'Dashboard' }), 5_000)
-    for (const part of Object.values(parts)) {
-      await follow(page, part, part.path(homes))
-      await time.until(cardOf(page, part.title), AT_ONCE_MS)
+    for (const remote of Object.values(drilledRemotes)) {
+      await follow(page, remote, remote.path(homes))
+      await time.until(cardOf(page, remote.title), AT_ONCE_MS)
     }
     await mainLink(page, 'Help').click()
     await time.until(page.getByRole('heading', { level: 1, name: 'Help' }), AT_ONCE_MS)
-    await follow(page, parts.search, '/app/search')
-    await time.until(cardOf(page, parts.search.title), AT_ONCE_MS)
+    await follow(page, drilledRemotes.search, '/app/search')
+    await time.until(cardOf(page, drilledRemotes.search.title), AT_ONCE_MS)
     await page.unroute(address)
     await retry(page).click()
-    await time.until(parts.search.content(page), 5_000)
+    await time.until(drilledRemotes.search.content(page), 5_000)
 
     await page.route(address, (route) => route.abort('connectionrefused'))
     await time.open('/app/profile/interests')
@@ -52,10 +52,10 @@ for (const [state, address] of [
 test('with the registry down, the last good one is used', async ({ page, watch }) => {
   watch.expectProblem(expectedProblems)
   await signIn(page, 'Investor', '/app/profile/interests')
-  await expect(parts.account.content(page)).toBeVisible()
+  await expect(drilledRemotes.account.content(page)).toBeVisible()
   await page.route(registry, (route) => route.abort('connectionrefused'))
   await page.goto('/app/search')
-  await expect(parts.search.content(page)).toBeVisible()
+  await expect(drilledRemotes.search.content(page)).toBeVisible()
 })
 
 test('a failing canary falls back to the stable version, and both outcomes are reported once per page load', async ({
@@ -64,7 +64,7 @@ test('a failing canary falls back to the stable version, and both outcomes are r
   watch,
 }) => {
   watch.expectProblem(expectedProblems)
-  const target = await targetOf(parts.account, admin)
+  const target = await targetOf(drilledRemotes.account, admin)
   const canary = forgeEntry('remote-account', target.real, () => 'var broken = }{')
   const reports: unknown[] = []
   await page.route(`**/api/v1/auth${reportRemoteLoad.path}`, (route) => {
@@ -79,9 +79,9 @@ test('a failing canary falls back to the stable version, and both outcomes are r
     target.real,
   ])
   await signIn(page, 'Investor', '/app/profile/interests')
-  await expect(parts.account.content(page)).toBeVisible()
+  await expect(drilledRemotes.account.content(page)).toBeVisible()
   for (const name of ['Home', 'Profile', 'Home', 'Profile']) await mainLink(page, name).click()
-  await expect(parts.account.content(page)).toBeVisible()
+  await expect(drilledRemotes.account.content(page)).toBeVisible()
   const idOf = ({ metadata, extras }: typeof target.real) => `${metadata.version}-${extras.freehold.buildId}`
   const remote = 'remote-account'
   await expect
@@ -107,10 +107,10 @@ test.describe('a missing chunk of a replaced build', () => {
     })
     await listVersions(page, 'remote-property', () => [isReplaced ? target.real : old.deployment])
     await signIn(page, 'Investor', path)
-    await expect(parts.property.content(page)).toBeVisible()
+    await expect(drilledRemotes.property.content(page)).toBeVisible()
     await page.evaluate(() => Object.assign(globalThis, { stillThisPage: true }))
     isReplaced = true
-    await follow(page, parts.property, `${path}/report`)
+    await follow(page, drilledRemotes.property, `${path}/report`)
   }
 
   // The reloaded page may still be requesting the registry.
@@ -120,8 +120,8 @@ test.describe('a missing chunk of a replaced build', () => {
 
   test('reloads the page automatically, once', async ({ page, admin, homes, watch }) => {
     watch.expectProblem(expectedProblems)
-    const path = parts.property.path(homes)
-    await openReplaced(page, await targetOf(parts.property, admin), path)
+    const path = drilledRemotes.property.path(homes)
+    await openReplaced(page, await targetOf(drilledRemotes.property, admin), path)
     await expect.poll(() => stays(page).catch(() => true)).toBe(false)
     await expect(page).toHaveURL(`${path}/report`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -131,8 +131,8 @@ test.describe('a missing chunk of a replaced build', () => {
   test('asks first if there is unsaved input', async ({ page, admin, homes, watch }) => {
     watch.expectProblem(expectedProblems)
     await page.addInitScript(() => addEventListener('beforeunload', (event) => event.preventDefault()))
-    const path = parts.property.path(homes)
-    await openReplaced(page, await targetOf(parts.property, admin), path)
+    const path = drilledRemotes.property.path(homes)
+    await openReplaced(page, await targetOf(drilledRemotes.property, admin), path)
     await expect(page.getByRole('button', { name: 'Load the New Version' })).toBeVisible()
     expect(await stays(page)).toBe(true)
     page.on('dialog', (dialog) => void dialog.accept())

@@ -1,4 +1,4 @@
 import { drillRemote } from '../src/drill/drillRemote'
-import { parts } from '../src/drill/parts'
+import { drilledRemotes } from '../src/drill/drilledRemotes'
 
-drillRemote(parts.search)
+drillRemote(drilledRemotes.search)

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { type PropertySummary, reportRemoteLoad } from '@freehold/contracts'
 import { cardOf, listVersions, targetOf } from '../src/drill/drillRemote'
 import { forgeBuild } from '../src/drill/forgedBuild'
-import { parts } from '../src/drill/parts'
+import { drilledRemotes } from '../src/drill/drilledRemotes'
 import { ordinaryHome } from '../src/propertyPage'
 import { placeBox } from '../src/searchPage'
 import { expect, demoAccounts, signIn, test } from '../src/test'
@@ -234,7 +234,7 @@ test('a release that was built for an earlier ui is refused by name before it ru
   watch,
 }) => {
   watch.expectProblem(/it needs @freehold\/ui/)
-  const { real, files } = await targetOf(parts.account, admin)
+  const { real, files } = await targetOf(drilledRemotes.account, admin)
   const range = real.extras.freehold.shared['@freehold/ui']!
   const former = forgeBuild('remote-account', real, files, (text) => text.replaceAll(range, '^0.1.0'))
   former.deployment.extras.freehold.shared = { ...real.extras.freehold.shared, '@freehold/ui': '^0.1.0' }
@@ -249,7 +249,7 @@ test('a release that was built for an earlier ui is refused by name before it ru
   let versions = [former.deployment, real]
   await listVersions(page, 'remote-account', () => versions)
   await signIn(page, 'Investor', '/app/profile/interests')
-  await expect(parts.account.content(page)).toBeVisible()
+  await expect(drilledRemotes.account.content(page)).toBeVisible()
   expect(await ran()).toBe(false)
 
   versions = [former.deployment]
@@ -260,7 +260,7 @@ test('a release that was built for an earlier ui is refused by name before it ru
   expect(await ran()).toBe(false)
   versions = [real]
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(parts.account.content(page)).toBeVisible()
+  await expect(drilledRemotes.account.content(page)).toBeVisible()
 })
 
 test('an error in a remote\u2019s code is shown by the shell and reported as a crash, also past its own boundary', async ({
@@ -269,7 +269,7 @@ test('an error in a remote\u2019s code is shown by the shell and reported as a c
   watch,
 }) => {
   watch.expectProblem(/Cannot read properties of undefined/)
-  const target = await targetOf(parts.account, admin)
+  const target = await targetOf(drilledRemotes.account, admin)
   let isBroken = 0
   const broken = forgeBuild('remote-account', target.real, target.files, (text) =>
     text.replaceAll(/title: ?"Investment Interests", ?list/g, () => {

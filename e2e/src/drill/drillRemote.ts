@@ -10,13 +10,13 @@ import type { SignedInApi } from '../signedInApi'
 import { endurance } from '../suites'
 import { expect, signIn, test } from '../test'
 import { expectInDocs, type Line, tableOf } from './drillTable'
-import { answerWith, AT_ONCE_MS, buildWith, type Fault, faults, mendedText, type Target } from './faults'
+import { answerWith, AT_ONCE_MS, buildWith, type Fault, faults, repairedText, type Target } from './faults'
 import { fetchFiles, forgeBuild } from './forgedBuild'
 import { PageTime } from './pageTime'
-import type { Part } from './parts'
+import type { DrilledRemote } from './drilledRemotes'
 
 /** The limit, on the page's clock, for steps that have no specific one. */
-const PATIENCE_MS = 5_000
+const STEP_TIMEOUT_MS = 5_000
 /** A retry may first wait for a request that still hangs: the shell's timeout, and the frame that shows the result. */
 const HEALING_MS = 9_000
 
@@ -60,15 +60,15 @@ export async function keepSession(page: Page) {
 const endSessionHere = (page: Page) =>
   page.route(/\/api\/v1\/auth\/session\//, (route) => route.fulfill({ status: 204 }))
 
-export async function targetOf(part: Part, admin: SignedInApi): Promise<Target> {
+export async function targetOf(remote: DrilledRemote, admin: SignedInApi): Promise<Target> {
   const { microFrontends } = await admin.call(getRemoteRegistry)
-  const real = microFrontends[part.remote]?.[0]
-  if (!real) throw new Error(`${part.remote} is not in the registry`)
-  return { part, real, files: await fetchFiles(demoServer.address, real) }
+  const real = microFrontends[remote.name]?.[0]
+  if (!real) throw new Error(`${remote.name} is not in the registry`)
+  return { remote, real, files: await fetchFiles(demoServer.address, real) }
 }
 
 /** Navigates within the page, by the sidebar or, without a link there, by the history. */
-export async function follow(page: Page, { link }: Part, path: string) {
+export async function follow(page: Page, { link }: DrilledRemote, path: string) {
   if (link !== null) return mainLink(page, link).click()
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -86,27 +86,27 @@ interface Drill {
 
 async function startDrill(
   page: Page,
-  part: Part,
+  remote: DrilledRemote,
   { admin, homes }: { admin: SignedInApi; homes: readonly PropertySummary[] },
 ): Promise<Drill> {
   test.setTimeout(300_000)
-  const target = await targetOf(part, admin)
+  const target = await targetOf(remote, admin)
   await signIn(page, 'Admin', '/app/help')
   const restoreSession = await keepSession(page)
   const time = await PageTime.stop(page)
-  return { page, time, target, path: part.path(homes), restoreSession }
+  return { page, time, target, path: remote.path(homes), restoreSession }
 }
 
 /** Drills some faults in one remote. Every test run does this. */
-export function drillFaults(part: Part, names: readonly string[]) {
-  test(`with ${part.remote} at fault (${names.join(', ')}) the rest works, and Retry heals it`, async ({
+export function drillFaults(remote: DrilledRemote, names: readonly string[]) {
+  test(`with ${remote.name} at fault (${names.join(', ')}) the rest works, and Retry heals it`, async ({
     page,
     admin,
     homes,
     watch,
   }) => {
     watch.expectProblem(expectedProblems)
-    const drill = await startDrill(page, part, { admin, homes })
+    const drill = await startDrill(page, remote, { admin, homes })
     const chosen = faults.filter(({ name }) => names.includes(name))
     expect(chosen).toHaveLength(names.length)
     for (const fault of chosen) await test.step(fault.name, () => drillFault(drill, fault))
@@ -114,23 +114,23 @@ export function drillFaults(part: Part, names: readonly string[]) {
 }
 
 /** Drills every fault in one remote and compares the results with the table in docs/failure-drill.md. */
-export function drillRemote(part: Part) {
-  const title = `whatever is wrong with ${part.remote}, the rest works, the card is there in time, and Retry heals it`
+export function drillRemote(remote: DrilledRemote) {
+  const title = `whatever is wrong with ${remote.name}, the rest works, the card is there in time, and Retry heals it`
   test(title, { tag: endurance }, async ({ page, admin, homes, watch }) => {
     watch.expectProblem(expectedProblems)
-    const drill = await startDrill(page, part, { admin, homes })
+    const drill = await startDrill(page, remote, { admin, homes })
     const lines: Line[] = []
     for (const fault of faults)
       await test.step(fault.name, async () => {
-        const hasNone = fault.isLazy && part.lazy === null
+        const hasNone = fault.isLazy && remote.lazy === null
         lines.push([
           fault.name,
           ...(hasNone ? ['it has no lazy chunk', '', '', ''] : await drillFault(drill, fault)),
         ])
       })
     lines.push(['missing chunk after a redeploy', ...(await drillRedeploy(drill))])
-    console.log(`${part.remote}\n${tableOf(lines)}`)
-    expectInDocs(part.remote, lines)
+    console.log(`${remote.name}\n${tableOf(lines)}`)
+    expectInDocs(remote.name, lines)
   })
 }
 
@@ -141,23 +141,23 @@ const seconds = (ms: number) => `${ms / 1_000} s`
 async function drillFault(drill: Drill, fault: Fault): Promise<Cells> {
   const { page, time, target } = drill
   const build = buildWith(fault, target)
-  let isMended = false
+  let isRepaired = false
   // A faulty build is replaced when the fault is fixed; every other fault ends with its faulty responses.
-  let versions = () => [isMended && fault.build ? target.real : build.deployment]
-  await listVersions(page, target.part.remote, () => versions())
+  let versions = () => [isRepaired && fault.build ? target.real : build.deployment]
+  await listVersions(page, target.remote.name, () => versions())
   await page.route(`**${build.directory}**`, (route) =>
-    answerWith(fault, target, build, route, { time, isMended }),
+    answerWith(fault, target, build, route, { time, isRepaired }),
   )
-  const mend = () => void (isMended = true)
-  const seen = fault.isLazy ? await seeNotice(drill, fault, mend) : await seeCard(drill, fault, mend)
-  isMended = false
+  const repair = () => void (isRepaired = true)
+  const seen = fault.isLazy ? await seeNotice(drill, fault, repair) : await seeCard(drill, fault, repair)
+  isRepaired = false
   versions = () => [{ ...build.deployment, deployment: { traffic: 10, default: false } }, target.real]
   const canary = fault.isLazy ? '' : await seeStable(drill, fault)
   await forgetRoutes(page)
   return [
     seen,
     seconds(fault.withinMs),
-    fault.isLazy && target.part.lazy?.reloads ? 'opens the page anew' : 'heals',
+    fault.isLazy && target.remote.lazy?.reloads ? 'opens the page anew' : 'heals',
     canary,
   ]
 }
@@ -168,45 +168,45 @@ async function forgetRoutes(page: Page) {
 }
 
 /** Opens the page by a link and by URL: expects the failure card in a working shell, and then a successful Retry. */
-async function seeCard(drill: Drill, fault: Fault, mend: () => void): Promise<string> {
+async function seeCard(drill: Drill, fault: Fault, repair: () => void): Promise<string> {
   const { page, time, target, path, restoreSession } = drill
-  const { part } = target
-  const card = cardOf(page, part.title)
+  const { remote } = target
+  const card = cardOf(page, remote.title)
   await openDashboard(drill)
-  await follow(page, part, path)
+  await follow(page, remote, path)
   await time.until(card, fault.withinMs)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await time.until(page.getByLabel('Password', { exact: true }), PATIENCE_MS)
+  await time.until(page.getByLabel('Password', { exact: true }), STEP_TIMEOUT_MS)
   await restoreSession()
   await time.open(path)
   await time.until(card, fault.withinMs)
   await expect(mainLink(page, 'Home')).toBeVisible()
   expect(await page.evaluate(() => 'manifestRan' in globalThis)).toBe(false)
-  await page.evaluate(() => Object.assign(globalThis, { isMended: true }))
-  mend()
+  await page.evaluate(() => Object.assign(globalThis, { isRepaired: true }))
+  repair()
   await retry(page).click()
-  await time.until(fault.crashes ? page.getByText(mendedText) : part.content(page), HEALING_MS)
-  expect(await page.evaluate(() => 'isMended' in globalThis), 'without a reload').toBe(true)
+  await time.until(fault.crashes ? page.getByText(repairedText) : remote.content(page), HEALING_MS)
+  expect(await page.evaluate(() => 'isRepaired' in globalThis), 'without a reload').toBe(true)
   return 'the card'
 }
 
 /** Expects the page's own message for a missing chunk. */
-async function seeNotice(drill: Drill, fault: Fault, mend: () => void): Promise<string> {
+async function seeNotice(drill: Drill, fault: Fault, repair: () => void): Promise<string> {
   const { page, time, target, path, restoreSession } = drill
-  const { lazy } = target.part
+  const { lazy } = target.remote
   await restoreSession()
   const isAsked = watchFile(page, lazy?.file)
   await time.open(path)
   // The limit starts at the request; what the page draws before it is not limited.
-  await time.until(isAsked, PATIENCE_MS)
+  await time.until(isAsked, STEP_TIMEOUT_MS)
   const notice = content(page).getByText(lazy?.notice ?? '')
   await time.until(notice, fault.withinMs)
-  await expect(target.part.content(page)).toBeVisible()
+  await expect(target.remote.content(page)).toBeVisible()
   await expect(mainLink(page, 'Home')).toBeVisible()
-  mend()
+  repair()
   await retry(page).click()
   await expect(async () => {
-    await time.until(target.part.content(page), HEALING_MS)
+    await time.until(target.remote.content(page), HEALING_MS)
     await expect(notice).toBeHidden({ timeout: 1 })
   }).toPass()
   return `the page’s own notice: ${lazy?.notice}`
@@ -227,30 +227,30 @@ async function seeStable(drill: Drill, fault: Fault): Promise<string> {
   await restoreSession()
   await time.open(path)
   if (!fault.crashes) {
-    await time.until(target.part.content(page), Math.max(fault.withinMs, PATIENCE_MS))
+    await time.until(target.remote.content(page), Math.max(fault.withinMs, STEP_TIMEOUT_MS))
     return 'the stable version'
   }
-  await time.until(cardOf(page, target.part.title), fault.withinMs)
+  await time.until(cardOf(page, target.remote.title), fault.withinMs)
   const previous = page.getByRole('button', { name: 'Use the Previous Version' })
   await expect(previous).toBeHidden()
   await retry(page).click()
   await time.until(previous, fault.withinMs)
   await previous.click()
-  await time.until(target.part.content(page), PATIENCE_MS)
+  await time.until(target.remote.content(page), STEP_TIMEOUT_MS)
   return 'a second crash offers the stable version'
 }
 
 /** The page knows a build whose files are gone when it first needs them. */
 async function drillRedeploy(drill: Drill): Promise<Cells> {
   const { page, time, target, path } = drill
-  const build = forgeBuild(target.part.remote, target.real, target.files)
+  const build = forgeBuild(target.remote.name, target.real, target.files)
   let isReplaced = false
-  await listVersions(page, target.part.remote, () => [isReplaced ? target.real : build.deployment])
+  await listVersions(page, target.remote.name, () => [isReplaced ? target.real : build.deployment])
   await page.route(`**${build.directory}**`, (route) => route.fulfill({ status: 404 }))
   await openDashboard(drill)
   isReplaced = true
-  await follow(page, target.part, path)
-  await time.until(target.part.content(page), AT_ONCE_MS)
+  await follow(page, target.remote, path)
+  await time.until(target.remote.content(page), AT_ONCE_MS)
   await forgetRoutes(page)
   return ['the new version, by itself', seconds(AT_ONCE_MS), '', '']
 }
@@ -258,5 +258,5 @@ async function drillRedeploy(drill: Drill): Promise<Cells> {
 async function openDashboard({ page, time, restoreSession }: Drill) {
   await restoreSession()
   await time.open('/app')
-  await time.until(content(page).getByRole('heading', { level: 1, name: 'Dashboard' }), PATIENCE_MS)
+  await time.until(content(page).getByRole('heading', { level: 1, name: 'Dashboard' }), STEP_TIMEOUT_MS)
 }

@@ -2,11 +2,11 @@ import type { Route } from '@playwright/test'
 import type { RemoteDeployment } from '@freehold/contracts'
 import { forgeBuild, forgeEntry, type ForgedBuild } from './forgedBuild'
 import type { PageTime } from './pageTime'
-import type { Part } from './parts'
+import type { DrilledRemote } from './drilledRemotes'
 
 /** The published remote that gets the fault. */
 export interface Target {
-  part: Part
+  remote: DrilledRemote
   real: RemoteDeployment
   files: Map<string, string>
 }
@@ -36,7 +36,7 @@ const everything = () => true
 const entryOf = (file: string, { real }: Target) => real.url.endsWith(`/${file}`)
 const exposed = (file: string) => /^routes\..*\.js$/.test(file)
 const style = (file: string) => /^routes\..*\.css$/.test(file)
-const lazy = (file: string, { part }: Target) => part.lazy?.file.test(file) ?? false
+const lazy = (file: string, { remote }: Target) => remote.lazy?.file.test(file) ?? false
 
 const scriptOf = (body: string) => ({ contentType: 'text/javascript', body })
 const tampered = (route: Route, text: string) =>
@@ -52,13 +52,13 @@ const container = (module: string) => (globalName: string) =>
 const throwing = (message: string) => `(() => { throw new Error('${message}') })()`
 
 /** The text of the broken page once it works again. */
-export const mendedText = 'The page is whole again'
+export const repairedText = 'The page is whole again'
 
-const throwingWhenRendered = ({ part, real }: Target) => {
+const throwingWhenRendered = ({ remote, real }: Target) => {
   const [path] = real.extras.freehold.paths
-  const remote = JSON.stringify({ name: part.remote, version: '9.9.9', contract: '^1.0' })
-  const component = `() => globalThis.isMended ? '${mendedText}' : ${throwing('broken while rendering')}`
-  return `{ remote: ${remote}, routes: [{ path: '${path}', Component: ${component} }] }`
+  const description = JSON.stringify({ name: remote.name, version: '9.9.9', contract: '^1.0' })
+  const component = `() => globalThis.isRepaired ? '${repairedText}' : ${throwing('broken while rendering')}`
+  return `{ remote: ${description}, routes: [{ path: '${path}', Component: ${component} }] }`
 }
 
 /** A malicious federation manifest. */
@@ -92,7 +92,7 @@ export const faults: Fault[] = [
   {
     name: 'syntax error',
     withinMs: AT_ONCE_MS,
-    build: ({ part, real }) => forgeEntry(part.remote, real, () => 'var broken = }{'),
+    build: ({ remote, real }) => forgeEntry(remote.name, real, () => 'var broken = }{'),
   },
   { name: 'wrong hash: entry', withinMs: AT_ONCE_MS, answer: { of: entryOf, with: tampered } },
   { name: 'wrong hash: exposed chunk', withinMs: AT_ONCE_MS, answer: { of: exposed, with: tampered } },
@@ -106,19 +106,19 @@ export const faults: Fault[] = [
   {
     name: 'throws on load',
     withinMs: AT_ONCE_MS,
-    build: ({ part, real }) => forgeEntry(part.remote, real, container(throwing('broken on load'))),
+    build: ({ remote, real }) => forgeEntry(remote.name, real, container(throwing('broken on load'))),
   },
   {
     name: 'throws while rendering',
     withinMs: AT_ONCE_MS,
-    build: (target) => forgeEntry(target.part.remote, target.real, container(throwingWhenRendered(target))),
+    build: (target) => forgeEntry(target.remote.name, target.real, container(throwingWhenRendered(target))),
     crashes: true,
   },
   {
     name: 'second React',
     withinMs: AT_ONCE_MS,
-    build: ({ part, real, files }) =>
-      forgeBuild(part.remote, real, files, (text, file) =>
+    build: ({ remote, real, files }) =>
+      forgeBuild(remote.name, real, files, (text, file) =>
         real.url.endsWith(`/${file}`)
           ? text.replaceAll(`"${real.extras.freehold.shared['react']}"`, '"^18.3.1"')
           : text,
@@ -127,7 +127,7 @@ export const faults: Fault[] = [
   {
     name: 'manifest with getPublicPath',
     withinMs: AT_ONCE_MS,
-    build: ({ part, real }) => forgeEntry(part.remote, real, () => manifest, 'mf-manifest.json'),
+    build: ({ remote, real }) => forgeEntry(remote.name, real, () => manifest, 'mf-manifest.json'),
   },
   {
     name: 'lazy chunk hangs',
@@ -139,7 +139,7 @@ export const faults: Fault[] = [
 
 /** The build that is served during the fault. */
 export const buildWith = ({ build }: Fault, target: Target): ForgedBuild =>
-  build?.(target) ?? forgeBuild(target.part.remote, target.real, target.files)
+  build?.(target) ?? forgeBuild(target.remote.name, target.real, target.files)
 
 /** Answers a request for one of the build's files, with the fault until it is fixed. */
 export async function answerWith(
@@ -147,11 +147,11 @@ export async function answerWith(
   target: Target,
   { files }: ForgedBuild,
   route: Route,
-  { time, isMended }: { time: PageTime; isMended: boolean },
+  { time, isRepaired }: { time: PageTime; isRepaired: boolean },
 ): Promise<void> {
   const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
   const text = files.get(file)
-  if (!isMended && answer?.of(file, target))
+  if (!isRepaired && answer?.of(file, target))
     return answer.with ? answer.with(route, text ?? '') : time.hold(route.request())
   if (text === undefined) return route.fulfill({ status: 404 })
   return route.fulfill(file.endsWith('.css') ? { contentType: 'text/css', body: text } : scriptOf(text))

@@ -3,9 +3,9 @@ import type { PropertySummary } from '@freehold/contracts'
 import { ordinaryHome } from '../propertyPage'
 
 /** A remote as users see it. */
-export interface Part {
-  remote: string
-  /** Its name on the failure card. */
+export interface DrilledRemote {
+  name: string
+  /** Its title on the failure card. */
   title: string
   path: (homes: readonly PropertySummary[]) => string
   /** Its link in the sidebar; a property has none. */
@@ -16,9 +16,9 @@ export interface Part {
   lazy: { file: RegExp; notice: string; reloads: boolean } | null
 }
 
-export const parts = {
+export const drilledRemotes = {
   search: {
-    remote: 'remote-search',
+    name: 'remote-search',
     title: 'Search Properties',
     path: () => '/app/search',
     link: 'Search Properties',
@@ -26,7 +26,7 @@ export const parts = {
     lazy: { file: /^embedded-maps\..*\.js$/, notice: 'The map could not be loaded', reloads: true },
   },
   property: {
-    remote: 'remote-property',
+    name: 'remote-property',
     title: 'Property',
     path: (homes) => `/app/property/${ordinaryHome(homes)._id}`,
     link: null,
@@ -34,7 +34,7 @@ export const parts = {
     lazy: { file: /^what-if\..*\.js$/, notice: 'A part of this page could not be loaded', reloads: false },
   },
   admin: {
-    remote: 'remote-admin',
+    name: 'remote-admin',
     title: 'Admin Settings',
     path: () => '/app/adminSettings/interests',
     link: 'Admin Settings',
@@ -42,11 +42,11 @@ export const parts = {
     lazy: null,
   },
   account: {
-    remote: 'remote-account',
+    name: 'remote-account',
     title: 'Profile',
     path: () => '/app/profile/interests',
     link: 'Profile',
     content: (page) => page.getByRole('navigation', { name: 'Profile' }),
     lazy: null,
   },
-} satisfies Record<string, Part>
+} satisfies Record<string, DrilledRemote>
