@@ -61,7 +61,7 @@ const inDocument = (name) => ({
   rootDir: `<rootDir>/${name}`,
   testEnvironment: `${folder}/documentEnvironment.cjs`,
   moduleNameMapper: { '\\.module\\.css$': `${folder}/cssModule.cjs` },
-  setupFilesAfterEnv: [`${folder}/failOnConsoleError.cjs`, `${folder}/patience.cjs`],
+  setupFilesAfterEnv: [`${folder}/failOnConsoleError.cjs`, `${folder}/asyncTimeout.cjs`],
 })
 
 export default {

@@ -4,7 +4,7 @@ import { buildStale } from './buildStale.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { runJest } from './jestRun.mjs'
 import { runPlaywright } from './playwrightRun.mjs'
-import { closeSuite, forgetResults } from './results.mjs'
+import { finishSuite, forgetResults } from './results.mjs'
 
 const env = { FREEHOLD_SUITE: 'endurance' }
 
@@ -12,4 +12,4 @@ forgetResults('endurance')
 await ensureInstalled()
 await buildStale()
 const results = [await runJest([], { env }), await runPlaywright([], { env }), await runBrowsers()]
-process.exit(closeSuite('endurance', results))
+process.exit(finishSuite('endurance', results))

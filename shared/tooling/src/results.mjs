@@ -98,7 +98,7 @@ export const forgetResults = (suite) => rmSync(fileOf(suite), { force: true })
  * @param {string} suite
  * @param {Results[]} results
  */
-export function closeSuite(suite, results) {
+export function finishSuite(suite, results) {
   const total = { ...addUp(results), took: [{ suite, minutes: process.uptime() / 60 }] }
   mkdirSync(folder, { recursive: true })
   writeFileSync(fileOf(suite), JSON.stringify(total))
@@ -109,7 +109,7 @@ export function closeSuite(suite, results) {
  * Prints the summary line of several suites that ran before, each in its own process.
  * @param {string[]} suites
  */
-export const closeAll = (suites) =>
+export const summarizeSuites = (suites) =>
   report(addUp(suites.map((suite) => readReport(fileOf(suite), 0, (results) => results))))
 
 /**

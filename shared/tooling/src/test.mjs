@@ -4,7 +4,7 @@ import { runStaticChecks } from './checks.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { runJest } from './jestRun.mjs'
 import { ensureBrowserPrograms, runPlaywright } from './playwrightRun.mjs'
-import { closeSuite, forgetResults } from './results.mjs'
+import { finishSuite, forgetResults } from './results.mjs'
 
 forgetResults('test')
 await ensureInstalled()
@@ -13,4 +13,4 @@ await ensureInstalled()
 const [checks] = await Promise.all([runStaticChecks(), ensureBrowserPrograms().catch(() => {})])
 const units = await runJest()
 await buildStale()
-process.exit(closeSuite('test', [checks, units, await runPlaywright()]))
+process.exit(finishSuite('test', [checks, units, await runPlaywright()]))

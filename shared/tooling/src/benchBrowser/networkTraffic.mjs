@@ -1,7 +1,7 @@
 /** The network is quiet after this long without a request: longer than `IDLE_MS`, after which the shell prefetches. */
 const QUIET_MS = 1_000
 /** No request takes longer on the slowest profile: one that is still open never ends. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** The URLs of open requests by their ids, and when a request last began or ended. */
 class OpenRequests extends Map {
@@ -44,7 +44,7 @@ export function countTraffic(devtools) {
 
 /** Waits until a page has loaded everything, including what it prefetches. */
 export async function waitUntilQuiet({ openRequests }) {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   while (openRequests.size > 0 || performance.now() - openRequests.changedAt < QUIET_MS) {
     requireBefore(until, openRequests)
     const rest = openRequests.changedAt + QUIET_MS - performance.now()
@@ -54,7 +54,7 @@ export async function waitUntilQuiet({ openRequests }) {
 
 /** Waits until the open requests of a page are answered and the answers are drawn. */
 export async function waitUntilAnswered(page, { openRequests }) {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   // An idle page has sent its requests, but their responses may cause others.
   do {
     for (; openRequests.size > 0; await sleep(5)) requireBefore(until, openRequests)
@@ -67,7 +67,7 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 function requireBefore(until, openRequests) {
   if (performance.now() < until) return
   const open = openRequests.size === 0 ? 'new ones kept starting' : [...openRequests.values()].join(', ')
-  throw new Error(`Requests were still open after ${PATIENCE_MS} ms: ${open}`)
+  throw new Error(`Requests were still open after ${TIMEOUT_MS} ms: ${open}`)
 }
 
 /** Runs in the page: waits until the next frame is drawn and the browser is idle. */

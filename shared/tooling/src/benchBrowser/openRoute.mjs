@@ -2,7 +2,7 @@ import { applyProfile } from './profiles.mjs'
 import { countTraffic } from './networkTraffic.mjs'
 
 /** Long enough for the slowest page on the slowest profile. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Runs in the page before its code: records when the selector is drawn, in ms since the navigation began. */
 export function noteWhenDrawn(selector) {
@@ -25,20 +25,17 @@ export async function openRoute(context, { url, selector, profile }) {
   const devtools = await applyProfile(page, profile)
   const traffic = countTraffic(devtools)
   await page.addInitScript(noteWhenDrawn, selector)
-  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
+  await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS })
   const ms = await waitUntilDrawn(page, url)
   return { page, devtools, ms, traffic }
 }
 
 async function waitUntilDrawn(page, url) {
-  page.setDefaultTimeout(PATIENCE_MS)
+  page.setDefaultTimeout(TIMEOUT_MS)
   const ms = await Promise.race([
     page.evaluate(() => globalThis.freeholdBench.drawn),
     new Promise((_, reject) =>
-      setTimeout(
-        () => reject(new Error(`${url} was not drawn within ${PATIENCE_MS} ms`)),
-        PATIENCE_MS,
-      ).unref(),
+      setTimeout(() => reject(new Error(`${url} was not drawn within ${TIMEOUT_MS} ms`)), TIMEOUT_MS).unref(),
     ),
   ])
   const wanted = new URL(url).pathname

@@ -17,7 +17,7 @@ const freePort = () =>
   })
 
 /** A benchmark outlasts a session: neither a sign-out nor a rate limit may interrupt it. */
-const patience = {
+const lenientLimits = {
   SESSION_ACCESS_SECONDS: '86400',
   SESSION_INACTIVITY_SECONDS: '86400',
   LOGIN_FREE_TRIES: '10000',
@@ -36,7 +36,7 @@ export async function startServer(program = join(root, 'api/dist/server.js')) {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       FREEHOLD_PROFILE: 'demo',
-      ...patience,
+      ...lenientLimits,
       FREEHOLD_DATA: folder,
       HOST: '127.0.0.1',
       PORT: String(port),

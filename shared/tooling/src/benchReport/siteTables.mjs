@@ -87,10 +87,10 @@ export const siteTables = {
     )
     const ofInteractions = table(
       ['interaction', 'measured', 'under 16 ms', 'p50 ms', 'p98 ms'],
-      interactions.map(({ name, interactions, untold, p50Ms, p98Ms }) => [
+      interactions.map(({ name, interactions, belowThreshold, p50Ms, p98Ms }) => [
         name,
         interactions,
-        untold,
+        belowThreshold,
         ms(p50Ms),
         marked(ms(p98Ms), p98Ms > interactionMs),
       ]),

@@ -114,7 +114,7 @@ export async function interactions(browser, address, { sessions, homeId, repetit
   return rows.map(({ name, durations }) => ({
     name,
     interactions: durations.length,
-    untold: durations.filter((duration) => duration === 0).length,
+    belowThreshold: durations.filter((duration) => duration === 0).length,
     p50Ms: percentile(durations, 50),
     p98Ms: percentile(durations, 98),
   }))

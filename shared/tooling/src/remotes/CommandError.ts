@@ -6,7 +6,7 @@ export const exitCodes = {
   /** Wrong arguments, or a required variable is not set. */
   usage: 2,
   /** Someone else made a change first, the release waits for an approval, or its state does not allow this. */
-  stale: 3,
+  conflict: 3,
   /** Freehold is unreachable or denies access. */
   unreachable: 4,
   /** Anything else. */

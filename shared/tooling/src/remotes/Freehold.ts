@@ -97,7 +97,7 @@ function toCommandError(address: string, error: unknown): unknown {
 }
 
 function exitCodeOf(status: number): ExitCode {
-  if (status === 409) return exitCodes.stale
+  if (status === 409) return exitCodes.conflict
   if (status === 422) return exitCodes.refused
   if (status === 400 || status === 404) return exitCodes.usage
   if (status === 401 || status === 403 || status === 429 || status === 503) return exitCodes.unreachable

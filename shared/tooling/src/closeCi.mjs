@@ -1,3 +1,0 @@
-import { closeAll } from './results.mjs'
-
-process.exit(closeAll(['test', 'endurance']))

@@ -1,0 +1,3 @@
+import { summarizeSuites } from './results.mjs'
+
+process.exit(summarizeSuites(['test', 'endurance']))
