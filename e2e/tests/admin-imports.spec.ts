@@ -10,7 +10,7 @@ const houses = readFileSync(join(fixtures, 'houses.csv'))
 const mapping = readFileSync(join(fixtures, 'houses.mapping.json'))
 const asFile = (name: string, buffer: Buffer, mimeType = 'text/csv') => ({ name, mimeType, buffer })
 
-/** An import runs in the background and recalculates results, which takes long on a busy machine. */
+/** An import runs in the background and recomputes results, which takes long on a busy machine. */
 const IMPORT_MS = 60_000
 
 const runOf = (page: Page, file: string) => page.getByRole('row').filter({ hasText: file })

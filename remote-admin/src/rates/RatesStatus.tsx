@@ -8,7 +8,7 @@ interface RatesStatusProps {
   recomputing: Recomputing | null
 }
 
-/** The source and time of the last fetch, its errors, and the progress of recalculating results after a change. */
+/** The source and time of the last fetch, its errors, and the progress of recomputing results after a change. */
 export function RatesStatus({ fetching, recomputing }: RatesStatusProps) {
   const { lastSuccess, lastFailure } = fetching
   const hasFallback = lastFailure?.at === lastSuccess?.at

@@ -11,7 +11,8 @@ export type ImportAdapter = v.InferOutput<typeof ImportAdapter>
 
 /**
  * `uploading`: the file is being received. `waiting`: another run goes first. `cutOff`: interrupted because its process
- * ended; the next import completes its results. The last three states are final.
+ * ended; the next import completes its results. The last three states are final. None can be renamed: a remote that was
+ * published earlier refuses a state that it does not know.
  */
 export const importStates = ['uploading', 'waiting', 'running', 'finished', 'failed', 'cutOff'] as const
 export const ImportState = v.picklist(importStates)

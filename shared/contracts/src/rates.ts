@@ -139,7 +139,7 @@ export const RatesFetching = v.object({
 })
 export type RatesFetching = v.InferOutput<typeof RatesFetching>
 
-/** Progress of recalculating stored results after a change of the rate they start with. */
+/** Progress of recomputing stored results after a change of the rate they start with. */
 export const Recomputing = v.object({ done: v.number(), total: v.number() })
 export type Recomputing = v.InferOutput<typeof Recomputing>
 

@@ -69,7 +69,7 @@ async function importAs({ isDryRun, isStrict, ...given }: Arguments, host: Impor
     const run = isDryRun ? dryRunImport : runImport
     const onRejected = openErrorsFile(errors)
     const onWait = () =>
-      void terminal.stderr.write('Waiting until another import or recalculation has ended\n')
+      void terminal.stderr.write('Waiting until another import or recomputation has ended\n')
     const result = await run(db, source, { onProgress, onRejected, onWait })
     bars.end()
     const summary = describeImport({
