@@ -3,7 +3,7 @@ import { remotes } from './shared/tooling/src/workspace.mjs'
 const folder = `${import.meta.dirname}/shared/tooling/src/jest`
 
 /** Units run in Node unless they need a document; the API's tests share databases that a global set-up starts. */
-const compile = (tsx) => [
+const compile = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
   {
     jsc: {
@@ -47,7 +47,7 @@ const lookedUpOften = [
   'WeakMap',
 ]
 
-const inNode = (name) => ({
+const inNode = (/** @type {string} */ name) => ({
   ...shared,
   displayName: name.split('/').at(-1),
   rootDir: `<rootDir>/${name}`,
@@ -55,7 +55,7 @@ const inNode = (name) => ({
   sandboxInjectedGlobals: lookedUpOften,
 })
 
-const inDocument = (name) => ({
+const inDocument = (/** @type {string} */ name) => ({
   ...shared,
   displayName: name.split('/').at(-1),
   rootDir: `<rootDir>/${name}`,

@@ -14,16 +14,17 @@ import { buildStale } from './buildStale.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { bin, root, run } from './run.mjs'
 
-const options = {
+const options = /** @type {const} */ ({
   size: { type: 'string', default: '10000,100000,1000000' },
   database: { type: 'string', default: 'postgres,embedded' },
   repetitions: { type: 'string', default: '10' },
   connections: { type: 'string', default: '1,16,128' },
   seconds: { type: 'string', default: '3' },
   docs: { type: 'boolean', default: false },
-}
+})
 const { values, positionals } = parseArgs({ allowPositionals: true, options })
-const wrong = wrongOption(values)
+const { docs: renewsDocs, ...texts } = values
+const wrong = wrongOption(texts)
 if (wrong !== undefined) {
   console.error(wrong)
   process.exit(2)
@@ -49,16 +50,19 @@ const repetitions = Number(values.repetitions)
 if (repetitions < 10)
   console.warn('Fewer than 10 repetitions are for trying a benchmark out: their percentiles say little.')
 
-const say = (line) => console.log(line)
+const say = (/** @type {string} */ line) => console.log(line)
 const chromium = wanted.some((name) => inBrowser.has(name)) ? await chromiumVersion() : null
 
-await benchApi(wanted, values, say, (rowsOf) =>
+await benchApi(wanted, texts, say, (/** @type {Record<string, object[]>} */ rowsOf) =>
   keep(Object.fromEntries(Object.entries(rowsOf).map(([name, rows]) => [name, { rows }]))),
 )
 for (const [name, bench] of Object.entries(ofTheSite))
   if (wanted.includes(name)) await keep({ [name]: await bench(say, { repetitions }) })
 
-/** Writes figures at once: the next benchmark may fail, or the user may interrupt it. */
+/**
+ * Writes figures at once: the next benchmark may fail, or the user may interrupt it.
+ * @param {Record<string, object>} figuresOf by benchmark
+ */
 async function keep(figuresOf) {
   const measured = Object.fromEntries(
     Object.entries(figuresOf).map(([name, figures]) => [
@@ -78,7 +82,7 @@ async function keep(figuresOf) {
   mkdirSync(`${root}bench`, { recursive: true })
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
   say(`Written to bench/results.json: ${names.join(', ')}`)
-  if (!values.docs) return
+  if (!renewsDocs) return
   renewDocs(results, names)
   await run(bin('oxfmt'), ['docs/performance.md'])
 }

@@ -3,7 +3,7 @@ const positive = (text) => Number(text) > 0 && Number.isFinite(Number(text))
 /** @param {string} text */
 const whole = (text) => positive(text) && Number.isInteger(Number(text))
 /** @param {(text: string) => boolean} is */
-const listOf = (is) => (text) => text.split(',').every(is)
+const listOf = (is) => (/** @type {string} */ text) => text.split(',').every(is)
 /**
  * Sizes may have separators, such as 1_000.
  * @param {string} text
@@ -30,7 +30,7 @@ const kinds = {
  * @param {Record<string, string>} values
  */
 export function wrongOption(values) {
-  const wrong = Object.entries(kinds).find(([name, { isRight }]) => !isRight(values[name]))
+  const wrong = Object.entries(kinds).find(([name, { isRight }]) => !isRight(values[name] ?? ''))
   if (wrong === undefined) return undefined
   const [name, { takes }] = wrong
   return `--${name} takes ${takes}, not '${values[name]}'.`

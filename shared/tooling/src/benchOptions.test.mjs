@@ -10,7 +10,7 @@ const right = {
 
 test('an option that has no meaning is named', () => {
   expect(wrongOption(right)).toBeUndefined()
-  for (const [name, value] of [
+  for (const [name = '', value] of [
     ['size', '10000,'],
     ['size', '1e999'],
     ['database', 'postgres,mysql'],

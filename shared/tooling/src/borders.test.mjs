@@ -6,6 +6,7 @@ import * as projectRules from './borderRules.mjs'
 import { root } from './run.mjs'
 import { filesIn, remotesIn } from './workspace.mjs'
 
+/** @type {string} */
 let repository
 beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), 'freehold-borders-'))
@@ -27,9 +28,13 @@ const rules = {
   exceptions: [],
 }
 
-/** The problems of a repository with these texts of files. */
+/**
+ * The problems of a repository with these texts of files.
+ * @param {Record<string, string>} texts
+ * @param {string[]} exceptions
+ */
 function problemsOf(texts, exceptions = []) {
-  const write = (file, text) => {
+  const write = (/** @type {string} */ file, /** @type {string} */ text) => {
     mkdirSync(dirname(join(repository, file)), { recursive: true })
     writeFileSync(join(repository, file), text)
   }

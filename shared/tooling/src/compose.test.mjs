@@ -6,6 +6,7 @@ import { remotes } from './workspace.mjs'
 
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 
+/** @param {string} name */
 const serviceOf = (name) => compose.split(/^ {2}(?=\S)/m).find((block) => block.startsWith(`${name}:`)) ?? ''
 
 test.each(remotes)(
@@ -31,14 +32,14 @@ test('with docker compose a remote is published while the edge goes on serving',
 
 test('the edge serves files of a release by the endings that contracts allow, and drawings of the shell besides', () => {
   const template = readFileSync(join(root, 'host/edge/site.conf.template'), 'utf8')
-  const [, endings] = template.match(/\^\/\(assets\|remotes\)\/\.\+\\\.\(([\w|]+)\)\$/)
-  expect(endings.split('|')).toEqual([...releaseFileTypes])
-  expect(template.match(/\^\/assets\/\.\+\\\.(\w+)\$/)[1]).toBe('svg')
+  const [, endings] = /\^\/\(assets\|remotes\)\/\.\+\\\.\(([\w|]+)\)\$/.exec(template) ?? []
+  expect(endings?.split('|')).toEqual([...releaseFileTypes])
+  expect(/\^\/assets\/\.\+\\\.(\w+)\$/.exec(template)?.[1]).toBe('svg')
 })
 
 test('the edge serves the releases that have had traffic, and no other folder of the store', () => {
   const dockerfile = readFileSync(join(root, 'host/Dockerfile'), 'utf8')
-  const [, store] = serviceOf('api').match(/FREEHOLD_REMOTES: (\S+)/)
+  const [, store] = /FREEHOLD_REMOTES: (\S+)/.exec(serviceOf('api')) ?? []
   expect(dockerfile).toContain(`REMOTES_ROOT=${store}/served`)
   expect(serviceOf('edge')).toContain(`remotes:${store}:ro`)
 })

@@ -1,7 +1,18 @@
 import { readTemplate, rootAsUsedBy, undeclared, unused } from './dependencies.mjs'
 
 const none = { devDependencies: {} }
+/**
+ * @typedef {import('./dependencies.mjs').Manifest} Manifest
+ * @typedef {import('./dependencies.mjs').Installed} Installed
+ * @typedef {import('./dependencies.mjs').Texts} Texts
+ */
+
+/**
+ * @param {Manifest} manifest
+ * @param {Texts} files
+ */
 const one = (manifest, files, folder = 'host') => ({ folder, manifest, files })
+/** @type {Installed} */
 const nothingInstalled = () => undefined
 
 describe('a package that is imported', () => {
@@ -51,7 +62,12 @@ test('a remote that is made from the template has what it imports, whatever this
 })
 
 describe('a package that is declared', () => {
+  /** @param {string} name */
   const declared = (name, more = {}) => ({ devDependencies: { [name]: '1', ...more } })
+  /**
+   * @param {Manifest} manifest
+   * @param {Texts} files
+   */
   const left = (manifest, files, installed = nothingInstalled) => unused(one(manifest, files), installed)
 
   test('and that nothing uses is named with its manifest', () => {
@@ -75,6 +91,7 @@ describe('a package that is declared', () => {
   })
 
   test('is used as a peer of what is used, not of what is unused', () => {
+    /** @type {Installed} */
     const installed = (name) => (name === 'a' ? { peerDependencies: { peer: '*' } } : {})
     const manifest = declared('a', { peer: '1' })
     expect(left(manifest, { 'src/main.ts': "import 'a'" }, installed)).toEqual([])

@@ -63,6 +63,7 @@ test('an index in a query and a picture in a page are no ids', () => {
 })
 
 test('every source that holds titles is read, whatever its name, and nothing that is built or installed', () => {
+  /** @type {Record<string, string>} */
   const texts = {
     'e2e/browsers/journeys.ts': "'an investor signs in [LOG-1]': async () => {}",
     'api/src/testing/fuzz/defineFuzz.ts': "test.each(rounds)(\n  'is answered [API-23] [API-24]',",
@@ -72,7 +73,7 @@ test('every source that holds titles is read, whatever its name, and nothing tha
     'host/node_modules/other/a.test.js': "test('installed [LOG-6]', …)",
     'host/README.md': "test('no source [LOG-6]', …)",
   }
-  expect(idsByFile(Object.keys(texts), (file) => texts[file])).toEqual({
+  expect(idsByFile(Object.keys(texts), (file) => texts[file] ?? '')).toEqual({
     'e2e/browsers/journeys.ts': ['LOG-1'],
     'api/src/testing/fuzz/defineFuzz.ts': ['API-23', 'API-24'],
     'host/src/login/Login.test.tsx': ['LOG-5'],

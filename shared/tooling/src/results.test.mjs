@@ -6,6 +6,7 @@ import { resultsOf as ofPlaywright, runPlaywright } from './playwrightRun.mjs'
 import { addUp, judgeSkips, readReport } from './results.mjs'
 import { root } from './run.mjs'
 
+/** @param {string} reason */
 const listed = (reason) => ({ test: 'a test', reason })
 
 test('in continuous integration a skip fails the run unless its reason is on the list', () => {
@@ -39,15 +40,20 @@ test('a test of Jest is listed: skipped with the reason in its title, failed wit
         {
           name: `${root}api/src/a.test.ts`,
           status: 'failed',
+          message: '',
           assertionResults: [
-            { status: 'passed', fullName: 'works' },
+            { status: 'passed', fullName: 'works', failureMessages: [] },
             {
               status: 'failed',
               fullName: 'breaks',
               failureMessages: ['\u001B[31mError: 1 is not 2\u001B[39m\n  at a'],
             },
-            { status: 'pending', fullName: 'users (postgres) (skipped: no server answers) sign in' },
-            { status: 'pending', fullName: 'skipped without a reason' },
+            {
+              status: 'pending',
+              fullName: 'users (postgres) (skipped: no server answers) sign in',
+              failureMessages: [],
+            },
+            { status: 'pending', fullName: 'skipped without a reason', failureMessages: [] },
           ],
         },
       ],
@@ -66,21 +72,32 @@ test('a test of Jest is listed: skipped with the reason in its title, failed wit
 })
 
 test('a test of Playwright is listed with its reason, however deep its group, and a flaky one fails', () => {
+  /**
+   * Only the fields of a spec that are read.
+   * @param {string} title
+   * @param {string} status
+   * @param {{ annotations?: object[], results?: object[] }} [test]
+   * @returns {any}
+   */
   const spec = (title, status, { annotations = [], results = [] } = {}) => ({
     title,
     tests: [{ status, annotations, results }],
   })
+  const at = { file: 'edge.spec.ts', line: 1, column: 1 }
   const failure = { error: { message: 'Timed out\n  at a' } }
   expect(
     ofPlaywright({
-      stats: { expected: 1 },
+      config: /** @type {any} */ ({}),
+      stats: /** @type {any} */ ({ expected: 1 }),
       errors: [{ message: 'The server did not start' }],
       suites: [
         {
+          ...at,
           title: 'edge.spec.ts',
           specs: [spec('first', 'expected'), spec('third', 'flaky', { results: [failure, {}] })],
           suites: [
             {
+              ...at,
               title: 'the edge',
               specs: [
                 spec('second', 'skipped', {
@@ -116,7 +133,7 @@ test('a browser that cannot be had is one failure, which names what is missing a
 test('a runner without a report has failed, and so has one that ends badly without a failed test', () => {
   const folder = mkdtempSync(join(tmpdir(), 'freehold-results-'))
   const report = join(folder, 'report.json')
-  const read = (results) => results
+  const read = (/** @type {import('./results.mjs').Results} */ results) => results
   expect(readReport(report, 0, read)).toMatchObject({ passed: 0, failed: [{ test: 'report.json' }] })
   writeFileSync(report, JSON.stringify({ passed: 5, failed: [], skipped: [] }))
   expect(readReport(report, 1, read).failed).toHaveLength(1)

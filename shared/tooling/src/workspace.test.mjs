@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 import { builtPackages, remotes, remotesIn } from './workspace.mjs'
 
+/** @type {string} */
 let repository
 beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), 'freehold-workspace-'))

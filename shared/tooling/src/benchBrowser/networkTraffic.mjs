@@ -3,26 +3,43 @@ const QUIET_MS = 1_000
 /** No request takes longer on the slowest profile: one that is still open never ends. */
 const TIMEOUT_MS = 60_000
 
-/** The URLs of open requests by their ids, and when a request last began or ended. */
+/** @typedef {ReturnType<typeof countTraffic>} Traffic */
+
+/**
+ * The URLs of open requests by their ids, and when a request last began or ended.
+ * @extends {Map<string, string>}
+ */
 class OpenRequests extends Map {
   changedAt = performance.now()
 
+  /**
+   * @override
+   * @param {string} id
+   * @param {string} url
+   */
   set(id, url) {
     this.changedAt = performance.now()
     return super.set(id, url)
   }
+  /**
+   * @override
+   * @param {string} id
+   */
   delete(id) {
     this.changedAt = performance.now()
     return super.delete(id)
   }
 }
 
-/** Counts requests and bytes from now on, in total and for scripts and styles. */
+/**
+ * Counts requests and bytes from now on, in total and for scripts and styles.
+ * @param {import('playwright-core').CDPSession} devtools
+ */
 export function countTraffic(devtools) {
   const kinds = new Map()
   const openRequests = new OpenRequests()
   const counted = { requests: 0, bytes: 0, codeRequests: 0, codeBytes: 0, openRequests }
-  const isCode = (kind) => kind === 'Script' || kind === 'Stylesheet'
+  const isCode = (/** @type {string | undefined} */ kind) => kind === 'Script' || kind === 'Stylesheet'
   const fromCache = new Set()
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     kinds.set(requestId, /\/(remotes|assets)\/.*\.(js|css)$/.test(request.url) ? 'Script' : type)
@@ -42,7 +59,10 @@ export function countTraffic(devtools) {
   return counted
 }
 
-/** Waits until a page has loaded everything, including what it prefetches. */
+/**
+ * Waits until a page has loaded everything, including what it prefetches.
+ * @param {Pick<Traffic, 'openRequests'>} traffic
+ */
 export async function waitUntilQuiet({ openRequests }) {
   const until = performance.now() + TIMEOUT_MS
   while (openRequests.size > 0 || performance.now() - openRequests.changedAt < QUIET_MS) {
@@ -52,7 +72,11 @@ export async function waitUntilQuiet({ openRequests }) {
   }
 }
 
-/** Waits until the open requests of a page are answered and the answers are drawn. */
+/**
+ * Waits until the open requests of a page are answered and the answers are drawn.
+ * @param {import('playwright-core').Page} page
+ * @param {Pick<Traffic, 'openRequests'>} traffic
+ */
 export async function waitUntilAnswered(page, { openRequests }) {
   const until = performance.now() + TIMEOUT_MS
   // An idle page has sent its requests, but their responses may cause others.
@@ -62,8 +86,12 @@ export async function waitUntilAnswered(page, { openRequests }) {
   } while (openRequests.size > 0)
 }
 
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/**
+ * @param {number} until
+ * @param {OpenRequests} openRequests
+ */
 function requireBefore(until, openRequests) {
   if (performance.now() < until) return
   const open = openRequests.size === 0 ? 'new ones kept starting' : [...openRequests.values()].join(', ')

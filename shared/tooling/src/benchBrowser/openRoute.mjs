@@ -4,7 +4,10 @@ import { countTraffic } from './networkTraffic.mjs'
 /** Long enough for the slowest page on the slowest profile. */
 const TIMEOUT_MS = 60_000
 
-/** Runs in the page before its code: records when the selector is drawn, in ms since the navigation began. */
+/**
+ * Runs in the page before its code: records when the selector is drawn, in ms since the navigation began.
+ * @param {string} selector
+ */
 export function noteWhenDrawn(selector) {
   const drawn = new Promise((resolve) => {
     const look = () => {
@@ -19,7 +22,11 @@ export function noteWhenDrawn(selector) {
   globalThis.freeholdBench = { ...globalThis.freeholdBench, drawn }
 }
 
-/** Opens a route in a context and waits until it is drawn. Throws on a redirect: a sign-in page is drawn soon. */
+/**
+ * Opens a route in a context and waits until it is drawn. Throws on a redirect: a sign-in page is drawn soon.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {{ url: string, selector: string, profile: import('./profiles.mjs').Profile }} route
+ */
 export async function openRoute(context, { url, selector, profile }) {
   const page = await context.newPage()
   const devtools = await applyProfile(page, profile)
@@ -30,6 +37,11 @@ export async function openRoute(context, { url, selector, profile }) {
   return { page, devtools, ms, traffic }
 }
 
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} url
+ * @returns {Promise<number>}
+ */
 async function waitUntilDrawn(page, url) {
   page.setDefaultTimeout(TIMEOUT_MS)
   const ms = await Promise.race([

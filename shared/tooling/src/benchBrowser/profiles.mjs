@@ -1,5 +1,10 @@
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {{ offline: boolean, latency: number, downloadThroughput: number, uploadThroughput: number }} Network */
+/** @typedef {{ cpuSlowdown: number, network: Network } | null} Profile */
+
 /**
  * Network and processor of a measurement. `mobile` is Lighthouse's slow 4G with a processor slower than this machine's.
+ * @satisfies {Record<string, Profile>}
  */
 export const profiles = {
   loopback: null,
@@ -14,7 +19,11 @@ export const profiles = {
   },
 }
 
-/** Slows a page down and returns its devtools session. */
+/**
+ * Slows a page down and returns its devtools session.
+ * @param {Page} page
+ * @param {Profile} profile
+ */
 export async function applyProfile(page, profile) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

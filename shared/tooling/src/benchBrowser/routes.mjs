@@ -1,6 +1,8 @@
 /**
  * Every route except the forms that open over a list: its path, which may contain the id of a home, who may see it, and
  * a selector that matches once it is drawn.
+ * @typedef {{ name: string, path: (homeId: string) => string, as: 'investor' | 'admin' | null, ready: string }} Route
+ * @type {Route[]}
  */
 export const routes = [
   { name: 'sign-in', path: () => '/login', as: null, ready: 'button[type="submit"]' },
@@ -40,12 +42,15 @@ export const routes = [
     as: 'investor',
     ready: 'main [role="switch"], main [type="checkbox"]',
   },
-  ...['interests', 'strategies'].map((tab) => ({
-    name: `profile, ${tab}`,
-    path: () => `/app/profile/${tab}`,
-    as: 'investor',
-    ready: 'main [role="switch"], main [type="checkbox"]',
-  })),
+  ...['interests', 'strategies'].map(
+    /** @returns {Route} */
+    (tab) => ({
+      name: `profile, ${tab}`,
+      path: () => `/app/profile/${tab}`,
+      as: 'investor',
+      ready: 'main [role="switch"], main [type="checkbox"]',
+    }),
+  ),
   {
     name: 'profile, experience',
     path: () => '/app/profile/experience',
@@ -64,16 +69,22 @@ export const routes = [
     as: 'admin',
     ready: 'main:has(a[href*="/add"]) tbody tr',
   },
-  ...['markets', 'interests', 'strategies'].map((section) => ({
-    name: `admin, ${section}`,
-    path: () => `/app/adminSettings/${section}`,
-    as: 'admin',
-    ready: `main:has(a[href*="/${section}/add"]) tbody tr`,
-  })),
-  ...['rates', 'imports', 'platform'].map((section) => ({
-    name: section,
-    path: () => `/app/adminSettings/${section}`,
-    as: 'admin',
-    ready: 'main h2',
-  })),
+  ...['markets', 'interests', 'strategies'].map(
+    /** @returns {Route} */
+    (section) => ({
+      name: `admin, ${section}`,
+      path: () => `/app/adminSettings/${section}`,
+      as: 'admin',
+      ready: `main:has(a[href*="/${section}/add"]) tbody tr`,
+    }),
+  ),
+  ...['rates', 'imports', 'platform'].map(
+    /** @returns {Route} */
+    (section) => ({
+      name: section,
+      path: () => `/app/adminSettings/${section}`,
+      as: 'admin',
+      ready: 'main h2',
+    }),
+  ),
 ]

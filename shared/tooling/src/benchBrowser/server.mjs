@@ -7,11 +7,12 @@ import { root } from '../run.mjs'
 
 const START_MS = 180_000
 
+/** @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
       probe.close(() => resolve(port))
     })
   })
@@ -63,29 +64,34 @@ export async function startServer(program = join(root, 'api/dist/server.js')) {
   return { address, stop }
 }
 
+/** @param {Pick<import('node:child_process').ChildProcess, 'exitCode' | 'signalCode'>} child */
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
 const signals = { SIGINT: 130, SIGTERM: 143 }
+const signalNames = /** @type {(keyof typeof signals)[]} */ (Object.keys(signals))
 
 /**
  * Ends the server and deletes the folder when the benchmark is interrupted. It does so synchronously on exit, because
  * the browser's own signal handlers end the process too. Returns a function that undoes this.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} folder
  */
 function endWhenInterrupted(child, folder) {
-  const onSignal = (signal) => process.exit(signals[signal])
+  const onSignal = (/** @type {keyof typeof signals} */ signal) => process.exit(signals[signal])
   const onExit = () => {
     child.kill('SIGKILL')
     // The server may still write until the signal reaches it.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
-  for (const signal of Object.keys(signals)) process.once(signal, onSignal)
+  for (const signal of signalNames) process.once(signal, onSignal)
   process.once('exit', onExit)
   return () => {
-    for (const signal of Object.keys(signals)) process.off(signal, onSignal)
+    for (const signal of signalNames) process.off(signal, onSignal)
     process.off('exit', onExit)
   }
 }
 
+/** @param {string} address */
 const isReady = (address) =>
   fetch(`${address}/ready`).then(
     ({ ok }) => ok,

@@ -3,6 +3,13 @@ import { ensureChromium } from '../chromium.mjs'
 import { applyProfile } from './profiles.mjs'
 import { countTraffic, waitUntilQuiet } from './networkTraffic.mjs'
 
+/**
+ * @typedef {import('playwright-core').Browser} Browser
+ * @typedef {import('playwright-core').BrowserContextOptions} ContextOptions
+ * @typedef {Awaited<ReturnType<typeof sessionOf>>} StorageState
+ * @typedef {'investor' | 'admin'} DemoUser
+ */
+
 const args = [
   '--disable-gpu',
   '--disable-quic',
@@ -19,7 +26,12 @@ export async function openBrowser() {
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** Signs in and returns the page, by default as an investor on a desktop. */
+/**
+ * Signs in and returns the page, by default as an investor on a desktop.
+ * @param {Browser} browser
+ * @param {string} address
+ * @param {{ as?: DemoUser, context?: ContextOptions }} [options]
+ */
 export async function signIn(browser, address, { as = 'investor', context: options = desktop } = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -32,13 +44,21 @@ export async function signIn(browser, address, { as = 'investor', context: optio
   return page
 }
 
-/** The cookies and local storage of a signed-in page, for contexts that start with an empty cache. */
+/**
+ * The cookies and local storage of a signed-in page, for contexts that start with an empty cache.
+ * @param {import('playwright-core').Page} page
+ */
 const sessionOf = (page) => page.context().storageState()
 
-/** The id of a home of the demo market, which is the same in every run. */
+/**
+ * The id of a home of the demo market, which is the same in every run.
+ * @param {StorageState} storageState
+ * @param {string} address
+ * @returns {Promise<string>}
+ */
 export async function firstHomeOf(storageState, address) {
   const items = storageState.origins.flatMap(({ localStorage }) => localStorage)
-  const session = JSON.parse(items.find(({ name }) => name === 'freehold').value)
+  const session = JSON.parse(items.find(({ name }) => name === 'freehold')?.value ?? '')
   const bounds = JSON.stringify({ sw: { lat: 20, lng: -170 }, ne: { lat: 70, lng: -60 } })
   const query = new URLSearchParams({ type: 'bounds', zoom: '4', bounds })
   const answer = await fetch(`${address}/api/v1/auth/searchProperties?${query}`, {
@@ -47,14 +67,18 @@ export async function firstHomeOf(storageState, address) {
   return (await answer.json()).data[0]._id
 }
 
-/** Sessions of the demo's investor and admin, whose dashboards have loaded completely. */
+/**
+ * Sessions of the demo's investor and admin, whose dashboards have loaded completely.
+ * @param {Browser} browser
+ * @param {string} address
+ */
 export async function signInAll(browser, address) {
-  const sessions = {}
-  for (const as of ['investor', 'admin']) {
+  const sessionAs = async (/** @type {DemoUser} */ as) => {
     const page = await signIn(browser, address, { as })
     await waitUntilQuiet(countTraffic(await applyProfile(page, null)))
-    sessions[as] = await sessionOf(page)
+    const session = await sessionOf(page)
     await page.context().close()
+    return session
   }
-  return sessions
+  return { investor: await sessionAs('investor'), admin: await sessionAs('admin') }
 }

@@ -6,13 +6,20 @@ import { remotes } from '../workspace.mjs'
 import { gzipBytes, packagesOf } from './packagesOf.mjs'
 import { scriptsOfPages } from './scriptsOfPages.mjs'
 
+/** @type {typeof import('@freehold/contracts')} */
 const { scriptBudgets } = await createJiti(import.meta.url).import('@freehold/contracts')
 
-/** All pages without a row of their own among the bundles, and a search that shows counties. */
+/** @typedef {import('../benchBrowser/routes.mjs').Route} Route */
+/** @typedef {{ name: string, files: string[], limit?: number }} Bundle */
+
+/**
+ * All pages without a row of their own among the bundles, and a search that shows counties.
+ * @type {Route[]}
+ */
 const pages = [
   ...routes.filter(({ name }) => name !== 'sign-in' && name !== 'dashboard'),
   {
-    ...routes.find(({ name }) => name === 'search'),
+    .../** @type {Route} */ (routes.find(({ name }) => name === 'search')),
     name: 'search, from afar',
     path: () => '/app/search?at=46.61,-119.52,8',
   },
@@ -21,6 +28,7 @@ const pages = [
 /**
  * The size of each part of Freehold and of all scripts of each page, by package. Sizes are exact, so one measurement is
  * enough.
+ * @param {(line: string) => void} say
  */
 export async function benchBundles(say) {
   const rows = [...bundles(), ...(await pageBundles())].map(({ name, files, limit }) => {
@@ -31,6 +39,7 @@ export async function benchBundles(say) {
   return { rows }
 }
 
+/** @returns {Bundle[]} */
 function bundles() {
   const { signIn, behind, federation } = shellScripts()
   return [
@@ -42,16 +51,20 @@ function bundles() {
   ]
 }
 
+/** @returns {Promise<Bundle[]>} */
 async function pageBundles() {
   const scripts = await scriptsOfPages(pages)
-  return pages.map(({ name, as }) => ({
-    name: `the page ${name}, in all`,
-    files: scripts.get(name),
-    limit: limitOf({ name, as }),
+  return pages.map((page) => ({
+    name: `the page ${page.name}, in all`,
+    files: scripts.get(page.name) ?? [],
+    limit: limitOf(page),
   }))
 }
 
-/** The limits of pages that differ from a remote's. */
+/**
+ * The limits of pages that differ from a remote's.
+ * @type {Record<string, number>}
+ */
 const limits = {
   help: scriptBudgets.dashboard,
   contacts: scriptBudgets.dashboard,
@@ -59,26 +72,32 @@ const limits = {
   'search, from afar': scriptBudgets.searchFromAfar,
 }
 
+/** @param {Route} page */
 const limitOf = ({ name, as }) =>
   as === null ? scriptBudgets.signIn : (limits[name] ?? scriptBudgets.remotePage)
 
 function shellScripts() {
   const dist = `${root}host/dist`
   const page = readFileSync(`${dist}/index.html`, 'utf8')
-  const { app, federation } = JSON.parse(/data-files='([^']+)'/.exec(page)[1])
-  const scripts = (chunks) => chunks.map(([url]) => dist + url).filter((file) => file.endsWith('.js'))
+  const { app, federation } = JSON.parse(/data-files='([^']+)'/.exec(page)?.[1] ?? '')
+  const scripts = (/** @type {string[][]} */ chunks) =>
+    chunks.map(([url]) => dist + url).filter((file) => file.endsWith('.js'))
   return {
-    signIn: scripts([...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) => [url])),
+    signIn: scripts([...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url = '']) => [url])),
     behind: scripts(app),
     federation: scripts(federation),
   }
 }
 
+/**
+ * @param {string} remote
+ * @returns {Bundle[]}
+ */
 function remoteScripts(remote) {
   const dist = `${root}${remote}/dist/`
   const { entry, preload } = JSON.parse(readFileSync(`${dist}release.json`, 'utf8'))
-  const atOnce = [entry, ...preload].map((file) => dist + file)
-  const later = readdirSync(dist, { recursive: true })
+  const atOnce = [entry, ...preload].map((/** @type {string} */ file) => dist + file)
+  const later = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => dist + file)
     .filter((file) => !atOnce.includes(file))

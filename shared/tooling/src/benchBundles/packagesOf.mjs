@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 
-export const gzipBytes = (file) => gzipSync(readFileSync(file), { level: 9 }).byteLength
+export const gzipBytes = (/** @type {string} */ file) => gzipSync(readFileSync(file), { level: 9 }).byteLength
 
-/** The package of a source file: an npm package, or one of `shared`. */
+/**
+ * The package of a source file: an npm package, or one of `shared`.
+ * @param {string} source
+ */
 function packageOf(source) {
   const installed = source.split('node_modules/').at(-1)
-  if (installed !== source) return /^(@[^/]+\/)?[^/]+/.exec(installed)[0]
+  if (installed !== source) return /^(@[^/]+\/)?[^/]+/.exec(installed ?? '')?.[0] ?? 'own code'
   if (source.includes('/webpack/')) return 'bundler'
   return /\/shared\/([\w-]+)\//.exec(source)?.[1] ?? 'own code'
 }
@@ -15,8 +18,10 @@ function packageOf(source) {
 /**
  * The gzipped bytes of scripts by package, the largest first. Compression works on whole files, so each package gets
  * its share of the minified bytes according to the source map.
+ * @param {string[]} files
  */
 export function packagesOf(files) {
+  /** @type {Map<string, number>} */
   const total = new Map()
   for (const file of files) {
     const minified = minifiedBytes(file)
@@ -27,23 +32,33 @@ export function packagesOf(files) {
   return [...total].map(([name, bytes]) => ({ name, bytes })).toSorted((a, b) => b.bytes - a.bytes)
 }
 
+/** @param {string} file */
 function minifiedBytes(file) {
   const text = readFileSync(file, 'utf8')
   // A chunk of only JSON has no source map.
   if (!existsSync(`${file}.map`)) return new Map([['data', text.length]])
   const lines = text.split('\n')
+  const lengthOf = (/** @type {number} */ line) => lines[line - 1]?.length ?? 0
+  /** @type {Map<string, number>} */
   const bytes = new Map()
+  /** @type {import('@jridgewell/trace-mapping').EachMapping | null} */
   let previous = null
-  const count = (until) => {
-    if (previous === null) return
-    const name = packageOf(previous.source ?? 'webpack://build/webpack/')
-    bytes.set(name, (bytes.get(name) ?? 0) + Math.max(0, until - previous.generatedColumn))
+  /**
+   * @param {import('@jridgewell/trace-mapping').EachMapping} mapping
+   * @param {number} until
+   */
+  const count = ({ source, generatedColumn }, until) => {
+    const name = packageOf(source ?? 'webpack://build/webpack/')
+    bytes.set(name, (bytes.get(name) ?? 0) + Math.max(0, until - generatedColumn))
   }
   eachMapping(new TraceMap(readFileSync(`${file}.map`, 'utf8')), (mapping) => {
-    const isNewLine = previous !== null && mapping.generatedLine !== previous.generatedLine
-    count(isNewLine ? lines[previous.generatedLine - 1].length : mapping.generatedColumn)
+    if (previous !== null) {
+      const isNewLine = mapping.generatedLine !== previous.generatedLine
+      count(previous, isNewLine ? lengthOf(previous.generatedLine) : mapping.generatedColumn)
+    }
     previous = mapping
   })
-  if (previous !== null) count(lines[previous.generatedLine - 1].length)
+  const last = /** @type {import('@jridgewell/trace-mapping').EachMapping | null} */ (previous)
+  if (last !== null) count(last, lengthOf(last.generatedLine))
   return bytes
 }

@@ -7,16 +7,21 @@ import { root } from '../run.mjs'
 /** A browser that is never idle prefetches nothing. */
 const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
 
-/** The script files that a browser with an empty cache loads, by route name. */
+/**
+ * The script files that a browser with an empty cache loads, by route name.
+ * @param {import('../benchBrowser/routes.mjs').Route[]} wanted
+ */
 export async function scriptsOfPages(wanted) {
   const server = await startServer()
   const browser = await openBrowser()
+  /** @type {Map<string, string[]>} */
   const found = new Map()
   try {
     const sessions = await signInAll(browser, server.address)
     const homeId = await firstHomeOf(sessions.investor, server.address)
     for (const { name, as, path, ready } of wanted) {
-      const context = await browser.newContext({ storageState: sessions[as] })
+      const context = await browser.newContext({ storageState: as === null ? undefined : sessions[as] })
+      /** @type {Set<string | null>} */
       const files = new Set()
       context.on('response', (response) => files.add(fileOf(new URL(response.url()).pathname)))
       await context.addInitScript(neverIdle)
@@ -39,7 +44,10 @@ export async function scriptsOfPages(wanted) {
   return found
 }
 
-/** Null for anything but a script of a build. */
+/**
+ * Null for anything but a script of a build.
+ * @param {string} pathname
+ */
 function fileOf(pathname) {
   if (/^\/assets\/.*\.js$/.test(pathname)) return `${root}host/dist${pathname}`
   const [, remote, file] = /^\/remotes\/([\w-]+)\/[^/]+\/(.*\.js)$/.exec(pathname) ?? []

@@ -10,10 +10,30 @@ import { countTraffic, waitUntilQuiet } from '../benchBrowser/networkTraffic.mjs
 import { root } from '../run.mjs'
 import { buildOneBundle, removeOneBundle } from './buildOneBundle.mjs'
 
-const desktop = { viewport: { width: 1440, height: 900 } }
-const routeOf = (name) => routes.find((one) => one.name === name)
+/**
+ * A build to compare, running, with the sessions of its users.
+ * @typedef {{ address: string, sessions: Awaited<ReturnType<typeof signInAll>>, homeId: string }} Variant
+ */
+/** @typedef {'federated' | 'oneBundle'} VariantName */
+/** @typedef {Awaited<ReturnType<typeof sampleOf>>} Sample */
+/** @typedef {Record<VariantName, Sample[]>} Samples */
+/** @typedef {{ name: string, way: 'address' | 'click' }} Visit */
+/** @typedef {{ url: string, selector: string, profile: import('../benchBrowser/profiles.mjs').Profile }} Target */
+/** @typedef {{ from: string, link: string, prepare?: (page: import('playwright-core').Page) => Promise<void> }} Way */
 
-/** How to reach a remote's page by a click: the previous page, and the link on it. */
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+/** @param {string} name */
+function routeOf(name) {
+  const route = routes.find((one) => one.name === name)
+  if (route === undefined) throw new Error(`There is no route ${name}`)
+  return route
+}
+
+/**
+ * How to reach a remote's page by a click: the previous page, and the link on it.
+ * @type {Record<string, Way>}
+ */
 const ways = {
   search: { from: 'dashboard', link: 'Search Properties' },
   property: { from: 'search', link: 'Explore Property', prepare: openWindow },
@@ -22,7 +42,10 @@ const ways = {
   admin: { from: 'dashboard', link: 'Admin Settings' },
 }
 
-/** Opens the first home on the map that has its own tag. */
+/**
+ * Opens the first home on the map that has its own tag.
+ * @param {import('playwright-core').Page} page
+ */
 async function openWindow(page) {
   const map = page.getByRole('region', { name: 'Map' })
   await map
@@ -36,36 +59,45 @@ const REST_MS = 150
 /** How long the button is held down: remotes start at the press, the navigation at the release. */
 const PRESS_MS = 80
 
-/** The visits, the same for both builds: by URL or by a click. */
+/**
+ * The visits, the same for both builds: by URL or by a click.
+ * @type {Visit[]}
+ */
 const visits = [
   ...['sign-in', 'dashboard', 'search', 'property', 'profile', 'account', 'admin'].map((name) => ({
     name,
-    way: 'address',
+    way: /** @type {const} */ ('address'),
   })),
-  ...Object.keys(ways).map((name) => ({ name, way: 'click' })),
+  ...Object.keys(ways).map((name) => ({ name, way: /** @type {const} */ ('click') })),
 ]
 
 /**
  * Compares the federated build with the same sources as one bundle, in turns: time until the page is drawn, bytes and
  * requests of its code, by URL and by click, cold and warm, on loopback and on a slow network.
+ * @param {(line: string) => void} say
+ * @param {{ repetitions: number }} options
  */
 export async function benchFederation(say, { repetitions }) {
-  const variants = {
-    federated: { program: join(root, 'api/dist/server.js') },
-    oneBundle: { program: await buildOneBundle() },
-  }
+  const programs = [join(root, 'api/dist/server.js'), await buildOneBundle()]
   const browser = await openBrowser()
+  /** @type {(() => Promise<void>)[]} */
+  const stops = []
+  const start = async (/** @type {string | undefined} */ program) => {
+    const { address, stop } = await startServer(program)
+    stops.push(stop)
+    const sessions = await signInAll(browser, address)
+    return { address, sessions, homeId: await firstHomeOf(sessions.investor, address) }
+  }
   try {
-    for (const variant of Object.values(variants)) {
-      variant.server = await startServer(variant.program)
-      variant.sessions = await signInAll(browser, variant.server.address)
-      variant.homeId = await firstHomeOf(variant.sessions.investor, variant.server.address)
-    }
+    /** @type {Record<VariantName, Variant>} */
+    const variants = { federated: await start(programs[0]), oneBundle: await start(programs[1]) }
+    const names = /** @type {const} */ (['federated', 'oneBundle'])
+    /** @type {Map<string, Samples>} */
     const samples = new Map()
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       for (const [profileName, profile] of Object.entries(profiles)) {
         for (const visit of visits) {
-          const order = repetition % 2 === 0 ? Object.keys(variants) : Object.keys(variants).toReversed()
+          const order = repetition % 2 === 0 ? names : names.toReversed()
           for (const variantName of order) {
             const measured = await measure(browser, variants[variantName], visit, profile)
             for (const [cache, sample] of Object.entries(measured))
@@ -80,20 +112,28 @@ export async function benchFederation(say, { repetitions }) {
     return { repetitions, rows }
   } finally {
     await browser.close()
-    for (const { server } of Object.values(variants)) await server?.stop()
+    for (const stop of stops) await stop()
     removeOneBundle()
   }
 }
 
-async function measure(browser, { server, sessions, homeId }, { name, way }, profile) {
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {Variant} variant
+ * @param {Visit} visit
+ * @param {Target['profile']} profile
+ */
+async function measure(browser, { address, sessions, homeId }, { name, way }, profile) {
   const route = routeOf(name)
-  const context = await browser.newContext({ ...desktop, storageState: sessions[route.as] })
+  const storageState = route.as === null ? undefined : sessions[route.as]
+  const context = await browser.newContext({ ...desktop, storageState })
   try {
     await context.addInitScript(observeLongTasks)
-    const target = { url: server.address + route.path(homeId), selector: route.ready, profile }
-    if (way === 'click') {
-      const cold = await click(context, server.address, ways[name], target)
-      return { cold, warm: await click(context, server.address, ways[name], target) }
+    const target = { url: address + route.path(homeId), selector: route.ready, profile }
+    const link = ways[name]
+    if (way === 'click' && link !== undefined) {
+      const cold = await click(context, address, link, target)
+      return { cold, warm: await click(context, address, link, target) }
     }
     const cold = await open(context, target)
     return { cold, warm: await open(context, target) }
@@ -102,13 +142,22 @@ async function measure(browser, { server, sessions, homeId }, { name, way }, pro
   }
 }
 
-/** Measures from the navigation to the drawn page. */
+/**
+ * Measures from the navigation to the drawn page.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {Target} target
+ */
 async function open(context, target) {
   const { page, ms, traffic } = await openRoute(context, target)
   return sampleOf(page, traffic, { ms, drawnAt: ms })
 }
 
-/** Waits until everything has loaded, and returns the time, the blocking time after it, and the size of the code. */
+/**
+ * Waits until everything has loaded, and returns the time, the blocking time after it, and the size of the code.
+ * @param {import('playwright-core').Page} page
+ * @param {import('../benchBrowser/networkTraffic.mjs').Traffic} traffic
+ * @param {{ ms: number, drawnAt: number }} times
+ */
 async function sampleOf(page, traffic, { ms, drawnAt }) {
   await waitUntilQuiet(traffic)
   const longTasks = await page.evaluate(() => globalThis.freeholdBench.longTasks)
@@ -121,11 +170,17 @@ async function sampleOf(page, traffic, { ms, drawnAt }) {
   }
 }
 
-/** Measures from the click on a link, when the button is released, to the drawn page. */
+/**
+ * Measures from the click on a link, when the button is released, to the drawn page.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {string} address
+ * @param {Way} way
+ * @param {Target} target
+ */
 async function click(context, address, { from, link: name, prepare }, { url, selector, profile }) {
   const before = routeOf(from)
   const { page, traffic: past } = await openRoute(context, {
-    url: address + before.path(),
+    url: address + before.path(''),
     selector: before.ready,
     profile,
   })
@@ -152,18 +207,32 @@ async function click(context, address, { from, link: name, prepare }, { url, sel
   return sampleOf(page, traffic, { ms: drawnAt - clickedAt, drawnAt })
 }
 
-/** '/app/property' for the page of any home: the map decides which home a click opens. */
+/**
+ * '/app/property' for the page of any home: the map decides which home a click opens.
+ * @param {string} url
+ */
 const sectionOf = (url) => new URL(url).pathname.split('/').slice(0, 3).join('/')
 
+/**
+ * @param {Map<string, Samples>} samples
+ * @param {string} key
+ * @param {VariantName} variant
+ * @param {Sample} sample
+ */
 function add(samples, key, variant, sample) {
-  if (!samples.has(key)) samples.set(key, { federated: [], oneBundle: [] })
-  samples.get(key)[variant].push(sample)
+  const ofKey = samples.get(key) ?? { federated: [], oneBundle: [] }
+  samples.set(key, ofKey)
+  ofKey[variant].push(sample)
 }
 
+/**
+ * @param {string} key
+ * @param {Samples} variants
+ */
 function rowOf(key, variants) {
   const [profile, page, way, cache] = key.split('|')
-  const of = (samples) => {
-    const valuesOf = (key) => samples.map((sample) => sample[key])
+  const of = (/** @type {Sample[]} */ samples) => {
+    const valuesOf = (/** @type {keyof Sample} */ key) => samples.map((sample) => sample[key])
     return {
       ...timesOf(valuesOf('ms')),
       blockingMs: p50AndP95(valuesOf('blockingMs')),
@@ -173,7 +242,9 @@ function rowOf(key, variants) {
   }
   const [federated, oneBundle] = [of(variants.federated), of(variants.oneBundle)]
   // The pairs were measured one after the other, so that a slow moment affects both.
-  const percents = variants.federated.map(({ ms }, index) => (ms / variants.oneBundle[index].ms) * 100)
+  const percents = variants.federated.map(
+    ({ ms }, index) => (ms / (variants.oneBundle[index]?.ms ?? NaN)) * 100,
+  )
   const ratio = [percentile(percents, 50) / 100, percentile(percents, 95) / 100]
   return { profile, page, way, cache, ratio, federated, oneBundle }
 }

@@ -6,6 +6,8 @@ import { drag } from './panFrames.mjs'
 /**
  * Moves the map so that the next search finds more homes. Measures the longest frame from the release until their tags
  * are drawn, and the time from the response until the last tag is drawn (ms).
+ * @param {{ page: import('playwright-core').Page, sendMore: () => string }} map
+ * @param {number} turn
  */
 export async function arrival({ page, sendMore }, turn) {
   const last = sendMore()
@@ -15,8 +17,9 @@ export async function arrival({ page, sendMore }, turn) {
   await drag(page, turn % 2 === 0 ? 1 : -1)
   const ms = await page.evaluate(async () => {
     const drawnAt = await globalThis.freeholdBench.drawn
-    const answers = performance.getEntriesByType('resource')
-    return drawnAt - answers.find(({ name }) => name.includes('/searchProperties?')).responseEnd
+    const answers = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+    const answer = answers.find(({ name }) => name.includes('/searchProperties?'))
+    return drawnAt - (answer?.responseEnd ?? NaN)
   })
   await afterSearch(page)
   const { longestAfterMs } = await endFrames(page)

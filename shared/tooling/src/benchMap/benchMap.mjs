@@ -9,6 +9,10 @@ import { zoomTo } from './moveMap.mjs'
 import { panFrames } from './panFrames.mjs'
 import { visits } from './visits.mjs'
 
+/** @typedef {Awaited<ReturnType<typeof openMap>>} MeasuredMap */
+/** @typedef {Awaited<ReturnType<typeof panFrames>>} Pan */
+/** @typedef {Awaited<ReturnType<typeof arrival>>} Arrival */
+
 const SIZES = [100, 1_000, 10_000, 50_000]
 /** Per repetition. */
 const CLICKS = 2
@@ -26,11 +30,14 @@ const MOST = 10_000
 /**
  * Measures the built-in map of the search in Chromium, with the production build and its demo market: clustering,
  * frames while panning, the time from a tag to its window, and the memory that visits leave behind.
+ * @param {(line: string) => void} say
+ * @param {{ repetitions: number }} options
  */
 export async function benchMap(say, { repetitions }) {
   const server = await startServer()
   const browser = await openBrowser()
   try {
+    /** @type {MeasuredMap[]} */
     const maps = []
     for (const size of SIZES) maps.push(await openMap(browser, server.address, size))
     // In turns, so that other load on the machine affects all sizes alike.
@@ -53,16 +60,35 @@ export async function benchMap(say, { repetitions }) {
   }
 }
 
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @param {number} size
+ */
 async function openMap(browser, address, size) {
   const page = await signIn(browser, address)
   const { homes, sendMore } = await accumulate(page, address, size)
   const markers = markersOf(size)
   // The first round includes compilation.
   clusterTimes(markers)
-  const measured = { fresh: [], known: [], overTags: [], overClusters: [], clicks: [], arrivals: [] }
-  return { page, homes, sendMore, markers, ...measured }
+  return {
+    page,
+    homes,
+    sendMore,
+    markers,
+    fresh: /** @type {number[]} */ ([]),
+    known: /** @type {number[]} */ ([]),
+    overTags: /** @type {Pan[]} */ ([]),
+    overClusters: /** @type {Pan[]} */ ([]),
+    clicks: /** @type {number[]} */ ([]),
+    arrivals: /** @type {Arrival[]} */ ([]),
+  }
 }
 
+/**
+ * @param {MeasuredMap} map
+ * @param {number} repetition
+ */
 async function measure(map, repetition) {
   const { fresh, known } = clusterTimes(map.markers)
   map.fresh.push(fresh)
@@ -73,29 +99,46 @@ async function measure(map, repetition) {
   for (const part of repetition % 2 === 0 ? parts : parts.toReversed()) await part(map, repetition)
 }
 
+/**
+ * @param {MeasuredMap} map
+ * @param {number} repetition
+ */
 async function overTags(map, repetition) {
   await zoomTo(map.page, TAGS_ZOOM, { areRare: map.homes < MANY })
   map.overTags.push(await panFrames(map.page))
   if (map.homes >= MANY) await press(map, repetition)
 }
 
+/**
+ * @param {MeasuredMap} map
+ * @param {number} repetition
+ */
 async function overClusters(map, repetition) {
   await zoomTo(map.page, CLUSTERS_ZOOM)
   map.overClusters.push(await panFrames(map.page))
   if (map.homes < MANY) await press(map, repetition)
 }
 
+/**
+ * @param {MeasuredMap} map
+ * @param {number} repetition
+ */
 async function receive(map, repetition) {
   await map.page.bringToFront()
   await zoomTo(map.page, TAGS_ZOOM)
   map.arrivals.push(await arrival(map, repetition))
 }
 
+/**
+ * @param {MeasuredMap} map
+ * @param {number} repetition
+ */
 async function press({ page, clicks }, repetition) {
   for (let click = 0; click < CLICKS; click += 1)
     clicks.push(await clickToWindow(page, repetition * CLICKS + click))
 }
 
+/** @param {MeasuredMap} map */
 const summaryOf = ({ homes, fresh, known, overTags, overClusters, clicks, arrivals }) => ({
   homes,
   cluster: { fresh: timesOf(fresh), known: timesOf(known) },
@@ -105,15 +148,18 @@ const summaryOf = ({ homes, fresh, known, overTags, overClusters, clicks, arriva
   arrival: arrivals.length === 0 ? null : ofArrivals(arrivals),
 })
 
+/** @param {Pan[]} pans */
 function ofPans(pans) {
   const frames = pans.flatMap((pan) => pan.frames)
   return { frames: frames.length, ...p50AndP95(frames), longestAfter: longestAfter(pans) }
 }
 
+/** @param {Arrival[]} arrivals */
 const ofArrivals = (arrivals) => ({
   arrivals: arrivals.length,
   ...p50AndP95(arrivals.map(({ ms }) => ms)),
   longestAfter: longestAfter(arrivals),
 })
 
+/** @param {{ longestAfterMs: number }[]} moves */
 const longestAfter = (moves) => p50AndP95(moves.map(({ longestAfterMs }) => longestAfterMs))

@@ -1,7 +1,11 @@
 import { freeTag } from './freeTag.mjs'
 import { afterSearch } from './moveMap.mjs'
 
-/** Measures from the click on a tag to the frame that shows its window with the data of the search (ms). */
+/**
+ * Measures from the click on a tag to the frame that shows its window with the data of the search (ms).
+ * @param {import('playwright-core').Page} page
+ * @param {number} turn
+ */
 export async function clickToWindow(page, turn) {
   const { x, y, title } = await freeTag(page, turn)
   await page.mouse.move(x, y)
@@ -18,10 +22,14 @@ export async function clickToWindow(page, turn) {
   return ms
 }
 
-/** Runs in the page: records the next click, and when the window of this street is drawn. */
+/**
+ * Runs in the page: records the next click, and when the window of this street is drawn.
+ * @param {string | undefined} street
+ */
 function noteClickAndWindow(street) {
-  const map = document.querySelector('[role="region"][aria-label="Map"]')
+  const map = /** @type {Element} */ (document.querySelector('[role="region"][aria-label="Map"]'))
   const bench = {
+    click: /** @type {MouseEvent | null} */ (null),
     opened: new Promise((resolve) => {
       const look = () => {
         if (map.querySelector('[role="dialog"] h2')?.textContent !== street) return

@@ -1,10 +1,13 @@
-/** Starts recording in a page how long each frame takes (ms). */
+/**
+ * Starts recording in a page how long each frame takes (ms).
+ * @param {import('playwright-core').Page} page
+ */
 export const startFrames = (page) =>
   page.evaluate(() => {
     const record = { ...globalThis.freeholdBench, frames: [], released: 0, isOn: true }
     globalThis.freeholdBench = record
     let last = performance.now()
-    const tick = (now) => {
+    const tick = (/** @type {number} */ now) => {
       record.frames.push(now - last)
       last = now
       if (record.isOn) requestAnimationFrame(tick)
@@ -14,7 +17,11 @@ export const startFrames = (page) =>
     addEventListener('pointerup', record.release, { capture: true })
   })
 
-/** Stops recording. Returns the frames up to the last release of the map, and the longest one after it. */
+/**
+ * Stops recording. Returns the frames up to the last release of the map, and the longest one after it.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<{ frames: number[], longestAfterMs: number }>}
+ */
 export async function endFrames(page) {
   const { frames, released } = await page.evaluate(() => {
     const record = globalThis.freeholdBench

@@ -1,3 +1,10 @@
+/** @typedef {[lng: number, lat: number]} Coordinates */
+/** @typedef {{ sw: { lat: number, lng: number }, ne: { lat: number, lng: number } }} Bounds */
+/**
+ * A property of a search result; `realId` is that of the property it is a copy of.
+ * @typedef {{ _id: string, realId?: string }} Home
+ */
+
 const CENTER = { lat: 46.612, lng: -119.518 }
 /**
  * The homes spread over this many degrees of longitude, and half as many of latitude: ten thousand are as dense as a
@@ -9,10 +16,15 @@ function seededRandom(seed = 7) {
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/** The same coordinates in every run. */
+/**
+ * The same coordinates in every run.
+ * @param {number} count
+ * @returns {Coordinates[]}
+ */
 export function coordinatesOf(count) {
   const random = seededRandom()
-  const around = (middle, width) => middle + (random() - 0.5) * width
+  const around = (/** @type {number} */ middle, /** @type {number} */ width) =>
+    middle + (random() - 0.5) * width
   return Array.from({ length: count }, () => [around(CENTER.lng, SPREAD), around(CENTER.lat, SPREAD / 2)])
 }
 
@@ -23,15 +35,23 @@ const MORE = 200
  * Makes a search return this many homes, waits until the map has them all, and then returns none except on demand:
  * `sendMore` makes the next search find more homes in the middle of its bounds, and returns the address of the last
  * one.
+ * @param {import('playwright-core').Page} page
+ * @param {string} address
+ * @param {number} count
  */
 export async function accumulate(page, address, count) {
+  /** @type {Home[]} */
   const homes = []
   let isOver = false
+  /** @type {string | null} */
   let more = null
-  const answerTo = (query) => {
+  const answerTo = (/** @type {URLSearchParams} */ query) => {
     if (!isOver) return query.has('lastValue') ? [] : homes
+    const [first] = homes
     const found =
-      more === null ? [] : homesLike(homes[0], coordinatesIn(JSON.parse(query.get('bounds'))), more)
+      more === null || first === undefined
+        ? []
+        : homesLike(first, coordinatesIn(JSON.parse(query.get('bounds') ?? '')), more)
     more = null
     homes.push(...found)
     return found
@@ -46,7 +66,7 @@ export async function accumulate(page, address, count) {
   await page.route('**/api/v1/auth/property/bench-*', async (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1)
     const home = homes.find(({ _id }) => _id === id)
-    const answer = await route.fetch({ url: `${address}/api/v1/auth/property/${home.realId}` })
+    const answer = await route.fetch({ url: `${address}/api/v1/auth/property/${home?.realId}` })
     const { data } = await answer.json()
     await route.fulfill({ json: { data: { ...data, ...home } } })
   })
@@ -61,16 +81,26 @@ export async function accumulate(page, address, count) {
     more = `Arrival ${sent} St`
     return `${MORE - 1} ${more}`
   }
-  return { homes: Number((await list.textContent()).replaceAll(/\D/g, '')), sendMore }
+  return { homes: Number(((await list.textContent()) ?? '').replaceAll(/\D/g, '')), sendMore }
 }
 
-/** Coordinates in the middle of the bounds, so that all homes are visible. */
+/**
+ * Coordinates in the middle of the bounds, so that all homes are visible.
+ * @param {Bounds} bounds
+ * @returns {Coordinates[]}
+ */
 function coordinatesIn({ sw, ne }) {
   const random = seededRandom()
-  const at = (low, high) => low + (high - low) * (0.2 + 0.6 * random())
+  const at = (/** @type {number} */ low, /** @type {number} */ high) =>
+    low + (high - low) * (0.2 + 0.6 * random())
   return Array.from({ length: MORE }, () => [at(sw.lng, ne.lng), at(sw.lat, ne.lat)])
 }
 
+/**
+ * @param {Home} home
+ * @param {Coordinates[]} coordinates
+ * @param {string} street
+ */
 const homesLike = (home, coordinates, street) =>
   coordinates.map((place, index) => ({
     ...home,

@@ -7,6 +7,7 @@ const FRAME_MS = 16
 /**
  * Measures each frame while the map is panned back and forth, and the longest one after it, until the view is clustered
  * and searched again (ms).
+ * @param {import('playwright-core').Page} page
  */
 export async function panFrames(page) {
   await startFrames(page)
@@ -15,6 +16,10 @@ export async function panFrames(page) {
   return endFrames(page)
 }
 
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {number} direction 1 or -1
+ */
 export async function drag(page, direction) {
   const start = { x: 720 - 260 * direction, y: 480 }
   await page.mouse.move(start.x, start.y)

@@ -4,6 +4,8 @@ const SAMPLES = 10
 
 /**
  * What visits of the map leave in memory: the slope of the heap, and maps that are kept although their page is gone.
+ * @param {import('playwright-core').Page} page
+ * @param {number} count
  */
 export async function visits(page, count) {
   const devtools = await page.context().newCDPSession(page)
@@ -20,6 +22,10 @@ export async function visits(page, count) {
   }
 }
 
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {number} times
+ */
 async function visit(page, times) {
   for (let time = 0; time < times; time += 1) {
     await page.getByRole('link', { name: 'Search Properties' }).first().click()
@@ -32,16 +38,22 @@ async function visit(page, times) {
   }
 }
 
+/** @param {import('playwright-core').CDPSession} devtools */
 async function heapOf(devtools) {
   await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('HeapProfiler.collectGarbage')
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Each map draws its ground on a canvas, and no other page has a canvas. */
+/**
+ * Each map draws its base map on a canvas, and no other page has a canvas.
+ * @param {import('playwright-core').CDPSession} devtools
+ */
 async function canvasesOf(devtools) {
   const { result } = await devtools.send('Runtime.evaluate', { expression: 'HTMLCanvasElement.prototype' })
-  const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId })
+  const { objects } = await devtools.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+  })
   const { result: length } = await devtools.send('Runtime.callFunctionOn', {
     objectId: objects.objectId,
     functionDeclaration: 'function () { return this.length }',
@@ -50,7 +62,10 @@ async function canvasesOf(devtools) {
   return length.value
 }
 
-/** Slope of the line that fits the values best. */
+/**
+ * Slope of the line that fits the values best.
+ * @param {number[]} values
+ */
 function slope(values) {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,13 +1,21 @@
 import { databaseNames, measuredOn, ms, number, pair, subject, table } from './cells.mjs'
 
+/** @typedef {import('./cells.mjs').Figures} Figures */
+
 /** The limits of 95th percentiles. */
 const SEARCH_MS = 150
 const PLACES_MS = 50
 
-/** Only for PostgreSQL: the embedded database is meant for few users. */
+/**
+ * Only for PostgreSQL: the embedded database is meant for few users.
+ * @param {Figures} row
+ */
 const searchLimit = ({ database }) => (database === 'postgres' ? SEARCH_MS : Infinity)
 
-/** The figures of each API benchmark as Markdown. */
+/**
+ * The figures of each API benchmark as Markdown.
+ * @type {Record<string, (figures: Figures) => string>}
+ */
 export const apiTables = {
   engine: ({ rows }) =>
     table(
@@ -29,6 +37,10 @@ export const apiTables = {
 
   'api-search': ({ rows }) => {
     const ways = ['http p50 / p95 ms', 'sql p50 / p95 ms', 'memory p50 / p95 ms', 'http/sql']
+    /**
+     * @param {Figures} row
+     * @param {number} [tooLong]
+     */
     const figures = ({ http, sql, memory, httpToSql }, tooLong) => [
       pair(http, tooLong),
       pair(sql),
@@ -56,7 +68,7 @@ export const apiTables = {
         'homes',
         'places',
         'all p50 / p95 ms',
-        ...rows[0].rows.map(({ typed }) => typed.split(' ')[0]),
+        ...(rows[0]?.rows ?? []).map(({ typed }) => String(typed).split(' ', 1).join()),
       ],
       rows.map((row) => [
         ...subject(row),
@@ -68,12 +80,14 @@ export const apiTables = {
 
   'admin-users': ({ rows }) => {
     const [first] = rows
-    const title = ({ database }, part) => `${databaseNames[database]}, ${part} ms`
+    if (first === undefined) return ''
+    const title = (/** @type {Figures} */ { database }, /** @type {string} */ part) =>
+      `${databaseNames[database]}, ${part} ms`
     const figures = table(
       ['pages', ...rows.flatMap((row) => [title(row, 'rows'), title(row, 'count')])],
       first.rows.map(({ name }, index) => [
         name,
-        ...rows.flatMap((row) => [pair(row.rows[index].list), pair(row.rows[index].count)]),
+        ...rows.flatMap((row) => [pair(row.rows[index]?.list), pair(row.rows[index]?.count)]),
       ]),
     )
     const accounts = rows.map((row) => `${databaseNames[row.database]} ${pair(row.accounts)} ms`).join(', ')

@@ -1,26 +1,49 @@
 import { databaseNames } from './cells.mjs'
 import { plotSvg } from './plot.mjs'
 
+/** @typedef {import('./cells.mjs').Figures} Figures */
+/** @typedef {import('./plot.mjs').Plot} Plot */
+/** @typedef {import('./plot.mjs').Series} Series */
+
+/** @param {Figures[]} rows */
 const byDatabase = (rows) =>
   Object.entries(databaseNames)
     .map(([database, name]) => ({ name, rows: rows.filter((row) => row.database === database) }))
     .filter(({ rows }) => rows.length > 0)
 
-/** A series by number of homes or listings. */
+/**
+ * A series by number of homes or listings.
+ * @param {Figures[]} rows
+ * @param {string} name
+ * @param {(row: Figures) => number} valueOf
+ * @returns {Series}
+ */
 const bySize = (rows, name, valueOf) => ({
   name,
   points: rows.map((row) => [row.properties, valueOf(row)]),
 })
 
+/**
+ * @param {Figures[]} rows
+ * @param {(row: Figures) => number} valueOf
+ */
 const ofEachDatabase = (rows, valueOf) =>
   byDatabase(rows).map(({ name, rows }) => bySize(rows, name, valueOf))
 
+/**
+ * @param {Figures[]} rows
+ * @param {(row: Figures) => Figures} timesOf
+ * @param {string} title
+ */
 const medianAndP95 = (rows, timesOf, title) =>
   byDatabase(rows).flatMap(({ name, rows }) =>
     ['p50', 'p95'].map((key) => bySize(rows, `${name} ${title}${key}`, (row) => timesOf(row)[key])),
   )
 
-/** On PostgreSQL, the SQL alone and a search in memory: lower bounds for the search over HTTP. */
+/**
+ * On PostgreSQL, the SQL alone and a search in memory: lower bounds for the search over HTTP.
+ * @param {Figures[]} rows
+ */
 const floorsOfSearch = (rows) =>
   byDatabase(rows)
     .filter(({ name }) => name === databaseNames.postgres)
@@ -28,27 +51,41 @@ const floorsOfSearch = (rows) =>
       ['sql', 'memory'].map((way) => bySize(rows, `${name} ${way} p50`, ({ all }) => all[way].p50)),
     )
 
-/** Each call at the largest size by number of connections, on PostgreSQL if it was measured. */
+/**
+ * Each call at the largest size by number of connections, on PostgreSQL if it was measured.
+ * @param {Figures} figures
+ * @param {string} title
+ * @param {string} yLabel
+ * @param {(row: Figures) => number} valueOf
+ * @returns {Plot}
+ */
 function byConnections({ rows }, title, yLabel, valueOf) {
   const largest = rows.findLast(({ database }) => database === 'postgres') ?? rows.at(-1)
-  const calls = [...new Set(largest.rows.map(({ name }) => name))]
+  if (largest === undefined) throw new Error('There are no figures to plot')
+  const rowsOfCalls = largest.rows
+  const calls = [...new Set(rowsOfCalls.map(({ name }) => name))]
   return {
     title: `${title}, ${databaseNames[largest.database]} at ${largest.properties.toLocaleString('en')} homes`,
     xLabel: 'connections',
     yLabel,
     series: calls.map((call) => ({
       name: call,
-      points: largest.rows.filter(({ name }) => name === call).map((row) => [row.connections, valueOf(row)]),
+      points: rowsOfCalls.filter(({ name }) => name === call).map((row) => [row.connections, valueOf(row)]),
     })),
   }
 }
 
+/**
+ * @param {Figures} figures
+ * @returns {Plot}
+ */
 function loadByHomes({ rows }) {
-  const [{ name, rows: sizes }] = byDatabase(rows)
-  const alone = (call) => (row) =>
+  const { name, rows: sizes } = byDatabase(rows)[0] ?? { name: '', rows: [] }
+  const alone = (/** @type {string} */ call) => (/** @type {Figures} */ row) =>
     row.rows.find(({ name, connections }) => name === call && connections === 1)?.p50 ?? 0
+  /** @type {Record<string, (row: Figures) => number>} */
   const costs = {
-    ...Object.fromEntries(sizes[0].rows.map(({ name }) => [name, alone(name)])),
+    ...Object.fromEntries((sizes[0]?.rows ?? []).map(({ name }) => [name, alone(name)])),
     'until it is ready': ({ start }) => start.p50,
   }
   return {
@@ -59,8 +96,20 @@ function loadByHomes({ rows }) {
   }
 }
 
+/**
+ * @param {Figures} figures
+ * @returns {Plot}
+ */
 function mapBySize({ sizes }) {
-  const line = (name, valueOf) => ({ name, points: sizes.map((size) => [size.homes, valueOf(size)]) })
+  /**
+   * @param {string} name
+   * @param {(size: Figures) => number} valueOf
+   * @returns {Series}
+   */
+  const line = (name, valueOf) => ({
+    name,
+    points: sizes.map((/** @type {Figures} */ size) => [size.homes, valueOf(size)]),
+  })
   return {
     title: 'The map by properties accumulated',
     xLabel: 'homes',
@@ -76,7 +125,10 @@ function mapBySize({ sizes }) {
   }
 }
 
-/** The file name of each benchmark's plots, their alternative text, and their data. */
+/**
+ * The file name of each benchmark's plots, their alternative text, and their data.
+ * @type {Record<string, { picture: string, alt: string, draw: (figures: Figures) => Plot }[]>}
+ */
 const plots = {
   'api-search': [
     {
@@ -164,7 +216,12 @@ const plots = {
   map: [{ picture: 'map', alt: 'Milliseconds by number of homes', draw: mapBySize }],
 }
 
+/**
+ * @param {string} benchmark
+ * @param {Figures} figures
+ */
 export const plotsOf = (benchmark, figures) =>
-  (plots[benchmark] ?? [])
-    .map(({ draw, ...picture }) => ({ ...picture, svg: plotSvg(draw(figures)) }))
-    .filter(({ svg }) => svg !== null)
+  (plots[benchmark] ?? []).flatMap(({ draw, ...picture }) => {
+    const svg = plotSvg(draw(figures))
+    return svg === null ? [] : [{ ...picture, svg }]
+  })

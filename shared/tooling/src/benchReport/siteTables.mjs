@@ -1,5 +1,7 @@
 import { marked, ms, number, pairMs, table } from './cells.mjs'
 
+/** @typedef {import('./cells.mjs').Figures} Figures */
+
 /** Upper limits: kilobytes that a visit of the map leaves behind, milliseconds, fractions of the view, ratios. */
 const limits = {
   map: { framesAtHomes: 10_000, frameMs: 33, clickMs: 100, kBAVisit: 5, maps: 0 },
@@ -7,11 +9,14 @@ const limits = {
   federation: { address: 1.1, click: 1 },
 }
 
-/** The figures of each site benchmark as Markdown. */
+/**
+ * The figures of each site benchmark as Markdown.
+ * @type {Record<string, (figures: Figures) => string>}
+ */
 export const siteTables = {
   bundles: ({ rows }) => {
-    const kB = (bytes) => (bytes / 1_000).toFixed(1)
-    const contents = (packages) =>
+    const kB = (/** @type {number} */ bytes) => (bytes / 1_000).toFixed(1)
+    const contents = (/** @type {{ name: string, bytes: number }[]} */ packages) =>
       packages
         .filter(({ bytes }) => bytes >= 1_000)
         .map(({ name, bytes }) => `${name} ${kB(bytes)}`)
@@ -71,7 +76,7 @@ export const siteTables = {
       cls: largestCls,
       interactionMs,
     } = limits.vitals
-    const both = (values, limit = Infinity) =>
+    const both = (/** @type {number[]} */ values, limit = Infinity) =>
       values.map((value) => marked(Math.round(value), Math.round(value) > limit)).join(' / ')
     const ofPages = table(
       ['page', 'drawn ms', 'LCP ms', 'TBT ms', 'CLS', 'kB', 'requests'],
@@ -87,7 +92,7 @@ export const siteTables = {
     )
     const ofInteractions = table(
       ['interaction', 'measured', 'under 16 ms', 'p50 ms', 'p98 ms'],
-      interactions.map(({ name, interactions, belowThreshold, p50Ms, p98Ms }) => [
+      interactions.map((/** @type {Figures} */ { name, interactions, belowThreshold, p50Ms, p98Ms }) => [
         name,
         interactions,
         belowThreshold,
@@ -129,7 +134,11 @@ export const siteTables = {
     ),
 }
 
-/** Median and 95th percentile. The limit is for the median; a click must be faster than in one bundle. */
+/**
+ * Median and 95th percentile. The limit is for the median; a click must be faster than in one bundle.
+ * @param {string} way
+ * @param {[number, number]} ratio
+ */
 function ratioOf(way, [median, p95]) {
   const isMissed = way === 'click' ? median >= limits.federation.click : median > limits.federation.address
   return `${marked(median.toFixed(2), isMissed)} / ${p95.toFixed(2)}`

@@ -6,9 +6,13 @@ import { firstHomeOf, openBrowser, signInAll } from '../benchBrowser/visitor.mjs
 import { interactions } from './interactions.mjs'
 import { pageVitals } from './pageVitals.mjs'
 
+/** @typedef {Awaited<ReturnType<typeof pageVitals>>} PageVitals */
+
 /**
  * Measures the web vitals of every route on a phone with a slow network and an empty cache, and how long interactions
  * take on a slow processor.
+ * @param {(line: string) => void} say
+ * @param {{ repetitions: number }} options
  */
 export async function benchVitals(say, { repetitions }) {
   const server = await startServer()
@@ -16,18 +20,19 @@ export async function benchVitals(say, { repetitions }) {
   try {
     const sessions = await signInAll(browser, server.address)
     const homeId = await firstHomeOf(sessions.investor, server.address)
-    const rows = new Map(routes.map(({ name }) => [name, []]))
+    const rows = routes.map((route) => ({ route, measured: /** @type {PageVitals[]} */ ([]) }))
     // In turns, so that other load on the machine affects all routes alike.
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      for (const route of routes) {
-        const context = await browser.newContext({ ...phone, storageState: sessions[route.as] })
+      for (const { route, measured } of rows) {
+        const storageState = route.as === null ? undefined : sessions[route.as]
+        const context = await browser.newContext({ ...phone, storageState })
         const url = server.address + route.path(homeId)
-        rows.get(route.name).push(await pageVitals(context, { url, selector: route.ready }, profiles.mobile))
+        measured.push(await pageVitals(context, { url, selector: route.ready }, profiles.mobile))
         await context.close()
       }
       say(`Vitals of pages: ${repetition + 1} of ${repetitions} rounds`)
     }
-    const pages = [...rows].map(([name, measured]) => summaryOf(name, measured))
+    const pages = rows.map(({ route, measured }) => summaryOf(route.name, measured))
     for (const page of pages) say(JSON.stringify(page))
     const acted = await interactions(browser, server.address, { sessions, homeId, repetitions })
     for (const row of acted) say(JSON.stringify(row))
@@ -38,9 +43,16 @@ export async function benchVitals(say, { repetitions }) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {PageVitals[]} measured
+ */
 function summaryOf(name, measured) {
-  const of = (key) => measured.map((one) => one[key])
-  const p50AndP95 = (key) => [percentile(of(key), 50), percentile(of(key), 95)]
+  const of = (/** @type {keyof PageVitals} */ key) => measured.map((one) => one[key])
+  const p50AndP95 = (/** @type {keyof PageVitals} */ key) => [
+    percentile(of(key), 50),
+    percentile(of(key), 95),
+  ]
   return {
     name,
     drawnMs: p50AndP95('drawnMs'),

@@ -3,6 +3,14 @@ import { percentile } from '../benchBrowser/statistics.mjs'
 import { countTraffic, waitUntilAnswered } from '../benchBrowser/networkTraffic.mjs'
 import { freeTag, isWindowOf } from '../benchMap/freeTag.mjs'
 
+/**
+ * A kind of interaction: who does it, on which page, and `act`, which does it once.
+ * @typedef {{ name: string, as: 'investor' | 'admin', path: (homeId: string) => string, ready: string,
+ *   act: (page: import('playwright-core').Page, time: number) => Promise<void> }} Kind
+ */
+/** @typedef {{ startTime: number, duration: number }} InteractionEvent */
+/** @typedef {import('../benchBrowser/visitor.mjs').StorageState} StorageState */
+
 const CPU_SLOWDOWN = 4
 /** Per kind and repetition. */
 const TIMES = 4
@@ -17,15 +25,19 @@ const ENTRIES_MS = 300
 
 /** Runs in the page: records every event of an interaction, from the input to the next frame. */
 function observeInteractions() {
+  /** @type {InteractionEvent[]} */
   const events = []
   globalThis.freeholdBench = { ...globalThis.freeholdBench, events }
   new PerformanceObserver((list) => {
-    for (const { interactionId, startTime, duration } of list.getEntries())
+    for (const { interactionId, startTime, duration } of /** @type {any[]} */ (list.getEntries()))
       if (interactionId > 0) events.push({ startTime, duration })
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  }).observe(/** @type {any} */ ({ type: 'event', durationThreshold: 16, buffered: true }))
 }
 
-/** The kinds of interactions, each done `TIMES` per repetition; `act` does one. */
+/**
+ * The kinds of interactions, each done `TIMES` per repetition.
+ * @type {Kind[]}
+ */
 const kinds = [
   {
     name: 'marker on the map',
@@ -60,7 +72,7 @@ const kinds = [
       page
         .locator('main [role="combobox"]')
         .first()
-        .press('abcdefgh'[time % 8]),
+        .press('abcdefgh'.charAt(time % 8)),
   },
   {
     name: 'typing into an assumption',
@@ -71,7 +83,7 @@ const kinds = [
       page
         .locator('main [role="tabpanel"] input')
         .first()
-        .press(['Backspace', '5', 'Backspace', '6'][time % 4]),
+        .press(['Backspace', '5', 'Backspace', '6'][time % 4] ?? ''),
   },
   {
     name: 'toggle of a profile',
@@ -95,23 +107,27 @@ const kinds = [
   },
 ]
 
+/** @param {import('playwright-core').Locator} locator */
 async function press(locator) {
   await locator.hover()
   await locator.page().waitForTimeout(POINTER_RESTS_MS)
   await locator.click()
 }
 
-/** Measures how long an interaction of each kind takes until its result is drawn, on a slowed processor. */
+/**
+ * Measures how long an interaction of each kind takes until its result is drawn, on a slowed processor.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @param {{ sessions: Record<Kind['as'], StorageState>, homeId: string, repetitions: number }} options
+ */
 export async function interactions(browser, address, { sessions, homeId, repetitions }) {
-  const rows = kinds.map(({ name }) => ({ name, durations: [] }))
+  const rows = kinds.map((kind) => ({ kind, durations: /** @type {number[]} */ ([]) }))
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    for (const [index, kind] of kinds.entries()) {
-      rows[index].durations.push(
-        ...(await once(browser, address + kind.path(homeId), kind, sessions[kind.as])),
-      )
+    for (const { kind, durations } of rows) {
+      durations.push(...(await once(browser, address + kind.path(homeId), kind, sessions[kind.as])))
     }
   }
-  return rows.map(({ name, durations }) => ({
+  return rows.map(({ kind: { name }, durations }) => ({
     name,
     interactions: durations.length,
     belowThreshold: durations.filter((duration) => duration === 0).length,
@@ -120,6 +136,12 @@ export async function interactions(browser, address, { sessions, homeId, repetit
   }))
 }
 
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {Kind} kind
+ * @param {StorageState} storageState
+ */
 async function once(browser, url, { ready, act }, storageState) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
   try {
@@ -130,6 +152,7 @@ async function once(browser, url, { ready, act }, storageState) {
     await page.locator(ready).first().waitFor()
     await page.waitForLoadState('networkidle')
     const traffic = countTraffic(await applyProfile(page, { cpuSlowdown: CPU_SLOWDOWN, network: unhindered }))
+    /** @type {number[]} */
     const begins = []
     for (let time = 0; time < TIMES; time += 1) {
       begins.push(await page.evaluate(() => performance.now()))
@@ -147,18 +170,23 @@ async function once(browser, url, { ready, act }, storageState) {
 /**
  * Makes the window higher. Without a screen it is as high as its page plus the browser's bars, so the lowest part of
  * the page is outside of it, and no frame is drawn for changes there.
+ * @param {import('playwright-core').Page} page
  */
 async function showWhole(page) {
   const devtools = await page.context().newCDPSession(page)
   const { windowId, bounds } = await devtools.send('Browser.getWindowForTarget')
   await devtools.send('Browser.setWindowBounds', {
     windowId,
-    bounds: { height: bounds.height + ROOM_FOR_BARS_PX },
+    bounds: { height: (bounds.height ?? 0) + ROOM_FOR_BARS_PX },
   })
   await devtools.detach()
 }
 
-/** Duration of the longest event of each interaction; 0 if all were below `durationThreshold`. */
+/**
+ * Duration of the longest event of each interaction; 0 if all were below `durationThreshold`.
+ * @param {number[]} begins
+ * @param {InteractionEvent[]} events
+ */
 const longestOfEach = (begins, events) =>
   begins.map((begin, index) => {
     const end = begins[index + 1] ?? Infinity

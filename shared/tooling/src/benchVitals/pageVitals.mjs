@@ -13,6 +13,10 @@ function observeVitals() {
   const vitals = { lcpMs: 0, cls: 0, fcpMs: 0 }
   let window = { firstMs: -Infinity, lastMs: -Infinity, shift: 0 }
   globalThis.freeholdBench = { ...globalThis.freeholdBench, vitals }
+  /**
+   * @param {string} type
+   * @param {(entry: any) => void} take
+   */
   const observe = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
   observe('largest-contentful-paint', ({ startTime }) => (vitals.lcpMs = startTime))
@@ -29,7 +33,12 @@ function observeVitals() {
   })
 }
 
-/** The vitals of one cold visit: largest contentful paint, layout shift, and blocking time after the first paint. */
+/**
+ * The vitals of one cold visit: largest contentful paint, layout shift, and blocking time after the first paint.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {{ url: string, selector: string }} route
+ * @param {import('../benchBrowser/profiles.mjs').Profile} profile
+ */
 export async function pageVitals(context, { url, selector }, profile) {
   await context.addInitScript(observeLongTasks)
   await context.addInitScript(observeVitals)
@@ -37,7 +46,8 @@ export async function pageVitals(context, { url, selector }, profile) {
   await waitUntilQuiet(traffic)
   await page.evaluate((quietMs) => {
     const { longTasks } = globalThis.freeholdBench
-    return new Promise((resolve) => {
+    /** @type {Promise<void>} */
+    const quiet = new Promise((resolve) => {
       const look = () => {
         const last = longTasks.at(-1)
         const quietSince = last === undefined ? 0 : last.startTime + last.duration
@@ -47,6 +57,7 @@ export async function pageVitals(context, { url, selector }, profile) {
       }
       setTimeout(look, quietMs)
     })
+    return quiet
   }, QUIET_MS)
   const { vitals, longTasks } = await page.evaluate(() => {
     const { vitals, longTasks } = globalThis.freeholdBench

@@ -53,6 +53,7 @@ const unitsOfRules = [
 /**
  * The mutated code, by group: pure functions that make decisions. The unit tests of the folder `project` run against
  * the mutants: those in `tests`, or all of them.
+ * @type {Record<string, { project: string, mutate: string[], tests?: string[] }>}
  */
 export const groups = {
   analysis: {
@@ -66,4 +67,12 @@ export const groups = {
     mutate: rules.map((rule) => `api/src/${rule}.ts`),
     tests: unitsOfRules.map((rule) => `api/src/${rule}.test.ts`),
   },
+}
+
+/** The group that `npm run mutation` has set for this process of Stryker or Jest. */
+export function currentGroup() {
+  const name = process.env['MUTATION_GROUP'] ?? ''
+  const group = groups[name]
+  if (group === undefined) throw new Error(`MUTATION_GROUP names no group: '${name}'`)
+  return { name, ...group }
 }

@@ -1,5 +1,6 @@
 import { scoreOf } from './scoreOf.mjs'
 
+/** @param {string[][]} files the outcomes of each file's mutants */
 const reportOf = (...files) => ({
   files: Object.fromEntries(
     files.map((statuses, index) => [`file${index}.ts`, { mutants: statuses.map((status) => ({ status })) }]),

@@ -1,7 +1,6 @@
-import { groups } from './groups.mjs'
+import { currentGroup } from './groups.mjs'
 
-const name = process.env.MUTATION_GROUP
-const { project, mutate } = groups[name]
+const { name, project, mutate } = currentGroup()
 
 /** Stryker reads this file, once per group. */
 export default {
