@@ -57,7 +57,7 @@ export async function withDatabase<Result>(
 }
 
 /** PostgreSQL cannot provide a database for the benchmarks. */
-export class NoDatabase extends Error {
+export class NoDatabaseError extends Error {
   /** Whether no server is running. Then PostgreSQL is skipped, which is not a failure. */
   readonly isRefused: boolean
 
@@ -72,7 +72,7 @@ export class NoDatabase extends Error {
   }
 }
 
-/** Provides an empty database and drops it afterwards. Throws {@link NoDatabase}. */
+/** Provides an empty database and drops it afterwards. Throws {@link NoDatabaseError}. */
 export async function withTarget<Result>(
   kind: DatabaseKind,
   work: (target: BenchTarget) => Promise<Result>,
@@ -103,7 +103,7 @@ function makeEmbedded(): BenchTarget {
 async function makeOnServer(): Promise<BenchTarget> {
   const name = `freehold_bench_${randomUUID().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name}`).catch((error: Error) => {
-    throw new NoDatabase(error)
+    throw new NoDatabaseError(error)
   })
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -43,8 +43,8 @@ const HOMES_A_CITY = 2_500
 const HOMES_A_SQUARE_DEGREE = 75_000
 const HOMES_A_STREET = 40
 const HOMES_A_ZIP = 700
-/** The share of King County's sales that have the same coordinates as another one. */
-const SHARED_POINT = 781 / 21_613
+/** The fraction of King County's sales that have the same coordinates as another one. */
+const SHARED_COORDINATES_FRACTION = 781 / 21_613
 
 const states = ['WA', 'OR', 'CA', 'NV', 'TX', 'CO', 'IL', 'OH', 'GA', 'FL', 'NY', 'MA']
 const beginnings = ['Al', 'Bel', 'Cor', 'Dun', 'El', 'Fair', 'Glen', 'Har', 'Kings', 'Lin', 'Mar', 'North', 'Oak', 'Pine', 'River', 'Spring', 'Wood'] // oxfmt-ignore
@@ -69,7 +69,8 @@ export function* generateHomes(count: number, seed = 1): Generator<GeneratedHome
     let before: GeneratedHome | undefined
     for (let index = 0; index < city.homes && made < count; index += 1, made += 1) {
       const home = generateHome(made, city, chance)
-      if (before && chance.isTrue(SHARED_POINT)) [home.lng, home.lat] = [before.lng, before.lat]
+      if (before && chance.isTrue(SHARED_COORDINATES_FRACTION))
+        [home.lng, home.lat] = [before.lng, before.lat]
       before = home
       yield home
     }

@@ -107,10 +107,10 @@ async function importWhileSearching(
   address: string,
   views: Bounds[],
 ) {
-  const searching = new Searching(client, address, views)
-  await searching.start()
+  const searches = new SearchLoop(client, address, views)
+  await searches.start()
   const figures = await importing.run()
-  return { ...figures, durations: await searching.stop() }
+  return { ...figures, durations: await searches.stop() }
 }
 
 function rowOf(samples: Sample[]): ImportRow {
@@ -137,7 +137,7 @@ const toLine = ({ imports, rowsPerSecond, homesPerSecond, seconds, peakMiB, sear
   `all, at most ${peakMiB} MiB; ${searches.asked} searches during it: p50 ${searches.p50} ms, p95 ${searches.p95} ms`
 
 /** Sends one search after the other until it is stopped, and times those from the first one that finds homes. */
-class Searching {
+class SearchLoop {
   readonly #client: Client
   readonly #address: string
   readonly #views: Bounds[]

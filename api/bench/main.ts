@@ -5,7 +5,7 @@ import {
   type BenchDatabase,
   type BenchTarget,
   type DatabaseKind,
-  NoDatabase,
+  NoDatabaseError,
   versionOf,
   withDatabase,
   withTarget,
@@ -37,7 +37,7 @@ type Name = (typeof benchmarkNames)[number]
 type Print = (line: string) => void
 
 /** The number of homes with stored results, whose pages are requested. */
-const ANALYSED = 200
+const ANALYZED_HOMES = 200
 
 interface Options {
   benchmarks: Name[]
@@ -82,7 +82,7 @@ export async function benchApi(
     try {
       for (const size of options.sizes) await benchAt(kind, size, options, print, keep)
     } catch (error) {
-      if (!(error instanceof NoDatabase)) throw error
+      if (!(error instanceof NoDatabaseError)) throw error
       print(error.message)
       if (!error.isRefused) process.exitCode = 1
     }
@@ -103,7 +103,7 @@ async function benchAt(kind: DatabaseKind, size: number, options: Options, print
     options.benchmarks.includes(name) && (name !== 'admin-users' || size === options.sizes[0])
   const wanted = new Set(benchmarkNames.filter(isWanted))
   const where = `${kind === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, ${size.toLocaleString('en')} properties`
-  if (filled.some((name) => wanted.has(name))) {
+  if (onFilledDatabase.some((name) => wanted.has(name))) {
     print(`\n${where}`)
     await keepMeasured(
       await withTarget(kind, (target) => benchFilled(target, { ...options, size, wanted, print })),
@@ -116,16 +116,16 @@ async function benchAt(kind: DatabaseKind, size: number, options: Options, print
   }
 }
 
-const filled: Name[] = ['api-search', 'api-places', 'admin-users', 'api-load']
+const onFilledDatabase: Name[] = ['api-search', 'api-places', 'admin-users', 'api-load']
 
-interface Filled extends Options {
+interface FilledOptions extends Options {
   size: number
   wanted: ReadonlySet<Name>
   print: Print
 }
 
 /** Runs the benchmarks that share a database of generated homes. */
-async function benchFilled(target: BenchTarget, options: Filled): Promise<Measured> {
+async function benchFilled(target: BenchTarget, options: FilledOptions): Promise<Measured> {
   const { wanted } = options
   const client = startClient()
   try {
@@ -135,7 +135,7 @@ async function benchFilled(target: BenchTarget, options: Filled): Promise<Measur
         ...(wanted.has('api-search') && { 'api-search': await benchSearch(bench) }),
         ...(wanted.has('api-places') && { 'api-places': await benchPlaces(bench) }),
       }))
-      const ids = await findHomeIds(database.db, ANALYSED)
+      const ids = await findHomeIds(database.db, ANALYZED_HOMES)
       if (wanted.has('api-load')) await recomputeResults(database.db, ids)
       return { ids, databaseVersion: await versionOf(database), ...measured }
     })
@@ -157,7 +157,7 @@ async function benchFilled(target: BenchTarget, options: Filled): Promise<Measur
   }
 }
 
-async function fill(database: BenchDatabase, { size, print }: Filled): Promise<void> {
+async function fill(database: BenchDatabase, { size, print }: FilledOptions): Promise<void> {
   const start = performance.now()
   await seedFoundation(database.db)
   await seedDemoAccounts(database.db)

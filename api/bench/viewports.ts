@@ -81,12 +81,12 @@ function boundsAround({ lng, lat }: Point, zoom: number): Bounds {
   const wide = (WINDOW.width * degrees) / 2
   const high = ((WINDOW.height * degrees) / 2) * Math.cos((lat * Math.PI) / 180)
   return {
-    sw: { lat: Math.max(lat - high, -LATITUDE_MAX), lng: turned(lng - wide) },
-    ne: { lat: Math.min(lat + high, LATITUDE_MAX), lng: turned(lng + wide) },
+    sw: { lat: Math.max(lat - high, -LATITUDE_MAX), lng: wrapLongitude(lng - wide) },
+    ne: { lat: Math.min(lat + high, LATITUDE_MAX), lng: wrapLongitude(lng + wide) },
   }
 }
 
-const turned = (lng: number) => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng)
+const wrapLongitude = (lng: number) => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng)
 
 export async function findHomeIds(db: Database, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(

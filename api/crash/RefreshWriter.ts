@@ -9,7 +9,7 @@ export interface Pair {
 
 /** The access tokens of the latest refreshes. */
 type State = string[]
-const REMEMBERED = 5
+const TOKENS_REMEMBERED = 5
 
 /** Refreshes sessions that are old enough for token rotation. */
 export class RefreshWriter extends Writer<State> {
@@ -33,20 +33,20 @@ export class RefreshWriter extends Writer<State> {
         return answer
       },
       after: (before, answer) =>
-        answer === undefined ? before : [...before, answer.token].slice(-REMEMBERED),
+        answer === undefined ? before : [...before, answer.token].slice(-TOKENS_REMEMBERED),
     }
   }
 
   /** A client that is interrupted during a refresh repeats it with its current pair of tokens, and continues. */
   protected override async read(call: Call): Promise<State> {
-    if (this.#underWay) await goOnWith(call, this.#underWay)
+    if (this.#underWay) await repeatRefresh(call, this.#underWay)
     this.#underWay = undefined
     const answers = await Promise.all(this.state.map((as) => call(getUser, { as })))
     return this.state.filter((_, index) => answers[index]?.status === 200)
   }
 }
 
-async function goOnWith(call: Call, { pair, since }: { pair: Pair; since: number }): Promise<void> {
+async function repeatRefresh(call: Call, { pair, since }: { pair: Pair; since: number }): Promise<void> {
   const before = await call(getUser, { as: pair.token })
   const again = await call(refreshToken, { body: { refreshToken: pair.refreshToken } })
   // On a machine too slow to retry within the reuse window, the old pair is correctly treated as stolen.

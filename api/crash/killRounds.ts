@@ -3,7 +3,7 @@ import { type Chance, chanceFrom } from '../src/demo/chance'
 import { overHttp } from '../src/testing/overHttp'
 import { ServerProcess } from '../src/testing/serverProcess'
 import { findHalfWrites } from './halfWrites'
-import { prepare } from './prepare'
+import { prepareWriters } from './prepareWriters'
 import type { AnyWriter } from './Writer'
 
 /** The database of a server that is killed repeatedly. */
@@ -35,7 +35,7 @@ const serverEnv = {
  */
 export async function killRepeatedly(program: string, target: Target, kills: number) {
   const chance = chanceFrom(SEED)
-  const writers = await withDatabase(target, ({ db }) => prepare(db, kills * ANSWERS_MAX))
+  const writers = await withDatabase(target, ({ db }) => prepareWriters(db, kills * ANSWERS_MAX))
   const outcomes = { answered: 0, whole: 0, absent: 0 }
   for (let round = 0; round <= kills; round++) {
     const server = new ServerProcess(program, { ...serverEnv, ...target.env })
@@ -58,12 +58,12 @@ export async function killRepeatedly(program: string, target: Target, kills: num
 }
 
 /** This many kills are enough to hit writes before and after their commits; a few may not. */
-const MANY = 20
+const KILLS_FOR_BOTH_OUTCOMES = 20
 
 /** Kills that never hit a write prove nothing. */
 export function expectHits({ whole, absent }: { whole: number; absent: number }, kills: number): void {
   expect(whole + absent).toBeGreaterThan(0)
-  if (kills < MANY) return
+  if (kills < KILLS_FOR_BOTH_OUTCOMES) return
   expect(whole).toBeGreaterThan(0)
   expect(absent).toBeGreaterThan(0)
 }

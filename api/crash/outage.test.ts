@@ -6,7 +6,7 @@ import { PrivateCluster, withCluster } from '../src/testing/PrivateCluster'
 import { compileServer, ServerProcess } from '../src/testing/serverProcess'
 import { migrationsDirectory, openOnServer, onPostgres } from '../src/testing/testDatabases'
 import { until } from '../src/testing/until'
-import { prepare } from './prepare'
+import { prepareWriters } from './prepareWriters'
 import type { AnyWriter } from './Writer'
 
 jest.setTimeout(300_000)
@@ -71,7 +71,7 @@ withCluster(test)(
     try {
       const databaseUrl = await cluster.make()
       const { db, close } = await openPostgres({ databaseUrl, dataDirectory: '', migrationsDirectory })
-      const writers = await prepare(db)
+      const writers = await prepareWriters(db)
       await close()
       await survive(databaseUrl, writers, [
         { begin: () => cluster.stop('fast'), end: () => cluster.start() },
@@ -91,7 +91,7 @@ onPostgres(test)('a database that cannot be reached, or hangs, costs 503 as well
     await gate.open(behind)
     const through = new URL(direct.url)
     through.port = String(gate.port)
-    const writers = await prepare(direct.db)
+    const writers = await prepareWriters(direct.db)
     const reopen = () => gate.close().then(() => gate.open(behind))
     await survive(through.href, writers, [
       { begin: () => gate.close(), end: reopen },

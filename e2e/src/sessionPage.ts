@@ -38,7 +38,7 @@ export async function openRemotePage(page: Page, who: DemoRole | Person = 'Inves
 }
 
 /** The page's own auth client, from the share scope of host and remotes. */
-interface Shares {
+interface FederationGlobals {
   __FEDERATION__: {
     __INSTANCES__: {
       shareScopeMap: Record<
@@ -63,8 +63,8 @@ export interface Outcome {
 /** Makes parallel calls. Each outcome is null after a success, and the error otherwise. */
 export const callAtOnce = (page: Page, times: number) =>
   page.evaluate(async (count) => {
-    const offers = (globalThis as unknown as Shares).__FEDERATION__.__INSTANCES__.flatMap((instance) =>
-      Object.values(instance.shareScopeMap['default']?.['@freehold/auth-client'] ?? {}),
+    const offers = (globalThis as unknown as FederationGlobals).__FEDERATION__.__INSTANCES__.flatMap(
+      (instance) => Object.values(instance.shareScopeMap['default']?.['@freehold/auth-client'] ?? {}),
     )
     const { authClient } = offers.find(({ lib }) => lib)!.lib!()
     // The least that valibot accepts as a schema: it allows any response.

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type PostgresMod = Parameters<NodeFS['init']>[1]
 
 /** The part of Emscripten's NODEFS that we patch. A directory's stream has no host file descriptor. */
-interface HostFiles {
+interface EmscriptenNodeFS {
   realPath: (node: unknown) => string
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
   node_ops: {
@@ -22,7 +22,7 @@ interface HostFiles {
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: PostgresMod) {
     const { emscriptenOpts } = await super.init(pg, options)
-    const passOnFsync = (module: { NODEFS: HostFiles }) => {
+    const passOnFsync = (module: { NODEFS: EmscriptenNodeFS }) => {
       const { NODEFS } = module
       NODEFS.stream_ops.fsync = (stream) => {
         if (stream.nfd === undefined) fsyncPath(NODEFS.realPath(stream.node))
@@ -41,7 +41,7 @@ export class DurableNodeFS extends NodeFS {
 
 const forOwnerOnly = (mode: number) => mode & ~0o077
 
-function keepPrivate({ NODEFS: { node_ops: operations } }: { NODEFS: HostFiles }): void {
+function keepPrivate({ NODEFS: { node_ops: operations } }: { NODEFS: EmscriptenNodeFS }): void {
   const { mknod, setattr } = operations
   operations.mknod = (parent, name, mode, device) => mknod(parent, name, forOwnerOnly(mode), device)
   operations.setattr = (node, attributes) =>

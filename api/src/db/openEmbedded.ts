@@ -11,7 +11,7 @@ import type { Database, OpenDatabase } from './Database'
 import * as schema from './schema'
 
 /** Without these files PGlite would create a new database over the rest. */
-const vitalFiles = ['PG_VERSION', 'global/pg_control', 'postgresql.conf']
+const requiredFiles = ['PG_VERSION', 'global/pg_control', 'postgresql.conf']
 
 /**
  * Opens the embedded PostgreSQL in `<dataDirectory>/database`; only one process at a time may. A new database is
@@ -79,7 +79,7 @@ async function createDatabase(directory: string): Promise<void> {
 }
 
 async function openExisting(directory: string): Promise<PGlite> {
-  const missing = vitalFiles.find((file) => !existsSync(path.join(directory, file)))
+  const missing = requiredFiles.find((file) => !existsSync(path.join(directory, file)))
   if (missing !== undefined) throw damaged(directory, `${missing} is missing`, 'Nothing was changed.')
   makePrivate(directory)
   const pidFile = path.join(directory, 'postmaster.pid')

@@ -62,13 +62,13 @@ async function requireConnection(pool: Pool, address: string): Promise<void> {
 }
 
 /** SQLSTATE of a missing right to create tables, a missing schema and a read-only replica. */
-const unfitStates = new Set(['42501', '3F000', '25006'])
+const unusableStates = new Set(['42501', '3F000', '25006'])
 
 function explain(error: unknown, address: string): unknown {
   if (isUnavailable(error)) {
     return new StartError(`No PostgreSQL server answers at ${address} (DATABASE_URL)`)
   }
-  return unfitStates.has(sqlState(error) ?? '') ? refusedBy(address, error) : error
+  return unusableStates.has(sqlState(error) ?? '') ? refusedBy(address, error) : error
 }
 
 const refusedBy = (address: string, error: unknown) =>

@@ -294,7 +294,7 @@ const returnColumns = Object.fromEntries(
 ) as ReturnColumns
 
 /** The column without its table, as migrations write indexes. */
-const bare = ({ name }: AnyPgColumn) => sql.raw(name)
+const unqualified = ({ name }: AnyPgColumn) => sql.raw(name)
 
 export const properties = pgTable(
   'properties',
@@ -338,15 +338,18 @@ export const properties = pgTable(
     updatedAt: now('updated_at'),
   },
   (table) => {
-    const price = latestPrice({ listingPrice: bare(table.listingPrice), soldPrice: bare(table.soldPrice) })
+    const price = latestPrice({
+      listingPrice: unqualified(table.listingPrice),
+      soldPrice: unqualified(table.soldPrice),
+    })
     const baths = bathroomsTotal({
-      bathroomsFull: bare(table.bathroomsFull),
-      bathroomsHalf: bare(table.bathroomsHalf),
-      bathroomsThreeQuarter: bare(table.bathroomsThreeQuarter),
+      bathroomsFull: unqualified(table.bathroomsFull),
+      bathroomsHalf: unqualified(table.bathroomsHalf),
+      bathroomsThreeQuarter: unqualified(table.bathroomsThreeQuarter),
     })
     const returns = strategyKeys.map((key) => ({
       key,
-      value: comparableReturn(bare(table[`${key}Roi`]), bare(table[`${key}Status`])),
+      value: comparableReturn(unqualified(table[`${key}Roi`]), unqualified(table[`${key}Status`])),
     }))
     return [
       uniqueIndex('properties_listing').on(table.source, table.listingKey),

@@ -57,10 +57,10 @@ export async function fillForDump(app: TestApp): Promise<void> {
   await addPeople(app, admin)
   await importHomes(app, admin)
   await enterRateByHand(app, admin)
-  for (const user of dumpUsers) await leaveTraces(app, user)
+  for (const user of dumpUsers) await addDataOfUser(app, user)
   await publishReleases(app, admin)
   await app.settle()
-  await addWhatNoCallMakes(app)
+  await addRowsWithoutCalls(app)
 }
 
 /** Loads a part of the demo market, because the results of all of it would make the dump too large. */
@@ -75,7 +75,7 @@ async function loadThinnedDemoMarket(db: Database): Promise<void> {
 }
 
 /** A call that must succeed, because its data must be in the dump. */
-async function must<const E extends Endpoint>(app: TestApp, endpoint: E, options: CallOptions<E>) {
+async function callOrFail<const E extends Endpoint>(app: TestApp, endpoint: E, options: CallOptions<E>) {
   const answer = await app.call(endpoint, options)
   requireDone(`${endpoint.method} ${endpoint.path}`, answer)
   return answer.data
@@ -88,17 +88,17 @@ function requireDone(what: string, { status, error }: TestAnswer): void {
 async function addPeople(app: TestApp, as: string): Promise<void> {
   const someone = { firstName: 'Jun', lastName: 'Ito', roleId: 'investor', accountName: 'Ito & Söhne' }
   const [, , , jun] = dumpUsers
-  await must(app, createUser, { as, body: { ...someone, ...jun!, active: true } })
+  await callOrFail(app, createUser, { as, body: { ...someone, ...jun!, active: true } })
   const left = { ...someone, ...inactiveUser, firstName: 'Lena', accountName: 'Left' }
-  await must(app, createUser, { as, body: { ...left, active: false } })
+  await callOrFail(app, createUser, { as, body: { ...left, active: false } })
   for (let number = 1; number <= GUESTS; number += 1) {
     const guest = { firstName: 'Guest', lastName: `No. ${number}`, username: `guest${number}@alderford.test` }
-    await must(app, createUser, {
+    await callOrFail(app, createUser, {
       as,
       body: { ...someone, ...guest, accountName: `Account ${number}`, invite: true, active: true },
     })
   }
-  await must(app, forgotPassword, { body: { username: 'agent@freehold.test' } })
+  await callOrFail(app, forgotPassword, { body: { username: 'agent@freehold.test' } })
   await app.call(login, { body: { username: 'agent@freehold.test', password: 'not-this-one' } })
 }
 
@@ -155,13 +155,13 @@ const resoFile = () =>
 async function upload(app: TestApp, as: string, start: Omit<ImportStart, 'size'>, text: string) {
   const file = Buffer.from(text)
   const body = { ...start, size: file.length }
-  const params = { id: (await must(app, startImport, { as, body }))._id }
+  const params = { id: (await callOrFail(app, startImport, { as, body }))._id }
   for (let offset = 0; offset < file.length; offset += IMPORT_PART_BYTES) {
     const data = file.subarray(offset, offset + IMPORT_PART_BYTES).toString('base64')
-    await must(app, appendImportFile, { as, params, body: { offset, data } })
+    await callOrFail(app, appendImportFile, { as, params, body: { offset, data } })
   }
   await app.settle()
-  const run = await must(app, getImport, { as, params })
+  const run = await callOrFail(app, getImport, { as, params })
   if (isImportUnderWay(run.state) || run.state !== 'finished' || run.created === 0)
     throw new Error(`${start.fileName}: ${JSON.stringify(run)}`)
 }
@@ -169,27 +169,30 @@ async function upload(app: TestApp, as: string, start: Omit<ImportStart, 'size'>
 async function enterRateByHand(app: TestApp, as: string): Promise<void> {
   const params = { id: rateTypeId('30-year fixed') }
   const body = { rate: 6.615, asOf: new Date().toISOString().slice(0, 10), source: 'Our bank' }
-  await must(app, enterRate, { as, params, body })
+  await callOrFail(app, enterRate, { as, params, body })
   await app.settle()
 }
 
 /** Adds searches, a profile and saved analyses of a user. */
-async function leaveTraces(app: TestApp, { username, password }: (typeof dumpUsers)[number]): Promise<void> {
-  const session = await must(app, login, { body: { username, password } })
+async function addDataOfUser(
+  app: TestApp,
+  { username, password }: (typeof dumpUsers)[number],
+): Promise<void> {
+  const session = await callOrFail(app, login, { body: { username, password } })
   const as = session.token
   const viewport = { ne: { lat: 45.4, lng: -122.06 }, sw: { lat: 45.38, lng: -122.08 } }
-  await must(app, recordRecentSearch, { as, body: { search: 'Alderford, OR', viewport } })
-  await must(app, recordRecentSearch, { as, body: { search: "O'Brien's Überfahrt" } })
-  await must(app, updateProfileMarkets, { as, body: { updates: ['wrenfield-wa'] } })
+  await callOrFail(app, recordRecentSearch, { as, body: { search: 'Alderford, OR', viewport } })
+  await callOrFail(app, recordRecentSearch, { as, body: { search: "O'Brien's Überfahrt" } })
+  await callOrFail(app, updateProfileMarkets, { as, body: { updates: ['wrenfield-wa'] } })
   const [firstName, lastName] = ['Ann-Sofie', `d'${username.split('@')[0]}`]
   const waiting = { email: `next.${username}`, currentPassword: password }
-  await must(app, updateUserDetails, { as, body: { firstName, lastName, ...waiting } })
+  await callOrFail(app, updateUserDetails, { as, body: { firstName, lastName, ...waiting } })
   if (username === 'investor@freehold.test')
     for (const source of ['demo', IMPORTED_SOURCE]) await saveAnalyses(app, as, source, StrategyKey.options)
   else await saveAnalyses(app, as, 'demo', ['brrrr'])
   // Longer than `refreshReuseMs`, so that refreshing rotates the tokens.
   app.passSeconds(60)
-  await must(app, refreshToken, { body: { refreshToken: session.refreshToken } })
+  await callOrFail(app, refreshToken, { body: { refreshToken: session.refreshToken } })
 }
 
 async function saveAnalyses(app: TestApp, as: string, source: string, strategies: readonly StrategyKey[]) {
@@ -198,10 +201,10 @@ async function saveAnalyses(app: TestApp, as: string, source: string, strategies
       and (select count(*) from strategy_results where property_id = p.id) = ${StrategyKey.options.length}
     order by id limit 1`)
   const { id } = rows[0]!
-  const home = await must(app, getProperty, { as, params: { id } })
+  const home = await callOrFail(app, getProperty, { as, params: { id } })
   for (const strategy of strategies) {
     const inputs = { ...storedInputOf(home, strategy), rehabCost: 12_345.67, rehabCosts: 12_345.67 }
-    await must(app, saveAnalysis, {
+    await callOrFail(app, saveAnalysis, {
       as,
       body: { name: `${strategy} of “${source}”`, strategy, propertyId: id, inputs },
     })
@@ -212,7 +215,11 @@ async function saveAnalyses(app: TestApp, as: string, source: string, strategies
 async function publishReleases(app: TestApp, admin: string): Promise<void> {
   for (const remote of ['remote-search', 'remote-property']) {
     const params = { remote }
-    const { token: as } = await must(app, createDeployToken, { as: admin, params, body: { name: 'ci' } })
+    const { token: as } = await callOrFail(app, createDeployToken, {
+      as: admin,
+      params,
+      body: { name: 'ci' },
+    })
     const paths = [`/app/${remote.split('-')[1]}/*`]
     const releases = ['1.0.0', '1.1.0', '2.0.0'].map((version) =>
       makeRelease({ name: remote, version, paths }),
@@ -220,20 +227,27 @@ async function publishReleases(app: TestApp, admin: string): Promise<void> {
     for (const made of releases) requireDone(`Publishing ${remote}`, await publishOver(app, as, made))
     const [first, second, third] = releases.map(({ description }) => releaseIdOf(description))
     const reason = 'It is time'
-    await must(app, approveRelease, { as: admin, params, body: { release: first!, reason } })
+    await callOrFail(app, approveRelease, { as: admin, params, body: { release: first!, reason } })
     const promote = (release: string, percent: number, sequence: number) =>
-      must(app, promoteRelease, { as, params, body: { release, percent, sequence, reason } })
+      callOrFail(app, promoteRelease, { as, params, body: { release, percent, sequence, reason } })
     await promote(first!, 100, 0)
     await promote(second!, 100, 1)
     if (remote === 'remote-search') await promote(third!, 50, 2)
     else {
       await promote(third!, 100, 2)
-      await must(app, rollBackRemote, { as, params, body: { sequence: 3, reason: 'Slower than before' } })
+      await callOrFail(app, rollBackRemote, {
+        as,
+        params,
+        body: { sequence: 3, reason: 'Slower than before' },
+      })
       const body = { release: third!, sequence: 4, reason: 'Loses inputs' }
-      await must(app, quarantineRelease, { as, params, body })
+      await callOrFail(app, quarantineRelease, { as, params, body })
     }
-    await must(app, reportRemoteLoad, { as: admin, body: { remote, release: first!, outcome: 'loaded' } })
-    await must(app, reportRemoteLoad, {
+    await callOrFail(app, reportRemoteLoad, {
+      as: admin,
+      body: { remote, release: first!, outcome: 'loaded' },
+    })
+    await callOrFail(app, reportRemoteLoad, {
       as: admin,
       body: { remote, release: second!, outcome: 'failed', reason: 'network' },
     })
@@ -241,7 +255,7 @@ async function publishReleases(app: TestApp, admin: string): Promise<void> {
 }
 
 /** Fills tables that no call fills, or only for a while. */
-async function addWhatNoCallMakes({ db }: TestApp): Promise<void> {
+async function addRowsWithoutCalls({ db }: TestApp): Promise<void> {
   const at = new Date('2025-06-27T10:00:00Z')
   await db.insert(feedMarks).values({ source: 'a-feed', feed: 'f'.repeat(64), modifiedAt: at })
   await db

@@ -27,8 +27,8 @@ export function importRunsRoutes(api: Api): void {
   serve(api, importErrors, async ({ db, params }) => {
     const { fileName, rejected } = await requireRun(db, params.id)
     const rows = await findRejectedRows(db, params.id)
-    const isCut = rejected > rows.length && rows.length === ERRORS_KEPT_MAX
-    const csv = errorsHeader + rows.map(toErrorsLine).join('') + (isCut ? toCutLine(rejected) : '')
+    const isTruncated = rejected > rows.length && rows.length === ERRORS_KEPT_MAX
+    const csv = errorsHeader + rows.map(toErrorsLine).join('') + (isTruncated ? truncationLine(rejected) : '')
     return { fileName: `${fileName}.errors.csv`, csv }
   })
 
@@ -43,7 +43,7 @@ export function importRunsRoutes(api: Api): void {
 }
 
 /** The last line of a file that does not contain all rejected rows. */
-function toCutLine(rejected: number): string {
+function truncationLine(rejected: number): string {
   const [kept, all] = [ERRORS_KEPT_MAX, rejected].map((count) => count.toLocaleString('en-US'))
   return `,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},\n`
 }

@@ -11,7 +11,7 @@ const ESTIMATED_LENGTH = 64
 
 /** A few digits and signs around a word with fewer guesses than this do not make it a good password. */
 const WORD_GUESSES_MIN = 1e4
-const AROUND_MAX = 6
+const AFFIX_MAX_LENGTH = 6
 
 /** Words of the site and its trade, which attackers try first. */
 const SITE_WORDS = ['freehold', 'realestate', 'property', 'properties', 'investor', 'investment']
@@ -26,7 +26,7 @@ export async function isGuessable(password: string, words: readonly string[]): P
   const guessesOf = (text: string) => factory.check(text, known).guesses
   if (guessesOf(password) < GUESSES_MIN || isMadeOf(known, password)) return true
   const word = password.replace(/^\P{L}+|\P{L}+$/gu, '')
-  return password.length - word.length <= AROUND_MAX && guessesOf(word) < WORD_GUESSES_MIN
+  return password.length - word.length <= AFFIX_MAX_LENGTH && guessesOf(word) < WORD_GUESSES_MIN
 }
 
 /** Whether all its words are known ones, such as in `Okafor2024!`. */

@@ -10,7 +10,7 @@ const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 const list = (names: readonly string[]) => names.map(quote).join(', ')
 
 /** Tables that keep their rows between tests. */
-const lasting = ['freehold_migrations', 'settings']
+const keptTables = ['freehold_migrations', 'settings']
 
 /** The tables, each before those that its foreign keys refer to. */
 export async function findTables(db: Database): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function findTables(db: Database): Promise<string[]> {
       where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid) as refers
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
   const left = new Map(rows.map(({ name, refers }) => [name, refers]))
-  for (const name of lasting) left.delete(name)
+  for (const name of keptTables) left.delete(name)
   const ordered: string[] = []
   while (left.size > 0) {
     const referred = new Set([...left.values()].flat())

@@ -72,7 +72,7 @@ interface RawRequest {
 const hookTimeoutMs = 60_000
 
 /** Demo users sign in hundreds of times, so their password hashes are cheap. */
-const cheap = { memoryCost: 1_024, timeCost: 1, parallelism: 1 }
+const cheapHashCost = { memoryCost: 1_024, timeCost: 1, parallelism: 1 }
 
 /** The shell's release in tests. */
 export const shellForTests: ShellRelease = { contract: '1.0.0', shared: { react: '19.3.1' } }
@@ -109,7 +109,7 @@ export class TestApp {
     this.config = {
       ...readConfig({ PUBLIC_URL: 'http://freehold.test' }, { root: this.#home, migrationsDirectory }),
       logLevel: 'debug',
-      passwordCost: cheap,
+      passwordCost: cheapHashCost,
       holdMaxMs: 0,
       ...config,
     }
@@ -159,7 +159,7 @@ export class TestApp {
     const tables = await findTables(this.db)
     await this.db.execute(sql.raw(resetStatement(tables)))
     await seedFoundation(this.db)
-    await seedDemoAccounts(this.db, await hashPassword(demoPassword, { cost: cheap }))
+    await seedDemoAccounts(this.db, await hashPassword(demoPassword, { cost: cheapHashCost }))
     return resetStatement(tables, await readRows(this.db, ['roles', 'strategies', 'accounts', 'users']))
   }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { knownBy } from './fixtures'
-import { nastyText } from './nasty'
+import { hostileText } from './hostileValues'
 import { type JsonSchema, valueOf } from './valueOf'
 
 export interface Parameter {
@@ -28,7 +28,7 @@ const brokenPart = fc.constantFrom(
   '',
 )
 
-const meant = ({ schema, content }: Parameter, knownIds: readonly string[]) =>
+const validText = ({ schema, content }: Parameter, knownIds: readonly string[]) =>
   valueOf(schema ?? content!['application/json'].schema, knownIds).map((value) => {
     if (typeof value === 'string') return value
     return Array.isArray(value) ? value.join(',') : JSON.stringify(value)
@@ -41,13 +41,13 @@ type PartOf = (
 ) => fc.Arbitrary<string>
 
 export const goodPart: PartOf = (parameter, known, knownIds) =>
-  (known === undefined ? meant(parameter, knownIds) : fc.constant(known)).map(encode)
+  (known === undefined ? validText(parameter, knownIds) : fc.constant(known)).map(encode)
 
 export const oddPart: PartOf = (parameter, known, knownIds) =>
   fc.oneof(
     { weight: 8, arbitrary: goodPart(parameter, known, knownIds) },
-    { weight: 2, arbitrary: meant(parameter, knownIds).map(encode) },
-    { weight: 2, arbitrary: nastyText().map(encode) },
+    { weight: 2, arbitrary: validText(parameter, knownIds).map(encode) },
+    { weight: 2, arbitrary: hostileText().map(encode) },
     { weight: 1, arbitrary: brokenPart },
   )
 
@@ -121,7 +121,9 @@ export function oddQuery(parameters: Parameter[], knownIds: readonly string[]) {
 }
 
 /** The same path in another spelling, or a similar one. */
-export const bend: fc.Arbitrary<(path: string) => string> = fc.constantFrom<((path: string) => string)[]>(
+export const pathMutation: fc.Arbitrary<(path: string) => string> = fc.constantFrom<
+  ((path: string) => string)[]
+>(
   (path) => `${path}/`,
   (path) => `/${path}`,
   (path) => path.replace('/api', '/API'),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { nastyJson } from './nasty'
+import { hostileJson } from './hostileValues'
 import { type JsonSchema, valueOf } from './valueOf'
 
 /** A placeholder that is replaced by a JSON text after the rest is serialized. */
@@ -11,7 +11,7 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   what: fc.constantFrom('replace', 'replace', 'remove', 'add'),
   where: fc.nat(1_000),
   key: fc.constantFrom('_id', 'id', 'role', 'roleId', 'active', 'toString', '', '\0', 'x'.repeat(500)),
-  json: nastyJson,
+  json: hostileJson,
 })
 
 type Holder = Record<string | number, unknown>
@@ -43,7 +43,7 @@ function edited(value: unknown, edits: Edit[]): string {
   }, text)
 }
 
-const spoil: fc.Arbitrary<(text: string) => string | Buffer> = fc.constantFrom<
+const corruption: fc.Arbitrary<(text: string) => string | Buffer> = fc.constantFrom<
   ((text: string) => string | Buffer)[]
 >(
   (text) => text.slice(0, Math.floor(text.length / 2)),
@@ -79,7 +79,7 @@ export function oddBody(schema: JsonSchema, example: unknown, knownIds: readonly
   return fc.oneof(
     { weight: 4, arbitrary: valid.map((value) => JSON.stringify(value)) },
     { weight: 6, arbitrary: changed },
-    { weight: 1, arbitrary: nastyJson },
-    { weight: 2, arbitrary: fc.tuple(valid, spoil).map(([value, by]) => by(JSON.stringify(value))) },
+    { weight: 1, arbitrary: hostileJson },
+    { weight: 2, arbitrary: fc.tuple(valid, corruption).map(([value, by]) => by(JSON.stringify(value))) },
   )
 }

@@ -31,7 +31,7 @@ function describeAnyRequest(app: TestApp, requests: number): void {
     const answer = await send(app, request)
     const wrong = judge(request, answer)
     if (wrong !== null) throw new Error(`The answer ${wrong.slice(0, 1_000)}`)
-    if (answer.status < 300 && !request.bent) succeeded.add(request.operation.operationId)
+    if (answer.status < 300 && !request.isMutated) succeeded.add(request.operation.operationId)
   })
 
   const rounds = Array.from({ length: Math.ceil(requests / ROUND) }, (_, index) => fuzzSeed + index)

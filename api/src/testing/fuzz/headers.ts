@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
 /** Undefined most of the time. */
-export const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+export const rarely = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
 export const contentType = fc.oneof(

@@ -48,7 +48,7 @@ export function judge(request: FuzzRequest, answer: FuzzAnswer): string | null {
 }
 
 function judgeRefusal(
-  { operation, bent }: FuzzRequest,
+  { operation, isMutated }: FuzzRequest,
   { status, headers, text }: FuzzAnswer,
 ): string | null {
   if (!String(headers['content-type']).startsWith('application/json')) return `is not JSON: ${text}`
@@ -56,13 +56,13 @@ function judgeRefusal(
   if (!success) return `is not the error body: ${issues[0].message}: ${text}`
   if (output.error.requestId !== headers['x-request-id']) return 'has two request ids'
   if (headers['cache-control'] !== 'no-store') return 'may be kept by a cache'
-  if (!bent && !(status in operation.responses)) return `${status} is not described: ${text}`
+  if (!isMutated && !(status in operation.responses)) return `${status} is not described: ${text}`
   return null
 }
 
 function judgeSuccess(request: FuzzRequest, answer: FuzzAnswer): string | null {
   // A changed path may be a page of the shell.
-  if (request.bent) return null
+  if (request.isMutated) return null
   const { operation, caller } = request
   const [base] = operation.tags
   if (caller === 'nobody' && base !== 'public') return 'lets anyone in'

@@ -8,7 +8,7 @@ const requests = [
   'DELETE /api/v1/auth/session/x HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
 ]
 
-const scraps = fc.constantFrom(
+const fragments = fc.constantFrom(
   '\r\n',
   '\n',
   '\r',
@@ -75,7 +75,7 @@ interface Cut {
 const cut: fc.Arbitrary<Cut> = fc.record({
   at: fc.nat(400),
   removed: fc.oneof(fc.constant(0), fc.nat(30)),
-  put: fc.oneof(fc.constant(''), scraps),
+  put: fc.oneof(fc.constant(''), fragments),
 })
 
 /** Half of the cuts are at the start of a line, where they matter most. */

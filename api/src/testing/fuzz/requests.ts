@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describeApi } from '../../docs/describeApi'
-import { bend, goodPart, goodQuery, oddPart, oddQuery, type Parameter, pathOf } from './addresses'
+import { pathMutation, goodPart, goodQuery, oddPart, oddQuery, type Parameter, pathOf } from './addresses'
 import { goodBody, oddBody } from './bodies'
 import { callers, type Caller, examples, knownIds } from './fixtures'
-import { contentType, oddHeaders, seldom, wrongToken } from './headers'
+import { contentType, oddHeaders, rarely, wrongToken } from './headers'
 import type { JsonSchema } from './valueOf'
 
 export interface Operation {
@@ -24,7 +24,7 @@ export interface FuzzRequest {
   headers: Record<string, string>
   payload: string | Buffer | undefined
   /** Whether the method or the path differs from the operation's. */
-  bent: boolean
+  isMutated: boolean
 }
 
 type Described = Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
@@ -65,7 +65,7 @@ export function goodRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
     authorization: callers.Admin.token!,
     ...(schema && { 'content-type': 'application/json' }),
   }
-  const fixed = { operation, caller: 'Admin', method, headers, bent: false } as const
+  const fixed = { operation, caller: 'Admin', method, headers, isMutated: false } as const
   return fc.record({ url, payload }).map((varied) => ({ ...fixed, ...varied }))
 }
 
@@ -81,14 +81,14 @@ function oddRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
       caller: fc.constantFrom<Caller[]>('nobody', 'Investor', 'Admin'),
       filled: pathOf(path, parameters, knownIds, oddPart),
       query: oddQuery(parameters, knownIds),
-      payload: schema ? oddBody(schema, examples[operationId], knownIds) : seldom(fc.constant('{}')),
+      payload: schema ? oddBody(schema, examples[operationId], knownIds) : rarely(fc.constant('{}')),
       type: contentType,
       own: wrongToken,
       odd: oddHeaders,
-      otherMethod: seldom(methods),
-      bendPath: seldom(bend),
+      otherMethod: rarely(methods),
+      mutatePath: rarely(pathMutation),
     })
-    .map(({ caller, filled, query, payload, type, own, odd, otherMethod, bendPath }) => {
+    .map(({ caller, filled, query, payload, type, own, odd, otherMethod, mutatePath }) => {
       const { token = own } = callers[caller]
       const method = otherMethod ?? operation.method
       const headers = {
@@ -96,9 +96,9 @@ function oddRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
         ...(token !== undefined && { authorization: token }),
         ...odd,
       }
-      const url = (bendPath?.(filled) ?? filled) + query
-      const bent = bendPath !== undefined || method !== operation.method || dotSegment.test(filled)
-      return { operation, caller, method, url, headers, payload, bent }
+      const url = (mutatePath?.(filled) ?? filled) + query
+      const isMutated = mutatePath !== undefined || method !== operation.method || dotSegment.test(filled)
+      return { operation, caller, method, url, headers, payload, isMutated }
     })
 }
 

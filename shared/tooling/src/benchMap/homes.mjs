@@ -29,7 +29,7 @@ export function coordinatesOf(count) {
 }
 
 /** One page of search results. */
-const MORE = 200
+const ADDED_HOMES = 200
 
 /**
  * Makes a search return this many homes, waits until the map has them all, and then returns none except on demand:
@@ -79,7 +79,7 @@ export async function accumulate(page, address, count) {
   const sendMore = () => {
     sent += 1
     more = `Arrival ${sent} St`
-    return `${MORE - 1} ${more}`
+    return `${ADDED_HOMES - 1} ${more}`
   }
   return { homes: Number(((await list.textContent()) ?? '').replaceAll(/\D/g, '')), sendMore }
 }
@@ -93,7 +93,7 @@ function coordinatesIn({ sw, ne }) {
   const random = seededRandom()
   const at = (/** @type {number} */ low, /** @type {number} */ high) =>
     low + (high - low) * (0.2 + 0.6 * random())
-  return Array.from({ length: MORE }, () => [at(sw.lng, ne.lng), at(sw.lat, ne.lat)])
+  return Array.from({ length: ADDED_HOMES }, () => [at(sw.lng, ne.lng), at(sw.lat, ne.lat)])
 }
 
 /**

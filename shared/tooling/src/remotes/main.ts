@@ -39,13 +39,13 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<numb
     console.log(isJson ? JSON.stringify(json, null, 2) : lines.join('\n'))
     return exitCode
   } catch (error) {
-    return tell(error, isJson)
+    return printError(error, isJson)
   } finally {
     await endSessions()
   }
 }
 
-function tell(error: unknown, isJson: boolean): number {
+function printError(error: unknown, isJson: boolean): number {
   const known = error instanceof CommandError
   const exitCode = known ? error.exitCode : exitCodes.failed
   const message = error instanceof Error ? error.message : String(error)

@@ -26,7 +26,7 @@ export async function promote({ rest: [name, release], env, options, say }: Comm
     ...common,
     reason: options.reason ?? `Promoted to ${percent} %`,
   }
-  return told(await freehold.call(promoteRelease, { params: { remote: remote.name }, body }))
+  return toOutcome(await freehold.call(promoteRelease, { params: { remote: remote.name }, body }))
 }
 
 function sayWhatIsApproved(
@@ -44,13 +44,13 @@ export async function approve({ rest: [name, release], env, options, say }: Comm
   if (!options.reason) throw usageError('Give a reason with --reason: it is recorded in the log')
   const { freehold, remote } = await prepare(name, env, options, say, { asAdmin: true })
   const body = { release: findRelease(remote, required(release, 'release')), reason: options.reason }
-  return told(await freehold.call(approveRelease, { params: { remote: remote.name }, body }))
+  return toOutcome(await freehold.call(approveRelease, { params: { remote: remote.name }, body }))
 }
 
 export async function rollback({ rest: [name], env, options, say }: Command): Promise<Outcome> {
   const { freehold, remote, common } = await prepare(name, env, options, say)
   const body = { ...common, reason: options.reason ?? 'Rolled back' }
-  return told(await freehold.call(rollBackRemote, { params: { remote: remote.name }, body }))
+  return toOutcome(await freehold.call(rollBackRemote, { params: { remote: remote.name }, body }))
 }
 
 export async function quarantine({ rest: [name, release], env, options, say }: Command): Promise<Outcome> {
@@ -61,7 +61,7 @@ export async function quarantine({ rest: [name, release], env, options, say }: C
     release: findRelease(remote, required(release, 'release')),
     reason: options.reason,
   }
-  return told(await freehold.call(quarantineRelease, { params: { remote: remote.name }, body }))
+  return toOutcome(await freehold.call(quarantineRelease, { params: { remote: remote.name }, body }))
 }
 
 interface Prepared {
@@ -111,4 +111,4 @@ function findRelease({ name, releases }: PlatformRemote, wanted: string): Releas
 const listOf = (releases: readonly { release: ReleaseId }[]) =>
   releases.map(({ release }) => release).join(', ')
 
-const told = (remote: PlatformRemote): Outcome => ({ json: remote, lines: remoteLines(remote) })
+const toOutcome = (remote: PlatformRemote): Outcome => ({ json: remote, lines: remoteLines(remote) })

@@ -12,7 +12,7 @@ import { readArguments, usage, type Arguments } from './readArguments'
 import { showProgress } from './showProgress'
 import type { Terminal } from '../../../Terminal'
 
-export interface ImportHost {
+export interface ImportCommandContext {
   openDatabase: () => Promise<OpenDatabase>
   dataDirectory: string
   /** The environment variables, one of which may hold a token. */
@@ -27,7 +27,7 @@ export interface ImportHost {
  * @param argv what follows `import`: the adapter, its options and the file
  * @returns the exit code: 0 imported, 1 could not run or was interrupted, 2 with `--strict` and rejected rows
  */
-export async function runImportCommand(argv: string[], host: ImportHost): Promise<number> {
+export async function runImportCommand(argv: string[], host: ImportCommandContext): Promise<number> {
   const { stdout, stderr } = host.terminal
   if (argv.length === 0 || argv.includes('--help')) {
     stdout.write(`${usage}\n`)
@@ -43,7 +43,10 @@ export async function runImportCommand(argv: string[], host: ImportHost): Promis
   }
 }
 
-async function importAs({ isDryRun, isStrict, ...given }: Arguments, host: ImportHost): Promise<number> {
+async function importAs(
+  { isDryRun, isStrict, ...given }: Arguments,
+  host: ImportCommandContext,
+): Promise<number> {
   const { terminal, pause } = host
   const absolute = (name: string) => path.resolve(terminal.workingDirectory, name)
   const file = isAddress(given.file) ? given.file : absolute(given.file)

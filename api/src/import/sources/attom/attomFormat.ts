@@ -43,7 +43,7 @@ function toListingUpdate(row: CsvRow): ListingUpdate {
   )
   requireHome(row)
   const status = listingStatus('ListingStatus', row('ListingStatus') ?? failMissing('ListingStatus'))
-  if (status === 'gone') {
+  if (status === 'removed') {
     return {
       listingKey,
       modifiedAt: nullIfInvalid(() => modifiedOn(row)),

@@ -49,16 +49,19 @@ export async function* csvTable(file: string, table: CsvTable): AsyncGenerator<T
 function toTableRow(record: CsvRecord, read: (cells: readonly string[]) => CsvRow): TableRow {
   const { line, raw } = record
   if (!record.cells) return { line, raw, reason: record.problem }
-  return orReason({ line, raw }, () => ({ line, raw, cells: read(record.cells) }))
+  return readOrReject({ line, raw }, () => ({ line, raw, cells: read(record.cells) }))
 }
 
 const parseRow = (
   { line, raw, cells }: TableRow & { cells: CsvRow },
   { toListingUpdate }: CsvFormat,
-): ParsedRow => orReason({ line, raw }, () => ({ line, raw, update: toListingUpdate(cells) }))
+): ParsedRow => readOrReject({ line, raw }, () => ({ line, raw, update: toListingUpdate(cells) }))
 
 /** Reads a value from a row, or rejects the row with the reason why that failed. */
-export function orReason<Value>(row: { line: number; raw: string }, read: () => Value): Value | RejectedRow {
+export function readOrReject<Value>(
+  row: { line: number; raw: string },
+  read: () => Value,
+): Value | RejectedRow {
   try {
     return read()
   } catch (error) {

@@ -33,24 +33,24 @@ export function readCell(text: string, { column, as, formats, times }: Column): 
   }
 }
 
-const bad = (column: string, text: string, what: string) =>
+const invalidCell = (column: string, text: string, what: string) =>
   new RowError(`${column}: ${quoted(text)} is not ${what}`)
 
 export function readNumber(text: string, column: string): number {
   const value = numberPattern.test(text) && /\d/.test(text) ? Number(text.replace(/[$,]/g, '')) : NaN
-  if (!Number.isFinite(value)) throw bad(column, text, 'a number')
+  if (!Number.isFinite(value)) throw invalidCell(column, text, 'a number')
   return value
 }
 
 function readInteger(text: string, column: string): number {
   const value = readNumber(text, column)
-  if (!Number.isInteger(value)) throw bad(column, text, 'a whole number')
+  if (!Number.isInteger(value)) throw invalidCell(column, text, 'a whole number')
   return value
 }
 
 function readQuarters(text: string, column: string): number {
   const value = readNumber(text, column)
-  if (!splitBathrooms(value)) throw bad(column, text, 'a count of baths in quarters')
+  if (!splitBathrooms(value)) throw invalidCell(column, text, 'a count of baths in quarters')
   return value
 }
 
@@ -61,13 +61,13 @@ export function readDate(text: string, column: string, formats: readonly DateFor
     const day = existingDay(`${found.year}-${found.month!.padStart(2, '0')}-${found.day!.padStart(2, '0')}`)
     if (day !== null) return day
   }
-  throw bad(column, text, `a date (${formats.join(' or ')})`)
+  throw invalidCell(column, text, `a date (${formats.join(' or ')})`)
 }
 
 /** Restores leading zeros, which spreadsheets drop from numbers. The four digits of a ZIP+4 code are ignored. */
 export function readZip(text: string, column: string): string {
   const [, beforePlus4, alone] = /^(?:(\d{5})\d{4}|(\d{1,5})(?:-\d{4}|\.0+)?)$/.exec(text) ?? []
   const digits = beforePlus4 ?? alone
-  if (!digits) throw bad(column, text, 'a ZIP code')
+  if (!digits) throw invalidCell(column, text, 'a ZIP code')
   return digits.padStart(5, '0')
 }

@@ -23,7 +23,7 @@ export async function* readCsv(file: string, delimiter: string): AsyncGenerator<
     for (const text of lines) {
       waiting.push(text)
       for (const record of takeRecords(waiting, line + 1, delimiter, false)) {
-        line += linesIn(record)
+        line += countLines(record)
         if (record.raw !== '') yield record
       }
     }
@@ -31,7 +31,7 @@ export async function* readCsv(file: string, delimiter: string): AsyncGenerator<
   for (const record of takeRecords(waiting, line + 1, delimiter, true)) if (record.raw !== '') yield record
 }
 
-const linesIn = ({ raw }: CsvRecord) => raw.split('\n').length
+const countLines = ({ raw }: CsvRecord) => raw.split('\n').length
 
 /** The lines of a file, in groups as they are read. At most one incomplete line is kept in memory. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
@@ -40,7 +40,9 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
   let line = 1
   try {
     for await (const chunk of stream) {
-      const lines = splitLines(rest === '' && line === 1 ? withoutMark(chunk as string) : rest + chunk)
+      const lines = splitLines(
+        rest === '' && line === 1 ? withoutByteOrderMark(chunk as string) : rest + chunk,
+      )
       rest = lines.pop()!
       // Only the first line and the rest can be longer than a chunk.
       if ((lines[0] ?? '').length > RECORD_MAX) throw tooLong(file, line)
@@ -63,7 +65,7 @@ const tooLong = (file: string, line: number) =>
   )
 
 /** Otherwise a byte order mark would become part of the first column's name. */
-const withoutMark = (text: string) => text.replace(/^\uFEFF/, '')
+const withoutByteOrderMark = (text: string) => text.replace(/^\uFEFF/, '')
 
 /**
  * Lines end in a line feed, a carriage return or both. Unicode's line separators are part of the text. A carriage return

@@ -1,8 +1,8 @@
 import { RowError, quoted } from '../checkFields'
 import { lettersOf } from './lettersOf'
 
-/** `gone`: neither for sale nor sold, so that no search finds it. */
-export type ListingStatus = 'forSale' | 'sold' | 'gone'
+/** `removed`: neither for sale nor sold, so that no search finds it. */
+export type ListingStatus = 'forSale' | 'sold' | 'removed'
 
 /** RESO's StandardStatus and ATTOM's names for the same, by their letters. */
 const statuses: Readonly<Record<string, ListingStatus>> = {
@@ -14,16 +14,16 @@ const statuses: Readonly<Record<string, ListingStatus>> = {
   undercontract: 'forSale',
   closed: 'sold',
   sold: 'sold',
-  canceled: 'gone',
-  cancelled: 'gone',
-  delete: 'gone',
-  deleted: 'gone',
-  expired: 'gone',
-  hold: 'gone',
-  incomplete: 'gone',
-  offmarket: 'gone',
-  temporarilyoffmarket: 'gone',
-  withdrawn: 'gone',
+  canceled: 'removed',
+  cancelled: 'removed',
+  delete: 'removed',
+  deleted: 'removed',
+  expired: 'removed',
+  hold: 'removed',
+  incomplete: 'removed',
+  offmarket: 'removed',
+  temporarilyoffmarket: 'removed',
+  withdrawn: 'removed',
 }
 
 /** Throws a RowError for an unknown status. */

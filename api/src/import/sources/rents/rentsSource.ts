@@ -7,7 +7,7 @@ import { setSmallAreaRents } from '../../../results/smallAreaRents'
 import type { ImportCounts } from '../../ImportCounts'
 import { type ImportContext, type ImportSource, ROWS_PER_BATCH } from '../../ImportSource'
 import { failMissing, RowError } from '../checkFields'
-import { csvTable, orReason, type TableRow } from '../csv/csvRows'
+import { csvTable, readOrReject, type TableRow } from '../csv/csvRows'
 import { readNumber, readZip } from '../csv/readCell'
 import type { CsvRow } from '../csv/toListingRecord'
 import { withReadingProgress } from '../readingProgress'
@@ -63,7 +63,7 @@ async function readRents(
 function readRow(row: TableRow) {
   const { line, raw } = row
   if (!('cells' in row)) return row
-  return orReason({ line, raw }, () => ({
+  return readOrReject({ line, raw }, () => ({
     zip: readZip(row.cells('zip') ?? failMissing('zip'), 'zip'),
     rents: columns.map((name) => readRent(row.cells, name)),
   }))

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ImportError } from '../../ImportError'
 import type { InvalidRow, ParsedRow } from '../../SourceRow'
-import { orReason } from '../csv/csvRows'
+import { readOrReject } from '../csv/csvRows'
 import { readItems } from '../json/readItems'
 import { removalDespiteMistakes, type ResoRecord, toListingUpdate } from './toListingUpdate'
 
@@ -51,7 +51,11 @@ function parseRecord(origin: RecordOrigin): ParsedRow {
 export function toParsedRow(record: unknown, origin: RecordOrigin): ParsedRow {
   if (!(record instanceof Object) || Array.isArray(record)) return rejected(origin, 'it is not a record')
   const { line, raw } = origin
-  const row = orReason({ line, raw }, () => ({ line, raw, update: toListingUpdate(record as ResoRecord) }))
+  const row = readOrReject({ line, raw }, () => ({
+    line,
+    raw,
+    update: toListingUpdate(record as ResoRecord),
+  }))
   if (!('reason' in row)) return row
   return { ...rejected(origin, row.reason), removal: removalDespiteMistakes(record as ResoRecord) }
 }

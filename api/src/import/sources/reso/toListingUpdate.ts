@@ -29,7 +29,7 @@ const SQUARE_FEET_PER_SQUARE_METER = 10.763_910_4
 export function toListingUpdate(record: ResoRecord): ListingUpdate {
   const listingKey = keyOf(record)
   const status = statusOf(record)
-  if (status === 'gone') return removalOf(record, listingKey)
+  if (status === 'removed') return removalOf(record, listingKey)
   const listing = toListingRecord(record, { listingKey, modifiedAt: modifiedOf(record), status })
   return isAddressHidden(record) ? withholdAddress(listing, streetLinesIn(record, listing.city)) : listing
 }
@@ -54,7 +54,7 @@ function statusOf(record: ResoRecord): ListingStatus {
   const { text, required } = reader(record)
   const type = (name: string) => nullIfInvalid(() => text(name))
   const isHome = isTypeOfHome(type('PropertyType')) && isSubTypeOfHome(type('PropertySubType'))
-  if (isHidden(record) || !isHome) return 'gone'
+  if (isHidden(record) || !isHome) return 'removed'
   return listingStatus('StandardStatus', required('StandardStatus'))
 }
 

@@ -3,7 +3,7 @@ import type { ImportCounts } from '../../ImportCounts'
 import { ImportError } from '../../ImportError'
 import { type ImportContext, type ImportSource, ROWS_PER_BATCH } from '../../ImportSource'
 import { failMissing, MAX_LENGTH, RowError, stateCode, storableText } from '../checkFields'
-import { orReason } from '../csv/csvRows'
+import { readOrReject } from '../csv/csvRows'
 import { readItems, type JsonItem } from '../json/readItems'
 import { withReadingProgress } from '../readingProgress'
 import { extentOf } from './extentOf'
@@ -65,7 +65,7 @@ async function readStreets(
   const items = readItems(file, 'features', { isWhole: true })
   for await (const item of withReadingProgress([file], items, context.onProgress)) {
     counts.read++
-    const read = orReason(item, () => ({ street: toStreet(item, options) }))
+    const read = readOrReject(item, () => ({ street: toStreet(item, options) }))
     if ('reason' in read) {
       counts.rejected++
       context.onRejected(read)

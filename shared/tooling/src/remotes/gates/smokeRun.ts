@@ -44,7 +44,7 @@ export async function smokeRun(
   try {
     return {
       gate: 'smoke run',
-      refusal: await tryOut(browser, address, user, path.join(directory, 'dist'), release),
+      refusal: await openPages(browser, address, user, path.join(directory, 'dist'), release),
     }
   } finally {
     await browser.close()
@@ -52,7 +52,7 @@ export async function smokeRun(
 }
 
 /** Flags that keep Chromium from contacting other hosts than the site. */
-const quiet = [
+const offlineFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -66,10 +66,10 @@ async function launch(): Promise<Browser> {
     throw usageError('The smoke run needs playwright-core: npm install --save-dev playwright-core')
   })
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath: await ensureChromium(), args: [...quiet, ...asRoot] })
+  return chromium.launch({ executablePath: await ensureChromium(), args: [...offlineFlags, ...asRoot] })
 }
 
-async function tryOut(
+async function openPages(
   browser: Browser,
   address: string,
   user: SmokeUser,
@@ -79,7 +79,7 @@ async function tryOut(
   const page = await browser.newPage({ baseURL: address })
   page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   const problems = await watch(page)
-  const others = await putInPlace(page, dist, release)
+  const others = await serveRelease(page, dist, release)
   await signIn(page, user)
   for (const owned of release.paths) {
     await page.goto(toAddress(owned))
@@ -120,7 +120,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Serves this browser the release's files and a registry that names them. Returns a path of each other remote. */
-async function putInPlace(page: Page, dist: string, release: RemoteRelease): Promise<Map<string, string>> {
+async function serveRelease(page: Page, dist: string, release: RemoteRelease): Promise<Map<string, string>> {
   const others = new Map<string, string>()
   await page.route(`**${releaseDirectory(release)}**`, (route) => {
     const file = decodeURIComponent(new URL(route.request().url()).pathname).slice(

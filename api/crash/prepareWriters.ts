@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** Prepares an empty database for the writers: three users, a home, and sessions to refresh that are a minute old. */
-export async function prepare(db: Database, sessionCount = SESSIONS): Promise<AnyWriter[]> {
+export async function prepareWriters(db: Database, sessionCount = SESSIONS): Promise<AnyWriter[]> {
   await seedFoundation(db)
   await seedDemoAccounts(db)
   await addHomes(db, [{ id: 'home' }])

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + '0' + close.repeat(depth)
 
 /** JSON texts that no form sends. They are texts because JavaScript has no values for some of them. */
-export const nastyJson: fc.Arbitrary<string> = fc.oneof(
+export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'null',
     'true',
@@ -28,14 +28,14 @@ export const nastyJson: fc.Arbitrary<string> = fc.oneof(
     '{"toString":null,"valueOf":1,"hasOwnProperty":"x","length":-1}',
     '{"length":4294967296,"0":"x"}',
   ),
-  nastyText().map((text) => JSON.stringify(text)),
+  hostileText().map((text) => JSON.stringify(text)),
   // Unescaped, which JSON.stringify never produces for lone surrogates.
   fc.constantFrom('"\\ud800"', '"\\udfff\\ud800"', '"\\u0000"', '"\ufeff"'),
   fc.json({ maxDepth: 3 }),
 )
 
 /** Texts that often break parsers, encoders, file systems and databases. */
-export function nastyText(): fc.Arbitrary<string> {
+export function hostileText(): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(
       '',
