@@ -70,11 +70,11 @@ export function buildHomes(town: Town): Home[] {
   }
   return drawn.map(({ house, surroundings }, i) => {
     const area = Math.round(interpolate(areaQuantiles, fractions.area[i]!) / 10) * 10
-    const bedrooms = fitting(
+    const bedrooms = atMost(
       countAt(bedroomQuantiles, fractions.bedrooms[i]!),
       Math.max(1, Math.floor((area - 200) / 240)),
     )
-    const bathrooms = fitting(countAt(bathroomQuantiles, fractions.bathrooms[i]!), bedrooms + 0.75)
+    const bathrooms = atMost(countAt(bathroomQuantiles, fractions.bathrooms[i]!), bedrooms + 0.75)
     const yearBuilt = Math.round(interpolate(yearBuiltQuantiles, fractions.yearBuilt[i]!))
     const condition = drawCondition(chance, yearBuilt)
     const kept = Math.min(interpolate(priceQuantiles, fractions.value[i]!), area * PER_SQUARE_FOOT_MAX)
@@ -102,7 +102,7 @@ function drawScores(chance: Chance, surroundings: Surroundings, block: Scores): 
 }
 
 /** Limits the number of rooms to what fits into the home. */
-const fitting = (count: number, most: number) => Math.min(count, most)
+const atMost = (count: number, most: number) => Math.min(count, most)
 
 function drawCondition(chance: Chance, yearBuilt: number): Condition {
   const draw = chance.fraction()

@@ -7,7 +7,7 @@ import { caseInsensitive } from '../db/sortKeys'
 import type { Database } from '../db/Database'
 import { markets } from '../db/schema'
 import { conflict } from '../http/refusals'
-import { matching, ordered, partOf } from '../lists/listPart'
+import { matching, ordered, paginate } from '../lists/listPart'
 import { versioned } from '../lists/version'
 import { removeFromProfiles } from '../users/profile.queries'
 
@@ -40,7 +40,7 @@ export function selectMarkets(db: Database, query: MarketListQuery = {}): Promis
     .where(matchingMarkets(query))
     .orderBy(...ordered(sortColumns[query.sort ?? 'name'], query))
     .$dynamic()
-  return partOf(found, query)
+  return paginate(found, query)
 }
 
 export async function findMarket(db: Database, id: string): Promise<Market | undefined> {

@@ -7,7 +7,7 @@ import { caseInsensitive } from '../db/sortKeys'
 import type { Database } from '../db/Database'
 import { interests, strategies } from '../db/schema'
 import { conflict } from '../http/refusals'
-import { matching, ordered, partOf } from '../lists/listPart'
+import { matching, ordered, paginate } from '../lists/listPart'
 import { versioned } from '../lists/version'
 import { removeFromProfiles } from '../users/profile.queries'
 
@@ -38,7 +38,7 @@ export function listNamed(db: Database, kind: Kind, query: NamedListQuery = {}):
     .where(matchingNamed(kind, query))
     .orderBy(...ordered(query.sort === 'active' ? [table.active, ...byName] : byName, query))
     .$dynamic()
-  return partOf(found, query)
+  return paginate(found, query)
 }
 
 export async function countNamed(db: Database, kind: Kind, filter: ListFilter): Promise<number> {

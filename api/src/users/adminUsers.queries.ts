@@ -15,7 +15,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { caseInsensitive, nullsFirst } from '../db/sortKeys'
 import type { Database } from '../db/Database'
 import { accounts, roles, users } from '../db/schema'
-import { beginningLike, holding, matching, ordered, partOf } from '../lists/listPart'
+import { startsWith, containsWords, matching, ordered, paginate } from '../lists/listPart'
 import { versionOf } from '../lists/version'
 
 const columns = {
@@ -87,7 +87,7 @@ export async function selectUsers(db: Database, query: UserListQuery = {}): Prom
     .orderBy(...order)
     .$dynamic()
   const rows = await selectAdminUsers(db)
-    .where(inArray(users.id, partOf(page, query)))
+    .where(inArray(users.id, paginate(page, query)))
     .orderBy(...order)
   return rows.map(toAdminUser)
 }
@@ -130,9 +130,9 @@ const selectAccounts = (db: Database) => db.select({ _id: accounts.id, name: acc
 /** Accounts whose name starts with the search text, then those that contain it; all by name without a text. */
 export function findAccounts(db: Database, { search = '' }: AccountQuery): Promise<Account[]> {
   const text = search.trim()
-  const nearness = text === '' ? [] : [desc(beginningLike(accounts.name, text))]
+  const nearness = text === '' ? [] : [desc(startsWith(accounts.name, text))]
   return selectAccounts(db)
-    .where(holding([accounts.name], text))
+    .where(containsWords([accounts.name], text))
     .orderBy(...nearness, caseInsensitive(accounts.name))
     .limit(ACCOUNTS_OFFERED)
 }

@@ -2,7 +2,7 @@ import type { ImportAdapter, ImportListQuery, ImportRun } from '@freehold/contra
 import { asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database'
 import { importErrors, importRuns } from '../../db/schema'
-import { holding, partOf } from '../../lists/listPart'
+import { containsWords, paginate } from '../../lists/listPart'
 import type { ImportPhase } from '../ImportSource'
 
 const { id, options: _options, countedAt, phaseStartedAt, ...shown } = getTableColumns(importRuns)
@@ -36,7 +36,7 @@ const phaseInContract = (phase: ImportPhase) =>
 
 const { adapter, source, fileName, startedBy, state, startedAt } = importRuns
 
-const matching = (search?: string) => holding([adapter, source, fileName, startedBy, state], search)
+const matching = (search?: string) => containsWords([adapter, source, fileName, startedBy, state], search)
 
 /** Newest first unless the query says otherwise. */
 export async function selectRuns(db: Database, query: ImportListQuery): Promise<ImportRun[]> {
@@ -46,7 +46,7 @@ export async function selectRuns(db: Database, query: ImportListQuery): Promise<
     .where(matching(query.search))
     .orderBy(direction(importRuns[sort]), desc(startedAt), id)
     .$dynamic()
-  return (await partOf(found, query)).map(toRun)
+  return (await paginate(found, query)).map(toRun)
 }
 
 export async function countRuns(db: Database, search?: string): Promise<number> {

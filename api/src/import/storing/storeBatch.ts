@@ -24,7 +24,7 @@ export async function storeBatch(
 ): Promise<StoredBatch> {
   try {
     const updates = rows.map(({ update }) => update)
-    return { ...(await storeTogether(db, source, updates, context)), refused: [] }
+    return { ...(await storeInTransaction(db, source, updates, context)), refused: [] }
   } catch (error) {
     if (!isRefusedValue(error)) throw error
     const { line, raw } = rows[0]!
@@ -42,7 +42,7 @@ export async function storeBatch(
 }
 
 /** Commits the rows, their counts and the mark that places have to be rebuilt together. */
-async function storeTogether(
+async function storeInTransaction(
   db: Database,
   source: string,
   updates: readonly ListingUpdate[],

@@ -68,18 +68,18 @@ type LookAt = (database: OpenDatabase) => Promise<unknown>
  * Each list is one scenario: the fractions of a whole import's writes at which one import after the other is killed,
  * before a last one runs to its end.
  */
-type Killings = readonly (readonly number[])[]
+type KillSchedules = readonly (readonly number[])[]
 
 export interface ImportKills {
   adapters: readonly ImportAdapter[]
-  embedded: Killings
-  postgres: Killings
+  embedded: KillSchedules
+  postgres: KillSchedules
 }
 
 function defineKills(
   folder: string,
   adapters: readonly ImportAdapter[],
-  killings: Killings,
+  schedules: KillSchedules,
   makeDatabase: () => Promise<TestDatabase>,
 ) {
   const databases: TestDatabase[] = []
@@ -96,7 +96,7 @@ function defineKills(
     const undisturbed = await makeOne()
     const extent = (await runImportCommand(undisturbed, argv))!
     const whole = await undisturbed.look(({ db }) => everythingWritten(db))
-    for (const parts of killings) {
+    for (const parts of schedules) {
       const database = await makeOne()
       for (const part of parts) {
         const killAt = { ...extent, writes: Math.ceil(extent.writes * part) }
