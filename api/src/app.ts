@@ -1,5 +1,5 @@
 import { adminUsersRoutes } from './admin-users/adminUsers.routes'
-import { admit } from './admit'
+import { authorize } from './authorize'
 import { docsRoutes } from './docs/docs.routes'
 import { emailChangesRoutes } from './email-changes/emailChanges.routes'
 import { type Api, createHttp } from './http/createHttp'
@@ -31,7 +31,7 @@ import { siteRoutes } from './site/site.routes'
 /** Every slice mounted, one line each: the map of the API. */
 export async function createApp(services: Services, logStream?: LogStream): Promise<Api> {
   const api = createHttp(services, logStream)
-  api.addHook('onRequest', (request) => admit(services, request))
+  api.addHook('onRequest', (request) => authorize(services, request))
   metricsRoutes(api)
   healthRoutes(api)
   docsRoutes(api)

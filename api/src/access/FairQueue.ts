@@ -1,4 +1,4 @@
-import { type RetryLaterError, tooManyAttempts } from '../http/refusals'
+import { type RetryLaterError, tooManyAttempts } from '../http/httpErrors'
 
 const RETRY_SECONDS = 2
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { timestamptz } from '../db/columns'
 import { attempts } from '../db/schema'
-import { RetryLaterError, tooManyAttempts } from '../http/refusals'
+import { RetryLaterError, tooManyAttempts } from '../http/httpErrors'
 import type { Services } from '../services'
 import { isInFuture } from './signInFailures'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, not, sql } from 'drizzle-orm'
 import { isOneOf, timestamptz } from '../db/columns'
 import { signInFailures } from '../db/schema'
-import { RetryLaterError, tooManyAttempts } from '../http/refusals'
+import { RetryLaterError, tooManyAttempts } from '../http/httpErrors'
 import type { Services } from '../services'
 import { isInFuture, oneFailureMore } from './signInFailures'
 

@@ -1,6 +1,6 @@
 import { type Actor, recordChange } from '../audit/recordChange'
 import type { CurrentSession } from '../http/callers'
-import { invalidInput } from '../http/refusals'
+import { invalidInput } from '../http/httpErrors'
 import type { Services } from '../services'
 import { findPasswordHash } from '../users/users.queries'
 import { isPassword } from './hashPassword'

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import { timestamptz } from '../db/columns'
 import { signInFailures } from '../db/schema'
-import { type RetryLaterError, tooManyAttempts } from '../http/refusals'
+import { type RetryLaterError, tooManyAttempts } from '../http/httpErrors'
 import type { Services } from '../services'
 import { derive } from './tokens'
 

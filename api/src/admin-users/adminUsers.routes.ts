@@ -11,7 +11,7 @@ import {
   userHistory,
 } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
-import { notFound } from '../http/refusals'
+import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import {
   countUsers,

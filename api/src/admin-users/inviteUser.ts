@@ -1,7 +1,7 @@
 import type { AdminUser, User } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
 import type { Database } from '../db/Database'
-import { conflict } from '../http/refusals'
+import { conflict } from '../http/httpErrors'
 import { mailInBackground } from '../mail/mailInBackground'
 import { makeResetLink } from '../passwords/resetPasswords'
 import { findAdminUser } from '../users/adminUsers.queries'

@@ -1,7 +1,7 @@
 import { errorCodes, paths } from '@freehold/contracts'
 import { hashToken, newToken } from '../access/tokens'
 import { recordAudit } from '../audit/audit.queries'
-import { notFound } from '../http/refusals'
+import { notFound } from '../http/httpErrors'
 import { mailInBackground } from '../mail/mailInBackground'
 import { confirmChange, deletePendingEmail, findByConfirmHash } from '../mailed-links/emailChanges.queries'
 import { requireLink } from '../mailed-links/requireLink'

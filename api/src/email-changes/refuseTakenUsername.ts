@@ -1,5 +1,5 @@
 import { violatedUnique } from '../db/databaseErrors'
-import { conflict } from '../http/refusals'
+import { conflict } from '../http/httpErrors'
 import { findHolders } from '../mailed-links/emailChanges.queries'
 import type { Services } from '../services'
 import { findUserByUsername } from '../users/users.queries'

@@ -1,6 +1,6 @@
 import type { User } from '@freehold/contracts'
 
-/** Who makes a request: `admit` stores it on the request, `serve` passes it to the handler. */
+/** Who makes a request: `authorize` stores it on the request, `serve` passes it to the handler. */
 
 export interface CurrentSession {
   id: string

@@ -7,9 +7,9 @@ import { answerClientError, refuseTunnel } from './answerClientError'
 import type { Deployer, SignedIn } from './callers'
 import { compressAnswers } from './compressAnswers'
 import { describeRequest, loggerOptions, type LogStream } from './logging'
-import { invalidInput } from './refusals'
+import { invalidInput } from './httpErrors'
 import { CONFINED, sharedHeaders } from './sharedHeaders'
-import { NOTHING_HERE, toAnswer } from './toAnswer'
+import { NOTHING_HERE, toErrorResponse } from './toErrorResponse'
 
 export type Api = FastifyInstance
 
@@ -20,7 +20,7 @@ const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
-/** Creates a server with what routes share, without any route. `createApp` adds `admit`, which decides who may call them. */
+/** Creates a server with what routes share, without any route. `createApp` adds `authorize`, which decides who may call them. */
 export function createHttp(services: Services, logStream?: LogStream): Api {
   const api: Api = Fastify({
     logger: loggerOptions(services.config.logLevel, logStream),
@@ -107,7 +107,7 @@ function addSharedHeaders(reply: FastifyReply): void {
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, code, message, fields, retryAfterSeconds, bug } = toAnswer(error)
+  const { status, code, message, fields, retryAfterSeconds, bug } = toErrorResponse(error)
   if (bug) request.log.error({ err: error, ...describeRequest(request) }, 'unexpected error')
   else if (status >= 500) request.log.warn({ err: error, ...describeRequest(request) }, 'not available')
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))

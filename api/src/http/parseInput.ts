@@ -1,6 +1,6 @@
 import type { Endpoint } from '@freehold/contracts'
 import * as v from 'valibot'
-import { invalidInput } from './refusals'
+import { invalidInput } from './httpErrors'
 
 type Schema = NonNullable<Endpoint['body']>
 

@@ -10,7 +10,7 @@ import {
 } from '@freehold/contracts'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
-import { notFound } from '../http/refusals'
+import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { csvCell, errorsHeader, toErrorsLine } from './runs/rejectedRows'
 import { countRuns, findRun, selectRuns } from './runs/runList.queries'

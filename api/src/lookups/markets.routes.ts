@@ -9,7 +9,7 @@ import {
 } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
 import type { Api } from '../http/createHttp'
-import { notFound } from '../http/refusals'
+import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { requireVersion } from '../lists/version'
 import {

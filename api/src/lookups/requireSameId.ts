@@ -1,4 +1,4 @@
-import { invalidInput } from '../http/refusals'
+import { invalidInput } from '../http/httpErrors'
 
 /** Throws a 400 when the body of an edit has another id than its path. */
 export function requireSameId(given: string | undefined, id: string): void {

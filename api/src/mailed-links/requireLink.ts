@@ -2,7 +2,7 @@ import { ApiError, type ErrorCode } from '@freehold/contracts'
 import { admitAttempt } from '../access/admitAttempt'
 import { networkOf } from '../access/networkOf'
 import type { AuditedRequest } from '../audit/audit.queries'
-import { notFound } from '../http/refusals'
+import { notFound } from '../http/httpErrors'
 import type { Services } from '../services'
 
 type LinkContext = Services & { request: AuditedRequest }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { hashToken } from '../access/tokens'
 import type { Api } from '../http/createHttp'
-import { unauthenticated } from '../http/refusals'
+import { unauthenticated } from '../http/httpErrors'
 
 /** Upper bounds of the histogram's buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]

@@ -8,7 +8,7 @@ import {
   requireEmailChange,
 } from '../email-changes/askEmailChange'
 import type { CurrentSession } from '../http/callers'
-import { notFound } from '../http/refusals'
+import { notFound } from '../http/httpErrors'
 import type { RequestContext } from '../services'
 import { changesBetween } from '../users/changesBetween'
 import { findUser, updateUserRow } from '../users/users.queries'

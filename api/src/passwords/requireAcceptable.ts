@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config'
-import { invalidInput } from '../http/refusals'
+import { invalidInput } from '../http/httpErrors'
 import { isBreached } from './isBreached'
 import { isGuessable } from './isGuessable'
 

@@ -1,6 +1,6 @@
 import { autocompletePlaces, placeDetails } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
-import { notFound } from '../http/refusals'
+import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { findPlace, findPlaces } from './places.queries'
 

@@ -6,7 +6,7 @@ import {
 } from '@freehold/contracts'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
-import { conflict, invalidInput, notFound } from '../http/refusals'
+import { conflict, invalidInput, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { lockLookups } from '../lookups/lockLookups.queries'
 import { lockProfileList, setProfileLists } from '../users/profile.queries'

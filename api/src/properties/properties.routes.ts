@@ -8,7 +8,7 @@ import {
 import { analyze } from '@freehold/analysis'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
-import { notFound } from '../http/refusals'
+import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { linkToNext, type SearchInput } from './linkToNext'
 import { findComps, findProperty, isProperty } from './properties.queries'

@@ -1,5 +1,5 @@
 import type { Bounds, SearchFilters } from '@freehold/contracts'
-import { invalidInput } from '../http/refusals'
+import { invalidInput } from '../http/httpErrors'
 import type { SearchPosition } from './searchProperties'
 
 /** Rejects bounds whose south is above their north. West may exceed east: such bounds cross the antimeridian. */

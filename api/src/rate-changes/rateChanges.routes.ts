@@ -12,7 +12,7 @@ import {
 import { recordChange } from '../audit/recordChange'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
-import { conflict, invalidInput, notFound } from '../http/refusals'
+import { conflict, invalidInput, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { requireVersion, versionOf } from '../lists/version'
 import { findFetching } from '../rates/rateFetches.queries'

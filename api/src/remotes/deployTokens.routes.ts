@@ -8,7 +8,7 @@ import {
 import { recordChange } from '../audit/recordChange'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
-import { forbidden, notFound } from '../http/refusals'
+import { forbidden, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { findAdminUser, lockAdmins } from '../users/adminUsers.queries'
 import { insertChange } from './changes.queries'

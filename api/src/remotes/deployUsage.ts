@@ -4,7 +4,7 @@ import { excluded } from '../db/columns'
 import type { Database } from '../db/Database'
 import { deployUsage } from '../db/schema'
 import type { Deployer } from '../http/callers'
-import { RetryLaterError } from '../http/refusals'
+import { RetryLaterError } from '../http/httpErrors'
 import type { Services } from '../services'
 
 const DAY_MS = 86_400_000

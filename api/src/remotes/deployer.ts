@@ -1,6 +1,6 @@
 import type { User } from '@freehold/contracts'
 import type { Deployer } from '../http/callers'
-import { forbidden, unauthenticated } from '../http/refusals'
+import { forbidden, unauthenticated } from '../http/httpErrors'
 import type { Services } from '../services'
 import { DEPLOY_TOKEN_PREFIX, findDeployToken, markUsed } from './deployTokens.queries'
 

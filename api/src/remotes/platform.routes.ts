@@ -10,7 +10,7 @@ import {
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
-import { notFound } from '../http/refusals'
+import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { selectLog } from './changes.queries'
 import { approve, contextOf, promote, quarantine, rollBack } from './changeTraffic'

@@ -3,7 +3,7 @@ import { type ReleaseId, releaseIdOf, type RemoteRelease } from '@freehold/contr
 import { recordAudit } from '../audit/audit.queries'
 import { locks, withLock } from '../db/locks'
 import type { Database } from '../db/Database'
-import { conflict, invalidInput } from '../http/refusals'
+import { conflict, invalidInput } from '../http/httpErrors'
 import { hadTraffic, insertChange } from './changes.queries'
 import type { ChangeContext } from './changeTraffic'
 import { RELEASE_MAX_BYTES, requireFit, requireFitFiles } from './gates'

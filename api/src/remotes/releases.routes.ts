@@ -11,7 +11,7 @@ import {
 import { admitAttempt } from '../access/admitAttempt'
 import type { Deployer } from '../http/callers'
 import type { Api } from '../http/createHttp'
-import { invalidInput, notFound } from '../http/refusals'
+import { invalidInput, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import type { Services } from '../services'
 import { contextOf } from './changeTraffic'

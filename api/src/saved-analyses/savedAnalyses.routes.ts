@@ -7,7 +7,7 @@ import {
   SAVED_ANALYSES_MAX,
 } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
-import { conflict, notFound } from '../http/refusals'
+import { conflict, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { isProperty } from '../properties/properties.queries'
 import { analyze } from './analyze'

@@ -1,6 +1,6 @@
 import { hashToken } from '../access/tokens'
 import type { SignedIn } from '../http/callers'
-import { unauthenticated } from '../http/refusals'
+import { unauthenticated } from '../http/httpErrors'
 import type { Services } from '../services'
 import { toUser } from '../users/users.queries'
 import { findSessionByToken, updateSession } from './sessions.queries'

@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_SECONDS } from '../db/clockSkew'
 import type { CurrentSession } from '../http/callers'
-import { stepUpRequired } from '../http/refusals'
+import { stepUpRequired } from '../http/httpErrors'
 import type { Services } from '../services'
 
 /**

@@ -9,7 +9,7 @@ import { countTry, failureKey, forgetFailures, takeBackTry } from '../access/sig
 import { accessTokenOf, hashToken, newToken } from '../access/tokens'
 import { recordAudit } from '../audit/audit.queries'
 import { recordChange } from '../audit/recordChange'
-import { RetryLaterError } from '../http/refusals'
+import { RetryLaterError } from '../http/httpErrors'
 import type { RequestContext } from '../services'
 import { findUser, findUserByUsername, type PasswordHashes, recordSignIn } from '../users/users.queries'
 import { knownDevice, rememberDevice } from './deviceCookie'

@@ -1,6 +1,6 @@
 import { mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { conflict } from '../../http/refusals'
+import { conflict } from '../../http/httpErrors'
 import type { Services } from '../../services'
 
 type WithConfig = Pick<Services, 'config'>

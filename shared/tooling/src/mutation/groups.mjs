@@ -1,13 +1,13 @@
 /** The rules of the API that need no database: permissions, limits, and the contents of error responses. */
 const rules = [
   'access/networkOf',
-  'admit',
+  'authorize',
   'db/databaseErrors',
   'db/existingDay',
   'http/allowedMethods',
   'http/maskUrl',
-  'http/refusals',
-  'http/toAnswer',
+  'http/httpErrors',
+  'http/toErrorResponse',
   'import/sources/reso/fetchPage',
   'lists/version',
   'passwords/isGuessable',
@@ -29,12 +29,12 @@ const rules = [
 /** The unit tests of these rules, none of which starts a database. */
 const unitsOfRules = [
   'access/networkOf',
-  'admit',
+  'authorize',
   'db/databaseErrors',
   'db/existingDay',
   'http/allowedMethods',
   'http/maskUrl',
-  'http/toAnswer',
+  'http/toErrorResponse',
   'import/sources/reso/fetchPage',
   'lists/version',
   'passwords/requireAcceptable',

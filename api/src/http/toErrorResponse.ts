@@ -1,9 +1,9 @@
 import { type ApiError, errorCodes, type ErrorCode, isApiError } from '@freehold/contracts'
 import type { FastifyError } from 'fastify'
 import { isUnavailable, sqlState } from '../db/databaseErrors'
-import { RetryLaterError } from './refusals'
+import { RetryLaterError } from './httpErrors'
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number
   code: string
   message: string
@@ -19,13 +19,13 @@ const DATABASE_RETRY_SECONDS = 2
 export const NOTHING_HERE = 'Not found'
 
 /** The response to an error; never contains a stack, an SQL statement or a file path. */
-export function toAnswer(error: unknown): ErrorAnswer {
+export function toErrorResponse(error: unknown): ErrorResponse {
   if (isApiError(error)) return fromApiError(error)
   if (isUnavailable(error)) return unavailable
   return fromSqlState(sqlState(error)) ?? fromFastify(error as FastifyError) ?? bug
 }
 
-function fromApiError(error: ApiError): ErrorAnswer {
+function fromApiError(error: ApiError): ErrorResponse {
   const { status, code, message, fields } = error
   return {
     status,
@@ -36,26 +36,30 @@ function fromApiError(error: ApiError): ErrorAnswer {
   }
 }
 
-const unavailable: ErrorAnswer = {
+const unavailable: ErrorResponse = {
   status: 503,
   code: errorCodes.unavailable,
   message: 'Freehold is temporarily unavailable. Please try again',
   retryAfterSeconds: DATABASE_RETRY_SECONDS,
 }
 
-const bug: ErrorAnswer = {
+const bug: ErrorResponse = {
   status: 500,
   code: errorCodes.internal,
   message: 'Something went wrong on our side',
   bug: true,
 }
 
-function fromSqlState(state: string | undefined): ErrorAnswer | undefined {
+function fromSqlState(state: string | undefined): ErrorResponse | undefined {
   switch (state) {
     // A unique index or a foreign key: a concurrent change was faster.
     case '23505':
     case '23503':
-      return refusal(409, errorCodes.conflict, 'Someone else changed this at the same time. Please try again')
+      return errorResponse(
+        409,
+        errorCodes.conflict,
+        'Someone else changed this at the same time. Please try again',
+      )
     // Serialization failure, deadlock, statement timeout, a read-only replica that is not promoted yet.
     case '40001':
     case '40P01':
@@ -65,23 +69,27 @@ function fromSqlState(state: string | undefined): ErrorAnswer | undefined {
     // A character that does not exist in the database's encoding.
     case '22021':
     case '22P05':
-      return refusal(400, errorCodes.invalidInput, 'Contains a character that cannot be stored')
+      return errorResponse(400, errorCodes.invalidInput, 'Contains a character that cannot be stored')
     default:
       return undefined
   }
 }
 
-function fromFastify({ code, statusCode = 500 }: Partial<FastifyError>): ErrorAnswer | undefined {
+function fromFastify({ code, statusCode = 500 }: Partial<FastifyError>): ErrorResponse | undefined {
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return refusal(415, errorCodes.unsupportedMediaType, 'Send JSON (Content-Type: application/json)')
+      return errorResponse(415, errorCodes.unsupportedMediaType, 'Send JSON (Content-Type: application/json)')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return refusal(413, errorCodes.payloadTooLarge, 'The request is too large')
+      return errorResponse(413, errorCodes.payloadTooLarge, 'The request is too large')
   }
-  if (statusCode === 404) return refusal(404, errorCodes.notFound, NOTHING_HERE)
+  if (statusCode === 404) return errorResponse(404, errorCodes.notFound, NOTHING_HERE)
   return statusCode >= 400 && statusCode < 500
-    ? refusal(400, errorCodes.invalidInput, 'The request is not valid')
+    ? errorResponse(400, errorCodes.invalidInput, 'The request is not valid')
     : undefined
 }
 
-const refusal = (status: number, code: ErrorCode, message: string): ErrorAnswer => ({ status, code, message })
+const errorResponse = (status: number, code: ErrorCode, message: string): ErrorResponse => ({
+  status,
+  code,
+  message,
+})

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { isAdmitted } from './access/admitAttempt'
 import { recordChange } from './audit/recordChange'
 import type { SignedIn } from './http/callers'
-import { forbidden } from './http/refusals'
+import { forbidden } from './http/httpErrors'
 import { authenticateTeam, deployerOf, isDeployToken } from './remotes/deployer'
 import type { RequestContext, Services } from './services'
 import { authenticate } from './sessions/authenticate'
 import { requireRecentSignIn } from './sessions/requireRecentSignIn'
 
 /** Authenticates and authorizes a request, and stores the caller on it. Throws a 401 or a 403. */
-export async function admit(services: Services, request: FastifyRequest): Promise<void> {
+export async function authorize(services: Services, request: FastifyRequest): Promise<void> {
   // No route, so no access rule; the router answers with a 404.
   if (request.is404) return
   const access: Base = request.routeOptions.config.access ?? 'admin'

@@ -1,6 +1,6 @@
 import type { Base } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
-import { admit } from './admit'
+import { authorize } from './authorize'
 import type { Services } from './services'
 
 const deployToken = {
@@ -66,7 +66,7 @@ const requestFor = ({ access, token, is404 = false, stepUp }: Asked) =>
 async function admitted(role: string | null, asked: Asked, authenticatedAt?: Date) {
   const request = requestFor(asked)
   try {
-    await admit(serverKnowing(role, authenticatedAt), request)
+    await authorize(serverKnowing(role, authenticatedAt), request)
     return request.deployer?.actor ?? request.signedIn?.user.role ?? 'anyone'
   } catch (error) {
     return (error as { status: number }).status

@@ -1,6 +1,6 @@
 import { ApiError, errorCodes } from '@freehold/contracts'
 
-/** Errors that a handler throws; `toAnswer` turns each into a response with the error body. */
+/** Errors that a handler throws; `toErrorResponse` turns each into a response with the error body. */
 
 /** `fields` has a message for each invalid field; the first one is also the message of the error. */
 export const invalidInput = (fields: Record<string, string>, message = Object.values(fields)[0]) =>
