@@ -7,7 +7,7 @@ import { caseInsensitive } from '../db/sortKeys'
 import type { Database } from '../db/Database'
 import { markets } from '../db/schema'
 import { conflict } from '../http/httpErrors'
-import { matching, ordered, paginate } from '../lists/listPart'
+import { matching, ordered, paginate } from '../lists/listPage'
 import { versioned } from '../lists/version'
 import { removeFromProfiles } from '../users/profile.queries'
 

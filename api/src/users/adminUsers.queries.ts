@@ -15,7 +15,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { caseInsensitive, nullsFirst } from '../db/sortKeys'
 import type { Database } from '../db/Database'
 import { accounts, roles, users } from '../db/schema'
-import { startsWith, containsWords, matching, ordered, paginate } from '../lists/listPart'
+import { startsWith, containsWords, matching, ordered, paginate } from '../lists/listPage'
 import { versionOf } from '../lists/version'
 
 const columns = {

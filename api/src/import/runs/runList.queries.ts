@@ -2,7 +2,7 @@ import type { ImportAdapter, ImportListQuery, ImportRun } from '@freehold/contra
 import { asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database'
 import { importErrors, importRuns } from '../../db/schema'
-import { containsWords, paginate } from '../../lists/listPart'
+import { containsWords, paginate } from '../../lists/listPage'
 import type { ImportPhase } from '../ImportSource'
 
 const { id, options: _options, countedAt, phaseStartedAt, ...shown } = getTableColumns(importRuns)
