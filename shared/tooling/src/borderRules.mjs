@@ -108,9 +108,4 @@ export const exceptions = [
   'shared/tooling/src/mutation/jest.config.mjs → jest.config.mjs',
   'api/src/testing/jest/ApiEnvironment.cjs → shared/tooling/src/jest/nodeEnvironment.cjs',
   'e2e/src/startDemoServer.mjs → api/dist/server.js',
-
-  // To be removed. Circles of folders:
-  'shared/ui/src/buttons → shared/ui/src/feedback',
-  'shared/ui/src/buttons → shared/ui/src/surfaces',
-  'shared/ui/src/fields → shared/ui/src/figures',
 ]

@@ -1,5 +1,7 @@
 export { classNames } from './classNames'
 export { Icon, type IconProps } from './Icon'
+export { Spinner } from './Spinner'
+export { Tooltip, type TooltipPlacement, type TooltipProps } from './Tooltip'
 export { useDebounced } from './useDebounced'
 export { VisuallyHidden } from './VisuallyHidden'
 
@@ -23,7 +25,6 @@ export { Switch, type SwitchProps } from './fields/Switch'
 export { TextArea } from './fields/TextArea'
 export { TextInput } from './fields/TextInput'
 
-export { Amount, type AmountProps } from './figures/Amount'
 export {
   formatCompactDollars,
   formatCost,
@@ -33,9 +34,11 @@ export {
   formatPercent,
   formatRoomCount,
   UNKNOWN,
-} from './figures/format'
-export { formatNumber } from './figures/formatNumber'
-export { formatAgo, formatDay, formatDuration, formatMoment, today } from './figures/formatTime'
+} from './formatting/format'
+export { formatNumber } from './formatting/formatNumber'
+export { formatAgo, formatDay, formatDuration, formatMoment, today } from './formatting/formatTime'
+
+export { Amount, type AmountProps } from './figures/Amount'
 export { Gauge, type GaugeProps } from './figures/Gauge'
 export { KeyValue, type KeyValuePair, type KeyValueProps } from './figures/KeyValue'
 export { Kpis, type Kpi, type KpisProps } from './figures/Kpis'
@@ -50,7 +53,6 @@ export { ConfirmDialog, type ConfirmDialogProps } from './surfaces/ConfirmDialog
 export { Dialog, DialogBody, DialogFoot, type DialogProps } from './surfaces/Dialog'
 export { Page, type PageProps } from './surfaces/Page'
 export { Tabs, tabClass, tabListClass, type Tab, type TabsProps } from './surfaces/Tabs'
-export { Tooltip, type TooltipPlacement, type TooltipProps } from './surfaces/Tooltip'
 
 export { Badge, type BadgeProps } from './feedback/Badge'
 export { EmptyState, type EmptyStateProps } from './feedback/EmptyState'
@@ -59,7 +61,6 @@ export { LoadingStatus } from './feedback/LoadingStatus'
 export { Notice, type NoticeProps } from './feedback/Notice'
 export { ProgressLine } from './feedback/ProgressLine'
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton'
-export { Spinner } from './feedback/Spinner'
 export { Toaster } from './feedback/Toaster'
 
 export { Drawing, type DrawingKind, type DrawingProps } from './drawings/Drawing'

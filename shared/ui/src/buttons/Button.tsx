@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from '../classNames'
 import { Icon } from '../Icon'
-import { Spinner } from '../feedback/Spinner'
+import { Spinner } from '../Spinner'
 import { buttonClass, type ButtonLook } from './buttonClass'
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'aria-busy'> {

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from '../classNames'
 import { Icon } from '../Icon'
-import { Tooltip, type TooltipPlacement } from '../surfaces/Tooltip'
+import { Tooltip, type TooltipPlacement } from '../Tooltip'
 import { iconButtonClass } from './buttonClass'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {

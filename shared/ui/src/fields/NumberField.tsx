@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { classNames } from '../classNames'
-import { formatNumber } from '../figures/formatNumber'
+import { formatNumber } from '../formatting/formatNumber'
 import { FieldContext, useFieldControl } from './fieldControl'
 import { parseNumber } from './parseNumber'
 import * as styles from './Field.module.css'

@@ -1,4 +1,4 @@
-import { formatDollars, UNKNOWN } from './format'
+import { formatDollars, UNKNOWN } from '../formatting/format'
 import * as styles from './Amount.module.css'
 
 export interface AmountProps {
