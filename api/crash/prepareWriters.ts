@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@freehold/contracts'
 import { eq } from 'drizzle-orm'
 import { accessTokenOf, hashToken, newToken } from '../src/access/tokens'
 import type { Database } from '../src/db/Database'
@@ -17,7 +18,6 @@ import type { AnyWriter } from './Writer'
 /** More than an outage test refreshes. */
 const SESSIONS = 800
 const INSERT_MAX = 1_000
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** Prepares an empty database for the writers: three users, a home, and sessions to refresh that are a minute old. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   checkRelease,
+  DAY_MS,
   getPlatform,
   type PlatformRemote,
   promoteRelease,
@@ -324,7 +325,7 @@ test('every command ends with an exit code for pipelines', async ({ remote, site
 test('a revoked token is refused everywhere', async ({ remote }) => {
   const made = await commandWith(remote, asAdmin, 'token', name, '--name', 'laptop', '--days', '2')
   const { _id: id, token, expiresAt } = made.json as { _id: string; token: string; expiresAt: string }
-  const daysLeft = (Date.parse(expiresAt) - Date.now()) / 86_400_000
+  const daysLeft = (Date.parse(expiresAt) - Date.now()) / DAY_MS
   expect(daysLeft).toBeGreaterThan(1.9)
   expect(daysLeft).toBeLessThanOrEqual(2)
   const withToken = { FREEHOLD_DEPLOY_TOKEN: token }

@@ -1,4 +1,4 @@
-import type { LngLat } from '@freehold/contracts'
+import { DAY_MS, type LngLat } from '@freehold/contracts'
 import { town } from '@freehold/demo-town'
 import type { ListingRecord } from '../import/ListingRecord'
 import { generateDemoMarket, DEMO_DAY } from './generateDemoMarket'
@@ -151,7 +151,7 @@ test('baths are counted by kind, and no home has more rooms than fit', () => {
 test('all sales lie within the year before the newest', () => {
   const dates = sales.map(({ soldDate }) => soldDate!).toSorted()
   expect(dates.at(-1)).toBe(DEMO_DAY)
-  expect(Date.parse(DEMO_DAY) - Date.parse(dates[0]!)).toBeLessThan(365 * 86_400_000)
+  expect(Date.parse(DEMO_DAY) - Date.parse(dates[0]!)).toBeLessThan(365 * DAY_MS)
   expect(listings.some(({ soldDate, soldPrice }) => soldDate !== null || soldPrice !== null)).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-import type { Bounds } from '@freehold/contracts'
+import { type Bounds, DAY_MS } from '@freehold/contracts'
 import { town, type Town } from '@freehold/demo-town'
 import { type ListingRecord, splitBathrooms } from '../import/ListingRecord'
 import { buildHomes, type Home } from './buildHomes'
@@ -9,7 +9,6 @@ import { quirks, withEdgePrices, type Quirk } from './quirks'
 
 /** The date of the demo market: of its newest sale, its rates and its searches. */
 export const DEMO_DAY = '2025-06-27'
-const DAY_MS = 86_400_000
 
 const LISTINGS_AND_SALES_SEED = 5_077
 const LISTINGS = 440

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@freehold/contracts'
 import { chanceFrom, type Chance } from '../demo/chance'
 
 export const IMPORTED_HOMES = 300
@@ -80,5 +81,5 @@ function rowOf(index: number, chance: Chance) {
 
 function soldDay(chance: Chance): string {
   const daysAgo = Math.floor(chance.fraction() * 360)
-  return new Date(Date.UTC(2025, 5, 20) - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.UTC(2025, 5, 20) - daysAgo * DAY_MS).toISOString().slice(0, 10)
 }

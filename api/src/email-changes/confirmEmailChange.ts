@@ -1,4 +1,4 @@
-import { errorCodes, paths } from '@freehold/contracts'
+import { DAY_MS, errorCodes, paths } from '@freehold/contracts'
 import { hashToken, newToken } from '../access/tokens'
 import { recordAudit } from '../audit/audit.queries'
 import { notFound } from '../http/httpErrors'
@@ -15,7 +15,6 @@ const link = { name: 'Email confirmation link', counter: 'email link', expiredCo
 
 /** How long the link to the old address works. */
 const REVERT_DAYS = 7
-const MS_PER_DAY = 86_400_000
 
 /** Makes the new address the user's, and keeps the sessions. Returns the address. */
 export async function confirmEmailChangeWith(context: RequestContext, token: string): Promise<string> {
@@ -31,7 +30,7 @@ export async function confirmEmailChangeWith(context: RequestContext, token: str
 function confirm(context: RequestContext, userId: string, confirmHash: string, revertHash: string) {
   return context.db.transaction(async (tx) => {
     const now = context.now()
-    const revertableUntil = new Date(now.getTime() + REVERT_DAYS * MS_PER_DAY)
+    const revertableUntil = new Date(now.getTime() + REVERT_DAYS * DAY_MS)
     const oldEmail = (await lockUsername(tx, userId)) ?? missing()
     const confirmation = { confirmHash, oldEmail, revertHash, revertableUntil, now }
     const { newEmail } = (await confirmChange(tx, confirmation)) ?? missing()

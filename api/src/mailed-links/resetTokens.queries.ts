@@ -1,3 +1,4 @@
+import { DAY_MS } from '@freehold/contracts'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/Database'
 import { resetTokens } from '../db/schema'
@@ -42,7 +43,7 @@ export async function deleteResetTokensOf(db: Database, userId: string): Promise
   await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
 }
 
-const EXPIRED_KEPT_MS = 7 * 86_400_000
+const EXPIRED_KEPT_MS = 7 * DAY_MS
 
 export async function deleteOldResetTokens(db: Database, now: Date): Promise<void> {
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, new Date(now.getTime() - EXPIRED_KEPT_MS)))

@@ -15,6 +15,7 @@ import type { Api } from '../http/createHttp'
 import { conflict, invalidInput, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { requireVersion, versionOf } from '../lists/version'
+import { latestDay } from '../rates/latestDay'
 import { findFetching } from '../rates/rateFetches.queries'
 import { deleteEntry, findCurrentEntries, findHistory, findTypes, setRates } from '../rates/rates.queries'
 import { finishRecomputations } from '../results/recomputations'
@@ -25,7 +26,6 @@ import { refreshNow } from './refreshRates'
 
 /** More than a year of weekly rates. */
 const HISTORY_MAX = 100
-const DAY_MS = 86_400_000
 
 /** What Admins see and change of rates. */
 export function rateChangesRoutes(api: Api): void {
@@ -111,8 +111,6 @@ async function requireType(db: Database, id: string): Promise<string> {
   return type
 }
 
-/** Tomorrow is valid, because of time zones. A later day would be the current rate until it comes. */
 function requirePast(day: string, now: Date): void {
-  if (day > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10))
-    throw invalidInput({ asOf: 'Date is in the future' })
+  if (day > latestDay(now)) throw invalidInput({ asOf: 'Date is in the future' })
 }

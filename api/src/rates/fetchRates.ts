@@ -1,9 +1,9 @@
 import type { Config } from '../config'
+import { latestDay } from './latestDay'
 import type { NewRate } from './rates.queries'
 import { type RateSourceKey, rateSources } from './rateSources'
 import { type Observation, RateSourceError } from './sources/RateSource'
 
-const DAY_MS = 86_400_000
 /** One year of weekly rates, the history that an Admin sees. */
 const KEPT_PER_TYPE = 53
 
@@ -39,10 +39,9 @@ export async function fetchRates(
 
 const sentenceOf = (failures: string[]) => (failures.length === 0 ? null : failures.join('; '))
 
-/** The newest observations of each type. Ignores days after tomorrow, which are errors and would stay the current rate. */
+/** The newest observations of each type. Ignores days after the latest one possible, which are errors. */
 function newestOf(observations: Observation[], now: Date): Observation[] {
-  const tomorrow = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
-  const known = observations.filter(({ asOf }) => asOf <= tomorrow)
+  const known = observations.filter(({ asOf }) => asOf <= latestDay(now))
   const types = [...new Set(known.map(({ type }) => type))]
   return types.flatMap((type) =>
     known

@@ -1,6 +1,6 @@
 import { constants, mkdir, open, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { releaseIdOf, type ReleaseId, type RemoteRelease } from '@freehold/contracts'
+import { DAY_MS, releaseIdOf, type ReleaseId, type RemoteRelease } from '@freehold/contracts'
 import { integrityOf } from '@freehold/contracts/node'
 import { hasCode, moveDirectory, namesIn, olderFirst, sizeOf } from './directories'
 import { RELEASE_MAX_BYTES } from './gates'
@@ -15,7 +15,7 @@ import {
   writeFiles,
 } from './releaseFiles'
 
-const ABANDONED_AFTER_MS = 86_400_000
+const ABANDONED_AFTER_MS = DAY_MS
 /** Per remote. */
 const UNFINISHED_UPLOADS_MAX = 5
 

@@ -1,4 +1,4 @@
-import type { ReleaseId } from '@freehold/contracts'
+import { DAY_MS, type ReleaseId } from '@freehold/contracts'
 import { locks, withLock } from '../db/locks'
 import { insertChange, selectHistory } from './changes.queries'
 import type { ChangeContext } from './changeTraffic'
@@ -7,7 +7,7 @@ import type { ReleaseStore } from './ReleaseStore'
 import { liveIn, noTraffic, previousOf, type Traffic } from './traffic'
 
 /** Long enough for tabs that stay open and for late rollbacks. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 /**
  * Removes the files of releases that are neither live, nor the target of a rollback, nor were published or live within

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DeployToken, roleNames } from '@freehold/contracts'
+import { DAY_MS, type DeployToken, roleNames } from '@freehold/contracts'
 import { and, asc, eq, getTableColumns, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { hashToken, newToken } from '../access/tokens'
 import { excluded } from '../db/columns'
@@ -11,7 +11,7 @@ import { userRoleView } from '../users/users.queries'
 export const DEPLOY_TOKEN_PREFIX = 'fhd_'
 
 /** How long a call with an expired token still gets the error that it has expired. */
-const EXPIRED_KEPT_MS = 30 * 86_400_000
+const EXPIRED_KEPT_MS = 30 * DAY_MS
 
 type Row = Omit<typeof deployTokens.$inferSelect, 'tokenHash' | 'createdById'>
 

@@ -1,5 +1,6 @@
 import {
   createDeployToken,
+  DAY_MS,
   listAllDeployTokens,
   listDeployTokens,
   revokeDeployToken,
@@ -13,8 +14,6 @@ import { serve } from '../http/serve'
 import { findAdminUser, lockAdmins } from '../users/adminUsers.queries'
 import { insertChange } from './changes.queries'
 import { deleteDeployToken, insertDeployToken, selectDeployTokens } from './deployTokens.queries'
-
-const DAY_MS = 86_400_000
 
 /** Deploy tokens of teams. */
 export function deployTokensRoutes(api: Api): void {

@@ -2,6 +2,7 @@ import {
   type AdminUser,
   createDeployToken,
   createUser,
+  DAY_MS,
   deleteUser,
   getPlatform,
   getPlatformLog,
@@ -20,7 +21,6 @@ import { keepConfiguredTokens } from './endDeployTokens'
 
 const remote = 'remote-x'
 const params = { remote }
-const dayMs = 86_400_000
 
 const maya = {
   firstName: 'Maya',
@@ -32,7 +32,7 @@ const maya = {
   active: true,
 }
 
-const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / dayMs
+const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS
 
 const makeToken = async (app: TestApp, as: string, body: { name: string; expiresInDays?: number }) =>
   (await app.call(createDeployToken, { as, params, body })).data
@@ -162,7 +162,7 @@ describeOnEachDatabase('a deploy token that an Admin made', (app) => {
       lastUsedAt: new Date(expiry - 1).toISOString(),
       expiresAt: short.expiresAt,
     })
-    const end = expiry + 30 * dayMs
+    const end = expiry + 30 * DAY_MS
     await deleteExpiredTokens(app.db, new Date(end))
     expect(await use(app, short.token)).toEqual(expired)
     await deleteExpiredTokens(app.db, new Date(end + 1))

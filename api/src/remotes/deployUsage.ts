@@ -1,3 +1,4 @@
+import { DAY_MS } from '@freehold/contracts'
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { excluded } from '../db/columns'
@@ -6,8 +7,6 @@ import { deployUsage } from '../db/schema'
 import type { Deployer } from '../http/callers'
 import { RetryLaterError } from '../http/httpErrors'
 import type { Services } from '../services'
-
-const DAY_MS = 86_400_000
 
 export interface Usage {
   releases: number

@@ -1,5 +1,6 @@
 import {
   checkResetToken,
+  DAY_MS,
   forgotPassword,
   login,
   refreshToken,
@@ -180,19 +181,18 @@ describeOnEachDatabase(
 
     test('hold what comes from there, and not what comes from elsewhere or from a known browser', async () => {
       const cookie = cookieOf(await attempt(app, username, password))
-      const aDay = 86_400_000
-      app.config.holdMaxMs = aDay
+      app.config.holdMaxMs = DAY_MS
       await inTurn(15, (index) => attempt(app, someone(index), 'wrong'))
       app.config.holdMaxMs = 0
       await inTurn(30, (index) => attempt(app, someone(index), 'wrong'))
-      app.config.holdMaxMs = aDay
+      app.config.holdMaxMs = DAY_MS
       expect((await attempt(app, username, password, elsewhere)).status).toBe(200)
       expect((await attempt(app, username, password, here, cookie)).status).toBe(200)
       app.config.holdMaxMs = 400
       const begun = performance.now()
       expect((await attempt(app, username, password)).status).toBe(200)
       expect(performance.now() - begun).toBeGreaterThan(390)
-      app.config.holdMaxMs = aDay
+      app.config.holdMaxMs = DAY_MS
       app.passSeconds(180)
       expect((await attempt(app, username, password)).status).toBe(200)
     })
@@ -211,7 +211,7 @@ describeOnEachDatabase(
       app.passSeconds(3_600)
       await inTurn(45, (index) => attempt(app, someone(index), 'wrong'))
       app.passSeconds(-3_600)
-      app.config.holdMaxMs = 86_400_000
+      app.config.holdMaxMs = DAY_MS
       expect((await attempt(app, username, password)).status).toBe(200)
     })
 
@@ -223,7 +223,7 @@ describeOnEachDatabase(
       const begun = performance.now()
       expect((await attempt(app, username, password, elsewhere)).status).toBe(200)
       expect(performance.now() - begun).toBeGreaterThan(390)
-      app.config.holdMaxMs = 86_400_000
+      app.config.holdMaxMs = DAY_MS
       expect((await attempt(app, username, password, here, cookie)).status).toBe(200)
       expect((await attempt(app, 'agent@freehold.test', password, here)).status).toBe(200)
     })

@@ -1,4 +1,4 @@
-import type { DeployToken } from '@freehold/contracts'
+import { DAY_MS, type DeployToken } from '@freehold/contracts'
 import {
   Badge,
   Button,
@@ -84,7 +84,6 @@ function Expiry({ token, at }: { token: DeployToken; at: string }) {
   )
 }
 
-const DAY_MS = 86_400_000
 /** Days before its expiry from which a token gets a warning, so that there is time to replace it. */
 const WARN_DAYS = 14
 

@@ -1,7 +1,6 @@
-import type { Dollars, IsoDate, LngLat } from '@freehold/contracts'
+import { DAY_MS, type Dollars, type IsoDate, type LngLat } from '@freehold/contracts'
 import { distanceMiles } from './distanceMiles'
 
-const DAY_MS = 86_400_000
 const COMPS_MIN = 3
 const COMPS_MAX = 5
 

@@ -52,6 +52,9 @@ export type LatLngLiteral = v.InferOutput<typeof LatLngLiteral>
 export const Bounds = v.object({ ne: LatLngLiteral, sw: LatLngLiteral })
 export type Bounds = v.InferOutput<typeof Bounds>
 
+/** 24 hours in milliseconds. */
+export const DAY_MS = 86_400_000
+
 /** A moment in UTC, ISO 8601: `2024-03-05T17:00:00.000Z`. */
 export const IsoTime = v.pipe(v.string(), v.isoTimestamp())
 export type IsoTime = v.InferOutput<typeof IsoTime>

@@ -14,14 +14,14 @@ import {
   today,
 } from '../index'
 
-const DAY_MS = 86_400_000
+const THREE_DAYS_MS = 3 * 86_400_000
 
 test('times are shown in the reader\u2019s time zone, a day without a time is that day everywhere', () => {
   const morning = new Date(2024, 2, 5, 9).toISOString()
   expect([formatDay(morning), formatMoment(morning)]).toEqual(['Mar 05, 2024', 'Mar 05, 2024, 9:00 AM'])
   expect(formatDay('2024-03-05')).toBe('Mar 05, 2024')
   expect(formatDuration('2024-03-05T09:00:00Z', '2024-03-05T09:03:20Z')).toBe('3 minutes')
-  expect(formatAgo(new Date(Date.now() - 3 * DAY_MS).toISOString())).toBe('3 days ago')
+  expect(formatAgo(new Date(Date.now() - THREE_DAYS_MS).toISOString())).toBe('3 days ago')
   expect(formatDay(today())).toBe(formatDay(new Date().toISOString()))
 })
 
