@@ -17,6 +17,9 @@ export const excluded = (column: PgColumn): SQL => sql`excluded.${namesOf(column
 /** One parameter with a PostgreSQL array of texts; drizzle turns a plain array into a list of parameters. */
 export const textArray = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`
 
+/** The same of whole numbers. */
+export const integerArray = (numbers: readonly number[]): SQL => sql`${sql.param([...numbers])}::integer[]`
+
 /** A time as a typed parameter, because PostgreSQL cannot infer the type in arithmetic. */
 export const timestamptz = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
 

@@ -3,6 +3,7 @@ import { defaultMortgage, mortgageOf, type Mortgage, termInMonths } from '@freeh
 import { customRate, type MortgageRate, type RateEntry, rateTypes } from '@freehold/contracts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { columnNames, givenRows, givenValues, setToExcluded } from '../db/columnLists'
 import { excluded, namesOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { rates } from '../db/schema'
@@ -49,18 +50,17 @@ export async function setRates(db: Database, added: NewRate[]): Promise<void> {
   )
   const known = alias(rates, 'known')
   const { id, type, rate, asOf, fetchedAt, source, enteredBy, position } = rates
+  const corrected = { rate, fetchedAt, enteredBy, position }
+  const columns = { id, type, asOf, source, ...corrected }
   await db.execute(sql`
-    insert into ${rates} (${namesOf(id, type, rate, asOf, fetchedAt, source, enteredBy, position)})
-    select id, type, rate, "asOf", "fetchedAt", source, "enteredBy", position
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, type text, rate float8, "asOf" date,
-      "fetchedAt" timestamptz, source text, "enteredBy" text, position integer)
-    where "enteredBy" is not null or not exists (
+    insert into ${rates} (${columnNames(columns)})
+    select ${givenValues(columns)} from ${givenRows(rows, columns)}
+    where given."enteredBy" is not null or not exists (
       select 1 from ${rates} ${known}
       where ${known.type} = given.type and ${known.asOf} = given."asOf" and ${known.rate} = given.rate
         and ${known.enteredBy} is null and ${known.source} <> given.source)
     on conflict (${namesOf(type, asOf, source)}, (${namesOf(enteredBy)} is null)) do update
-      set ${namesOf(rate)} = ${excluded(rate)}, ${namesOf(fetchedAt)} = ${excluded(fetchedAt)},
-        ${namesOf(enteredBy)} = ${excluded(enteredBy)}, ${namesOf(position)} = ${excluded(position)}
+      set ${setToExcluded(corrected)}
       where ${excluded(enteredBy)} is not null or ${rate} <> ${excluded(rate)}`)
 }
 

@@ -2,7 +2,7 @@ import type { AnnualExpense, CompCandidate, CompSubject } from '@freehold/analys
 import type { IsoDate } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
-import { isOneOf } from '../db/columns'
+import { integerArray, isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { bathroomsTotal, latestPrice } from '../db/propertyExpressions'
 import { expenses, properties, smallAreaRents } from '../db/schema'
@@ -58,7 +58,7 @@ export async function findSubjects(
   after: string,
   limit: number,
 ): Promise<Subject[]> {
-  const lies = cells ? sql`${p.cell} = any(${sql.param([...cells])}::integer[])` : sql`${p.cell} is null`
+  const lies = cells ? sql`${p.cell} = any(${integerArray(cells)})` : sql`${p.cell} is null`
   const { rows } = await db.execute<Flat<Subject>>(sql`
     select ${addressAndRooms}, ${subjectColumns} from ${properties} p
     where ${isAmong(which)} and ${lies} and ${p.id} collate "C" > ${after}
@@ -74,7 +74,7 @@ export interface Sale extends CompCandidate {
 /** Every visible sale in these map cells, found by one index scan per cell. */
 export async function findSales(db: Database, cells: readonly number[]): Promise<Sale[]> {
   const { rows } = await db.execute<Flat<Sale>>(sql`
-    select sale.* from unnest(${sql.param([...cells])}::integer[]) wanted(number)
+    select sale.* from unnest(${integerArray(cells)}) wanted(number)
     cross join lateral (
       select ${saleColumns}, ${soldDate} from ${properties} p
       where ${p.cell} = wanted.number and ${p.visible} and ${p.soldPrice} is not null and ${p.soldDate} is not null
