@@ -1,10 +1,11 @@
-import type {
-  AnalysisWarning,
-  BrrrrInput,
-  BrrrrResults,
-  Dollars,
-  Fraction,
-  InputKey,
+import {
+  AGENCY_REFINANCE_LTV_MAX,
+  type AnalysisWarning,
+  type BrrrrInput,
+  type BrrrrResults,
+  type Dollars,
+  type Fraction,
+  type InputKey,
 } from '@freehold/contracts'
 import type { Engine } from './Engine'
 import { interestOnlyPayment } from './loan'
@@ -12,9 +13,6 @@ import { monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
 import { rentalDefaults } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
-
-/** The agencies' maximum LTV of a cash-out refinance of a one-unit investment property. */
-const AGENCY_LTV_MAX = 0.75
 
 /** Buy with a bridge loan, rehab, rent out, refinance. Returns are per year after the refinance. */
 export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrResults {
@@ -184,7 +182,7 @@ function warningsOf(
 ): AnalysisWarning[] {
   const warnings: AnalysisWarning[] = []
   if (loanAmount.value > input.listingPrice + rehabCost.value) warnings.push('LOAN_EXCEEDS_COST')
-  if (input.refiLtv > AGENCY_LTV_MAX) warnings.push('REFINANCE_ABOVE_AGENCY_LIMIT')
+  if (input.refiLtv > AGENCY_REFINANCE_LTV_MAX) warnings.push('REFINANCE_ABOVE_AGENCY_LIMIT')
   if (mortgage.value === null) warnings.push('LOAN_TERM_REQUIRED')
   return warnings
 }

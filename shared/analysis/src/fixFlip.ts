@@ -1,5 +1,6 @@
 import {
   fixFlipConstants,
+  SEVENTY_PERCENT_RULE,
   type Dollars,
   type FixFlipInput,
   type FixFlipResults,
@@ -11,9 +12,6 @@ import { percentOf, quotient, returnStatus } from './returns'
 import type { DefaultsInput } from './sharedDefaults'
 import { summarizeExpenses } from './summarizeExpenses'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
-
-/** The 70 % rule: price and rehab may cost at most this fraction of the ARV. */
-const MAX_OFFER_FRACTION = 0.7
 
 /** Buy, rehab, sell. Returns are for the project; only `annualizedRoi` is per year. */
 export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): FixFlipResults {
@@ -37,9 +35,9 @@ export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): Fix
     'maxOffer70',
     'Highest offer by the 70% rule',
     'dollars',
-    '0.70 × ARV − rehab costs',
+    `${SEVENTY_PERCENT_RULE.toFixed(2)} × ARV − rehab costs`,
     [arv, rehabCosts],
-    (value, rehab) => MAX_OFFER_FRACTION * value - rehab,
+    (value, rehab) => SEVENTY_PERCENT_RULE * value - rehab,
   )
   return {
     ...outcome,

@@ -1,4 +1,4 @@
-import type { FixFlipResults } from '@freehold/contracts'
+import { type FixFlipResults, SEVENTY_PERCENT_RULE } from '@freehold/contracts'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
 import { explained } from '../../explain/Explained'
 import { ResultSection } from '../../charts/ResultSection'
@@ -22,7 +22,7 @@ export function FlipOutcome({ results }: { results: FixFlipResults }) {
           },
           {
             term: 'Highest offer by the 70% rule',
-            note: '70% of ARV less rehab costs',
+            note: `${formatPercent(SEVENTY_PERCENT_RULE * 100, 0)} of ARV less rehab costs`,
             value: explained('maxOffer70', <Amount dollars={results.maxOffer70} />),
           },
         ]}

@@ -21,6 +21,9 @@ export const brrrrConstants = {
   refiCostPercentage: 0.02,
 } as const
 
+/** The agencies' maximum LTV of a cash-out refinance of a one-unit investment property. */
+export const AGENCY_REFINANCE_LTV_MAX = 0.75
+
 /** Buy with a bridge loan, rehab, rent, refinance. Interest rate and loan term are those of the refinance. */
 export const BrrrrInput = fields({
   listingPrice: cost('listingPrice'),

@@ -23,6 +23,9 @@ export const fixFlipConstants = {
   closingPercentage: 0.03,
 } as const
 
+/** The 70 % rule: price and rehab may cost at most this fraction of the ARV. */
+export const SEVENTY_PERCENT_RULE = 0.7
+
 const flipFields = fields({
   purchasePrice: cost('purchasePrice'),
   arv: cost('arv'),

@@ -1,6 +1,8 @@
-import type { AnalysisWarning } from '@freehold/contracts'
-import { Notice } from '@freehold/ui'
+import { AGENCY_REFINANCE_LTV_MAX, type AnalysisWarning } from '@freehold/contracts'
+import { formatPercent, Notice } from '@freehold/ui'
 import * as styles from './AnalysisWarnings.module.css'
+
+const agencyLimit = formatPercent(AGENCY_REFINANCE_LTV_MAX * 100, 0)
 
 const words: Record<AnalysisWarning, { title: string; text: string }> = {
   DOWN_PAYMENT_EXCEEDS_PRICE: {
@@ -16,8 +18,8 @@ const words: Record<AnalysisWarning, { title: string; text: string }> = {
     text: 'Few lenders finance more than a project costs.',
   },
   REFINANCE_ABOVE_AGENCY_LIMIT: {
-    title: 'The refinance is above 75% of the value',
-    text: 'Agencies lend at most 75% in a cash-out refinance of a one-unit investment property.',
+    title: `The refinance is above ${agencyLimit} of the value`,
+    text: `Agencies lend at most ${agencyLimit} in a cash-out refinance of a one-unit investment property.`,
   },
 }
 
