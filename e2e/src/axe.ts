@@ -1,12 +1,13 @@
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from '@playwright/test'
+import { phone } from './phone'
 import { endurance } from './suites'
 import { expect } from './test'
 
 /** The viewports to check. On a phone axe finds hardly anything else, so only endurance tests check it. */
 export const devices = {
   desktop: { viewport: { width: 1440, height: 900 }, tag: [] },
-  phone: { viewport: { width: 390, height: 844 }, tag: [endurance] },
+  phone: { viewport: phone, tag: [endurance] },
 }
 /**
  * Finishes running transitions, so that axe does not check a color between two themes or states. Waiting for them could

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { adminPath, dialog, expectError, openAdmin, test, toast } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
+import { phone } from '../src/phone'
 import { expect, signIn } from '../src/test'
 
 const fixtures = join(import.meta.dirname, '../../api/src/import/fixtures')
@@ -70,7 +71,7 @@ test('an invalid mapping is refused at its field, and hostile file names are sho
     .getByRole('link', { name: `Details of ${name}` })
     .first()
     .click()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await expectAccessible(page, 'a run on a phone')
 })
 

@@ -14,6 +14,7 @@ import {
 } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
 import { hostileTexts } from '../src/hostileTexts'
+import { phone } from '../src/phone'
 import type { SignedInApi } from '../src/signedInApi'
 import { expect, signIn } from '../src/test'
 
@@ -156,7 +157,7 @@ test('the pages have no axe violations, on a phone and with hostile text, which 
   await openAdmin(page, 'rates')
   await expect(cells(page, '7-year ARM')).toContainText(newest)
   await expectAccessible(page, 'rates')
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await expectAccessible(page, 'rates on a phone')
   await enter(page, '7-year ARM').click()
   await page.getByText(/^\d+ earlier$/).click()

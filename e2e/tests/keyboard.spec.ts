@@ -1,5 +1,6 @@
 import { tabTo } from '../src/keyboard'
 import { resetLinkFor } from '../src/outbox'
+import { phone } from '../src/phone'
 import { expect, test } from '../src/test'
 
 test('password reset, sign-in, navigation and sign-out work by keyboard alone [LAY-2] [LOG-1] [FGT-1] [RST-2]', async ({
@@ -96,7 +97,7 @@ test('an email typed right after an empty form was refused stays in its field, e
 
 test('the phone\u2019s drawer works by keyboard alone [LAY-7]', async ({ page, person }) => {
   const { keyboard } = page
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await page.goto('/login')
   await tabTo(page, page.getByLabel('Email'))
   await keyboard.type(person.username)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from '../src/keyboard'
+import { phone } from '../src/phone'
 import { nothingStored, storedSession } from '../src/sessionPage'
 import { type DemoRole, expect, signIn, test } from '../src/test'
 
@@ -149,7 +150,7 @@ test('the account menu shows user and role, and links to account, sessions and s
   await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: person.accountName })).toBeVisible()
 
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await opener.click()
   await menu.getByRole('button', { name: 'Logout' }).click()
@@ -187,7 +188,7 @@ const backgroundOf = (page: Page) =>
   page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
 
 test('on a phone the sidebar is a drawer that navigates, closes and signs out [LAY-7]', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await signIn(page, 'Investor')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(sidebar(page)).toHaveCount(0)

@@ -11,9 +11,11 @@ import {
   reportRemoteLoad,
   uploadReleasePart,
 } from '@freehold/contracts'
+import { integrityOf } from '@freehold/contracts/node'
 import { adminPath, dialog, expectError, openAdmin, provideSite, test as base, toast } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
 import { hostileTexts } from '../src/hostileTexts'
+import { phone } from '../src/phone'
 import type { SignedInApi } from '../src/signedInApi'
 import { endurance } from '../src/suites'
 import { expect, signIn } from '../src/test'
@@ -27,8 +29,6 @@ const test = base.extend({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
-
-const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** A small release, described as by a build. */
 function releaseOf(name: string, version: string, reach: Partial<RemoteRelease> = {}) {
@@ -45,7 +45,7 @@ function releaseOf(name: string, version: string, reach: Partial<RemoteRelease> 
     shared: {},
     roles: ['Agent'],
     paths: [`/app/${name.replaceAll('-', '')}/*`],
-    files: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, sha384(text)])),
+    files: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, integrityOf(text)])),
     preload: ['routes.js'],
     styles: [],
     gitSha: null,
@@ -270,7 +270,7 @@ test('the page has no axe violations, also on a phone, and hostile reasons are s
   await page.getByRole('button', { name: 'Check Now' }).click()
   await expect(page.getByRole('link', { name: `Approve ${name} 2.0.0` })).toBeVisible()
   await expectAccessible(page, 'platform')
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await expectAccessible(page, 'platform on a phone')
   await page.getByRole('link', { name: `Roll back ${name}` }).click()
   await expect(dialog(page).getByLabel('Reason')).toBeFocused()

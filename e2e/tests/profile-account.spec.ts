@@ -8,6 +8,7 @@ import {
   updateProfileStrategies,
 } from '@freehold/contracts'
 import { linkFor, mailsTo, resetLinkFor } from '../src/outbox'
+import { phone } from '../src/phone'
 import { ordinaryHome } from '../src/propertyPage'
 import { infoWindow, tags } from '../src/searchPage'
 import { type Person, signInToApi } from '../src/signedInApi'
@@ -167,7 +168,7 @@ test('many markets can be searched and sorted with selected ones first, by keybo
   page,
   person,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await page.route('**/api/v1/auth/lookups/investmentMarkets', async (route) => {
     const answer = await route.fetch()
     const { data } = (await answer.json()) as { data: Market[] }
@@ -193,7 +194,7 @@ test('many markets can be searched and sorted with selected ones first, by keybo
   await page.getByRole('searchbox').fill('nowhere')
   await page.getByRole('link', { name: 'Clear Search' }).click()
   await expect(page.getByRole('listitem').nth(30)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
 const madeUpMarket = (id: string): Market => ({
@@ -370,7 +371,7 @@ test('the link mailed to the old email recovers the account from someone who cha
   await changePassword(page, person.password, 'of the attacker')
   await expect(page.getByText('Password changed successfully')).toBeVisible()
 
-  const owner = await (await openContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const owner = await (await openContext({ viewport: phone })).newPage()
   const link = await linkFor(person.username, 'revertEmail')
   await owner.goto(link)
   await expect(owner).toHaveURL('/revertEmail')

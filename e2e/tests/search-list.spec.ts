@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import type { PropertySummary } from '@freehold/contracts'
 import { formatDollars } from '../src/figures'
+import { phone } from '../src/phone'
 import { cameraOf, infoWindow, mapOf, tags } from '../src/searchPage'
 import { fewAndMany } from '../src/suites'
 import { expect, signIn, test } from '../src/test'
@@ -199,12 +200,12 @@ test('on a phone the list is a sheet that an info window replaces until it close
   page,
   homes,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await openMap(page)
   await listButton(page).click()
   await expect(list(page)).toBeVisible()
   const box = await list(page).boundingBox()
-  expect(box).toMatchObject({ x: 0, width: 390 })
+  expect(box).toMatchObject({ x: 0, width: phone.width })
   const home = await homeOfRow(page, homes, 0)
   await rows(page).first().click()
   await expect(infoWindow(page)).toHaveAccessibleName(home.PropertyAddressFull)
