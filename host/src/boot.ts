@@ -21,7 +21,7 @@ import {
   preloadDeployment,
   preloadFont,
 } from './remotes/prefetching/preloadDeployment'
-import { findSection } from './remotes/sections'
+import { findSection } from './sections'
 import { storedSession } from './session/storedSession'
 
 /** The answer is a hint only, so it is not validated. */

@@ -1,4 +1,4 @@
-import { matchesPath, paths, roleNames } from '@freehold/contracts'
+import { matchesPath, paths, type RemoteRoles, roleNames } from '@freehold/contracts'
 import {
   CircleHelp,
   CircleUserRound,
@@ -9,6 +9,7 @@ import {
   UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react'
+import { type Section, sections } from '../sections'
 
 export interface NavigationLink {
   to: string
@@ -18,43 +19,50 @@ export interface NavigationLink {
   subpagePattern?: string
   label: string
   icon: LucideIcon
-  /** The only role that sees the link; all roles when left out. */
-  role?: string
+  /** Who sees the link. */
+  roles: RemoteRoles
 }
 
-const home: NavigationLink = { to: paths.app, pattern: paths.app, label: 'Home', icon: House }
+type SectionLink = Pick<NavigationLink, 'to' | 'icon' | 'subpagePattern'>
 
-export const searchLink: NavigationLink = {
-  to: paths.search(),
-  pattern: '/app/search',
-  subpagePattern: '/app/property/:id',
-  label: 'Search Properties',
-  icon: Search,
-}
+/** A page of the shell itself. */
+const linkToPage = (
+  to: string,
+  label: string,
+  icon: LucideIcon,
+  roles: RemoteRoles = 'all',
+): NavigationLink => ({
+  to,
+  pattern: to,
+  label,
+  icon,
+  roles,
+})
+
+const linkToSection = ({ path, title, roles }: Section, link: SectionLink): NavigationLink => ({
+  ...link,
+  pattern: path,
+  label: title,
+  roles,
+})
+
+const home = linkToPage(paths.app, 'Home', House)
 
 export const topLinks: NavigationLink[] = [
   home,
-  searchLink,
-  {
-    to: paths.admin('users'),
-    pattern: `${paths.adminSettings}/*`,
-    label: 'Admin Settings',
-    icon: SlidersHorizontal,
-    role: roleNames.admin,
-  },
-  { to: paths.profile('markets'), pattern: '/app/profile/*', label: 'Profile', icon: UserRoundCheck },
-  {
-    to: paths.contacts,
-    pattern: paths.contacts,
-    label: 'Contacts',
-    icon: ContactRound,
-    role: roleNames.agent,
-  },
+  linkToSection(sections.search, {
+    to: paths.search(),
+    icon: Search,
+    subpagePattern: sections.property.path,
+  }),
+  linkToSection(sections.adminSettings, { to: paths.admin('users'), icon: SlidersHorizontal }),
+  linkToSection(sections.profile, { to: paths.profile('markets'), icon: UserRoundCheck }),
+  linkToPage(paths.contacts, 'Contacts', ContactRound, [roleNames.agent]),
 ]
 
 export const bottomLinks: NavigationLink[] = [
-  { to: paths.help, pattern: paths.help, label: 'Help', icon: CircleHelp },
-  { to: paths.account, pattern: paths.account, label: 'Account', icon: CircleUserRound },
+  linkToPage(paths.help, 'Help', CircleHelp),
+  linkToSection(sections.account, { to: paths.account, icon: CircleUserRound }),
 ]
 
 const everyLink = [...topLinks, ...bottomLinks]
@@ -66,4 +74,4 @@ export function titleOf(pathname: string): string | null {
 }
 
 /** The map uses the full width, next to a collapsed sidebar. */
-export const isFullWidth = (pathname: string) => matchesPath(searchLink.pattern, pathname)
+export const isFullWidth = (pathname: string) => matchesPath(sections.search.path, pathname)

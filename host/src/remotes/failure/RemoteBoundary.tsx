@@ -1,7 +1,7 @@
 import { isApiError, isCallFailure } from '@freehold/contracts'
 import type { ComponentType } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom'
-import { findSection } from '../sections'
+import { findSection } from '../../sections'
 import { CallFailed } from './CallFailed'
 import type { MountedRemote } from './MountedRemote'
 import { RemoteUnavailable } from './RemoteUnavailable'

@@ -1,7 +1,7 @@
 import { LoadingStatus, Skeleton } from '@freehold/ui'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import * as styles from '../ContentPage.module.css'
-import { findSection } from '../sections'
+import { findSection } from '../../sections'
 import { isMounted } from './mountedPaths'
 
 /** The content area: the page, or a skeleton while the next page's remote is loading. */

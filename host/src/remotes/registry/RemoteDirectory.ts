@@ -1,7 +1,7 @@
 import { ownsPath, type RemoteDeployment, type RemoteRegistry, type RemoteRoles } from '@freehold/contracts'
 import { withDevelopmentRemotes } from '../development/developmentRemotes'
 import { RemoteLoadError } from '../RemoteLoadError'
-import { findSection } from '../sections'
+import { findSection } from '../../sections'
 import { versionsToTry } from './previousVersions'
 import { RegistryCache, type RegistryOptions } from './RegistryCache'
 
