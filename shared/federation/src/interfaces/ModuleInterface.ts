@@ -6,7 +6,10 @@ export interface ModuleInterface {
   version: string
   /** The shell's contract version: the one number that we can raise ourselves where the version is a library's. */
   contract: string
-  /** By name of the export: its declaration, and those of the types of its package that it uses. Of a library: nothing. */
+  /**
+   * By name of the export: its declaration, and those of the types of its package that it uses. Of a library: nothing.
+   * Types of our other packages that these use have names such as `@freehold/contracts#User`.
+   */
   exports: Record<string, string>
 }
 
@@ -15,10 +18,14 @@ export function formatInterface({ module, version, contract, exports }: ModuleIn
   const head = [`module ${module}`, `version ${version}`, `contract ${contract}`]
   const declared = Object.keys(exports)
     .toSorted()
-    .map((name) => [`export ${name}`, ...linesOf(exports[name]!).map((line) => `  ${line}`)].join('\n'))
+    .map((name) =>
+      [`${headOf(name)} ${name}`, ...linesOf(exports[name]!).map((line) => `  ${line}`)].join('\n'),
+    )
   const separator = declared.some((paragraph) => paragraph.includes('\n')) ? '\n\n' : '\n'
   return `${head.join('\n')}\n\n${declared.join(separator)}\n`
 }
+
+const headOf = (name: string) => (name.includes('#') ? 'uses' : 'export')
 
 /** Reads what {@link formatInterface} wrote. Throws where the text is no record. */
 export function parseInterface(text: string): ModuleInterface {
@@ -30,8 +37,9 @@ export function parseInterface(text: string): ModuleInterface {
   const exports: Record<string, string> = {}
   let name = ''
   for (const line of rest.flatMap(linesOf)) {
-    if (line.startsWith('export ')) {
-      name = line.slice('export '.length)
+    const [, named] = /^(?:export|uses) (\S+)$/.exec(line) ?? []
+    if (named !== undefined) {
+      name = named
       exports[name] = ''
     } else exports[name] = [exports[name], line.slice(2)].filter(Boolean).join('\n')
   }

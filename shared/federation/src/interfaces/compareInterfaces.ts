@@ -77,17 +77,19 @@ function differencesOf(before: ModuleInterface['exports'], after: ModuleInterfac
   })
 }
 
-/** An interface that has only gained optional members: who knew it before can go on as before. */
+/** An interface or a schema that has only gained optional members: what knew it before can go on as before. */
 function isExtension(old: string, now: string): boolean {
-  if (!old.startsWith('export interface ')) return false
+  if (!/^(export )?interface |^(export )?declare const \w+: v\.ObjectSchema</.test(old)) return false
   const before = old.split('\n')
   let kept = 0
   for (const line of now.split('\n')) {
     if (line === before[kept]) kept += 1
-    else if (!/^\s+(readonly )?\w+\?: .*;$/.test(line)) return false
+    else if (!optionalMember.test(line)) return false
   }
   return kept === before.length
 }
+
+const optionalMember = /^\s+(readonly )?\w+(\?: .*|: v\.OptionalSchema<.*);$/
 
 function requiredChangeFor(differences: readonly Difference[]): VersionChange {
   if (differences.some(({ how }) => how === 'removed' || how === 'changed')) return 'breaking'

@@ -118,3 +118,62 @@ export declare const unused: string;`,
     badgeSize: `export declare const size: Tone;\n${tone}`,
   })
 })
+
+describe('a type of the contracts that an export uses', () => {
+  const role = 'readonly role: v.StringSchema<"Role is required">;'
+  const library = "import * as v from 'valibot';"
+  const userWith = (members: string) =>
+    `${library}\nexport declare const User: v.ObjectSchema<{\n    ${members}\n}, undefined>;\nexport type User = v.InferOutput<typeof User>;`
+  const authClientWith = (user: string): ModuleInterface => {
+    const files = new Map([
+      [
+        'shared/auth-client/src/index',
+        "import type { User } from '@freehold/contracts';\nexport declare function useUser(): User | null;",
+      ],
+      ['shared/contracts/src/index', "export * from './lists';\nexport * from './user';"],
+      ['shared/contracts/src/lists', 'export declare const LIST_MAX = 100;'],
+      ['shared/contracts/src/user', user],
+    ])
+    return {
+      ...ui,
+      module: '@freehold/auth-client',
+      exports: exportsOf(files, 'shared/auth-client/src/index'),
+    }
+  }
+  const recorded = authClientWith(userWith(role))
+  const messageFor = (user: string) => compareInterfaces(recorded, authClientWith(user))?.message
+
+  test('is recorded with the export, and nothing else of the contracts', () => {
+    expect(Object.keys(recorded.exports).toSorted()).toEqual(['@freehold/contracts#User', 'useUser'])
+    expect(recorded.exports['@freehold/contracts#User']).toContain('readonly role: v.StringSchema<string>;')
+    expect(parseInterface(formatInterface(recorded))).toEqual(recorded)
+  })
+
+  test.each([
+    ['a change', role.replace('String', 'Number'), 'changed', '0.2.0'],
+    ['a new required member', `${role}\n    readonly team: v.StringSchema<undefined>;`, 'changed', '0.2.0'],
+    [
+      'a new optional member',
+      `${role}\n    readonly team: v.OptionalSchema<v.StringSchema<undefined>, undefined>;`,
+      'extended',
+      '0.1.1',
+    ],
+  ])('%s needs a new version', (_, members, how, wanted) => {
+    const message = messageFor(userWith(members))
+    expect(message).toContain(`${how}: @freehold/contracts#User`)
+    expect(message).toContain(`from 0.1.0 to ${wanted}`)
+  })
+
+  test('another message for a wrong value is no change of the type', () => {
+    expect(messageFor(userWith(role.replace('is required', 'is missing')))).toBeUndefined()
+  })
+
+  test('a brand and a literal are part of the type', () => {
+    const branded =
+      'readonly share: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.BrandAction<number, "Fraction">]>;'
+    const only = 'readonly kind: v.LiteralSchema<"person", undefined>;'
+    const { exports } = authClientWith(userWith(`${branded}\n    ${only}`))
+    expect(exports['@freehold/contracts#User']).toContain('"Fraction"')
+    expect(exports['@freehold/contracts#User']).toContain('"person"')
+  })
+})

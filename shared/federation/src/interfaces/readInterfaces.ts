@@ -10,13 +10,16 @@ import type { ModuleInterface } from './ModuleInterface'
 
 const host = path.join(repositoryRoot, 'host')
 
+/** Not shared itself, but the shared modules use its types. */
+const contracts = path.join(packageDirectory('@freehold/contracts', host), 'src/index.ts')
+
 /**
  * The interface of every shared module as it is now. Our own packages and the facades are described by the declarations
  * that the compiler writes for them, libraries by the names that they export at run time.
  */
 export function readInterfaces(): ModuleInterface[] {
   const located = sharedModules.map((module) => ({ ...module, ...locate(module) }))
-  const declarations = compile(located.flatMap(({ entry }) => entry ?? []))
+  const declarations = compile([contracts, ...located.flatMap(({ entry }) => entry ?? [])])
   const names = namesOf(located.filter(({ entry }) => entry === null).map(({ request }) => request))
   return located.map(({ request, version, entry }) => ({
     module: request,
