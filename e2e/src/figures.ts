@@ -22,7 +22,7 @@ export function formatPercent(percent: number): string {
 export function returnText(results: CashReturn): string {
   const percent = returnPercent(results)
   if (percent === null) return '—'
-  if (percent === Infinity) return '∞infinite: money comes in without cash left in'
-  if (percent === -Infinity) return '−∞a loss without cash left in'
+  if (percent === Infinity) return '∞infinite: earns money with no cash left in'
+  if (percent === -Infinity) return '−∞a loss with no cash left in'
   return `${formatPercent(percent)} ${percent > roiThresholdPercent ? 'above' : 'not above'} the ${roiThresholdPercent}% line`
 }

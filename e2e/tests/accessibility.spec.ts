@@ -19,7 +19,7 @@ const pagesWith = ({ _id }: PropertySummary): Record<string, (page: Page) => Loc
   '/app/profile/strategies': (page) => page.getByRole('switch'),
   '/app/account': (page) => page.getByRole('button', { name: 'Update Password' }),
   '/confirmEmail/token': (page) => page.getByRole('button', { name: 'Confirm Email Address' }),
-  '/revertEmail/token': (page) => page.getByRole('button', { name: 'Put Address Back' }),
+  '/revertEmail/token': (page) => page.getByRole('button', { name: 'Restore Email Address' }),
   '/app/adminSettings/users': (page) => page.getByText(demoAccounts.Agent),
   '/app/adminSettings/rates': (page) => page.getByRole('rowheader', { name: '30-year fixed' }),
 })

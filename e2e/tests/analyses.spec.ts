@@ -62,7 +62,7 @@ test('goal seek finds the price for a return and applies it, and the loan opens 
 }) => {
   await openProperty(page, 'Investor', ordinaryHome(homes)._id)
   await expectSettled(page)
-  await page.getByRole('textbox', { name: 'Wanted ROI' }).fill('4')
+  await page.getByRole('textbox', { name: 'Target ROI' }).fill('4')
   await page.getByRole('button', { name: 'Use This Price' }).click()
   await expectSettled(page)
   await expect(figure(page, 'Cash-on-cash ROI')).toContainText('4.00%')

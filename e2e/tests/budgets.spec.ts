@@ -110,7 +110,7 @@ const pages: PageBudget[] = [
   },
   {
     path: '/revertEmail/:id',
-    ready: (page) => page.getByRole('button', { name: 'Put Address Back' }),
+    ready: (page) => page.getByRole('button', { name: 'Restore Email Address' }),
     as: null,
     limit: signInLimit,
   },

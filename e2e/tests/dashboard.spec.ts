@@ -82,7 +82,7 @@ test('saved investments show their return when saved and now, in words if it is 
   const row = (name: string) => card(page, 'Saved Investments').getByRole('row', { name })
   const roi = `${current?.cashOnCashRoi?.toFixed(2)}%`.replace('-', '−')
   await expect(row('As it is').getByRole('cell', { name: roi })).toHaveCount(2)
-  await expect(row('Paid for').getByRole('cell', { name: /^infinite: money comes in/ })).toHaveCount(2)
+  await expect(row('Paid for').getByRole('cell', { name: /^infinite: earns money/ })).toHaveCount(2)
   await expect(card(page, 'Saved Investments')).toContainText('‘Now’ takes today’s price, rate and rent')
 })
 

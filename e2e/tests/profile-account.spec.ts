@@ -286,7 +286,7 @@ test('a new email needs the password, and stays pending until its mailed link is
   watch.expectProblem(/status of 400/)
   const elsewhere = await signInToApi(person.username, person.password)
   const moved = `moved-${person.username}`
-  const waits = `A link was sent to ${moved}. Until it is opened, you sign in with ${person.username}.`
+  const waits = `We sent a link to ${moved}. Until you confirm the change, you sign in with ${person.username}.`
   await signIn(page, person, '/app/account')
   const { email, password, save, waiting } = userDetails(page)
   await expect(password).toHaveCount(0)
@@ -375,8 +375,8 @@ test('the link mailed to the old email recovers the account from someone who cha
   const link = await linkFor(person.username, 'revertEmail')
   await owner.goto(link)
   await expect(owner).toHaveURL('/revertEmail')
-  await owner.getByRole('button', { name: 'Put Address Back' }).click()
-  await expect(title(owner, 'Your Email Address Is Back')).toBeVisible()
+  await owner.getByRole('button', { name: 'Restore Email Address' }).click()
+  await expect(title(owner, 'Email Address Restored')).toBeVisible()
   await expect(owner.getByText(`You sign in with ${person.username} again`)).toBeVisible()
   await page.getByRole('link', { name: 'Help' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
@@ -394,7 +394,7 @@ test('the link mailed to the old email recovers the account from someone who cha
   await expect(owner).toHaveURL('/login')
   await signInToApi(person.username, 'of the owner')
   await owner.goto(link)
-  await owner.getByRole('button', { name: 'Put Address Back' }).click()
+  await owner.getByRole('button', { name: 'Restore Email Address' }).click()
   await expect(title(owner, 'This Link Does Not Work')).toBeVisible()
 })
 

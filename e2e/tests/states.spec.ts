@@ -53,7 +53,7 @@ for (const [device, { viewport, tag }] of Object.entries(devices)) {
 
       for (const [path, button, done] of [
         ['/confirmEmail/token', 'Confirm Email Address', 'Email Address Confirmed'],
-        ['/revertEmail/token', 'Put Address Back', 'Your Email Address Is Back'],
+        ['/revertEmail/token', 'Restore Email Address', 'Email Address Restored'],
       ] as const)
         for (const [answer, title] of [
           [{ json: { data: { email: 'someone@freehold.test' } } }, done],

@@ -42,7 +42,7 @@ export const changedMail = (to: string, link: string, days: number): Mail => ({
 If it was you, there is nothing to do.
 
 ${NOT_YOU}. Open this link within ${days} days and press the button: it
-puts this address back, signs out everyone who is signed in as you, and asks you to choose a new password.
+restores this address, signs out everyone who is signed in as you, and asks you to choose a new password.
 
 ${link}
 `,

@@ -56,7 +56,7 @@ const columns = (scale: RateScale): Column<MortgageRate>[] => [
   { key: 'type', heading: 'Type', rowHeader: true, cell: ({ type }) => type },
   {
     key: 'dot',
-    heading: 'On one scale',
+    heading: 'Comparison',
     hiddenHeading: true,
     wideOnly: true,
     cell: ({ rate }) => <RateDot rate={rate} {...scale} />,

@@ -67,11 +67,11 @@ test('saved analyses are listed with their property, strategy and return, then a
   expect(row.getByRole('link').getAttribute('href')).toBe('/app/property/p1?analysis=a1')
   expect(row.getByRole('cell', { name: 'Fix/Flip' })).toBeTruthy()
   expect(row.getByRole('cell', { name: /2\.64%.*not above the 3% line/ })).toBeTruthy()
-  expect(row.getByRole('cell', { name: /infinite: money comes in without cash left in/ })).toBeTruthy()
+  expect(row.getByRole('cell', { name: /infinite: earns money with no cash left in/ })).toBeTruthy()
   const other = within(screen.getByText('9 Alder St').closest('tr') as HTMLElement)
   expect(other.getByRole('link').getAttribute('href')).toBe('/app/property/p1?analysis=a2')
   expect(other.getByText(/withdrawn/)).toBeTruthy()
-  expect(other.getByRole('cell', { name: /a loss without cash left in/ })).toBeTruthy()
+  expect(other.getByRole('cell', { name: /a loss with no cash left in/ })).toBeTruthy()
   expect(other.getByRole('cell', { name: '—' })).toBeTruthy()
 })
 
@@ -95,7 +95,7 @@ test('rates show their type, percent and when they were last updated [DSH-3]', a
   })
   const region = await card('Current Mortgage Rates')
   expect(region.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'TypeOn one scaleRate',
+    'TypeComparisonRate',
     '30-year fixed6.88%',
     '15-year fixed6.20%',
   ])

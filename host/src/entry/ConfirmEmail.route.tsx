@@ -13,7 +13,7 @@ export function Component() {
       path="/confirmEmail"
       call={confirmEmailChange}
       title="Confirm Your Email Address"
-      description="After that you sign in to Freehold with the address that received this link."
+      description="After you confirm, you sign in to Freehold with the address that received this link."
       button="Confirm Email Address"
       busyText="Confirming..."
       expiredTitle="Email Confirmation Link Expired"

@@ -32,7 +32,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   return (
     <EntryPage
       title="Forgot Password"
-      description="Enter the email that you log in with. We send a link to set a new password."
+      description="Enter the email that you log in with. We will send you a link to choose a new password."
     >
       <form className={styles.body} onSubmit={(event) => void send(event)} noValidate>
         <Field label="Email" error={errors.username?.message}>

@@ -13,13 +13,13 @@ export function Component() {
     <EmailLink
       path="/revertEmail"
       call={revertEmailChange}
-      title="Put Your Email Address Back"
+      title="Restore Your Email Address"
       description={
-        'Your sign-in address was changed. If that was not you, put back the address that received this link. ' +
-        'All of your sessions are then signed out, and you set a new password.'
+        'Your sign-in address was changed. If it was not you, restore the address that received this link. ' +
+        'This signs out all of your sessions, and you choose a new password.'
       }
-      button="Put Address Back"
-      busyText="Putting Back..."
+      button="Restore Email Address"
+      busyText="Restoring..."
       expiredTitle="Email Revert Link Expired"
       nextStep={<AskAnAdmin />}
       Done={Reverted}
@@ -30,10 +30,10 @@ export function Component() {
 function Reverted({ email }: { email: string }) {
   return (
     <EntryPage
-      title="Your Email Address Is Back"
+      title="Email Address Restored"
       description={
-        `You sign in with ${email} again, and all sessions were signed out. ` +
-        'Your old password no longer works, because someone else may know it. Set a new one now.'
+        `You sign in with ${email} again. All of your sessions were signed out. ` +
+        'Your old password no longer works, because someone else may know it. Choose a new one now.'
       }
       statusIcon={{ icon: MailCheck }}
     >
@@ -52,7 +52,7 @@ function Reverted({ email }: { email: string }) {
 function AskAnAdmin() {
   return (
     <>
-      <p className={styles.cause}>Ask an Admin of your Freehold to put the address back.</p>
+      <p className={styles.cause}>Ask an Admin of your Freehold to restore the address.</p>
       <BackToLogin />
     </>
   )

@@ -256,7 +256,12 @@ test.each([
 
 test.each([
   ['confirmEmail', confirmEmail, 'Confirm Email Address', 'You sign in with dana@example.com from now on.'],
-  ['revertEmail', revertEmail, 'Put Address Back', /^You sign in with dana@example.com again.*Set a new one/],
+  [
+    'revertEmail',
+    revertEmail,
+    'Restore Email Address',
+    /^You sign in with dana@example.com again.*Choose a new one/,
+  ],
 ])(
   'the page %s makes the change when its button is pressed, and removes the token from the address bar',
   async (page, call, name, description) => {
@@ -272,7 +277,7 @@ test.each([
 
 test('after the address is restored, the page links to Forgot Password', async () => {
   const site = await openSite('/revertEmail/secret', { [revertEmail]: answer({ email: 'dana@example.com' }) })
-  await site.user.click(screen.getByRole('button', { name: 'Put Address Back' }))
+  await site.user.click(screen.getByRole('button', { name: 'Restore Email Address' }))
   await site.user.click(await screen.findByRole('link', { name: 'Forgot Password?' }))
   expect(site.address()).toBe('/forgotPassword')
 })

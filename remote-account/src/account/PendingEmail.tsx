@@ -17,7 +17,7 @@ export function PendingEmail({ email, pendingEmail, cancelling, onCancel }: Pend
       <p className={styles.outcome} role="status">
         {pendingEmail !== undefined && (
           <>
-            A link was sent to <b>{pendingEmail}</b>. Until it is opened, you sign in with {email}.
+            We sent a link to <b>{pendingEmail}</b>. Until you confirm the change, you sign in with {email}.
           </>
         )}
       </p>

@@ -41,7 +41,8 @@ test('the card saves user details, and the shell shows the new name [ACC-2]', as
 
 const details = () => card('User Details')
 const emailStatus = () => details().getByRole('status').textContent
-const link = 'A link was sent to dana@example.com. Until it is opened, you sign in with daniel@example.com.'
+const link =
+  'We sent a link to dana@example.com. Until you confirm the change, you sign in with daniel@example.com.'
 
 async function typeEmail({ user }: Awaited<ReturnType<typeof openPage>>, email: string) {
   await user.clear(field('Username/Email'))

@@ -29,8 +29,8 @@ export const arvSources: InputSources = {
   compArea: { source: 'Listing of the comp' },
   ownArea: { source: 'Listing' },
   milesApart: { source: 'From the map, as the crow flies' },
-  areaApart: { source: 'Part of this home’s area' },
+  areaApart: { source: 'Share of this home’s area' },
   bedroomsApart: { source: 'From both listings' },
   bathroomsApart: { source: 'From both listings' },
-  daysSinceSale: { source: 'To the newest sale of the data' },
+  daysSinceSale: { source: 'Until the newest sale in the data' },
 }

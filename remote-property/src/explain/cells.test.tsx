@@ -33,7 +33,7 @@ test('a cell of the grid opens the calculation for its rate and rent, and arrow 
   await user.click(within(dialog().getByRole('row', { name: /^Gross/ })).getByRole('button'))
   await user.click(within(dialog().getByRole('row', { name: /^Monthly mortgage/ })).getByRole('button'))
   expect(rowOf('Interest rate')).toEqual(['6.63%', 'Row of the table'])
-  expect(rowOf('Loan term')).toEqual(['360 months', 'Of its type'])
+  expect(rowOf('Loan term')).toEqual(['360 months', 'From the mortgage type'])
   await user.click(dialog().getByRole('button', { name: 'Done' }))
   expect(document.activeElement?.textContent).toBe(shown)
 })
@@ -78,7 +78,7 @@ test('the profit at another price and holding period opens its calculation, with
   await user.click(within(dialog().getByRole('row', { name: /^Holding costs/ })).getByRole('button'))
   expect(rowOf('Holding period')).toEqual(['9 months', 'Row of the table'])
   await user.click(within(dialog().getByRole('row', { name: /^Loan amount/ })).getByRole('button'))
-  expect(rowOf('Loan share of ARV')[1]).toBe('What was lent, as a share of this price')
+  expect(rowOf('Loan share of ARV')[1]).toBe('The loan as a share of this price')
 })
 
 test('the revenue of a month opens its calculation from nights and rates', async () => {

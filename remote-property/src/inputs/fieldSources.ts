@@ -4,7 +4,7 @@ export type FieldSources = Partial<Record<string, string>>
 export const RULE_OF_THUMB = 'Rule of thumb'
 export const YOUR_INPUT = 'Your input'
 /** The value that the property had when the analysis was saved, where it has another one now. */
-export const AS_SAVED = 'The property’s own when it was saved'
+export const AS_SAVED = 'The property’s value when the analysis was saved'
 
 interface KnownSources<Values> {
   values: Values

@@ -42,7 +42,7 @@ export function mortgageSources(
   const source = published ? rateOfTheDay(published) : RULE_OF_THUMB
   return {
     ...(interestRate === chosen.interestRate && { interestRate: source }),
-    ...(loanTermInMonths === chosen.loanTermInMonths && { loanTermInMonths: 'Of its type' }),
+    ...(loanTermInMonths === chosen.loanTermInMonths && { loanTermInMonths: 'From the mortgage type' }),
   }
 }
 

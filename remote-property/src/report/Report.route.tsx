@@ -103,14 +103,14 @@ function homeOf(property: Property | null, saved: SavedAnalysis | null): Reporte
     return { _id, street: PropertyAddressFull, place }
   }
   if (!saved) return null
-  return { _id: saved.propertyId, street: saved.PropertyAddressFull, place: 'Not shown in Freehold any more' }
+  return { _id: saved.propertyId, street: saved.PropertyAddressFull, place: 'No longer shown in Freehold' }
 }
 
 function NoReport() {
   return (
     <Page>
       <title>Report | Freehold</title>
-      <EmptyState size="page" headingLevel={1} title="There is nothing to report">
+      <EmptyState size="page" headingLevel={1} title="This report cannot be shown">
         The property or the analysis no longer exists, or its inputs cannot be calculated.
       </EmptyState>
     </Page>

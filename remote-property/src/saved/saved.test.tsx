@@ -78,7 +78,7 @@ test('a saved number that was the property’s own at that time has that as its 
     property: fakeProperty({ buyHoldInput: now, LatestListingPrice: 479_000 }),
   })
   const source = (name: string) => document.getElementById(`${field(name).id}-hint`)?.textContent
-  expect(source('Purchase price')).toBe('The property’s own when it was saved')
+  expect(source('Purchase price')).toBe('The property’s value when the analysis was saved')
   expect(source('Monthly rent')).toBe('Your input')
   expect(source('Interest rate')).toBe('Rate of the day')
 })
@@ -161,7 +161,7 @@ test.each([
   'an analysis that %s has no report: the property’s own figures are not those of the analysis',
   async (_, answers) => {
     await openProperty({ path: '/app/property/p1/report', query: '?analysis=s1', answers })
-    expect(await screen.findByText('There is nothing to report')).toBeTruthy()
+    expect(await screen.findByText('This report cannot be shown')).toBeTruthy()
   },
 )
 
@@ -229,13 +229,13 @@ test('an analysis of a withdrawn property opens read-only, with every calculatio
   const rent = screen.getByRole('row', { name: /^Monthly rent/ })
   expect(rent.textContent).toBe('Monthly rent$3,900.00Your input')
   const price = screen.getByRole('row', { name: /^Purchase price/ })
-  expect(price.textContent).toBe('Purchase price$489,000.00The property’s own when it was saved')
+  expect(price.textContent).toBe('Purchase price$489,000.00The property’s value when the analysis was saved')
   expect(screen.getByText('monthly rent − gross monthly expenses')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
 
   await user.click(screen.getByRole('link', { name: 'Report' }))
-  expect(await screen.findByText('Not shown in Freehold any more')).toBeTruthy()
+  expect(await screen.findByText('No longer shown in Freehold')).toBeTruthy()
   expect(address()).toBe('/app/property/p1/report?analysis=s1')
   await user.click(screen.getByRole('link', { name: 'Back to the Property' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -178,7 +178,7 @@ export function statusText({ answer, state }: Analysis<unknown, unknown>): strin
   if (state === 'incomplete') {
     return answer === null
       ? 'Not calculated: an input needs a correction'
-      : 'An input needs a correction: figures are from before it'
+      : 'Not recalculated: an input needs a correction'
   }
   if (state === 'updating') return answer === null ? 'Calculating the first results' : 'Updating'
   if (state === 'settled') return 'Figures match your inputs'

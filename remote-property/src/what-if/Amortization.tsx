@@ -36,7 +36,7 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
   return (
     <ResultSection
       title="Loan Payments by Year"
-      note="Whole cents, as a bank books them; the last payment clears the balance"
+      note="Rounded to the cent, as a bank does; the last payment clears the balance"
       finding={finding}
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
@@ -60,7 +60,7 @@ function amortizationFinding(years: readonly ScheduleYear[]): string {
   const count = years.length === 1 ? 'one year' : `${years.length} years`
   return (
     `Over ${count} the loan of ${formatDollars(principal)} costs ${formatDollars(interest)} in interest` +
-    (turn && turn.year > 1 ? `; from year ${turn.year} on most of a payment is principal.` : '.')
+    (turn && turn.year > 1 ? `; from year ${turn.year} on, most of each payment is principal.` : '.')
   )
 }
 

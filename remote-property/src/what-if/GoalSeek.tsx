@@ -19,7 +19,7 @@ interface GoalSeekProps {
   onUse: (price: Dollars) => void
 }
 
-const spec: FieldSpec = { label: 'Wanted ROI', unit: 'percent', mayExceed100: true, step: 0.5 }
+const spec: FieldSpec = { label: 'Target ROI', unit: 'percent', mayExceed100: true, step: 0.5 }
 const INITIAL_ROI = 8
 
 /** The highest price at which the return is still the wanted one. */
@@ -45,7 +45,7 @@ export function GoalSeek({ price, assumption, seek, onUse }: GoalSeekProps) {
     [result, wantedRoi, assumption],
   )
   return (
-    <ResultSection title="Highest Price for a Wanted ROI" note={sentenceCase(assumption)}>
+    <ResultSection title="Highest Price for a Target ROI" note={sentenceCase(assumption)}>
       <div className={styles.seek}>
         <SpecifiedNumber spec={spec} value={wantedRoi} error={error} onValueChange={setWantedRoi} />
         <MoreSteps steps={steps}>

@@ -23,10 +23,10 @@ test('Buy & Hold shows cap rate, DSCR, GRM, the 1% rule and the break-even rent'
 test('the highest price for a wanted return is found, explained and used as the price', async () => {
   const { user, called } = await openProperty()
   const goal = within(
-    (await screen.findByRole('heading', { name: 'Highest Price for a Wanted ROI' })).closest('figure')!,
+    (await screen.findByRole('heading', { name: 'Highest Price for a Target ROI' })).closest('figure')!,
   )
-  await user.clear(goal.getByRole('textbox', { name: 'Wanted ROI' }))
-  await user.type(goal.getByRole('textbox', { name: 'Wanted ROI' }), '6')
+  await user.clear(goal.getByRole('textbox', { name: 'Target ROI' }))
+  await user.type(goal.getByRole('textbox', { name: 'Target ROI' }), '6')
   const answer = goal.getByText(/ the price entered$/)
   const [amount = ''] = /\$[\d,.]+/.exec(answer.textContent) ?? []
   await user.click(within(answer).getByRole('button', { name: amount }))
@@ -40,8 +40,8 @@ test('the highest price for a wanted return is found, explained and used as the 
   expect(`$${listingPrice?.toLocaleString('en-US', { minimumFractionDigits: 2 })}`).toBe(amount)
   expect(downPaymentAmount).toBeCloseTo(listingPrice! / 4, 2)
   expect(figure('Cash-on-cash ROI')).toBe('6.00% above the 3% line')
-  await user.clear(goal.getByRole('textbox', { name: 'Wanted ROI' }))
-  await user.type(goal.getByRole('textbox', { name: 'Wanted ROI' }), '4000')
+  await user.clear(goal.getByRole('textbox', { name: 'Target ROI' }))
+  await user.type(goal.getByRole('textbox', { name: 'Target ROI' }), '4000')
   expect(goal.getByText(/of the prices reaches/).textContent).toBe(
     'None of the prices reaches 4,000.00% with these inputs',
   )

@@ -126,7 +126,7 @@ test('the tabs are Property, Comps and the strategies switched on, each with its
     'Comps',
     'Buy/Hold 4.62% above the 3% line',
     'BRRRR −1.55% not above the 3% line',
-    'ST Rental ∞infinite: money comes in without cash left in',
+    'ST Rental ∞infinite: earns money with no cash left in',
   ])
   const profile = { strategies: ['fixFlip'], markets: [], interests: [] }
   act(() => authClient.updateUser({ profile }))

@@ -37,7 +37,7 @@ function InfiniteReturn({ percent }: { percent: number }) {
     <>
       <span aria-hidden="true">{formatPercent(percent)}</span>
       <VisuallyHidden>
-        {percent > 0 ? 'infinite: money comes in without cash left in' : 'a loss without cash left in'}
+        {percent > 0 ? 'infinite: earns money with no cash left in' : 'a loss with no cash left in'}
       </VisuallyHidden>
     </>
   )

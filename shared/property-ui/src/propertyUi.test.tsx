@@ -7,8 +7,8 @@ test.each([
   [3.01, '3.01% above the 3% line'],
   [3, '3.00% not above the 3% line'],
   [-1.55, '\u22121.55% not above the 3% line'],
-  [Infinity, '\u221einfinite: money comes in without cash left in'],
-  [-Infinity, '\u2212\u221ea loss without cash left in'],
+  [Infinity, '\u221einfinite: earns money with no cash left in'],
+  [-Infinity, '\u2212\u221ea loss with no cash left in'],
   [null, '\u2014'],
 ])('an ROI of %p says which side of the line it is on [PRP-5]', (percent, words) => {
   const { container } = render(<Roi percent={percent} />)

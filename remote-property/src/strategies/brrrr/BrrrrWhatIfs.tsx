@@ -25,7 +25,7 @@ export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
     <>
       <GoalSeek
         price={input.listingPrice}
-        assumption="both loans follow the after-repair value, rehab and closing follow the price"
+        assumption="both loans depend on the after-repair value, rehab and closing costs on the price"
         seek={seek}
         onUse={onPrice}
       />
@@ -37,7 +37,7 @@ export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
               ...ratioPairs(ratios, 'NOI over ARV, after the refinance'),
               {
                 term: 'Break-even rent',
-                note: 'A month',
+                note: 'Per month',
                 value: explained('breakEvenRent', goalSeekText(rent)),
               },
             ]}

@@ -32,7 +32,7 @@ export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps)
       <Comparison input={input} results={results} />
       <GoalSeek
         price={input.listingPrice}
-        assumption="the down payment stays the same part of the price, every other amount stays"
+        assumption="the down payment stays the same share of the price, all other amounts stay the same"
         seek={seek}
         onUse={(price) => onPrice(price, roundToCents(price * part))}
       />
@@ -75,15 +75,15 @@ function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
             },
             {
               term: 'Break-even rent',
-              note: 'A month',
+              note: 'Per month',
               value: explained('breakEvenRent', goalSeekText(rent)),
             },
             {
               term: 'Break-even occupancy',
               note:
                 breakEvenOccupancy !== null && breakEvenOccupancy > 1
-                  ? 'Above 100%: no occupancy pays the costs'
-                  : 'The part of the rent that pays all costs',
+                  ? 'Above 100%: not reached at any occupancy'
+                  : 'Share of the rent that covers all costs',
               value: explained(
                 'breakEvenOccupancy',
                 formatPercent(breakEvenOccupancy === null ? null : breakEvenOccupancy * 100),
@@ -114,12 +114,12 @@ function Holding({ input }: { input: BuyHoldInput }) {
           pairs={[
             {
               term: 'Internal rate of return (IRR)',
-              note: holding.irr === null ? 'No one rate answers these cash flows' : 'A year',
+              note: holding.irr === null ? 'No single rate fits these cash flows' : 'Per year',
               value: explained('irr', formatPercent(holding.irr)),
             },
             {
               term: 'Total profit',
-              note: 'Cash flow and sale less the cash put in',
+              note: 'Cash flow and sale proceeds less the cash put in',
               value: explained('totalProfit', <Amount dollars={holding.totalProfit} showGain />),
             },
             {

@@ -175,7 +175,7 @@ export const setAsideAmount = (values: BuyHoldValues, key: SetAsideKey) =>
 /** The sources of the default values. */
 const buyHoldDefaultSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
   ...ruleOfThumb([...offeredExpenses.map(({ key }) => key), ...Object.keys(holdingConstants)]),
-  closingCosts: 'None unless you enter some',
+  closingCosts: 'None unless you enter them',
   ...factSources(property),
   ...loanSources(rates),
 })

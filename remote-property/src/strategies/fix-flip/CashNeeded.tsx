@@ -71,5 +71,5 @@ const downPaymentStep = (price: number, loan: number): CalculationStep => ({
 /** The cash needed and its largest part, in a sentence. */
 function cashFinding(parts: readonly { label: string; value: number }[], cashNeeded: number) {
   const [largest] = parts.toSorted((a, b) => b.value - a.value)
-  return `${formatDollars(cashNeeded)} in cash until the sale, most for: ${largest?.label.toLowerCase()}.`
+  return `${formatDollars(cashNeeded)} in cash until the sale, most of it for ${largest?.label.toLowerCase()}.`
 }

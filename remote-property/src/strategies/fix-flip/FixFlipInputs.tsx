@@ -66,8 +66,8 @@ export function FixFlipInputs({ inputs, rates }: FixFlipInputsProps) {
             {...field('insuranceRateFlip')}
             hint={
               inputs.values.monthlyInsurance === null
-                ? 'Of the price, a year'
-                : 'Monthly insurance goes first'
+                ? 'Of the price, per year'
+                : 'Monthly insurance is used instead'
             }
           />
         </Pair>

@@ -23,7 +23,7 @@ export function FixFlipWhatIfs({ input, onPrice }: FixFlipWhatIfsProps) {
       <ProfitByPriceAndMonths input={input} />
       <GoalSeek
         price={input.purchasePrice}
-        assumption="the loan and the closing costs follow the price, rehab and sale stay"
+        assumption="the loan and the closing costs change with the price, rehab and sale stay the same"
         seek={seek}
         onUse={onPrice}
       />
@@ -49,7 +49,7 @@ const breakEvenSaleStep = (sale: ReturnType<typeof breakEvenSalePrice>) =>
   goalSeekStep(
     'breakEvenSalePrice',
     'Break-even sale price',
-    'the lowest sale price at which the net profit is not below 0, with the loan that was lent on the ARV',
+    'the lowest sale price at which the net profit is not below 0, with the loan that is based on the ARV',
     sale,
   )
 

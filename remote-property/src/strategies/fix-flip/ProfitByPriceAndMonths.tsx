@@ -21,7 +21,7 @@ export function ProfitByPriceAndMonths({ input }: { input: FixFlipInput }) {
   return (
     <ResultSection
       title="Profit by Sale Price and Months"
-      note="The loan stays what was lent on the after-repair value"
+      note="The loan is based on the after-repair value and stays the same"
       finding={finding}
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
@@ -64,7 +64,7 @@ const columnsFor = (prices: readonly number[], input: FixFlipInput): Column<Flip
 const cellSources = {
   arv: 'Column of the table',
   holdingPeriodMonths: 'Row of the table',
-  loanToArv: 'What was lent, as a share of this price',
+  loanToArv: 'The loan as a share of this price',
 }
 
 function Profit({ at, input }: { at: FlipOutcomeAt; input: FixFlipInput }) {

@@ -38,5 +38,5 @@ export function SaleToProfit({ input, results }: SaleToProfitProps) {
 /** The profit or loss, in a sentence. */
 const profitFinding = ({ afterRepairValue, netProfit }: FixFlipResults) =>
   netProfit < 0
-    ? `Costs take more than the sale at ${formatDollars(afterRepairValue)} brings: a loss of ${formatDollars(Math.abs(netProfit))}.`
+    ? `The costs exceed the sale at ${formatDollars(afterRepairValue)}: a loss of ${formatDollars(Math.abs(netProfit))}.`
     : `Of the sale at ${formatDollars(afterRepairValue)}, ${formatDollars(netProfit)} remains as profit.`

@@ -42,7 +42,7 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
     <>
       <GoalSeek
         price={input.listingPrice}
-        assumption="the down payment stays the same part of the price, every other amount stays"
+        assumption="the down payment stays the same share of the price, all other amounts stay the same"
         seek={seek}
         onUse={(price) => onPrice(price, roundToCents(price * downPaymentFraction))}
       />
@@ -54,7 +54,7 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
               ...ratioPairs(ratios, 'NOI over price'),
               {
                 term: 'Break-even occupancy',
-                note: occupancy === null ? 'No occupancy pays the costs' : 'Of all nights',
+                note: occupancy === null ? 'Not reached at any occupancy' : 'Of all nights',
                 value: explained(
                   'breakEvenOccupancy',
                   formatPercent(occupancy === null ? null : occupancy * 100),

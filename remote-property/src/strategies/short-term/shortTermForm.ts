@@ -45,7 +45,7 @@ const shortTermDefaultSources = (property: Property, rates: readonly MortgageRat
   const nightly = nightlySource(property)
   return {
     ...ruleOfThumb([...Object.keys(shortTermConstants), 'furnishingCost']),
-    closingCosts: 'None unless you enter some',
+    closingCosts: 'None unless you enter them',
     ...factSources(property),
     peakSeasonRate: nightly,
     offSeasonRate: nightly,

@@ -7,11 +7,11 @@ const agencyLimit = formatPercent(AGENCY_REFINANCE_LTV_MAX * 100, 0)
 const words: Record<AnalysisWarning, { title: string; text: string }> = {
   DOWN_PAYMENT_EXCEEDS_PRICE: {
     title: 'The down payment is more than the price',
-    text: 'It is taken as the whole price: there is no loan.',
+    text: 'The figures assume that you pay the whole price in cash, without a loan.',
   },
   LOAN_TERM_REQUIRED: {
     title: 'The loan has no term yet',
-    text: 'Enter a term in months to see the payment and what follows from it.',
+    text: 'Enter a term in months to see the payment and the figures that depend on it.',
   },
   LOAN_EXCEEDS_COST: {
     title: 'The bridge loan is larger than price and rehab together',
