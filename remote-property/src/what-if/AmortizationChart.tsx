@@ -1,7 +1,9 @@
 import type { ScheduleYear } from '@freehold/analysis'
 import { Swatch } from '@freehold/ui'
+import { ChartImage } from '../charts/ChartImage'
+import { DollarAxis } from '../charts/DollarAxis'
 import { isNarrow, MeasuredWidth } from '../charts/MeasuredWidth'
-import { roundTicks, tickText } from '../charts/axisTicks'
+import { roundTicks } from '../charts/axisTicks'
 import * as chart from '../charts/Chart.module.css'
 import * as styles from '../charts/ResultSection.module.css'
 
@@ -44,20 +46,8 @@ function Columns({ years, finding, width }: AmortizationChartProps & { width: nu
   const step = (width - LEFT) / years.length
   const every = Math.ceil(years.length / (isNarrow(width) ? 6 : 12))
   return (
-    <svg
-      className={chart.chart}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={`${finding} The Table button shows the figures.`}
-    >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path d={`M${LEFT} ${y(tick)}H${width}`} className={tick === 0 ? chart.axis : chart.grid} />
-          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-            {tickText(tick)}
-          </text>
-        </g>
-      ))}
+    <ChartImage width={width} height={height} finding={finding}>
+      <DollarAxis ticks={ticks} y={y} left={LEFT} right={width} />
       {years.map(({ year, principal, payment }) => {
         const left = LEFT + step * (year - 1) + step * 0.12
         return (
@@ -84,6 +74,6 @@ function Columns({ years, finding, width }: AmortizationChartProps & { width: nu
           </g>
         )
       })}
-    </svg>
+    </ChartImage>
   )
 }

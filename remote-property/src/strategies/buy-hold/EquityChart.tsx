@@ -2,8 +2,10 @@ import type { ProjectedYear } from '@freehold/analysis'
 import type { CalculationStep } from '@freehold/contracts'
 import { formatCompactDollars, formatDollars } from '@freehold/ui'
 import { useState, type PointerEvent } from 'react'
+import { ChartImage } from '../../charts/ChartImage'
+import { DollarAxis } from '../../charts/DollarAxis'
 import { isNarrow, MeasuredWidth } from '../../charts/MeasuredWidth'
-import { roundTicks, tickText } from '../../charts/axisTicks'
+import { roundTicks } from '../../charts/axisTicks'
 import { ExplainedScenario } from '../../explain/ExplainedScenario'
 import * as chart from '../../charts/Chart.module.css'
 import * as styles from './EquityChart.module.css'
@@ -145,12 +147,7 @@ function Lines({ projection, plot, year }: LinesProps) {
   const pathOf = (key: (typeof series)[number]['key']) =>
     `M${projection.map((row) => `${point(x(row.year))} ${point(y(row[key]))}`).join('L')}`
   return (
-    <svg
-      className={chart.chart}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={`${equityFinding(projection)} The Table button shows the figures.`}
-    >
+    <ChartImage width={width} height={height} finding={equityFinding(projection)}>
       <Axes plot={plot} years={last.year} />
       <path className={chart.area} d={`${pathOf('equity')}L${x(last.year)} ${y(0)}L${x(0)} ${y(0)}Z`} />
       {series.toReversed().map(({ key, color, dash }) => (
@@ -161,7 +158,7 @@ function Lines({ projection, plot, year }: LinesProps) {
       {series.map(({ key, color }) => (
         <circle key={key} className={`${color} ${chart.dot}`} cx={x(year)} cy={y(shown[key])} r={4} />
       ))}
-    </svg>
+    </ChartImage>
   )
 }
 
@@ -184,14 +181,7 @@ function Axes({ plot, years }: { plot: Plot; years: number }) {
   const marks = Array.from({ length: Math.floor(years / 5) + 1 }, (_, index) => index * 5)
   return (
     <>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path d={`M${left} ${y(tick)}H${width - right}`} className={tick === 0 ? chart.axis : chart.grid} />
-          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-            {tickText(tick)}
-          </text>
-        </g>
-      ))}
+      <DollarAxis ticks={ticks} y={y} left={left} right={width - right} />
       {marks.map((mark) => (
         <g key={mark}>
           <path d={`M${x(mark)} ${height - BOTTOM}v4`} className={chart.axis} />

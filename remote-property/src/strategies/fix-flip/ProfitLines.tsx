@@ -1,7 +1,9 @@
 import type { FlipOutcomeAt } from '@freehold/analysis'
 import { formatCompactDollars } from '@freehold/ui'
+import { ChartImage } from '../../charts/ChartImage'
+import { DollarAxis } from '../../charts/DollarAxis'
 import { isNarrow, MeasuredWidth } from '../../charts/MeasuredWidth'
-import { roundTicks, tickText } from '../../charts/axisTicks'
+import { roundTicks } from '../../charts/axisTicks'
 import * as chart from '../../charts/Chart.module.css'
 import * as styles from '../../charts/ResultSection.module.css'
 
@@ -51,20 +53,8 @@ function Lines({ rows, now, finding, width }: ProfitLinesProps & { width: number
   const y = (dollars: number) => TOP + (height - TOP - BOTTOM) * (1 - (dollars - low) / (high - low))
   const shown = prices.filter((_, index) => index % (isNarrow(width) ? 4 : 2) === 0)
   return (
-    <svg
-      className={chart.chart}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={`${finding} The Table button shows the figures.`}
-    >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} className={tick === 0 ? chart.axis : chart.grid} />
-          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-            {tickText(tick)}
-          </text>
-        </g>
-      ))}
+    <ChartImage width={width} height={height} finding={finding}>
+      <DollarAxis ticks={ticks} y={y} left={LEFT} right={width - RIGHT} />
       {shown.map((price) => (
         <text
           key={price}
@@ -84,6 +74,6 @@ function Lines({ rows, now, finding, width }: ProfitLinesProps & { width: number
           d={`M${row.map((cell) => `${x(cell.salePrice).toFixed(1)} ${y(cell.netProfit).toFixed(1)}`).join('L')}`}
         />
       ))}
-    </svg>
+    </ChartImage>
   )
 }

@@ -1,7 +1,9 @@
 import type { MonthlyRevenue } from '@freehold/analysis'
 import { formatCompactDollars, formatDollars } from '@freehold/ui'
+import { ChartImage } from '../../charts/ChartImage'
+import { DollarAxis } from '../../charts/DollarAxis'
 import { isNarrow, MeasuredWidth } from '../../charts/MeasuredWidth'
-import { roundTicks, tickText } from '../../charts/axisTicks'
+import { roundTicks } from '../../charts/axisTicks'
 import * as styles from '../../charts/Chart.module.css'
 
 export const monthNames = [
@@ -38,20 +40,8 @@ function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: 
   const y = (dollars: number) => TOP + (height - TOP - BOTTOM) * (1 - dollars / top)
   const step = (width - LEFT) / months.length
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={`${monthsFinding(months)} The Table button shows the figures.`}
-    >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path d={`M${LEFT} ${y(tick)}H${width}`} className={tick === 0 ? styles.axis : styles.grid} />
-          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-            {tickText(tick)}
-          </text>
-        </g>
-      ))}
+    <ChartImage width={width} height={height} finding={monthsFinding(months)}>
+      <DollarAxis ticks={ticks} y={y} left={LEFT} right={width} />
       {months.map(({ month, revenue, peakNights }) => {
         const left = LEFT + step * (month - 1) + step * 0.16
         const middle = left + step * 0.34
@@ -76,7 +66,7 @@ function Columns({ months, width }: { months: readonly MonthlyRevenue[]; width: 
           </g>
         )
       })}
-    </svg>
+    </ChartImage>
   )
 }
 
