@@ -1,9 +1,6 @@
 import { authClient } from '@freehold/auth-client'
-import { failureMessage, isApiError, renameAnalysis } from '@freehold/contracts'
-import { Button, Dialog, DialogBody, DialogFoot, Field, TextInput } from '@freehold/ui'
-import { useState, type SubmitEvent } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import * as v from 'valibot'
+import { renameAnalysis } from '@freehold/contracts'
+import { NameDialog } from './NameDialog'
 
 interface RenameSavedProps {
   id: string
@@ -12,45 +9,19 @@ interface RenameSavedProps {
   onClose: () => void
 }
 
-export function RenameSaved({ id, name: current, onRenamed, onClose }: RenameSavedProps) {
-  const [name, setName] = useState(current)
-  const [error, setError] = useState<string>()
-  const [saving, setSaving] = useState(false)
-
-  async function rename(event: SubmitEvent) {
-    event.preventDefault()
-    const checked = v.safeParse(renameAnalysis.body, { name })
-    setError(checked.issues?.[0].message)
-    if (!checked.success) return
-    setSaving(true)
-    try {
-      const renamed = await authClient.call(renameAnalysis, { params: { id }, body: checked.output })
-      onRenamed(renamed.name)
-      toast.success('Analysis renamed successfully')
-      onClose()
-    } catch (failure) {
-      setSaving(false)
-      const field = isApiError(failure) ? failure.fields.name : undefined
-      if (field === undefined) toast.error(failureMessage(failure))
-      setError(field)
-    }
-  }
-
+export function RenameSaved({ id, name, onRenamed, onClose }: RenameSavedProps) {
   return (
-    <Dialog title="Rename Analysis" size="s" onClose={onClose}>
-      <form onSubmit={(event) => void rename(event)} noValidate>
-        <DialogBody>
-          <Field label="Name" error={error}>
-            <TextInput value={name} onChange={(event) => setName(event.target.value)} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={saving} busyText="Saving...">
-            Rename Analysis
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <NameDialog
+      title="Rename Analysis"
+      name={name}
+      bodyOf={(changed) => ({ name: changed })}
+      schema={renameAnalysis.body}
+      send={async (body) => {
+        const renamed = await authClient.call(renameAnalysis, { params: { id }, body })
+        onRenamed(renamed.name)
+      }}
+      done="Analysis renamed successfully"
+      onClose={onClose}
+    />
   )
 }
