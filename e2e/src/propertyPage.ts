@@ -42,6 +42,9 @@ export function figure(page: Page, term: string): Locator {
 /** The inputs of the selected strategy. */
 export const inputsOf = (page: Page) => page.getByRole('form', { name: / inputs$/ })
 
+/** The field of a number among them. */
+export const input = (page: Page, name: string) => inputsOf(page).getByRole('textbox', { name, exact: true })
+
 /** Waits until the results are computed from the current inputs. */
 export const expectSettled = (page: Page) =>
   expect(

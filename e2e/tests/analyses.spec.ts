@@ -5,13 +5,13 @@ import {
   changeProperty,
   expectSettled,
   figure,
+  input,
   inputsOf,
   openProperty,
   ordinaryHome,
 } from '../src/propertyPage'
 import { expect, test } from '../src/test'
 
-const input = (page: Page, name: string) => inputsOf(page).getByRole('textbox', { name, exact: true })
 const savedBar = (page: Page) => page.getByRole('region', { name: 'Saved analysis' })
 
 /** Saves the open analysis and returns its id. */

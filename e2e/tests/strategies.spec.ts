@@ -17,6 +17,7 @@ import {
   changeProperty,
   expectSettled,
   figure,
+  input,
   inputsOf,
   openProperty,
   ordinaryHome,
@@ -25,7 +26,6 @@ import { infoWindow, tags } from '../src/searchPage'
 import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
-const input = (page: Page, name: string) => inputsOf(page).getByRole('textbox', { name, exact: true })
 const bodyOf = (request: Request) => request.postDataJSON() as BuyHoldInput
 
 /** The bodies of the calculations that the page has requested. */

@@ -2,6 +2,7 @@ import type { BuyHoldInput, BuyHoldResults, Dollars, Ratio } from '@freehold/con
 import type { Engine } from './Engine'
 import { financing, monthlyFigures, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
 import { holdingPeriod } from './holdingPeriod'
+import { debtServiceCoverage, netOperatingIncome } from './incomeSteps'
 import { rentFractions, sumOf } from './rentFractions'
 import { percentOf, quotient, returnStatus } from './returns'
 import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'
@@ -113,14 +114,7 @@ function propertyRatios(
   costs: ReturnType<typeof rentalCosts>,
   { price, rent, mortgage }: RatioFigures,
 ) {
-  const noi = calculation.step(
-    'noi',
-    'Net operating income (NOI)',
-    'dollars',
-    '12 × (monthly rent − taxes − HOA − insurance − other expenses)',
-    [rent, ...costs],
-    (income, taxes, hoa, insurance, other) => 12 * (income - taxes - hoa - insurance - other),
-  )
+  const noi = netOperatingIncome(calculation, rent, costs)
   const capRate = calculation.step(
     'capRate',
     'Cap rate',
@@ -129,14 +123,7 @@ function propertyRatios(
     [noi, price],
     percentOf,
   )
-  const dscr = calculation.step(
-    'dscr',
-    'Debt service coverage (DSCR)',
-    'ratio',
-    'NOI ÷ (12 × monthly mortgage)',
-    [noi, mortgage],
-    (income, payment) => quotient(income, 12 * payment),
-  )
+  const dscr = debtServiceCoverage(calculation, noi, mortgage)
   const grm = calculation.step(
     'grm',
     'Gross rent multiplier (GRM)',

@@ -1,6 +1,7 @@
 import type { BrrrrInput, BrrrrResults, Dollars, ShortTermInput, ShortTermResults } from '@freehold/contracts'
+import { debtServiceCoverage, netOperatingIncome } from './incomeSteps'
 import { rentalCosts } from './mortgageSteps'
-import { percentOf, quotient } from './returns'
+import { percentOf } from './returns'
 import { computed, given, startCalculation, type Figure, type CalculationWithSteps } from './calculation'
 
 /** NOI relative to the value of the home (cap rate) and to its loan (DSCR); null if it would divide by 0. */
@@ -18,14 +19,8 @@ function ratiosOf(
     [noi, whole],
     percentOf,
   )
-  const dscr = calculation.step(
-    'dscr',
-    'Debt service coverage (DSCR)',
-    'ratio',
-    'NOI ÷ (12 × monthly mortgage)',
-    [noi, computed('monthlyMortgage', 'Monthly mortgage', monthlyMortgage)],
-    (income, payment) => quotient(income, 12 * payment),
-  )
+  const mortgage = computed('monthlyMortgage', 'Monthly mortgage', monthlyMortgage)
+  const dscr = debtServiceCoverage(calculation, noi, mortgage)
   return { capRate: capRate.value, dscr: dscr.value, steps: calculation.steps }
 }
 
@@ -41,13 +36,7 @@ export const shortTermRatios = (input: ShortTermInput, results: ShortTermResults
 /** Ratios after the refinance, to the ARV, on which the new loan is based. */
 export function brrrrRatios(input: BrrrrInput, results: BrrrrResults) {
   const calculation = startCalculation({})
-  const noi = calculation.step(
-    'noi',
-    'Net operating income (NOI)',
-    'dollars',
-    '12 × (monthly rent − taxes − HOA − insurance − other expenses)',
-    [given('monthlyRent', 'dollars', input.monthlyRent), ...rentalCosts(input)],
-    (income, taxes, hoa, insurance, other) => 12 * (income - taxes - hoa - insurance - other),
-  )
+  const rent = given('monthlyRent', 'dollars', input.monthlyRent)
+  const noi = netOperatingIncome(calculation, rent, rentalCosts(input))
   return ratiosOf(calculation, noi, given('arv', 'dollars', input.arv), results.monthlyMortgage)
 }
