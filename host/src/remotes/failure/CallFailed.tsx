@@ -1,10 +1,9 @@
 import { failureCause } from '@freehold/contracts'
-import { Card, EmptyState } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { GoToDashboard } from '../../GoToDashboard'
 import { RetryButton } from '../../RetryButton'
 import { useFailureToast } from '../../useFailureToast'
-import * as styles from '../ContentPage.module.css'
+import { FailurePage } from './FailurePage'
 
 interface CallFailedProps {
   /** The section's name in the sidebar. */
@@ -16,27 +15,16 @@ interface CallFailedProps {
 export function CallFailed({ title, error }: CallFailedProps) {
   useFailureToast(error)
   return (
-    <div className={styles.page}>
-      <Card>
-        <EmptyState
-          size="page"
-          art="cut"
-          role="alert"
-          title={`${title} could not be loaded`}
-          headingLevel={1}
-          titleRef={focusOnce}
-          action={
-            <>
-              <RetryButton icon={RotateCw} />
-              <GoToDashboard variant="quiet" />
-            </>
-          }
-        >
-          {failureCause(error)}
-        </EmptyState>
-      </Card>
-    </div>
+    <FailurePage
+      title={`${title} could not be loaded`}
+      action={
+        <>
+          <RetryButton icon={RotateCw} />
+          <GoToDashboard variant="quiet" />
+        </>
+      }
+    >
+      {failureCause(error)}
+    </FailurePage>
   )
 }
-
-const focusOnce = (title: HTMLElement | null) => title?.focus()

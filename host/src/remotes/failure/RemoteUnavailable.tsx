@@ -1,11 +1,11 @@
-import { Button, Card, EmptyState } from '@freehold/ui'
+import { Button } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { GoToDashboard } from '../../GoToDashboard'
 import { RetryButton } from '../../RetryButton'
-import * as styles from '../ContentPage.module.css'
 import { goBackToPreviousVersion } from '../registry/previousVersions'
 import { isRemoteLoadError } from '../RemoteLoadError'
 import { isMissingChunk } from './diagnoseFailure'
+import { FailurePage } from './FailurePage'
 import type { MountedRemote } from './MountedRemote'
 import { isConnectionLost, needsManualReload, useFailureCheck } from './useFailureCheck'
 import { useRepeatedCrash } from './useRepeatedCrash'
@@ -44,22 +44,13 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
     </>
   )
   return (
-    <div className={styles.page}>
-      <Card>
-        <EmptyState
-          size="page"
-          art="cut"
-          role="alert"
-          title="This part of Freehold is not available"
-          headingLevel={1}
-          titleRef={focusOnce}
-          action={actions}
-          smallPrint={smallPrint(error, remote)}
-        >
-          {explanation()}
-        </EmptyState>
-      </Card>
-    </div>
+    <FailurePage
+      title="This part of Freehold is not available"
+      action={actions}
+      smallPrint={smallPrint(error, remote)}
+    >
+      {explanation()}
+    </FailurePage>
   )
 }
 
@@ -68,8 +59,6 @@ const ReloadButton = () => (
     Load the New Version
   </Button>
 )
-
-const focusOnce = (title: HTMLElement | null) => title?.focus()
 
 function smallPrint(error: unknown, remote: MountedRemote | undefined) {
   const text = error instanceof Error ? error.message : String(error)
