@@ -1,7 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { ApprovalInput, approveRelease, type BodyOf } from '@freehold/contracts'
-import { Field, TextArea } from '@freehold/ui'
+import { ApprovalInput, approveRelease } from '@freehold/contracts'
 import type { Resolver } from 'react-hook-form'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import * as v from 'valibot'
@@ -11,10 +10,9 @@ import { useModalForm } from '../forms/useModalForm'
 import { findRemote, notFound } from './findRemote'
 import { releaseOf, versionOf } from './remoteStatus'
 import { ReachTable } from './ReachTable'
+import { ReasonField, reasonLabels, type ReasonValues } from './ReasonField'
 
-const labels = { reason: 'Reason' }
 const Reason = v.pick(ApprovalInput, ['reason'])
-type Values = Pick<BodyOf<typeof approveRelease>, 'reason'>
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const remote = await findRemote(params['remote'] ?? '', request.signal)
@@ -27,9 +25,9 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 export function Component() {
   const { remote, release } = useLoaderData<typeof loader>()
   const title = `${remote.name} ${versionOf(release.release)}`
-  const modal = useModalForm<Values, Values>({
+  const modal = useModalForm<ReasonValues, ReasonValues>({
     section: 'platform',
-    resolver: valibotResolver(Reason) as Resolver<Values, unknown, Values>,
+    resolver: valibotResolver(Reason) as Resolver<ReasonValues, unknown, ReasonValues>,
     initial: { values: { reason: '' }, version: undefined },
     send: ({ reason }) =>
       authClient.call(approveRelease, {
@@ -38,12 +36,11 @@ export function Component() {
       }),
     successMessage: `${title} approved successfully`,
   })
-  const { register, formState } = modal.form
   return (
     <ModalForm
       title={`Approve ${title}`}
       modal={modal}
-      labels={labels}
+      labels={reasonLabels}
       saveText={{ rest: 'Approve', busy: 'Approving...' }}
     >
       <p>
@@ -51,13 +48,7 @@ export function Component() {
         runs in the browser of everyone with these roles.
       </p>
       <ReachTable stable={releaseOf(remote, remote.stable)} release={release} />
-      <Field
-        label={labels.reason}
-        error={formState.errors.reason?.message}
-        hint="Recorded in the deployment log"
-      >
-        <TextArea {...register('reason')} />
-      </Field>
+      <ReasonField form={modal.form} />
     </ModalForm>
   )
 }

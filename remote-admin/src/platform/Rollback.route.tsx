@@ -1,7 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { type BodyOf, type PlatformRemote, RollbackInput, rollBackRemote } from '@freehold/contracts'
-import { Field, TextArea } from '@freehold/ui'
+import { type PlatformRemote, RollbackInput, rollBackRemote } from '@freehold/contracts'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
@@ -10,11 +9,10 @@ import { ModalFailed } from '../forms/ModalFailed'
 import { ModalForm } from '../forms/ModalForm'
 import { useModalForm } from '../forms/useModalForm'
 import { findRemote } from './findRemote'
+import { ReasonField, reasonLabels, type ReasonValues } from './ReasonField'
 import { describeRollback } from './remoteStatus'
 
-const labels = { reason: 'Reason' }
 const Reason = v.pick(RollbackInput, ['reason'])
-type Values = Pick<BodyOf<typeof rollBackRemote>, 'reason'>
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   return { remote: await findRemote(params['remote'] ?? '', request.signal) }
@@ -30,9 +28,9 @@ export function Component() {
   const { remote: opened } = useLoaderData<typeof loader>()
   const [remote, setRemote] = useState(opened)
   const { name } = remote
-  const modal = useModalForm<Values, Values>({
+  const modal = useModalForm<ReasonValues, ReasonValues>({
     section: 'platform',
-    resolver: valibotResolver(Reason) as Resolver<Values, unknown, Values>,
+    resolver: valibotResolver(Reason) as Resolver<ReasonValues, unknown, ReasonValues>,
     initial: toVersionedValues(opened),
     send: ({ reason }, version) =>
       authClient.call(rollBackRemote, {
@@ -46,22 +44,15 @@ export function Component() {
       return toVersionedValues(newer)
     },
   })
-  const { register, formState } = modal.form
   return (
     <ModalForm
       title={`Roll Back ${name}`}
       modal={modal}
-      labels={labels}
+      labels={reasonLabels}
       saveText={{ rest: 'Roll Back', busy: 'Rolling back...' }}
     >
       <p>{describeRollback(remote)} Open pages keep the release they loaded.</p>
-      <Field
-        label={labels.reason}
-        error={formState.errors.reason?.message}
-        hint="Recorded in the deployment log"
-      >
-        <TextArea {...register('reason')} />
-      </Field>
+      <ReasonField form={modal.form} />
     </ModalForm>
   )
 }
