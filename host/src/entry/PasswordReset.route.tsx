@@ -85,7 +85,10 @@ function NewPassword({ token }: { token: string }) {
   })
 
   return (
-    <EntryPage title="Reset Password" description="Choose a new password. This signs out all of your other devices.">
+    <EntryPage
+      title="Reset Password"
+      description="Choose a new password. This signs out all of your other devices."
+    >
       <form className={styles.body} onSubmit={(event) => void reset(event)} noValidate>
         <Field label="Password" error={errors.password?.message}>
           <TextInput
