@@ -190,12 +190,12 @@ describeOnEachDatabase('strategies and interests', (app) => {
 
   test('the four strategies that the engine knows are there under its keys [API-16]', async () => {
     const { data } = await app.call(investmentStrategies, { as: await app.signIn('Investor') })
-    expect(data.map(({ _id, name }) => [_id, name])).toEqual([
-      ['brrrr', 'BRRRR'],
-      ['buyHold', 'Buy & Hold'],
-      ['fixFlip', "Fix'N'Flip"],
-      ['shortTerm', 'Short-term Rental'],
-    ])
+    expect(Object.fromEntries(data.map(({ _id, name }) => [_id, name]))).toMatchObject({
+      brrrr: 'BRRRR',
+      buyHold: 'Buy & Hold',
+      fixFlip: "Fix'N'Flip",
+      shortTerm: 'Short-term Rental',
+    })
   })
 
   test('a built-in strategy that was deleted and is added again is the one that the engine knows [API-22]', async () => {

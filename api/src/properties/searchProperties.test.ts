@@ -2,6 +2,7 @@ import {
   lastValueOf,
   SEARCH_PAGE_SIZE,
   searchProperties,
+  strategies,
   type Bounds,
   type PropertySummary,
 } from '@freehold/contracts'
@@ -115,10 +116,7 @@ describeOnEachDatabase('search', (app) => {
       compIDs: [],
       location: { coordinates: [-122.3, 47.6] },
       photoUrl: '/media/front.jpg',
-      BuyHoldResults: null,
-      BRRRRResults: null,
-      FixFlipResults: null,
-      ShortTermResults: null,
+      ...Object.fromEntries(Object.values(strategies).map(({ summaryField }) => [summaryField, null])),
     })
     expect(b).toMatchObject({ BathroomsTotal: null, LatestListingPrice: 400_000, photoUrl: null })
   })
