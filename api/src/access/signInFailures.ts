@@ -32,7 +32,7 @@ export async function countTry({ db, now, config }: CounterContext, key: string)
   const time = timestamptz(now())
   const counted = sql`(case when ${failedAt} < ${time} - make_interval(secs => ${QUIET_SECONDS}) then 1
     else ${oneFailureMore} end)`
-  // Of concurrent attempts the later one may have been counted first.
+  // A concurrent attempt with a later time may have been stored first, so this compares with the later of the two.
   const isDue = sql`(${waitUntil} <= greatest(${time}, ${failedAt}) or ${isInFuture(sql`${failedAt}`, time)})`
   const rows = await db
     .insert(signInFailures)

@@ -24,7 +24,7 @@ export interface DumpRecord {
   migration: string
   /** Rows by table. */
   counts: Record<string, number>
-  /** SHA-256 of the ids, sources and listing keys of all properties, because links contain the ids. */
+  /** SHA-256 of the ids, sources and listing keys of all properties, which must stay: users' links contain the ids. */
   links: string
   /** The format of an embedded database of that version on disk. */
   embeddedFormat: Record<string, unknown>

@@ -34,7 +34,7 @@ export async function runRatesCommand(
   }
   const { db, close } = await openDatabase()
   try {
-    const failure = asked.verb === 'fetch' ? await fetchInto(db, settings, asked.sources) : null
+    const failure = asked.verb === 'fetch' ? await fetchRatesNow(db, settings, asked.sources) : null
     if (failure !== null) stderr.write(`${failure}\n`)
     stdout.write(await describeRates(db))
     const computed = await finishRecomputations(db)
@@ -65,7 +65,7 @@ function readArguments(argv: string[], { sources }: Config['rates']) {
 }
 
 /** @returns why no rates were fetched; null after a fetch */
-async function fetchInto(
+async function fetchRatesNow(
   db: Database,
   settings: Config['rates'],
   sources: readonly RateSourceKey[],

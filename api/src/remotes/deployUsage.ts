@@ -47,10 +47,10 @@ export async function countUsage(
       ),
     })
     .returning({ uploader: deployUsage.uploader })
-  if (counted.length === 0) throw await quotaReached(db, uploader, time, more)
+  if (counted.length === 0) throw await quotaReachedError(db, uploader, time, more)
 }
 
-async function quotaReached(
+async function quotaReachedError(
   db: Database,
   uploader: string,
   time: Date,

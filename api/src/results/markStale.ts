@@ -37,7 +37,7 @@ export async function areResultsDue(db: Database): Promise<boolean> {
 }
 
 /** Marks every home in a due area and deletes the areas. */
-export async function markDueAreas(db: Database): Promise<void> {
+export async function markHomesInDueAreasStale(db: Database): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from ${dueAreas} limit 1`)
   if (rows.length === 0) return
   await withoutTimeout(db, [

@@ -10,7 +10,7 @@ import { cellsAround, numberOf } from './cells'
 import { computeResults, type ComputedProperty } from './computeResults'
 import { findRecencyDays, findSmallAreaRents, findSubjects, type Subject } from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
-import { markDueAreas } from './markStale'
+import { markHomesInDueAreasStale } from './markStale'
 import { findNeighbourhoods, type Neighbourhood, type Which } from './neighbourhoods'
 import { SalesCache } from './SalesCache'
 import { storeResults } from './storeResults'
@@ -65,7 +65,7 @@ async function recompute(
   { keepUnchanged = false }: RecomputeOptions = {},
 ): Promise<number> {
   // Computing every home covers the due areas too. If they stayed, their homes would be computed again later.
-  if ('all' in which) await markDueAreas(db)
+  if ('all' in which) await markHomesInDueAreasStale(db)
   for (;;) {
     const mortgage = await findLoanOfTheDay(db)
     const done = await recomputeWith(db, { which, mortgage, keepUnchanged }, onProgress)

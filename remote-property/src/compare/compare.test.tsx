@@ -81,7 +81,7 @@ test('a place is searched for and offers its homes, and all properties change th
   const { user, address } = await open({ seen: [] })
   await screen.findByRole('table', { name: 'Comparison' })
   await user.type(box(), 'alder')
-  await wait(300)
+  await wait(400)
   expect(offered()).toEqual(['Alder StSeattle, WA'])
   await user.keyboard('{Enter}')
   await screen.findByRole('option', { name: /^11 Alder St/ })
@@ -115,7 +115,7 @@ test('columns that cannot be shown and searches without a match say so', async (
     await user.clear(box())
     await user.type(box(), typed)
     expect(screen.getByText('Loading...')).toBeTruthy()
-    await wait(300)
+    await wait(400)
     expect(screen.getByText(note)).toBeTruthy()
   }
   await user.keyboard('{Escape}')
@@ -180,7 +180,7 @@ test('a toast and the combobox report that the homes of a chosen place cannot be
     },
   })
   await user.type(box(), 'alder')
-  await wait(300)
+  await wait(400)
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Could not load the homes in Alder St')).toBeTruthy()
   expect(failed.mock.calls).toEqual([['Down for repair']])

@@ -11,7 +11,7 @@ import type { InputSources } from '../explain/ExplainContext'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
 import { strategyEntries } from '../strategies/registry'
-import { isFailure } from '../loading/settle'
+import { isFailureOtherThanNotFound } from '../loading/settle'
 import type { Compared, Comparison } from './loadComparison'
 
 export interface ComparedColumn {
@@ -79,7 +79,9 @@ const missingColumn = (id: string, kind: Compared['kind'], error: unknown): Comp
   id,
   kind,
   title: '—',
-  note: isFailure(error) ? `This ${kind} could not be loaded` : `This ${kind} no longer exists`,
+  note: isFailureOtherThanNotFound(error)
+    ? `This ${kind} could not be loaded`
+    : `This ${kind} no longer exists`,
   href: null,
   results: null,
   steps: [],

@@ -11,7 +11,7 @@ import {
   StrategyKey,
 } from '@freehold/contracts'
 import * as v from 'valibot'
-import { isFailure, settle, type Settled } from '../loading/settle'
+import { isFailureOtherThanNotFound, settle, type Settled } from '../loading/settle'
 import { loadWhatIfSteps } from '../strategies/registry'
 import type { WhatIfSteps } from '../strategy-panel/StrategyEntry'
 
@@ -53,7 +53,9 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
     strategy: (output as StrategyKey | undefined) ?? 'buyHold',
     saved: saved.value ?? [],
     whatIfSteps,
-    failures: [saved.error, rates.error, ...compared.flatMap(analysisErrors)].filter(isFailure),
+    failures: [saved.error, rates.error, ...compared.flatMap(analysisErrors)].filter(
+      isFailureOtherThanNotFound,
+    ),
   }
 }
 

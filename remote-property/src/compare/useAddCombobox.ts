@@ -1,5 +1,5 @@
 import { seenHomes, useUser, type SeenHome } from '@freehold/auth-client'
-import { autocompleteDebounceMs, strategyTabLabels, type PropertySummary } from '@freehold/contracts'
+import { predictionDebounceMs, strategyTabLabels, type PropertySummary } from '@freehold/contracts'
 import { formatDollars, useDebounced, UNKNOWN, type ComboboxOption } from '@freehold/ui'
 import { Bookmark, House, MapPin } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -32,7 +32,7 @@ export function useAddCombobox({ compared, saved }: Comparison, onAdd: (addition
   const seen = useMemo(() => (isOpen ? seenHomes.list(userId) : []), [isOpen, userId])
 
   const typedText = text.trim()
-  const isSettled = useDebounced(typedText, autocompleteDebounceMs) === typedText
+  const isSettled = useDebounced(typedText, predictionDebounceMs) === typedText
   const places = usePlaces(isOpen && place === null && isSettled ? typedText : '')
   const found = useHomesIn(place)
 

@@ -10,7 +10,7 @@ export interface InputsOptions<Values extends object, Input extends object> {
   rates: readonly MortgageRate[]
   /** The values that the form opens with, such as those of a saved analysis; the property's own unless given. */
   initial?: ((defaults: Values) => Values) | undefined
-  /** The property's own input when that was saved. */
+  /** The property's own input at the time the analysis was saved; null for one that is not saved. */
   baseline?: Input | null
 }
 

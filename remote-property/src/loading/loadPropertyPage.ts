@@ -7,7 +7,7 @@ import {
   type Property,
   type SavedAnalysis,
 } from '@freehold/contracts'
-import { isFailure, settle, type Settled } from './settle'
+import { isFailureOtherThanNotFound, settle, type Settled } from './settle'
 
 /** The data of the property page; each part may fail without the others. */
 export interface PropertyPageData {
@@ -36,13 +36,13 @@ export async function loadPropertyPage(
     // The tabs follow the user's profile; a stored session may lack the user.
     settle(authClient.loadUser(signal)),
   ])
-  const savedFailure = isFailure(saved.error) ? saved.error : null
+  const savedFailure = isFailureOtherThanNotFound(saved.error) ? saved.error : null
   return {
     answer,
     rates: rates.value?.rates ?? [],
     saved: saved.value?.propertyId === id ? saved.value : null,
     savedFailure,
-    failures: isFailure(answer.error)
+    failures: isFailureOtherThanNotFound(answer.error)
       ? []
       : [rates.error, savedFailure, user.error].filter((error) => error !== null),
   }

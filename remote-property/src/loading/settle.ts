@@ -24,4 +24,4 @@ function isNotFound(error: unknown): boolean {
 }
 
 /** Whether a call failed for another reason than that its resource does not exist. */
-export const isFailure = (error: unknown) => error !== null && !isNotFound(error)
+export const isFailureOtherThanNotFound = (error: unknown) => error !== null && !isNotFound(error)

@@ -10,7 +10,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
-import { isFailure } from '../loading/settle'
+import { isFailureOtherThanNotFound } from '../loading/settle'
 import { StrategyTabs } from '../strategies/StrategyTabs'
 import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
@@ -102,7 +102,7 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
   }, [userId, property])
   useFailureToasts(failures)
   if (property === null) {
-    if (isFailure(answer.error)) return <LoadFailed what="property" />
+    if (isFailureOtherThanNotFound(answer.error)) return <LoadFailed what="property" />
     if (savedFailure !== null) return <LoadFailed what="analysis" />
     if (saved === null) return <PropertyNotFound />
     return (

@@ -17,7 +17,7 @@ import * as v from 'valibot'
 import type { InputSources } from '../explain/ExplainContext'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
-import { isFailure } from '../loading/settle'
+import { isFailureOtherThanNotFound } from '../loading/settle'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { arvOf, arvSteps } from '../explain/arvSteps'
@@ -36,7 +36,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   ])
   // A failed call does not mean that the analysis is gone, and the property's own figures must not replace it.
   if (savedFailure !== null) throw savedFailure
-  if (isFailure(answer.error)) throw answer.error
+  if (isFailureOtherThanNotFound(answer.error)) throw answer.error
   const { output } = v.safeParse(StrategyKey, query.get('strategy') ?? saved?.strategy)
   return {
     property: answer.value,

@@ -18,7 +18,7 @@ export function defaultRehabCost(price: number): Dollars {
 
 function rehabFraction(price: number): number {
   if (price < 500_000) return 0.05
-  // Exactly 500 000 is in neither of the lower bands (SPEC §9).
+  // Exactly 500 000 is in neither of the lower bands (§9 of the specification).
   return price > 500_000 && price < 750_000 ? 0.07 : 0.1
 }
 
@@ -53,7 +53,7 @@ const termsInYears = [30, 20, 15, 10, 7, 5]
 
 /**
  * The term in a rate type's name, in months: a jumbo has 30 years; 0 if the name has none. A 5/1 ARM gets 60 by this
- * rule (SPEC §3), although banks repay one over 360.
+ * rule (§3 of the specification), although banks repay one over 360.
  */
 export function termInMonths(type: string): Months {
   if (/jumbo/i.test(type)) return 360 as Months

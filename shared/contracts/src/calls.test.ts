@@ -131,15 +131,15 @@ const partsOf = ({ method, base, path, refusals = [], ...call }: Endpoint) =>
 const isCall = (entry: [string, unknown]): entry is [string, Endpoint] =>
   entry[1] instanceof Object && 'method' in entry[1] && 'base' in entry[1] && 'path' in entry[1]
 
-const found = Object.entries<unknown>(contracts).filter(isCall)
+const declaredEndpoints = Object.entries<unknown>(contracts).filter(isCall)
 
 test('every call keeps the URL, parts and error statuses that deployed remotes depend on', () => {
-  expect(Object.fromEntries(found.map(([name, call]) => [name, partsOf(call)]))).toEqual(calls)
+  expect(Object.fromEntries(declaredEndpoints.map(([name, call]) => [name, partsOf(call)]))).toEqual(calls)
 })
 
 test('every call refuses missing or invalid path parameters [API-24]', () => {
   const tooLong = 'x'.repeat(1_000)
-  for (const [name, { path, params }] of found) {
+  for (const [name, { path, params }] of declaredEndpoints) {
     const parts = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part!)
     const schema = params ?? v.object({})
     const isTaken = (values: object) => [name, v.is(schema, values)]
@@ -174,7 +174,7 @@ const mayBeEmpty = [
 ]
 
 test('every other call refuses an empty body or query [API-24]', () => {
-  const empty = found.flatMap(([name, { body, query }]) =>
+  const empty = declaredEndpoints.flatMap(([name, { body, query }]) =>
     [body, query].some((schema) => schema !== undefined && v.is(schema, {})) ? [name] : [],
   )
   expect(empty.toSorted()).toEqual(mayBeEmpty)

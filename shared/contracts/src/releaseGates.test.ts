@@ -202,28 +202,58 @@ test('a pattern covers another exactly if it matches every path of it', () => {
   )
 })
 
-const x = { roles: ['Agent', 'Investor'], paths: ['/app/x/*', '/app/y'] }
+const stableReach = { roles: ['Agent', 'Investor'], paths: ['/app/x/*', '/app/y'] }
 
 test.each([
-  ['the same', x, x, null],
-  ['fewer roles', x, { ...x, roles: ['Investor'] }, null],
-  ['roles in another order', x, { ...x, roles: ['Investor', 'Agent'] }, null],
-  ['one more role', x, { ...x, roles: ['Agent', 'Admin'] }, { roles: ['Admin'], paths: [] }],
-  ['everyone instead of some', x, { ...x, roles: 'all' as const }, { roles: 'all', paths: [] }],
-  ['some instead of everyone', { ...x, roles: 'all' as const }, x, null],
-  ['everyone as before', { ...x, roles: 'all' as const }, { ...x, roles: 'all' as const }, null],
-  ['a role that is part of another name', x, { ...x, roles: ['Age'] }, { roles: ['Age'], paths: [] }],
-  ['fewer paths', x, { ...x, paths: ['/app/y'] }, null],
-  ['a page beneath', x, { ...x, paths: ['/app/x/z', '/app/y'] }, null],
-  ['a path more', x, { ...x, paths: [...x.paths, '/app/z'] }, { roles: [], paths: ['/app/z'] }],
-  ['what is beneath a page', x, { ...x, paths: ['/app/y/*'] }, { roles: [], paths: ['/app/y/*'] }],
+  ['the same', stableReach, stableReach, null],
+  ['fewer roles', stableReach, { ...stableReach, roles: ['Investor'] }, null],
+  ['roles in another order', stableReach, { ...stableReach, roles: ['Investor', 'Agent'] }, null],
+  [
+    'one more role',
+    stableReach,
+    { ...stableReach, roles: ['Agent', 'Admin'] },
+    { roles: ['Admin'], paths: [] },
+  ],
+  [
+    'everyone instead of some',
+    stableReach,
+    { ...stableReach, roles: 'all' as const },
+    { roles: 'all', paths: [] },
+  ],
+  ['some instead of everyone', { ...stableReach, roles: 'all' as const }, stableReach, null],
+  [
+    'everyone as before',
+    { ...stableReach, roles: 'all' as const },
+    { ...stableReach, roles: 'all' as const },
+    null,
+  ],
+  [
+    'a role that is part of another name',
+    stableReach,
+    { ...stableReach, roles: ['Age'] },
+    { roles: ['Age'], paths: [] },
+  ],
+  ['fewer paths', stableReach, { ...stableReach, paths: ['/app/y'] }, null],
+  ['a page beneath', stableReach, { ...stableReach, paths: ['/app/x/z', '/app/y'] }, null],
+  [
+    'a path more',
+    stableReach,
+    { ...stableReach, paths: [...stableReach.paths, '/app/z'] },
+    { roles: [], paths: ['/app/z'] },
+  ],
+  [
+    'what is beneath a page',
+    stableReach,
+    { ...stableReach, paths: ['/app/y/*'] },
+    { roles: [], paths: ['/app/y/*'] },
+  ],
   [
     'roles and paths',
-    x,
+    stableReach,
     { roles: ['Admin', 'Agent', 'Owner'], paths: ['/app/:any', '/app/y'] },
     { roles: ['Admin', 'Owner'], paths: ['/app/:any'] },
   ],
-  ['anything where there was nothing', null, x, x],
+  ['anything where there was nothing', null, stableReach, stableReach],
 ])('a release with %s widens the reach by what is new', (_, before, after, expected) => {
   expect(wideningOf(before, after)).toEqual(expected)
 })

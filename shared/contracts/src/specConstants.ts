@@ -1,6 +1,6 @@
 /**
- * Constants from SPEC.md that several packages use. Separate from the schemas, so that the boot script does not contain
- * those.
+ * Constants of the specification (docs/specification.md) that several packages use. Separate from the schemas, so that
+ * the boot script does not contain those.
  */
 
 /** Local storage keys: the login response, the session marker, and data of a user. */
@@ -14,6 +14,7 @@ export const storageKeys = {
 /** The built-in roles. Others may be added in the database and have no special rights. */
 export const roleNames = { admin: 'Admin', agent: 'Agent', investor: 'Investor' } as const
 
+/** How long a call waits for its response: without a session, and with one. */
 export const publicTimeoutMs = 5_000
 export const authenticatedTimeoutMs = 8_000
 /** How long the result of a refresh is reused and the previous token still gets the same successor. */
@@ -22,9 +23,13 @@ export const refreshReuseMs = 12_000
 /** Cash-on-cash ROI above this percentage is green. */
 export const roiThresholdPercent = 3
 
+/** How long the map rests before its homes are searched. */
 export const boundsDebounceMs = 600
+/** How long inputs rest before an analysis is computed from them. */
 export const recalculationDebounceMs = 350
+/** How long typed text rests before a list is narrowed by it. */
 export const autocompleteDebounceMs = 300
+/** How long typed text rests before suggestions of places are requested. */
 export const predictionDebounceMs = 400
 
 export const defaultMapZoom = 18

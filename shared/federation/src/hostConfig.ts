@@ -33,7 +33,7 @@ interface HostOptions {
 const shellGroups = ['app', 'federation']
 
 /**
- * The development build among the files of the other one: a tab in which a remote is worked on gets it from a running
+ * Puts the shell's development build in a folder inside the production build: a tab in which a remote is worked on gets it from a running
  * Freehold, as Fast Refresh needs React's development build. Its files are kept for ever like all of the shell's.
  */
 const besideTheBuild = (page: Configuration, root: string): Configuration => ({
@@ -83,7 +83,7 @@ function pageConfig(parts: HostParts): Configuration {
       clean: false,
       publicPath: '/',
       filename: fileName(mode, 'assets/[name]', '.js'),
-      // The loader's policy lets scripts come from there alone.
+      // The Trusted Types policy of the loader accepts scripts from /assets only.
       hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
       hotUpdateMainFilename: 'assets/[runtime].[fullhash].hot-update.json',
       cssFilename: fileName(mode, 'assets/[name]', '.css'),

@@ -4,7 +4,7 @@ import { packageDirectory, readManifest } from './workspace'
 
 /** One module that the shell brings for everyone. */
 export interface SharedModule {
-  /** What is written in the import. */
+  /** The module as imports name it, such as `react/jsx-runtime`. */
   request: string
   /** The package whose version counts. */
   package: string

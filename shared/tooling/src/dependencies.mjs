@@ -148,7 +148,7 @@ function areTypesUsed(name, { used, texts, installed }) {
 export function rootAsUsedBy(rootPackage, packages) {
   const files = packages.flatMap(({ folder, manifest, files: own }) => {
     const named = namesIn(manifest, 'dependencies', 'devDependencies', 'peerDependencies')
-    return Object.entries(own).map(([file, text]) => [`${folder}/${file}`, withoutThose(text, named)])
+    return Object.entries(own).map(([file, text]) => [`${folder}/${file}`, withoutImportsOf(text, named)])
   })
   return { ...rootPackage, files: { ...rootPackage.files, ...Object.fromEntries(files) } }
 }
@@ -157,7 +157,7 @@ export function rootAsUsedBy(rootPackage, packages) {
  * @param {string} text
  * @param {Set<string | undefined>} named
  */
-const withoutThose = (text, named) =>
+const withoutImportsOf = (text, named) =>
   text.replaceAll(quoted, (whole, _quote, name) => (named.has(packageOf(name)) ? '' : whole))
 
 /**

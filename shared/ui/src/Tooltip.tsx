@@ -19,7 +19,7 @@ export type TooltipPlacement = 'top' | 'bottom' | 'right'
 export interface TooltipProps {
   text: string
   placement?: TooltipPlacement
-  /** True when the text adds to the control's name rather than showing it: then it is its description. */
+  /** True if the text adds to the control's name, and so is its description; false if it repeats the name. */
   describes?: boolean
   /** One control. It needs a name: a tooltip is never the only label. */
   children: ReactElement

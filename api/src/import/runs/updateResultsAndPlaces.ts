@@ -2,7 +2,7 @@ import type { Database } from '../../db/Database'
 import { markPlacesMade } from '../../places/duePlaces'
 import { rebuildPlaces, refreshPlaces } from '../../places/rebuildPlaces'
 import type { findRecencyDays } from '../../results/evidence.queries'
-import { markDueAreas, markMovedSources, rememberRecencyDays } from '../../results/markStale'
+import { markHomesInDueAreasStale, markMovedSources, rememberRecencyDays } from '../../results/markStale'
 import { recomputeStale } from '../../results/recomputeResults'
 import type { OnProgress, StoredChanges } from '../ImportSource'
 
@@ -25,7 +25,7 @@ export async function updateResultsAndPlaces(
   // The total is known only after marking, which takes a while.
   await onProgress('computing', 0, null)
   await markMovedSources(db, daysBefore)
-  await markDueAreas(db)
+  await markHomesInDueAreasStale(db)
   const computed = await recomputeStale(db, (done, total) => onProgress('computing', done, total))
   await rememberRecencyDays(db)
   await onProgress('places', 0, 1)

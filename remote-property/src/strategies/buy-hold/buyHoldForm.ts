@@ -238,7 +238,7 @@ function parseBuyHold(values: BuyHoldValues): ParsedForm<BuyHoldInput> {
       monthlyExpenses: otherTotal(values),
       rehabCost: values.rehabCost,
       ...holdingOf(values),
-      // The payload of SPEC has no closing costs, so they are sent only if there are some.
+      // The payload of the specification has no closing costs, so they are sent only if there are some.
       ...(values.closingCosts !== 0 && { closingCosts: values.closingCosts }),
       ...Object.fromEntries(
         values.setAside.map((key) => [key, values[key] && fractionOfPercent(values[key])]),

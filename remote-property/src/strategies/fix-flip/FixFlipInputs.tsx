@@ -22,7 +22,7 @@ export function FixFlipInputs({ inputs, rates }: FixFlipInputsProps) {
       </InputGroup>
       <InputGroup title="Rehab">
         <NumberInput {...field('rehabCosts')} hint="Before contingency" />
-        {/* One number under its two names: SPEC has it in percent points and as a fraction. */}
+        {/* One number under its two names: the specification has it in percent points and as a fraction. */}
         <Pair>
           <NumberInput {...field('contingencyPercentage')} />
           <NumberInput

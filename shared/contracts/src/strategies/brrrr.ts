@@ -6,7 +6,7 @@ import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { CalculationSteps } from './calculation'
 
-/** Defaults of optional inputs, also shown in forms. From SPEC §9 unless marked as our choice. */
+/** Defaults of optional inputs, also shown in forms. From §9 of the specification unless marked as our choice. */
 export const brrrrConstants = {
   loanLtv: 0.7,
   rehabPercentage: 0.125,

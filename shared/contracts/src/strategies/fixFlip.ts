@@ -6,7 +6,7 @@ import { cost, fraction, months, percent } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { CalculationSteps } from './calculation'
 
-/** Defaults of optional inputs, also shown in forms. From SPEC §9 unless marked as our choice. */
+/** Defaults of optional inputs, also shown in forms. From §9 of the specification unless marked as our choice. */
 export const fixFlipConstants = {
   /** In percent; `contingencyPercentage` is the same number as a fraction. */
   rehabContingency: 10,

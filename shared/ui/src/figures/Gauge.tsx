@@ -62,7 +62,7 @@ export function Gauge({
 
 const at = (percent: number) => ({ '--position': `${percent.toFixed(1)}%` }) as CSSProperties
 
-/** 0 to 100; where low and high are equal, every value is at the end (SPEC §5). */
+/** 0 to 100; where low and high are equal, every value is at the end (§5 of the specification). */
 function positionPercent(value: number, low: number, high: number) {
   if (low === high) return 100
   return Math.min(100, Math.max(0, ((value - low) / (high - low)) * 100))

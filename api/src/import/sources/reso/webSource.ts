@@ -41,7 +41,7 @@ export function webSource(
     sourceName,
     fileName: shownAddress(url),
     async store(db, context, counts) {
-      const known = await findMark(db, feed)
+      const known = await findReadUntil(db, feed)
       const reader = new FeedReader(options, known)
       const rows = reader.rows(changesSince(url, known))
       const beforeStored = () => {
@@ -172,7 +172,7 @@ function nextPage(link: string, url: URL): URL {
   return next
 }
 
-async function findMark(db: Database, { source, feed }: Feed): Promise<string | null> {
+async function findReadUntil(db: Database, { source, feed }: Feed): Promise<string | null> {
   const [row] = await db
     .select({ modifiedAt: feedMarks.modifiedAt })
     .from(feedMarks)
