@@ -13,6 +13,7 @@ import { NOTHING_HERE, toErrorResponse } from './toErrorResponse'
 
 export type Api = FastifyInstance
 
+/** Uploads come in parts that fit into it (`IMPORT_PART_BYTES`, `RELEASE_PART_BYTES`); the edge has the same limit. */
 const BODY_MAX_BYTES = 1_000_000
 /** The longest path parameter: a token, or a listing id of a source. */
 const PARAMETER_MAX_LENGTH = 600

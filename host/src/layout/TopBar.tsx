@@ -2,6 +2,7 @@ import { paths } from '@freehold/contracts'
 import { Icon, IconButton, iconButtonClass, Logo } from '@freehold/ui'
 import { Menu, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { sections } from '../sections'
 import * as styles from './TopBar.module.css'
 
 interface TopBarProps {
@@ -27,7 +28,7 @@ export function TopBar({ menuOpen, onOpenMenu }: TopBarProps) {
       <Link
         to={paths.search()}
         className={`${iconButtonClass()} ${styles.control}`}
-        aria-label="Search Properties"
+        aria-label={sections.search.title}
       >
         <Icon icon={Search} />
       </Link>

@@ -17,6 +17,8 @@ export const roleNames = { admin: 'Admin', agent: 'Agent', investor: 'Investor' 
 /** How long a call waits for its response: without a session, and with one. */
 export const publicTimeoutMs = 5_000
 export const authenticatedTimeoutMs = 8_000
+/** How long a remote may take to load, with all tries and fallbacks, before its page shows the failure. */
+export const remoteLoadTimeoutMs = 8_000
 /** How long the result of a refresh is reused and the previous token still gets the same successor. */
 export const refreshReuseMs = 12_000
 

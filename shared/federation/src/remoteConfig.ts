@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
-import { RemoteDeclaration } from '@freehold/contracts'
+import { RemoteDeclaration, remoteLoadTimeoutMs } from '@freehold/contracts'
 import path from 'node:path'
 import * as v from 'valibot'
 import { baseConfig, fileName } from './baseConfig'
@@ -19,8 +19,8 @@ export function readDeclaration(root: string): RemoteDeclaration {
   throw new Error(`The 'freehold' field of ${name}/package.json is wrong: ${why ?? 'it has another name'}`)
 }
 
-/** A chunk is asked for twice; both tries and the wait between them fit into the shell's deadline of 8 s for a remote. */
-const CHUNK_TIMEOUT_MS = 3_500
+/** A chunk is asked for twice; both tries, and a second for the wait between them, fit into the time for a remote. */
+const CHUNK_TIMEOUT_MS = (remoteLoadTimeoutMs - 1_000) / 2
 
 /**
  * The whole build of one remote. It knows no other remote and no address of the shell: the registry brings them

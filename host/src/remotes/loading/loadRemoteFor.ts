@@ -1,11 +1,10 @@
+import { remoteLoadTimeoutMs } from '@freehold/contracts'
 import type { FoundRemote, RemoteDirectory } from '../registry/RemoteDirectory'
 import { RemoteLoadError } from '../RemoteLoadError'
 import type { ReportLoad } from './createLoadReporter'
 import { Deadline } from '../Deadline'
 import { type LoadedVersion, loadFirstWorkingVersion } from './loadVersions'
 
-/** Covers the whole load: registry, every version, retries and the delays between them. */
-const LOAD_DEADLINE_MS = 8_000
 /** How long a failed load waits for the registry to name a newer version before the failure is shown. */
 const RECHECK_DEADLINE_MS = 400
 
@@ -17,7 +16,8 @@ export async function loadRemoteFor(
   directory: RemoteDirectory,
   report: ReportLoad,
 ): Promise<LoadedRemote | null> {
-  const deadline = new Deadline(LOAD_DEADLINE_MS)
+  // Covers the registry, every version, retries and the delays between them.
+  const deadline = new Deadline(remoteLoadTimeoutMs)
   const load = async (remote: FoundRemote) => ({
     ...remote,
     ...(await loadFirstWorkingVersion(remote, deadline, report)),
