@@ -445,12 +445,15 @@ export const media = pgTable(
   (table) => [index('media_property').on(table.propertyId, table.position)],
 )
 
-/** The cities, ZIP codes, streets and addresses that a place search finds. */
+/** The kinds of places, in the order in which a place search suggests them. */
+export const placeKinds = ['city', 'zip', 'street', 'address'] as const
+
+/** What a place search finds; `rebuildPlaces` derives them from homes and streets. */
 export const places = pgTable(
   'places',
   {
     id: id(),
-    kind: text('kind', { enum: ['city', 'zip', 'street', 'address'] }).notNull(),
+    kind: text('kind', { enum: placeKinds }).notNull(),
     mainText: text('main_text').notNull(),
     secondaryText: text('secondary_text').notNull(),
     /** Both texts in the form that is matched: lower case, one space between words, no punctuation. */

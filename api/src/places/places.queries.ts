@@ -2,7 +2,7 @@ import type { Bounds, PlaceDetails, PlacePrediction } from '@freehold/contracts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/Database'
-import { places } from '../db/schema'
+import { placeKinds, places } from '../db/schema'
 import { searchTextOf } from './searchText'
 
 const PREDICTIONS_MAX = 5
@@ -23,9 +23,14 @@ function isInside({ sw, ne }: Bounds): SQL {
   return sql`(${lng} and ${p.lat} between ${sw.lat} and ${ne.lat})`
 }
 
+const kindsByRank = sql.join(
+  placeKinds.map((kind, rank) => sql`(${kind}::text, ${rank}::int)`),
+  sql`, `,
+)
+
 /**
- * At most PREDICTIONS_MAX places that start with the input: first those inside the bias, then cities, ZIP codes, streets and
- * addresses, and within each kind those with the most homes first.
+ * At most PREDICTIONS_MAX places that start with the input: first those inside the bias, then by kind, and within each kind
+ * those with the most homes first.
  */
 export async function findPlaces(db: Database, input: string, bias?: Bounds): Promise<PlacePrediction[]> {
   const prefix = searchTextOf(input)
@@ -33,7 +38,7 @@ export async function findPlaces(db: Database, input: string, bias?: Bounds): Pr
   const { kind, searchText } = places
   const { rows } = await db.execute<{ placeId: string; mainText: string; secondaryText: string }>(sql`
     select ${p.id} as "placeId", ${p.mainText} as "mainText", ${p.secondaryText} as "secondaryText"
-    from (values ('city', 1), ('zip', 2), ('street', 3), ('address', 4)) kinds(kind, rank)
+    from (values ${kindsByRank}) kinds(kind, rank)
     cross join lateral (
       select * from ${places}
       where ${kind} = kinds.kind

@@ -31,10 +31,9 @@ interface Tier {
 
 const widest: Tier = { miles: 3, days: 365, beds: 1, baths: 1, area: 0.3 }
 
-const narrowerTiers: readonly Tier[] = [
-  { miles: 0.5, days: 180, beds: 1, baths: 1, area: 0.2 },
-  { miles: 1, days: 365, beds: 1, baths: 1, area: 0.2 },
-]
+const narrowest: Tier = { miles: 0.5, days: 180, beds: 1, baths: 1, area: 0.2 }
+
+const narrowerTiers: readonly Tier[] = [narrowest, { miles: 1, days: 365, beds: 1, baths: 1, area: 0.2 }]
 
 /** The widest distance and age that candidates may have. */
 export const compReach: Pick<Tier, 'miles' | 'days'> = widest
@@ -110,7 +109,7 @@ export interface Difference {
 
 /** Combines the differences, each relative to the narrowest tier: the smaller, the more similar. */
 export const rankOf = ({ miles, area, beds, baths, days }: Difference): number =>
-  miles / 0.5 + area / 0.2 + beds + 0.5 * baths + days / 180
+  miles / narrowest.miles + area / narrowest.area + beds + 0.5 * baths + days / narrowest.days
 
 /** Null if a required fact is unknown. */
 export function differenceOf(
