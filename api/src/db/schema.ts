@@ -21,6 +21,7 @@ import {
 import { builtInStrategies, strategyKeys } from './builtInStrategies'
 import { caseInsensitive, nullsFirst } from './sortKeys'
 import { cellLine, cellNumber } from './mapCells'
+import { placeKinds } from './placeKinds'
 import { bathroomsTotal, comparableReturn, latestPrice } from './propertyExpressions'
 
 /** Ids are text: random UUIDs, or well-known words such as a built-in strategy's key. */
@@ -444,9 +445,6 @@ export const media = pgTable(
   },
   (table) => [index('media_property').on(table.propertyId, table.position)],
 )
-
-/** The kinds of places, in the order in which a place search suggests them. */
-export const placeKinds = ['city', 'zip', 'street', 'address'] as const
 
 /** What a place search finds; `rebuildPlaces` derives them from homes and streets. */
 export const places = pgTable(

@@ -2,7 +2,8 @@ import type { Bounds, PlaceDetails, PlacePrediction } from '@freehold/contracts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/Database'
-import { placeKinds, places } from '../db/schema'
+import { placeKinds } from '../db/placeKinds'
+import { places } from '../db/schema'
 import { searchTextOf } from './searchText'
 
 const PREDICTIONS_MAX = 5
