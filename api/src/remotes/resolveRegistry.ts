@@ -1,5 +1,6 @@
 import {
   contractRefusal,
+  includesRole,
   registrySchemaUrl,
   type ReleaseId,
   type RemoteDeployment,
@@ -61,7 +62,7 @@ function deploymentsFor(
   const { remote, traffic } = state
   const mine = candidatesOf(state, _id)
     .flatMap((one) => found.get(releaseNameOf(remote, one)) ?? [])
-    .filter(({ state: its, description }) => its === 'available' && mayHave(role, description.roles))
+    .filter(({ state: its, description }) => its === 'available' && includesRole(description.roles, role))
   // Without a stable release or canary, a former release must not be served.
   const isDecided = mine.some(
     ({ release }) => release === traffic.stable || release === traffic.canary?.release,
@@ -77,8 +78,6 @@ function deploymentsFor(
 const fits = (release: RemoteRelease, shell: ShellRelease | null) =>
   shell === null ||
   (contractRefusal(release, shell) === undefined && sharedRefusal(release, shell) === undefined)
-
-const mayHave = (role: string, roles: readonly string[] | 'all') => roles === 'all' || roles.includes(role)
 
 function shareOf(
   { stable, canary }: RemoteState['traffic'],

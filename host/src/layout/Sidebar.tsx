@@ -1,4 +1,4 @@
-import { matchesPath, paths, type User } from '@freehold/contracts'
+import { includesRole, matchesPath, paths, type User } from '@freehold/contracts'
 import { Logo, Tooltip } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -20,9 +20,7 @@ interface SidebarProps {
 
 /** In a narrow sidebar CSS hides the labels visually; they remain the controls' accessible names. */
 export function Sidebar({ user, className = '', corner, onNavigate }: SidebarProps) {
-  const visible = topLinks.filter(
-    ({ roles }) => roles === 'all' || (user !== null && roles.includes(user.role)),
-  )
+  const visible = topLinks.filter(({ roles }) => includesRole(roles, user?.role ?? ''))
   return (
     <nav className={`${styles.side} ${className}`} aria-label="Main">
       <div className={styles.head}>

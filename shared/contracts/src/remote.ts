@@ -40,6 +40,9 @@ export const OwnedPath = v.pipe(
 export const RemoteRoles = v.union([v.literal('all'), v.pipe(v.array(v.string()), v.minLength(1))])
 export type RemoteRoles = v.InferOutput<typeof RemoteRoles>
 
+/** Whether users of the role are among those that the roles name. */
+export const includesRole = (roles: RemoteRoles, role: string) => roles === 'all' || roles.includes(role)
+
 /** A GET of the API. `:name` is replaced by that parameter of the page's path or query. */
 const EarlyCall = v.pipe(
   v.string(),

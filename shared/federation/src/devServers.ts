@@ -5,6 +5,7 @@ import {
   basePaths,
   developParameter,
   getUser,
+  includesRole,
   isLoopback,
   registrySchemaUrl,
   type RemoteDeclaration,
@@ -118,7 +119,7 @@ async function answerRegistry(request: IncomingMessage, response: ServerResponse
   })
   if (!answer.ok) return next()
   const { role } = v.parse(v.object({ data: User }), await answer.json()).data
-  const allowed = releases().filter(({ release: { roles } }) => roles === 'all' || roles.includes(role))
+  const allowed = releases().filter(({ release: { roles } }) => includesRole(roles, role))
   const microFrontends = Object.fromEntries(
     allowed.map(({ release }) => [release.name, [toDeployment(release)]]),
   )

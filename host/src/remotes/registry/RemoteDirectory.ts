@@ -1,4 +1,10 @@
-import { ownsPath, type RemoteDeployment, type RemoteRegistry, type RemoteRoles } from '@freehold/contracts'
+import {
+  includesRole,
+  ownsPath,
+  type RemoteDeployment,
+  type RemoteRegistry,
+  type RemoteRoles,
+} from '@freehold/contracts'
 import { withDevelopmentRemotes } from '../development/developmentRemotes'
 import { RemoteLoadError } from '../RemoteLoadError'
 import { findSection } from '../../sections'
@@ -50,14 +56,14 @@ export class RemoteDirectory {
     const role = await this.#role()
     return Object.values(microFrontends)
       .flatMap(([newest]) => newest ?? [])
-      .filter(({ extras: { freehold } }) => isAllowed(freehold.roles, role))
+      .filter(({ extras: { freehold } }) => includesRole(freehold.roles, role))
   }
 
   /** Throws a NotAllowedError unless both the shell's list of sections and the release's own declaration allow the role. */
   async requireRole(path: string, declared: RemoteRoles = 'all') {
     const section = findSection(path)
     const role = await this.#role()
-    if (!isAllowed(section?.roles ?? 'all', role) || !isAllowed(declared, role))
+    if (!includesRole(section?.roles ?? 'all', role) || !includesRole(declared, role))
       throw new NotAllowedError(section?.title ?? path)
   }
 
@@ -80,5 +86,3 @@ export class RemoteDirectory {
 
   #role = async () => (await this.#currentUser())?.role ?? ''
 }
-
-const isAllowed = (roles: RemoteRoles, role: string) => roles === 'all' || roles.includes(role)
