@@ -4,14 +4,14 @@ import { isOneOf, namesOf } from '../db/columns'
 import { analyzeTables } from '../db/TableGrowthWatch'
 import { locks, withLock } from '../db/locks'
 import type { Database } from '../db/Database'
+import type { PlaceKind } from '../db/placeKinds'
 import { places, properties, streets } from '../db/schema'
 import { markPlacesMade } from './duePlaces'
 import { searchKeyIn, searchTextIn } from './searchText'
 import { mainlandExtent, stateExtentRows } from './stateExtents'
 
 /** The smallest extent of a place's viewport in degrees: a block for an address, the centre for a city. */
-const extentMin = { city: 0.04, zip: 0.02, street: 0.004, address: 0.002 } as const
-type Kind = keyof typeof extentMin
+const extentMin: Record<PlaceKind, number> = { city: 0.04, zip: 0.02, street: 0.004, address: 0.002 }
 
 const houseNumber = sql.raw(`'^[[:space:]]*[0-9]+(-[0-9]+)?[A-Za-z]?[[:space:]]+'`)
 const unit = sql.raw(`'[[:space:]]*(#|[[:space:]](apt|unit|ste|suite|lot)[. ]).*$'`)
@@ -49,7 +49,7 @@ const homes = sql`
 const isUnplaced = (home: SQL) => sql`${home}.lng is null`
 
 /** One place per group of homes. Homes without coordinates are in no group. */
-function placesBy(kind: Kind, id: SQL, mainText: SQL, secondaryText: SQL, where: SQL): SQL {
+function placesBy(kind: PlaceKind, id: SQL, mainText: SQL, secondaryText: SQL, where: SQL): SQL {
   return sql`
     select ${id} as id, ${kind}::text as kind, ${mainText} as main_text, ${secondaryText} as secondary_text,
       min(h.lng) as west, max(h.lng) as east, min(h.lat) as south, max(h.lat) as north,

@@ -41,7 +41,8 @@ const sentenceOf = (failures: string[]) => (failures.length === 0 ? null : failu
 
 /** The newest observations of each type. Ignores days after the latest one possible, which are errors. */
 function newestOf(observations: Observation[], now: Date): Observation[] {
-  const known = observations.filter(({ asOf }) => asOf <= latestDay(now))
+  const latest = latestDay(now)
+  const known = observations.filter(({ asOf }) => asOf <= latest)
   const types = [...new Set(known.map(({ type }) => type))]
   return types.flatMap((type) =>
     known
