@@ -25,6 +25,7 @@ import {
   updateProfileMarkets,
   updateProfileStrategies,
   updateStrategy,
+  StrategyKey,
 } from '@freehold/contracts'
 import { describeOnEachDatabase } from '../testing/testApp'
 
@@ -190,12 +191,15 @@ describeOnEachDatabase('strategies and interests', (app) => {
 
   test('the four strategies that the engine knows are there under its keys [API-16]', async () => {
     const { data } = await app.call(investmentStrategies, { as: await app.signIn('Investor') })
-    expect(Object.fromEntries(data.map(({ _id, name }) => [_id, name]))).toMatchObject({
+    const names = {
       brrrr: 'BRRRR',
       buyHold: 'Buy & Hold',
       fixFlip: "Fix'N'Flip",
       shortTerm: 'Short-term Rental',
-    })
+    }
+    const listed = data.map(({ _id, name }) => [_id, name] as const)
+    expect(listed.filter(([id]) => id in names)).toEqual(Object.entries(names))
+    expect(listed.map(([id]) => id).toSorted()).toEqual(StrategyKey.options.toSorted())
   })
 
   test('a built-in strategy that was deleted and is added again is the one that the engine knows [API-22]', async () => {
