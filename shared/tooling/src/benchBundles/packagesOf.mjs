@@ -41,24 +41,14 @@ function minifiedBytes(file) {
   const lengthOf = (/** @type {number} */ line) => lines[line - 1]?.length ?? 0
   /** @type {Map<string, number>} */
   const bytes = new Map()
-  /** @type {import('@jridgewell/trace-mapping').EachMapping | null} */
-  let previous = null
-  /**
-   * @param {import('@jridgewell/trace-mapping').EachMapping} mapping
-   * @param {number} until
-   */
-  const count = ({ source, generatedColumn }, until) => {
+  /** @type {import('@jridgewell/trace-mapping').EachMapping[]} */
+  const mappings = []
+  eachMapping(new TraceMap(readFileSync(`${file}.map`, 'utf8')), (mapping) => mappings.push(mapping))
+  for (const [index, { source, generatedLine, generatedColumn }] of mappings.entries()) {
+    const next = mappings[index + 1]
+    const until = next?.generatedLine === generatedLine ? next.generatedColumn : lengthOf(generatedLine)
     const name = packageOf(source ?? 'webpack://build/webpack/')
     bytes.set(name, (bytes.get(name) ?? 0) + Math.max(0, until - generatedColumn))
   }
-  eachMapping(new TraceMap(readFileSync(`${file}.map`, 'utf8')), (mapping) => {
-    if (previous !== null) {
-      const isNewLine = mapping.generatedLine !== previous.generatedLine
-      count(previous, isNewLine ? lengthOf(previous.generatedLine) : mapping.generatedColumn)
-    }
-    previous = mapping
-  })
-  const last = /** @type {import('@jridgewell/trace-mapping').EachMapping | null} */ (previous)
-  if (last !== null) count(last, lengthOf(last.generatedLine))
   return bytes
 }

@@ -78,11 +78,11 @@ const visits = [
  * @param {{ repetitions: number }} options
  */
 export async function benchFederation(say, { repetitions }) {
-  const programs = [join(root, 'api/dist/server.js'), await buildOneBundle()]
+  const oneBundle = await buildOneBundle()
   const browser = await openBrowser()
   /** @type {(() => Promise<void>)[]} */
   const stops = []
-  const start = async (/** @type {string | undefined} */ program) => {
+  const start = async (/** @type {string} */ program) => {
     const { address, stop } = await startServer(program)
     stops.push(stop)
     const sessions = await signInAll(browser, address)
@@ -90,7 +90,10 @@ export async function benchFederation(say, { repetitions }) {
   }
   try {
     /** @type {Record<VariantName, Variant>} */
-    const variants = { federated: await start(programs[0]), oneBundle: await start(programs[1]) }
+    const variants = {
+      federated: await start(join(root, 'api/dist/server.js')),
+      oneBundle: await start(oneBundle),
+    }
     const names = /** @type {const} */ (['federated', 'oneBundle'])
     /** @type {Map<string, Samples>} */
     const samples = new Map()

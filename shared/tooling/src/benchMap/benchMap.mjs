@@ -1,17 +1,17 @@
 import { startServer } from '../benchBrowser/server.mjs'
 import { p50AndP95, timesOf } from '../benchBrowser/statistics.mjs'
 import { openBrowser, signIn } from '../benchBrowser/visitor.mjs'
-import { arrival } from './arrival.mjs'
 import { clickToWindow } from './clickToWindow.mjs'
 import { clusterTimes, markersOf } from './clusterTimes.mjs'
 import { accumulate } from './homes.mjs'
 import { zoomTo } from './moveMap.mjs'
+import { measureNewTags } from './newTags.mjs'
 import { panFrames } from './panFrames.mjs'
 import { visits } from './visits.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openMap>>} MeasuredMap */
 /** @typedef {Awaited<ReturnType<typeof panFrames>>} Pan */
-/** @typedef {Awaited<ReturnType<typeof arrival>>} Arrival */
+/** @typedef {Awaited<ReturnType<typeof measureNewTags>>} NewTags */
 
 const SIZES = [100, 1_000, 10_000, 50_000]
 /** Per repetition. */
@@ -81,7 +81,7 @@ async function openMap(browser, address, size) {
     overTags: /** @type {Pan[]} */ ([]),
     overClusters: /** @type {Pan[]} */ ([]),
     clicks: /** @type {number[]} */ ([]),
-    arrivals: /** @type {Arrival[]} */ ([]),
+    newTags: /** @type {NewTags[]} */ ([]),
   }
 }
 
@@ -126,7 +126,7 @@ async function overClusters(map, repetition) {
 async function receive(map, repetition) {
   await map.page.bringToFront()
   await zoomTo(map.page, TAGS_ZOOM)
-  map.arrivals.push(await arrival(map, repetition))
+  map.newTags.push(await measureNewTags(map, repetition))
 }
 
 /**
@@ -139,13 +139,13 @@ async function press({ page, clicks }, repetition) {
 }
 
 /** @param {MeasuredMap} map */
-const summaryOf = ({ homes, fresh, known, overTags, overClusters, clicks, arrivals }) => ({
+const summaryOf = ({ homes, fresh, known, overTags, overClusters, clicks, newTags }) => ({
   homes,
   cluster: { fresh: timesOf(fresh), known: timesOf(known) },
   panTags: ofPans(overTags),
   panClusters: ofPans(overClusters),
   clickToWindow: { clicks: clicks.length, ...p50AndP95(clicks) },
-  arrival: arrivals.length === 0 ? null : ofArrivals(arrivals),
+  newTags: newTags.length === 0 ? null : ofNewTags(newTags),
 })
 
 /** @param {Pan[]} pans */
@@ -154,11 +154,11 @@ function ofPans(pans) {
   return { frames: frames.length, ...p50AndP95(frames), longestAfter: longestAfter(pans) }
 }
 
-/** @param {Arrival[]} arrivals */
-const ofArrivals = (arrivals) => ({
-  arrivals: arrivals.length,
-  ...p50AndP95(arrivals.map(({ ms }) => ms)),
-  longestAfter: longestAfter(arrivals),
+/** @param {NewTags[]} searches */
+const ofNewTags = (searches) => ({
+  searches: searches.length,
+  ...p50AndP95(searches.map(({ ms }) => ms)),
+  longestAfter: longestAfter(searches),
 })
 
 /** @param {{ longestAfterMs: number }[]} moves */

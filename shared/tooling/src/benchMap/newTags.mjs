@@ -9,7 +9,7 @@ import { drag } from './panFrames.mjs'
  * @param {{ page: import('playwright-core').Page, sendMore: () => string }} map
  * @param {number} turn
  */
-export async function arrival({ page, sendMore }, turn) {
+export async function measureNewTags({ page, sendMore }, turn) {
   const last = sendMore()
   await page.evaluate(() => performance.clearResourceTimings())
   await page.evaluate(noteWhenDrawn, `[aria-label="Map"] [role="button"][title$=", ${last}"]`)

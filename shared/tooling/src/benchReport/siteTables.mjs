@@ -47,7 +47,7 @@ export const siteTables = {
         '200 more on the map ms',
         'longest frame ms',
       ],
-      sizes.map(({ homes, cluster, panTags, panClusters, clickToWindow, arrival }) => {
+      sizes.map(({ homes, cluster, panTags, panClusters, clickToWindow, newTags }) => {
         const longestFrame = homes <= framesAtHomes ? frameMs : Infinity
         return [
           number(homes),
@@ -58,8 +58,8 @@ export const siteTables = {
           pairMs(panClusters, longestFrame),
           pairMs(panClusters.longestAfter),
           pairMs(clickToWindow, clickMs),
-          arrival === null ? '–' : pairMs(arrival),
-          arrival === null ? '–' : pairMs(arrival.longestAfter),
+          newTags === null ? '–' : pairMs(newTags),
+          newTags === null ? '–' : pairMs(newTags.longestAfter),
         ]
       }),
     )
