@@ -17,7 +17,7 @@ export const excluded = (column: PgColumn): SQL => sql`excluded.${namesOf(column
 /** One parameter with a PostgreSQL array of texts; drizzle turns a plain array into a list of parameters. */
 export const textArray = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`
 
-/** The same of whole numbers. */
+/** One parameter with a PostgreSQL array of integers. */
 export const integerArray = (numbers: readonly number[]): SQL => sql`${sql.param([...numbers])}::integer[]`
 
 /** A time as a typed parameter, because PostgreSQL cannot infer the type in arithmetic. */

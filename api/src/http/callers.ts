@@ -27,7 +27,7 @@ export interface Deployer {
 }
 
 /**
- * Which promotions approve the release: all of an Admin's and of the server's at its start; the first of a remote with a token
- * of the settings, where the operator has named the remote; otherwise none.
+ * Which promotions approve the release: all of an Admin's and of the server's at its start; the first of a remote with a
+ * token of the settings, where the operator has named the remote; otherwise none.
  */
 export type Approves = 'all' | 'first' | 'none'

@@ -21,7 +21,10 @@ const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
-/** Creates a server with what routes share, without any route. `createApp` adds `authorize`, which decides who may call them. */
+/**
+ * Creates a server with what routes share, without any route. `createApp` adds `authorize`, which decides who may call
+ * them.
+ */
 export function createHttp(services: Services, logStream?: LogStream): Api {
   const api: Api = Fastify({
     logger: loggerOptions(services.config.logLevel, logStream),

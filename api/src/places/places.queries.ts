@@ -30,8 +30,8 @@ const kindsByRank = sql.join(
 )
 
 /**
- * At most PREDICTIONS_MAX places that start with the input: first those inside the bias, then by kind, and within each kind
- * those with the most homes first.
+ * At most PREDICTIONS_MAX places that start with the input: first those inside the bias, then by kind, and within each
+ * kind those with the most homes first.
  */
 export async function findPlaces(db: Database, input: string, bias?: Bounds): Promise<PlacePrediction[]> {
   const prefix = searchTextOf(input)

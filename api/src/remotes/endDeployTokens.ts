@@ -9,8 +9,8 @@ import { deleteOtherConfigured, deleteTokensCreatedBy, upsertConfiguredToken } f
 type By = Pick<AuditEntry, 'at' | 'actorId' | 'actor' | 'request'>
 
 /**
- * Revokes the tokens that an Admin has made when the Admin is deactivated, deleted or loses the role. Called before the creator's
- * row is deleted (`after` is null then), because the tokens' rows are deleted with it.
+ * Revokes the tokens that an Admin has made when the Admin is deactivated, deleted or loses the role. Called before the
+ * creator's row is deleted (`after` is null then), because the tokens' rows are deleted with it.
  */
 export async function endTokensOf(
   tx: Database,

@@ -11,8 +11,8 @@ interface LoaderFailureProps {
 }
 
 /**
- * The server's message for a loader that failed, also as a toast, and Retry. Other errors are bugs and are rethrown to the
- * shell.
+ * The server's message for a loader that failed, also as a toast, and Retry. Other errors are bugs and are rethrown to
+ * the shell.
  */
 export function LoaderFailure(props: LoaderFailureProps) {
   const error = useRouteError()

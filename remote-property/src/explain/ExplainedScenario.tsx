@@ -19,7 +19,10 @@ interface ExplainedScenarioProps {
 
 const none = {}
 
-/** A figure of another scenario than the one on screen, such as another rate or a later year; it opens its calculation too. */
+/**
+ * A figure of another scenario than the one on screen, such as another rate or a later year; it opens its calculation
+ * too.
+ */
 export function ExplainedScenario({
   figureKey,
   stepsOf,

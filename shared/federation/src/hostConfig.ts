@@ -33,8 +33,9 @@ interface HostOptions {
 const shellGroups = ['app', 'federation']
 
 /**
- * Puts the shell's development build in a folder inside the production build: a tab in which a remote is worked on gets it from a running
- * Freehold, as Fast Refresh needs React's development build. Its files are kept for ever like all of the shell's.
+ * Puts the shell's development build in a folder inside the production build: a tab in which a remote is developed gets
+ * it from a running Freehold, as Fast Refresh needs React's development build. Its files are kept forever like all of the
+ * shell's.
  */
 const besideTheBuild = (page: Configuration, root: string): Configuration => ({
   ...page,
