@@ -1,4 +1,4 @@
-import type { LatLngLiteral } from '@freehold/contracts'
+import type { Bounds, LatLngLiteral } from '@freehold/contracts'
 
 /** Web Mercator: at zoom 0 the world is 256 CSS px wide, and each level doubles it. Zoom may be fractional. */
 export interface Camera {
@@ -55,9 +55,26 @@ export type CreateEngine = (
 /** Loads an engine's code when the first map is created. */
 export type LoadEngine = () => Promise<CreateEngine>
 
+/** A PMTiles archive of vector tiles in the Protomaps schema, version 4. */
+export interface Basemap {
+  url: string
+  /** Zooms of its tiles; beyond the last one they are enlarged. */
+  minZoom: number
+  maxZoom: number
+  bounds: Bounds
+  /** Plain text. */
+  attribution: string
+  /** Where the attribution leads to, if it is a link. */
+  attributionUrl: string | null
+}
+
 export interface BaseMapOptions {
   /** Draws the fictional demo town. Never together with real properties. */
   demoTown?: boolean
+  /** The most detailed first. */
+  basemaps?: readonly Basemap[]
+  /** Where an Admin adds base maps; undefined for anyone else. */
+  basemapSettingsPath?: string
   /** Raster tiles over the base map: `https://tiles.example/{z}/{x}/{y}.png`. Failed tiles leave it visible. */
   tilesUrl?: string
   /** The attribution that the tiles' licence requires; plain text. */

@@ -1,6 +1,7 @@
 /// <reference types="google.maps" />
 export type {
   Behavior,
+  Basemap,
   Camera,
   CreateEngine,
   Engine,

@@ -5,7 +5,7 @@ export const leafletEngine =
   (options: BaseMapOptions = {}): LoadEngine =>
   async () => {
     // Start loading the town now, so that it is ready with the map. Its errors are handled where the map awaits it.
-    if (options.demoTown) void import('./leaflet/townPainter').catch(() => {})
+    if (options.demoTown) void import('./basemap/townScene').catch(() => {})
     const { createLeafletEngine } = await import(
       /* webpackChunkName: "embedded-maps" */ './leaflet/createLeafletEngine'
     )

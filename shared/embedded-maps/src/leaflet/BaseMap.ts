@@ -1,145 +1,251 @@
 import * as styles from '../EmbeddedMaps.module.css'
-import { fromWorld, worldSize, type World } from '../mercator'
-import { Borders } from './Borders'
-import type { Frame } from './Frame'
-import { DomUtil, Point, type LeafletEvent, type Map as LeafletMap } from './leaflet'
-import { watchTheme, type Theme } from './theme'
+import type { ArchiveFault } from '../basemap/archive/ArchiveFault'
+import { watchColors, type Colors } from '../basemap/colors'
+import { squareOf } from '../basemap/decodeTile'
+import { paintScene } from '../basemap/paintScene'
+import type { Square } from '../basemap/Scene'
+import { meets, SEA_ZOOM, SceneSources } from '../basemap/SceneSources'
+import type { Basemap } from '../engine'
+import { worldSize } from '../mercator'
+import { CellLevel, type Cell } from './CellLevel'
+import { type LeafletEvent, type Map as LeafletMap, type Point } from './leaflet'
+import { loadScene } from './loadScene'
+import { NameLayer } from './NameLayer'
+import { SLICE_MS } from './runInSlices'
 
-/** The drawing exceeds the viewport by this fraction on each side, so that panning shows no empty edge. */
-const PADDING = 0.3
+/** The cells exceed the viewport by this fraction on each side, so that panning shows no empty edge. */
+const PADDING = 0.25
 const MAX_PIXEL_RATIO = 2
+/** A cell whose tiles have not come by then is painted with what there is. */
+const PATIENCE_MS = 400
+
+interface Options {
+  demoTown: boolean
+  basemaps: readonly Basemap[]
+  onFault(basemap: Basemap, fault: ArchiveFault | undefined): void
+}
 
 /**
- * The base map: one canvas in Leaflet's map pane. It moves with the pane, and is scaled with it during an animated zoom.
- * It is redrawn when the map stops, when the viewport leaves the drawing, and when the theme changes.
+ * The base map below everything else: a canvas for each cell of the view, which is painted once and then moves with the map,
+ * and above them one with the names. Cells of the former zoom stay beneath until the new ones are painted.
  */
 export class BaseMap {
-  private readonly canvas = document.createElement('canvas')
   private readonly map: LeafletMap
-  private readonly borders: Borders
-  private readonly unwatchTheme: () => void
-  private theme: Theme
-  private drawTown: ((frame: Frame) => void) | undefined
-  private drawn = { corner: new Point(0, 0), zoom: 0, size: new Point(0, 0) }
-  private cornerAt = { lat: 0, lng: 0 }
-  private request = 0
+  private readonly pane = document.createElement('div')
+  private readonly sources: SceneSources
+  private readonly names: NameLayer
+  private readonly unwatchColors: () => void
+  private colors: Colors
+  private level: CellLevel
+  private former: CellLevel | undefined
+  private frame = 0
+  private patience: ReturnType<typeof setTimeout> | undefined
   private isRemoved = false
+  private work: { cell: Cell; steps: Generator<void, void>; canvas: HTMLCanvasElement } | undefined
 
-  constructor(map: LeafletMap) {
+  constructor(map: LeafletMap, { demoTown, basemaps, onFault }: Options) {
     this.map = map
-    this.canvas.className = `${styles.baseMap} leaflet-zoom-animated`
-    this.canvas.setAttribute('aria-hidden', 'true')
-    map.getPane('mapPane')!.prepend(this.canvas)
-    const { theme, stop } = watchTheme(map.getContainer(), (next) => {
-      this.theme = next
-      this.draw()
+    this.pane.className = styles.baseMap!
+    this.pane.setAttribute('aria-hidden', 'true')
+    map.getPane('mapPane')!.prepend(this.pane)
+    const watch = watchColors(map.getContainer(), (colors) => {
+      this.colors = colors
+      this.names.colors = colors
+      this.repaint()
     })
-    this.theme = theme
-    this.unwatchTheme = stop
-    this.borders = new Borders(() => this.schedule())
+    this.colors = watch.colors
+    this.unwatchColors = watch.stop
+    this.sources = new SceneSources(
+      { demoTown, basemaps },
+      { onScene: (square) => this.repaint(square), onFault },
+      loadScene,
+    )
+    this.level = new CellLevel(map, this.pane, pixelRatio())
+    this.names = new NameLayer(map, this.pane, this.colors, () => this.scenesInView())
     map.on('moveend resize viewreset', this.onRest)
     map.on('move', this.onMove)
     map.on('zoomanim', this.onZoom)
-    // The first drawing triggers the loading of the fonts, so draw again once they are loaded.
+    // The first drawing triggers the loading of the fonts, so names are laid out again once they are loaded.
     document.fonts.addEventListener('loadingdone', this.onFonts)
-    this.draw()
+    this.onRest()
   }
 
   remove() {
     this.isRemoved = true
-    cancelAnimationFrame(this.request)
-    this.unwatchTheme()
+    cancelAnimationFrame(this.frame)
+    clearTimeout(this.patience)
+    this.unwatchColors()
+    this.sources.close()
+    this.names.remove()
     document.fonts.removeEventListener('loadingdone', this.onFonts)
     this.map.off('moveend resize viewreset', this.onRest)
     this.map.off('move', this.onMove)
     this.map.off('zoomanim', this.onZoom)
-    this.canvas.remove()
+    this.former?.remove()
+    this.level.remove()
+    this.pane.remove()
   }
 
-  addTown(draw: (frame: Frame) => void) {
-    this.drawTown = draw
-    this.schedule()
+  /** Asks again for everything that could not be read. */
+  retry() {
+    for (const archive of this.sources.archives) archive.retry()
+    this.repaint()
   }
 
-  private readonly onFonts = () => this.schedule()
+  private readonly onFonts = () => this.names.forgetFonts()
 
-  private readonly onRest = () => this.draw()
+  private readonly onRest = () => {
+    if (this.map.getSize().x === 0) return
+    if (this.map.getZoom() !== this.level.zoom) this.changeLevel()
+    this.place(this.map.getZoom(), this.map.getCenter())
+    this.cover()
+    this.names.schedule()
+  }
 
   private readonly onMove = () => {
-    const shown = this.map.containerPointToLayerPoint([0, 0])
-    const { corner, size, zoom } = this.drawn
-    if (zoom !== this.map.getZoom()) return this.place(this.map.getZoom(), this.map.getCenter())
-    const [left, top] = [shown.x - corner.x, shown.y - corner.y]
-    const window = this.map.getSize()
-    if (left < 0 || top < 0 || left + window.x > size.x || top + window.y > size.y) this.schedule()
+    const zoom = this.map.getZoom()
+    if (zoom !== this.level.zoom) this.place(zoom, this.map.getCenter())
+    else this.cover()
+    this.names.onMove()
   }
 
   private readonly onZoom = (event: LeafletEvent) => {
     const { zoom, center } = event as LeafletEvent & { zoom: number; center: { lat: number; lng: number } }
     this.place(zoom, center)
+    this.names.place(zoom, center)
   }
 
-  /** Scales the drawing to where it belongs at another camera. */
   private place(zoom: number, center: { lat: number; lng: number }) {
-    const { map, drawn, canvas } = this
-    const scale = map.getZoomScale(zoom, drawn.zoom)
-    const corner = map.project(this.cornerAt, zoom)
-    const window = map.project(center, zoom).subtract(map.getSize().divideBy(2))
-    DomUtil.setTransform(canvas, map.containerPointToLayerPoint(corner.subtract(window)), scale)
+    this.former?.place(this.map, zoom, center)
+    this.level.place(this.map, zoom, center)
   }
 
-  /** Redraws in the next frame. Does nothing once the map is gone, since data may arrive after that. */
-  schedule() {
+  private changeLevel() {
+    const before = this.level
+    this.level = new CellLevel(this.map, this.pane, pixelRatio())
+    this.names.raise()
+    if (this.former && ![...before.cells.values()].some(({ isPainted }) => isPainted)) return before.remove()
+    this.former?.remove()
+    this.former = before
+  }
+
+  private cover() {
+    const { map, level } = this
+    const size = map.getSize()
+    const padding = size.multiplyBy(PADDING)
+    const corner = map.project(map.getCenter(), level.zoom).subtract(size.divideBy(2)).subtract(padding)
+    const end: Point = corner.add(size).add(padding).add(padding)
+    level.cover({ west: corner.x, north: corner.y, east: end.x, south: end.y })
+    this.schedule()
+  }
+
+  /** Paints again what a part of the world shows, or everything. */
+  private repaint(square?: Square) {
     if (this.isRemoved) return
-    cancelAnimationFrame(this.request)
-    this.request = requestAnimationFrame(() => this.draw())
+    for (const cell of this.level.cells.values())
+      if (!square || meets(square, squareOf(cell.id))) cell.isDue = true
+    // What is being painted may be of the time before.
+    if (this.work && this.work.cell.isDue) this.work = undefined
+    this.schedule()
+    this.names.schedule()
   }
 
-  private draw() {
-    const { map, canvas } = this
-    const window = map.getSize()
-    if (window.x === 0 || window.y === 0) return
-    const padding = window.multiplyBy(PADDING).ceil()
-    const size = window.add(padding).add(padding)
-    const corner = map.containerPointToLayerPoint(padding.multiplyBy(-1)).round()
-    const zoom = map.getZoom()
-    this.drawn = { corner, zoom, size }
-    const origin = map.project(map.getCenter(), zoom).subtract(window.divideBy(2)).subtract(padding).round()
-    const { lat, lng } = fromWorld({ x: origin.x / worldSize(zoom), y: origin.y / worldSize(zoom) })
-    this.cornerAt = { lat, lng }
-    const ratio = Math.min(MAX_PIXEL_RATIO, globalThis.devicePixelRatio || 1)
-    canvas.width = size.x * ratio
-    canvas.height = size.y * ratio
-    canvas.style.width = `${size.x}px`
-    canvas.style.height = `${size.y}px`
-    DomUtil.setTransform(canvas, corner, 1)
-    this.paint({ zoom, origin, width: size.x, height: size.y, ratio })
+  private schedule() {
+    if (this.isRemoved) return
+    cancelAnimationFrame(this.frame)
+    this.frame = requestAnimationFrame(() => this.paintSlice())
   }
 
-  private paint(at: { zoom: number; origin: World; width: number; height: number; ratio: number }) {
-    const context = this.canvas.getContext('2d')
+  /** Paints for a part of a frame, then goes on in the next. */
+  private paintSlice() {
+    const until = performance.now() + SLICE_MS
+    do {
+      this.work ??= this.nextWork()
+      if (!this.work) return this.onPainted()
+      if (this.work.steps.next().done) {
+        const { cell, canvas } = this.work
+        this.work = undefined
+        show(cell, canvas)
+      }
+    } while (performance.now() < until)
+    this.schedule()
+  }
+
+  private nextWork() {
+    const cell = this.nextCell()
+    if (!cell) return undefined
+    cell.isDue = false
+    // Painted aside, so that the cell never shows half of its drawing.
+    const canvas = document.createElement('canvas')
+    canvas.width = cell.canvas.width
+    canvas.height = cell.canvas.height
+    return { cell, canvas, steps: this.paintCell(cell, canvas) }
+  }
+
+  /** The due cell nearest to the centre of the view, unless it waits for its tiles. */
+  private nextCell(): Cell | undefined {
+    const { map, level } = this
+    const center = map.project(map.getCenter(), level.zoom)
+    const due = [...level.cells.values()].filter(({ isDue }) => isDue)
+    const distance = ({ left, top, size }: Cell) =>
+      Math.hypot(left + size / 2 - center.x, top + size / 2 - center.y)
+    const ready = due.filter((cell) => this.isReady(cell))
+    if (ready.length < due.length) this.waitForTiles()
+    return ready.toSorted((a, b) => distance(a) - distance(b))[0]
+  }
+
+  private isReady(cell: Cell) {
+    const { isLoading } = this.sources.scenesOf(cell.id, this.level.zoom)
+    return !isLoading || performance.now() - cell.since > PATIENCE_MS
+  }
+
+  private waitForTiles() {
+    clearTimeout(this.patience)
+    this.patience = setTimeout(() => this.schedule(), PATIENCE_MS)
+  }
+
+  private *paintCell(cell: Cell, canvas: HTMLCanvasElement): Generator<void, void> {
+    const context = canvas.getContext('2d')
     if (!context) return
-    const { theme } = this
-    context.setTransform(at.ratio, 0, 0, at.ratio, 0, 0)
-    context.fillStyle = theme.land
-    context.fillRect(0, 0, at.width, at.height)
-    const size = worldSize(at.zoom)
-    const frame: Frame = {
-      context,
-      theme,
-      zoom: at.zoom,
-      width: at.width,
-      height: at.height,
-      scale: size,
-      origin: at.origin,
-      seen: {
-        west: at.origin.x / size,
-        north: at.origin.y / size,
-        east: (at.origin.x + at.width) / size,
-        south: (at.origin.y + at.height) / size,
-      },
+    const { colors } = this
+    const { zoom } = this.level
+    const { scenes } = this.sources.scenesOf(cell.id, zoom)
+    const hasLand = scenes.some(({ paths }) => paths.has('earth'))
+    context.fillStyle = hasLand && zoom < SEA_ZOOM && !colors.isForced ? colors.water : colors.land
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    const ratio = canvas.width / (Number.parseFloat(cell.canvas.style.width) || 1)
+    const world = worldSize(zoom)
+    for (const scene of scenes) {
+      const at = (value: number, start: number) => Math.round((value * world - start) * ratio)
+      const left = at(scene.square.x, cell.left)
+      const right = at(scene.square.x + scene.square.size, cell.left)
+      const top = at(scene.square.y, cell.top)
+      yield* paintScene({ context, colors, zoom, ratio, left, top, size: right - left }, scene)
     }
-    this.borders.draw(frame)
-    this.drawTown?.(frame)
   }
+
+  /** Nothing is left to paint for now. */
+  private onPainted() {
+    if (![...this.level.cells.values()].every(({ isPainted }) => isPainted)) return
+    this.former?.remove()
+    this.former = undefined
+  }
+
+  private scenesInView() {
+    const scenes = [...this.level.cells.values()].flatMap(
+      ({ id }) => this.sources.scenesOf(id, this.level.zoom).scenes,
+    )
+    return [...new Set(scenes)]
+  }
+}
+
+const pixelRatio = () => Math.min(MAX_PIXEL_RATIO, globalThis.devicePixelRatio || 1)
+
+function show(cell: Cell, canvas: HTMLCanvasElement) {
+  canvas.className = cell.canvas.className
+  canvas.style.cssText = cell.canvas.style.cssText
+  cell.canvas.replaceWith(canvas)
+  cell.canvas.width = cell.canvas.height = 0
+  cell.canvas = canvas
+  cell.isPainted = true
 }

@@ -1,7 +1,8 @@
 import type { Bounds } from '@freehold/contracts'
 import * as styles from '../EmbeddedMaps.module.css'
-import type { BaseMapOptions } from '../engine'
-import { element } from '../maps/elements'
+import type { ArchiveFault } from '../basemap/archive/ArchiveFault'
+import type { Basemap, BaseMapOptions } from '../engine'
+import { element, keepGestures } from '../maps/elements'
 import { metersPerPixel } from '../mercator'
 import type { Map as LeafletMap } from './leaflet'
 
@@ -26,19 +27,35 @@ const scaleOf = (meters: number) => {
   return { text, widthPx: (lengthFeet / feet) * WIDEST_PX }
 }
 
-/** A scale bar, the credit of the base map, and a note that the demo town is fictional. */
+/** From this zoom an area without a base map is empty; further out it shows borders. */
+const EMPTY_ZOOM = 9
+
+/**
+ * What the map says of its ground: a scale bar, the attributions of the base maps in view, that the demo town is made up,
+ * and in one line what is wrong with a base map.
+ */
 export class Legend {
   private readonly root = element('div', styles.legend)
+  private readonly attributions = element('span', styles.attributions)
   private readonly town = element('span', undefined, 'Demo town (made up)')
   private readonly scale = element('span', styles.scale)
+  private readonly notice = element('p', styles.notice)
   private readonly map: LeafletMap
+  private readonly options: BaseMapOptions
+  private readonly retry: () => void
+  private readonly faults = new Map<Basemap, ArchiveFault>()
   private isTownSeen: (bounds: Bounds) => boolean = () => false
 
-  constructor(map: LeafletMap, { tilesUrl, tilesAttribution }: BaseMapOptions) {
+  constructor(map: LeafletMap, options: BaseMapOptions, retry: () => void) {
     this.map = map
+    this.options = options
+    this.retry = retry
+    const { tilesUrl, tilesAttribution } = options
     if (tilesUrl && tilesAttribution) this.root.append(element('span', undefined, tilesAttribution))
-    this.root.append(this.town, this.scale)
-    map.getContainer().append(this.root)
+    this.root.append(this.attributions, this.town, this.scale)
+    this.notice.setAttribute('role', 'status')
+    keepGestures(this.notice)
+    map.getContainer().append(this.root, this.notice)
     map.on('moveend', this.update)
     this.update()
   }
@@ -48,17 +65,72 @@ export class Legend {
     this.update()
   }
 
+  /** @param fault undefined once the base map can be read again */
+  tellFault(basemap: Basemap, fault: ArchiveFault | undefined) {
+    if (this.faults.get(basemap)?.kind === fault?.kind) return
+    if (fault) this.faults.set(basemap, fault)
+    else this.faults.delete(basemap)
+    this.update()
+  }
+
   remove() {
     this.map.off('moveend', this.update)
     this.root.remove()
+    this.notice.remove()
   }
 
   private readonly update = () => {
     const bounds = this.map.getBounds()
-    this.town.hidden = !this.isTownSeen({ ne: bounds.getNorthEast(), sw: bounds.getSouthWest() })
+    const view = { ne: bounds.getNorthEast(), sw: bounds.getSouthWest() }
+    const isTownSeen = this.isTownSeen(view)
+    this.town.hidden = !isTownSeen
     const meters = metersPerPixel({ center: this.map.getCenter(), zoom: this.map.getZoom() }) * WIDEST_PX
     const { text, widthPx } = scaleOf(meters)
     this.scale.textContent = text
     this.scale.style.width = `${widthPx}px`
+    const seen = (this.options.basemaps ?? []).filter((basemap) => overlap(basemap.bounds, view))
+    this.showAttributions(seen)
+    const isEmpty = seen.length === 0 && !isTownSeen && this.map.getZoom() >= EMPTY_ZOOM
+    this.showNotice(seen, isEmpty && !this.options.tilesUrl && !this.options.demoTown)
   }
+
+  private showAttributions(seen: readonly Basemap[]) {
+    const unique = new Map(seen.map((basemap) => [basemap.attribution, basemap.attributionUrl]))
+    const parts = [...unique].map(([text, url]) => (url === null ? element('span', undefined, text) : link(text, url)))
+    this.attributions.replaceChildren(...parts)
+    this.attributions.hidden = parts.length === 0
+  }
+
+  private showNotice(seen: readonly Basemap[], isEmpty: boolean) {
+    const fault = seen.map((basemap) => this.faults.get(basemap)).find((found) => found !== undefined)
+    this.notice.hidden = !fault && !isEmpty
+    if (this.notice.hidden) return this.notice.replaceChildren()
+    const path = this.options.basemapSettingsPath
+    if (fault) {
+      const retry = element('button', undefined, 'Retry')
+      retry.type = 'button'
+      retry.addEventListener('click', this.retry)
+      this.notice.replaceChildren(`The base map cannot be shown: ${fault.message}. `, retry)
+      if (path) this.notice.append(' ', localLink('Base Maps', path))
+      return
+    }
+    this.notice.replaceChildren('No base map for this area.')
+    if (path) this.notice.append(' ', localLink('Add Base Map', path))
+  }
+}
+
+const overlap = (a: Bounds, b: Bounds) =>
+  a.sw.lat < b.ne.lat && a.ne.lat > b.sw.lat && a.sw.lng < b.ne.lng && a.ne.lng > b.sw.lng
+
+const localLink = (text: string, path: string) => {
+  const made = element('a', undefined, text)
+  made.href = path
+  return made
+}
+
+const link = (text: string, url: string) => {
+  const made = localLink(text, url)
+  made.target = '_blank'
+  made.rel = 'noopener noreferrer'
+  return made
 }

@@ -3,7 +3,6 @@ import type { Behavior, CreateEngine, BaseMapOptions } from '../engine'
 import { BaseMap } from './BaseMap'
 import { Map as LeafletMap, TileLayer, type Handler, type LeafletEvent } from './leaflet'
 import { Legend } from './Legend'
-import { runInSlices } from './runInSlices'
 
 const isMotionUnwanted = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -19,12 +18,9 @@ const behave = (map: LeafletMap, behavior: Behavior) => {
   turn(map.keyboard, behavior.isKeyboard)
 }
 
-const showTown = async (baseMap: BaseMap, legend: Legend, life: AbortSignal) => {
-  const { isTownSeen, townPainter } = await import('./townPainter')
-  const paint = await runInSlices(townPainter(() => baseMap.schedule()))
-  if (life.aborted) return
-  baseMap.addTown(paint)
-  legend.nameTown(isTownSeen)
+const nameTown = async (legend: Legend, life: AbortSignal) => {
+  const { isTownSeen } = await import('../basemap/townScene')
+  if (!life.aborted) legend.nameTown(isTownSeen)
 }
 
 /** Leaflet provides camera, gestures and tiles. Its controls, popups and vectors are unused because they set markup. */
@@ -48,9 +44,14 @@ export const createLeafletEngine =
     container.classList.add(styles.map!)
     behave(map, behavior)
     const life = new AbortController()
-    const baseMap = new BaseMap(map)
-    const legend = new Legend(map, options)
-    if (options.demoTown) void showTown(baseMap, legend, life.signal)
+    const legend = new Legend(map, options, () => baseMap.retry())
+    const baseMap = new BaseMap(map, {
+      demoTown: options.demoTown ?? false,
+      basemaps: options.basemaps ?? [],
+      onFault: (basemap, fault) => legend.tellFault(basemap, fault),
+    })
+    // Without the town's code the base map shows no town either.
+    if (options.demoTown) nameTown(legend, life.signal).catch(() => {})
     if (options.tilesUrl) new TileLayer(options.tilesUrl, { maxNativeZoom: 19, maxZoom: 22 }).addTo(map)
     map.on('move', () => events.moved())
     map.on('moveend', () => events.settled())

@@ -1,5 +1,5 @@
 /** Well below the 50 ms of a long task, to leave room for a slow step. */
-const SLICE_MS = 12
+export const SLICE_MS = 10
 
 /** Runs a generator to its end in slices, and yields to input and rendering between them. */
 export async function runInSlices<Result>(work: Generator<void, Result>): Promise<Result> {

@@ -1,0 +1,52 @@
+import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles'
+import { ArchiveFault } from './ArchiveFault'
+
+const TIME_LIMIT_MS = 10_000
+
+/** Reads parts of an archive over HTTP. Every failure is an {@link ArchiveFault}, except that of a replaced archive. */
+export class RangeSource implements Source {
+  private readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  getKey() {
+    return this.url
+  }
+
+  async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
+    const limit = AbortSignal.timeout(TIME_LIMIT_MS)
+    const stop = signal ? AbortSignal.any([signal, limit]) : limit
+    const response = await this.request(offset, length, stop)
+    await this.check(response)
+    const found = response.headers.get('ETag') ?? undefined
+    if (etag !== undefined && found !== undefined && found !== etag) {
+      await response.body?.cancel()
+      throw new EtagMismatch('The archive was replaced')
+    }
+    const data = await response.arrayBuffer().catch((cause: unknown) => {
+      throw new ArchiveFault('unreachable', { cause })
+    })
+    // The first request asks for more than a small archive has.
+    if (offset > 0 && data.byteLength < length) throw new ArchiveFault('truncated')
+    return { data, ...(found !== undefined && { etag: found }) }
+  }
+
+  private request(offset: number, length: number, signal: AbortSignal) {
+    const headers = { Range: `bytes=${offset}-${offset + length - 1}` }
+    return fetch(this.url, { headers, signal, credentials: 'same-origin' }).catch((cause: unknown) => {
+      throw new ArchiveFault('unreachable', { cause })
+    })
+  }
+
+  private async check(response: Response) {
+    if (response.status === 206) return
+    // The whole file may be large.
+    await response.body?.cancel()
+    if (response.status === 404 || response.status === 410) throw new ArchiveFault('missing')
+    // The part lies beyond the end of the file.
+    if (response.status === 416) throw new ArchiveFault('truncated')
+    throw new ArchiveFault(response.ok ? 'withoutRanges' : 'unreachable')
+  }
+}

@@ -1,0 +1,43 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { namesOf, paintOf } from './protomapsSchema'
+import { EXTENT, type Position, type Scene, SceneBuilder } from './Scene'
+
+/** A tile of the pyramid whose zoom 0 is the whole world. */
+export interface TileId {
+  z: number
+  x: number
+  y: number
+}
+
+export const squareOf = ({ z, x, y }: TileId) => ({ x: x / 2 ** z, y: y / 2 ** z, size: 1 / 2 ** z })
+
+const layers = ['earth', 'landcover', 'landuse', 'water', 'buildings', 'roads', 'boundaries', 'places', 'pois']
+/** Above any name that can be read; a longer one is damage or mischief. */
+const LONGEST_NAME = 80
+
+/** Reads the scene of a vector tile in the Protomaps schema. Throws if the bytes are no vector tile. */
+export function decodeTile(bytes: ArrayBuffer, tile: TileId): Scene {
+  const { layers: found } = new VectorTile(new PbfReader(new Uint8Array(bytes)))
+  const scene = new SceneBuilder(squareOf(tile))
+  for (const name of layers) {
+    const layer = found[name]
+    for (let i = 0; i < (layer?.length ?? 0); i++) addFeature(scene, name, layer!.feature(i))
+  }
+  return scene.build()
+}
+
+function addFeature(scene: SceneBuilder, layer: string, feature: ReturnType<VectorTile['layers'][string]['feature']>) {
+  const { type, properties } = feature
+  const paint = paintOf(layer, type, properties)
+  const names = namesOf(layer, type, properties)
+  if (!paint && names.length === 0) return
+  const scale = EXTENT / feature.extent
+  const lines: Position[][] = feature.loadGeometry()
+  if (scale !== 1) for (const point of lines.flat()) [point.x, point.y] = [point.x * scale, point.y * scale]
+  for (const line of lines) {
+    if (paint) scene.line(paint, line, type === 3)
+    for (const { text, ...name } of names)
+      if (text.length <= LONGEST_NAME) scene.name({ ...name, text, points: line })
+  }
+}
