@@ -1,5 +1,6 @@
 import { adminUsersRoutes } from './admin-users/adminUsers.routes'
 import { authorize } from './authorize'
+import { basemapsRoutes } from './basemaps/basemaps.routes'
 import { docsRoutes } from './docs/docs.routes'
 import { emailChangesRoutes } from './email-changes/emailChanges.routes'
 import { type Api, createHttp } from './http/createHttp'
@@ -46,6 +47,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   ratesRoutes(api)
   rateChangesRoutes(api)
   importRunsRoutes(api)
+  basemapsRoutes(api)
   recentSearchesRoutes(api)
   placesRoutes(api)
   propertiesRoutes(api)

@@ -3,11 +3,13 @@ import { createAdmin } from './admin-users/createAdmin'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { writeApiDescription } from './docs/writeApiDescription'
-import { runImportCommand } from './import/runs/command/importCommand'
+import { runBasemapCommand } from './import/runs/command/basemapCommand'
+import { type ImportCommandContext, runImportCommand } from './import/runs/command/importCommand'
 import { runRatesCommand } from './rate-changes/ratesCommand'
 
 const usage = `Commands:
   import <adapter> …                 loads listings; 'import --help' says more
+  basemap add | list | remove        manages the archives that the map draws; 'basemap --help' says more
   rates fetch | show                 fetches mortgage rates, or shows the current ones
   admin <email> <first> <last name>  makes a user an Admin and prints the link to choose a password with
   openapi [file]                     writes the description of the API, by default to openapi.json`
@@ -19,18 +21,10 @@ export async function runCommand(
   locations: Locations,
 ): Promise<number> {
   switch (command) {
-    case 'import': {
-      const config = readConfig(env, locations)
-      const { dataDirectory } = config
-      const { stdout, stderr } = process
-      const terminal = { stdout, stderr, workingDirectory: env['INIT_CWD'] ?? process.cwd() }
-      return runImportCommand(argv, {
-        openDatabase: () => openDatabase(config),
-        dataDirectory,
-        terminal,
-        env,
-      })
-    }
+    case 'import':
+      return runImportCommand(argv, importContext(env, locations))
+    case 'basemap':
+      return runBasemapCommand(argv, importContext(env, locations))
     case 'rates': {
       const config = readConfig(env, locations)
       return runRatesCommand(argv, config.rates, {
@@ -49,6 +43,14 @@ export async function runCommand(
       console.error(usage)
       return 1
   }
+}
+
+function importContext(env: NodeJS.ProcessEnv, locations: Locations): ImportCommandContext {
+  const config = readConfig(env, locations)
+  const { dataDirectory, publicUrl = `http://localhost:${config.port}` } = config
+  const { stdout, stderr } = process
+  const terminal = { stdout, stderr, workingDirectory: env['INIT_CWD'] ?? process.cwd() }
+  return { openDatabase: () => openDatabase(config), dataDirectory, publicUrl, terminal, env }
 }
 
 async function admin(argv: string[], config: Config): Promise<number> {

@@ -10,6 +10,7 @@ import { openDatabase } from './db/openDatabase'
 import { loadDemoMarket } from './demo/loadDemoMarket'
 import type { Api } from './http/createHttp'
 import { finishInterruptedImports } from './import/runs/finishInterruptedImports'
+import { sweepBasemaps } from './import/sweepBasemaps'
 import { resumeUploads } from './import/uploads/runUploads'
 import { createMailer } from './mail/createMailer'
 import { deleteOldEmailChanges } from './mailed-links/emailChanges.queries'
@@ -78,6 +79,7 @@ export async function startFreehold(
     background.start('Finishing interrupted imports', () =>
       finishInterruptedImports(db, { signal: background.stopping }),
     )
+    background.start('Removing incomplete base maps', () => sweepBasemaps(db, config, background.stopping))
     introduce(services, say)
     const stop = async () => {
       clearInterval(cleaning)

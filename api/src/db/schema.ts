@@ -483,6 +483,33 @@ export const streets = pgTable('streets', {
   runId: text('run_id').notNull(),
 })
 
+/** PMTiles archives that the embedded map draws: files in the data directory, or addresses of the operator. */
+export const basemaps = pgTable('basemaps', {
+  /** The beginning of the checksum of the file, or of the address. */
+  id: id(),
+  /** The name of the file that was added, or the address. */
+  name: text('name').notNull(),
+  /** SHA-256 of the file, which is also its name in the data directory; null for an address. */
+  sha256: text('sha256'),
+  /** The address that browsers load it from; null for a file. */
+  url: text('url'),
+  /** Null if the server of the address does not state it. */
+  bytes: bigint('bytes', { mode: 'number' }),
+  /** SHA-256 of the archive's beginning, with its header and root directory, to detect that it was changed. */
+  beginning: text('beginning').notNull(),
+  minZoom: integer('min_zoom').notNull(),
+  maxZoom: integer('max_zoom').notNull(),
+  west: doublePrecision('west').notNull(),
+  south: doublePrecision('south').notNull(),
+  east: doublePrecision('east').notNull(),
+  north: doublePrecision('north').notNull(),
+  attribution: text('attribution').notNull(),
+  attributionUrl: text('attribution_url'),
+  /** Name of the user who added it; null for the command line. */
+  addedBy: text('added_by'),
+  addedAt: now('added_at'),
+})
+
 // What users save
 
 export const recentSearches = pgTable(

@@ -1,3 +1,4 @@
+import { type GroundFeature, tilesOf, writeArchive } from '@freehold/basemap-fixtures'
 import {
   appendImportFile,
   approveRelease,
@@ -128,6 +129,9 @@ async function importHomes(app: TestApp, as: string): Promise<void> {
     { adapter: 'rents', fileName: 'rents.csv' },
     'zip,area_name,br0,br1,br2,br3,br4\n97055,A,900,1000,1500,2000,2500\n',
   )
+  const roads: GroundFeature[] = [{ type: 'line', geometry: [[[-122.07, 45.39], [-122.06, 45.4]]] }] // oxfmt-ignore
+  const archive = writeArchive({ tiles: tilesOf({ roads }, { minZoom: 0, maxZoom: 12 }) })
+  await upload(app, as, { adapter: 'basemap', fileName: 'alderford.pmtiles' }, archive)
 }
 
 /** Listings with pictures; one is withdrawn. */
@@ -152,8 +156,8 @@ const resoFile = () =>
     })),
   })
 
-async function upload(app: TestApp, as: string, start: Omit<ImportStart, 'size'>, text: string) {
-  const file = Buffer.from(text)
+async function upload(app: TestApp, as: string, start: Omit<ImportStart, 'size'>, content: string | Buffer) {
+  const file = typeof content === 'string' ? Buffer.from(content) : content
   const body = { ...start, size: file.length }
   const params = { id: (await callOrFail(app, startImport, { as, body }))._id }
   for (let offset = 0; offset < file.length; offset += IMPORT_PART_BYTES) {

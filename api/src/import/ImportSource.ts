@@ -1,6 +1,6 @@
 import type { ImportAdapter, ImportProgress } from '@freehold/contracts'
 import type { Database } from '../db/Database'
-import type { ImportCounts, WrittenCounts } from './ImportCounts'
+import type { ImportCounts, ImportResult, WrittenCounts } from './ImportCounts'
 import type { RejectedRow } from './SourceRow'
 
 /** Rows in one transaction: few enough that it takes a fraction of a second. */
@@ -37,4 +37,6 @@ export interface ImportSource {
   fileName: string
   /** Stores all rows batch by batch and adds to `counts` as it goes. Does not update results or places. */
   store: (db: Database, context: ImportContext, counts: ImportCounts) => Promise<StoredChanges>
+  /** The summary that the command line prints, if another than that of rows fits. */
+  describe?: (result: ImportResult) => string
 }

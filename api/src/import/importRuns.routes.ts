@@ -1,4 +1,5 @@
 import {
+  addBasemapUrl,
   appendImportFile,
   cancelImport,
   getImport,
@@ -15,12 +16,12 @@ import { serve } from '../http/serve'
 import { csvCell, errorsHeader, toErrorsLine } from './runs/rejectedRows'
 import { countRuns, findRun, selectRuns } from './runs/runList.queries'
 import { ERRORS_KEPT_MAX, findRejectedRows } from './runs/runs.queries'
-import { cancelUpload, receivePart, startUpload } from './uploads/uploads'
+import { cancelUpload, receivePart, startAddressRun, startUpload } from './uploads/uploads'
 
 export function importRunsRoutes(api: Api): void {
   serve(api, listImports, ({ db, query }) => selectRuns(db, query))
 
-  serve(api, importCount, async ({ db, query }) => ({ importCount: await countRuns(db, query.search) }))
+  serve(api, importCount, async ({ db, query }) => ({ importCount: await countRuns(db, query) }))
 
   serve(api, getImport, ({ db, params }) => requireRun(db, params.id))
 
@@ -38,6 +39,10 @@ export function importRunsRoutes(api: Api): void {
     await receivePart(context, context.params.id, context.body)
     return requireRun(context.db, context.params.id)
   })
+
+  serve(api, addBasemapUrl, async (context) =>
+    requireRun(context.db, await startAddressRun(context, context.body.url)),
+  )
 
   serve(api, cancelImport, (context) => cancelUpload(context, context.params.id))
 }

@@ -3,20 +3,22 @@ export interface PolicyOptions {
   googleNonce: string | undefined
   /** Origins of map tiles and of listings' photos. */
   imageOrigins: string[]
+  /** Origins of base maps that browsers load from addresses of the operator. */
+  basemapOrigins: string[]
   /** Development servers on the visitor's machine that this page loads remotes from. */
   developmentOrigins: string[]
 }
 
 /** Allows our own files, and Google's origins only when its maps are configured. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { googleNonce, imageOrigins, developmentOrigins: development } = options
+  const { googleNonce, imageOrigins, basemapOrigins, developmentOrigins: development } = options
   const google = googleNonce === undefined ? none : googleSources(googleNonce)
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...google.script, ...development],
     'style-src': ["'self'", ...google.style, ...development],
     'img-src': ["'self'", 'data:', ...imageOrigins, ...google.image, ...development],
-    'connect-src': ["'self'", ...google.connect, ...development.flatMap(withSocket)],
+    'connect-src': ["'self'", ...basemapOrigins, ...google.connect, ...development.flatMap(withSocket)],
     'font-src': ["'self'", ...google.font, ...development],
     'worker-src': ["'self'", ...google.worker],
     'frame-src': google.frame.length > 0 ? google.frame : ["'none'"],

@@ -13,6 +13,7 @@ import {
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { basemapOrigins } from '../basemaps/knownBasemaps'
 import type { Config } from '../config'
 import { type Api, isApiUrl, sendNoRoute, sendNotFound } from '../http/createHttp'
 import { CONFINED } from '../http/sharedHeaders'
@@ -90,7 +91,7 @@ function sendPageOrFile(request: FastifyRequest, reply: FastifyReply, shell: str
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: string) {
-  const { config } = request.server.services
+  const { config, db } = request.server.services
   const googleNonce = config.maps.google ? randomBytes(16).toString('base64url') : undefined
   const developmentOrigins = developmentOriginsOf(request)
   const isDevelopment = developmentOrigins.length > 0
@@ -105,7 +106,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: str
         `The pages are not built: run ${isDevelopment ? buildDevelopment : 'npm start or npm run build'}\n`,
       )
   }
-  const policy = policyOf(config, { googleNonce, developmentOrigins })
+  const policy = policyOf(config, {
+    googleNonce,
+    developmentOrigins,
+    basemapOrigins: await basemapOrigins(db),
+  })
   return reply
     .headers({ ...pageHeaders, 'Content-Security-Policy': policy })
     .type('text/html; charset=utf-8')
@@ -126,10 +131,7 @@ function developmentOriginsOf({ server, url, hostname, ip }: FastifyRequest): st
   return Object.values(readDevelopmentRemotes(named, hostname))
 }
 
-const policyOf = (
-  { maps, imageOrigins }: Config,
-  options: Pick<PolicyOptions, 'googleNonce' | 'developmentOrigins'>,
-) =>
+const policyOf = ({ maps, imageOrigins }: Config, options: Omit<PolicyOptions, 'imageOrigins'>) =>
   contentSecurityPolicy({
     ...options,
     imageOrigins: [...imageOrigins, ...(maps.tilesUrl === null ? [] : [originOf(maps.tilesUrl)])],

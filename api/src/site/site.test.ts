@@ -279,7 +279,8 @@ describeSite('a site with a Google key', { demo: false, maps, publicUrl: 'https:
     expect(first.text).toContain(`<script nonce="${nonce}"`)
     expect(second.text).not.toContain(nonce)
     expect(policyOf(first)['script-src']).toContain('https://maps.googleapis.com')
-    expect((await app.call(getRuntimeConfig)).data).toEqual({ demo: false, maps })
+    const { data } = await app.call(getRuntimeConfig)
+    expect(data).toEqual({ demo: false, hasHomes: false, maps: { ...maps, basemaps: [] } })
   })
 
   test.each([

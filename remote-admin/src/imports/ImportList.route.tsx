@@ -26,13 +26,16 @@ import { usePolling } from '../progress/usePolling'
 import { importActions } from './importActions'
 import { adapterNames, describeState } from './importTexts'
 
+/** Base maps are listed among the imports, since they are added in the same way. */
+const basemaps = 'true'
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
   // By default the newest come first.
   const { query, filter } = readListQuery(request, [])
   const [runs, { importCount: total }] = await Promise.all([
-    authClient.call(listImports, { query, signal }),
-    authClient.call(importCount, { query: filter, signal }),
+    authClient.call(listImports, { query: { ...query, basemaps }, signal }),
+    authClient.call(importCount, { query: { ...filter, basemaps }, signal }),
   ])
   redirectToLastPage(request, total)
   return { runs, total }

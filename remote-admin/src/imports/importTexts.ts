@@ -8,6 +8,7 @@ export const adapterNames: Record<ImportAdapter, string> = {
   attom: 'ATTOM listing CSV',
   streets: 'Streets, GeoJSON',
   rents: 'HUD small-area rents, CSV',
+  basemap: 'Base map, PMTiles',
 }
 
 export const stateNames: Record<ImportState, string> = {

@@ -29,6 +29,7 @@ export const optionsOf: Record<ImportAdapter, readonly Option[]> = {
   attom: ['source'],
   streets: ['city', 'state'],
   rents: [],
+  basemap: [],
 }
 
 /** The file of a file input, or undefined. */

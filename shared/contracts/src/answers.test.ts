@@ -325,6 +325,26 @@ const importRun = {
   finishedAt: at,
   ...counts,
 }
+const basemap = {
+  url: 'https://maps.example/city.pmtiles',
+  minZoom: 0,
+  maxZoom: 15,
+  bounds,
+  attribution: '© OpenStreetMap contributors',
+  attributionUrl: 'https://www.openstreetmap.org/copyright',
+}
+const { url: _url, ...drawn } = basemap
+const storedBasemap = {
+  ...drawn,
+  _id: 'b1',
+  name: 'city.pmtiles',
+  isRemote: false,
+  bytes: 3_617_065,
+  addedBy: 'maya@example.com',
+  addedAt: at,
+  state: 'missing',
+  fault: 'city.pmtiles does not exist',
+}
 const search = { _id: 'q1', search: 'Fairview, WA', createdAt: at, viewport: bounds }
 const buildId = '0123456789ab'
 const release = `1.0.0-${buildId}`
@@ -422,6 +442,7 @@ const answers: Record<string, unknown> = {
   analyzeBuyHold: buyHold,
   analyzeFixFlip: fixFlip,
   analyzeShortTerm: shortTerm,
+  addBasemapUrl: importRun,
   appendImportFile: importRun,
   approveRelease: platformRemote,
   autocompletePlaces: [{ placeId: 'p1', mainText: 'Fairview', secondaryText: 'WA' }],
@@ -455,12 +476,14 @@ const answers: Record<string, unknown> = {
   },
   getRuntimeConfig: {
     demo: true,
+    hasHomes: false,
     maps: {
       google: { apiKey: 'k', mapId: 'm' },
       tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
       defaultCenter: point,
       defaultZoom: 12,
       defaultBounds: bounds,
+      basemaps: [basemap],
     },
   },
   getSavedAnalysis: saved,
@@ -479,6 +502,7 @@ const answers: Record<string, unknown> = {
   listComps: [comp],
   listAllDeployTokens: [deployToken],
   listDeployTokens: [deployToken],
+  listBasemaps: [storedBasemap],
   listImports: [importRun],
   listInterests: [named],
   listMarkets: [market],
@@ -558,7 +582,7 @@ test.each([
     ],
   ],
   ['damages', ['missing', 'wrong hash', 'wrong compressed form']],
-  ['importAdapters', ['csv', 'reso', 'attom', 'streets', 'rents']],
+  ['importAdapters', ['csv', 'reso', 'attom', 'streets', 'rents', 'basemap']],
   ['importStates', ['uploading', 'waiting', 'running', 'finished', 'failed', 'cutOff']],
 ])('%s is a closed list, because pages switch on its values', (list, words) => {
   expect((contracts as unknown as Record<string, unknown>)[list]).toEqual(words)

@@ -8,6 +8,7 @@ import type { Endpoint } from './index'
  */
 const calls = {
   ...analyses(),
+  addBasemapUrl: 'POST admin /basemap body result',
   analyzeBrrrr: 'POST auth /property/:id/brrrr params body result',
   analyzeBuyHold: 'POST auth /property/:id/buyhold params body result',
   analyzeFixFlip: 'POST auth /property/:id/fixflip params body result',
@@ -61,6 +62,7 @@ const calls = {
   inviteUser: 'POST admin /user/:id/invitation params 409',
   latestRates: 'GET auth /rates/latest result',
   listAllDeployTokens: 'GET admin /deployTokens result',
+  listBasemaps: 'GET admin /basemaps result',
   listComps: 'GET auth /property/comps query result',
   listDeployTokens: 'GET admin /remotes/:remote/tokens params result',
   listImports: 'GET admin /imports query result',
@@ -81,6 +83,7 @@ const calls = {
   reauthenticate: 'POST auth /reauthenticate body 429',
   recordRecentSearch: 'POST auth /recentSearches body result',
   refreshToken: 'POST public /refresh-token body result 401 429',
+  removeBasemap: 'DELETE admin /basemap/:id params',
   renameAnalysis: 'PATCH auth /savedAnalyses/:id params body result',
   reportRemoteLoad: 'POST auth /remotes/reports body 429',
   resetPassword: 'POST public /reset-password body 404 408 429',

@@ -5,7 +5,7 @@ import { listQuery } from './lists'
 import { IsoTime } from './units'
 
 /** The formats that an import can read; docs/importing.md describes each. */
-export const importAdapters = ['csv', 'reso', 'attom', 'streets', 'rents'] as const
+export const importAdapters = ['csv', 'reso', 'attom', 'streets', 'rents', 'basemap'] as const
 export const ImportAdapter = v.picklist(importAdapters, 'Kind is required')
 export type ImportAdapter = v.InferOutput<typeof ImportAdapter>
 
@@ -71,7 +71,16 @@ export const ImportRun = v.object({
 export type ImportRun = v.InferOutput<typeof ImportRun>
 
 export const importSorts = ['startedAt', 'adapter', 'state', 'rowsRead'] as const
-export const ImportListQuery = v.omit(listQuery(importSorts), ['active'])
+export const ImportListQuery = v.object({
+  ...v.omit(listQuery(importSorts), ['active']).entries,
+  /** Whether to list runs that add base maps as well: a remote from before they existed would refuse their adapter. */
+  basemaps: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  ),
+})
 export type ImportListQuery = v.InferOutput<typeof ImportListQuery>
 
 /** The largest part of a file: small enough to be sent over a slow connection before a timeout. */
@@ -120,7 +129,7 @@ export const importCount = endpoint({
   method: 'GET',
   base: 'admin',
   path: '/importCount',
-  query: v.pick(ImportListQuery, ['search']),
+  query: v.pick(ImportListQuery, ['search', 'basemaps']),
   result: v.object({ importCount: v.number() }),
 })
 

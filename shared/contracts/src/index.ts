@@ -1,4 +1,5 @@
 export * from './adminUsers'
+export * from './basemaps'
 export * from './callFailures'
 export * from './callRequest'
 export * from './developmentRemotes'

@@ -1,5 +1,5 @@
 import type { ImportAdapter, ImportListQuery, ImportRun } from '@freehold/contracts'
-import { asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database'
 import { importErrors, importRuns } from '../../db/schema'
 import { containsWords, paginate } from '../../lists/listPage'
@@ -36,21 +36,27 @@ const phaseInContract = (phase: ImportPhase) =>
 
 const { adapter, source, fileName, startedBy, state, startedAt } = importRuns
 
-const matching = (search?: string) => containsWords([adapter, source, fileName, startedBy, state], search)
+type Filter = Pick<ImportListQuery, 'search' | 'basemaps'>
+
+const matching = ({ search, basemaps = false }: Filter) =>
+  and(
+    containsWords([adapter, source, fileName, startedBy, state], search),
+    basemaps ? undefined : ne(adapter, 'basemap'),
+  )
 
 /** Newest first unless the query says otherwise. */
 export async function selectRuns(db: Database, query: ImportListQuery): Promise<ImportRun[]> {
   const { sort = 'startedAt', order = sort === 'startedAt' ? 'desc' : 'asc' } = query
   const direction = order === 'asc' ? asc : desc
   const found = selectFrom(db)
-    .where(matching(query.search))
+    .where(matching(query))
     .orderBy(direction(importRuns[sort]), desc(startedAt), id)
     .$dynamic()
   return (await paginate(found, query)).map(toRun)
 }
 
-export async function countRuns(db: Database, search?: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(importRuns).where(matching(search))
+export async function countRuns(db: Database, filter: Filter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(importRuns).where(matching(filter))
   return row!.total
 }
 

@@ -3,6 +3,7 @@ import { ImportError } from '../ImportError'
 import type { ImportSource, OnProgress } from '../ImportSource'
 import { attomFormat } from './attom/attomFormat'
 import { csvRows, mappedFormat } from './csv/csvRows'
+import { type BasemapOptions, basemapSource } from './basemap/basemapSource'
 import { parseMapping } from './csv/Mapping'
 import { rereadableSource } from './duplicates/rereadableSource'
 import { rentsSource } from './rents/rentsSource'
@@ -13,7 +14,7 @@ import { streetsSource } from './streets/streetsSource'
 
 export interface SourceOptions {
   adapter: ImportAdapter
-  /** A file; for `reso` also a folder of files, or the address of a RESO Web API. */
+  /** A file; for `reso` also a folder of files, or the address of a RESO Web API; for `basemap` also an address. */
   file: string
   /** For summaries and lists. */
   fileName: string
@@ -24,6 +25,8 @@ export interface SourceOptions {
   /** For `streets`: the location of lines that do not name theirs. */
   city?: string | undefined
   state?: string | undefined
+  /** For `basemap`. */
+  basemap?: Omit<BasemapOptions, 'signal'> | undefined
   /** The bearer token for an address. */
   token?: string | undefined
   /** The wait before a request to an address is repeated. */
@@ -60,6 +63,11 @@ export async function openSource(options: SourceOptions): Promise<ImportSource> 
       return rentsSource(file, fileName)
     case 'streets':
       return streetsSource(file, fileName, options)
+    case 'basemap': {
+      if (!options.basemap) throw new ImportError('Base maps cannot be added here')
+      const given = { place: file, isAddress: isAddress(file), fileName: isAddress(file) ? file : fileName }
+      return basemapSource(given, { ...options.basemap, signal: options.signal })
+    }
     default:
       return adapter satisfies never
   }

@@ -33,6 +33,7 @@ export class CommandRunner {
     const code = await runImportCommand(argv, {
       openDatabase: async () => ({ db, kind, close: async () => {} }),
       dataDirectory: this.folder,
+      publicUrl: 'http://freehold.test',
       terminal: { stdout, stderr, workingDirectory: this.folder },
       env,
       // Does not wait, but remembers how long the command would have waited.

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { tilesOf, writeArchive } from '@freehold/basemap-fixtures'
 import type { ImportAdapter } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/Database'
@@ -97,14 +98,24 @@ const streetsFile = () =>
 const rentsFile = () =>
   ['zip,area_name,br0,br1,br2,br3,br4', ...homes.map(({ index }) => `${98_001 + index},A,900,1000,1500,2000,2500`)].join('\n') // oxfmt-ignore
 
+/** A road through the town of the other files. */
+const basemapFile = () =>
+  writeArchive({
+    tiles: tilesOf(
+      { roads: [{ type: 'line', geometry: [[[-119.5, 46], [-119.4, 46.1]]], properties: { name: 'Elm St' } }] }, // oxfmt-ignore
+      { minZoom: 0, maxZoom: 10 },
+    ),
+  })
+
 export const mappingFile = path.join(__dirname, '../fixtures/houses.mapping.json')
 
-const files: Record<ImportAdapter, [name: string, make: () => string]> = {
+const files: Record<ImportAdapter, [name: string, make: () => string | Buffer]> = {
   csv: ['houses.csv', csvFile],
   reso: ['reso.json', resoFile],
   attom: ['attom.csv', attomFile],
   streets: ['streets.json', streetsFile],
   rents: ['rents.csv', rentsFile],
+  basemap: ['town.pmtiles', basemapFile],
 }
 
 /** Further arguments of the command. */
@@ -114,6 +125,7 @@ export const optionsOf: Record<ImportAdapter, string[]> = {
   attom: [],
   streets: ['--city', 'Fairview', '--state', 'WA'],
   rents: [],
+  basemap: [],
 }
 
 /** Writes a file of several batches and returns its path. */
@@ -132,6 +144,7 @@ export const openSourceFile = (folder: string, adapter: ImportAdapter) =>
     mapping: { text: readFileSync(mappingFile, 'utf8'), name: 'm' },
     city: 'Fairview',
     state: 'WA',
+    basemap: { dataDirectory: folder, publicUrl: 'http://freehold.test', addedBy: null },
   })
 
 /** Homes stored before the import. Its rents, streets and sales change their results and places. */
@@ -154,5 +167,6 @@ export async function everythingWritten(db: Database) {
     await select(sql`select * from small_area_rents order by zip, bedrooms`),
     await select(sql`select * from due_areas`),
     await select(sql`select * from feed_marks`),
+    await select(sql`select to_jsonb(b) - 'added_at' as basemap from basemaps b`),
   ]
 }

@@ -54,17 +54,22 @@ async function tryUpload(services: Services, id: string): Promise<void> {
   const { db, background } = services
   const upload = await findUpload(db, id)
   if (!upload) return
-  const { adapter, fileName, options } = upload
-  const file = uploadedFile(services, id)
-  if (!existsSync(file)) return failRun(db, id, 'The file is no longer on the server: upload it again')
+  const { adapter, fileName, options, startedBy } = upload
+  const { url, ...given } = options
+  const file = url ?? uploadedFile(services, id)
+  if (url === undefined && !existsSync(file))
+    return failRun(db, id, 'The file is no longer on the server: upload it again')
   const signal = background.stopping
   // Admins see the name of their file instead of a path on the server.
   const describe = (error: unknown) => describeFailure(error)?.replaceAll(file, fileName) ?? null
   try {
-    const mapping = options.mapping === undefined ? undefined : { text: options.mapping, name: 'file' }
+    const mapping = given.mapping === undefined ? undefined : { text: given.mapping, name: 'file' }
+    const { dataDirectory } = services.config
+    const basemap = { dataDirectory, publicUrl: services.publicUrl(), addedBy: startedBy }
     const onProgress = readingProgress(db, id)
     const source = await openSource({
-      ...options,
+      ...given,
+      basemap,
       adapter,
       file,
       fileName,
@@ -81,7 +86,7 @@ async function tryUpload(services: Services, id: string): Promise<void> {
     if (reason === null) throw error
   }
   // Only now that the run has ended in the database: an unfinished run cannot be resumed without its file.
-  await rm(file, { force: true })
+  if (url === undefined) await rm(file, { force: true })
 }
 
 function readingProgress(db: Database, id: string): OnProgress {

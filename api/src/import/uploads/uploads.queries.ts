@@ -6,13 +6,17 @@ import { importRuns } from '../../db/schema'
 import { currentTime } from '../runs/runs.queries'
 
 /** What the Admin chose about reading the file. */
-export type UploadOptions = Pick<ImportStart, 'mapping' | 'source' | 'city' | 'state'>
+export interface UploadOptions extends Pick<ImportStart, 'mapping' | 'source' | 'city' | 'state'> {
+  /** The address of a base map, instead of a file. */
+  url?: string
+}
 
 export interface Upload {
   adapter: ImportAdapter
   state: ImportState
   fileName: string
   options: UploadOptions
+  startedBy: string | null
   /** Bytes received, of `total`. */
   done: number
   total: number
@@ -46,15 +50,33 @@ export async function insertUpload(
   return id
 }
 
+/** A run that adds a base map from an address; it has no file to wait for. */
+export async function insertAddressRun(db: Database, url: string, startedBy: string): Promise<string> {
+  const id = randomUUID()
+  await db.insert(importRuns).values({
+    id,
+    adapter: 'basemap',
+    source: '',
+    fileName: url,
+    startedBy,
+    state: 'waiting',
+    options: { url } satisfies UploadOptions,
+    startedAt: currentTime,
+    phaseStartedAt: currentTime,
+    countedAt: currentTime,
+  })
+  return id
+}
+
 /** Null if there is none, or the run is one of the command line. `isLocked`: until the transaction ends. */
 export async function findUpload(
   db: Database,
   id: string,
   { isLocked = false } = {},
 ): Promise<Upload | null> {
-  const { adapter, fileName, state, options, done, total } = importRuns
+  const { adapter, fileName, state, options, startedBy, done, total } = importRuns
   const query = db
-    .select({ adapter, fileName, state, options, done, total })
+    .select({ adapter, fileName, state, options, startedBy, done, total })
     .from(importRuns)
     .where(and(eq(importRuns.id, id), isUpload))
     .$dynamic()

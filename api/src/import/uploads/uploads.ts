@@ -4,6 +4,7 @@ import { type Actor, recordChange } from '../../audit/recordChange'
 import type { Database } from '../../db/Database'
 import { conflict, invalidInput, notFound } from '../../http/httpErrors'
 import type { Services } from '../../services'
+import { checkAddress } from '../../basemaps/checkAddress'
 import { stateCode } from '../sources/checkFields'
 import { parseMapping } from '../sources/csv/Mapping'
 import { isSourceName, notASourceName } from '../sources/sourceName'
@@ -13,6 +14,7 @@ import {
   failAbandonedUploads,
   failRun,
   findUpload,
+  insertAddressRun,
   insertUpload,
   saveReceivedBytes,
   type Upload,
@@ -42,6 +44,20 @@ export async function startUpload(services: Uploading & Actor, input: ImportStar
   })
 }
 
+/** Starts adding a base map that browsers load from an address. Refuses an address that they cannot load. */
+export async function startAddressRun(services: Services & Actor, url: string): Promise<string> {
+  const { db, user, publicUrl } = services
+  refuseIfInvalid('url', () => checkAddress(url, publicUrl()), 'Address ')
+  const id = await db.transaction(async (tx) => {
+    const inserted = await insertAddressRun(tx, url, user.username)
+    const details = { adapter: 'basemap', url }
+    await recordChange(tx, services, 'import.started', { type: 'import', id: inserted }, details)
+    return inserted
+  })
+  runInBackground(services, id)
+  return id
+}
+
 function checkOptions({ adapter, mapping, source, state }: ImportStart): void {
   if (adapter === 'csv' && !mapping) throw invalidInput({ mapping: 'Mapping is required' })
   if (mapping) refuseIfInvalid('mapping', () => parseMapping('file', mapping))
@@ -50,12 +66,13 @@ function checkOptions({ adapter, mapping, source, state }: ImportStart): void {
 }
 
 /** Turns an error that would end the import into a refusal of the field. */
-function refuseIfInvalid(field: string, check: () => unknown): void {
+function refuseIfInvalid(field: string, check: () => unknown, before = ''): void {
   try {
     check()
   } catch (error) {
-    if (!(error instanceof Error && ['ImportError', 'RowError'].includes(error.name))) throw error
-    throw invalidInput({ [field]: error.message })
+    if (!(error instanceof Error && ['ImportError', 'RowError', 'BasemapFault'].includes(error.name)))
+      throw error
+    throw invalidInput({ [field]: before + error.message })
   }
 }
 

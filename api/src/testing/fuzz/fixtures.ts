@@ -3,6 +3,7 @@ import { promoteRelease, releaseIdOf } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { hashToken } from '../../access/tokens'
 import {
+  basemaps,
   deployTokens,
   emailChanges,
   importRuns,
@@ -45,6 +46,7 @@ export const knownIds = [
   'analysis',
   'place',
   'upload',
+  'base-map',
   'spare-session',
   'agent',
   '30-year-fixed',
@@ -66,6 +68,7 @@ export const knownBy: Record<string, string> = {
   savedAnalyses: 'analysis',
   places: 'place',
   import: 'upload',
+  basemap: 'base-map',
   sessions: 'spare-session',
   session: spare.token,
   token: resetToken,
@@ -118,6 +121,8 @@ export const examples: Record<string, unknown> = {
   changePassword: { currentPassword: demoPassword, newPassword: demoPassword },
   startImport: { adapter: 'rents', fileName: 'rents.csv', size: 100 },
   appendImportFile: { offset: 0, data: 'emlw' },
+  // No server listens there.
+  addBasemapUrl: { url: 'http://127.0.0.1:1/town.pmtiles' },
   createUser: { ...person, username: 'new@freehold.test', password: 'x' },
   updateMarket: { city: 'Olympia', state: 'WA', description: '', active: true },
   updateInterest: { name: 'Wind', description: 'Air', active: true },
@@ -164,6 +169,18 @@ export async function addFixtures(app: TestApp): Promise<void> {
     options: {},
   } as const
   await app.db.insert(importRuns).values({ id: 'upload', state: 'uploading', ...upload })
+  const facts = {
+    minZoom: 0,
+    maxZoom: 15,
+    west: -123,
+    south: 46,
+    east: -121,
+    north: 48,
+    attribution: 'OpenStreetMap',
+  }
+  await app.db
+    .insert(basemaps)
+    .values({ id: 'base-map', name: 'town.pmtiles', sha256: 'a'.repeat(64), beginning: '', ...facts })
   await app.db.insert(interests).values({ id: 'interest', name: 'Solar', description: 'Sun' })
   const rate = {
     type: '30-year fixed',

@@ -15,6 +15,8 @@ import type { Terminal } from '../../../Terminal'
 export interface ImportCommandContext {
   openDatabase: () => Promise<OpenDatabase>
   dataDirectory: string
+  /** The address that users open. */
+  publicUrl: string
   /** The environment variables, one of which may hold a token. */
   env?: Readonly<Record<string, string | undefined>>
   /** The wait before a request is repeated; tests replace it. */
@@ -60,6 +62,7 @@ async function importAs(
     file,
     fileName: path.basename(file),
     mapping,
+    basemap: { dataDirectory: host.dataDirectory, publicUrl: host.publicUrl, addedBy: null },
     token,
     pause,
     onProgress,
@@ -75,14 +78,16 @@ async function importAs(
       void terminal.stderr.write('Waiting until another import or recomputation has ended\n')
     const result = await run(db, source, { onProgress, onRejected, onWait })
     bars.end()
-    const summary = describeImport({
-      result,
-      file: isAddress(file) ? source.fileName : file,
-      source: source.sourceName,
-      errors,
-      isDryRun,
-      seconds: (Date.now() - startedAt) / 1_000,
-    })
+    const summary =
+      source.describe?.(result) ??
+      describeImport({
+        result,
+        file: isAddress(file) ? source.fileName : file,
+        source: source.sourceName,
+        errors,
+        isDryRun,
+        seconds: (Date.now() - startedAt) / 1_000,
+      })
     terminal.stdout.write(`${summary}\n`)
     return isStrict && result.counts.rejected > 0 ? 2 : 0
   } finally {

@@ -1,0 +1,49 @@
+export interface Attribution {
+  attribution: string
+  attributionUrl: string | null
+}
+
+const ATTRIBUTION_MAX = 300
+const URL_MAX = 1_000
+
+/** All archives in the Protomaps schema contain data of OpenStreetMap, whose licence requires this line. */
+const openStreetMap: Attribution = {
+  attribution: '© OpenStreetMap contributors',
+  attributionUrl: 'https://www.openstreetmap.org/copyright',
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  copy: '©',
+  nbsp: ' ',
+}
+
+/** The attribution of an archive's metadata, which is HTML: its text, and the first https address that it links to. */
+export function readAttribution(html: unknown): Attribution {
+  if (typeof html !== 'string') return openStreetMap
+  const attribution = toText(html.replaceAll(/<[^>]*>?/g, ' ')).slice(0, ATTRIBUTION_MAX)
+  if (attribution === '') return openStreetMap
+  const [, , link = ''] = /<a\s[^>]*?href\s*=\s*(["'])(https:\/\/.*?)\1/is.exec(html) ?? []
+  const url = toText(link)
+  return {
+    attribution,
+    attributionUrl: URL.canParse(url) && url.length <= URL_MAX ? new URL(url).href : null,
+  }
+}
+
+const toText = (html: string) =>
+  html
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) =>
+      name === undefined
+        ? characterOf(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))
+        : (entities[String(name).toLowerCase()] ?? whole),
+    )
+    // Control characters, and those that change the direction of the text around them.
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .trim()
+
+const characterOf = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : ' ')

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface RecentValueOptions<Value> {
+  load: () => Promise<Value>
+  /** The value while there is no other, because the database does not answer. */
+  fallback: Value
+  /** How long a value is used at least. */
+  minAgeMs: number
+  /** A value is used for this many times as long as it took to load, so that loading takes a small share of the time. */
+  agePerLoad?: number
+}
+
+/** How long a caller waits: what needs the value has to work without the database. */
+const WAIT_MS = 1_000
+
+/** A value of the database that is read often and may be a little old. Never rejects. */
+export class RecentValue<Value> {
+  readonly #options: RecentValueOptions<Value>
+  #value: Value
+  #validUntil = -Infinity
+  #loading: Promise<void> | undefined
+
+  constructor(options: RecentValueOptions<Value>) {
+    this.#options = options
+    this.#value = options.fallback
+  }
+
+  async get(): Promise<Value> {
+    if (performance.now() >= this.#validUntil) {
+      this.#loading ??= this.#load().finally(() => (this.#loading = undefined))
+      const patience = new AbortController()
+      const tooLong = sleep(WAIT_MS, undefined, { signal: patience.signal, ref: false }).catch(() => {})
+      await Promise.race([this.#loading, tooLong])
+      patience.abort()
+    }
+    return this.#value
+  }
+
+  async #load(): Promise<void> {
+    const { load, minAgeMs, agePerLoad = 0 } = this.#options
+    const startedAt = performance.now()
+    // A value that could not be loaded is asked for again as soon as one that could.
+    await load().then(
+      (value) => (this.#value = value),
+      () => {},
+    )
+    const now = performance.now()
+    this.#validUntil = now + Math.max(minAgeMs, (now - startedAt) * agePerLoad)
+  }
+}
