@@ -19,6 +19,8 @@ const compile = (/** @type {boolean} */ tsx) => [
 const isEndurance = process.env.FREEHOLD_SUITE === 'endurance'
 
 const shared = {
+  // Readers of vector tiles that npm publishes as modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(@mapbox/(vector-tile|point-geometry)|pbf)/)'],
   transform: { '\\.tsx$': compile(true), '\\.([cm]?ts|[cm]?js)$': compile(false) },
   testMatch: [isEndurance ? '**/*.endurance.test.ts' : '**/*.test.{ts,tsx,mjs}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(isEndurance ? [] : ['\\.endurance\\.test\\.ts$'])],
@@ -71,6 +73,7 @@ export default {
     inNode('shared/contracts'),
     inNode('shared/analysis'),
     inNode('shared/demo-town'),
+    inNode('shared/basemap-fixtures'),
     inNode('shared/federation'),
     inNode('shared/tooling'),
     inDocument('shared/auth-client'),

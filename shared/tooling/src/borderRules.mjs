@@ -18,18 +18,19 @@ export const mayImport = {
   'shared/contracts': [],
   'shared/analysis': ['contracts'],
   'shared/demo-town': ['contracts'],
+  'shared/basemap-fixtures': [],
   'shared/auth-client': ['contracts'],
   'shared/ui': [],
   'shared/property-ui': ['contracts', 'ui'],
-  'shared/embedded-maps': ['contracts', 'demo-town'],
+  'shared/embedded-maps': ['contracts', 'demo-town', 'basemap-fixtures'],
   // The last two are for the small shell in which a remote is developed alone.
   'shared/federation': ['contracts', 'auth-client', 'ui'],
   // The last two are for the benchmark that compares the federation with a single bundle.
   'shared/tooling': ['contracts', 'auth-client', 'federation'],
   host: forFrontEnds,
   ...Object.fromEntries(remotes.map((remote) => [remote, forFrontEnds])),
-  api: ['contracts', 'analysis', 'demo-town'],
-  e2e: ['contracts'],
+  api: ['contracts', 'analysis', 'demo-town', 'basemap-fixtures'],
+  e2e: ['contracts', 'basemap-fixtures'],
 }
 
 /**
@@ -86,6 +87,7 @@ export const tables = {
   // Storing a sale marks the area around it in the same statement.
   dueAreas: ['results', 'import'],
   importMarks: ['results'],
+  basemaps: ['basemaps'],
   places: ['places'],
   streets: ['places', 'import'],
   recentSearches: ['recent-searches'],
