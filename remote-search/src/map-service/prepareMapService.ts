@@ -1,5 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import { autocompletePlaces, placeDetails, type RuntimeConfig } from '@freehold/contracts'
+import { autocompletePlaces, paths, placeDetails, type RuntimeConfig } from '@freehold/contracts'
 import { install, leafletEngine, placesFrom } from '@freehold/embedded-maps'
 import { listenForRefusal } from './refusal'
 
@@ -11,12 +11,21 @@ import { listenForRefusal } from './refusal'
 export function prepareMapService({ demo, maps }: RuntimeConfig): void {
   if (maps.google !== null) return listenForRefusal()
   install({
-    engine: leafletEngine({ demoTown: demo, tilesUrl: maps.tilesUrl ?? undefined }),
+    engine: leafletEngine({
+      demoTown: demo,
+      basemaps: maps.basemaps,
+      basemapSettingsPath,
+      tilesUrl: maps.tilesUrl ?? undefined,
+    }),
     places,
   })
   // Ignore a failure here: the next caller gets it or retries the request.
   google.maps.importLibrary('maps').catch(() => {})
 }
+
+/** Only an Admin can add base maps. */
+const basemapSettingsPath = () =>
+  authClient.getSnapshot().user?.role === 'Admin' ? paths.admin('imports') : undefined
 
 const places = placesFrom({
   autocomplete: (input, session, bias, signal) =>

@@ -14,7 +14,8 @@ export const CENTER = { lat: 46.62, lng: -119.52 }
 
 export const config: RuntimeConfig = {
   demo: true,
-  maps: { google: null, tilesUrl: null, defaultCenter: CENTER, defaultZoom: null, defaultBounds: null },
+  hasHomes: true,
+  maps: { google: null, tilesUrl: null, defaultCenter: CENTER, defaultZoom: null, defaultBounds: null, basemaps: [] },
 }
 
 export const investor: User = {

@@ -73,8 +73,8 @@ export interface BaseMapOptions {
   demoTown?: boolean
   /** The most detailed first. */
   basemaps?: readonly Basemap[]
-  /** Where an Admin adds base maps; undefined for anyone else. */
-  basemapSettingsPath?: string
+  /** The page where the present user may add base maps; undefined if they may not. */
+  basemapSettingsPath?: () => string | undefined
   /** Raster tiles over the base map: `https://tiles.example/{z}/{x}/{y}.png`. Failed tiles leave it visible. */
   tilesUrl?: string
   /** The attribution that the tiles' licence requires; plain text. */

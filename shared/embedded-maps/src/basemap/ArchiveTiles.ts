@@ -10,8 +10,6 @@ import type { Scene, Square } from './Scene'
 const KEPT_TILES_MAX = 160
 /** A tile that could not be read is asked for again after this time, and not by every drawing. */
 const RETRY_AFTER_MS = 8_000
-/** Where the archive has no tile, one from up to this many zooms above is enlarged. */
-const STAND_IN_ZOOMS = 4
 
 type Tile = Scene | 'loading' | 'empty' | { failedAt: number }
 
@@ -54,12 +52,13 @@ export class ArchiveTiles {
 
   /**
    * The scene of a tile, or of the nearest one above it that the archive has.
+   * @param standInZooms how far above: such a tile is enlarged
    * @returns the scene that is known now, and whether a better one may follow
    */
-  sceneOf(tile: TileId): { scene: Scene | undefined; isLoading: boolean } {
+  sceneOf(tile: TileId, standInZooms: number): { scene: Scene | undefined; isLoading: boolean } {
     const levels = Math.max(0, tile.z - this.basemap.maxZoom)
     let isLoading = false
-    for (let up = levels; up <= levels + STAND_IN_ZOOMS && up <= tile.z; up++) {
+    for (let up = levels; up <= levels + standInZooms && up <= tile.z; up++) {
       const above = { z: tile.z - up, x: tile.x >> up, y: tile.y >> up }
       if (above.z < this.basemap.minZoom || !this.meets(squareOf(above))) continue
       const known = isLoading ? this.tiles.get(keyOf(above)) : this.ask(above)

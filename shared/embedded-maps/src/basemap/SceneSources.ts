@@ -11,6 +11,9 @@ export const SEA_ZOOM = 7
 const COUNTY_ZOOM = 6.5
 /** The outlines are for a scale of 1 : 10 million and too coarse beyond this zoom. */
 const OUTLINES_MAX_ZOOM = 12
+/** Where an archive has no tile, one from up to this many zooms above is enlarged; fewer where outlines show more. */
+const STAND_INS = 4
+const STAND_INS_OVER_OUTLINES = 1
 /** From here a cell is drawn from tiles of one zoom more, which have the small streets. */
 const DETAIL_ZOOM = 13
 
@@ -45,11 +48,11 @@ export class SceneSources {
   readonly archives: readonly ArchiveTiles[]
   private readonly demoTown: boolean
   private readonly listeners: Listeners
-  private readonly kept = new Map<Kept, Scene | 'loading' | 'failed'>()
+  private readonly kept = new Map<Kept, Scene[] | 'loading' | 'failed'>()
   private isClosed = false
-  private readonly load: (kind: Kept) => Promise<Scene>
+  private readonly load: (kind: Kept) => Promise<Scene[]>
 
-  constructor({ demoTown, basemaps }: Sources, listeners: Listeners, load: (kind: Kept) => Promise<Scene>) {
+  constructor({ demoTown, basemaps }: Sources, listeners: Listeners, load: (kind: Kept) => Promise<Scene[]>) {
     this.demoTown = demoTown
     this.listeners = listeners
     this.load = load
@@ -72,8 +75,11 @@ export class SceneSources {
     const square = squareOf(cell)
     const archived = this.archivedScenes(cell, square, zoom)
     const isCovered = this.archives.some((archive) => archive.covers(square))
-    const own = this.kindsAt(zoom, isCovered).map((kind) => this.scene(kind))
-    const scenes = own.filter((scene) => typeof scene === 'object').filter((scene) => meets(scene.square, square))
+    const own = this.kindsAt(zoom, isCovered).map((kind) => this.keptScenes(kind))
+    const scenes = own
+      .filter((kept) => typeof kept === 'object')
+      .flat()
+      .filter((scene) => meets(scene.square, square))
     return { scenes: [...scenes, ...archived.scenes], isLoading: archived.isLoading || own.includes('loading') }
   }
 
@@ -88,10 +94,11 @@ export class SceneSources {
 
   private archivedScenes(cell: TileId, square: Square, zoom: number): CellScenes {
     const scenes = new Set<Scene>()
+    const standInZooms = zoom < SEA_ZOOM ? STAND_INS_OVER_OUTLINES : STAND_INS
     let isLoading = false
     for (const archive of this.archives) {
       for (const tile of tilesOf(cell, zoom, archive.basemap.maxZoom)) {
-        const found = archive.sceneOf(tile)
+        const found = archive.sceneOf(tile, standInZooms)
         if (found.scene) scenes.add(found.scene)
         isLoading ||= found.isLoading
       }
@@ -101,7 +108,7 @@ export class SceneSources {
     return { scenes: [...scenes].toReversed().toSorted((a, b) => b.square.size - a.square.size), isLoading }
   }
 
-  private scene(kind: Kept) {
+  private keptScenes(kind: Kept) {
     const kept = this.kept.get(kind)
     if (kept) return kept
     this.kept.set(kind, 'loading')
@@ -111,9 +118,9 @@ export class SceneSources {
 
   private async read(kind: Kept) {
     try {
-      const scene = await this.load(kind)
-      this.kept.set(kind, scene)
-      if (!this.isClosed) this.listeners.onScene(scene.square)
+      const scenes = await this.load(kind)
+      this.kept.set(kind, scenes)
+      if (!this.isClosed) for (const { square } of scenes) this.listeners.onScene(square)
     } catch {
       // Its code could not be loaded. The map does without, until another map loads it.
       this.kept.set(kind, 'failed')

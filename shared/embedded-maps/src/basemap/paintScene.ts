@@ -100,8 +100,8 @@ function paintLine(
   style: LineStyle & { opacity: number },
   px: number,
 ) {
-  const { stroke, widths, casing, dash, hasTies, opacity } = style
-  const width = widthAt(widths, zoom)
+  const { stroke, widths, casing, dash, hasTies, isThin, opacity } = style
+  const width = isThin ? valueAt(widths, zoom) : widthAt(widths, zoom)
   const color = colors.isForced && (!casing || zoom < TIES_ZOOM) ? colors.label : colors[stroke]
   context.globalAlpha = opacity
   context.lineCap = 'round'

@@ -121,13 +121,16 @@ const poiStyle = (kind: string): NameStyleId | undefined => {
 
 const unnamedWater = new Set(['swimming_pool', 'fountain'])
 
+const numberedRoads = new Set(['motorway', 'trunk', 'primary'])
+const isNumbered = ({ kind_detail: detail }: Properties) => numberedRoads.has(String(detail))
+
 const roadNames = (properties: Properties): NameOf[] => {
   const way = wayOf(properties)
   if (way === undefined || way === 'rail' || way === 'runway') return []
   const isLarge = way === 'highway' || way === 'major'
   const names: NameOf[] = []
   const plate = String(properties['shield_text'] ?? '')
-  if (isLarge && plate !== '' && plate.length <= 5)
+  if (isNumbered(properties) && plate !== '' && plate.length <= 5)
     names.push({ text: plate, style: 'plate', rank: way === 'highway' ? 0 : 1 })
   const text = nameIn(properties)
   if (text !== '' && way !== 'highwayLink' && way !== 'path')

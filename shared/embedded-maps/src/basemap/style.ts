@@ -45,6 +45,8 @@ export interface LineStyle extends ZoomRange {
   dash?: readonly number[]
   /** Cross ties of a railway. */
   hasTies?: boolean
+  /** Nothing on the ground is as wide as the line, so that it does not grow with the zoom. */
+  isThin?: boolean
 }
 
 const buildingEdge = {
@@ -189,9 +191,9 @@ export const streamStyles = {
 
 /** Borders, above all else. */
 export const borderStyles = {
-  county: { stroke: 'border', from: 8, to: 17, dash: [3, 3], widths: [[11, 1]] },
-  region: { stroke: 'border', from: 3, to: 17, dash: [6, 3], widths: [[11, 1.2]] },
-  country: { stroke: 'border', from: 0, to: 17, widths: [[7, 1.5]] },
+  county: { stroke: 'border', isThin: true, from: 8, to: 17, dash: [3, 3], widths: [[11, 1]] },
+  region: { stroke: 'border', isThin: true, from: 3, to: 17, dash: [6, 3], widths: [[11, 1.2]] },
+  country: { stroke: 'border', isThin: true, from: 0, to: 17, widths: [[7, 1.5]] },
 } as const satisfies Record<string, LineStyle>
 
 export type AreaId = keyof typeof areaStyles

@@ -217,8 +217,9 @@ export class BaseMap {
     const world = worldSize(zoom)
     for (const scene of scenes) {
       const at = (value: number, start: number) => Math.round((value * world - start) * ratio)
-      const left = at(scene.square.x, cell.left)
-      const right = at(scene.square.x + scene.square.size, cell.left)
+      const west = scene.square.x + cell.turns
+      const left = at(west, cell.left)
+      const right = at(west + scene.square.size, cell.left)
       const top = at(scene.square.y, cell.top)
       yield* paintScene({ context, colors, zoom, ratio, left, top, size: right - left }, scene)
     }

@@ -6,6 +6,8 @@ import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
 /** One canvas of the base map. */
 export interface Cell {
   id: TileId
+  /** How often the world has been passed eastwards. */
+  turns: number
   canvas: HTMLCanvasElement
   /** World pixels at the level's zoom, whole device pixels. */
   left: number
@@ -57,7 +59,8 @@ export class CellLevel {
     const scale = map.getZoomScale(zoom, this.zoom)
     const window = map.project(center, zoom).subtract(map.getSize().divideBy(2))
     const offset = map.containerPointToLayerPoint(this.origin.multiplyBy(scale).subtract(window))
-    DomUtil.setTransform(this.element, offset, scale)
+    // Between whole pixels everything would be blurred.
+    DomUtil.setTransform(this.element, scale === 1 ? offset.round() : offset, scale)
   }
 
   /** Adds and removes cells so that an area is covered, in world pixels at the level's zoom. */
@@ -67,7 +70,7 @@ export class CellLevel {
     const last = 2 ** z - 1
     const wanted = new Set<string>()
     for (let y = Math.max(0, Math.floor(north / size)); y <= Math.min(last, Math.floor(south / size)); y++)
-      for (let x = Math.max(0, Math.floor(west / size)); x <= Math.min(last, Math.floor(east / size)); x++) {
+      for (let x = Math.floor(west / size); x <= Math.floor(east / size); x++) {
         const key = `${x}/${y}`
         wanted.add(key)
         if (!this.cells.has(key)) this.add(key, { z, x, y }, size)
@@ -75,10 +78,11 @@ export class CellLevel {
     for (const [key, cell] of this.cells) if (!wanted.has(key)) this.drop(key, cell)
   }
 
-  private add(key: string, id: TileId, size: number) {
+  /** @param x beyond the antimeridian the world begins again */
+  private add(key: string, { z, x, y }: TileId, size: number) {
     const whole = (value: number) => Math.round(value * this.ratio) / this.ratio
-    const [left, top] = [whole(id.x * size), whole(id.y * size)]
-    const [right, bottom] = [whole((id.x + 1) * size), whole((id.y + 1) * size)]
+    const [left, top] = [whole(x * size), whole(y * size)]
+    const [right, bottom] = [whole((x + 1) * size), whole((y + 1) * size)]
     const canvas = document.createElement('canvas')
     canvas.className = styles.cell!
     canvas.width = Math.round((right - left) * this.ratio)
@@ -88,8 +92,18 @@ export class CellLevel {
     canvas.style.left = `${left - this.origin.x}px`
     canvas.style.top = `${top - this.origin.y}px`
     this.element.append(canvas)
-    const cell = { id, canvas, left, top, size, isPainted: false, isDue: true, since: performance.now() }
-    this.cells.set(key, cell)
+    const turns = Math.floor(x / 2 ** z)
+    this.cells.set(key, {
+      id: { z, x: x - turns * 2 ** z, y },
+      turns,
+      canvas,
+      left,
+      top,
+      size,
+      isPainted: false,
+      isDue: true,
+      since: performance.now(),
+    })
   }
 
   private drop(key: string, { canvas }: Cell) {

@@ -66,7 +66,7 @@ export class Legend {
   }
 
   /** @param fault undefined once the base map can be read again */
-  tellFault(basemap: Basemap, fault: ArchiveFault | undefined) {
+  setFault(basemap: Basemap, fault: ArchiveFault | undefined) {
     if (this.faults.get(basemap)?.kind === fault?.kind) return
     if (fault) this.faults.set(basemap, fault)
     else this.faults.delete(basemap)
@@ -105,7 +105,7 @@ export class Legend {
     const fault = seen.map((basemap) => this.faults.get(basemap)).find((found) => found !== undefined)
     this.notice.hidden = !fault && !isEmpty
     if (this.notice.hidden) return this.notice.replaceChildren()
-    const path = this.options.basemapSettingsPath
+    const path = this.options.basemapSettingsPath?.()
     if (fault) {
       const retry = element('button', undefined, 'Retry')
       retry.type = 'button'

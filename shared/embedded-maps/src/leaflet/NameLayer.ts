@@ -69,7 +69,8 @@ export class NameLayer {
     const { map, drawn } = this
     const window = map.project(center, zoom).subtract(map.getSize().divideBy(2))
     const offset = map.containerPointToLayerPoint(map.project(drawn.at, zoom).subtract(window))
-    DomUtil.setTransform(this.canvas, offset, map.getZoomScale(zoom, drawn.zoom))
+    const scale = map.getZoomScale(zoom, drawn.zoom)
+    DomUtil.setTransform(this.canvas, scale === 1 ? offset.round() : offset, scale)
   }
 
   private async draw() {

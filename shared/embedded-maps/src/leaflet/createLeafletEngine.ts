@@ -48,7 +48,7 @@ export const createLeafletEngine =
     const baseMap = new BaseMap(map, {
       demoTown: options.demoTown ?? false,
       basemaps: options.basemaps ?? [],
-      onFault: (basemap, fault) => legend.tellFault(basemap, fault),
+      onFault: (basemap, fault) => legend.setFault(basemap, fault),
     })
     // Without the town's code the base map shows no town either.
     if (options.demoTown) nameTown(legend, life.signal).catch(() => {})

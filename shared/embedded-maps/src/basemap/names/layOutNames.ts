@@ -31,9 +31,14 @@ export interface PlacedName {
 const GAP_PX = 4
 /** Two equal names of lines are at least this far apart, CSS px. */
 const REPEAT_GAP_PX = 140
+/** Two plates are at least this far apart, CSS px. */
+const PLATE_GAP_PX = 70
 /** Longer names at points take two lines, CSS px. */
 const LINE_PX = 110
 const NAMES_BETWEEN_PAUSES = 40
+
+/** No name has this text. */
+const ANY_PLATE = '\n'
 
 interface Candidate {
   name: Name
@@ -108,7 +113,9 @@ class Layout {
     const { origin, width, height, zoom } = this.view
     const world = worldSize(zoom)
     const scale = (square.size * world) / EXTENT
-    const [left, top] = [square.x * world - origin.x, square.y * world - origin.y]
+    // Beyond the antimeridian the world begins again.
+    const turns = Math.round((origin.x + width / 2) / world - square.x - square.size / 2)
+    const [left, top] = [(square.x + turns) * world - origin.x, square.y * world - origin.y]
     const placed = new Float64Array(points.length)
     let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity]
     for (let i = 0; i < points.length; i += 2) {
@@ -162,8 +169,9 @@ class Layout {
     const [x, y] = [Math.round(at.x), Math.round(at.y)]
     const half = Math.max(11, width / 2 + 5)
     const plate = { left: x - half, right: x + half, top: y - 8, bottom: y + 8 }
-    if (!this.claim([plate])) return
+    if (this.isNear(ANY_PLATE, x, y, PLATE_GAP_PX) || !this.claim([plate])) return
     this.remember(text, x, y)
+    this.remember(ANY_PLATE, x, y)
     this.placed.push({ style, font, lines: [{ text, x, y }], plate })
   }
 
@@ -180,8 +188,8 @@ class Layout {
     return true
   }
 
-  private isNear(text: string, x: number, y: number) {
-    return this.written.get(text)?.some((other) => Math.hypot(other.x - x, other.y - y) < REPEAT_GAP_PX) ?? false
+  private isNear(text: string, x: number, y: number, gap = REPEAT_GAP_PX) {
+    return this.written.get(text)?.some((other) => Math.hypot(other.x - x, other.y - y) < gap) ?? false
   }
 
   private remember(text: string, x: number, y: number) {
