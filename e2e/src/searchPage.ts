@@ -61,6 +61,18 @@ export function pixelsBetween(from: PropertySummary, to: PropertySummary, zoom: 
   return { x: (worldX(b[0]) - worldX(a[0])) * size, y: (worldY(b[1]) - worldY(a[1])) * size }
 }
 
+/** Where the page shows a position (CSS px). */
+export async function pixelAt(page: Page, { lat, lng }: { lat: number; lng: number }) {
+  const camera = parseMapPosition(new URL(page.url()).searchParams.get('at'))
+  const box = await mapOf(page).boundingBox()
+  if (!camera || !box) throw new Error('There is no map')
+  const size = TILE_PX * 2 ** camera.zoom
+  return {
+    x: box.x + box.width / 2 + (worldX(lng) - worldX(camera.lng)) * size,
+    y: box.y + box.height / 2 + (worldY(lat) - worldY(camera.lat)) * size,
+  }
+}
+
 export async function centerOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error(`${String(element)} is not on the page`)

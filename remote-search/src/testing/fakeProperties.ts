@@ -15,7 +15,14 @@ export const CENTER = { lat: 46.62, lng: -119.52 }
 export const config: RuntimeConfig = {
   demo: true,
   hasHomes: true,
-  maps: { google: null, tilesUrl: null, defaultCenter: CENTER, defaultZoom: null, defaultBounds: null, basemaps: [] },
+  maps: {
+    google: null,
+    tilesUrl: null,
+    defaultCenter: CENTER,
+    defaultZoom: null,
+    defaultBounds: null,
+    basemaps: [],
+  },
 }
 
 export const investor: User = {

@@ -1,8 +1,8 @@
 import { PMTiles } from 'pmtiles'
 import type { Basemap } from '../engine'
 import { toWorld } from '../mercator'
-import { ArchiveFault } from './archive/ArchiveFault'
-import { RangeSource } from './archive/RangeSource'
+import { ArchiveFault } from './ArchiveFault'
+import { RangeSource } from './RangeSource'
 import { decodeTile, squareOf, type TileId } from './decodeTile'
 import type { Scene, Square } from './Scene'
 
@@ -18,7 +18,7 @@ const isScene = (tile: Tile | undefined): tile is Scene => typeof tile === 'obje
 interface Listeners {
   /** The tile's scene has arrived, or it is known that there is none. */
   onTile(square: Square): void
-  /** The last request failed, or, with undefined, succeeded. */
+  /** What is wrong with a tile that was asked for; undefined once all of them could be read. */
   onFault(fault: ArchiveFault | undefined): void
 }
 
@@ -29,6 +29,7 @@ export class ArchiveTiles {
   private readonly listeners: Listeners
   /** In order of use, the latest last. */
   private readonly tiles = new Map<string, Tile>()
+  private readonly faults = new Map<string, ArchiveFault>()
   private readonly life = new AbortController()
   private readonly area: { west: number; north: number; east: number; south: number }
 
@@ -46,8 +47,8 @@ export class ArchiveTiles {
 
   /** Asks again for everything that failed. */
   retry() {
-    this.archive = new PMTiles(new RangeSource(this.basemap.url))
-    for (const [key, tile] of this.tiles) if (typeof tile === 'object' && 'failedAt' in tile) this.tiles.delete(key)
+    for (const key of this.faults.keys()) this.tiles.delete(key)
+    this.faults.clear()
   }
 
   /**
@@ -82,7 +83,8 @@ export class ArchiveTiles {
   private ask(tile: TileId): Tile {
     const key = keyOf(tile)
     const known = this.tiles.get(key)
-    const isStale = typeof known === 'object' && 'failedAt' in known && Date.now() - known.failedAt > RETRY_AFTER_MS
+    const isStale =
+      typeof known === 'object' && 'failedAt' in known && Date.now() - known.failedAt > RETRY_AFTER_MS
     if (known === undefined || isStale) {
       this.keep(key, 'loading')
       void this.load(key, tile)
@@ -95,22 +97,32 @@ export class ArchiveTiles {
   private keep(key: string, tile: Tile) {
     this.tiles.delete(key)
     this.tiles.set(key, tile)
-    if (this.tiles.size > KEPT_TILES_MAX) this.tiles.delete(this.tiles.keys().next().value!)
+    if (this.tiles.size <= KEPT_TILES_MAX) return
+    const oldest = this.tiles.keys().next().value!
+    this.tiles.delete(oldest)
+    this.faults.delete(oldest)
   }
 
   private async load(key: string, tile: TileId) {
     const { signal } = this.life
+    const { archive } = this
     try {
-      const found = await this.archive.getZxy(tile.z, tile.x, tile.y, signal)
+      const found = await archive.getZxy(tile.z, tile.x, tile.y, signal)
       if (signal.aborted) return
       this.keep(key, found ? decodeTile(found.data, tile) : 'empty')
-      this.listeners.onFault(undefined)
+      this.faults.delete(key)
     } catch (error) {
       if (signal.aborted) return
       this.keep(key, { failedAt: Date.now() })
+      // The library keeps a failed header for ever.
+      if (this.archive === archive) this.archive = new PMTiles(new RangeSource(this.basemap.url))
       // Any other error comes from bytes that are no archive or no tile.
-      this.listeners.onFault(error instanceof ArchiveFault ? error : new ArchiveFault('corrupt', { cause: error }))
+      this.faults.set(
+        key,
+        error instanceof ArchiveFault ? error : new ArchiveFault('corrupt', { cause: error }),
+      )
     }
+    this.listeners.onFault(this.faults.values().next().value)
     this.listeners.onTile(squareOf(tile))
   }
 }

@@ -1,4 +1,4 @@
-import type { ArchiveFault } from './archive/ArchiveFault'
+import type { ArchiveFault } from './ArchiveFault'
 import type { Basemap } from '../engine'
 import { ArchiveTiles } from './ArchiveTiles'
 import { squareOf, type TileId } from './decodeTile'
@@ -80,7 +80,10 @@ export class SceneSources {
       .filter((kept) => typeof kept === 'object')
       .flat()
       .filter((scene) => meets(scene.square, square))
-    return { scenes: [...scenes, ...archived.scenes], isLoading: archived.isLoading || own.includes('loading') }
+    return {
+      scenes: [...scenes, ...archived.scenes],
+      isLoading: archived.isLoading || own.includes('loading'),
+    }
   }
 
   private kindsAt(zoom: number, isCovered: boolean): Kept[] {

@@ -1,5 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
+import { ArchiveFault } from './ArchiveFault'
 import { namesOf, paintOf } from './protomapsSchema'
 import { EXTENT, type Position, type Scene, SceneBuilder } from './Scene'
 
@@ -12,13 +13,26 @@ export interface TileId {
 
 export const squareOf = ({ z, x, y }: TileId) => ({ x: x / 2 ** z, y: y / 2 ** z, size: 1 / 2 ** z })
 
-const layers = ['earth', 'landcover', 'landuse', 'water', 'buildings', 'roads', 'boundaries', 'places', 'pois']
+const layers = [
+  'earth',
+  'landcover',
+  'landuse',
+  'water',
+  'buildings',
+  'roads',
+  'boundaries',
+  'places',
+  'pois',
+]
 /** Above any name that can be read; a longer one is damage or mischief. */
 const LONGEST_NAME = 80
 
-/** Reads the scene of a vector tile in the Protomaps schema. Throws if the bytes are no vector tile. */
+/** Reads the scene of a vector tile in the Protomaps schema. Throws if the bytes are no vector tile, or have
+ * none of the schema's layers. */
 export function decodeTile(bytes: ArrayBuffer, tile: TileId): Scene {
   const { layers: found } = new VectorTile(new PbfReader(new Uint8Array(bytes)))
+  const names = Object.keys(found)
+  if (names.length > 0 && !names.some((name) => layers.has(name))) throw new ArchiveFault('otherSchema')
   const scene = new SceneBuilder(squareOf(tile))
   for (const name of layers) {
     const layer = found[name]
@@ -27,7 +41,11 @@ export function decodeTile(bytes: ArrayBuffer, tile: TileId): Scene {
   return scene.build()
 }
 
-function addFeature(scene: SceneBuilder, layer: string, feature: ReturnType<VectorTile['layers'][string]['feature']>) {
+function addFeature(
+  scene: SceneBuilder,
+  layer: string,
+  feature: ReturnType<VectorTile['layers'][string]['feature']>,
+) {
   const { type, properties } = feature
   const paint = paintOf(layer, type, properties)
   const names = namesOf(layer, type, properties)

@@ -42,7 +42,12 @@ export async function readOutlines(level: OutlineLevel): Promise<Scene[]> {
       const rings = polygons.map((polygon) => polygon.map((ring) => ring.map(onUnitSquare).map(inWorld)))
       // The land shows at low zooms, which do without counties.
       if (level !== 'counties') for (const ring of rings.flat()) world.line('earth', ring, true)
-      addName(world, properties.name, rings.map(([outer]) => outer!), nameStyleOf[each])
+      addName(
+        world,
+        properties.name,
+        rings.map(([outer]) => outer!),
+        nameStyleOf[each],
+      )
     }
   }
   return [world.build(), ...borders.build()]

@@ -66,7 +66,8 @@ function* steps(canvas: Canvas, paths: Paths, px: number): Generator<() => void>
     const path = paths.get(id as PaintId)
     if (path && isInRange(style, zoom)) yield () => paintArea(canvas, path, style, px)
     if (id !== 'water') continue
-    for (const [stream, line] of Object.entries<LineStyle>(streamStyles)) yield* strokes(stream as PaintId, line)
+    for (const [stream, line] of Object.entries<LineStyle>(streamStyles))
+      yield* strokes(stream as PaintId, line)
   }
   const ways = Object.entries<LineStyle>(wayStyles) as [WayId, LineStyle][]
   for (const [id, style] of ways) yield* strokes(`${id}:tunnel`, style, TUNNEL_OPACITY)

@@ -32,7 +32,16 @@ const landusePaint: Record<string, PaintId> = kindsToPaint({
     'recreation_ground', 'garden', 'playground', 'village_green', 'allotments', 'zoo', 'dog_park', 'scrub', 'wetland',
   ], // oxfmt-ignore
   wood: ['wood', 'forest', 'orchard'],
-  urban: ['residential', 'commercial', 'industrial', 'retail', 'railway', 'pedestrian', 'aerodrome', 'airfield'],
+  urban: [
+    'residential',
+    'commercial',
+    'industrial',
+    'retail',
+    'railway',
+    'pedestrian',
+    'aerodrome',
+    'airfield',
+  ],
   institution: ['school', 'university', 'college', 'hospital', 'kindergarten'],
   sand: ['beach', 'sand'],
   pitch: ['pitch', 'stadium'],

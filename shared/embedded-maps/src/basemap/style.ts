@@ -227,7 +227,15 @@ export const nameStyles = {
   plate: { color: 'label', weight: 640, halo: 0, isPlate: true, repeat: 220, from: 8, sizes: [[8, 11]] },
   major: { color: 'label', weight: 540, halo: 3, repeat: 260, from: 13, sizes: [[13, 11.5], [17, 13]] }, // oxfmt-ignore
   water: { color: 'waterLabel', weight: 560, halo: 0, from: 5, sizes: [[8, 12], [15, 15]] }, // oxfmt-ignore
-  river: { color: 'waterLabel', weight: 560, halo: 1.5, haloColor: 'water', repeat: 320, from: 11, sizes: [[11, 11]] },
+  river: {
+    color: 'waterLabel',
+    weight: 560,
+    halo: 1.5,
+    haloColor: 'water',
+    repeat: 320,
+    from: 11,
+    sizes: [[11, 11]],
+  },
   neighborhood: { color: 'label', weight: 640, halo: 3, from: 13, to: 17, sizes: [[13, 12], [15, 14]] }, // oxfmt-ignore
   park: { color: 'parkLabel', weight: 600, halo: 2, haloColor: 'park', from: 13, sizes: [[13, 11.5]] },
   minor: { color: 'label', weight: 450, halo: 2.5, repeat: 260, from: 15, sizes: [[15, 10.5], [17, 11.5]] }, // oxfmt-ignore

@@ -6,7 +6,10 @@ import type { NameStyleId, PaintId } from './style'
 
 const HOUSES_BETWEEN_PAUSES = 200
 
-const streetPaint = { major: 'major', street: 'minor', lane: 'service' } as const satisfies Record<string, PaintId>
+const streetPaint = { major: 'major', street: 'minor', lane: 'service' } as const satisfies Record<
+  string,
+  PaintId
+>
 const areaName = { park: 'park', water: 'water' } as const satisfies Record<string, NameStyleId>
 
 const world = ([lng, lat]: LngLat) => toWorld({ lat, lng })
@@ -30,7 +33,14 @@ export function* townScene(): Generator<void, Scene> {
     const points = ring.map(at)
     scene.line(kind, points, true)
     if (course) scene.name({ text, style: 'river', rank: 0, points: course.map(at) })
-    else scene.name({ text, style: areaName[kind], rank: 0, points: [middleOf(points)], ...(kind === 'park' && { from: 14.5 }) })
+    else
+      scene.name({
+        text,
+        style: areaName[kind],
+        rank: 0,
+        points: [middleOf(points)],
+        ...(kind === 'park' && { from: 14.5 }),
+      })
   }
   for (const { kind, name: text, line } of streets) {
     const points = line.map(at)
@@ -50,8 +60,18 @@ export function* housesScene(): Generator<void, Scene> {
   const scene = new SceneBuilder(square)
   let count = 0
   for (const { number, at, footprint } of yield* buildTownHouses()) {
-    scene.line('building', footprint.map((corner) => inSquare(world(corner))), true)
-    scene.name({ text: String(number), style: 'houseNumber', rank: 0, from: 18.5, points: [inSquare(world(at))] })
+    scene.line(
+      'building',
+      footprint.map((corner) => inSquare(world(corner))),
+      true,
+    )
+    scene.name({
+      text: String(number),
+      style: 'houseNumber',
+      rank: 0,
+      from: 18.5,
+      points: [inSquare(world(at))],
+    })
     if (++count % HOUSES_BETWEEN_PAUSES === 0) yield
   }
   return scene.build()

@@ -1,5 +1,5 @@
 import * as styles from '../EmbeddedMaps.module.css'
-import type { ArchiveFault } from '../basemap/archive/ArchiveFault'
+import type { ArchiveFault } from '../basemap/ArchiveFault'
 import { watchColors, type Colors } from '../basemap/colors'
 import { squareOf } from '../basemap/decodeTile'
 import { paintScene } from '../basemap/paintScene'
@@ -22,7 +22,7 @@ const PATIENCE_MS = 400
 interface Options {
   demoTown: boolean
   basemaps: readonly Basemap[]
-  onFault(basemap: Basemap, fault: ArchiveFault | undefined): void
+  onFault: (basemap: Basemap, fault: ArchiveFault | undefined) => void
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as styles from '../EmbeddedMaps.module.css'
 import { worldSize } from '../mercator'
 import type { TileId } from '../basemap/decodeTile'
-import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
+import { DomUtil, type Point, type Map as LeafletMap } from './leaflet'
 
 /** One canvas of the base map. */
 export interface Cell {

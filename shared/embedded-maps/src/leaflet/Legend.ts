@@ -1,6 +1,6 @@
 import type { Bounds } from '@freehold/contracts'
 import * as styles from '../EmbeddedMaps.module.css'
-import type { ArchiveFault } from '../basemap/archive/ArchiveFault'
+import type { ArchiveFault } from '../basemap/ArchiveFault'
 import type { Basemap, BaseMapOptions } from '../engine'
 import { element, keepGestures } from '../maps/elements'
 import { metersPerPixel } from '../mercator'
@@ -96,7 +96,9 @@ export class Legend {
 
   private showAttributions(seen: readonly Basemap[]) {
     const unique = new Map(seen.map((basemap) => [basemap.attribution, basemap.attributionUrl]))
-    const parts = [...unique].map(([text, url]) => (url === null ? element('span', undefined, text) : link(text, url)))
+    const parts = [...unique].map(([text, url]) =>
+      url === null ? element('span', undefined, text) : link(text, url),
+    )
     this.attributions.replaceChildren(...parts)
     this.attributions.hidden = parts.length === 0
   }

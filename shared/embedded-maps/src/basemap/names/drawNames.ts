@@ -16,7 +16,11 @@ export function drawNames(context: CanvasRenderingContext2D, names: readonly Pla
   }
 }
 
-function drawName(context: CanvasRenderingContext2D, { style, font, lines, letters }: PlacedName, colors: Colors) {
+function drawName(
+  context: CanvasRenderingContext2D,
+  { style, font, lines, letters }: PlacedName,
+  colors: Colors,
+) {
   context.font = font
   context.letterSpacing = `${style.letterSpacing ?? 0}em`
   const pieces: Letter[] = letters ?? lines!.map((line) => ({ ...line, angle: 0 }))
@@ -37,7 +41,11 @@ function turned(context: CanvasRenderingContext2D, { x, y, angle }: Letter, draw
   context.translate(-x, -y)
 }
 
-function drawPlate(context: CanvasRenderingContext2D, plate: NonNullable<PlacedName['plate']>, colors: Colors) {
+function drawPlate(
+  context: CanvasRenderingContext2D,
+  plate: NonNullable<PlacedName['plate']>,
+  colors: Colors,
+) {
   const { left, top, right, bottom } = plate
   context.beginPath()
   context.roundRect(left, top, right - left, bottom - top, PLATE_RADIUS_PX)

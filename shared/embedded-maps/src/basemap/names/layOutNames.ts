@@ -73,7 +73,7 @@ function candidatesOf(scenes: readonly Scene[], zoom: number): Candidate[] {
       .filter((name) => name.from <= zoom && isInRange(nameStyles[name.style], zoom))
       .map((name) => ({ name, scene, order: styleOrder.get(name.style)! })),
   )
-  return candidates.sort(
+  return candidates.toSorted(
     (a, b) =>
       a.order - b.order ||
       a.name.rank - b.name.rank ||
@@ -158,14 +158,25 @@ class Layout {
   private addLetters(letters: Letter[] | undefined, style: NameStyle, font: string, size: number) {
     if (!letters) return
     const half = size / 2
-    const boxes = letters.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - half, bottom: y + half }))
+    const boxes = letters.map(({ x, y }) => ({
+      left: x - half,
+      right: x + half,
+      top: y - half,
+      bottom: y + half,
+    }))
     const { x, y } = letters[letters.length >> 1]!
     if (!this.claim(boxes)) return
     this.remember(letters.map(({ text }) => text).join(''), x, y)
     this.placed.push({ style, font, letters })
   }
 
-  private addPlate(text: string, style: NameStyle, font: string, width: number, at: { x: number; y: number }) {
+  private addPlate(
+    text: string,
+    style: NameStyle,
+    font: string,
+    width: number,
+    at: { x: number; y: number },
+  ) {
     const [x, y] = [Math.round(at.x), Math.round(at.y)]
     const half = Math.max(11, width / 2 + 5)
     const plate = { left: x - half, right: x + half, top: y - 8, bottom: y + 8 }

@@ -83,7 +83,12 @@ export function pointAt({ points, lengths }: Line, way: number) {
     if (lengths[middle]! <= way) low = middle
     else high = middle
   }
-  const [ax, ay, bx, by] = points.subarray(2 * low, 2 * low + 4) as unknown as [number, number, number, number]
+  const [ax, ay, bx, by] = points.subarray(2 * low, 2 * low + 4) as unknown as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const length = lengths[low + 1]! - lengths[low]!
   const t = length === 0 ? 0 : (way - lengths[low]!) / length
   return { x: ax + (bx - ax) * t, y: ay + (by - ay) * t, angle: Math.atan2(by - ay, bx - ax) }

@@ -1,11 +1,5 @@
 /** Why an archive cannot be read. */
-export type FaultKind =
-  | 'missing'
-  | 'unreachable'
-  | 'withoutRanges'
-  | 'truncated'
-  | 'corrupt'
-  | 'otherSchema'
+export type FaultKind = 'missing' | 'unreachable' | 'withoutRanges' | 'truncated' | 'corrupt' | 'otherSchema'
 
 const sentences: Record<FaultKind, string> = {
   missing: 'its file is missing',

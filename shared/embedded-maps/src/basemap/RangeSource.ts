@@ -15,7 +15,12 @@ export class RangeSource implements Source {
     return this.url
   }
 
-  async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
+  async getBytes(
+    offset: number,
+    length: number,
+    signal?: AbortSignal,
+    etag?: string,
+  ): Promise<RangeResponse> {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS)
     const stop = signal ? AbortSignal.any([signal, limit]) : limit
     const response = await this.request(offset, length, stop)

@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test'
+import {
+  archive,
+  basemap,
+  foreignArchive,
+  configureBasemaps,
+  ground,
+  serveParts,
+} from '../src/basemapFixture'
+import { expectAccessible } from '../src/axe'
+import { clusters, mapOf, pixelAt, tags } from '../src/searchPage'
+import { expect, signIn, test } from '../src/test'
+
+const URL_PATH = '/example.pmtiles'
+
+/** Opens the map over the middle of the small archive. */
+const openGround = (page: Page, zoom: number, who: 'Investor' | 'Admin' = 'Investor') =>
+  signIn(page, who, `/app/search?at=${ground.lat + 0.01},${ground.lng + 0.01},${zoom}`)
+
+type Color = [red: number, green: number, blue: number]
+
+/** The color that the screen shows at a position of the archive, in thousandths of a degree east and north. */
+async function colorAt(page: Page, east: number, north: number): Promise<Color> {
+  const { x, y } = await pixelAt(page, { lat: ground.lat + north / 1000, lng: ground.lng + east / 1000 })
+  const shot = await page.screenshot({
+    clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 },
+    scale: 'css',
+  })
+  return page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.drawImage(image, 0, 0)
+    return [...canvas.getImageData(0, 0, 1, 1).data.subarray(0, 3)] as Color
+  }, shot.toString('base64'))
+}
+
+/** The color of a token in the page's present theme. */
+const token = (page: Page, name: string) =>
+  page.evaluate((property) => {
+    const probe = document.body.appendChild(document.createElement('span'))
+    probe.style.color = `var(--fh-map-${property})`
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.fillStyle = getComputedStyle(probe).color
+    canvas.fillRect(0, 0, 1, 1)
+    probe.remove()
+    return [...canvas.getImageData(0, 0, 1, 1).data.subarray(0, 3)] as Color
+  }, name)
+
+/** Waits until a position has the color of a token. */
+async function expectToken(page: Page, [east, north]: [number, number], name: string) {
+  const expected = await token(page, name)
+  await expect
+    .poll(() => colorAt(page, east, north), { message: `${name} at ${east}, ${north}` })
+    .toEqual(expected)
+}
+
+/** Places in the archive whose color is that of one layer. */
+const sights: [position: [number, number], token: string, from: number][] = [
+  [[3, 3.5], 'park', 13],
+  [[14.2, 1.6], 'water', 13],
+  [[4.5, 10], 'major', 15],
+  [[10, 5], 'road', 15],
+  [[14, 14], 'building', 15],
+  [[7, 7], 'land', 13],
+]
+
+test('an archive is drawn in the tokens of both themes, its last tiles enlarged beyond their zoom [GND-2]', async ({
+  page,
+}) => {
+  test.slow()
+  await configureBasemaps(page, [basemap(URL_PATH)])
+  await serveParts(page, URL_PATH, () => ({ bytes: archive() }))
+  for (const zoom of [13, 13.5, 15]) {
+    await openGround(page, zoom)
+    for (const [position, name, from] of sights) if (zoom >= from) await expectToken(page, position, name)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const [position, name] of sights) await expectToken(page, position, name)
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const zoom of [17, 20]) {
+    await signIn(page, 'Investor', `/app/search?at=${ground.lat + 0.01},${ground.lng + 0.0099},${zoom}`)
+    // Beside the name on the middle of the road.
+    await expectToken(page, [9.9, 10.05], 'major')
+  }
+  await expect(page.getByRole('link', { name: '© Example Survey' })).toHaveAttribute(
+    'href',
+    'https://survey.example/terms',
+  )
+})
+
+/** How many pixels of the map have nearly the color of a token. */
+const countPixels = async (page: Page, name: string) => {
+  const expected = await token(page, name)
+  const shot = await mapOf(page).screenshot()
+  return page.evaluate(
+    async ([base64, [red, green, blue]]) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${base64}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      ;[canvas.width, canvas.height] = [image.width, image.height]
+      const context = canvas.getContext('2d')!
+      context.drawImage(image, 0, 0)
+      const { data } = context.getImageData(0, 0, image.width, image.height)
+      let count = 0
+      for (let i = 0; i < data.length; i += 4)
+        if (Math.abs(data[i]! - red) + Math.abs(data[i + 1]! - green) + Math.abs(data[i + 2]! - blue) < 6)
+          count++
+      return count
+    },
+    [shot.toString('base64'), expected] as const,
+  )
+}
+
+test('places, lakes and streets have names, on a dense screen twice as many pixels each way [GND-2]', async ({
+  openContext,
+}) => {
+  const counts: number[] = []
+  for (const deviceScaleFactor of [1, 2]) {
+    const page = await (await openContext({ deviceScaleFactor })).newPage()
+    await configureBasemaps(page, [basemap(URL_PATH)])
+    await serveParts(page, URL_PATH, () => ({ bytes: archive() }))
+    await openGround(page, 13)
+    await expect.poll(() => countPixels(page, 'label-water')).toBeGreaterThan(20)
+    await expect.poll(() => countPixels(page, 'place')).toBeGreaterThan(20)
+    counts.push(await countPixels(page, 'label-water'))
+    await page.close()
+  }
+  // Text has many pixels between its color and the ground, fewer of them on a dense screen.
+  expect(counts[1]! / counts[0]!).toBeGreaterThan(3)
+})
+
+test('in forced colors the ground is plain and lines have the color of text [GND-2]', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await configureBasemaps(page, [basemap(URL_PATH)])
+  await serveParts(page, URL_PATH, () => ({ bytes: archive() }))
+  await openGround(page, 15)
+  const colors = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('span'))
+    return ['Canvas', 'CanvasText'].map((color) => {
+      probe.style.color = color
+      return getComputedStyle(probe).color.match(/\d+/g)!.map(Number)
+    })
+  })
+  await expect.poll(() => colorAt(page, 14, 14)).toEqual(colors[0])
+  await expect.poll(() => colorAt(page, 4.5, 10)).toEqual(colors[0])
+  await expect.poll(() => colorAt(page, 14.2, 1.6)).toEqual(colors[0])
+  await expectAccessible(page, 'Map in forced colors')
+})
+
+test('beneath a small archive the outlines of the world show sea and land [GND-8]', async ({ page }) => {
+  await configureBasemaps(page, [basemap(URL_PATH)])
+  await serveParts(page, URL_PATH, () => ({ bytes: archive() }))
+  await signIn(page, 'Investor', '/app/search?at=45,-125,5')
+  const at = async (lat: number, lng: number) =>
+    colorAt(page, (lng - ground.lng) * 1000, (lat - ground.lat) * 1000)
+  const water = await token(page, 'water')
+  const land = await token(page, 'land')
+  await expect.poll(() => at(45, -128)).toEqual(water)
+  await expect.poll(() => at(44, -120)).toEqual(land)
+})
+
+interface Fault {
+  name: string
+  says: string
+  serve: (page: Page, isMended: () => boolean) => Promise<unknown>
+  problem?: RegExp
+}
+
+const whole = (page: Page, isMended: () => boolean, broken: (bytes: Buffer) => Buffer) =>
+  serveParts(page, URL_PATH, () => ({ bytes: isMended() ? archive() : broken(archive()) }))
+
+/** Answers in a broken way until it is mended. */
+const answers = (broken: Parameters<Page['route']>[1]) => async (page: Page, isMended: () => boolean) => {
+  await serveParts(page, URL_PATH, () => ({ bytes: archive() }))
+  await page.route(`**${URL_PATH}`, (route, request) =>
+    isMended() ? route.fallback() : broken(route, request),
+  )
+}
+
+/** Where a PMTiles header says where its tiles begin. */
+const TILES_OFFSET_AT = 56
+
+const faults: Fault[] = [
+  {
+    name: 'a missing archive',
+    says: 'its file is missing',
+    serve: answers((route) => route.fulfill({ status: 404 })),
+    problem: /404/,
+  },
+  {
+    name: 'an unreachable archive',
+    says: 'its server does not answer',
+    serve: answers((route) => route.abort()),
+    problem: /ERR_FAILED/,
+  },
+  {
+    name: 'a server without ranges',
+    says: 'its server does not send parts of files',
+    serve: answers((route) => route.fulfill({ status: 200, body: archive() })),
+  },
+  {
+    name: 'a truncated archive',
+    says: 'its file is incomplete',
+    serve: (page, isMended) => whole(page, isMended, (bytes) => bytes.subarray(0, 1_000)),
+    problem: /416/,
+  },
+  {
+    name: 'a corrupt archive',
+    says: 'its file is damaged',
+    serve: (page, isMended) => whole(page, isMended, (bytes) => Buffer.alloc(bytes.length, 7)),
+  },
+  {
+    name: 'an archive in another schema',
+    says: 'its file does not follow the Protomaps schema',
+    serve: (page, isMended) => whole(page, isMended, () => foreignArchive()),
+  },
+  {
+    name: 'an archive with damaged tiles',
+    says: 'its file is damaged',
+    serve: (page, isMended) =>
+      whole(page, isMended, (bytes) => {
+        const tiles = Number(bytes.readBigUInt64LE(TILES_OFFSET_AT))
+        return Buffer.concat([bytes.subarray(0, tiles), Buffer.alloc(bytes.length - tiles, 7)])
+      }),
+  },
+]
+
+for (const { name, says, serve, problem } of faults)
+  test(`${name}: the ground says so, the rest of the map works, and Retry needs no reload [GND-7]`, async ({
+    page,
+    watch,
+  }) => {
+    if (problem) watch.expectProblem(problem)
+    let isMended = false
+    await configureBasemaps(page, [basemap(URL_PATH)])
+    await serve(page, () => isMended)
+    await openGround(page, 14)
+    const notice = mapOf(page).getByText('The base map cannot be shown')
+    await expect(notice).toContainText(says)
+    // The demo town is next to it.
+    await page.goto('/app/search?at=46.62,-119.52,14')
+    await expect(clusters(page).or(tags(page)).first()).toBeVisible()
+    await openGround(page, 14)
+    await expect(notice).toContainText(says)
+    isMended = true
+    await mapOf(page).getByRole('button', { name: 'Retry' }).click()
+    await expectToken(page, [14.2, 1.6], 'water')
+    await expect(notice).toBeHidden()
+  })
+
+test('an archive that hangs costs only the ground, and one replaced while the page is open is read anew [GND-7]', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let etag = '"one"'
+  await configureBasemaps(page, [basemap(URL_PATH)])
+  await serveParts(page, URL_PATH, () => ({ bytes: archive(), etag }))
+  await page.route(`**${URL_PATH}`, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await openGround(page, 14)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page).toHaveURL(/,15$/)
+  await expectToken(page, [14.2, 1.6], 'land')
+  release()
+  await expectToken(page, [14.2, 1.6], 'water')
+  etag = '"two"'
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expectToken(page, [3, 3.5], 'park')
+  await expect(mapOf(page).getByText('The base map cannot be shown')).toBeHidden()
+})
+
+test('without a base map the map says so [GND-7]', async ({ page }) => {
+  await configureBasemaps(page, [], { demo: false })
+  await openGround(page, 12)
+  await expect(mapOf(page).getByText('No base map for this area.')).toBeVisible()
+  await expect(mapOf(page).getByRole('link', { name: 'Add Base Map' })).toHaveCount(0)
+})
+
+test('an Admin gets there from the map [GND-7]', async ({ page }) => {
+  await configureBasemaps(page, [], { demo: false })
+  await openGround(page, 12, 'Admin')
+  await mapOf(page).getByRole('link', { name: 'Add Base Map' }).click()
+  await expect(page).toHaveURL(/\/app\/adminSettings\/imports/)
+})
