@@ -1,4 +1,4 @@
-import { returnPercent, roiThresholdPercent, storedReturnOf, strategyTabLabels } from '@freehold/contracts'
+import { isAboveRoiThreshold, returnPercent, storedReturnOf, strategyTabLabels } from '@freehold/contracts'
 import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { formatCompactDollars, formatCount, formatPercent } from '@freehold/ui'
 import * as styles from './Tags.module.css'
@@ -48,7 +48,7 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
       const percent = strategy ? returnPercent(storedReturnOf(property, strategy)) : null
       tag.textContent = formatCompactDollars(property.LatestListingPrice)
       if (percent === null) delete tag.dataset['return']
-      else tag.dataset['return'] = percent > roiThresholdPercent ? 'up' : 'down'
+      else tag.dataset['return'] = isAboveRoiThreshold(percent) ? 'up' : 'down'
       marker.title = nameOf(property) + (strategy ? `, ${returnInWords(strategy, percent)}` : '')
     },
     setSelected(next) {

@@ -1,4 +1,4 @@
-import { roiThresholdPercent } from '@freehold/contracts'
+import { isAboveRoiThreshold, roiThresholdPercent } from '@freehold/contracts'
 import { classNames, formatPercent, UNKNOWN, VisuallyHidden } from '@freehold/ui'
 import * as styles from './Roi.module.css'
 
@@ -15,7 +15,7 @@ export interface RoiProps {
  */
 export function Roi({ percent, lead }: RoiProps) {
   if (percent === null) return <>{UNKNOWN}</>
-  const up = percent > roiThresholdPercent
+  const up = isAboveRoiThreshold(percent)
   return (
     <span className={classNames(styles.roi, up ? styles.up : styles.down, lead && styles.lead)}>
       <Triangle up={up} className={styles.triangle} />

@@ -14,6 +14,7 @@ import { explained } from '../../explain/Explained'
 import { Amortization } from '../../what-if/Amortization'
 import { GoalSeek } from '../../what-if/GoalSeek'
 import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
+import { ratioPairs } from '../../what-if/ratioPairs'
 import { MoreSteps } from '../../explain/MoreSteps'
 
 interface BuyHoldWhatIfsProps {
@@ -49,7 +50,7 @@ export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps)
 function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
   const rent = useMemo(() => breakEvenRent.buyHold(input), [input])
   const steps = useMemo(() => [breakEvenRentStep(rent)], [rent])
-  const { capRate, dscr, grm, onePercentRule, breakEvenOccupancy } = results
+  const { grm, onePercentRule, breakEvenOccupancy } = results
   const meetsRule = onePercentRule !== null && onePercentRule >= 1
   return (
     <ResultSection title="For Comparison">
@@ -57,12 +58,7 @@ function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
         <KeyValue
           columns={2}
           pairs={[
-            { term: 'Cap rate', note: 'NOI over price', value: explained('capRate', formatPercent(capRate)) },
-            {
-              term: 'Debt service coverage (DSCR)',
-              note: dscr === null ? 'No mortgage to cover' : 'NOI over a year of payments',
-              value: explained('dscr', figureText(dscr, 'ratio')),
-            },
+            ...ratioPairs(results, 'NOI over price'),
             {
               term: 'Gross rent multiplier (GRM)',
               note: 'Price over a year of rent',

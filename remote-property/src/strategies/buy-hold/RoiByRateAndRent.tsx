@@ -1,5 +1,10 @@
 import { roiAt, roiGrid, stepsAround, stepsInCents, type RoiCell } from '@freehold/analysis'
-import { returnPercent, roiThresholdPercent, type BuyHoldInput } from '@freehold/contracts'
+import {
+  isAboveRoiThreshold,
+  returnPercent,
+  roiThresholdPercent,
+  type BuyHoldInput,
+} from '@freehold/contracts'
 import { Triangle } from '@freehold/property-ui'
 import { formatDollars, formatPercent, VisuallyHidden } from '@freehold/ui'
 import { useMemo } from 'react'
@@ -141,5 +146,5 @@ const cellSources = { interestRate: 'Row of the table', monthlyRent: 'Column of 
 /** Null for a return without a number. */
 function isAboveLine(cell: RoiCell): boolean | null {
   const percent = returnPercent(cell)
-  return percent === null ? null : percent > roiThresholdPercent
+  return percent === null ? null : isAboveRoiThreshold(percent)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { roiThresholdPercent } from '../specConstants'
 import { Percent } from '../units'
 
 /**
@@ -31,6 +32,9 @@ export function returnPercent(value: CashReturn | null): number | null {
   if (value?.cashOnCashRoiStatus === 'NEGATIVE_NO_CASH') return -Infinity
   return value?.cashOnCashRoi ?? null
 }
+
+/** Whether a return is shown as a good one. A return on the threshold is not above it. */
+export const isAboveRoiThreshold = (percent: number) => percent > roiThresholdPercent
 
 /** Warnings shown with the results; none prevents the calculation. */
 export const AnalysisWarning = v.picklist([
