@@ -1,7 +1,6 @@
-import { COMPARED_MAX } from '@freehold/contracts'
 import { Combobox, Field } from '@freehold/ui'
 import { useSearchParams } from 'react-router-dom'
-import type { Comparison } from './loadComparison'
+import { COMPARED_MAX, type Comparison } from './loadComparison'
 import { useAddCombobox, type Addition } from './useAddCombobox'
 import * as styles from './Compare.module.css'
 

@@ -1,6 +1,5 @@
 import { authClient } from '@freehold/auth-client'
 import {
-  COMPARED_MAX,
   getProperty,
   getSavedAnalysis,
   latestRates,
@@ -14,6 +13,9 @@ import * as v from 'valibot'
 import { isFailureOtherThanNotFound, settle, type Settled } from '../loading/settle'
 import { loadWhatIfSteps } from '../strategies/registry'
 import type { WhatIfSteps } from '../strategy-panel/StrategyEntry'
+
+/** The number of columns of a comparison. */
+export const COMPARED_MAX = 4
 
 /** The data of one column: a saved analysis, or a property by its own input. */
 export type Compared =

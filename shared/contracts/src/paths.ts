@@ -20,9 +20,6 @@ export interface PropertyQuery {
   analysis?: string | undefined
 }
 
-/** The number of columns of a comparison. */
-export const COMPARED_MAX = 4
-
 /** The columns of a comparison: saved analyses, and properties with one strategy. */
 export interface ComparisonQuery {
   analyses?: readonly string[]
