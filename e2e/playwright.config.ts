@@ -1,17 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from '../shared/tooling/src/chromium.mjs'
 import { demoServer } from './src/demoServer'
 import { endurance, isEndurance } from './src/suites'
-
-/** Debian's Chromium runs as root only without its sandbox; the rest keeps it from calling home. */
-const chromiumArgs = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
 
 /** The file that takes longest among those whose tests follow one another. */
 const longest = '**/deploys.spec.ts'
@@ -41,7 +31,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // Recording slows every test by a third; `npm run e2e -- --trace retain-on-failure` asks for it.
     trace: 'off',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArgs },
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags },
   },
   webServer: {
     command: 'node e2e/src/startDemoServer.mjs',

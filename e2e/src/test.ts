@@ -5,17 +5,25 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
-import { deleteUser, endpointPath, login, type PropertySummary, storageKeys } from '@freehold/contracts'
+import {
+  deleteUser,
+  demoPassword,
+  demoUsernames,
+  endpointPath,
+  login,
+  type PropertySummary,
+  storageKeys,
+} from '@freehold/contracts'
 import { type Person, signInToApi, type SignedInApi } from './signedInApi'
 import { watchContext } from './watchContext'
 
 export { expect } from '@playwright/test'
+export { demoPassword }
 
-export const demoPassword = 'freehold-demo'
 export const demoAccounts = {
-  Admin: 'admin@freehold.test',
-  Agent: 'agent@freehold.test',
-  Investor: 'investor@freehold.test',
+  Admin: demoUsernames.admin,
+  Agent: demoUsernames.agent,
+  Investor: demoUsernames.investor,
 } as const
 export type DemoRole = keyof typeof demoAccounts
 

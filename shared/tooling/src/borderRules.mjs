@@ -109,5 +109,6 @@ export const exceptions = [
   // Configurations of test runners, and a test server, outside of the package that they start.
   'shared/tooling/src/mutation/jest.config.mjs → jest.config.mjs',
   'api/src/testing/jest/ApiEnvironment.cjs → shared/tooling/src/jest/nodeEnvironment.cjs',
+  'e2e/playwright.config.ts → shared/tooling/src/chromium.mjs',
   'e2e/src/startDemoServer.mjs → api/dist/server.js',
 ]

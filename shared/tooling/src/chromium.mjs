@@ -2,6 +2,17 @@ import { existsSync } from 'node:fs'
 import { installDebianPackages } from './debianPackages.mjs'
 import { run } from './run.mjs'
 
+/** Debian's Chromium runs as root only without its sandbox. The other flags keep it from contacting other hosts. */
+export const chromiumFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
 const installed = () =>
   [
     process.env.CHROMIUM_PATH,

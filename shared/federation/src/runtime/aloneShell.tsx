@@ -3,6 +3,7 @@
  * that may see everything, with links to the paths it owns. Never part of a build that is shipped.
  */
 import { authClient } from '@freehold/auth-client'
+import { demoPassword, demoUsernames } from '@freehold/contracts'
 import { Toaster } from '@freehold/ui'
 import '@freehold/ui/tokens.css'
 import '@freehold/ui/base.css'
@@ -10,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { routes } from '#remote-routes'
 
-const demoAdmin = { username: 'admin@freehold.test', password: 'freehold-demo' }
+const demoAdmin = { username: demoUsernames.admin, password: demoPassword }
 
 /** A page of one thing is reached from a list, or by its address. */
 const pages = routes.flatMap(({ path }) => (path?.includes(':') ? [] : [path?.replace(/\/\*$/, '') ?? '/']))

@@ -1,7 +1,11 @@
 import { chromium } from '@playwright/test'
-import { ensureChromium } from '../chromium.mjs'
+import { createJiti } from 'jiti'
+import { chromiumFlags, ensureChromium } from '../chromium.mjs'
 import { applyProfile } from './profiles.mjs'
 import { countTraffic, waitUntilQuiet } from './networkTraffic.mjs'
+
+/** @type {typeof import('@freehold/contracts')} */
+const { demoPassword, demoUsernames } = await createJiti(import.meta.url).import('@freehold/contracts')
 
 /**
  * @typedef {import('playwright-core').Browser} Browser
@@ -10,18 +14,8 @@ import { countTraffic, waitUntilQuiet } from './networkTraffic.mjs'
  * @typedef {'investor' | 'admin'} DemoUser
  */
 
-const args = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
-
 export async function openBrowser() {
-  return chromium.launch({ executablePath: await ensureChromium(), args })
+  return chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
 }
 
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -36,8 +30,8 @@ export async function signIn(browser, address, { as = 'investor', context: optio
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto(`${address}/login`)
-  await page.getByLabel('Email').fill(`${as}@freehold.test`)
-  await page.getByLabel('Password', { exact: true }).fill('freehold-demo')
+  await page.getByLabel('Email').fill(demoUsernames[as])
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.waitForURL(`${address}/app/`)
   await page.getByText('30-year fixed').first().waitFor()

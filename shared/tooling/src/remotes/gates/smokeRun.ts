@@ -10,7 +10,7 @@ import {
 } from '@freehold/contracts'
 import type { Browser, Page } from 'playwright-core'
 import * as v from 'valibot'
-import { ensureChromium } from '../../chromium.mjs'
+import { chromiumFlags, ensureChromium } from '../../chromium.mjs'
 import { CommandError, exitCodes, usageError } from '../CommandError'
 import type { GateReport } from './checkGates'
 
@@ -51,22 +51,11 @@ export async function smokeRun(
   }
 }
 
-/** Flags that keep Chromium from contacting other hosts than the site. */
-const offlineFlags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 async function launch(): Promise<Browser> {
   const { chromium } = await import('playwright-core').catch(() => {
     throw usageError('The smoke run needs playwright-core: npm install --save-dev playwright-core')
   })
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath: await ensureChromium(), args: [...offlineFlags, ...asRoot] })
+  return chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
 }
 
 async function openPages(
