@@ -11,7 +11,7 @@ export interface Section {
 /**
  * Only the registry says which remote serves a section. With this list the shell can name a section whose remote is
  * unavailable, and can answer 'not allowed' for a section that the registry leaves out for this role. The first match
- * wins.
+ * wins. A test compares paths and roles with those that the remotes declare.
  */
 export const sections = {
   search: { path: '/app/search', title: 'Search Properties', roles: 'all' },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Must match the style sheets: below this width, windows and lists are sheets at the bottom. */
+/** Below this width, windows and lists are sheets at the bottom. A test compares it with the style sheets. */
 const NARROW = '(max-width: 52rem)'
 
 const subscribe = (listener: () => void) => {

@@ -19,7 +19,7 @@ const isSource = /\.[cm]?[jt]sx?$/
 /** Tests may import any file, and code that only tests use may combine all features. */
 const isOfTests =
   /\.test\.|\/testing\/|^api\/(bench|crash)\/|^api\/src\/dumps\/|^shared\/analysis\/examples\//
-/** These tests contain imports as strings. */
+/** These tests contain imports as strings, or compare facts of several packages. */
 const isTestOfChecks = /^shared\/tooling\/src\/\w+\.test\.mjs$/
 
 /**
