@@ -1,3 +1,4 @@
+import { tableOf } from './architectureTables.mjs'
 import { remotes } from './workspace.mjs'
 
 const forFrontEnds = [
@@ -52,6 +53,25 @@ export const composingFolders = {
   'remote-property': ['property', 'report', 'compare'],
   'remote-search': ['search'],
 }
+
+/**
+ * Folders of a package in an order in which each may import only those before it. That of the API is the table of
+ * docs/architecture.md, from left to right within a row.
+ * @type {Record<string, string[]>}
+ */
+export const folderOrder = { api: tableOf('folder').flatMap(([folders = []]) => folders) }
+
+/**
+ * Files directly in the `src` of such a package that its folders may import. All others put the folders together.
+ * @type {Record<string, string[]>}
+ */
+export const commonFiles = { api: ['config.ts', 'seed.ts', 'services.ts', 'startError.ts', 'Terminal.ts'] }
+
+/**
+ * By folder whose folders are variants of one thing, and do not know each other: the only file that imports them.
+ * @type {Record<string, string>}
+ */
+export const variants = { 'remote-property/src/strategies': 'remote-property/src/strategies/registry.ts' }
 
 export const schema = 'api/src/db/schema.ts'
 
