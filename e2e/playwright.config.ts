@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags } from '../shared/tooling/src/chromium.mjs'
+import { chromiumFlags } from '@freehold/tooling/src/chromium.mjs'
 import { demoServer } from './src/demoServer'
 import { endurance, isEndurance } from './src/suites'
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { reportRemoteLoad } from '@freehold/contracts'
+import { remotes } from '@freehold/tooling/src/workspace.mjs'
 import { cardOf, expectedProblems, follow, listVersions, mainLink, targetOf } from '../src/drill/drillRemote'
 import { AT_ONCE_MS } from '../src/drill/faults'
 import { forgeBuild, forgeEntry } from '../src/drill/forgedBuild'
@@ -11,6 +12,11 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 const registry = '**/api/v1/auth/remotes'
 /** Starts every page without the last good registry, even if the page before it stored one late. */
 const keepNoRegistry = (page: Page) => page.addInitScript(() => localStorage.removeItem('freehold.remotes'))
+
+test('the drill covers every remote', () => {
+  const drilled = Object.values(drilledRemotes).map(({ name }) => name)
+  expect(drilled.toSorted()).toEqual(remotes)
+})
 
 for (const [state, address] of [
   ['the registry', registry],

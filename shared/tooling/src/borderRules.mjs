@@ -31,7 +31,7 @@ export const mayImport = {
   host: forFrontEnds,
   ...Object.fromEntries(remotes.map((remote) => [remote, forFrontEnds])),
   api: ['contracts', 'analysis', 'demo-town', 'basemap-fixtures'],
-  e2e: ['contracts', 'basemap-fixtures'],
+  e2e: ['contracts', 'basemap-fixtures', 'tooling'],
 }
 
 /**
@@ -129,6 +129,5 @@ export const exceptions = [
   // Configurations of test runners, and a test server, outside of the package that they start.
   'shared/tooling/src/mutation/jest.config.mjs → jest.config.mjs',
   'api/src/testing/jest/ApiEnvironment.cjs → shared/tooling/src/jest/nodeEnvironment.cjs',
-  'e2e/playwright.config.ts → shared/tooling/src/chromium.mjs',
   'e2e/src/startDemoServer.mjs → api/dist/server.js',
 ]
