@@ -1,10 +1,11 @@
 import { useUser } from '@freehold/auth-client'
-import { marketCount, roleNames, userCount } from '@freehold/contracts'
-import { Page, Stat } from '@freehold/ui'
+import { marketCount, roleNames, userCount, type Endpoint, type ResultOf } from '@freehold/contracts'
+import { formatCount, Page, Stat } from '@freehold/ui'
+import { FailedCall } from './LoadedCard'
 import { MortgageRates } from './MortgageRates'
 import { RecentSearches } from './RecentSearches'
 import { SavedInvestments } from './SavedInvestments'
-import { TotalCard } from './TotalCard'
+import { useCall } from './useCall'
 import * as styles from './Dashboard.module.css'
 
 /** Every card loads its own data, so a failure affects only that card. */
@@ -27,5 +28,20 @@ export function Component() {
         </div>
       </div>
     </Page>
+  )
+}
+
+interface TotalCardProps<E extends Endpoint> {
+  title: string
+  endpoint: E
+  count: (answer: ResultOf<E>) => number
+}
+
+function TotalCard<E extends Endpoint>({ title, endpoint, count }: TotalCardProps<E>) {
+  const answer = useCall(endpoint)
+  const { data, error } = answer
+  if (data !== undefined) return <Stat title={title} value={formatCount(count(data))} />
+  return (
+    <Stat title={title} loading={!error} failed={error && <FailedCall {...answer} error={error} bare />} />
   )
 }

@@ -1,12 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { updateUserDetails, type UserDetails } from '@freehold/contracts'
+import { updateUserDetails, UserDetailsInput, type UserDetails } from '@freehold/contracts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
+import * as v from 'valibot'
 import { toastFailure } from '../toastFailure'
 import { reportFailure } from './reportFailure'
-import { isOtherEmail, userDetailsForm } from './userDetailsForm'
 
 const inputs = ['firstName', 'lastName', 'email', 'currentPassword'] as const
 
@@ -16,6 +16,26 @@ const valuesOf = ({ firstName, lastName, email }: UserDetails) => ({
   email,
   currentPassword: '',
 })
+
+/** Schema of the form. A new email requires the current password. */
+const userDetailsForm = (currentEmail: string) =>
+  v.pipe(
+    v.object({ ...UserDetailsInput.entries, currentPassword: v.optional(v.string(), '') }),
+    v.forward(
+      v.partialCheck(
+        [['email'], ['currentPassword']],
+        ({ email, currentPassword }) => email === currentEmail || currentPassword !== '',
+        'Current Password is required',
+      ),
+      ['currentPassword'],
+    ),
+  )
+
+/** Whether the typed text is a valid email other than the current one. */
+function isOtherEmail(typed: string, currentEmail: string): boolean {
+  const { success, output } = v.safeParse(UserDetailsInput.entries.email, typed)
+  return success && output !== currentEmail
+}
 
 /** The form of the user's details, with its last saved values. */
 export function useUserDetails(loaded: UserDetails) {

@@ -8,7 +8,6 @@ import {
 } from '@freehold/contracts'
 import { filterQuery } from '../filters/filterParameters'
 import type { MapSearch } from './resultCache'
-import { slicesOf } from './slicesOf'
 
 /** Number of slices into which a full view is divided. */
 const SLICES = 6
@@ -49,4 +48,19 @@ export async function fetchProperties(
   if (!(await fetchPages(bounds, 1))) return false
   const slices = slicesOf(bounds, SLICES).map((slice) => fetchPages(slice, pagesAt(zoom)))
   return (await Promise.all(slices)).includes(true)
+}
+
+const FULL_CIRCLE = 360
+/** Converts to −180 to 180 degrees. */
+const wrap = (lng: number) => (lng > FULL_CIRCLE / 2 ? lng - FULL_CIRCLE : lng)
+
+/** Divides bounds into slices of equal width, from west to east. Bounds and slices may cross the antimeridian. */
+function slicesOf({ sw, ne }: Bounds, count: number): Bounds[] {
+  const width = ne.lng - sw.lng + (ne.lng < sw.lng ? FULL_CIRCLE : 0)
+  const edges = Array.from({ length: count + 1 }, (_, index) => wrap(sw.lng + (width * index) / count))
+  edges[count] = ne.lng
+  return edges.slice(1).map((east, index) => ({
+    sw: { lat: sw.lat, lng: edges[index] ?? sw.lng },
+    ne: { lat: ne.lat, lng: east },
+  }))
 }

@@ -1,10 +1,9 @@
 import { seenHomes, useUser } from '@freehold/auth-client'
 import type { Property, PropertySummary } from '@freehold/contracts'
 import { ControlPosition, InfoWindow, MapControl } from '@vis.gl/react-google-maps'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { FailedChip } from '../map-corner/FailedChip'
 import { PropertyPanel } from './PropertyPanel'
-import { useCloseOnEscape } from './useCloseOnEscape'
 import { useProperty } from './useProperty'
 
 /** Offset from the property's location to the window's tip, above the price tag, in CSS px. */
@@ -12,6 +11,9 @@ const TAG_OFFSET: [number, number] = [0, -36]
 
 /** Wider than the panel, because the map service adds a frame around it. CSS px. */
 const MAX_WIDTH = 640
+
+/** Elements that handle Escape themselves while they have the focus. One is the info window, which closes itself. */
+const ESCAPE_HANDLERS = 'dialog, [role="dialog"], [role="combobox"], input, select, textarea'
 
 interface PropertyWindowProps {
   id: string
@@ -55,3 +57,17 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
     <FailedChip onRetry={onRetry}>This property could not be shown</FailedChip>
   </MapControl>
 )
+
+/** Escape closes wherever the focus is on the page. */
+function useCloseOnEscape(onClose: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    if (!(event.target instanceof Element && event.target.closest(ESCAPE_HANDLERS))) onClose()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    // On `window`, so that it runs after the document's listeners, which may have handled the key.
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,9 +1,8 @@
-import { useUser } from '@freehold/auth-client'
+import { seenHomes, useUser } from '@freehold/auth-client'
 import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { createTagLayer, type TagLayer } from './createTagLayer'
-import { seenIdsOf } from './seenIdsOf'
 
 export type TagHandle = Pick<TagLayer, 'focus' | 'highlight'>
 
@@ -47,4 +46,14 @@ export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onP
   )
 
   return null
+}
+
+const seenByUser = new Map<string, Set<string>>()
+
+/** Ids of the properties that a user has opened in this browser, also before a reload. The caller may add ids. */
+function seenIdsOf(userId: string): Set<string> {
+  const seen = seenByUser.get(userId) ?? new Set()
+  seenByUser.set(userId, seen)
+  for (const { _id } of seenHomes.list(userId)) seen.add(_id)
+  return seen
 }

@@ -9,7 +9,6 @@ import {
 import { classNames } from '../classNames'
 import { formatNumber } from '../formatting/formatNumber'
 import { FieldContext, useFieldControl } from './fieldControl'
-import { parseNumber } from './parseNumber'
 import * as styles from './Field.module.css'
 
 type NativeProps = Omit<
@@ -111,4 +110,14 @@ export function NumberField({
       {aside && <span className={styles.aside}>{aside}</span>}
     </span>
   )
+}
+
+/**
+ * Reads a number as people type it: thousands commas, a $ or %, a minus of either kind.
+ * Null when there is nothing, NaN when it is something else than a number.
+ */
+function parseNumber(text: string): number | null {
+  const plain = text.replace(/[\s,$%]/g, '').replace('\u2212', '-')
+  if (plain === '') return null
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN
 }
