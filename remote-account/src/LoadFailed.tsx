@@ -1,8 +1,8 @@
-import { failureMessage, isCallFailure } from '@freehold/contracts'
+import { failureMessage, isCallFailure, showFailure } from '@freehold/contracts'
 import { Card, FailedState } from '@freehold/ui'
 import { useEffect } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { useRevalidator, useRouteError } from 'react-router-dom'
-import { toastFailure } from './toastFailure'
 
 /** Replaces content that failed to load: the server's message, also as a toast, and Retry. Bugs are rethrown to the shell. */
 export function LoadFailed() {
@@ -13,7 +13,7 @@ export function LoadFailed() {
 
 function CallFailed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => toastFailure(error), [error])
+  useEffect(() => showFailure(error, toast.error), [error])
   return (
     <Card>
       <FailedState

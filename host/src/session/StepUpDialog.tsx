@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient, useUser } from '@freehold/auth-client'
-import { failureMessage, isApiError, reauthenticate, ReauthenticateInput } from '@freehold/contracts'
+import { isApiError, reauthenticate, ReauthenticateInput, showFailure } from '@freehold/contracts'
 import { Button, Dialog, DialogBody, DialogFoot, Field, PasswordField } from '@freehold/ui'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
@@ -24,7 +24,7 @@ export function StepUpDialog({ onDone }: StepUpDialogProps) {
       await authClient.call(reauthenticate, { body })
       onDone(true)
     } catch (error) {
-      toast.error(failureMessage(error, ['password']))
+      showFailure(error, toast.error, ['password'])
       const message = isApiError(error) ? error.fields['password'] : undefined
       if (message !== undefined) setError('password', { message }, { shouldFocus: true })
     }

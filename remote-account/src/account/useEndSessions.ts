@@ -4,11 +4,11 @@ import {
   endSessionById,
   errorCodes,
   isApiError,
+  showFailure,
   type SessionInfo,
 } from '@freehold/contracts'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { toastFailure } from '../toastFailure'
 import { describeDevice } from './describeDevice'
 import { describeEndedSessions } from './describeEndedSessions'
 import type { Sessions } from './useSessions'
@@ -27,7 +27,7 @@ export function useEndSessions({ mutate }: Sessions, onEnded: () => void) {
       if ([pressed, document.body].includes(document.activeElement)) onEnded()
       toast.success(message)
     } catch (error) {
-      toastFailure(error)
+      showFailure(error, toast.error)
     } finally {
       setEnding((before) => new Set([...before].filter((other) => other !== what)))
     }

@@ -1,11 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { updateUserDetails, UserDetailsInput, type UserDetails } from '@freehold/contracts'
+import { showFailure, updateUserDetails, UserDetailsInput, type UserDetails } from '@freehold/contracts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import * as v from 'valibot'
-import { toastFailure } from '../toastFailure'
 import { reportFailure } from './reportFailure'
 
 const inputs = ['firstName', 'lastName', 'email', 'currentPassword'] as const
@@ -80,7 +79,7 @@ export function useUserDetails(loaded: UserDetails) {
       setFocus('email')
       toast.success('Email change cancelled')
     } catch (error) {
-      toastFailure(error)
+      showFailure(error, toast.error)
     } finally {
       setCancelling(false)
     }

@@ -1,7 +1,7 @@
 import { authClient } from '@freehold/auth-client'
-import type { Profile } from '@freehold/contracts'
+import { showFailure, type Profile } from '@freehold/contracts'
 import { useSyncExternalStore } from 'react'
-import { toastFailure } from '../toastFailure'
+import { toast } from 'react-hot-toast/headless'
 import { type Choices, saveToggles } from './saveToggles'
 
 const NO_CHOICES: Choices = new Map()
@@ -29,7 +29,7 @@ async function saveAll() {
   saving = true
   for (let list = nextPendingList(); list; list = nextPendingList()) {
     const choices = pending[list]
-    await saveToggles(list, choices).catch(toastFailure)
+    await saveToggles(list, choices).catch((error: unknown) => showFailure(error, toast.error))
     forget(list, choices)
   }
   saving = false

@@ -1,4 +1,4 @@
-import { type AdminSection, errorCodes, failureMessage, isApiError } from '@freehold/contracts'
+import { type AdminSection, errorCodes, isApiError, showFailure } from '@freehold/contracts'
 import { useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -95,7 +95,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
       setVersion(newer.version)
       form.reset(newer.values, { keepDirtyValues: true })
     } catch (error) {
-      toast.error(failureMessage(error))
+      showFailure(error, toast.error)
     }
   }
 
@@ -130,7 +130,7 @@ function reportFailure<Values extends FieldValues, Input extends FieldValues>(
 ) {
   const own = Object.keys(getValues())
   const shown = [...own, ...Object.keys(fieldOfError)]
-  toast.error(failureMessage(error, shown))
+  showFailure(error, toast.error, shown)
   const fields = isApiError(error) ? Object.entries(error.fields) : []
   fields
     .filter(([field]) => shown.includes(field))

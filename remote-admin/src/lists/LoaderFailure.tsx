@@ -1,4 +1,4 @@
-import { failureMessage, isCallFailure } from '@freehold/contracts'
+import { failureMessage, isCallFailure, showFailure } from '@freehold/contracts'
 import { FailedState } from '@freehold/ui'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -23,7 +23,7 @@ export function LoaderFailure(props: LoaderFailureProps) {
 function CallFailed({ prefix = '', bare = false, error }: LoaderFailureProps & { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    toast.error(prefix + failureMessage(error))
+    showFailure(error, (message) => toast.error(prefix + message))
   }, [error, prefix])
   return (
     <FailedState

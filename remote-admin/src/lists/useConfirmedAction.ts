@@ -1,4 +1,4 @@
-import { failureMessage } from '@freehold/contracts'
+import { showFailure } from '@freehold/contracts'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
@@ -22,7 +22,7 @@ export function useConfirmedAction({ action, successMessage, close, failurePrefi
     try {
       await action()
     } catch (error) {
-      toast.error(failurePrefix + failureMessage(error))
+      showFailure(error, (message) => toast.error(failurePrefix + message))
       return setBusy(false)
     }
     toast.success(successMessage)

@@ -1,5 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import { failureMessage, getPlatformLog, type PlatformEvent } from '@freehold/contracts'
+import { getPlatformLog, showFailure, type PlatformEvent } from '@freehold/contracts'
 import { Button, Card, EmptyState, formatMoment } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -24,7 +24,7 @@ export function PlatformLog({ first }: { first: LogPage }) {
       const page = await authClient.call(getPlatformLog, { query: { before: String(events.at(-1)?.id) } })
       setOlder({ events: [...(older?.events ?? []), ...page.events], more: page.more })
     } catch (error) {
-      toast.error(failureMessage(error))
+      showFailure(error, toast.error)
     }
     setBusy(false)
   }

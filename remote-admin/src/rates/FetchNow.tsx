@@ -1,5 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import { failureMessage, fetchRates } from '@freehold/contracts'
+import { fetchRates, showFailure } from '@freehold/contracts'
 import { Button, Icon } from '@freehold/ui'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function FetchNow({ isUnderWay }: { isUnderWay: boolean }) {
     try {
       await authClient.call(fetchRates)
     } catch (error) {
-      toast.error(failureMessage(error))
+      showFailure(error, toast.error)
     }
     await revalidate()
     setStarting(false)

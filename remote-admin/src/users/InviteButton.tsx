@@ -1,5 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import { type AdminUser, failureMessage, inviteUser } from '@freehold/contracts'
+import { type AdminUser, inviteUser, showFailure } from '@freehold/contracts'
 import { Button } from '@freehold/ui'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export function InviteButton({ user }: { user: AdminUser }) {
       await authClient.call(inviteUser, { params: { id: user._id } })
       toast.success(`Invitation sent to ${user.username}`)
     } catch (error) {
-      toast.error(failureMessage(error))
+      showFailure(error, toast.error)
     }
     setBusy(false)
   }

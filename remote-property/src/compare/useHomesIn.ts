@@ -1,11 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import {
-  failureMessage,
-  isSignedOut,
-  placeDetails,
-  searchProperties,
-  type PropertySummary,
-} from '@freehold/contracts'
+import { placeDetails, searchProperties, showFailure, type PropertySummary } from '@freehold/contracts'
 import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
@@ -35,8 +29,8 @@ export function useHomesIn(place: FoundPlace | null) {
         const homes = await findHomes(id, controller.signal)
         if (!controller.signal.aborted) setFound({ id, homes, hasFailed: false })
       } catch (error) {
-        if (controller.signal.aborted || isSignedOut(error)) return
-        toast.error(failureMessage(error))
+        if (controller.signal.aborted) return
+        showFailure(error, toast.error)
         setFound({ id, homes: [], hasFailed: true })
       }
     }

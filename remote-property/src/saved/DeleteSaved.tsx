@@ -1,5 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import { deleteAnalysis, failureMessage } from '@freehold/contracts'
+import { deleteAnalysis, showFailure } from '@freehold/contracts'
 import { ConfirmDialog } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -27,7 +27,7 @@ export function DeleteSaved({ id, name, afterDelete, onClose }: DeleteSavedProps
       await navigate(afterDelete, { replace: true })
     } catch (failure) {
       setBusy(false)
-      toast.error(failureMessage(failure))
+      showFailure(failure, toast.error)
     }
   }
 

@@ -1,4 +1,4 @@
-import { failureMessage, isApiError } from '@freehold/contracts'
+import { isApiError, showFailure } from '@freehold/contracts'
 import { Button, Dialog, DialogBody, DialogFoot, Field, TextInput } from '@freehold/ui'
 import { useState, type SubmitEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -47,7 +47,7 @@ export function NameDialog<Schema extends v.GenericSchema>({
     } catch (failure) {
       setSaving(false)
       const field = isApiError(failure) ? failure.fields['name'] : undefined
-      if (field === undefined) toast.error(failureMessage(failure))
+      if (field === undefined) showFailure(failure, toast.error)
       setError(field)
     }
   }

@@ -1,4 +1,4 @@
-import { autocompleteDebounceMs, failureMessage, predictionDebounceMs } from '@freehold/contracts'
+import { autocompleteDebounceMs, predictionDebounceMs, showFailure } from '@freehold/contracts'
 import { useDebounced } from '@freehold/ui'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -55,7 +55,7 @@ export function usePlaceBox({ isAvailable, getBias, hasSession, onPick }: PlaceB
     } catch (error) {
       if (pickNumber !== pickCount.current) return
       relabel(lastPlaceLabel.current)
-      toast.error(failureMessage(error))
+      showFailure(error, toast.error)
     }
   }
 

@@ -1,4 +1,11 @@
-import { ApiError, failureCause, failureMessage, isCallFailure, markLostConnection } from './index'
+import {
+  ApiError,
+  failureCause,
+  failureMessage,
+  isCallFailure,
+  markLostConnection,
+  showFailure,
+} from './index'
 
 const apiError = (message: string, fields?: Record<string, string>) =>
   new ApiError(400, { code: 'REFUSED', message, ...(fields && { fields }) })
@@ -188,4 +195,13 @@ test('the message includes errors of fields that the form does not show [ACC-6]'
   expect(failureMessage(error)).toBe('The name is too long')
   expect(failureMessage(httpError('Down for repair'), ['firstName'])).toBe('Down for repair')
   expect(failureMessage(undefined, ['firstName'])).toBe('An error occurred')
+})
+
+test('a failure is shown with its message, an ended session not at all', () => {
+  const shown: string[] = []
+  const show = (message: string) => shown.push(message)
+  showFailure(named('SignedOutError'), show)
+  showFailure(apiError('Refused', { city: 'City is taken' }), show, ['state'])
+  showFailure(named('TimeoutError'), show)
+  expect(shown).toEqual(['Refused; City is taken', 'An error occurred'])
 })

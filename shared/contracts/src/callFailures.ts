@@ -28,7 +28,7 @@ export function isCallFailure(error: unknown): boolean {
   return typeof error['status'] === 'number' && typeof error['statusText'] === 'string'
 }
 
-/** Whether the session has ended. Callers then show no message, because the sign-in page follows. */
+/** Whether the session has ended. */
 export const isSignedOut = (error: unknown) => error instanceof Error && error.name === 'SignedOutError'
 
 /**
@@ -41,6 +41,18 @@ export function failureMessage(error: unknown, shownFields?: readonly string[]):
   if (shownFields === undefined || !isObject(error) || !isObject(error['fields'])) return message
   const others = Object.entries(error['fields']).filter(([field]) => !shownFields.includes(field))
   return joined([message, ...others.flatMap(([, text]) => textsIn(text))])
+}
+
+/**
+ * Shows the {@link failureMessage} of a failure, usually with `toast.error`. An ended session is not shown, because the
+ * sign-in page follows.
+ */
+export function showFailure(
+  error: unknown,
+  show: (message: string) => unknown,
+  shownFields?: readonly string[],
+): void {
+  if (!isSignedOut(error)) show(failureMessage(error, shownFields))
 }
 
 /** The cause of a failure, for pages with more room than a toast: also explains a lost connection. */
