@@ -34,6 +34,9 @@ export const mayImport = {
   e2e: ['contracts', 'basemap-fixtures', 'tooling'],
 }
 
+/** Packages of the table that only tests may import. */
+export const testPackages = ['basemap-fixtures']
+
 /**
  * Folders of a front-end package that each of its features may import. All other folders are features.
  * @type {Record<string, string[]>}

@@ -9,7 +9,7 @@ import { root } from './run.mjs'
 /** @import { Import, Packages } from './borderImports.mjs' */
 /** @import { FolderRules } from './borderFolders.mjs' */
 /** @import { TableRules } from './borderTables.mjs' */
-/** @typedef {Packages & FolderRules & TableRules & { exceptions: string[] }} Rules */
+/** @typedef {Packages & FolderRules & TableRules & { testPackages: string[], exceptions: string[] }} Rules */
 
 /**
  * @param {Rules} rules
@@ -20,6 +20,9 @@ function packageProblem(rules, { from, specifier }) {
   if (specifier.startsWith('.') && !posix.join(posix.dirname(from), specifier).startsWith(`${own}/`))
     return `reaches out of its package: ${specifier}`
   const [scope = '', name = ''] = specifier.split('/')
+  const isTest = own === 'e2e' || isOfTests.test(from)
+  if (scope === '@freehold' && rules.testPackages.includes(name) && !isTest)
+    return `only tests may import ${specifier}`
   const isForbidden = scope === '@freehold' ? !rules.mayImport[own]?.includes(name) : scope in rules.mayImport
   return isForbidden ? `may not import ${specifier}` : undefined
 }

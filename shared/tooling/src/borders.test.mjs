@@ -21,8 +21,9 @@ const rules = {
     'shared/ui': [],
     host: ['contracts', 'ui'],
     'remote-x': ['contracts'],
-    api: [],
+    api: ['fixtures'],
   },
+  testPackages: ['fixtures'],
   commonFolders: { 'remote-x': ['lists'] },
   composingFolders: { 'remote-x': ['pages'] },
   folderOrder: { api: ['db', 'users', 'sessions', 'rates'] },
@@ -73,6 +74,12 @@ test.each([
     'api/src/a.mjs',
     "const ui = await import('@freehold/ui')",
     'may not import @freehold/ui',
+  ],
+  [
+    'fixtures outside of tests',
+    'api/src/a.ts',
+    "import '@freehold/fixtures'",
+    'only tests may import @freehold/fixtures',
   ],
   [
     'a file of another package by its path',
@@ -128,6 +135,10 @@ test('a feature may import a common folder and what its neighbour offers in its 
       'remote-x/src/markets/b.ts': '',
     }),
   ).toEqual([])
+})
+
+test('a test may import fixtures', () => {
+  expect(problemsOf({ 'api/src/a.test.ts': "import '@freehold/fixtures'" })).toEqual([])
 })
 
 test('variants are imported by their list and by themselves, not by each other', () => {
