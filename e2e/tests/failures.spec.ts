@@ -228,13 +228,14 @@ for (const outage of outages) {
   })
 }
 
-test('a release that was built for an earlier ui is refused by name before it runs, and one that fits takes its place', async ({
+test('a release that declares a range of an earlier ui is refused by name before it runs, and one that fits takes its place', async ({
   page,
   admin,
   watch,
 }) => {
   watch.expectProblem(/it needs @freehold\/ui/)
   const { real, files } = await targetOf(drilledRemotes.account, admin)
+  // Today's build with its range replaced: only the declaration is old, which is what the shell compares.
   const range = real.extras.freehold.shared['@freehold/ui']!
   const former = forgeBuild('remote-account', real, files, (text) => text.replaceAll(range, '^0.1.0'))
   former.deployment.extras.freehold.shared = { ...real.extras.freehold.shared, '@freehold/ui': '^0.1.0' }

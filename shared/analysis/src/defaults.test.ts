@@ -188,7 +188,7 @@ test('bathrooms of every kind count one [PRP-7]', () => {
   expect(bathroomsTotal({ ...unknown, BathroomsFull: 2 })).toBe(2)
 })
 
-test('a form offers closing costs of 3 % and parts of the rent for what a rental costs besides', () => {
+test('a form offers closing costs of 3 % of the price, and vacancy, management, maintenance and capital expenditure as parts of the rent', () => {
   expect(offeredClosingCosts(489_000)).toBe(14_670)
   expect(offeredClosingCosts(333_333.33)).toBe(10_000)
   expect(offeredExpenses.map(({ key, name }) => [key, name])).toEqual([

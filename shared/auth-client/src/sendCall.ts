@@ -8,7 +8,7 @@ import {
   type Endpoint,
 } from '@freehold/contracts'
 
-/** What a call takes besides its endpoint, and a signal to abort. */
+/** The input of a call to an endpoint, and a signal to abort it. */
 export type CallOptions<E extends Endpoint> = CallInput<E> & { signal?: AbortSignal }
 
 /** The same without the types of one endpoint. */

@@ -113,7 +113,7 @@ test('a release that fits the shell, the other remotes and the roles passes ever
 })
 
 test('without a built shell every release is refused', () => {
-  const noShell = 'the live shell is not built, and does not say what it gives to remotes'
+  const noShell = 'the live shell is not built, so what it shares with remotes is unknown'
   expect(refused({}, { shell: null })).toEqual({ contract: noShell, shared: noShell })
 })
 

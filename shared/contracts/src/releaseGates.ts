@@ -38,7 +38,10 @@ export function refusalsOf(release: RemoteRelease, { shell, live, roleNames }: G
   })
 }
 
-/** `gzipBytesOf` returns the compressed size of a file. */
+/**
+ * The message of a release whose initial JavaScript exceeds the budget of a remote; undefined if it does not.
+ * @param gzipBytesOf the compressed size of a file
+ */
 export function sizeRefusal(
   { entry, preload }: Pick<RemoteRelease, 'entry' | 'preload'>,
   gzipBytesOf: (file: string) => number,
@@ -55,7 +58,7 @@ function withoutGood(refusals: Record<string, string | undefined>): GateRefusals
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== undefined))
 }
 
-const NO_SHELL = 'the live shell is not built, and does not say what it gives to remotes'
+const NO_SHELL = 'the live shell is not built, so what it shares with remotes is unknown'
 
 function pathsRefusal(
   { name, paths, early = {}, pages = {} }: RemoteRelease,

@@ -8,22 +8,22 @@ import { packageDirectory } from './workspace'
 /** The oldest browsers that know `light-dark()`; with older targets the minimiser would rewrite it. */
 export const browsers = ['chrome >= 123', 'safari >= 17.5', 'firefox >= 120']
 
-/** Of the shell's own chunks, which are asked for once. */
+/** How long a chunk of the shell may take to load. It is requested only once. */
 const CHUNK_TIMEOUT_MS = 8_000
 
 export const loaderPolicyName = 'freehold-loader'
 
 /**
- * Chromium compiles a script that begins with this as a whole and beside the page while it comes, instead of each
- * function in the page's way when it is first called; other browsers pass over it.
+ * Chromium compiles a whole script that begins with this in the background during its download, instead of each
+ * function on the main thread at its first call. Other browsers ignore it.
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
-/** With the hash of its content where it is to be cached for ever; a page in development asks anew each time. */
+/** In production with the hash of its content, so that browsers may cache it without a limit. */
 export const fileName = (mode: Mode, name: string, ending: string) =>
   mode === 'production' ? `${name}.[contenthash:8]${ending}` : `${name}${ending}`
 
-/** What host and remotes compile alike. */
+/** The part of the configuration that host and remotes share. */
 export function baseConfig({ root, mode, uniqueName, isServed = false }: BaseOptions): Configuration {
   const production = mode === 'production'
   const refresh = isServed && !production

@@ -28,13 +28,13 @@ const FederationManifest = v.object({
   ),
 })
 
-/** Read by people and by the publish command, or another form of a file that is listed; no browser names them. */
+/** Files that no browser requests by name: for people, for the publish command, or compressed forms of listed files. */
 const notServed = /\.map$|\.(br|gz)$|^mf-(manifest|stats)\.json$|^(release|bundled)\.json$/
 
 /**
- * What the registry needs to know of a finished build in `dist`: its entry, the hash of every file, what `./routes`
- * loads at once, and what single pages need besides. Throws a ValiError where the build is not a release, and an Error
- * where it has no chunk of a declared name.
+ * What the registry needs to know about a finished build in `dist`: its entry, the hash of every file, what `./routes`
+ * loads at once, and what single pages load in addition. Throws a ValiError if the build is not a release, and an Error
+ * if it has no chunk of a declared name.
  */
 export function describeBuild(dist: string, facts: BuildFacts): RemoteRelease {
   const manifest = v.parse(

@@ -127,7 +127,7 @@ async function answerRegistry(request: IncomingMessage, response: ServerResponse
   response.end(JSON.stringify({ data: { schema: registrySchemaUrl, microFrontends } }))
 }
 
-/** Of each remote the newest build: the one that is being worked on, else the one built last. */
+/** The newest build of each remote: the one that is being worked on, else the one built last. */
 function releases() {
   return remoteNames.flatMap((name) => {
     const builds = ['dist/dev', 'dist'].map((folder) => path.join(repositoryRoot, name, folder))

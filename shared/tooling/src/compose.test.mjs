@@ -30,7 +30,7 @@ test('with docker compose a remote is published while the edge goes on serving',
   }
 })
 
-test('the edge serves files of a release by the endings that contracts allow, and drawings of the shell besides', () => {
+test('the edge serves files of a release by the endings that contracts allow, and also drawings of the shell', () => {
   const template = readFileSync(join(root, 'host/edge/site.conf.template'), 'utf8')
   const [, endings] = /\^\/\(assets\|remotes\)\/\.\+\\\.\(([\w|]+)\)\$/.exec(template) ?? []
   expect(endings?.split('|')).toEqual([...releaseFileTypes])

@@ -8,8 +8,8 @@ export function sameness(toast: Toast): string {
 }
 
 /**
- * Of all toasts, newest first, those to show, newest last: three at most, none twice. When there are too many
- * the oldest success gives way before the oldest error, which stays until someone has read it.
+ * The toasts to show, newest last, from all toasts, newest first: at most {@link AT_MOST}, and none twice. If there are
+ * too many, the oldest success is dropped before the oldest error, which users must be able to read.
  */
 export function shownToasts(toasts: readonly Toast[]): Toast[] {
   const seen = new Set<string>()

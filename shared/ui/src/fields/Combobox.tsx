@@ -13,7 +13,7 @@ import { Icon } from '../Icon'
 import { VisuallyHidden } from '../VisuallyHidden'
 import { useFieldControl } from './fieldControl'
 import * as fieldStyles from './Field.module.css'
-import { usePlaceBeside } from './usePlaceBeside'
+import { useAnchoredPopover } from './useAnchoredPopover'
 import * as styles from './Combobox.module.css'
 
 export interface ComboboxOption {
@@ -102,7 +102,7 @@ export function Combobox({
   const wiring = useFieldControl({})
   const isListed = options.length > 0
   const isOpen = isListed || note !== null
-  usePlaceBeside(input, list, isOpen && !floating)
+  useAnchoredPopover(input, list, isOpen && !floating)
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

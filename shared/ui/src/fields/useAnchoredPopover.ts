@@ -3,8 +3,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 const GAP_PX = 4
 const HEIGHT_MAX_PX = 288
 
-/** Keeps a popover in the top layer, where no dialog cuts it off: beneath an element, or above where there is more room. */
-export function usePlaceBeside(
+/**
+ * Shows a popover in the top layer, where no dialog cuts it off, below an element, or above it if there is more room.
+ */
+export function useAnchoredPopover(
   element: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
   isOpen: boolean,
