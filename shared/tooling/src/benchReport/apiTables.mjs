@@ -20,7 +20,7 @@ export const apiTables = {
   engine: ({ rows }) =>
     table(
       [
-        'all four strategies',
+        'all strategies',
         'homes a second',
         'slowest to fastest round',
         'µs a home p50 / p95',
