@@ -51,6 +51,7 @@ describeOnEachDatabase(
       expect(answers.map(({ call }) => call).toSorted()).toEqual([
         'DELETE /deployTokens/:id',
         'DELETE /user/:id',
+        'POST /basemap',
         'POST /remotes/:remote/approvals',
         'POST /remotes/:remote/promotion',
         'POST /remotes/:remote/quarantine',

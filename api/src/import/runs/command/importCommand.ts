@@ -55,7 +55,8 @@ async function importAs(
   const mapping = given.map === undefined ? undefined : await readMapping(absolute(given.map))
   const startedAt = Date.now()
   const token = host.env?.[given.tokenVariable]
-  const bars = progressBars(terminal)
+  // An archive is checked before it is read to be copied, which may take minutes.
+  const bars = progressBars(terminal, { showsReading: given.adapter === 'basemap' })
   const onProgress = bars.update
   const source = await openSource({
     ...given,
@@ -116,7 +117,10 @@ const shownPhases: Partial<Record<ImportPhase, [label: string, unit: string]>> =
 }
 
 /** One bar after the other, as the phases begin. */
-function progressBars(terminal: Terminal): { update: OnProgress; end: () => void } {
+function progressBars(
+  terminal: Terminal,
+  { showsReading }: { showsReading: boolean },
+): { update: OnProgress; end: () => void } {
   let phase: ImportPhase | undefined
   let bar: ReturnType<typeof showProgress> | undefined
   return {
@@ -124,7 +128,7 @@ function progressBars(terminal: Terminal): { update: OnProgress; end: () => void
       if (next !== phase) {
         bar?.end()
         // Without a terminal it would write a line although the import may not start: the reason has to be the only one.
-        const isQuiet = next === 'reading' && !terminal.stderr.isTTY
+        const isQuiet = next === 'reading' && !showsReading && !terminal.stderr.isTTY
         const shown = isQuiet ? undefined : shownPhases[next]
         bar = shown && showProgress(terminal, ...shown)
         phase = next

@@ -49,7 +49,6 @@ export async function basemapSource(given: BasemapGiven, options: BasemapOptions
         )
         counts[outcome] = 1
       }
-      await context.onProgress('loading', 1, 1)
       return { changedIds: [] }
     },
     describe: (result: ImportResult) => describeBasemap(archive, result),
