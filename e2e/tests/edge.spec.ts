@@ -1,9 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { request } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tilesOf, writeArchive } from '@freehold/basemap-fixtures'
 import { demoServer, temporaryFolder } from '../src/demoServer'
 import { freePort } from '../src/serverProcess'
 import { expect, test } from '@playwright/test'
@@ -145,6 +148,62 @@ test.describe('the edge', () => {
       expect(answer.headers.get('content-encoding'), path).toBe('gzip')
       expect(answer.headers.get('content-security-policy'), path).toBe("sandbox; default-src 'none'")
     }
+  })
+
+  test('an archive of map tiles is answered in ranges, uncompressed, and kept for good [GND-1]', async () => {
+    const roads = [{ type: 'line' as const, geometry: [[[10, 50], [10.1, 50.1]]] as [number, number][][] }] // oxfmt-ignore
+    const archive = writeArchive({ tiles: tilesOf({ roads }, { minZoom: 0, maxZoom: 8 }) })
+    const sha256 = createHash('sha256').update(archive).digest('hex')
+    const kept = join(demoServer.env.FREEHOLD_DATA, 'basemaps')
+    mkdirSync(kept, { recursive: true })
+    writeFileSync(join(kept, `${sha256}.pmtiles`), archive)
+    const get = (range: string) =>
+      fetch(`${address}/api/v1/basemaps/${sha256}.pmtiles`, {
+        headers: { range, 'accept-encoding': 'gzip, br' },
+      })
+    const answer = await get('bytes=100-299')
+    expect(answer.status).toBe(206)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(archive.subarray(100, 300))).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-range': `bytes 100-299/${archive.length}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${sha256}"`,
+    })
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect((await get(`bytes=${archive.length}-`)).status).toBe(416)
+  })
+
+  test('the edge reads no more of an archive than its reader takes [GND-1]', async () => {
+    const whole = 64_000_000
+    let sent = 0
+    const upstream = createServer((_, answer) => {
+      answer.writeHead(200, { 'content-length': whole })
+      const part = Buffer.alloc(100_000)
+      const send = () => {
+        while (sent < whole && !answer.destroyed) {
+          sent += part.length
+          if (!answer.write(part)) return void answer.once('drain', send)
+        }
+      }
+      send()
+    }).listen(0, '127.0.0.1')
+    await once(upstream, 'listening')
+    const alone = await startEdge(`127.0.0.1:${(upstream.address() as AddressInfo).port}`)
+    const slow = connect(Number(new URL(alone.address).port), '127.0.0.1').pause()
+    slow.write(`GET /api/v1/basemaps/${'a'.repeat(64)}.pmtiles HTTP/1.1\r\nHost: edge\r\n\r\n`)
+    let before = -1
+    const stands = () => {
+      const isSame = sent > 0 && sent === before
+      before = sent
+      return isSame
+    }
+    await expect.poll(stands, { intervals: [500] }).toBe(true)
+    expect(sent).toBeLessThan(whole / 2)
+    slow.destroy()
+    alone.process.kill('SIGQUIT')
+    upstream.closeAllConnections()
+    upstream.close()
   })
 
   test('build reports are not served, and a missing file is not cached', async () => {
