@@ -183,7 +183,9 @@ test.describe('the edge', () => {
       const send = () => {
         while (sent < whole && !answer.destroyed) {
           sent += part.length
-          if (!answer.write(part)) return void answer.once('drain', send)
+          if (answer.write(part)) continue
+          answer.once('drain', send)
+          return
         }
       }
       send()

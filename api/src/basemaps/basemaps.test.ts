@@ -327,7 +327,7 @@ describeOnEachDatabase('an archive that is served', (app) => {
     'none.pmtiles',
     `${'a'.repeat(64)}.pmtiles`,
     '..%2f..%2fsession-key',
-    `${'a'.repeat(64)}`,
+    'a'.repeat(64),
     '.partial-1',
   ])('nothing else of the folder is served: %s', async (name) => {
     expect((await app.get(`/api/v1/basemaps/${name}`)).status).toBe(404)

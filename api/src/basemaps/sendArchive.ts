@@ -67,6 +67,8 @@ async function readPart(handle: FileHandle, start: number, length: number): Prom
 }
 
 function isKnown({ headers }: FastifyRequest, sha256: string): boolean {
-  const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(`"${sha256}"`) || tags.includes('*')
+  const tags = new Set(
+    (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')),
+  )
+  return tags.has(`"${sha256}"`) || tags.has('*')
 }

@@ -178,15 +178,13 @@ export async function addFixtures(app: TestApp): Promise<void> {
     north: 48,
     attribution: 'OpenStreetMap',
   }
-  await app.db
-    .insert(basemaps)
-    .values({
-      id: 'base-map',
-      name: 'a base map',
-      url: 'http://127.0.0.1:1/town.pmtiles',
-      beginning: '',
-      ...facts,
-    })
+  await app.db.insert(basemaps).values({
+    id: 'base-map',
+    name: 'a base map',
+    url: 'http://127.0.0.1:1/town.pmtiles',
+    beginning: '',
+    ...facts,
+  })
   await app.db.insert(interests).values({ id: 'interest', name: 'Solar', description: 'Sun' })
   const rate = {
     type: '30-year fixed',

@@ -26,7 +26,12 @@ const run = (openDatabase: () => Promise<OpenDatabase>, ...argv: string[]) =>
 async function runTo(stderr: PassThrough, openDatabase: () => Promise<OpenDatabase>, argv: string[]) {
   const stdout = new PassThrough()
   const terminal = { stdout, stderr, workingDirectory: folder }
-  const code = await runImportCommand(argv, { openDatabase, dataDirectory: folder, terminal })
+  const code = await runImportCommand(argv, {
+    openDatabase,
+    dataDirectory: folder,
+    publicUrl: 'http://freehold.test',
+    terminal,
+  })
   return { code, output: String(stdout.read() ?? ''), errorOutput: String(stderr.read() ?? '') }
 }
 

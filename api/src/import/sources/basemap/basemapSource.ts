@@ -57,7 +57,9 @@ export async function basemapSource(given: BasemapGiven, options: BasemapOptions
 
 async function readArchive(given: BasemapGiven, options: BasemapOptions): Promise<NewArchive> {
   const { isAddress, fileName } = given
-  const place = isAddress ? { url: checkAddress(given.place, options.publicUrl) } : { file: given.place }
+  const place: NewArchive['place'] = isAddress
+    ? { url: checkAddress(given.place, options.publicUrl) }
+    : { file: given.place }
   const source: ArchiveSource =
     'url' in place ? openUrlSource(place.url, options) : await openFileSource(place.file)
   try {
