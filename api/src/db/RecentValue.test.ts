@@ -38,6 +38,14 @@ test('while the database fails, callers get the last value, and before that the 
   expect(await value.get()).toBe(5)
 })
 
+test('while a newer value takes long to load, callers get the last one', async () => {
+  let load = async () => 1
+  const value = valueOf(() => load())
+  expect(await value.get()).toBe(1)
+  load = () => new Promise(() => {})
+  expect(await value.get()).toBe(1)
+})
+
 test('no caller waits for long for a database that hangs', async () => {
   const value = valueOf(() => new Promise<number>(() => {}))
   expect(await value.get()).toBe(-1)

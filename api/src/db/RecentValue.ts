@@ -10,14 +10,17 @@ interface RecentValueOptions<Value> {
   agePerLoad?: number
 }
 
-/** How long a caller waits: what needs the value has to work without the database. */
-const WAIT_MS = 1_000
+/** How long a caller waits for the first value: what needs it has to work without the database. */
+const FIRST_WAIT_MS = 1_000
+/** How long a caller waits for a newer value, instead of which it gets the last one. */
+const WAIT_MS = 100
 
 /** A value of the database that is read often and may be a little old. Never rejects. */
 export class RecentValue<Value> {
   readonly #options: RecentValueOptions<Value>
   #value: Value
   #validUntil = -Infinity
+  #isLoaded = false
   #loading: Promise<void> | undefined
 
   constructor(options: RecentValueOptions<Value>) {
@@ -29,7 +32,10 @@ export class RecentValue<Value> {
     if (performance.now() >= this.#validUntil) {
       this.#loading ??= this.#load().finally(() => (this.#loading = undefined))
       const patience = new AbortController()
-      const tooLong = sleep(WAIT_MS, undefined, { signal: patience.signal, ref: false }).catch(() => {})
+      const tooLong = sleep(this.#isLoaded ? WAIT_MS : FIRST_WAIT_MS, undefined, {
+        signal: patience.signal,
+        ref: false,
+      }).catch(() => {})
       await Promise.race([this.#loading, tooLong])
       patience.abort()
     }
@@ -41,7 +47,10 @@ export class RecentValue<Value> {
     const startedAt = performance.now()
     // A value that could not be loaded is asked for again as soon as one that could.
     await load().then(
-      (value) => (this.#value = value),
+      (value) => {
+        this.#value = value
+        this.#isLoaded = true
+      },
       () => {},
     )
     const now = performance.now()
