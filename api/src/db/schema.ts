@@ -21,7 +21,8 @@ import {
 import { builtInStrategies, strategyKeys } from './builtInStrategies'
 import { caseInsensitive, nullsFirst } from './sortKeys'
 import { cellLine, cellNumber } from './mapCells'
-import { placeKinds } from './placeKinds'
+import { isNameOnly } from './placeExpressions'
+import { archiveKinds, placeKinds } from './placeKinds'
 import { bathroomsTotal, comparableReturn, latestPrice } from './propertyExpressions'
 
 /** Ids are text: random UUIDs, or well-known words such as a built-in strategy's key. */
@@ -446,7 +447,7 @@ export const media = pgTable(
   (table) => [index('media_property').on(table.propertyId, table.position)],
 )
 
-/** What a place search finds; `rebuildPlaces` derives them from homes and streets. */
+/** What a place search finds; `rebuildPlaces` derives them from homes, streets and names of archives. */
 export const places = pgTable(
   'places',
   {
@@ -456,7 +457,10 @@ export const places = pgTable(
     secondaryText: text('secondary_text').notNull(),
     /** Both texts in the form that is matched: lower case, one space between words, no punctuation. */
     searchText: text('search_text').notNull(),
-    /** How many properties it contains; among equal matches the larger comes first. */
+    /**
+     * How many properties it contains, or a negative number for a name of an archive; among equal matches the larger
+     * comes first.
+     */
     weight: integer('weight').notNull(),
     lng: doublePrecision('lng').notNull(),
     lat: doublePrecision('lat').notNull(),
@@ -465,7 +469,14 @@ export const places = pgTable(
     east: doublePrecision('east').notNull(),
     north: doublePrecision('north').notNull(),
   },
-  (table) => [index('places_prefix').on(table.kind, table.searchText.op('text_pattern_ops'))],
+  (table) => [
+    // Places with and without homes are searched apart, or the streets of a state would hide those with homes.
+    index('places_prefix').on(
+      table.kind,
+      isNameOnly(unqualified(table.weight)),
+      table.searchText.op('text_pattern_ops'),
+    ),
+  ],
 )
 
 /** Streets that were imported as lines: they are places even if no home lies on them. */
@@ -509,6 +520,33 @@ export const basemaps = pgTable('basemaps', {
   addedBy: text('added_by'),
   addedAt: now('added_at'),
 })
+
+/** Names in archives of the base map: they are places, unless homes or another archive already name the same. */
+export const basemapNames = pgTable(
+  'basemap_names',
+  {
+    /** The id of the place. */
+    id: id(),
+    basemapId: text('basemap_id')
+      .notNull()
+      .references(() => basemaps.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: archiveKinds }).notNull(),
+    name: text('name').notNull(),
+    locality: text('locality').notNull(),
+    /** What is equal for 'Main Street' and 'Main St'. */
+    matchKey: text('match_key').notNull(),
+    /** Negative; among names of a kind the larger comes first. */
+    weight: integer('weight').notNull(),
+    west: doublePrecision('west').notNull(),
+    south: doublePrecision('south').notNull(),
+    east: doublePrecision('east').notNull(),
+    north: doublePrecision('north').notNull(),
+  },
+  (table) => [
+    index('basemap_names_archive').on(table.basemapId),
+    index('basemap_names_match').on(table.matchKey, table.kind),
+  ],
+)
 
 // What users save
 

@@ -30,7 +30,7 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/Database'
-import { feedMarks, rateFetches } from '../db/schema'
+import { basemapNames, feedMarks, rateFetches } from '../db/schema'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
 import { storeListings } from '../import/storeListings'
 import { rebuildPlaces } from '../places/rebuildPlaces'
@@ -265,6 +265,19 @@ async function addRowsWithoutCalls({ db }: TestApp): Promise<void> {
   await db
     .insert(rateFetches)
     .values({ id: 'a-fetch', startedAt: at, finishedAt: at, source: 'Freddie Mac PMMS' })
+  await db.insert(basemapNames).values({
+    id: 'basemap-a-lake',
+    basemapId: 'b'.repeat(64),
+    kind: 'water',
+    name: 'Heron Lake',
+    locality: 'Alderford',
+    matchKey: 'heron lake',
+    weight: -95,
+    west: -122.08,
+    south: 45.38,
+    east: -122.06,
+    north: 45.4,
+  })
   // A sale whose neighbours wait for a recomputation.
   const facts = { addressFull: '1 Waiting Way', city: 'Alderford', state: 'OR', zip: '97056' }
   const rooms = { bedrooms: 3, bathroomsFull: 2, bathroomsHalf: 0, bathroomsThreeQuarter: 0 }

@@ -2,13 +2,14 @@ import type { Bounds, PlaceDetails, PlacePrediction } from '@freehold/contracts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/Database'
+import { isNameOnly } from '../db/placeExpressions'
 import { placeKinds } from '../db/placeKinds'
 import { places } from '../db/schema'
 import { searchTextOf } from './searchText'
 
 const PREDICTIONS_MAX = 5
 
-/** How many places of a kind are ranked: tens of thousands of addresses start with the same letter. */
+/** How many places of a kind are ranked, with and without homes each: tens of thousands of addresses start with the same letter. */
 const RANKED_MAX = 1_000
 
 /** Sorts after every text with the prefix that it is appended to. */
@@ -36,13 +37,13 @@ const kindsByRank = sql.join(
 export async function findPlaces(db: Database, input: string, bias?: Bounds): Promise<PlacePrediction[]> {
   const prefix = searchTextOf(input)
   if (prefix === '') return []
-  const { kind, searchText } = places
+  const { kind, searchText, weight } = places
   const { rows } = await db.execute<{ placeId: string; mainText: string; secondaryText: string }>(sql`
     select ${p.id} as "placeId", ${p.mainText} as "mainText", ${p.secondaryText} as "secondaryText"
-    from (values ${kindsByRank}) kinds(kind, rank)
+    from (values ${kindsByRank}) kinds(kind, rank) cross join (values (false), (true)) groups(name_only)
     cross join lateral (
       select * from ${places}
-      where ${kind} = kinds.kind
+      where ${kind} = kinds.kind and ${isNameOnly(sql`${weight}`)} = groups.name_only
         and ${searchText} ~>=~ ${prefix} and ${searchText} ~<~ ${prefix + LAST_CHARACTER}
       order by ${searchText} using ~<~ limit ${RANKED_MAX}
     ) ${p}

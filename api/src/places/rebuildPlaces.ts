@@ -2,16 +2,20 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOneOf, namesOf } from '../db/columns'
 import { analyzeTables } from '../db/TableGrowthWatch'
-import { locks, withLock } from '../db/locks'
 import type { Database } from '../db/Database'
 import type { PlaceKind } from '../db/placeKinds'
 import { places, properties, streets } from '../db/schema'
+import { insertAllNamePlaces, refreshNamePlaces } from './archivePlaces'
+import { writePlaces } from './writePlaces'
 import { markPlacesMade } from './duePlaces'
 import { searchKeyIn, searchTextIn } from './searchText'
 import { mainlandExtent, stateExtentRows } from './stateExtents'
 
+/** The kinds of places that homes have. */
+type HomeKind = Exclude<PlaceKind, 'neighborhood' | 'water' | 'park'>
+
 /** The smallest extent of a place's viewport in degrees: a block for an address, the centre for a city. */
-const extentMin: Record<PlaceKind, number> = { city: 0.04, zip: 0.02, street: 0.004, address: 0.002 }
+const extentMin: Record<HomeKind, number> = { city: 0.04, zip: 0.02, street: 0.004, address: 0.002 }
 
 const houseNumber = sql.raw(`'^[[:space:]]*[0-9]+(-[0-9]+)?[A-Za-z]?[[:space:]]+'`)
 const unit = sql.raw(`'[[:space:]]*(#|[[:space:]](apt|unit|ste|suite|lot)[. ]).*$'`)
@@ -49,7 +53,7 @@ const homes = sql`
 const isUnplaced = (home: SQL) => sql`${home}.lng is null`
 
 /** One place per group of homes. Homes without coordinates are in no group. */
-function placesBy(kind: PlaceKind, id: SQL, mainText: SQL, secondaryText: SQL, where: SQL): SQL {
+function placesBy(kind: HomeKind, id: SQL, mainText: SQL, secondaryText: SQL, where: SQL): SQL {
   return sql`
     select ${id} as id, ${kind}::text as kind, ${mainText} as main_text, ${secondaryText} as secondary_text,
       min(h.lng) as west, max(h.lng) as east, min(h.lat) as south, max(h.lat) as north,
@@ -125,17 +129,14 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
     greatest(east, (west + east + extent_min) / 2), greatest(north, (south + north + extent_min) / 2), weight
   from (select * from holders union all select * from addresses) found`
 
-/** Writes places in one transaction at a time; readers see the former places until it commits. */
-const writePlaces = (db: Database, write: (tx: Database) => Promise<void>) =>
-  withLock(db, locks.places, write)
-
-/** Rebuilds all places from the visible properties: after a large import. */
+/** Rebuilds all places from visible properties, streets and names of archives: after a large import. */
 export async function rebuildPlaces(db: Database): Promise<void> {
   await writePlaces(db, async (tx) => {
     // First, because a transaction that writes a home meanwhile waits for this row and then marks places as due again.
     await markPlacesMade(tx)
     await tx.delete(places)
     await tx.execute(insertPlaces(sql`${p.visible}`, () => sql`true`))
+    await insertAllNamePlaces(tx)
     // The embedded database has no autovacuum, and searches need the statistics.
     await analyzeTables(tx, [places, properties])
   })
@@ -162,7 +163,10 @@ export async function refreshPlaces(db: Database, propertyIds: readonly string[]
       select ${addressIdOf} as id from ${properties} ${p} where ${near} and ${p.lng} is null`)
     const touchedIds = [...ids, ...unplaced.map(({ id }) => id)]
     const touched = (id: SQL) => isOneOf(id, touchedIds)
-    await tx.delete(places).where(isOneOf(places.id, touchedIds))
-    await tx.execute(insertPlaces(near, touched))
+    const change = async () => {
+      await tx.delete(places).where(isOneOf(places.id, touchedIds))
+      await tx.execute(insertPlaces(near, touched))
+    }
+    await refreshNamePlaces(tx, touchedIds, change)
   })
 }

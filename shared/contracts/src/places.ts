@@ -21,7 +21,10 @@ export type PlaceDetails = v.InferOutput<typeof PlaceDetails>
 
 const SessionToken = v.pipe(v.string(), v.maxLength(64))
 
-/** Cities, ZIP codes, streets and addresses of the stored properties and markets, best match first. */
+/**
+ * Cities, ZIP codes, streets and addresses of the stored properties, and cities, neighborhoods, waters, parks and streets
+ * of the base map, best match first.
+ */
 export const autocompletePlaces = endpoint({
   method: 'GET',
   base: 'auth',

@@ -113,6 +113,7 @@ export const tables = {
   basemaps: ['basemaps'],
   places: ['places'],
   streets: ['places', 'import'],
+  basemapNames: ['places', 'basemaps'],
   recentSearches: ['recent-searches'],
   savedAnalyses: ['saved-analyses'],
   remoteReleases: ['remotes'],
