@@ -35,6 +35,11 @@ export interface AddOptions {
 
 export type AddOutcome = 'created' | 'updated' | 'unchanged'
 
+export interface AddedBasemap {
+  id: string
+  outcome: AddOutcome
+}
+
 const ID_LENGTH = 12
 const idOf = (sha256: string) => sha256.slice(0, ID_LENGTH)
 
@@ -46,7 +51,7 @@ export async function addBasemap(
   db: Database,
   archive: NewArchive,
   options: AddOptions,
-): Promise<AddOutcome> {
+): Promise<AddedBasemap> {
   const { dataDirectory } = options
   await sweepFiles(dataDirectory, await findKeptChecksums(db))
   const { place, name, facts } = archive
@@ -55,7 +60,7 @@ export async function addBasemap(
   const id = idOf(sha256 ?? createHash('sha256').update(name).digest('hex'))
   const before = await findBasemap(db, id)
   const isSame = before?.beginning === facts.beginning && before.bytes === facts.bytes
-  if (isSame && !file?.isCopied) return 'unchanged'
+  if (isSame && !file?.isCopied) return { id, outcome: 'unchanged' }
   const outcome: AddOutcome = before ? 'updated' : 'created'
   const row = toRow(archive, { id, sha256, addedBy: options.addedBy })
   await db.transaction(async (tx) => {
@@ -70,7 +75,7 @@ export async function addBasemap(
     await options.onStored?.(tx, outcome)
   })
   forgetBasemaps(db)
-  return outcome
+  return { id, outcome }
 }
 
 /** Copies a file unless an intact copy is kept, for which it is only read: that needs no space. */

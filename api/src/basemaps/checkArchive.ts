@@ -38,7 +38,7 @@ export async function checkArchive(source: ArchiveSource): Promise<ArchiveFacts>
   requireDrawable(header)
   requireWhole(header, source.size)
   const bounds = boundsOf(header)
-  const archive = new PMTiles(source, undefined, decompress)
+  const archive = toArchive(source)
   await requireTile(source, archive, header)
   const metadata = await readMetadata(archive)
   requireSchema(metadata)
@@ -51,6 +51,9 @@ export async function checkArchive(source: ArchiveSource): Promise<ArchiveFacts>
     ...readAttribution(metadata['attribution']),
   }
 }
+
+/** Reads the tiles of a source. */
+export const toArchive = (source: ArchiveSource): PMTiles => new PMTiles(source, undefined, decompress)
 
 /** SHA-256 of an archive's beginning, to compare with that of {@link ArchiveFacts}. */
 export async function readBeginning(source: ArchiveSource): Promise<string> {

@@ -30,7 +30,7 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/Database'
-import { basemapNames, feedMarks, rateFetches } from '../db/schema'
+import { feedMarks, rateFetches } from '../db/schema'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
 import { storeListings } from '../import/storeListings'
 import { rebuildPlaces } from '../places/rebuildPlaces'
@@ -129,7 +129,8 @@ async function importHomes(app: TestApp, as: string): Promise<void> {
     { adapter: 'rents', fileName: 'rents.csv' },
     'zip,area_name,br0,br1,br2,br3,br4\n97055,A,900,1000,1500,2000,2500\n',
   )
-  const roads: GroundFeature[] = [{ type: 'line', geometry: [[[-122.07, 45.39], [-122.06, 45.4]]] }] // oxfmt-ignore
+  const properties = { kind: 'minor_road', name: 'Quarry Lane' }
+  const roads: GroundFeature[] = [{ type: 'line', geometry: [[[-122.07, 45.39], [-122.06, 45.4]]], properties }] // oxfmt-ignore
   const archive = writeArchive({ tiles: tilesOf({ roads }, { minZoom: 0, maxZoom: 12 }) })
   await upload(app, as, { adapter: 'basemap', fileName: 'alderford.pmtiles' }, archive)
 }
@@ -265,19 +266,6 @@ async function addRowsWithoutCalls({ db }: TestApp): Promise<void> {
   await db
     .insert(rateFetches)
     .values({ id: 'a-fetch', startedAt: at, finishedAt: at, source: 'Freddie Mac PMMS' })
-  await db.insert(basemapNames).values({
-    id: 'basemap-a-lake',
-    basemapId: 'b'.repeat(64),
-    kind: 'water',
-    name: 'Heron Lake',
-    locality: 'Alderford',
-    matchKey: 'heron lake',
-    weight: -95,
-    west: -122.08,
-    south: 45.38,
-    east: -122.06,
-    north: 45.4,
-  })
   // A sale whose neighbours wait for a recomputation.
   const facts = { addressFull: '1 Waiting Way', city: 'Alderford', state: 'OR', zip: '97056' }
   const rooms = { bedrooms: 3, bathroomsFull: 2, bathroomsHalf: 0, bathroomsThreeQuarter: 0 }

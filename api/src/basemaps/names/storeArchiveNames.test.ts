@@ -1,5 +1,6 @@
 import { autocompletePlaces, placeDetails } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { basemaps } from '../../db/schema'
 import { rebuildPlaces, refreshPlaces } from '../../places/rebuildPlaces'
 import { addHomes } from '../../testing/addHomes'
 import { onlyWhere } from '../../testing/onlyWhere'
@@ -26,6 +27,13 @@ async function* given(names: ArchiveName[]): AsyncGenerator<ArchiveName> {
 }
 
 describeOnEachDatabase('names of archives', (app) => {
+  beforeEach(async () => {
+    const facts = { name: '', beginning: '', minZoom: 0, maxZoom: 15, attribution: '' }
+    const extent = { west: 0, south: 0, east: 1, north: 1 }
+    const rows = ['one', 'two', 'perth'].map((id) => ({ id, ...facts, ...extent }))
+    await app.db.insert(basemaps).values(rows)
+  })
+
   const suggest = async (input: string) =>
     (await app.call(autocompletePlaces, { as: await app.signIn('Investor'), query: { input } })).data
   const texts = async (input: string) =>

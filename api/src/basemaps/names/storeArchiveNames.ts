@@ -34,6 +34,12 @@ export async function storeArchiveNames(
   return count
 }
 
+export async function hasArchiveNames(db: Database, basemapId: string): Promise<boolean> {
+  const ofArchive = eq(basemapNames.basemapId, basemapId)
+  const [name] = await db.select({ id: basemapNames.id }).from(basemapNames).where(ofArchive).limit(1)
+  return name !== undefined
+}
+
 /** Deletes the names of an archive, and their places. */
 export async function deleteArchiveNames(db: Database, basemapId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,11 +1,14 @@
 import type { ImportResult } from '../../ImportCounts'
 import { ImportError } from '../../ImportError'
+import type { Database } from '../../../db/Database'
 import type { ImportSource } from '../../ImportSource'
-import { addBasemap, type NewArchive } from '../../../basemaps/addBasemap'
+import { addBasemap, type AddedBasemap, type NewArchive } from '../../../basemaps/addBasemap'
 import type { ArchiveSource } from '../../../basemaps/ArchiveSource'
 import { isBasemapFault } from '../../../basemaps/BasemapFault'
 import { checkAddress } from '../../../basemaps/checkAddress'
-import { checkArchive } from '../../../basemaps/checkArchive'
+import { checkArchive, toArchive } from '../../../basemaps/checkArchive'
+import { hasArchiveNames } from '../../../basemaps/names/storeArchiveNames'
+import { type StoredNames, updateArchiveNames } from '../../../basemaps/names/updateArchiveNames'
 import { openFileSource } from '../../../basemaps/openFileSource'
 import { openUrlSource } from '../../../basemaps/openUrlSource'
 import { describeBasemap } from './describeBasemap'
@@ -27,9 +30,13 @@ export interface BasemapGiven {
   fileName: string
 }
 
-/** An archive for the map. It is one row: created, updated when it replaces a damaged one, or unchanged. */
+/**
+ * An archive for the map, and its names for the place search. It is one row: created, updated when it replaces a damaged
+ * one, or unchanged.
+ */
 export async function basemapSource(given: BasemapGiven, options: BasemapOptions): Promise<ImportSource> {
   const archive = await orImportError(given.fileName, () => readArchive(given, options))
+  let names: StoredNames | null = null
   return {
     adapter: 'basemap',
     sourceName: 'basemap',
@@ -39,7 +46,7 @@ export async function basemapSource(given: BasemapGiven, options: BasemapOptions
       const total = archive.facts.bytes
       const onBytes = (done: number) => context.onProgress('reading', done, total)
       if (!context.isDryRun) {
-        const outcome = await orImportError(given.fileName, () =>
+        const added = await orImportError(given.fileName, () =>
           addBasemap(db, archive, {
             ...options,
             onBytes,
@@ -47,21 +54,43 @@ export async function basemapSource(given: BasemapGiven, options: BasemapOptions
               context.onWritten(tx, { created: 0, updated: 0, removed: 0, [written]: 1 }),
           }),
         )
-        counts[outcome] = 1
+        counts[added.outcome] = 1
+        const onNames = (done: number) => context.onProgress('loading', done, null)
+        names = await orImportError(given.fileName, () =>
+          updateNames(db, added, archive.place, { ...options, onNames }),
+        )
       }
       return { changedIds: [] }
     },
-    describe: (result: ImportResult) => describeBasemap(archive, result),
+    describe: (result: ImportResult) => describeBasemap(archive, result, names),
   }
 }
+
+/** Null if the archive has not changed, and its names were stored before. */
+async function updateNames(
+  db: Database,
+  { id, outcome }: AddedBasemap,
+  place: NewArchive['place'],
+  options: BasemapOptions & { onNames: (done: number) => void | Promise<void> },
+): Promise<StoredNames | null> {
+  if (outcome === 'unchanged' && (await hasArchiveNames(db, id))) return null
+  const source = await openSource(place, options)
+  try {
+    return await updateArchiveNames(db, id, toArchive(source), options)
+  } finally {
+    await source.close()
+  }
+}
+
+const openSource = async (place: NewArchive['place'], options: BasemapOptions): Promise<ArchiveSource> =>
+  'url' in place ? openUrlSource(place.url, options) : openFileSource(place.file)
 
 async function readArchive(given: BasemapGiven, options: BasemapOptions): Promise<NewArchive> {
   const { isAddress, fileName } = given
   const place: NewArchive['place'] = isAddress
     ? { url: checkAddress(given.place, options.publicUrl) }
     : { file: given.place }
-  const source: ArchiveSource =
-    'url' in place ? openUrlSource(place.url, options) : await openFileSource(place.file)
+  const source = await openSource(place, options)
   try {
     return { place, name: 'url' in place ? place.url : fileName, facts: await checkArchive(source) }
   } finally {

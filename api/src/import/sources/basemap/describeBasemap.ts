@@ -1,9 +1,14 @@
 import type { NewArchive } from '../../../basemaps/addBasemap'
+import type { StoredNames } from '../../../basemaps/names/updateArchiveNames'
 import type { ImportResult } from '../../ImportCounts'
 import { describeBounds, describeBytes } from '../describeArchive'
 
-/** The summary of a base map that was added. */
-export function describeBasemap({ name, facts }: NewArchive, { counts }: ImportResult): string {
+/** The summary of a base map that was added. `names` is null if they were not read. */
+export function describeBasemap(
+  { name, facts }: NewArchive,
+  { counts }: ImportResult,
+  names: StoredNames | null,
+): string {
   const { minZoom, maxZoom, bounds, bytes, attribution } = facts
   return [
     `${headingOf(counts)} ${name}`,
@@ -11,8 +16,22 @@ export function describeBasemap({ name, facts }: NewArchive, { counts }: ImportR
     `  bounds ${describeBounds(bounds)} (south,west,north,east)`,
     ...(bytes === null ? [] : [`  size ${describeBytes(bytes)}`]),
     `  attribution ${attribution}`,
+    ...(names ? describeNames(names, maxZoom) : []),
     ...(counts.created + counts.updated > 0 ? ['Reload the search page to see it.'] : []),
   ].join('\n')
+}
+
+function describeNames({ count, zoom, unreadableTiles }: StoredNames, maxZoom: number): string[] {
+  const isCoarse = zoom < maxZoom
+  return [
+    ...(count > 0 ? [`  names ${count.toLocaleString('en-US')} for the place search`] : []),
+    ...(isCoarse
+      ? [`  names are those of zoom ${zoom}: the archive has too many tiles at zoom ${maxZoom}`]
+      : []),
+    ...(unreadableTiles > 0
+      ? [`  ${unreadableTiles.toLocaleString('en-US')} unreadable tiles, whose names are missing`]
+      : []),
+  ]
 }
 
 function headingOf({ created, updated, unchanged }: ImportResult['counts']): string {
