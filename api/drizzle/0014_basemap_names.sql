@@ -13,6 +13,7 @@ CREATE TABLE "basemap_names" (
 );
 --> statement-breakpoint
 DROP INDEX "places_prefix";--> statement-breakpoint
+ALTER TABLE "basemaps" ADD COLUMN "names_read_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "basemap_names" ADD CONSTRAINT "basemap_names_basemap_id_basemaps_id_fk" FOREIGN KEY ("basemap_id") REFERENCES "public"."basemaps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "basemap_names_archive" ON "basemap_names" USING btree ("basemap_id");--> statement-breakpoint
 CREATE INDEX "basemap_names_match" ON "basemap_names" USING btree ("match_key","kind");--> statement-breakpoint

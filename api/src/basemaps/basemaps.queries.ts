@@ -4,7 +4,7 @@ import type { Database } from '../db/Database'
 import { basemaps } from '../db/schema'
 
 export type BasemapRow = typeof basemaps.$inferSelect
-export type NewBasemap = Omit<BasemapRow, 'addedAt'>
+export type NewBasemap = Omit<BasemapRow, 'addedAt' | 'namesReadAt'>
 
 const { maxZoom, west, east, south, north, id } = basemaps
 

@@ -519,6 +519,8 @@ export const basemaps = pgTable('basemaps', {
   /** Name of the user who added it; null for the command line. */
   addedBy: text('added_by'),
   addedAt: now('added_at'),
+  /** When all its names were stored; null if that was interrupted, or has not been done yet. */
+  namesReadAt: moment('names_read_at'),
 })
 
 /** Names in archives of the base map: they are places, unless homes or another archive already name the same. */

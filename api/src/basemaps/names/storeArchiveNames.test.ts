@@ -7,7 +7,7 @@ import { onlyWhere } from '../../testing/onlyWhere'
 import { describeOnEachDatabase } from '../../testing/testApp'
 import type { ArchiveName } from './ArchiveName'
 import { readArchiveNames } from './readArchiveNames'
-import { deleteArchiveNames, storeArchiveNames } from './storeArchiveNames'
+import { deleteArchiveNames, hasArchiveNames, storeArchiveNames } from './storeArchiveNames'
 import { hasPerth, openPerth } from './testing/openArchive'
 
 const named = (kind: ArchiveName['kind'], name: string, more: Partial<ArchiveName> = {}): ArchiveName => ({
@@ -96,6 +96,10 @@ describeOnEachDatabase('names of archives', (app) => {
     expect(await texts('lake')).toEqual(['Lake Otter | Old Town, Fairview'])
     const { rows } = await app.db.execute(sql`select 1 from basemap_names where basemap_id = 'one'`)
     expect(rows).toEqual([])
+    expect([await hasArchiveNames(app.db, 'one'), await hasArchiveNames(app.db, 'two')]).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('that two archives have at one location are one place [GND-4]', async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { namesOf } from '../../db/columns'
 import type { Database } from '../../db/Database'
 import { jsonRows } from '../../db/jsonRows'
-import { basemapNames } from '../../db/schema'
+import { basemapNames, basemaps } from '../../db/schema'
 import { analyzeTables } from '../../db/TableGrowthWatch'
 import { ARCHIVE_ID, rebuildNamePlaces } from '../../places/archivePlaces'
 import { matchKeyIn } from '../../places/streetKey'
@@ -21,7 +21,10 @@ export async function storeArchiveNames(
   basemapId: string,
   names: AsyncIterable<ArchiveName>,
 ): Promise<number> {
-  await db.delete(basemapNames).where(eq(basemapNames.basemapId, basemapId))
+  await db.transaction(async (tx) => {
+    await setNamesReadAt(tx, basemapId, null)
+    await tx.delete(basemapNames).where(eq(basemapNames.basemapId, basemapId))
+  })
   let count = 0
   try {
     for await (const batch of batchesOf(names)) count += await storeBatch(db, basemapId, batch)
@@ -30,15 +33,22 @@ export async function storeArchiveNames(
     throw error
   }
   await analyzeTables(db, [basemapNames])
-  await rebuildNamePlaces(db)
+  await db.transaction(async (tx) => {
+    await rebuildNamePlaces(tx)
+    await setNamesReadAt(tx, basemapId, new Date())
+  })
   return count
 }
 
+/** Whether all names of an archive have been stored, of which there may be none. */
 export async function hasArchiveNames(db: Database, basemapId: string): Promise<boolean> {
-  const ofArchive = eq(basemapNames.basemapId, basemapId)
-  const [name] = await db.select({ id: basemapNames.id }).from(basemapNames).where(ofArchive).limit(1)
-  return name !== undefined
+  const { namesReadAt } = basemaps
+  const [row] = await db.select({ namesReadAt }).from(basemaps).where(eq(basemaps.id, basemapId))
+  return row !== undefined && row.namesReadAt !== null
 }
+
+const setNamesReadAt = (tx: Database, basemapId: string, namesReadAt: Date | null) =>
+  tx.update(basemaps).set({ namesReadAt }).where(eq(basemaps.id, basemapId))
 
 /** Deletes the names of an archive, and their places. */
 export async function deleteArchiveNames(db: Database, basemapId: string): Promise<void> {

@@ -26,12 +26,8 @@ const run = (openDatabase: () => Promise<OpenDatabase>, ...argv: string[]) =>
 async function runTo(stderr: PassThrough, openDatabase: () => Promise<OpenDatabase>, argv: string[]) {
   const stdout = new PassThrough()
   const terminal = { stdout, stderr, workingDirectory: folder }
-  const code = await runImportCommand(argv, {
-    openDatabase,
-    dataDirectory: folder,
-    publicUrl: 'http://freehold.test',
-    terminal,
-  })
+  const host = { openDatabase, dataDirectory: folder, publicUrl: 'http://freehold.test', terminal }
+  const code = await runImportCommand(argv, host)
   return { code, output: String(stdout.read() ?? ''), errorOutput: String(stderr.read() ?? '') }
 }
 

@@ -66,7 +66,7 @@ export async function basemapSource(given: BasemapGiven, options: BasemapOptions
   }
 }
 
-/** Null if the archive has not changed, and its names were stored before. */
+/** Null if the archive has not changed, and all its names were stored before. */
 async function updateNames(
   db: Database,
   { id, outcome }: AddedBasemap,
