@@ -7,8 +7,7 @@ import type { ArchiveSource } from '../../../basemaps/ArchiveSource'
 import { isBasemapFault } from '../../../basemaps/BasemapFault'
 import { checkAddress } from '../../../basemaps/checkAddress'
 import { checkArchive, toArchive } from '../../../basemaps/checkArchive'
-import { hasArchiveNames } from '../../../basemaps/names/storeArchiveNames'
-import { type StoredNames, updateArchiveNames } from '../../../basemaps/names/updateArchiveNames'
+import { type StoredNames, updateArchiveNames } from '../../../basemaps/updateArchiveNames'
 import { openFileSource } from '../../../basemaps/openFileSource'
 import { openUrlSource } from '../../../basemaps/openUrlSource'
 import { describeBasemap } from './describeBasemap'
@@ -73,10 +72,10 @@ async function updateNames(
   place: NewArchive['place'],
   options: BasemapOptions & { onNames: (done: number) => void | Promise<void> },
 ): Promise<StoredNames | null> {
-  if (outcome === 'unchanged' && (await hasArchiveNames(db, id))) return null
   const source = await openSource(place, options)
   try {
-    return await updateArchiveNames(db, id, toArchive(source), options)
+    const onlyIfMissing = outcome === 'unchanged'
+    return await updateArchiveNames(db, id, toArchive(source), { ...options, onlyIfMissing })
   } finally {
     await source.close()
   }

@@ -1,5 +1,5 @@
 import type { NewArchive } from '../../../basemaps/addBasemap'
-import type { StoredNames } from '../../../basemaps/names/updateArchiveNames'
+import type { StoredNames } from '../../../basemaps/updateArchiveNames'
 import type { ImportResult } from '../../ImportCounts'
 import { describeBounds, describeBytes } from '../describeArchive'
 

@@ -5,8 +5,8 @@ import { PassThrough } from 'node:stream'
 import { type GroundLayers, tilesOf, writeArchive } from '@freehold/basemap-fixtures'
 import { autocompletePlaces } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { runBasemapCommand } from '../../import/runs/command/basemapCommand'
-import { describeOnEachDatabase } from '../../testing/testApp'
+import { runBasemapCommand } from '../import/runs/command/basemapCommand'
+import { describeOnEachDatabase } from '../testing/testApp'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freehold-names-'))
 afterAll(() => rmSync(folder, { recursive: true }))

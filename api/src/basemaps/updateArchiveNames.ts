@@ -1,12 +1,14 @@
 import type { PMTiles } from 'pmtiles'
-import type { Database } from '../../db/Database'
-import type { ArchiveName } from './ArchiveName'
-import { readArchiveNames, type NamesSummary } from './readArchiveNames'
-import { storeArchiveNames } from './storeArchiveNames'
+import type { Database } from '../db/Database'
+import type { ArchiveName } from './names/ArchiveName'
+import { readArchiveNames, type NamesSummary } from './names/readArchiveNames'
+import { hasArchiveNames, storeArchiveNames } from './names/storeArchiveNames'
 
 const REPORTED_EVERY = 500
 
 export interface UpdateNamesOptions {
+  /** Does nothing if all names of the archive have been stored before. */
+  onlyIfMissing: boolean
   /** Called every so many names. An error from it ends the work. */
   onNames: (done: number) => void | Promise<void>
   signal?: AbortSignal | undefined
@@ -16,13 +18,14 @@ export interface StoredNames extends NamesSummary {
   count: number
 }
 
-/** Reads the names of an archive and makes them places. It may take minutes. */
+/** Reads the names of an archive and makes them places. It may take minutes. Null if there is nothing to do. */
 export async function updateArchiveNames(
   db: Database,
   basemapId: string,
   archive: PMTiles,
-  { onNames, signal }: UpdateNamesOptions,
-): Promise<StoredNames> {
+  { onlyIfMissing, onNames, signal }: UpdateNamesOptions,
+): Promise<StoredNames | null> {
+  if (onlyIfMissing && (await hasArchiveNames(db, basemapId))) return null
   let summary: NamesSummary = { zoom: 0, tiles: 0, unreadableTiles: 0 }
   const onSummary = (given: NamesSummary) => (summary = given)
   const names = readArchiveNames(archive, { onSummary, ...(signal && { signal }) })
