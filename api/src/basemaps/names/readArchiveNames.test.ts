@@ -45,7 +45,7 @@ const read = async (layers: GroundLayers) => (await readAll(tilesOf(layers, zoom
 const texts = (names: ArchiveName[]) =>
   names.map(({ kind, name, locality }) => `${kind}: ${name} | ${locality}`).toSorted()
 
-/** About 15 cm of a tile's grid at zoom 14, in degrees. */
+/** Equal to two units of a tile's grid at zoom 14, in degrees. */
 const expectExtent = (name: ArchiveName | undefined, extent: number[]) => {
   expect(name).toBeDefined()
   const { west, south, east, north } = name!
