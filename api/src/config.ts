@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Bounds } from '@freehold/contracts'
 import * as v from 'valibot'
 import { type HashCost, owaspCost } from './access/hashPassword'
+import type { GeocoderSettings } from './geocoding/Geocoder'
 import type { RateSourceKey } from './rates/rateSources'
 import type { SourceSettings } from './rates/sources/RateSource'
 import { Environment } from './settings/Environment'
@@ -78,6 +79,8 @@ export interface Config extends Locations {
     sources: RateSourceKey[]
     everyHours: number
   }
+  /** Geocoding of listings without coordinates; null to send no address anywhere. */
+  geocoder: GeocoderSettings | null
   /** Token that `/metrics` requires; undefined to have no such path. */
   metricsToken: string | undefined
   logLevel: NonNullable<Environment['LOG_LEVEL']>
@@ -141,6 +144,13 @@ const directories = (
   return { dataDirectory, releasesDirectory }
 }
 
+/**
+ * Far below the geocoder's limit of 10,000: one of that size may take longer than the timeout, and an interrupted request
+ * has to be sent again.
+ */
+const ADDRESSES_PER_REQUEST = 2_000
+const PAUSE_BETWEEN_REQUESTS_MS = 2_000
+
 const HOLD_MAX_MS = 2_000
 
 /** OWASP ASVS 5.0, 6.2.1. */
@@ -194,6 +204,15 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
       fredUrl: env.RATES_FRED_URL,
       fredApiKey: env.RATES_FRED_API_KEY,
     },
+    geocoder:
+      env.GEOCODER === undefined
+        ? null
+        : {
+            url: env.GEOCODER_URL,
+            timeoutMs: env.GEOCODER_TIMEOUT_SECONDS * 1_000,
+            addressesPerRequest: ADDRESSES_PER_REQUEST,
+            pauseMs: PAUSE_BETWEEN_REQUESTS_MS,
+          },
     metricsToken: env.METRICS_TOKEN,
     // The demo's terminal shows its address and sign-ins.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -50,7 +50,14 @@ function importContext(env: NodeJS.ProcessEnv, locations: Locations): ImportComm
   const { dataDirectory, publicUrl = `http://localhost:${config.port}` } = config
   const { stdout, stderr } = process
   const terminal = { stdout, stderr, workingDirectory: env['INIT_CWD'] ?? process.cwd() }
-  return { openDatabase: () => openDatabase(config), dataDirectory, publicUrl, terminal, env }
+  return {
+    openDatabase: () => openDatabase(config),
+    dataDirectory,
+    publicUrl,
+    terminal,
+    env,
+    geocoder: config.geocoder,
+  }
 }
 
 async function admin(argv: string[], config: Config): Promise<number> {

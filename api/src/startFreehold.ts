@@ -10,6 +10,7 @@ import { openDatabase } from './db/openDatabase'
 import { loadDemoMarket } from './demo/loadDemoMarket'
 import type { Api } from './http/createHttp'
 import { finishInterruptedImports } from './import/runs/finishInterruptedImports'
+import { startGeocodingSchedule } from './import/runs/geocodeHomes'
 import { sweepBasemaps } from './import/sweepBasemaps'
 import { resumeUploads } from './import/uploads/runUploads'
 import { createMailer } from './mail/createMailer'
@@ -80,9 +81,11 @@ export async function startFreehold(
       finishInterruptedImports(db, { signal: background.stopping }),
     )
     background.start('Removing incomplete base maps', () => sweepBasemaps(db, config, background.stopping))
+    const stopGeocodingSchedule = startGeocodingSchedule(services)
     introduce(services, say)
     const stop = async () => {
       clearInterval(cleaning)
+      stopGeocodingSchedule()
       await closeInTime(api)
       await Promise.all([stopRatesSchedule(), services.background.stop()])
       await database.close()

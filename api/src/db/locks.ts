@@ -13,6 +13,7 @@ export const locks = {
   rates: 7_233_020,
   rateFetches: 7_233_021,
   recomputations: 7_233_022,
+  geocodeRequests: 7_233_023,
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 

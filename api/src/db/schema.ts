@@ -1,4 +1,10 @@
-import { platformActions, releaseStates, type StrategyKey } from '@freehold/contracts'
+import {
+  geocodeQualities,
+  type ImportGeocoding,
+  platformActions,
+  releaseStates,
+  type StrategyKey,
+} from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -316,6 +322,8 @@ export const properties = pgTable(
     zip: text('zip').notNull(),
     lng: doublePrecision('lng'),
     lat: doublePrecision('lat'),
+    /** How exactly the geocoder knows the coordinates; null if they come from the source, or are missing. */
+    geocodeQuality: text('geocode_quality', { enum: geocodeQualities }),
     bedrooms: integer('bedrooms'),
     bathroomsFull: integer('bathrooms_full'),
     bathroomsHalf: integer('bathrooms_half'),
@@ -384,9 +392,35 @@ export const properties = pgTable(
       index('properties_stale')
         .on(table.cell, sql`${table.id} collate "C"`)
         .where(sql`stale`),
+      // Homes whose addresses may have to be geocoded.
+      index('properties_unplaced')
+        .on(table.zip)
+        .where(sql`visible and lng is null`),
     ]
   },
 )
+
+/** What a geocoder answered, by address. An address itself is not kept here: its listing may withhold it later. */
+export const geocodedAddresses = pgTable('geocoded_addresses', {
+  /** MD5 of the normalized address. */
+  key: text('key').primaryKey(),
+  outcome: text('outcome', { enum: [...geocodeQualities, 'tie', 'noMatch'] }).notNull(),
+  /** Null without a match. */
+  lng: doublePrecision('lng'),
+  lat: doublePrecision('lat'),
+  /** The geocoder. */
+  source: text('source').notNull(),
+  answeredAt: moment('answered_at').notNull(),
+})
+
+/** Every request of any replica to the geocoder. */
+export const geocodeRequests = pgTable('geocode_requests', {
+  id: id(),
+  startedAt: moment('started_at').notNull(),
+  finishedAt: moment('finished_at'),
+  /** The error as a sentence; null if the request succeeded or has not finished. */
+  failure: text('failure'),
+})
 
 /** HUD's small-area fair market rents in dollars a month, if an operator has loaded them. */
 export const smallAreaRents = pgTable(
@@ -752,6 +786,8 @@ export const importRuns = pgTable(
     removed: integer('removed').notNull().default(0),
     rejected: integer('rejected').notNull().default(0),
     computed: integer('computed').notNull().default(0),
+    /** The state of geocoding its source's homes; null if none had to be geocoded. */
+    geocoding: jsonb('geocoding').$type<ImportGeocoding>(),
   },
   (table) => [index('import_runs_started').on(table.startedAt)],
 )

@@ -37,9 +37,10 @@ export function findComps(db: Database, ids: string[]): Promise<Comp[]> {
 }
 
 type PropertyRow = UnplacedRow &
-  Pick<Property, 'yearBuilt' | 'listingStatus' | 'MLSSoldPrice' | 'soldDate' | 'arv' | 'rent'>
+  Pick<Property, 'geocodeQuality' | 'yearBuilt' | 'listingStatus' | 'MLSSoldPrice' | 'soldDate' | 'arv' | 'rent'>
 
 const pageColumns = selectList({
+  geocodeQuality: p.geocodeQuality,
   yearBuilt: p.yearBuilt,
   listingStatus: p.status,
   MLSSoldPrice: p.soldPrice,
@@ -117,6 +118,7 @@ export async function findProperty(db: Database, id: string): Promise<Property |
   return {
     ...withoutLocation(row),
     location: lng === null || lat === null ? null : { coordinates: [lng, lat] },
+    geocodeQuality: row.geocodeQuality,
     yearBuilt: row.yearBuilt,
     listingStatus: row.listingStatus,
     MLSSoldPrice: row.MLSSoldPrice,

@@ -60,6 +60,9 @@ export const Environment = v.object({
   RATES_FREDDIE_MAC_URL: v.optional(httpUrl, 'https://www.freddiemac.com/pmms/docs/PMMS_history.csv'),
   RATES_FRED_URL: v.optional(httpUrl, 'https://api.stlouisfed.org/fred/series/observations'),
   RATES_FRED_API_KEY: v.optional(v.string()),
+  GEOCODER: v.optional(v.picklist(['census'], "is not 'census'")),
+  GEOCODER_URL: v.optional(httpUrl, 'https://geocoding.geo.census.gov/geocoder/locations/addressbatch'),
+  GEOCODER_TIMEOUT_SECONDS: v.optional(whole(1, 3_600), '300'),
   METRICS_TOKEN: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level')),
 })

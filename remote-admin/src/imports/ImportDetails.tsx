@@ -16,7 +16,7 @@ import { usePolling } from '../progress/usePolling'
 import { CancelUpload } from './CancelUpload'
 import { downloadErrors } from './downloadErrors'
 import * as styles from './ImportDetails.module.css'
-import { adapterNames, describeProgress, describeState } from './importTexts'
+import { adapterNames, describeGeocoding, describeProgress, describeState } from './importTexts'
 
 /** All facts of a run and, until it has ended, its progress. */
 export function ImportDetails({ run }: { run: ImportRun }) {
@@ -28,6 +28,11 @@ export function ImportDetails({ run }: { run: ImportRun }) {
         {run.message !== null && (
           <Notice tone={run.state === 'failed' ? 'neg' : 'warn'} title={describeState(run)}>
             {run.message}
+          </Notice>
+        )}
+        {run.geocoding?.failure && (
+          <Notice tone="warn" title="Some homes are not on the map yet">
+            {run.geocoding.failure}. It is asked again later.
           </Notice>
         )}
         {run.progress && <Progress run={run} />}
@@ -77,5 +82,6 @@ function factsOf(run: ImportRun) {
     { term: 'Started', value: `${formatMoment(startedAt)} by ${run.startedBy ?? 'the command line'}` },
     ...(finishedAt === null ? [] : [{ term: 'Took', value: formatDuration(startedAt, finishedAt) }]),
     ...Object.entries(counts).map(([term, value]) => ({ term, value: formatCount(value) })),
+    ...(run.geocoding ? [{ term: 'Geocoded', value: describeGeocoding(run.geocoding) }] : []),
   ]
 }

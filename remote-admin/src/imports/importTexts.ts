@@ -1,4 +1,10 @@
-import type { ImportAdapter, ImportProgress, ImportRun, ImportState } from '@freehold/contracts'
+import type {
+  ImportAdapter,
+  ImportGeocoding,
+  ImportProgress,
+  ImportRun,
+  ImportState,
+} from '@freehold/contracts'
 import { formatCount } from '@freehold/ui'
 
 /** What each adapter reads, in an Admin's words. */
@@ -65,4 +71,10 @@ export function describeState({ state, progress }: ImportRun): string {
   if (!progress?.total || isFileRead(progress)) return stateNames[state]
   const name = progress.isSurvey ? reading.name : stateNames[state]
   return `${name}, ${Math.floor((progress.done / progress.total) * 100)}%`
+}
+
+/** Such as '12 exact, 3 approximate, 1 without match, 4 waiting': homes that were found by their addresses. */
+export function describeGeocoding({ exact, approximate, unmatched, waiting }: ImportGeocoding): string {
+  const left = waiting === 0 ? '' : `, ${formatCount(waiting)} waiting`
+  return `${formatCount(exact)} exact, ${formatCount(approximate)} approximate, ${formatCount(unmatched)} without match${left}`
 }

@@ -2,6 +2,12 @@ import type { Property } from '@freehold/contracts'
 import { formatDollars, UNKNOWN } from '@freehold/ui'
 import * as styles from './Property.module.css'
 
+/** The listing itself has no coordinates. */
+const positionTexts = {
+  exact: 'Position on the map from the address',
+  approximate: 'Approximate position on the map, from the address',
+}
+
 export function PropertyHead({ property }: { property: Property }) {
   const { PropertyAddressFull, PropertyAddressCity, PropertyAddressState, PropertyAddressZIP } = property
   return (
@@ -11,6 +17,9 @@ export function PropertyHead({ property }: { property: Property }) {
         <p className={styles.place}>
           {PropertyAddressCity}, {PropertyAddressState} {PropertyAddressZIP}
         </p>
+        {property.geocodeQuality && (
+          <p className={styles.position}>{positionTexts[property.geocodeQuality]}</p>
+        )}
       </div>
       <div className={styles.price}>
         <p className={styles.priceFigure}>

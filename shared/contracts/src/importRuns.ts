@@ -37,6 +37,19 @@ export const ImportProgress = v.object({
 })
 export type ImportProgress = v.InferOutput<typeof ImportProgress>
 
+/** How many homes of an import's source had no coordinates of their own, by what the geocoder answered. */
+export const ImportGeocoding = v.object({
+  exact: count,
+  approximate: count,
+  /** No match, or several that are equally good. */
+  unmatched: count,
+  /** Not answered yet. */
+  waiting: count,
+  /** Why the last request failed, as a sentence; null if it succeeded. */
+  failure: v.nullable(v.string()),
+})
+export type ImportGeocoding = v.InferOutput<typeof ImportGeocoding>
+
 /** One import, started by an Admin or by the command line. Every row read is in one of the counts. */
 export const ImportRun = v.object({
   _id: v.string(),
@@ -67,6 +80,8 @@ export const ImportRun = v.object({
   computed: count,
   /** Number of rejected rows stored for the download, up to a limit. */
   errors: count,
+  /** Null if no home had to be geocoded. */
+  geocoding: v.optional(v.nullable(ImportGeocoding)),
 })
 export type ImportRun = v.InferOutput<typeof ImportRun>
 

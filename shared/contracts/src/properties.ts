@@ -106,10 +106,15 @@ export type Media = v.InferOutput<typeof Media>
 export const PropertyDocument = v.object({ kind: MediaKind, ...Media.entries })
 export type PropertyDocument = v.InferOutput<typeof PropertyDocument>
 
+/** How exactly a geocoder knows where an address is. */
+export const geocodeQualities = ['exact', 'approximate'] as const
+
 /** A property with everything its page needs. Without coordinates `location` is null and there is no marker. */
 export const Property = v.object({
   ...PropertySummary.entries,
   location: v.nullable(v.object({ coordinates: LngLat })),
+  /** Null if the coordinates come from the listing itself; otherwise a geocoder found them by the address. */
+  geocodeQuality: v.optional(v.nullable(v.picklist(geocodeQualities))),
   yearBuilt: v.nullable(v.number()),
   /** Whether it is for sale or sold; the next two fields describe its last sale. */
   listingStatus: v.picklist(['forSale', 'sold']),

@@ -99,16 +99,17 @@ export const tables = {
   rates: ['rates'],
   rateFetches: ['rates'],
   recomputations: ['results'],
-  // Imports store listings in bulk, results are stored with the facts that they are computed from, places are derived
+  // Imports store listings in bulk, the geocoder places many at once, results are stored with the facts that they are computed from, places are derived
   // from all properties in one statement, and saved analyses are joined with their addresses.
-  properties: ['properties', 'import', 'results', 'places', 'saved-analyses'],
+  properties: ['properties', 'import', 'results', 'places', 'saved-analyses', 'geocoding'],
   expenses: ['properties', 'import', 'results'],
   media: ['properties', 'import'],
   smallAreaRents: ['results', 'import'],
   // A property is read with its results, a saved analysis with the property's current inputs.
   strategyResults: ['results', 'properties', 'saved-analyses'],
-  // Storing a sale marks the area around it in the same statement.
-  dueAreas: ['results', 'import'],
+  dueAreas: ['results'],
+  geocodedAddresses: ['geocoding'],
+  geocodeRequests: ['geocoding'],
   importMarks: ['results'],
   basemaps: ['basemaps'],
   places: ['places'],

@@ -98,6 +98,13 @@ export async function storeRows(
   return { changedIds: changes.ids }
 }
 
+/** Adds homes that were changed after the rows were stored. */
+export function withChanged({ changedIds }: StoredChanges, ids: readonly string[]): StoredChanges {
+  if (changedIds === null) return { changedIds }
+  const all = [...new Set([...changedIds, ...ids])]
+  return { changedIds: all.length > REFRESHED_PLACES_MAX ? null : all }
+}
+
 /** Ids of the changed properties, or null once there are too many or one has moved. */
 class ChangedIds {
   ids: string[] | null = []

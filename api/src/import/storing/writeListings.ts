@@ -1,15 +1,11 @@
-import { compReach } from '@freehold/analysis'
 import { sql } from 'drizzle-orm'
 import { excluded, isOneOf, namesOf } from '../../db/columns'
 import { jsonRows } from '../../db/jsonRows'
 import type { Database } from '../../db/Database'
-import { dueAreas, expenses, media, properties } from '../../db/schema'
-import { widen } from '../../results/Box'
+import { expenses, media, properties } from '../../db/schema'
+import { type Located, markSurroundings } from '../../results/markSurroundings'
 import { isRemoval, type ListingRecord, WITHHELD } from '../ListingRecord'
 import { type Decision, isWritten } from './decideOutcome'
-
-/** Sales of one square of this size, in degrees, share an area whose results have to be computed. */
-const AREA_SIDE = 0.02
 
 /** Writes everything that the decisions change, in one transaction. */
 export async function writeListings(
@@ -44,7 +40,9 @@ const listingIndex = sql`(${namesOf(properties.source, properties.listingKey)})`
 async function writeProperties(tx: Database, source: string, decisions: readonly Decision[]): Promise<void> {
   const rows = recordsIn(decisions).map(({ id, update, contentHash }) => {
     const { expenses: _, media: __, modifiedAt = null, ...facts } = update
-    return { ...facts, id, source, contentHash, modifiedAt, visible: true, stale: true }
+    const written = { id, source, contentHash, modifiedAt, visible: true, stale: true }
+    // Its own coordinates, or none, replace those of the geocoder.
+    return { ...facts, ...written, geocodeQuality: null }
   })
   if (rows.length === 0) return
   const { insert, takeExcluded } = jsonRows(properties, rows)
@@ -121,28 +119,12 @@ async function writeModificationTimes(tx: Database, confirmed: readonly Decision
     from ${jsonRows(properties, rows).given} where ${properties.id} = given.id`)
 }
 
-interface Located {
-  soldPrice: number | null
-  lng: number | null
-  lat: number | null
-}
-
 /** Marks the surroundings of each sale that appears, changes or disappears: it is or was a comp of homes there. */
-async function markAreas(tx: Database, decisions: readonly Decision[]): Promise<void> {
-  const homes = decisions.flatMap(({ update, before }): Located[] => [
-    ...(before?.visible ? [before] : []),
-    ...(isRemoval(update) ? [] : [update]),
-  ])
-  const areas = new Map(
-    homes.flatMap(({ soldPrice, lng, lat }) => {
-      if (soldPrice === null || lng === null || lat === null) return []
-      const [column, row] = [Math.floor(lng / AREA_SIDE), Math.floor(lat / AREA_SIDE)]
-      const [west, south] = [column * AREA_SIDE, row * AREA_SIDE]
-      const area = { west, south, east: west + AREA_SIDE, north: south + AREA_SIDE }
-      const id = `${column} ${row}`
-      return [[id, { id, ...widen(area, compReach.miles) }] as const]
-    }),
+const markAreas = (tx: Database, decisions: readonly Decision[]) =>
+  markSurroundings(
+    tx,
+    decisions.flatMap(({ update, before }): Located[] => [
+      ...(before?.visible ? [before] : []),
+      ...(isRemoval(update) ? [] : [update]),
+    ]),
   )
-  if (areas.size === 0) return
-  await tx.execute(sql`${jsonRows(dueAreas, [...areas.values()]).insert} on conflict do nothing`)
-}

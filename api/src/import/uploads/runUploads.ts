@@ -7,6 +7,8 @@ import type { Database } from '../../db/Database'
 import type { Services } from '../../services'
 import type { OnProgress } from '../ImportSource'
 import { describeFailure, unexpectedFailure } from '../runs/describeFailure'
+import { geocodeInBackground } from '../runs/geocodeHomes'
+import { listingAdapters } from '../runs/geocoding.queries'
 import { runImport } from '../runs/runImport'
 import { PROGRESS_SAVED_EVERY_MS } from '../runs/RunRecorder'
 import { saveReadingProgress } from '../runs/runs.queries'
@@ -87,6 +89,7 @@ async function tryUpload(services: Services, id: string): Promise<void> {
   }
   // Only now that the run has ended in the database: an unfinished run cannot be resumed without its file.
   if (url === undefined) await rm(file, { force: true })
+  if (listingAdapters.includes(adapter)) geocodeInBackground(services)
 }
 
 function readingProgress(db: Database, id: string): OnProgress {

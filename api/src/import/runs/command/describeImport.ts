@@ -1,3 +1,4 @@
+import type { ImportGeocoding } from '@freehold/contracts'
 import type { ImportResult } from '../../ImportCounts'
 
 export interface FinishedImport {
@@ -26,5 +27,21 @@ export function describeImport(finished: FinishedImport): string {
     ...(!isDryRun && !hasChanged ? ['Nothing has changed.'] : []),
     ...(computed > 0 ? [`Results of ${counted(computed, 'home')} were computed.`] : []),
     ...(counts.rejected > 0 ? [`Rejected rows, with line and reason: ${errors}`] : []),
+  ].join('\n')
+}
+
+/** What is known of the addresses of homes whose source has no coordinates. */
+export function describeGeocoding({
+  exact,
+  approximate,
+  unmatched,
+  waiting,
+  failure,
+}: ImportGeocoding): string {
+  const left = waiting === 0 ? '' : `, ${waiting.toLocaleString('en-US')} waiting`
+  const [first, second, third] = [exact, approximate, unmatched].map((count) => count.toLocaleString('en-US'))
+  return [
+    `Geocoded: ${first} exact, ${second} approximate, ${third} without match${left}.`,
+    ...(failure === null ? [] : [`${failure}. It is asked again later.`]),
   ].join('\n')
 }

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { OpenDatabase } from '../../../db/Database'
+import type { Database, OpenDatabase } from '../../../db/Database'
 import { ImportError } from '../../ImportError'
 import type { ImportPhase, OnProgress } from '../../ImportSource'
+import type { GeocoderSettings } from '../../../geocoding/Geocoder'
 import { isAddress, openSource } from '../../sources/openSource'
 import { describeFailure } from '../describeFailure'
+import { geocodeHomes } from '../geocodeHomes'
+import { listingAdapters } from '../geocoding.queries'
 import { openErrorsFile } from '../rejectedRows'
 import { dryRunImport, runImport } from '../runImport'
-import { describeImport } from './describeImport'
+import { describeGeocoding, describeImport } from './describeImport'
 import { readArguments, usage, type Arguments } from './readArguments'
 import { showProgress } from './showProgress'
 import type { Terminal } from '../../../Terminal'
@@ -22,7 +25,14 @@ export interface ImportCommandContext {
   /** The wait before a request is repeated; tests replace it. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
   terminal: Terminal
+  /** Null or missing: no address is sent anywhere. */
+  geocoder?: GeocoderSettings | null
+  /** The clock that the geocoder's pauses follow; tests set it. */
+  now?: () => Date
 }
+
+/** What is left then is looked up by a server, or by the next import. */
+const GEOCODING_MAX_MS = 15 * 60_000
 
 /**
  * The import command. If it cannot run, it writes one line to stderr. Rejected rows do not stop it.
@@ -90,12 +100,29 @@ async function importAs(
         seconds: (Date.now() - startedAt) / 1_000,
       })
     terminal.stdout.write(`${summary}\n`)
+    if (!isDryRun && listingAdapters.includes(source.adapter)) await geocode(db, source.sourceName, host)
     return isStrict && result.counts.rejected > 0 ? 2 : 0
   } finally {
     // The cursor is hidden until the bar ends.
     bars.end()
     await close()
   }
+}
+
+/** After the summary: the import is complete whatever the geocoder does. */
+async function geocode(db: Database, source: string, host: ImportCommandContext): Promise<void> {
+  const { terminal, geocoder = null, now = () => new Date() } = host
+  const bar = showProgress(terminal, 'Geocoding', 'addresses')
+  const stopping = AbortSignal.timeout(GEOCODING_MAX_MS)
+  const states = await geocodeHomes({
+    db,
+    now,
+    settings: geocoder,
+    stopping,
+    onProgress: bar.update,
+  }).finally(bar.end)
+  const state = states.get(source)
+  if (state) terminal.stdout.write(`${describeGeocoding(state)}\n`)
 }
 
 /** A dry run has another file, and does not overwrite what the last import rejected. */

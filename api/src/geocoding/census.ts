@@ -1,0 +1,75 @@
+import { fetchFromHost, OtherHostError } from '../http/fetchFromHost'
+import { readCensusAnswers } from './censusFormat'
+import { type Address, GeocoderError, type GeocoderResponse, type GeocoderSettings } from './Geocoder'
+
+/** The edition of the Census Bureau's addresses: the current one. */
+const BENCHMARK = 'Public_AR_Current'
+
+/** Ten times what it answers to a full request. */
+const BYTES_MAX = 20_000_000
+
+/**
+ * Asks the US Census Bureau's batch geocoder. What arrived of an answer that breaks off is used.
+ * Rejects with a {@link GeocoderError}.
+ * @see https://geocoding.geo.census.gov/geocoder/Geocoding_Services_API.html
+ */
+export async function askCensus(
+  { url, timeoutMs }: GeocoderSettings,
+  addresses: readonly Address[],
+  stopping: AbortSignal,
+): Promise<GeocoderResponse> {
+  const tooLong = AbortSignal.timeout(timeoutMs)
+  const describe = (error: unknown): string => {
+    if (error instanceof OtherHostError)
+      return 'redirects to another host: set GEOCODER_URL to the one that answers'
+    if (tooLong.aborted) return `did not answer within ${timeoutMs / 1_000} s`
+    if (stopping.aborted) return 'was not waited for'
+    const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code
+    if (code === 'UND_ERR_SOCKET') return 'broke off its answer'
+    return `could not be reached${code === undefined ? '' : ` (${code})`}`
+  }
+  const body = new FormData()
+  body.set('benchmark', BENCHMARK)
+  body.set('addressFile', new Blob([addressFile(addresses)], { type: 'text/csv' }), 'addresses.csv')
+  const signal = AbortSignal.any([tooLong, stopping])
+  const response = await fetchFromHost(new URL(url), { method: 'POST', body, signal }).catch(
+    (error: unknown) => {
+      throw new GeocoderError(describe(error))
+    },
+  )
+  if (response.status !== 200) {
+    await response.body?.cancel().catch(() => {})
+    throw new GeocoderError(`answered ${response.status}`)
+  }
+  const { text, problem } = await readAvailable(response, describe)
+  return { answers: readCensusAnswers(text, addresses.length), problem }
+}
+
+/** Rows are numbered from 1, because ids of ours would let the geocoder recognize a home. */
+const addressFile = (addresses: readonly Address[]) =>
+  addresses
+    .map(({ street, city, state, zip }, index) => [String(index + 1), street, city, state, zip])
+    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .join('')
+
+const quoted = (cell: string) => `"${cell.replace(/\s+/g, ' ').replaceAll('"', '""')}"`
+
+/** The text up to where the answer ended or broke off. */
+async function readAvailable(response: Response, describe: (error: unknown) => string) {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  let problem: string | null = null
+  try {
+    for await (const part of response.body ?? []) {
+      bytes += part.byteLength
+      if (bytes > BYTES_MAX) {
+        problem = `answered more than ${BYTES_MAX / 1_000_000} MB`
+        break
+      }
+      parts.push(part)
+    }
+  } catch (error) {
+    problem = describe(error)
+  }
+  return { text: Buffer.concat(parts).toString('utf8'), problem }
+}

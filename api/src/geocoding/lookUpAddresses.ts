@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../db/Database'
+import { askCensus } from './census'
+import { type GeocoderResponse, GeocoderError, type GeocoderSettings } from './Geocoder'
+import { countPending, findPending, type PendingAddress, storeAnswers } from './geocodedAddresses.queries'
+import { beginRequest, endRequest, withdrawRequest } from './geocodeRequests.queries'
+
+/** A geocoder that leaves out more than this counts as failing, and is asked again only after a longer pause. */
+const UNANSWERED_MAX = 0.5
+
+export interface LookUpContext {
+  db: Database
+  now: () => Date
+  settings: GeocoderSettings
+  /** Ends the look-up. What was answered before is stored. */
+  stopping: AbortSignal
+  /** Called after each request whose answers were stored. */
+  onAnswered: (done: number, total: number) => Promise<void>
+}
+
+/**
+ * Looks up the addresses of homes without coordinates, one request at a time, until none is left or a request fails. Never
+ * throws because of the geocoder. No transaction is open while the network is awaited, because the embedded database has
+ * one connection.
+ * @returns why the geocoder does not answer, as a sentence; null if it does, or if another replica is asking it
+ */
+export async function lookUpAddresses(context: LookUpContext): Promise<string | null> {
+  const { db, now, settings, stopping, onAnswered } = context
+  let done = 0
+  let total = 0
+  while (!stopping.aborted) {
+    const addresses = await findPending(db, now(), settings.addressesPerRequest)
+    if (addresses.length === 0) return null
+    const { id, waitMs, failure: lastFailure } = await beginRequest(db, now(), settings)
+    if (id === null) {
+      if (waitMs === null || waitMs > settings.pauseMs) return lastFailure
+      await sleep(waitMs, undefined, { signal: stopping }).catch(() => {})
+      continue
+    }
+    if (total === 0) total = await countPending(db, now())
+    const { answered, failure } = await sendRequest(context, id, addresses)
+    done += answered
+    if (answered > 0) await onAnswered(done, total)
+    if (failure !== null) return failure
+  }
+  return null
+}
+
+/** Sends a request that has begun, stores its answers and ends it. */
+async function sendRequest(
+  { db, now, settings, stopping }: LookUpContext,
+  id: string,
+  addresses: readonly PendingAddress[],
+): Promise<{ answered: number; failure: string | null }> {
+  try {
+    const { answers, problem } = await ask(settings, addresses, stopping)
+    const answered = [...answers].map(([index, answer]) => ({ ...addresses[index]!, ...answer }))
+    await storeAnswers(db, answered, { geocoder: 'census', now: now() })
+    if (stopping.aborted) {
+      await withdrawRequest(db, id)
+      return { answered: answered.length, failure: null }
+    }
+    const failure = describe(problem, answered.length, addresses.length)
+    await endRequest(db, id, { finishedAt: now(), failure })
+    return { answered: answered.length, failure }
+  } catch (error) {
+    await endRequest(db, id, { finishedAt: now(), failure: 'The answers could not be stored' }).catch(
+      () => {},
+    )
+    throw error
+  }
+}
+
+async function ask(
+  settings: GeocoderSettings,
+  addresses: readonly PendingAddress[],
+  stopping: AbortSignal,
+): Promise<GeocoderResponse> {
+  try {
+    return await askCensus(settings, addresses, stopping)
+  } catch (error) {
+    if (!(error instanceof GeocoderError)) throw error
+    return { answers: new Map(), problem: error.message }
+  }
+}
+
+function describe(problem: string | null, answered: number, asked: number): string | null {
+  if (problem !== null) return `The geocoder ${problem}`
+  if (answered > 0 && answered >= asked * (1 - UNANSWERED_MAX)) return null
+  return `The geocoder answered only ${answered} of ${asked} addresses`
+}

@@ -1,0 +1,31 @@
+import { compReach } from '@freehold/analysis'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/Database'
+import { jsonRows } from '../db/jsonRows'
+import { dueAreas } from '../db/schema'
+import { widen } from './Box'
+
+/** Sales of one square of this size, in degrees, share an area whose results have to be computed. */
+const AREA_SIDE = 0.02
+
+export interface Located {
+  soldPrice: number | null
+  lng: number | null
+  lat: number | null
+}
+
+/** Marks what surrounds those of the homes that are sales: the results there have to be computed. */
+export async function markSurroundings(tx: Database, homes: readonly Located[]): Promise<void> {
+  const areas = new Map(
+    homes.flatMap(({ soldPrice, lng, lat }) => {
+      if (soldPrice === null || lng === null || lat === null) return []
+      const [column, row] = [Math.floor(lng / AREA_SIDE), Math.floor(lat / AREA_SIDE)]
+      const [west, south] = [column * AREA_SIDE, row * AREA_SIDE]
+      const area = { west, south, east: west + AREA_SIDE, north: south + AREA_SIDE }
+      const id = `${column} ${row}`
+      return [[id, { id, ...widen(area, compReach.miles) }] as const]
+    }),
+  )
+  if (areas.size === 0) return
+  await tx.execute(sql`${jsonRows(dueAreas, [...areas.values()]).insert} on conflict do nothing`)
+}
