@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { OpenDatabase } from '../../db/Database'
+import type { GeocoderSettings } from '../../geocoding/Geocoder'
 import { runImportCommand } from '../runs/command/importCommand'
 
 interface RunOptions {
   isTTY?: boolean
   env?: Record<string, string>
+  geocoder?: GeocoderSettings
+  now?: () => Date
 }
 
 /** Runs the import command in this process, in a folder that is removed after the tests. */
@@ -26,7 +29,7 @@ export class CommandRunner {
   }
 
   async run({ db, kind }: Omit<OpenDatabase, 'close'>, argv: string[], options: RunOptions = {}) {
-    const { isTTY = false, env = {} } = options
+    const { isTTY = false, env = {}, geocoder = null, now = () => new Date() } = options
     const stdout = new PassThrough()
     const stderr = Object.assign(new PassThrough(), { isTTY })
     const pauses: number[] = []
@@ -36,6 +39,8 @@ export class CommandRunner {
       publicUrl: 'http://freehold.test',
       terminal: { stdout, stderr, workingDirectory: this.folder },
       env,
+      geocoder,
+      now,
       // Does not wait, but remembers how long the command would have waited.
       pause: async (ms) => void pauses.push(ms),
     })
