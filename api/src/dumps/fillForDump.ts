@@ -30,7 +30,7 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/Database'
-import { feedMarks, rateFetches } from '../db/schema'
+import { feedMarks, geocodedAddresses, geocodeRequests, rateFetches } from '../db/schema'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
 import { storeListings } from '../import/storeListings'
 import { rebuildPlaces } from '../places/rebuildPlaces'
@@ -266,6 +266,15 @@ async function addRowsWithoutCalls({ db }: TestApp): Promise<void> {
   await db
     .insert(rateFetches)
     .values({ id: 'a-fetch', startedAt: at, finishedAt: at, source: 'Freddie Mac PMMS' })
+  await db.insert(geocodeRequests).values({ id: 'a-request', startedAt: at, finishedAt: at })
+  await db.insert(geocodedAddresses).values({
+    key: 'a'.repeat(32),
+    outcome: 'exact',
+    lng: -122.07,
+    lat: 45.39,
+    source: 'census',
+    answeredAt: at,
+  })
   // A sale whose neighbours wait for a recomputation.
   const facts = { addressFull: '1 Waiting Way', city: 'Alderford', state: 'OR', zip: '97056' }
   const rooms = { bedrooms: 3, bathroomsFull: 2, bathroomsHalf: 0, bathroomsThreeQuarter: 0 }

@@ -37,7 +37,10 @@ export function findComps(db: Database, ids: string[]): Promise<Comp[]> {
 }
 
 type PropertyRow = UnplacedRow &
-  Pick<Property, 'geocodeQuality' | 'yearBuilt' | 'listingStatus' | 'MLSSoldPrice' | 'soldDate' | 'arv' | 'rent'>
+  Pick<
+    Property,
+    'geocodeQuality' | 'yearBuilt' | 'listingStatus' | 'MLSSoldPrice' | 'soldDate' | 'arv' | 'rent'
+  >
 
 const pageColumns = selectList({
   geocodeQuality: p.geocodeQuality,

@@ -105,3 +105,32 @@ test('a run without a known total shows its count and rate', async () => {
   })
   await screen.findByText('Loading: 1,200 rows, 350 a second')
 })
+
+test('the details of a run count the homes that the geocoder found, and say why some are waiting [GND-6]', async () => {
+  const failure = 'The geocoder answered 503'
+  const geocoding = { exact: 1_204, approximate: 96, unmatched: 41, waiting: 300, failure }
+  const run = runWith({
+    state: 'finished',
+    progress: null,
+    finishedAt: '2024-05-02T10:01:00.000Z',
+    geocoding,
+  })
+  await openSection('/imports/edit/r1', {
+    imports: () => ok([run]),
+    importCount: () => ok({ importCount: 1 }),
+    'import/r1': () => ok(run),
+  })
+  await screen.findByText('1,204 exact, 96 approximate, 41 without match, 300 waiting')
+  expect(screen.getByText(`${failure}. It is asked again later.`)).toBeTruthy()
+})
+
+test('a run of listings that have coordinates does not mention the geocoder [GND-6]', async () => {
+  const run = runWith({ state: 'finished', progress: null, finishedAt: '2024-05-02T10:01:00.000Z' })
+  await openSection('/imports/edit/r1', {
+    imports: () => ok([run]),
+    importCount: () => ok({ importCount: 1 }),
+    'import/r1': () => ok(run),
+  })
+  await screen.findByText('Homes computed')
+  expect(screen.queryByText('Geocoded')).toBeNull()
+})

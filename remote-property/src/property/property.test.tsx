@@ -25,6 +25,20 @@ test('a property shows its address, price, rooms, area, description and drawings
   expect(screen.getByText('No photos from the listing yet')).toBeTruthy()
 })
 
+test.each([
+  ['exact' as const, 'Position on the map from the address'],
+  ['approximate' as const, 'Approximate position on the map, from the address'],
+])('a position that the geocoder found is marked: %s [GND-6]', async (geocodeQuality, text) => {
+  await openProperty({ property: fakeProperty({ geocodeQuality }) })
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a position of the listing itself is not marked [GND-6]', async () => {
+  await openProperty({ property: fakeProperty({ geocodeQuality: null }) })
+  expect(screen.getByText('Seattle, WA 98118')).toBeTruthy()
+  expect(screen.queryByText(/position on the map/i)).toBeNull()
+})
+
 test('photos of the listing are shown, and one bathroom has no decimal [PRP-2, PRP-7]', async () => {
   const bathrooms = { BathroomsFull: 0, BathroomsHalf: 0, BathroomsThreeQuarter: 1, BathroomsTotal: 1 }
   await openProperty({

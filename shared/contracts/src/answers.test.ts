@@ -268,6 +268,7 @@ const inputs = {
 const media = { url: 'https://photos.example/1.jpg', caption: 'Front' }
 const property = {
   ...summary,
+  geocodeQuality: 'approximate',
   yearBuilt: 1_965,
   listingStatus: 'forSale',
   MLSSoldPrice: 480_000,
@@ -324,6 +325,7 @@ const importRun = {
   startedAt: at,
   finishedAt: at,
   ...counts,
+  geocoding: { exact: 3, approximate: 2, unmatched: 1, waiting: 4, failure: 'The geocoder answered 503' },
 }
 const basemap = {
   url: 'https://maps.example/city.pmtiles',
