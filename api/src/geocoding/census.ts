@@ -45,14 +45,17 @@ export async function askCensus(
   return { answers: readCensusAnswers(text, addresses.length), problem }
 }
 
-/** Rows are numbered from 1, because ids of ours would let the geocoder recognize a home. */
+/**
+ * Rows are numbered from 1, because ids of ours would let the geocoder recognize a home. It wants four commas in a line
+ * and no other punctuation.
+ */
 const addressFile = (addresses: readonly Address[]) =>
   addresses
     .map(({ street, city, state, zip }, index) => [String(index + 1), street, city, state, zip])
-    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .map((cells) => `${cells.map(plain).join(',')}\r\n`)
     .join('')
 
-const quoted = (cell: string) => `"${cell.replace(/\s+/g, ' ').replaceAll('"', '""')}"`
+const plain = (cell: string) => cell.replace(/[\s",]+/g, ' ').trim()
 
 /** The text up to where the answer ended or broke off. */
 async function readAvailable(response: Response, describe: (error: unknown) => string) {

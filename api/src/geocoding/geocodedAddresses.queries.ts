@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { givenRows, setToExcluded } from '../db/columnLists'
-import { namesOf, timestamptz } from '../db/columns'
+import { isOneOf, namesOf, timestamptz } from '../db/columns'
 import type { Database } from '../db/Database'
-import { liftStatementTimeout } from '../db/locks'
 import { geocodedAddresses, properties } from '../db/schema'
 import { markPlacesDue } from '../places/duePlaces'
 import { searchTextIn } from '../places/searchText'
@@ -81,27 +80,27 @@ export async function storeAnswers(
 
 /**
  * Gives homes the coordinates that are known of their addresses, and marks what has to be computed because of it, as if
- * an import had brought them. Call it within `oneAtATime`.
- * @returns the ids of the homes
+ * an import had brought them. Call it in a transaction, and within `oneAtATime`.
+ * @param among the homes to look at; by default all
+ * @returns the ids of those that now have coordinates
  */
-export async function placeHomes(db: Database): Promise<string[]> {
-  const { rows: known } = await db.execute(sql`select 1 from ${geocodedAddresses} limit 1`)
+export async function placeHomes(tx: Database, among?: readonly string[]): Promise<string[]> {
+  const { rows: known } = await tx.execute(sql`select 1 from ${geocodedAddresses} limit 1`)
   if (known.length === 0) return []
-  return db.transaction(async (tx) => {
-    await liftStatementTimeout(tx)
-    const { rows } = await tx.execute<Located & { id: string } & Record<string, unknown>>(sql`
-      with found as (
-        select home.id, ${lng}, ${lat}, ${outcome} from ${unplaced} join ${ofHome} where ${lng} is not null)
-      update ${properties} set ${namesOf(properties.lng)} = found.lng, ${namesOf(properties.lat)} = found.lat,
-        ${namesOf(properties.geocodeQuality)} = found.outcome, ${namesOf(properties.stale)} = true,
-        ${namesOf(properties.updatedAt)} = now()
-      from found where ${properties.id} = found.id
-      returning ${properties.id}, ${properties.soldPrice} as "soldPrice", ${properties.lng}, ${properties.lat}`)
-    if (rows.length === 0) return []
-    await markSurroundings(tx, rows)
-    await markPlacesDue(tx)
-    return rows.map(({ id }) => id)
-  })
+  const isAsked = among === undefined ? sql`true` : isOneOf(sql`home.id`, among)
+  const { rows } = await tx.execute<Located & { id: string } & Record<string, unknown>>(sql`
+    with found as (
+      select home.id, ${lng}, ${lat}, ${outcome} from ${unplaced} join ${ofHome}
+      where ${lng} is not null and ${isAsked})
+    update ${properties} set ${namesOf(properties.lng)} = found.lng, ${namesOf(properties.lat)} = found.lat,
+      ${namesOf(properties.geocodeQuality)} = found.outcome, ${namesOf(properties.stale)} = true,
+      ${namesOf(properties.updatedAt)} = now()
+    from found where ${properties.id} = found.id
+    returning ${properties.id}, ${properties.soldPrice} as "soldPrice", ${properties.lng}, ${properties.lat}`)
+  if (rows.length === 0) return []
+  await markSurroundings(tx, rows)
+  await markPlacesDue(tx)
+  return rows.map(({ id }) => id)
 }
 
 export interface GeocodedCounts {

@@ -122,8 +122,8 @@ describeOnEachDatabase('geocoding', (app) => {
     const [rows] = census.requests
     expect(census.requests).toHaveLength(1)
     expect(rows).toEqual([
-      ['1', '12 "Old" Mill Rd', 'Wrenfield', 'WA', '98001'],
-      ['2', '12 "Old" Mill Rd', 'Wrenfield', 'WA', '98002'],
+      ['1', '12 Old Mill Rd', 'Wrenfield', 'WA', '98001'],
+      ['2', '12 Old Mill Rd', 'Wrenfield', 'WA', '98002'],
     ])
   })
 

@@ -1,11 +1,14 @@
 import type { ImportGeocoding } from '@freehold/contracts'
+import { liftStatementTimeout } from '../../db/locks'
 import { oneAtATime } from '../../db/oneAtATime'
 import type { Database } from '../../db/Database'
 import type { GeocoderSettings } from '../../geocoding/Geocoder'
 import { countGeocoded, placeHomes } from '../../geocoding/geocodedAddresses.queries'
 import { lookUpAddresses } from '../../geocoding/lookUpAddresses'
+import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import type { Services } from '../../services'
+import { REFRESHED_PLACES_MAX } from '../storing/storeRows'
 import { saveGeocoding } from './geocoding.queries'
 import { updateResultsAndPlaces } from './updateResultsAndPlaces'
 
@@ -49,10 +52,16 @@ export async function geocodeHomes(context: GeocodingContext): Promise<Geocoding
 
 async function placeAndCompute(db: Database, stopping: AbortSignal): Promise<void> {
   const work = async () => {
-    if (stopping.aborted || (await placeHomes(db)).length === 0) return
+    if (stopping.aborted) return
+    const arePlacesOutdated = await arePlacesDue(db)
+    const ids = await db.transaction(async (tx) => {
+      await liftStatementTimeout(tx)
+      return placeHomes(tx)
+    })
+    if (ids.length === 0) return
     // An interruption leaves marks, and the next start of a server completes it.
     await updateResultsAndPlaces(db, {
-      changedIds: null,
+      changedIds: arePlacesOutdated || ids.length > REFRESHED_PLACES_MAX ? null : ids,
       daysBefore: await findRecencyDays(db),
       onProgress: () => stopping.throwIfAborted(),
     })

@@ -2,12 +2,10 @@ import { isUnavailable } from '../../db/databaseErrors'
 import { oneAtATime, type WaitOptions } from '../../db/oneAtATime'
 import type { Database } from '../../db/Database'
 import { arePlacesDue } from '../../places/duePlaces'
-import { placeHomes } from '../../geocoding/geocodedAddresses.queries'
 import { findRecencyDays } from '../../results/evidence.queries'
 import { type ImportResult, zeroCounts } from '../ImportCounts'
 import type { ImportSource, OnProgress, StoredChanges } from '../ImportSource'
 import type { RejectedRow } from '../SourceRow'
-import { withChanged } from '../storing/storeRows'
 import { describeFailure, unexpectedFailure } from './describeFailure'
 import { RunRecorder } from './RunRecorder'
 import { beginRun, endRun, insertRun } from './runs.queries'
@@ -73,14 +71,12 @@ async function runAlone(
     const arePlacesOutdated = await arePlacesDue(db)
     const update = (changedIds: StoredChanges['changedIds']) =>
       updateResultsAndPlaces(db, { changedIds, daysBefore, onProgress })
-    const stored = await source.store(db, context, counts).catch(async (error: unknown) => {
+    const { changedIds } = await source.store(db, context, counts).catch(async (error: unknown) => {
       // Searches already find the rows that were stored. Report why the import failed, even if this update fails too.
       if (!wasStopped()) await update((await arePlacesDue(db)) ? null : []).catch(() => {})
       throw error
     })
-    // A record without coordinates has replaced those that the geocoder found for the home before.
-    const changes = withChanged(stored, await placeHomes(db))
-    await update(arePlacesOutdated ? null : changes.changedIds)
+    await update(arePlacesOutdated ? null : changedIds)
     await recorder.saveRejectedRows()
     await endRun(db, id, { state: 'finished', ...recorder.result })
     return recorder.result

@@ -1,5 +1,6 @@
 import { sqlState } from '../../db/databaseErrors'
 import type { Database } from '../../db/Database'
+import { placeHomes } from '../../geocoding/geocodedAddresses.queries'
 import { describeError } from '../../http/logging'
 import { markPlacesDue } from '../../places/duePlaces'
 import type { Outcome } from '../ImportCounts'
@@ -52,6 +53,11 @@ async function storeInTransaction(
   return db.transaction(async (tx) => {
     const stored = await storeListings(tx, source, updates)
     if (stored.changes.length === 0) return stored
+    // Records without coordinates have replaced those that were found by their addresses before.
+    await placeHomes(
+      tx,
+      stored.changes.map(({ id }) => id),
+    )
     await markPlacesDue(tx)
     const count = (outcome: Outcome) => stored.outcomes.filter((each) => each === outcome).length
     await onWritten(tx, { created: count('created'), updated: count('updated'), removed: count('removed') })

@@ -11,7 +11,7 @@ import type { Change } from '../storeListings'
 const ROWS_PER_REPORT = 5_000
 
 /** After more changes than this, rebuilding all places is faster than refreshing those around each change. */
-const REFRESHED_PLACES_MAX = 200
+export const REFRESHED_PLACES_MAX = 200
 
 type AfterStored = (db: Database) => Promise<void>
 
@@ -96,13 +96,6 @@ export async function storeRows(
     await storing
   }
   return { changedIds: changes.ids }
-}
-
-/** Adds homes that were changed after the rows were stored. */
-export function withChanged({ changedIds }: StoredChanges, ids: readonly string[]): StoredChanges {
-  if (changedIds === null) return { changedIds }
-  const all = [...new Set([...changedIds, ...ids])]
-  return { changedIds: all.length > REFRESHED_PLACES_MAX ? null : all }
 }
 
 /** Ids of the changed properties, or null once there are too many or one has moved. */
