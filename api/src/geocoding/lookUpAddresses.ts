@@ -18,32 +18,39 @@ export interface LookUpContext {
   onAnswered: (done: number, total: number) => Promise<void>
 }
 
+export interface LookUp {
+  requests: number
+  /** Why the geocoder does not answer, as a sentence; null if it does, or if another replica is asking it. */
+  failure: string | null
+}
+
 /**
  * Looks up the addresses of homes without coordinates, one request at a time, until none is left or a request fails. Never
  * throws because of the geocoder. No transaction is open while the network is awaited, because the embedded database has
  * one connection.
- * @returns why the geocoder does not answer, as a sentence; null if it does, or if another replica is asking it
  */
-export async function lookUpAddresses(context: LookUpContext): Promise<string | null> {
+export async function lookUpAddresses(context: LookUpContext): Promise<LookUp> {
   const { db, now, settings, stopping, onAnswered } = context
+  let requests = 0
   let done = 0
   let total = 0
   while (!stopping.aborted) {
     const addresses = await findPending(db, now(), settings.addressesPerRequest)
-    if (addresses.length === 0) return null
+    if (addresses.length === 0) return { requests, failure: null }
     const { id, waitMs, failure: lastFailure } = await beginRequest(db, now(), settings)
     if (id === null) {
-      if (waitMs === null || waitMs > settings.pauseMs) return lastFailure
+      if (waitMs === null || waitMs > settings.pauseMs) return { requests, failure: lastFailure }
       await sleep(waitMs, undefined, { signal: stopping }).catch(() => {})
       continue
     }
+    requests++
     if (total === 0) total = await countPending(db, now())
     const { answered, failure } = await sendRequest(context, id, addresses)
     done += answered
     if (answered > 0) await onAnswered(done, total)
-    if (failure !== null) return failure
+    if (failure !== null) return { requests, failure }
   }
-  return null
+  return { requests, failure: null }
 }
 
 /** Sends a request that has begun, stores its answers and ends it. */

@@ -162,6 +162,11 @@ describeOnEachDatabase('geocoding', (app) => {
       () => ({ text: '<html>"1","x","Match"</html>' }),
       'The geocoder answered only 0 of 2 addresses',
     ],
+    [
+      'redirects to another host',
+      () => ({ redirectTo: 'http://elsewhere.test/' }),
+      'The geocoder redirects to another host: set GEOCODER_URL to the one that answers',
+    ],
     ['breaks off at once', () => ({ breakOffAfter: '"1","1 Elm' }), 'The geocoder broke off its answer'],
   ])(
     'a geocoder that %s fails no import, and is asked again after growing pauses [GND-6]',
@@ -250,6 +255,32 @@ describeOnEachDatabase('geocoding', (app) => {
     await geocodeHomes(context)
     expect(census.concurrent).toBe(1)
     expect(census.streets.flat().toSorted()).toEqual(sent(6))
+  })
+
+  test('a pause follows each request [GND-6]', async () => {
+    census.reply = (rows) => rows.map((row) => match(row, at(row)))
+    await importing(app, homes(2), { settings: { addressesPerRequest: 1, pauseMs: 300 } })
+    expect(census.times).toHaveLength(2)
+    expect(census.times[1]! - census.times[0]!).toBeGreaterThanOrEqual(300)
+  })
+
+  test('a home stays on the map while its records change, also when no geocoder is configured any more [GND-6]', async () => {
+    census.reply = (rows) => rows.map((row) => match(row, at(row)))
+    await importing(app, homes(1))
+    const file = runner.fileOf('changed.json', pageOf(homes(1, { ListPrice: 450_000 })))
+    expect((await runner.run(app, ['reso', file])).output).toContain('1 updated')
+    expect(await positions(app)).toEqual({ 1: [-119.5, 46.001, 'exact'] })
+  })
+
+  test('a home whose address is withheld later loses the position that its address had given it [GND-6]', async () => {
+    census.reply = (rows) => rows.map((row) => match(row, at(row)))
+    await importing(app, homes(1))
+    await importing(app, homes(1, { InternetAddressDisplayYN: false }))
+    expect(await positions(app)).toEqual({ 1: null })
+    expect(census.requests).toHaveLength(1)
+    const { rows } = await app.db.execute(sql`select to_jsonb(g)::text as kept from geocoded_addresses g`)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/elm/i)
   })
 
   test('a known address is not asked again: not for another listing, nor when the listing changes [GND-6]', async () => {

@@ -19,6 +19,8 @@ export interface GeocodingContext {
   settings: GeocoderSettings | null
   stopping: AbortSignal
   onProgress?: (done: number, total: number) => void
+  /** No import has ended: homes are counted, which reads many, only if anything was placed or asked. */
+  isRegularCheck?: boolean
 }
 
 /** The state of geocoding by source. */
@@ -27,18 +29,19 @@ export type GeocodingBySource = ReadonlyMap<string, ImportGeocoding>
 /**
  * Finds coordinates for the homes whose source has none, after their import, which it never holds up. Results and places
  * are updated after each request, and as if the import had brought the coordinates. What is left is tried again with the
- * next import and by {@link geocodeInBackground}.
+ * next import and by the regular checks of servers.
  */
 export async function geocodeHomes(context: GeocodingContext): Promise<GeocodingBySource> {
-  const { db, now, settings, stopping, onProgress } = context
+  const { db, now, settings, stopping, onProgress, isRegularCheck = false } = context
   if (settings === null) return new Map()
   // What was answered before an interruption.
-  await placeAndCompute(db, stopping)
+  const placed = await placeAndCompute(db, stopping)
   const onAnswered = async (done: number, total: number) => {
     onProgress?.(done, total)
     await placeAndCompute(db, stopping)
   }
-  const failure = await lookUpAddresses({ db, now, settings, stopping, onAnswered })
+  const { requests, failure } = await lookUpAddresses({ db, now, settings, stopping, onAnswered })
+  if (isRegularCheck && placed + requests === 0) return new Map()
   const counts = await countGeocoded(db, now())
   const states = new Map(
     counts.map(
@@ -50,36 +53,42 @@ export async function geocodeHomes(context: GeocodingContext): Promise<Geocoding
   return states
 }
 
-async function placeAndCompute(db: Database, stopping: AbortSignal): Promise<void> {
+/** @returns how many homes were placed */
+async function placeAndCompute(db: Database, stopping: AbortSignal): Promise<number> {
   const work = async () => {
-    if (stopping.aborted) return
+    if (stopping.aborted) return 0
     const arePlacesOutdated = await arePlacesDue(db)
     const ids = await db.transaction(async (tx) => {
       await liftStatementTimeout(tx)
       return placeHomes(tx)
     })
-    if (ids.length === 0) return
+    if (ids.length === 0) return 0
     // An interruption leaves marks, and the next start of a server completes it.
     await updateResultsAndPlaces(db, {
       changedIds: arePlacesOutdated || ids.length > REFRESHED_PLACES_MAX ? null : ids,
       daysBefore: await findRecencyDays(db),
       onProgress: () => stopping.throwIfAborted(),
     })
+    return ids.length
   }
   try {
-    await oneAtATime(db, work, { signal: stopping })
+    return await oneAtATime(db, work, { signal: stopping })
   } catch (error) {
     if (!stopping.aborted) throw error
+    return 0
   }
 }
 
 export type GeocodingServices = Pick<Services, 'db' | 'now' | 'config' | 'background'>
 
-/** Geocodes what waits for it, if a geocoder is configured. */
-export function geocodeInBackground({ db, now, config, background }: GeocodingServices): void {
-  if (config.geocoder === null) return
+/** Geocodes what an import has left, if a geocoder is configured. */
+export const geocodeInBackground = (services: GeocodingServices) => start(services, false)
+
+function start({ db, now, config, background }: GeocodingServices, isRegularCheck: boolean): void {
+  const { geocoder: settings } = config
+  if (settings === null) return
   background.start('Geocoding', async () => {
-    await geocodeHomes({ db, now, settings: config.geocoder, stopping: background.stopping })
+    await geocodeHomes({ db, now, settings, stopping: background.stopping, isRegularCheck })
   })
 }
 
@@ -88,7 +97,7 @@ const CHECK_EVERY_MS = 5 * 60_000
 
 /** @returns a function that ends the checks; background work that is under way is stopped with the server */
 export function startGeocodingSchedule(services: GeocodingServices): () => void {
-  geocodeInBackground(services)
-  const timer = setInterval(() => geocodeInBackground(services), CHECK_EVERY_MS).unref()
+  start(services, true)
+  const timer = setInterval(() => start(services, true), CHECK_EVERY_MS).unref()
   return () => clearInterval(timer)
 }

@@ -13,6 +13,7 @@ export type CensusReply =
   | { status?: number; text: string }
   | { breakOffAfter: string }
   | { fault: 'hang' }
+  | { redirectTo: string }
 
 /** A local server that imitates the batch geocoder of the US Census Bureau. */
 export class CensusServer {
@@ -20,6 +21,8 @@ export class CensusServer {
   readonly requests: SentRow[][] = []
   /** The names and values of the other fields of every request. */
   readonly fields: Record<string, string>[] = []
+  /** When each request arrived, in milliseconds. */
+  readonly times: number[] = []
   /** The most requests that were under way at the same time. */
   concurrent = 0
   reply: (rows: SentRow[]) => CensusReply = (rows) => rows.map(noMatch)
@@ -40,6 +43,7 @@ export class CensusServer {
   reset(): void {
     this.requests.length = 0
     this.fields.length = 0
+    this.times.length = 0
     this.concurrent = 0
     this.reply = (rows) => rows.map(noMatch)
   }
@@ -56,6 +60,7 @@ export class CensusServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.times.push(Date.now())
     this.concurrent = Math.max(this.concurrent, ++this.#underWay)
     response.on('close', () => this.#underWay--)
     const parts: Uint8Array[] = []
@@ -72,6 +77,10 @@ export class CensusServer {
 
 function send(response: ServerResponse, reply: CensusReply): void {
   if ('fault' in reply) return
+  if ('redirectTo' in reply) {
+    response.writeHead(307, { location: reply.redirectTo }).end()
+    return
+  }
   if ('breakOffAfter' in reply) {
     response.writeHead(200, { 'content-length': '100000' })
     response.write(reply.breakOffAfter, () => response.destroy())
