@@ -10,8 +10,8 @@ export interface JsonRows {
   /** The names of these columns in the database, and their values in a row of `given`, separated by commas. */
   names: SQL
   values: SQL
-  /** `column = excluded.column` for every column except `besides`, for an upsert. */
-  takeExcluded: (besides?: readonly PgColumn[]) => SQL
+  /** `column = excluded.column` for every column except `kept`, for an upsert. */
+  takeExcluded: (kept?: readonly PgColumn[]) => SQL
 }
 
 /**
@@ -25,8 +25,8 @@ export function jsonRows(table: PgTable, rows: readonly Readonly<object>[]): Jso
   const given = givenRows(rows, byKey)
   const names = columnNames(byKey)
   const values = givenValues(byKey)
-  const takeExcluded: JsonRows['takeExcluded'] = (besides = []) =>
-    setToExcluded(Object.fromEntries(columns.filter(([, column]) => !besides.includes(column))))
+  const takeExcluded: JsonRows['takeExcluded'] = (kept = []) =>
+    setToExcluded(Object.fromEntries(columns.filter(([, column]) => !kept.includes(column))))
   const insert = sql`insert into ${table} (${names}) select ${values} from ${given}`
   return { insert, given, names, values, takeExcluded }
 }

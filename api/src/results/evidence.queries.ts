@@ -1,6 +1,6 @@
 import type { AnnualExpense, CompCandidate, CompSubject } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
-import { sql } from 'drizzle-orm'
+import { and, between, isNotNull, sql } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
 import { integerArray, isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
@@ -58,10 +58,10 @@ export async function findSubjects(
   after: string,
   limit: number,
 ): Promise<Subject[]> {
-  const lies = cells ? sql`${p.cell} = any(${integerArray(cells)})` : sql`${p.cell} is null`
+  const isInCells = cells ? sql`${p.cell} = any(${integerArray(cells)})` : sql`${p.cell} is null`
   const { rows } = await db.execute<Flat<Subject>>(sql`
     select ${addressAndRooms}, ${subjectColumns} from ${properties} p
-    where ${isAmong(which)} and ${lies} and ${p.id} collate "C" > ${after}
+    where ${isAmong(which)} and ${isInCells} and ${p.id} collate "C" > ${after}
     order by ${p.id} collate "C" limit ${limit}`)
   return rows.map((row) => ({ ...row, location: locationOf(row) }))
 }
@@ -90,9 +90,11 @@ export async function findSales(db: Database, cells: readonly number[]): Promise
  * historical. A source without sales uses the newest sale of all. Dates in the future are ignored as typing errors.
  */
 export async function findRecencyDays(db: Database): Promise<(source: string) => IsoDate> {
-  const { rows } = await db.execute<{ source: string; newest: IsoDate }>(sql`
-    select ${p.source}, to_char(max(${p.soldDate}), 'YYYY-MM-DD') as newest from ${properties} p
-    where ${p.soldPrice} is not null and ${p.soldDate} <= current_date group by ${p.source}`)
+  const rows = await db
+    .select({ source: p.source, newest: sql<IsoDate>`to_char(max(${p.soldDate}), 'YYYY-MM-DD')` })
+    .from(p)
+    .where(and(isNotNull(p.soldPrice), sql`${p.soldDate} <= current_date`))
+    .groupBy(p.source)
   const newestOf = new Map(rows.map(({ source, newest }) => [source, newest]))
   const newest = rows.map((row) => row.newest).reduce((a, b) => (a > b ? a : b), '1970-01-01')
   return (source) => newestOf.get(source) ?? newest
@@ -102,10 +104,11 @@ export async function findRecencyDays(db: Database): Promise<(source: string) =>
 export type SmallAreaRents = [number, number, number, number, number]
 
 export async function findSmallAreaRents(db: Database, zips: string[]): Promise<Map<string, SmallAreaRents>> {
-  const { zip, bedrooms, monthlyRent } = smallAreaRents
-  const { rows } = await db.execute<{ zip: string; bedrooms: number; rent: number }>(sql`
-    select ${zip}, ${bedrooms}, ${monthlyRent} as rent from ${smallAreaRents}
-    where ${isOneOf(zip, zips)} and ${bedrooms} between 0 and 4`)
+  const { zip, bedrooms, monthlyRent: rent } = smallAreaRents
+  const rows = await db
+    .select({ zip, bedrooms, rent })
+    .from(smallAreaRents)
+    .where(and(isOneOf(zip, zips), between(bedrooms, 0, 4)))
   const rents = new Map<string, SmallAreaRents>()
   for (const row of rows) {
     const ofZip = rents.get(row.zip) ?? [0, 0, 0, 0, 0]

@@ -1,7 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { count, sql, type SQL } from 'drizzle-orm'
 import { isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
-import { properties } from '../db/schema'
 import { p } from '../properties/propertyColumns'
 import { byTile, cellOf, type Cell } from './cells'
 
@@ -24,8 +23,7 @@ export function isAmong(which: Which): SQL {
 
 /** Neighbouring cells follow each other; the homes without coordinates come last. */
 export async function findNeighbourhoods(db: Database, which: Which): Promise<Neighbourhood[]> {
-  const { rows } = await db.execute<{ cell: number | null; homes: number }>(sql`
-    select ${p.cell}, count(*)::int as homes from ${properties} p where ${isAmong(which)} group by ${p.cell}`)
+  const rows = await db.select({ cell: p.cell, homes: count() }).from(p).where(isAmong(which)).groupBy(p.cell)
   const placed = rows.flatMap(({ cell, homes }) => (cell === null ? [] : [{ cell: cellOf(cell), homes }]))
   const unplaced = rows.flatMap(({ cell, homes }) => (cell === null ? [{ cell, homes }] : []))
   return [...placed.toSorted((a, b) => byTile(a.cell, b.cell)), ...unplaced]

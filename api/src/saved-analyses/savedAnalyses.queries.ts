@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { SAVED_ANALYSES_MAX, type SavedAnalysis, type StrategyKey } from '@freehold/contracts'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { selectList } from '../db/columnLists'
 import type { Database } from '../db/Database'
 import { properties, savedAnalyses, strategyResults } from '../db/schema'
 import { lockUsername } from '../users/users.queries'
 import { currentReturn } from './currentReturn'
 
-type AnalysisRow = Omit<SavedAnalysis, 'createdAt' | 'current'> & {
-  at_ms: number
-  /** The property's current default inputs. */
-  today: Record<string, unknown> | null
-} & Record<string, unknown>
-
 const s = alias(savedAnalyses, 's')
 const t = alias(strategyResults, 't')
 const p = alias(properties, 'p')
 
-const columns = selectList({
+const columns = {
   _id: s.id,
   name: s.name,
   strategy: s.strategy,
@@ -27,25 +20,28 @@ const columns = selectList({
   inputs: s.inputs,
   results: s.results,
   baseline: s.baseline,
+  /** The property's current default inputs. */
   today: t.input,
   cashOnCashRoi: s.roi,
   cashOnCashRoiStatus: sql`${s.results}->>'cashOnCashRoiStatus'`,
   isPropertyShown: p.visible,
-  at_ms: sql`(extract(epoch from ${s.createdAt}) * 1000)::float8`,
-})
+  createdAt: s.createdAt,
+}
 
-const toSavedAnalysis = ({ at_ms, today, ...analysis }: AnalysisRow): SavedAnalysis => ({
-  ...analysis,
-  current: currentReturn(analysis, today),
-  createdAt: new Date(at_ms).toISOString(),
-})
-
-async function select(db: Database, where: SQL): Promise<SavedAnalysis[]> {
-  const { rows } = await db.execute<AnalysisRow>(sql`
-    select ${columns} from ${savedAnalyses} s join ${properties} p on ${p.id} = ${s.propertyId}
-    left join ${strategyResults} t on ${t.propertyId} = ${s.propertyId} and ${t.strategy} = ${s.strategy}
-    where ${where} order by ${s.createdAt} desc, ${s.id}`)
-  return rows.map(toSavedAnalysis)
+async function select(db: Database, where: SQL | undefined): Promise<SavedAnalysis[]> {
+  const rows = await db
+    .select(columns)
+    .from(s)
+    .innerJoin(p, eq(p.id, s.propertyId))
+    .leftJoin(t, and(eq(t.propertyId, s.propertyId), eq(t.strategy, s.strategy)))
+    .where(where)
+    .orderBy(desc(s.createdAt), asc(s.id))
+  return rows.map(({ today, createdAt, ...stored }) => {
+    // Inputs and results were checked when they were stored.
+    const analysis = stored as Omit<SavedAnalysis, 'createdAt'>
+    const current = currentReturn(analysis, today as Record<string, unknown> | null)
+    return { ...analysis, current, createdAt: createdAt.toISOString() }
+  })
 }
 
 /** The user's saved analyses, newest first. */
@@ -57,7 +53,7 @@ export async function findSavedAnalysis(
   userId: string,
   id: string,
 ): Promise<SavedAnalysis | null> {
-  const [analysis] = await select(db, sql`${s.userId} = ${userId} and ${s.id} = ${id}`)
+  const [analysis] = await select(db, and(eq(s.userId, userId), eq(s.id, id)))
   return analysis ?? null
 }
 

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { givenValues } from '../../../db/columnLists'
 import { excluded, namesOf } from '../../../db/columns'
 import { jsonRows } from '../../../db/jsonRows'
 import { liftStatementTimeout } from '../../../db/locks'
@@ -19,8 +21,10 @@ export interface Street extends Extent {
 type StreetsContext = Pick<ImportContext, 'runId' | 'isDryRun' | 'onWritten'>
 type StreetOutcome = 'created' | 'updated' | 'unchanged'
 
-const extentIn = (alias: string) =>
-  sql.raw(`(${['west', 'south', 'east', 'north'].map((side) => `${alias}.${side}`).join(', ')})`)
+const stored = alias(table, 'stored')
+const { west, south, east, north } = table
+const givenExtent = givenValues({ west, south, east, north })
+const storedExtent = sql`${stored.west}, ${stored.south}, ${stored.east}, ${stored.north}`
 
 const givenId = streetIdIn(sql`given.state`, sql`given.city`, sql`given.name`)
 
@@ -33,11 +37,11 @@ export async function storeStreets(
 ): Promise<void> {
   const { given, names, values, takeExcluded } = jsonRows(table, streets)
   const { rows } = await db.execute<{ outcome: StreetOutcome; count: number }>(sql`
-    select case when stored.id is null then 'created'
-        when ${extentIn('stored')} = ${extentIn('given')} then 'unchanged'
+    select case when ${stored.id} is null then 'created'
+        when (${storedExtent}) = (${givenExtent}) then 'unchanged'
         else 'updated' end as outcome,
       count(*)::int as count
-    from ${given} left join ${table} stored on stored.id = ${givenId} group by 1`)
+    from ${given} left join ${table} ${stored} on ${stored.id} = ${givenId} group by 1`)
   const outcomes = { created: 0, updated: 0, unchanged: 0 }
   for (const { outcome, count } of rows) outcomes[outcome] = count
   const { created, updated, unchanged } = outcomes
