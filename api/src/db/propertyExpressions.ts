@@ -1,9 +1,13 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * Computed values that searches filter and sort by. `schema.ts` builds indexes on these expressions and queries use the
- * same ones: PostgreSQL uses such an index only for exactly the same expression.
+ * Conditions and computed values that searches filter and sort by. `schema.ts` builds indexes on these expressions and
+ * queries use the same ones: PostgreSQL uses such an index only for exactly the same expression.
  */
+
+/** Whether searches and comps may show a home: it is visible and has a position on the map. */
+export const isFindable = (home: Record<'visible' | 'lng' | 'lat', SQLWrapper>): SQL =>
+  sql`${home.visible} and ${home.lng} is not null and ${home.lat} is not null`
 
 /** A home without an asking price is shown at its last sold price. */
 export const latestPrice = (home: Record<'listingPrice' | 'soldPrice', SQLWrapper>): SQL =>

@@ -1,11 +1,14 @@
 import {
   geocodeQualities,
   type ImportGeocoding,
+  importStates,
+  listingStatuses,
+  MediaKind,
   platformActions,
   releaseStates,
   type StrategyKey,
 } from '@freehold/contracts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -29,7 +32,7 @@ import { caseInsensitive, nullsFirst } from './sortKeys'
 import { cellLine, cellNumber } from './mapCells'
 import { isNameOnly } from './placeExpressions'
 import { archiveKinds, placeKinds } from './placeKinds'
-import { bathroomsTotal, comparableReturn, latestPrice } from './propertyExpressions'
+import { bathroomsTotal, comparableReturn, isFindable, latestPrice } from './propertyExpressions'
 
 /** Ids are text: random UUIDs, or well-known words such as a built-in strategy's key. */
 const id = () => text('id').primaryKey()
@@ -281,9 +284,6 @@ export const recomputations = pgTable('recomputations', {
 
 // Properties
 
-/** The properties that searches may return. */
-const isFindable = sql`visible and lng is not null and lat is not null`
-
 type ReturnColumns = {
   [Key in StrategyKey as `${Key}Roi`]: PgDoublePrecisionBuilderInitial<string>
 } & {
@@ -313,7 +313,7 @@ export const properties = pgTable(
     listingKey: text('listing_key').notNull(),
     /** A hash of the record's facts: an unchanged record writes nothing. */
     contentHash: text('content_hash').notNull(),
-    status: text('status', { enum: ['forSale', 'sold'] }).notNull(),
+    status: text('status', { enum: listingStatuses }).notNull(),
     /** False for withdrawn and hidden listings: they stay stored, but searches skip them. */
     visible: boolean('visible').notNull().default(true),
     addressFull: text('address_full').notNull(),
@@ -337,7 +337,9 @@ export const properties = pgTable(
     /** When the source last changed it; null if the source does not say. Older records are ignored. */
     modifiedAt: moment('modified_at'),
     /** The map cell that contains it; null without coordinates. */
-    cell: integer('cell').generatedAlwaysAs(cellNumber(cellLine(sql`lat`), cellLine(sql`lng`))),
+    cell: integer('cell').generatedAlwaysAs((): SQL =>
+      cellNumber(cellLine(unqualified(properties.lat)), cellLine(unqualified(properties.lng))),
+    ),
     /** Whether its facts or sales around it have changed since its results were computed. */
     stale: boolean('stale').notNull().default(false),
     compIds: idList('comp_ids'),
@@ -356,6 +358,11 @@ export const properties = pgTable(
       bathroomsFull: unqualified(table.bathroomsFull),
       bathroomsHalf: unqualified(table.bathroomsHalf),
       bathroomsThreeQuarter: unqualified(table.bathroomsThreeQuarter),
+    })
+    const findable = isFindable({
+      visible: unqualified(table.visible),
+      lng: unqualified(table.lng),
+      lat: unqualified(table.lat),
     })
     const returns = strategyKeys.map((key) => ({
       key,
@@ -377,9 +384,9 @@ export const properties = pgTable(
           table.status,
           ...returns.map(({ value }) => value),
         )
-        .where(isFindable),
+        .where(findable),
       // For a viewport with few homes, such as one of the sea.
-      index('properties_latitude').on(table.lat, table.lng).where(isFindable),
+      index('properties_latitude').on(table.lat, table.lng).where(findable),
       // For a price or return that few homes anywhere have. Without `where`, because PostgreSQL has statistics of
       // expressions only for whole indexes and could not estimate how few they are.
       index('properties_price').on(price),
@@ -388,14 +395,14 @@ export const properties = pgTable(
       index('properties_cell').on(table.cell, sql`${table.id} collate "C"`),
       index('properties_sold')
         .on(table.cell)
-        .where(sql`sold_price is not null`),
+        .where(sql`${unqualified(table.soldPrice)} is not null`),
       index('properties_stale')
         .on(table.cell, sql`${table.id} collate "C"`)
-        .where(sql`stale`),
+        .where(unqualified(table.stale)),
       // Homes whose addresses may have to be geocoded.
       index('properties_unplaced')
         .on(table.zip)
-        .where(sql`visible and lng is null`),
+        .where(sql`${unqualified(table.visible)} and ${unqualified(table.lng)} is null`),
     ]
   },
 )
@@ -472,9 +479,7 @@ export const media = pgTable(
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    kind: text('kind', { enum: ['photo', 'floorPlan', 'document', 'video'] })
-      .notNull()
-      .default('photo'),
+    kind: text('kind', { enum: MediaKind.options }).notNull().default('photo'),
     url: text('url').notNull(),
     caption: text('caption'),
   },
@@ -764,9 +769,7 @@ export const importRuns = pgTable(
     fileName: text('file_name').notNull().default(''),
     /** Name of the user who started it; null for the command line. */
     startedBy: text('started_by'),
-    state: text('state', { enum: ['uploading', 'waiting', 'running', 'finished', 'failed', 'cutOff'] })
-      .notNull()
-      .default('finished'),
+    state: text('state', { enum: importStates }).notNull().default('finished'),
     message: text('message'),
     phase: text('phase', { enum: ['uploading', 'reading', 'loading', 'computing', 'places'] }),
     done: bigint('done', { mode: 'number' }).notNull().default(0),

@@ -1,9 +1,10 @@
-import type { Comp, Expense, Property, PropertyDocument, StrategyKey } from '@freehold/contracts'
-import { sql, type SQL } from 'drizzle-orm'
+import type { Comp, Dollars, Expense, Property, StrategyKey } from '@freehold/contracts'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { strategyKeys } from '../db/builtInStrategies'
 import { selectList } from '../db/columnLists'
 import { textArray } from '../db/columns'
 import type { Database } from '../db/Database'
+import { isFindable } from '../db/propertyExpressions'
 import { expenses as expenseTable, media, properties, strategyResults } from '../db/schema'
 import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
 import { withoutLocation, type UnplacedRow } from './toSummary'
@@ -12,10 +13,8 @@ type Row<Shape> = Shape & Record<string, unknown>
 
 /** Whether the property exists and is visible. */
 export async function isProperty(db: Database, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from ${properties} where ${properties.id} = ${id} and ${properties.visible}`,
-  )
-  return rows.length > 0
+  const isShown = and(eq(properties.id, id), properties.visible)
+  return (await db.$count(properties, isShown)) > 0
 }
 
 type CompRow = Omit<Comp, 'location'> & { lng: number; lat: number }
@@ -26,7 +25,7 @@ const compColumns = sql`${addressAndRooms}, ${soldDate},
 async function selectCompRows(db: Database, ids: SQL): Promise<Comp[]> {
   const { rows } = await db.execute<Row<CompRow>>(sql`
     select ${compColumns} from ${properties} p
-    where ${p.id} = any(${ids}) and ${p.visible} and ${p.lng} is not null and ${p.lat} is not null
+    where ${p.id} = any(${ids}) and ${isFindable(p)}
     order by ${p.soldPrice} desc nulls last, ${p.id} collate "C"`)
   return rows.map(({ lng, lat, ...comp }) => ({ ...comp, location: { coordinates: [lng, lat] } }))
 }
@@ -58,19 +57,11 @@ async function findPropertyRow(db: Database, id: string): Promise<PropertyRow | 
   return rows[0]
 }
 
-interface StoredRow {
-  strategy: StrategyKey
-  input: unknown
-  results: unknown
-}
-
 type StoredFields = Pick<Property, `${StrategyKey}Results` | `${StrategyKey}Input`>
 
 async function findStored(db: Database, id: string): Promise<StoredFields> {
   const { strategy, input, results, propertyId } = strategyResults
-  const { rows } = await db.execute<Row<StoredRow>>(
-    sql`select ${strategy}, ${input}, ${results} from ${strategyResults} where ${propertyId} = ${id}`,
-  )
+  const rows = await db.select({ strategy, input, results }).from(strategyResults).where(eq(propertyId, id))
   const fields = strategyKeys.flatMap((key) => {
     const stored = rows.find((row) => row.strategy === key)
     return [
@@ -84,20 +75,21 @@ async function findStored(db: Database, id: string): Promise<StoredFields> {
 
 async function findExpenses(db: Database, id: string): Promise<Expense[]> {
   const { propertyId, type, name, value } = expenseTable
-  const { rows } = await db.execute<Row<Expense>>(
-    sql`select ${type}, ${name}, ${value} from ${expenseTable} where ${propertyId} = ${id}
-      order by ${type}, ${name}, ${expenseTable.id}`,
-  )
-  return rows
+  return db
+    .select({ type, name, value: sql<Dollars>`${value}` })
+    .from(expenseTable)
+    .where(eq(propertyId, id))
+    .orderBy(asc(type), asc(name), asc(expenseTable.id))
 }
 
 /** Separates photos from other media: floor plans, documents, videos. */
 async function findMedia(db: Database, id: string): Promise<Pick<Property, 'media' | 'documents'>> {
   const { propertyId, kind, url, caption } = media
-  const { rows } = await db.execute<Row<PropertyDocument>>(
-    sql`select ${kind}, ${url}, ${caption} from ${media} where ${propertyId} = ${id}
-      order by ${media.position}, ${media.id}`,
-  )
+  const rows = await db
+    .select({ kind, url, caption })
+    .from(media)
+    .where(eq(propertyId, id))
+    .orderBy(asc(media.position), asc(media.id))
   return {
     media: rows.flatMap((row) => (row.kind === 'photo' ? [{ url: row.url, caption: row.caption }] : [])),
     documents: rows.filter((row) => row.kind !== 'photo'),

@@ -1,6 +1,7 @@
 import { SEARCH_PAGE_SIZE, type Bounds, type PropertySummary, type SearchFilters } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/Database'
+import { isFindable } from '../db/propertyExpressions'
 import { properties } from '../db/schema'
 import { p, summaryColumns } from './propertyColumns'
 import { meets } from './searchFilters'
@@ -43,7 +44,7 @@ function pageOf(strip: Strip, { bounds: { sw, ne }, after, filters }: Search): S
   const continued = after ? sql`and (${lng}, ${idByBytes}) > (${after.lng}::float8, ${after.id})` : sql``
   return sql`
     select ${summaryColumns} from ${properties} p
-    where ${p.visible} and ${lng} is not null and ${lat} is not null
+    where ${isFindable(p)}
       and ${lng} >= ${strip.west} and ${lng} <= ${strip.east} and ${lat} >= ${sw.lat} and ${lat} <= ${ne.lat}
       ${continued} and ${meets(filters)}
     order by ${lng}, ${idByBytes} limit ${ROWS_MAX}`

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { Id, IdParams } from './fields'
+import { ListingStatus } from './listingStatus'
 import { SearchFilters } from './searchFilters'
 import { ArvEstimate, RentEstimate } from './strategies/estimates'
 import { StoredReturn } from './strategies/returns'
@@ -117,7 +118,7 @@ export const Property = v.object({
   geocodeQuality: v.optional(v.nullable(v.picklist(geocodeQualities))),
   yearBuilt: v.nullable(v.number()),
   /** Whether it is for sale or sold; the next two fields describe its last sale. */
-  listingStatus: v.picklist(['forSale', 'sold']),
+  listingStatus: ListingStatus,
   MLSSoldPrice: v.nullable(Dollars),
   soldDate: v.nullable(IsoDate),
   ...storedResults,

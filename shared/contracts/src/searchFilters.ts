@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listingStatuses } from './listingStatus'
 import { StrategyKey } from './strategies/strategies'
 import { Dollars, Percent, SquareFeet } from './units'
 
@@ -39,7 +40,7 @@ export const SearchFilters = v.object({
   minBaths: v.optional(roomsIn('minBaths')),
   minArea: v.optional(squareFeetIn('minArea')),
   maxArea: v.optional(squareFeetIn('maxArea')),
-  status: v.optional(v.picklist(['forSale', 'sold'], 'status is neither forSale nor sold')),
+  status: v.optional(v.picklist(listingStatuses, 'status is neither forSale nor sold')),
   /** The strategy of `minCashOnCashRoi`; filters nothing by itself. */
   strategy: v.optional(v.picklist(StrategyKey.options, 'strategy is not a strategy')),
   /** Percent. An `INFINITE` return is above any limit. */

@@ -1,3 +1,4 @@
+import { ListingStatus } from '@freehold/contracts'
 import * as v from 'valibot'
 import { ImportError } from '../../ImportError'
 import { isStorable, notStorable } from '../checkFields'
@@ -59,8 +60,6 @@ const Fields = v.strictObject({
 })
 export type FieldName = keyof v.InferOutput<typeof Fields>
 
-const Status = v.picklist(['forSale', 'sold'])
-
 /** Maps the columns of a CSV file to properties; docs/importing.md describes it. */
 const Mapping = v.strictObject({
   /** Source and listing key together identify a property. */
@@ -70,7 +69,10 @@ const Mapping = v.strictObject({
   /** Cells that mean that there is no value. */
   missing: v.optional(v.array(v.string()), ['', '?']),
   listingKey: v.pipe(v.array(v.string()), v.minLength(1)),
-  status: v.union([Status, v.strictObject({ column: v.string(), values: v.record(v.string(), Status) })]),
+  status: v.union([
+    ListingStatus,
+    v.strictObject({ column: v.string(), values: v.record(v.string(), ListingStatus) }),
+  ]),
   fields: Fields,
   expenses: v.optional(v.array(v.strictObject({ type: storable, name: storable, value: FieldSource })), []),
 })
