@@ -1,3 +1,4 @@
+import { currentPasswordMissing } from '@freehold/contracts'
 import { type Actor, recordChange } from '../audit/recordChange'
 import type { CurrentSession } from '../http/callers'
 import { invalidInput } from '../http/httpErrors'
@@ -7,7 +8,7 @@ import { isPassword } from './hashPassword'
 import { countTry, failureKey, forgetFailures } from './signInFailures'
 
 const messages = {
-  currentPassword: { missing: 'Current Password is required', wrong: 'Current password is not correct' },
+  currentPassword: { missing: currentPasswordMissing, wrong: 'Current password is not correct' },
   password: { missing: 'Password is required', wrong: 'Password is not correct' },
 }
 

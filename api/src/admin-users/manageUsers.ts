@@ -1,4 +1,9 @@
-import type { AdminUser, UserCreateInput, UserUpdateInput } from '@freehold/contracts'
+import {
+  type AdminUser,
+  notToYourself,
+  type UserCreateInput,
+  type UserUpdateInput,
+} from '@freehold/contracts'
 import { hashPassword } from '../access/hashPassword'
 import { newToken } from '../access/tokens'
 import { recordChange } from '../audit/recordChange'
@@ -97,7 +102,7 @@ export function deleteUserAs(context: AdminContext, id: string): Promise<void> {
     await endTokensOf(tx, context, before, null)
     await deleteUserRow(tx, id)
     await requireAnAdmin(tx)
-    if (id === context.user._id) throw conflict('You cannot delete yourself. Ask another Admin')
+    if (id === context.user._id) throw conflict(notToYourself.delete)
     await deleteAccountIfEmpty(tx, before.accountId)
     await recordChange(tx, context, 'user.deleted', { type: 'user', id }, editableFields(before))
   })
@@ -134,8 +139,7 @@ ${publicUrl}
 
 async function endSessionsOf(tx: Database, { user }: AdminContext, id: string): Promise<void> {
   if (id === user._id) {
-    const message = 'You cannot deactivate yourself. Ask another Admin'
-    throw conflict(message, { active: message })
+    throw conflict(notToYourself.deactivate, { active: notToYourself.deactivate })
   }
   await deleteSessionsOf(tx, id)
 }

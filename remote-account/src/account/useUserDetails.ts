@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { showFailure, updateUserDetails, UserDetailsInput, type UserDetails } from '@freehold/contracts'
+import { currentPasswordMissing, showFailure, updateUserDetails, type UserDetails, UserDetailsInput } from '@freehold/contracts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
@@ -24,7 +24,7 @@ const userDetailsForm = (currentEmail: string) =>
       v.partialCheck(
         [['email'], ['currentPassword']],
         ({ email, currentPassword }) => email === currentEmail || currentPassword !== '',
-        'Current Password is required',
+        currentPasswordMissing,
       ),
       ['currentPassword'],
     ),

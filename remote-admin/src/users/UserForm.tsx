@@ -2,6 +2,7 @@ import { authClient, useUser } from '@freehold/auth-client'
 import {
   type Account,
   type AdminUser,
+  notToYourself,
   type Role,
   updateUser,
   userEditChoices,
@@ -108,10 +109,7 @@ export function UserForm({ user, roles, history }: UserFormProps) {
       <Switch
         {...register('active')}
         label={labels.active}
-        hint={
-          errors.active?.message ??
-          (isSelf ? 'You cannot deactivate yourself. Ask another Admin' : 'Can sign in')
-        }
+        hint={errors.active?.message ?? (isSelf ? notToYourself.deactivate : 'Can sign in')}
         {...(isSelf && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
       />
     </ModalForm>

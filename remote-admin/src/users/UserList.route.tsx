@@ -1,5 +1,12 @@
 import { authClient, useUser } from '@freehold/auth-client'
-import { type AdminUser, deleteUser, listUsers, userCount, userSorts } from '@freehold/contracts'
+import {
+  type AdminUser,
+  deleteUser,
+  listUsers,
+  notToYourself,
+  userCount,
+  userSorts,
+} from '@freehold/contracts'
 import type { Column } from '@freehold/ui'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { ActiveMark } from '../lists/ActiveMark'
@@ -56,9 +63,7 @@ export function Component() {
       total={total}
       columns={columns}
       nameOf={fullName}
-      whyNotDeletable={({ _id }) =>
-        _id === me?._id ? 'You cannot delete yourself. Ask another Admin' : undefined
-      }
+      whyNotDeletable={({ _id }) => (_id === me?._id ? notToYourself.delete : undefined)}
       renderDelete={(user) => (
         <DeleteDialog
           section="users"

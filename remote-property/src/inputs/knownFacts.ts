@@ -1,9 +1,8 @@
-import { defaultDownPayment, defaultRehabCost, summarizeExpenses } from '@freehold/analysis'
+import { defaultDownPayment, defaultRehabCost, monthlyExpensesOf } from '@freehold/analysis'
 import type { Property } from '@freehold/contracts'
 
 /** Inputs that the facts of a property give, in dollars. A missing fact is null: the form asks for it. */
 export function knownFacts({ LatestListingPrice: price, arv, rent, expenses }: Property) {
-  const { annualTax, annualHoa, annualInsurance, annualOther } = summarizeExpenses(expenses)
   return {
     listingPrice: price,
     purchasePrice: price,
@@ -12,9 +11,6 @@ export function knownFacts({ LatestListingPrice: price, arv, rent, expenses }: P
     rehabCosts: price && defaultRehabCost(price),
     arv: arv && arv.arv,
     monthlyRent: rent && rent.monthlyRent,
-    monthlyTaxes: annualTax / 12,
-    monthlyHoa: annualHoa / 12,
-    monthlyInsurance: annualInsurance / 12,
-    monthlyExpenses: annualOther / 12,
+    ...monthlyExpensesOf(expenses),
   }
 }

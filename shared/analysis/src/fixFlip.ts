@@ -10,7 +10,7 @@ import type { Engine } from './Engine'
 import { interestOnlyPayment } from './loan'
 import { percentOf, quotient, returnStatus } from './returns'
 import type { DefaultsInput } from './sharedDefaults'
-import { summarizeExpenses } from './summarizeExpenses'
+import { monthlyExpensesOf } from './summarizeExpenses'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 
 /** Buy, rehab, sell. Returns are for the project; only `annualizedRoi` is per year. */
@@ -226,14 +226,14 @@ export const fixFlipEngine: Engine<'fixFlip'> = {
 
 /** Uses the property's known insurance costs, else the insurance rate. */
 function flipDefaults({ expenses, price, rehabCost, arv }: DefaultsInput) {
-  const { annualTax, annualInsurance } = summarizeExpenses(expenses)
+  const { monthlyTaxes, monthlyInsurance } = monthlyExpensesOf(expenses)
   return {
     ...fixFlipConstants,
     purchasePrice: price,
     arv,
     rehabCosts: rehabCost,
-    monthlyTaxes: annualTax / 12,
-    ...(annualInsurance > 0 && { monthlyInsurance: annualInsurance / 12 }),
+    monthlyTaxes,
+    ...(monthlyInsurance > 0 && { monthlyInsurance }),
     monthlyUtilities: 0,
   }
 }

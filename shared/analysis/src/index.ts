@@ -48,7 +48,12 @@ export { revenueByMonth, stepsOfMonth, type MonthlyRevenue } from './revenueByMo
 export { roiAt, roiGrid, stepsAround, type RoiCell } from './roiGrid'
 export { roundToCents } from './roundToCents'
 export { strategyDefaults, type PropertyFacts, type StrategyDefaults } from './strategyDefaults'
-export { summarizeExpenses, type AnnualExpense, type ExpenseSummary } from './summarizeExpenses'
+export {
+  monthlyExpensesOf,
+  summarizeExpenses,
+  type AnnualExpense,
+  type ExpenseSummary,
+} from './summarizeExpenses'
 export {
   breakEvenOccupancy,
   breakEvenRent,

@@ -1,6 +1,6 @@
 import type { Dollars, Fraction } from '@freehold/contracts'
 import { defaultDownPayment, type Mortgage } from './defaults'
-import { summarizeExpenses, type AnnualExpense } from './summarizeExpenses'
+import { monthlyExpensesOf, type AnnualExpense } from './summarizeExpenses'
 
 /** Facts of a property from which defaults follow; money in dollars, rounded to cents as in a form. */
 export interface DefaultsInput {
@@ -20,17 +20,11 @@ export interface DefaultsInput {
 }
 
 /** Inputs that rentals share: the loan, and annual costs divided by 12. */
-export function rentalDefaults({ expenses, mortgage }: DefaultsInput) {
-  const { annualTax, annualHoa, annualInsurance, annualOther } = summarizeExpenses(expenses)
-  return {
-    interestRate: mortgage.interestRate,
-    loanTermInMonths: mortgage.loanTermInMonths,
-    monthlyTaxes: annualTax / 12,
-    monthlyHoa: annualHoa / 12,
-    monthlyInsurance: annualInsurance / 12,
-    monthlyExpenses: annualOther / 12,
-  }
-}
+export const rentalDefaults = ({ expenses, mortgage }: DefaultsInput) => ({
+  interestRate: mortgage.interestRate,
+  loanTermInMonths: mortgage.loanTermInMonths,
+  ...monthlyExpensesOf(expenses),
+})
 
 /** Inputs that purchases with a mortgage share. */
 export const purchaseDefaults = ({ price, rehabCost }: DefaultsInput) => ({

@@ -34,3 +34,14 @@ export function summarizeExpenses(expenses: readonly AnnualExpense[]): ExpenseSu
     taxMissing: taxes.length === 0,
   }
 }
+
+/** The yearly amounts by month, under the names that analyses' inputs have. */
+export function monthlyExpensesOf(expenses: readonly AnnualExpense[]) {
+  const { annualTax, annualHoa, annualInsurance, annualOther } = summarizeExpenses(expenses)
+  return {
+    monthlyTaxes: annualTax / 12,
+    monthlyHoa: annualHoa / 12,
+    monthlyInsurance: annualInsurance / 12,
+    monthlyExpenses: annualOther / 12,
+  }
+}

@@ -164,6 +164,12 @@ export const updateUser = endpoint({
   stepUp: true,
 })
 
+/** Why Admins cannot do this to themselves: pages say it in advance, and the API refuses with it. */
+export const notToYourself = {
+  delete: 'You cannot delete yourself. Ask another Admin',
+  deactivate: 'You cannot deactivate yourself. Ask another Admin',
+}
+
 export const deleteUser = endpoint({
   method: 'DELETE',
   base: 'admin',

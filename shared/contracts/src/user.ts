@@ -69,8 +69,11 @@ export const updateUserDetails = endpoint({
   refusals: [409, 429],
 })
 
+/** Also for a change of the email address, for which the field is optional as long as the address stays the same. */
+export const currentPasswordMissing = 'Current Password is required'
+
 export const ChangePasswordInput = fields({
-  currentPassword: password('Current Password is required'),
+  currentPassword: password(currentPasswordMissing),
   newPassword: password('New Password is required'),
 })
 export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInput>
