@@ -13,13 +13,13 @@ import { findHomes, nameOf, type SearchCase, searchCases, viewsOf } from './view
 const VIEWS_A_CASE = 10
 
 /** The ways to get the same results. */
-interface Ways<Figure> {
+interface Ways<Value> {
   /** Over HTTP from another process, with authentication and validation. */
-  http: Figure
+  http: Value
   /** The same statement with the driver alone. */
-  sql: Figure
+  sql: Value
   /** The same results from arrays in memory. */
-  memory: Figure
+  memory: Value
 }
 
 interface Compared extends Ways<Times> {

@@ -74,13 +74,13 @@ async function admitted(role: string | null, asked: Asked, authenticatedAt?: Dat
 }
 
 test.each<[Base, Record<string, unknown>]>([
-  ['public', { nobody: 'anyone', unknown: 'anyone', Investor: 'anyone', Admin: 'anyone' }],
-  ['auth', { nobody: 401, unknown: 401, Investor: 'Investor', Admin: 'Admin' }],
-  ['admin', { nobody: 401, unknown: 401, Investor: 403, Admin: 'Admin' }],
-  ['deploy', { nobody: 401, unknown: 401, Investor: 403, Admin: 'who@freehold.test' }],
+  ['public', { anonymous: 'anyone', unknown: 'anyone', Investor: 'anyone', Admin: 'anyone' }],
+  ['auth', { anonymous: 401, unknown: 401, Investor: 'Investor', Admin: 'Admin' }],
+  ['admin', { anonymous: 401, unknown: 401, Investor: 403, Admin: 'Admin' }],
+  ['deploy', { anonymous: 401, unknown: 401, Investor: 403, Admin: 'who@freehold.test' }],
 ])('a route for %s lets in those it is for and refuses all others', async (access, expected) => {
   expect({
-    nobody: await admitted(null, { access }),
+    anonymous: await admitted(null, { access }),
     unknown: await admitted(null, { access, token: 'made-up' }),
     Investor: await admitted('Investor', { access, token: 'token' }),
     Admin: await admitted('Admin', { access, token: 'token' }),

@@ -139,7 +139,7 @@ test('closes connections that send headers slowly, long before Node would', asyn
 test('the process logs no password and no token', async () => {
   const secrets = { METRICS_TOKEN: 'metrics-secret-of-the-day', SMTP_URL: '' }
   const { freehold, address } = await start({ ...secrets, LOG_LEVEL: 'debug' })
-  const told = new Set<string>([secrets.METRICS_TOKEN])
+  const sent = new Set<string>([secrets.METRICS_TOKEN])
   const requestIds: string[] = []
   const send = async (method: string, url: string, { as, body }: { as?: string; body?: object } = {}) => {
     const response = await fetch(address + url, {
@@ -156,27 +156,27 @@ test('the process logs no password and no token', async () => {
     const text = await response.text()
     return { status: response.status, data: text.startsWith('{') ? JSON.parse(text).data : undefined }
   }
-  const tell = <Secrets extends string[]>(...given: Secrets): Secrets => {
-    for (const secret of given) told.add(secret)
+  const remember = <Secrets extends string[]>(...given: Secrets): Secrets => {
+    for (const secret of given) sent.add(secret)
     return given
   }
   const username = 'investor@freehold.test'
-  const [wrong, second, third] = tell('wrong-password-1', 'second-password-2', 'third-password-3')
-  tell(demoPassword, 'a-secret-cookie')
+  const [wrong, second, third] = remember('wrong-password-1', 'second-password-2', 'third-password-3')
+  remember(demoPassword, 'a-secret-cookie')
 
   await send('POST', '/api/v1/login', { body: { username, password: wrong } })
   const { data: session } = await send('POST', '/api/v1/login', {
     body: { username, password: demoPassword },
   })
-  const [as, refreshToken] = tell(session.token, session.refreshToken)
+  const [as, refreshToken] = remember(session.token, session.refreshToken)
   const { data: pair } = await send('POST', '/api/v1/refresh-token', { body: { refreshToken } })
-  tell(pair.token, pair.refreshToken)
+  remember(pair.token, pair.refreshToken)
   await send('POST', '/api/v1/refresh-token', { body: { refreshToken: `${refreshToken}x` } })
   const change = { currentPassword: demoPassword, newPassword: second }
   expect((await send('POST', '/api/v1/auth/changePassword', { as, body: change })).status).toBe(200)
   await send('POST', '/api/v1/forgot-password', { body: { username } })
   await freehold.printed(/password reset mail/)
-  const [resetToken] = tell(newestResetToken())
+  const [resetToken] = remember(newestResetToken())
   await send('GET', `/api/v1/check-reset-token?token=${resetToken}`)
   await send('GET', `/passwordReset/${resetToken}`)
   const reset = { password: third, passwordResetToken: resetToken }
@@ -184,7 +184,7 @@ test('the process logs no password and no token', async () => {
   await send('GET', '/metrics', { as: `Bearer ${secrets.METRICS_TOKEN}` })
   await send('GET', '/api/v1/auth/getUser?token=' + as, { as })
   const { data: last } = await send('POST', '/api/v1/login', { body: { username, password: third } })
-  tell(last.token, last.refreshToken)
+  remember(last.token, last.refreshToken)
   await send('DELETE', `/api/v1/auth/session/${last.token}`, { as: last.token })
   await send('POST', `/api/v1/login?password=${third}`, { body: { username, password: [third] } })
   freehold.signal('SIGTERM')
@@ -193,7 +193,7 @@ test('the process logs no password and no token', async () => {
   expect(new Set(requestIds).size).toBe(requestIds.length)
   for (const id of requestIds) expect(freehold.output).toContain(`"reqId":"${id}"`)
   expect(freehold.output).not.toContain('chosen-by-the-client')
-  for (const secret of told) expect(freehold.output).not.toContain(secret)
+  for (const secret of sent) expect(freehold.output).not.toContain(secret)
 })
 
 function newestResetToken(): string {

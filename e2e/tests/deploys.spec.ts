@@ -127,11 +127,11 @@ test('a new version loads at the next visit and not after a rollback, while open
   await next.reload()
   await shows(next, '1.0.0')
   const { json } = await remote.command('log', name)
-  const told = (json.events as { action: string; reason: string }[]).map(({ action, reason }) => [
+  const logged = (json.events as { action: string; reason: string }[]).map(({ action, reason }) => [
     action,
     reason,
   ])
-  expect(told.slice(0, 2)).toEqual([
+  expect(logged.slice(0, 2)).toEqual([
     ['rolledBack', 'Worse words'],
     ['promoted', 'Better words'],
   ])
@@ -163,9 +163,9 @@ test('no navigation fails during many release changes', async ({ page, site }) =
   let visits = 0
   do {
     await page.goto(address)
-    const told = page.getByText(/^This is version 1\.[01]\.0\.$/)
-    await expect(told).toBeVisible()
-    seen.add(await told.textContent())
+    const version = page.getByText(/^This is version 1\.[01]\.0\.$/)
+    await expect(version).toBeVisible()
+    seen.add(await version.textContent())
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     visits += 1

@@ -62,7 +62,7 @@ interface Outage {
   name: string
   answer: (route: Route) => Promise<void> | void
   /** The text of the toast. */
-  told: string
+  message: string
   /** Whether the page's clock has to be advanced until the call times out. */
   isEndless?: boolean
 }
@@ -75,19 +75,19 @@ const outages: Outage[] = [
         status: 503,
         json: { error: { code: 'UNAVAILABLE', message: 'The database is away', requestId: 'r1' } },
       }),
-    told: 'The database is away',
+    message: 'The database is away',
   },
   {
     name: "a proxy's text",
     answer: (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'No upstream' }),
-    told: 'No upstream',
+    message: 'No upstream',
   },
   {
     name: 'a lost connection',
     answer: (route) => route.abort('connectionrefused'),
-    told: 'An error occurred',
+    message: 'An error occurred',
   },
-  { name: 'a time-out', answer: () => {}, told: 'An error occurred', isEndless: true },
+  { name: 'a time-out', answer: () => {}, message: 'An error occurred', isEndless: true },
 ]
 /** The console reports each failed request, and errors that a route rethrows. */
 const outageProblems =
@@ -145,7 +145,7 @@ for (const outage of outages) {
       await failCall(page, outage, {
         url: call,
         send: () => page.goto(path, { waitUntil: 'commit' }),
-        shown: toast(page, outage.told),
+        shown: toast(page, outage.message),
       })
       await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
       await expect(page.getByText('Failed to fetch')).toHaveCount(0)
@@ -167,7 +167,7 @@ for (const outage of outages) {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const dialog = page.getByRole('dialog')
 
-    const shown = toast(page, outage.told)
+    const shown = toast(page, outage.message)
     const fail = (url: string, send: () => Promise<unknown>) => failCall(page, outage, { url, send, shown })
 
     await page.goto('/app/profile/strategies')
@@ -222,7 +222,7 @@ for (const outage of outages) {
     await failCall(page, outage, {
       url: /\/places\/(?!autocomplete)/,
       send: () => placeBox(page).press('Enter'),
-      shown: toast(page, outage.told),
+      shown: toast(page, outage.message),
     })
     expect(reports.filter(({ outcome }) => outcome === 'failed')).toEqual([])
   })

@@ -199,7 +199,7 @@ test('a PostgreSQL server that refuses the password is an error of one line, wit
   const { port } = server.address() as { port: number }
   const databaseUrl = `postgres://someone:a-secret@127.0.0.1:${port}/freehold`
   expect(await refusalOf(openDatabase({ databaseUrl, dataDirectory: '', migrationsDirectory }))).toBe(
-    `PostgreSQL at 127.0.0.1:${port}/freehold refuses what DATABASE_URL asks for: ` +
+    `PostgreSQL at 127.0.0.1:${port}/freehold cannot be used with this DATABASE_URL: ` +
       'password authentication failed for user "someone"',
   )
   server.close()

@@ -72,4 +72,4 @@ function explain(error: unknown, address: string): unknown {
 }
 
 const refusedBy = (address: string, error: unknown) =>
-  new StartError(`PostgreSQL at ${address} refuses what DATABASE_URL asks for: ${rootOf(error).message}`)
+  new StartError(`PostgreSQL at ${address} cannot be used with this DATABASE_URL: ${rootOf(error).message}`)

@@ -192,25 +192,27 @@ test('remarks never contradict the facts', () => {
   const streets = [...new Set(houses.map(({ street }) => street))]
   for (const home of properties) {
     const { remarks, bedrooms, yearBuilt, buildingArea, expenses } = home
-    const told = (pattern: RegExp) => pattern.exec(remarks!)?.[1]
-    const bedroomsTold = told(/(\w+)-bedroom/)
-    if (bedroomsTold) expect(bedroomsTold.toLowerCase()).toBe(numerals[bedrooms!])
-    const yearTold = told(/(?:built in|from) (\d{4})/)
-    if (yearTold) expect(Number(yearTold)).toBe(yearBuilt)
-    const squareFeetTold = told(/([\d,]+) square feet/)
-    if (squareFeetTold) expect(Number(squareFeetTold.replace(',', ''))).toBe(buildingArea)
+    const mentioned = (pattern: RegExp) => pattern.exec(remarks!)?.[1]
+    const mentionedBedrooms = mentioned(/(\w+)-bedroom/)
+    if (mentionedBedrooms) expect(mentionedBedrooms.toLowerCase()).toBe(numerals[bedrooms!])
+    const mentionedYear = mentioned(/(?:built in|from) (\d{4})/)
+    if (mentionedYear) expect(Number(mentionedYear)).toBe(yearBuilt)
+    const mentionedSquareFeet = mentioned(/([\d,]+) square feet/)
+    if (mentionedSquareFeet) expect(Number(mentionedSquareFeet.replace(',', ''))).toBe(buildingArea)
     for (const [kind, count] of [
       ['full', home.bathroomsFull],
       ['three-quarter', home.bathroomsThreeQuarter],
       ['half', home.bathroomsHalf],
     ] as const) {
-      const countTold = told(new RegExp(`(\\w+) ${kind} bath`))
-      expect(countTold?.toLowerCase()).toBe(count ? numerals[count] : undefined)
+      const mentionedCount = mentioned(new RegExp(`(\\w+) ${kind} bath`))
+      expect(mentionedCount?.toLowerCase()).toBe(count ? numerals[count] : undefined)
     }
     for (const park of parks) if (remarks!.includes(park)) expect(metersTo(park, home)).toBeLessThan(330)
     if (remarks!.includes('Lake Tamsin')) expect(metersTo('Lake Tamsin', home)).toBeLessThan(460)
-    const streetTold = streets.find((street) => new RegExp(`\\b(on|to) ${street}\\b`, 'i').test(remarks!))
-    if (streetTold) expect(home.addressFull.endsWith(` ${streetTold}`)).toBe(true)
+    const mentionedStreet = streets.find((street) =>
+      new RegExp(`\\b(on|to) ${street}\\b`, 'i').test(remarks!),
+    )
+    if (mentionedStreet) expect(home.addressFull.endsWith(` ${mentionedStreet}`)).toBe(true)
     expect(/association/i.test(remarks!)).toBe(expenses.some(({ type }) => type === 'HOA'))
   }
 })

@@ -33,7 +33,7 @@ const admins: Record<Base, Verdict> = {
 }
 
 const callers: [string, Record<Base, Verdict>, (app: TestApp) => Promise<string | undefined>][] = [
-  ['nobody', strangers, async () => undefined],
+  ['an anonymous caller', strangers, async () => undefined],
   ['a made-up token', strangers, async () => 'A'.repeat(43)],
   ['a token with a prefix', strangers, async (app) => `Bearer ${await app.signIn('Admin')}`],
   ['a refresh token', strangers, async (app) => (await app.startSession('Admin')).refreshToken],

@@ -73,8 +73,8 @@ describeOnEachDatabase('what belongs to one user', (app) => {
           await app.request({ method, url: url(things[thing]), as, body }),
           await app.request({ method, url: url('there-is-no-such-thing'), as, body }),
         ]
-        const { requestId: _, ...told } = theirs.error!
-        expect([method, url(thing), theirs.status, told]).toEqual([
+        const { requestId: _, ...refusal } = theirs.error!
+        expect([method, url(thing), theirs.status, refusal]).toEqual([
           method,
           url(thing),
           404,

@@ -99,14 +99,14 @@ test.each<[string, Reply, string, string]>([
   ['500', { ...page, status: 500 }, 'answered 500', 'answered 500'],
   ['a web page', page, 'a web page instead of its file', 'a web page instead of its data'],
   ['a reason', refusal, 'answered 400', 'answered 400: Bad Request. No such api_key.'],
-  ['nothing', '', 'the headings are others', 'something else than the series'],
-  ['other data', 'a,b\n1,2', 'the headings are others', 'something else than the series'],
-  ['no rates', 'date,pmms30,pmms15\n', 'a file that has no rates', 'something else than the series'],
+  ['nothing', '', 'a file that lacks the columns of its survey', 'data that is not the series'],
+  ['other data', 'a,b\n1,2', 'a file that lacks the columns of its survey', 'data that is not the series'],
+  ['no rates', 'date,pmms30,pmms15\n', 'a file that has no rates', 'data that is not the series'],
   [
     'half a file',
     'date,pmms30,pmms15\n"12/1/2022","6',
-    'cut off or no CSV',
-    'something else than the series',
+    'incomplete or not a CSV file',
+    'data that is not the series',
   ],
   ['too much', 'x'.repeat(5_000_001), 'more than 5 MB', 'more than 5 MB'],
   ['half an answer', { fault: 'break off' }, 'broke off its answer', 'broke off its answer'],
@@ -170,7 +170,7 @@ test('a stopping server does not wait for a source', async () => {
   const stopping = new AbortController()
   const asked = fetchRates(['freddie-mac'], server.settings(['freddie-mac']), now, stopping.signal)
   stopping.abort()
-  expect((await asked).failure).toBe('Freddie Mac PMMS was not waited for')
+  expect((await asked).failure).toBe('Freddie Mac PMMS was canceled because the server is stopping')
 })
 
 const folder = path.resolve(__dirname, '../../../../shared/data/rates')

@@ -45,7 +45,7 @@ export function releasesRoutes(api: Api): void {
     await countUsage(services, deployer, { parts: 1, bytes: content.length })
     const upload = { remote, release: body.release, now: services.now() }
     const written = await store.writePart(upload, { file: body.path, offset: body.offset, content })
-    if (!written) throw invalidInput({ path: `${body.path} cannot lie beside what is uploaded already` })
+    if (!written) throw invalidInput({ path: `${body.path} conflicts with an uploaded file or folder` })
   })
 
   serve(api, publishRelease, async ({ deployer, params: { remote }, body, request, ...services }) => {

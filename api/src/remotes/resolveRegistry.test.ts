@@ -37,7 +37,7 @@ interface Situation {
 }
 
 /** The registry's entry for one user: each version with its share and its fallback. */
-async function toldOf({
+async function registryFor({
   traffic,
   releases = [one, two, three, four, five],
   unavailable = [],
@@ -76,33 +76,33 @@ async function toldOf({
 const tried = (release: typeof one, percent = 100) => ({ release: idOf(release), percent, salt: '' })
 
 test('everyone gets the stable release, and the stable one before to fall back to', async () => {
-  expect(await toldOf({ traffic: { stable: idOf(two), former: [idOf(one)] } })).toEqual([
+  expect(await registryFor({ traffic: { stable: idOf(two), former: [idOf(one)] } })).toEqual([
     '2.0.0 100% default or 1.0.0',
     '1.0.0 0%',
   ])
-  expect(await toldOf({ traffic: { stable: idOf(two) } })).toEqual(['2.0.0 100% default'])
+  expect(await registryFor({ traffic: { stable: idOf(two) } })).toEqual(['2.0.0 100% default'])
 })
 
 test('who tries a canary falls back to the stable release, the others never see it', async () => {
   const traffic = { stable: idOf(two), former: [idOf(one)] }
-  expect(await toldOf({ traffic: { ...traffic, canary: tried(three, 99.99) } })).toEqual([
+  expect(await registryFor({ traffic: { ...traffic, canary: tried(three, 99.99) } })).toEqual([
     '3.0.0 99.99% or 2.0.0',
     `2.0.0 ${100 - 99.99}% default`,
   ])
-  expect(await toldOf({ traffic: { ...traffic, canary: tried(three, 0) } })).toEqual([
+  expect(await registryFor({ traffic: { ...traffic, canary: tried(three, 0) } })).toEqual([
     '2.0.0 100% default or 1.0.0',
     '1.0.0 0%',
   ])
 })
 
 test('a canary without a stable release is offered to those who try it alone', async () => {
-  expect(await toldOf({ traffic: { canary: tried(three) } })).toEqual(['3.0.0 100%'])
-  expect(await toldOf({ traffic: { canary: tried(three, 0) } })).toBeUndefined()
+  expect(await registryFor({ traffic: { canary: tried(three) } })).toEqual(['3.0.0 100%'])
+  expect(await registryFor({ traffic: { canary: tried(three, 0) } })).toBeUndefined()
 })
 
 test('only releases that a user may come to run are looked up', async () => {
   const lookedUp = async (traffic: Partial<Traffic>) => {
-    await toldOf({ traffic })
+    await registryFor({ traffic })
     return jest.mocked(selectReleases).mock.lastCall?.[1]
   }
   const former = [four, three, two, one].map(idOf)
@@ -115,12 +115,15 @@ test('only releases that a user may come to run are looked up', async () => {
 
 test('three former releases are looked at for one to fall back to, the latest first', async () => {
   const traffic = { stable: idOf(five), former: [four, three, two, one].map(idOf) }
-  expect(await toldOf({ traffic, unavailable: [four] })).toEqual(['5.0.0 100% default or 3.0.0', '3.0.0 0%'])
-  expect(await toldOf({ traffic, unavailable: [four, three] })).toEqual([
+  expect(await registryFor({ traffic, unavailable: [four] })).toEqual([
+    '5.0.0 100% default or 3.0.0',
+    '3.0.0 0%',
+  ])
+  expect(await registryFor({ traffic, unavailable: [four, three] })).toEqual([
     '5.0.0 100% default or 2.0.0',
     '2.0.0 0%',
   ])
-  expect(await toldOf({ traffic, unavailable: [four, three, two] })).toEqual(['5.0.0 100% default'])
+  expect(await registryFor({ traffic, unavailable: [four, three, two] })).toEqual(['5.0.0 100% default'])
 })
 
 const needing = (version: string, ui: string, contract = '^1.0') =>
@@ -135,23 +138,23 @@ test('a release that fits the live shell is preferred to fall back to', async ()
     needing('1.0.0', '^0.2.0'),
   ] as const
   const releases = [live, former, older, oldest]
-  const told = (stable: typeof live, others: (typeof live)[], parts: Partial<Situation> = {}) =>
-    toldOf({ traffic: { stable: idOf(stable), former: others.map(idOf) }, releases, shell, ...parts })
+  const listed = (stable: typeof live, others: (typeof live)[], parts: Partial<Situation> = {}) =>
+    registryFor({ traffic: { stable: idOf(stable), former: others.map(idOf) }, releases, shell, ...parts })
 
   const skipping = ['4.0.0 100% default or 1.0.0', '1.0.0 0%']
-  expect(await told(live, [former, older, oldest])).toEqual(skipping)
-  expect(await told(former, [older, oldest])).toEqual(['3.0.0 100% default or 1.0.0', '1.0.0 0%'])
+  expect(await listed(live, [former, older, oldest])).toEqual(skipping)
+  expect(await listed(former, [older, oldest])).toEqual(['3.0.0 100% default or 1.0.0', '1.0.0 0%'])
   // If no release fits, or the shell is unknown, the latest is as good as any.
   const latest = ['4.0.0 100% default or 3.0.0', '3.0.0 0%']
-  expect(await told(live, [former, older])).toEqual(latest)
-  expect(await told(live, [former, older, oldest], { shell: null })).toEqual(latest)
+  expect(await listed(live, [former, older])).toEqual(latest)
+  expect(await listed(live, [former, older, oldest], { shell: null })).toEqual(latest)
 })
 
 test('where neither the stable release nor the canary can be had, no former one is served instead', async () => {
   const traffic = { stable: idOf(two), former: [idOf(one)] }
-  expect(await toldOf({ traffic, unavailable: [two] })).toBeUndefined()
-  expect(await toldOf({ traffic, releases: [one] })).toBeUndefined()
-  expect(await toldOf({ traffic: { ...traffic, canary: tried(three) }, unavailable: [two] })).toEqual([
+  expect(await registryFor({ traffic, unavailable: [two] })).toBeUndefined()
+  expect(await registryFor({ traffic, releases: [one] })).toBeUndefined()
+  expect(await registryFor({ traffic: { ...traffic, canary: tried(three) }, unavailable: [two] })).toEqual([
     '3.0.0 100% or 1.0.0',
     '1.0.0 0%',
   ])
@@ -159,7 +162,8 @@ test('where neither the stable release nor the canary can be had, no former one 
 
 test('a role gets what is for it or for all, and nothing else', async () => {
   const forAdmins = made('6.0.0', ['Admin', 'Owner'])
-  const of = (role: string) => toldOf({ traffic: { stable: idOf(forAdmins) }, releases: [forAdmins], role })
+  const of = (role: string) =>
+    registryFor({ traffic: { stable: idOf(forAdmins) }, releases: [forAdmins], role })
   expect(await of('Admin')).toEqual(['6.0.0 100% default'])
   expect(await of('Owner')).toEqual(['6.0.0 100% default'])
   expect(await of('Agent')).toBeUndefined()

@@ -1,6 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { currentPasswordMissing, showFailure, updateUserDetails, type UserDetails, UserDetailsInput } from '@freehold/contracts'
+import {
+  currentPasswordMissing,
+  showFailure,
+  updateUserDetails,
+  type UserDetails,
+  UserDetailsInput,
+} from '@freehold/contracts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'

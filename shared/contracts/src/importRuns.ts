@@ -32,7 +32,10 @@ export const ImportProgress = v.object({
   total: v.nullable(count),
   /** Average rate of this phase, for the remaining time; 0 if unknown yet. */
   perSecond: v.pipe(v.number(), v.finite(), v.minValue(0)),
-  /** Whether the file is still being read before anything is stored; `done` then counts bytes. */
+  /**
+   * Whether the file is still being read before anything is stored; `done` then counts bytes. It keeps the name of an
+   * earlier version, because a remote that was published then reads it.
+   */
   isSurvey: v.optional(v.boolean()),
 })
 export type ImportProgress = v.InferOutput<typeof ImportProgress>

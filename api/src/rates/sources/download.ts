@@ -25,7 +25,9 @@ export async function download(url: URL, timeoutMs: number, stopping: AbortSigna
       throw new RateSourceError('redirects to another host: set its address to the one that answers')
     }
     if (tooLong.aborted) throw new RateSourceError(`did not answer within ${timeoutMs / 1_000} s`)
-    throw new RateSourceError(stopping.aborted ? 'was not waited for' : problemOf(error))
+    throw new RateSourceError(
+      stopping.aborted ? 'was canceled because the server is stopping' : problemOf(error),
+    )
   }
 }
 

@@ -42,7 +42,7 @@ function readSeries(id: string, answer: Answer): Omit<Observation, 'type'>[] {
   }
   if (isWebPage(answer)) throw new RateSourceError('answered with a web page instead of its data')
   const { success, output } = v.safeParse(Series, body)
-  if (!success) throw new RateSourceError(`answered with something else than the series ${id}`)
+  if (!success) throw new RateSourceError(`answered with data that is not the series ${id}`)
   const observations = output.observations.flatMap(({ date, value }) => {
     const [asOf, rate] = [existingDay(date), readRate(value)]
     return asOf === null || rate === null ? [] : [{ asOf, rate }]

@@ -29,7 +29,7 @@ function readPmms(text: string): Observation[] {
   const columns = Object.entries(series).map(([name, type]) => ({ type, column: columnOf(name) }))
   const dayColumn = columnOf('date')
   if (dayColumn < 0 || columns.some(({ column }) => column < 0))
-    throw new RateSourceError('answered with another file than its survey: the headings are others')
+    throw new RateSourceError('answered with a file that lacks the columns of its survey')
   const observations = rows.flatMap((cells) => {
     const asOf = readDay(cells[dayColumn])
     return columns.flatMap(({ type, column }) => {
@@ -51,7 +51,7 @@ function recordsOf(text: string): string[][] {
       trim: true,
     })
   } catch {
-    throw new RateSourceError('answered with a file that is cut off or no CSV')
+    throw new RateSourceError('answered with a file that is incomplete or not a CSV file')
   }
 }
 

@@ -21,11 +21,11 @@ import { addHomes } from '../addHomes'
 import { type MadeRelease, makeRelease, publishOver } from '../releases'
 import type { TestApp } from '../testApp'
 
-export type Caller = 'nobody' | 'Investor' | 'Admin'
+export type Caller = 'anonymous' | 'Investor' | 'Admin'
 
 /** Fixed tokens, so that a seed reproduces a request. */
 export const callers: Record<Caller, { token?: string; username?: string }> = {
-  nobody: {},
+  anonymous: {},
   Investor: { token: 'access-token-of-the-investor', username: 'investor@freehold.test' },
   Admin: { token: 'access-token-of-the-admin', username: 'admin@freehold.test' },
 }

@@ -41,8 +41,8 @@ export function judge(request: FuzzRequest, answer: FuzzAnswer): string | null {
   if (status >= 500) return `${status} ${text}`
   if (leak.test(text)) return `leaks ${leak.exec(text)![0]}`
   const own = callers[request.caller].token
-  const told = secrets.find((secret) => secret !== own && text.includes(secret))
-  if (told !== undefined) return `tells ${told}`
+  const leaked = secrets.find((secret) => secret !== own && text.includes(secret))
+  if (leaked !== undefined) return `leaks ${leaked}`
   if (request.method === 'HEAD') return text === '' ? null : 'has a body after HEAD'
   return status >= 400 ? judgeRefusal(request, answer) : judgeSuccess(request, answer)
 }
@@ -65,7 +65,7 @@ function judgeSuccess(request: FuzzRequest, answer: FuzzAnswer): string | null {
   if (request.isMutated) return null
   const { operation, caller } = request
   const [base] = operation.tags
-  if (caller === 'nobody' && base !== 'public') return 'lets anyone in'
+  if (caller === 'anonymous' && base !== 'public') return 'lets anyone in'
   if (caller === 'Investor' && (base === 'admin' || base === 'deploy'))
     return 'lets anyone in who is signed in'
   const caching = operation.operationId === 'getPlatformState' ? 'public, max-age=5' : 'no-store'

@@ -78,7 +78,7 @@ function oddRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const schema = requestBody?.content['application/json'].schema
   return fc
     .record({
-      caller: fc.constantFrom<Caller[]>('nobody', 'Investor', 'Admin'),
+      caller: fc.constantFrom<Caller[]>('anonymous', 'Investor', 'Admin'),
       filled: pathOf(path, parameters, knownIds, oddPart),
       query: oddQuery(parameters, knownIds),
       payload: schema ? oddBody(schema, examples[operationId], knownIds) : rarely(fc.constant('{}')),
