@@ -18,7 +18,7 @@ interface State {
   chosen: string[]
 }
 
-/** Creates, describes and deletes markets, and selects them in the own profile, which loses deleted ones. */
+/** Creates, edits and deletes markets, and selects some in the Admin's own profile, from which deleted ones disappear. */
 export class MarketsWriter extends Writer<State> {
   protected override state: State = { markets: {}, chosen: [] }
   readonly #as: string

@@ -2,7 +2,7 @@ import { openPostgres } from '../src/db/openPostgres'
 import { chanceFrom } from '../src/demo/chance'
 import { Gate } from '../src/testing/Gate'
 import { overHttp } from '../src/testing/overHttp'
-import { PrivateCluster, withCluster } from '../src/testing/PrivateCluster'
+import { PrivateCluster, ifPostgresIsInstalled } from '../src/testing/PrivateCluster'
 import { compileServer, ServerProcess } from '../src/testing/serverProcess'
 import { migrationsDirectory, openOnServer, onPostgres } from '../src/testing/testDatabases'
 import { until } from '../src/testing/until'
@@ -64,7 +64,7 @@ async function survive(databaseUrl: string, writers: AnyWriter[], outages: Outag
   }
 }
 
-withCluster(test)(
+ifPostgresIsInstalled(test)(
   'a database server that stops or crashes under load costs 503, and heals by itself [API-23]',
   async () => {
     const cluster = new PrivateCluster()

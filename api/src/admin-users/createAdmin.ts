@@ -12,7 +12,7 @@ import { StartError } from '../startError'
 import { findOrInsertAccount, insertUser } from '../users/adminUsers.queries'
 import { findUserByUsername, roleIdOf, updateUserRow } from '../users/users.queries'
 
-/** The account of a new installation's first Admin. */
+/** The account (company) of a user whom the command creates. */
 const ACCOUNT_NAME = 'Freehold'
 
 /**

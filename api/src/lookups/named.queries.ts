@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ListFilter, NamedListQuery, Strategy, StrategyInput } from '@freehold/contracts'
+import type { ListFilter, NamedInput, NamedListQuery, Strategy } from '@freehold/contracts'
 import { count, eq } from 'drizzle-orm'
 import { builtInStrategies, strategyKeys } from '../db/builtInStrategies'
 import { violatedUnique } from '../db/databaseErrors'
@@ -58,7 +58,7 @@ export async function lockNamedVersion(tx: Database, kind: Kind, id: string): Pr
 }
 
 /** Throws a 409 when the name is taken. */
-export async function insertNamed(db: Database, kind: Kind, input: StrategyInput): Promise<Strategy> {
+export async function insertNamed(db: Database, kind: Kind, input: NamedInput): Promise<Strategy> {
   const id = (kind === kinds.strategy && (await freeBuiltInId(db, input.name))) || randomUUID()
   const [row] = await refuseTakenName(
     kind,
@@ -81,7 +81,7 @@ export async function updateNamed(
   db: Database,
   kind: Kind,
   id: string,
-  input: StrategyInput,
+  input: NamedInput,
 ): Promise<Strategy | undefined> {
   const [row] = await refuseTakenName(
     kind,

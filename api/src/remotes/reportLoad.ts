@@ -6,7 +6,7 @@ import { halt } from './changeTraffic'
 import { countLoad, selectLoads, selectReleases } from './releases.queries'
 
 const REPORTS_PER_MINUTE = 600
-/** Loads of one release that count per user, so that no single browser decides about a canary. */
+/** How many loads of a release are counted per user, so that no single browser decides whether a canary is halted. */
 const LOADS_PER_USER = 10
 
 type Report = BodyOf<typeof reportRemoteLoad>

@@ -25,7 +25,7 @@ function findOwner(): { uid: number; gid: number } | undefined {
 }
 
 /** `test` where PostgreSQL's programs are installed, otherwise skips. */
-export const withCluster = (define: jest.It) =>
+export const ifPostgresIsInstalled = (define: jest.It) =>
   onlyWhere(findPrograms() !== undefined, `no initdb in ${installations}`, define)
 
 /** A PostgreSQL server for one test, which can be stopped and started without affecting others. */

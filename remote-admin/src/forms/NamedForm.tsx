@@ -6,7 +6,7 @@ import {
   getInterest,
   getStrategy,
   type Interest,
-  InterestInput,
+  NamedInput,
   updateInterest,
   updateStrategy,
 } from '@freehold/contracts'
@@ -42,7 +42,7 @@ export function NamedForm({ section, item }: NamedFormProps) {
   const params = { id: item?._id ?? '' }
   const modal = useModalForm({
     section,
-    resolver: valibotResolver(InterestInput) as Resolver<Values, unknown, InterestInput>,
+    resolver: valibotResolver(NamedInput) as Resolver<Values, unknown, NamedInput>,
     initial: item ? toVersionedValues(item) : blank,
     send: (input, version) =>
       item

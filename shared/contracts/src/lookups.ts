@@ -33,15 +33,11 @@ const namedInput = {
 /** A 400 names `_id` if it differs from the id in the path. Older forms omit it. */
 const edited = { _id: v.optional(Id) }
 
-export const StrategyInput = fields(namedInput)
-export type StrategyInput = v.InferOutput<typeof StrategyInput>
-export const StrategyUpdateInput = fields({ ...edited, ...namedInput })
-export type StrategyUpdateInput = v.InferOutput<typeof StrategyUpdateInput>
-
-export const InterestInput = fields(namedInput)
-export type InterestInput = v.InferOutput<typeof InterestInput>
-export const InterestUpdateInput = fields({ ...edited, ...namedInput })
-export type InterestUpdateInput = v.InferOutput<typeof InterestUpdateInput>
+/** What an Admin enters for a strategy or an interest. The inputs of an analysis are `AnalysisInput`. */
+export const NamedInput = fields(namedInput)
+export type NamedInput = v.InferOutput<typeof NamedInput>
+export const NamedUpdateInput = fields({ ...edited, ...namedInput })
+export type NamedUpdateInput = v.InferOutput<typeof NamedUpdateInput>
 
 const marketInput = {
   city: required('City'),
@@ -112,7 +108,7 @@ export const createStrategy = endpoint({
   method: 'POST',
   base: 'admin',
   path: '/strategy',
-  body: StrategyInput,
+  body: NamedInput,
   result: Strategy,
   refusals: [409],
 })
@@ -121,7 +117,7 @@ export const updateStrategy = endpoint({
   base: 'admin',
   path: '/strategy/:id',
   ...withId,
-  body: StrategyUpdateInput,
+  body: NamedUpdateInput,
   result: Strategy,
   refusals: [409],
 })
@@ -152,7 +148,7 @@ export const createInterest = endpoint({
   method: 'POST',
   base: 'admin',
   path: '/interest',
-  body: InterestInput,
+  body: NamedInput,
   result: Interest,
   refusals: [409],
 })
@@ -161,7 +157,7 @@ export const updateInterest = endpoint({
   base: 'admin',
   path: '/interest/:id',
   ...withId,
-  body: InterestUpdateInput,
+  body: NamedUpdateInput,
   result: Interest,
   refusals: [409],
 })

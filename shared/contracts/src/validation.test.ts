@@ -16,7 +16,6 @@ import {
   Growth,
   importCount,
   ImportStart,
-  InterestUpdateInput,
   isImportUnderWay,
   IsoDate,
   IsoTime,
@@ -26,9 +25,9 @@ import {
   LngLat,
   LoginInput,
   MarketInput,
-  MarketUpdateInput,
   Miles,
   Months,
+  NamedInput,
   Nights,
   Percent,
   placeDetails,
@@ -49,11 +48,12 @@ import {
   searchAccounts,
   searchProperties,
   SquareFeet,
-  StrategyInput,
-  StrategyUpdateInput,
   type Endpoint,
   uploadReleasePart,
+  updateInterest,
+  updateMarket,
   updateProfileMarkets,
+  updateStrategy,
   userCreateChoices,
   UserCreateInput,
   UserDetailsInput,
@@ -76,15 +76,15 @@ const NOT_STORABLE = 'Contains a character that cannot be stored'
 
 describe('a line of text', () => {
   const strategy = { name: 'Rent', description: 'Rent out', active: true }
-  const refusedBy = (change: object) => refusals(StrategyInput, { ...strategy, ...change })
+  const refusedBy = (change: object) => refusals(NamedInput, { ...strategy, ...change })
 
   test('is trimmed and required [ADM-11]', () => {
-    expect(v.parse(StrategyInput, { ...strategy, name: '  Rent ' })).toEqual(strategy)
+    expect(v.parse(NamedInput, { ...strategy, name: '  Rent ' })).toEqual(strategy)
     for (const none of ['', '  ', 7, null, undefined]) {
       expect(refusedBy({ name: none })).toEqual({ name: 'Name is required' })
       expect(refusedBy({ description: none })).toEqual({ description: 'Description is required' })
     }
-    expect(refusals(StrategyInput, { active: true })).toEqual({
+    expect(refusals(NamedInput, { active: true })).toEqual({
       name: 'Name is required',
       description: 'Description is required',
     })
@@ -127,9 +127,9 @@ test('an edit of a lookup may name the id of the lookup', () => {
   const named = { name: 'Rent', description: 'Rent out', active: true }
   const market = { city: 'Fairview', state: 'WA', description: '', active: true }
   for (const [schema, input] of [
-    [StrategyUpdateInput, named],
-    [InterestUpdateInput, named],
-    [MarketUpdateInput, market],
+    [updateStrategy.body, named],
+    [updateInterest.body, named],
+    [updateMarket.body, market],
   ] as const) {
     expect(v.parse(schema, { ...input, _id: 'l1' })).toEqual({ ...input, _id: 'l1' })
     expect(v.parse(schema, input)).toEqual(input)

@@ -39,7 +39,7 @@ export async function insertRun(db: Database, { adapter, source, fileName }: New
 export async function beginRun(db: Database, id: string, source: string): Promise<EarlierCounts | null> {
   return db.transaction(async (tx) => {
     const { adapter, created, updated, removed, computed } = importRuns
-    // Removed streets are not among the rows of the file.
+    // Each removed listing was a row of the file, while streets are removed because the file does not contain them.
     const rows = sql<number>`${created} + ${updated} + case when ${adapter} = 'streets' then 0 else ${removed} end`
     const [open] = await tx
       .select({ created, updated, removed, computed, rows })
@@ -151,7 +151,7 @@ export async function saveReadingProgress(
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
 }
 
-export interface Ending extends ImportResult {
+export interface RunOutcome extends ImportResult {
   state: 'finished' | 'failed' | 'waiting'
   message?: string
 }
@@ -160,7 +160,7 @@ export interface Ending extends ImportResult {
 export async function endRun(
   db: Database,
   id: string,
-  { state, message, counts, computed }: Ending,
+  { state, message, counts, computed }: RunOutcome,
 ): Promise<void> {
   await db
     .update(importRuns)

@@ -18,7 +18,7 @@ import type { Database } from '../../db/Database'
 import { openDatabase } from '../../db/openDatabase'
 import { openPostgres } from '../../db/openPostgres'
 import { type Call, overHttp } from '../../testing/overHttp'
-import { PrivateCluster, withCluster } from '../../testing/PrivateCluster'
+import { PrivateCluster, ifPostgresIsInstalled } from '../../testing/PrivateCluster'
 import { compileServer, ServerProcess } from '../../testing/serverProcess'
 import { makeDataDirectory, migrationsDirectory, onPostgres, openOnServer } from '../../testing/testDatabases'
 import { until } from '../../testing/until'
@@ -207,7 +207,7 @@ test('what a killed command has stored is computed and found once a server start
   expect(rows).toEqual([{ some: true, computed: true, stale: false }])
 })
 
-withCluster(test)('a run whose database crashes is resumed when the database is back', async () => {
+ifPostgresIsInstalled(test)('a run whose database crashes is resumed when the database is back', async () => {
   const cluster = new PrivateCluster()
   try {
     const databaseUrl = await cluster.make()

@@ -1,12 +1,12 @@
 import { RemoteRegistry, storageKeys } from '@freehold/contracts'
 import * as v from 'valibot'
 
-/** An older copy may list a release that was quarantined since, when the API cannot be asked. */
+/** The copy is used while the API is unreachable; an older one could list a release that has been quarantined since. */
 const MAX_AGE_MS = 15 * 60_000
 
 const Stored = v.strictObject({ userId: v.string(), storedAt: v.number(), registry: RemoteRegistry })
 
-/** The last good answer for this user; null without one, or when it is too old. */
+/** The registry that the API last returned for this user; null if there is none or it is too old. */
 export function readStoredRegistry(userId: string): RemoteRegistry | null {
   try {
     const stored = v.parse(Stored, JSON.parse(localStorage.getItem(storageKeys.remotes) ?? 'null'))

@@ -10,7 +10,7 @@ interface Declared {
 
 interface FileParts {
   statements: Map<string, string[]>
-  /** By name: where an import or a re-export has it from; of another package its specifier as `file`. */
+  /** By name: where an import or re-export comes from. `file` is the specifier if that is another package. */
   links: Map<string, Declared>
   /** The files whose exports it re-exports by `export *`. */
   stars: string[]
@@ -109,8 +109,8 @@ const namesIn = (list: string) =>
     })
 
 /**
- * Without what is no part of the type: how a function takes its parameter apart, in which file a type is, and what a
- * schema says of a wrong value.
+ * Removes what can change without changing the type: how a function destructures its parameter, the file of an imported
+ * type, and the error message of a schema.
  */
 const normalized = (statement: string) =>
   statement
