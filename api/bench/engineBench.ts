@@ -17,7 +17,7 @@ const HOMES = 10_000
 /** Allowed rounding difference between the engine and the bare arithmetic, in percentage points. */
 const TOLERANCE = 1e-6
 
-/** All four strategies of the same homes, in turns: with working, without it, and as bare arithmetic. */
+/** All strategies for the same homes, in turns: with working, without it, and as bare arithmetic. */
 export function benchEngine({ repetitions, print }: { repetitions: number; print: (line: string) => void }) {
   const inputs = Array.from({ length: HOMES }, (_, index) => inputsOf(index))
   for (const one of inputs) requireSame(one)

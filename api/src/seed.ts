@@ -1,3 +1,4 @@
+import { demoPassword, demoUsernames } from '@freehold/contracts'
 import { hashPassword } from './access/hashPassword'
 import { strategyKeys } from './db/builtInStrategies'
 import type { Database } from './db/Database'
@@ -18,36 +19,31 @@ export function seedFoundation(db: Database): Promise<void> {
   })
 }
 
-/** The password of all demo users. The README and the help of the sign-in page show it too. */
-export const demoPassword = 'freehold-demo'
+export { demoPassword }
 
 export const demoUsers = [
   {
     role: 'admin',
-    username: 'admin@freehold.test',
+    username: demoUsernames.admin,
     firstName: 'Dana',
     lastName: 'Whitfield',
     account: 'Freehold',
   },
   {
     role: 'agent',
-    username: 'agent@freehold.test',
+    username: demoUsernames.agent,
     firstName: 'Marcus',
     lastName: 'Lindqvist',
     account: 'Cascade Homes Group',
   },
   {
     role: 'investor',
-    username: 'investor@freehold.test',
+    username: demoUsernames.investor,
     firstName: 'Priya',
     lastName: 'Raman',
     account: 'Rainier Capital',
   },
 ] as const
-
-/** How the demo user of a role signs in. */
-export const demoUsername = (role: (typeof demoUsers)[number]['role']) =>
-  demoUsers.find((user) => user.role === role)!.username
 
 /** Adds the demo users and their accounts to a database without users. */
 export async function seedDemoAccounts(db: Database, knownHash?: string): Promise<void> {

@@ -56,7 +56,7 @@ test('no more run at once than may, and a job that fails makes room as well', as
 
 const refusal = { status: 429, retryAfterSeconds: 2 }
 
-test('those who wait in one lane take turns, and get no more of them by being many', async () => {
+test('the owners of a lane’s jobs take turns, and a lane gets no more turns by having more owners', async () => {
   const { begun, add, end } = watched()
   const jobs = [
     add('a', 'a1'),

@@ -47,7 +47,7 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
     expect(await areResultsDue(app.db)).toBe(false)
   })
 
-  test('the investor analyses by all four strategies and has searched before; a later start changes nothing', async () => {
+  test('the investor analyses by all strategies and has searched before; a later start changes nothing', async () => {
     const profile = (username: string) =>
       row(sql`select strategy_ids, cardinality(market_ids) > 0 as markets, cardinality(interest_ids) > 0 as interests,
           (select count(*)::int from recent_searches where user_id = users.id) as searches

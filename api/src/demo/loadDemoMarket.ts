@@ -1,3 +1,4 @@
+import { demoUsernames } from '@freehold/contracts'
 import { town } from '@freehold/demo-town'
 import type { Database } from '../db/Database'
 import { readSetting, writeSetting } from '../db/settings.queries'
@@ -12,7 +13,6 @@ import { insertRecentSearches } from '../recent-searches/recentSearches.queries'
 import { recomputeResults } from '../results/recomputeResults'
 import { setSmallAreaRents } from '../results/smallAreaRents'
 import { setProfileLists } from '../users/profile.queries'
-import { demoUsername } from '../seed'
 import { findUserByUsername } from '../users/users.queries'
 import { DEMO_DAY, generateDemoMarket, type DemoMarket } from './generateDemoMarket'
 import { demoInterests, demoMarkets, demoRates, demoRents } from './lookups'
@@ -76,10 +76,10 @@ async function loadProfiles(db: Database, { searches }: DemoMarket): Promise<voi
     demoInterests.map((interest) => ({ id: idOf(interest.name), ...interest })),
   )
   for (const { role, ...lists } of demoProfiles) {
-    const user = await findUserByUsername(db, demoUsername(role))
+    const user = await findUserByUsername(db, demoUsernames[role])
     if (user) await setProfileLists(db, user.id, lists)
   }
-  const investor = await findUserByUsername(db, demoUsername('investor'))
+  const investor = await findUserByUsername(db, demoUsernames.investor)
   if (!investor) return
   const found = searches.map(({ createdAt, ...search }) => ({
     ...search,

@@ -97,7 +97,7 @@ describeOnEachDatabase('who may call what', (app) => {
     }
   })
 
-  test('besides the endpoints there are files, pages and monitoring, all read-only', async () => {
+  test('apart from the endpoints there are files, pages and monitoring, all read-only', async () => {
     const open = [
       '/',
       '/login',

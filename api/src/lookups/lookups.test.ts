@@ -152,7 +152,7 @@ describeOnEachDatabase('strategies and interests', (app) => {
           app.call(update, { as, params, body: { ...input, ...own, name } })
         expect((await edit('With its id', { _id: made._id })).data.name).toBe('With its id')
         expect((await edit('Without an id')).data.name).toBe('Without an id')
-        const refused = await edit('Crossed', { _id: other._id })
+        const refused = await edit('With the id of another', { _id: other._id })
         expect([refused.status, refused.error?.code, Object.keys(refused.error?.fields ?? {})]).toEqual([
           400,
           'INVALID_INPUT',
@@ -160,7 +160,7 @@ describeOnEachDatabase('strategies and interests', (app) => {
         ])
         const names = (await app.call(list, { as, query: {} })).data.map(({ name }) => name)
         expect(names).toEqual(expect.arrayContaining(['Without an id', 'Other']))
-        expect(names).not.toContain('Crossed')
+        expect(names).not.toContain('With the id of another')
       })
 
       test(`an inactive one stays in profiles and is not offered [API-16]`, async () => {
@@ -189,7 +189,7 @@ describeOnEachDatabase('strategies and interests', (app) => {
     },
   )
 
-  test('the four strategies that the engine knows are there under its keys [API-16]', async () => {
+  test('the strategies that the engine computes have its keys as ids [API-16]', async () => {
     const { data } = await app.call(investmentStrategies, { as: await app.signIn('Investor') })
     const names = {
       brrrr: 'BRRRR',
@@ -249,7 +249,7 @@ describeOnEachDatabase('markets', (app) => {
       app.call(updateMarket, { as, params, body: { ...tacoma, ...own, description } })
     expect((await edit('With its id', { _id: made._id })).data.description).toBe('With its id')
     expect((await edit('Without an id')).data.description).toBe('Without an id')
-    const refused = await edit('Crossed', { _id: other._id })
+    const refused = await edit('With the id of another', { _id: other._id })
     expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, ['_id']])
     const saved = (await app.call(listMarkets, { as })).data.map(({ description }) => description)
     expect(saved.toSorted()).toEqual(['', 'Without an id'])

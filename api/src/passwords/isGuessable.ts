@@ -35,7 +35,7 @@ function isMadeOf(known: readonly string[], password: string): boolean {
   return within.length > 0 && within.every((word) => known.includes(word))
 }
 
-/** Of `maya.okafor@example.com`: the address, the part before the @, and its words. */
+/** The parts of `maya.okafor@example.com`: the address, the part before the @, and its words. */
 const partsOf = (text: string) => {
   const lower = text.toLowerCase()
   const [name = ''] = lower.split('@')

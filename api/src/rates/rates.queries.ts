@@ -72,7 +72,7 @@ function indexOf(type: string, index: number): number {
 
 type RateRow = typeof rates.$inferSelect
 
-/** Of two sources on one day, the one that was fetched last. */
+/** If two sources have a rate for the same day, the one that was fetched last comes first. */
 const newestFirst = [desc(rates.asOf), desc(rates.fetchedAt), rates.id]
 
 const toEntry = (row: RateRow): RateEntry => ({

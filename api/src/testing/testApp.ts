@@ -82,7 +82,7 @@ type OpenForTest = OpenDatabase & { others?: OpenDatabase[] }
 
 /**
  * The real application on a real database, reached through HTTP. Before each test the database holds the roles, the
- * four strategies and the three demo accounts, and nothing else.
+ * built-in strategies and the demo accounts, and nothing else.
  */
 export class TestApp {
   readonly kind: 'embedded' | 'postgres'
