@@ -45,14 +45,12 @@ export class RecentValue<Value> {
   async #load(): Promise<void> {
     const { load, minAgeMs, agePerLoad = 0 } = this.#options
     const startedAt = performance.now()
-    // A value that could not be loaded is asked for again as soon as one that could.
-    await load().then(
-      (value) => {
-        this.#value = value
-        this.#isLoaded = true
-      },
-      () => {},
-    )
+    try {
+      this.#value = await load()
+      this.#isLoaded = true
+    } catch {
+      // A value that could not be loaded is asked for again as soon as one that could.
+    }
     const now = performance.now()
     this.#validUntil = now + Math.max(minAgeMs, (now - startedAt) * agePerLoad)
   }

@@ -13,7 +13,7 @@ export interface TileId {
 
 export const squareOf = ({ z, x, y }: TileId) => ({ x: x / 2 ** z, y: y / 2 ** z, size: 1 / 2 ** z })
 
-const layers = [
+const layers = new Set([
   'earth',
   'landcover',
   'landuse',
@@ -23,7 +23,7 @@ const layers = [
   'boundaries',
   'places',
   'pois',
-]
+])
 /** Above any name that can be read; a longer one is damage or mischief. */
 const LONGEST_NAME = 80
 

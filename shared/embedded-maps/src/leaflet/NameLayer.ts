@@ -1,8 +1,6 @@
 import * as styles from '../EmbeddedMaps.module.css'
 import type { Colors } from '../basemap/colors'
-import { drawNames } from '../basemap/names/drawNames'
-import { layOutNames } from '../basemap/names/layOutNames'
-import { TextMeasure } from '../basemap/names/TextMeasure'
+import { NamePainter } from '../basemap/NamePainter'
 import type { Scene } from '../basemap/Scene'
 import { fromWorld, worldSize } from '../mercator'
 import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
@@ -20,7 +18,7 @@ export class NameLayer {
   private readonly map: LeafletMap
   private readonly scenes: () => readonly Scene[]
   private canvas = document.createElement('canvas')
-  private readonly measure: TextMeasure
+  private readonly painter = new NamePainter()
   private drawn = { corner: new Point(0, 0), zoom: 0, size: new Point(0, 0), at: { lat: 0, lng: 0 } }
   private timer: ReturnType<typeof setTimeout> | undefined
   private run = 0
@@ -29,7 +27,6 @@ export class NameLayer {
     this.map = map
     this.colors = colors
     this.scenes = scenes
-    this.measure = new TextMeasure(document.createElement('canvas').getContext('2d')!)
     pane.append(this.canvas)
   }
 
@@ -44,7 +41,7 @@ export class NameLayer {
   }
 
   forgetFonts() {
-    this.measure.clear()
+    this.painter.forgetFonts()
     this.schedule()
   }
 
@@ -85,7 +82,7 @@ export class NameLayer {
     const corner = map.containerPointToLayerPoint(padding.multiplyBy(-1)).round()
     const origin = corner.add(map.getPixelOrigin())
     const view = { zoom, origin, width: size.x, height: size.y }
-    const names = await runInSlices(layOutNames(this.scenes(), view, colors, this.measure))
+    const names = await runInSlices(this.painter.layOut(this.scenes(), view, colors))
     if (run !== this.run || map.getZoom() !== zoom) return
     const canvas = document.createElement('canvas')
     const ratio = Math.min(MAX_PIXEL_RATIO, globalThis.devicePixelRatio || 1)
@@ -97,7 +94,7 @@ export class NameLayer {
     const context = canvas.getContext('2d')
     if (!context) return
     context.scale(ratio, ratio)
-    drawNames(context, names, colors)
+    this.painter.draw(context, names, colors)
     const world = worldSize(zoom)
     this.drawn = { corner, zoom, size, at: fromWorld({ x: origin.x / world, y: origin.y / world }) }
     this.canvas.replaceWith(canvas)
