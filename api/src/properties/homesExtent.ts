@@ -1,7 +1,8 @@
 import type { Bounds } from '@freehold/contracts'
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/Database'
 import { RecentValue } from '../db/RecentValue'
+import { isFindable } from '../db/propertyExpressions'
 import { properties } from '../db/schema'
 import { type Counted, middleOfCircle, middleOfLine } from './middleRange'
 
@@ -67,7 +68,7 @@ function countSteps(db: Database, degrees: SQL): Promise<Counted[]> {
   return db
     .select({ step, count: sql<number>`count(*)::int` })
     .from(properties)
-    .where(and(properties.visible, isNotNull(properties.lng), isNotNull(properties.lat)))
+    .where(isFindable(properties))
     .groupBy(step)
     .orderBy(step)
 }
