@@ -1,10 +1,11 @@
-import type { ArchiveFault } from './ArchiveFault'
 import type { Basemap } from '../engine'
-import { ArchiveTiles } from './ArchiveTiles'
+import { ArchiveFault } from './ArchiveFault'
+import type { ArchiveTiles } from './ArchiveTiles'
 import { squareOf, type TileId } from './decodeTile'
 import type { OutlineLevel } from './outlines'
 import type { Scene, Square } from './Scene'
 
+const WORLD: Square = { x: 0, y: 0, size: 1 }
 /** Until here land and sea are drawn from the outlines. */
 export const SEA_ZOOM = 7
 /** From here counties are drawn. */
@@ -45,7 +46,9 @@ type Kept = OutlineLevel | 'town' | 'houses'
 
 /** All that the base map can draw: outlines beneath everything, the demo town, and archives, the most detailed on top. */
 export class SceneSources {
-  readonly archives: readonly ArchiveTiles[]
+  /** Undefined while their code is being loaded. */
+  private archives: readonly ArchiveTiles[] | undefined = []
+  private readonly basemaps: readonly Basemap[]
   private readonly demoTown: boolean
   private readonly listeners: Listeners
   private readonly kept = new Map<Kept, Scene[] | 'loading' | 'failed'>()
@@ -56,25 +59,49 @@ export class SceneSources {
     this.demoTown = demoTown
     this.listeners = listeners
     this.load = load
-    this.archives = basemaps.map(
-      (basemap) =>
-        new ArchiveTiles(basemap, {
-          onTile: (square) => listeners.onScene(square),
-          onFault: (fault) => listeners.onFault(basemap, fault),
-        }),
-    )
+    this.basemaps = basemaps
+    if (basemaps.length > 0) void this.openArchives()
+  }
+
+  private async openArchives() {
+    this.archives = undefined
+    try {
+      const { ArchiveTiles } = await import('./ArchiveTiles')
+      this.archives = this.basemaps.map(
+        (basemap) =>
+          new ArchiveTiles(basemap, {
+            onTile: (square) => this.listeners.onScene(square),
+            onFault: (fault) => this.listeners.onFault(basemap, fault),
+          }),
+      )
+      if (this.isClosed) this.close()
+    } catch (cause) {
+      this.archives = []
+      for (const basemap of this.basemaps)
+        this.listeners.onFault(basemap, new ArchiveFault('unreachable', { cause }))
+    }
+    this.listeners.onScene(WORLD)
+  }
+
+  /** Asks again for everything that could not be read. */
+  retry() {
+    for (const archive of this.archives ?? []) archive.retry()
+    for (const [kind, kept] of this.kept) if (kept === 'failed') this.kept.delete(kind)
+    if (this.archives?.length !== this.basemaps.length) void this.openArchives()
   }
 
   close() {
     this.isClosed = true
-    for (const archive of this.archives) archive.close()
+    for (const archive of this.archives ?? []) archive.close()
   }
 
   /** @param cell a tile of the map's own pyramid, whose tiles are 512 CSS px wide at its zoom */
   scenesOf(cell: TileId, zoom: number): CellScenes {
+    const { archives } = this
+    if (!archives) return { scenes: [], isLoading: true }
     const square = squareOf(cell)
-    const archived = this.archivedScenes(cell, square, zoom)
-    const isCovered = this.archives.some((archive) => archive.covers(square))
+    const archived = archivedScenes(archives, cell, square, zoom)
+    const isCovered = archives.some((archive) => archive.covers(square))
     const own = this.kindsAt(zoom, isCovered).map((kind) => this.keptScenes(kind))
     const scenes = own
       .filter((kept) => typeof kept === 'object')
@@ -95,22 +122,6 @@ export class SceneSources {
     return kinds
   }
 
-  private archivedScenes(cell: TileId, square: Square, zoom: number): CellScenes {
-    const scenes = new Set<Scene>()
-    const standInZooms = zoom < SEA_ZOOM ? STAND_INS_OVER_OUTLINES : STAND_INS
-    let isLoading = false
-    for (const archive of this.archives) {
-      for (const tile of tilesOf(cell, zoom, archive.basemap.maxZoom)) {
-        const found = archive.sceneOf(tile, standInZooms)
-        if (found.scene) scenes.add(found.scene)
-        isLoading ||= found.isLoading
-      }
-      if (archive.covers(square) && scenes.size > 0) break
-    }
-    // The first archive is the most detailed and lies on top; within one, larger squares lie beneath smaller ones.
-    return { scenes: [...scenes].toReversed().toSorted((a, b) => b.square.size - a.square.size), isLoading }
-  }
-
   private keptScenes(kind: Kept) {
     const kept = this.kept.get(kind)
     if (kept) return kept
@@ -129,6 +140,27 @@ export class SceneSources {
       this.kept.set(kind, 'failed')
     }
   }
+}
+
+function archivedScenes(
+  archives: readonly ArchiveTiles[],
+  cell: TileId,
+  square: Square,
+  zoom: number,
+): CellScenes {
+  const scenes = new Set<Scene>()
+  const standInZooms = zoom < SEA_ZOOM ? STAND_INS_OVER_OUTLINES : STAND_INS
+  let isLoading = false
+  for (const archive of archives) {
+    for (const tile of tilesOf(cell, zoom, archive.basemap.maxZoom)) {
+      const found = archive.sceneOf(tile, standInZooms)
+      if (found.scene) scenes.add(found.scene)
+      isLoading ||= found.isLoading
+    }
+    if (archive.covers(square) && scenes.size > 0) break
+  }
+  // The first archive is the most detailed and lies on top; within one, larger squares lie beneath smaller ones.
+  return { scenes: [...scenes].toReversed().toSorted((a, b) => b.square.size - a.square.size), isLoading }
 }
 
 /** The cell itself, or from DETAIL_ZOOM its four parts, if the archive has such tiles. */

@@ -88,7 +88,7 @@ export class BaseMap {
 
   /** Asks again for everything that could not be read. */
   retry() {
-    for (const archive of this.sources.archives) archive.retry()
+    this.sources.retry()
     this.repaint()
   }
 

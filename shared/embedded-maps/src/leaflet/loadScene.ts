@@ -2,8 +2,22 @@ import type { OutlineLevel } from '../basemap/outlines'
 import type { Scene } from '../basemap/Scene'
 import { runInSlices } from './runInSlices'
 
-/** Reads scenes whose code and data are loaded on demand. */
-export async function loadScene(kind: OutlineLevel | 'town' | 'houses'): Promise<Scene[]> {
+export type SceneKind = OutlineLevel | 'town' | 'houses'
+
+/** Kept for the next map: they take long to compute. */
+const loaded = new Map<SceneKind, Promise<Scene[]>>()
+
+/** Scenes whose code and data are loaded on demand; the next call retries a failed load. */
+export function loadScene(kind: SceneKind): Promise<Scene[]> {
+  const known = loaded.get(kind)
+  if (known) return known
+  const loading = load(kind)
+  loaded.set(kind, loading)
+  loading.catch(() => loaded.delete(kind))
+  return loading
+}
+
+async function load(kind: SceneKind): Promise<Scene[]> {
   if (kind !== 'town' && kind !== 'houses') {
     const { readOutlines } = await import('../basemap/outlines')
     return readOutlines(kind)
