@@ -13,9 +13,10 @@ import { loadScene } from './loadScene'
 import { NameLayer } from './NameLayer'
 import { SLICE_MS } from './runInSlices'
 
-/** The cells exceed the viewport by this fraction on each side, so that panning shows no empty edge. */
+/** Once the view is painted, cells exceed it by this fraction on each side, so that panning shows no empty edge. */
 const PADDING = 0.25
 const MAX_PIXEL_RATIO = 2
+const FIRST_MARK = 'freehold:base-map'
 /** A cell whose tiles have not come by then is painted with what there is. */
 const PATIENCE_MS = 400
 
@@ -41,6 +42,8 @@ export class BaseMap {
   private frame = 0
   private patience: ReturnType<typeof setTimeout> | undefined
   private isRemoved = false
+  private isMarked = false
+  private isPadded = false
   private work: { cell: Cell; steps: Generator<void, void>; canvas: HTMLCanvasElement } | undefined
 
   constructor(map: LeafletMap, { demoTown, basemaps, onFault }: Options) {
@@ -122,6 +125,7 @@ export class BaseMap {
 
   private changeLevel() {
     const before = this.level
+    this.isPadded = false
     this.level = new CellLevel(this.map, this.pane, pixelRatio())
     this.names.raise()
     if (this.former && ![...before.cells.values()].some(({ isPainted }) => isPainted)) return before.remove()
@@ -132,7 +136,7 @@ export class BaseMap {
   private cover() {
     const { map, level } = this
     const size = map.getSize()
-    const padding = size.multiplyBy(PADDING)
+    const padding = size.multiplyBy(this.isPadded ? PADDING : 0)
     const corner = map.project(map.getCenter(), level.zoom).subtract(size.divideBy(2)).subtract(padding)
     const end: Point = corner.add(size).add(padding).add(padding)
     level.cover({ west: corner.x, north: corner.y, east: end.x, south: end.y })
@@ -227,9 +231,23 @@ export class BaseMap {
 
   /** Nothing is left to paint for now. */
   private onPainted() {
-    if (![...this.level.cells.values()].every(({ isPainted }) => isPainted)) return
+    const cells = [...this.level.cells.values()]
+    if (!cells.every(({ isPainted }) => isPainted)) return
+    this.markFirst(cells)
     this.former?.remove()
     this.former = undefined
+    if (this.isPadded || cells.some(({ isDue }) => isDue)) return
+    this.isPadded = true
+    this.cover()
+    this.names.schedule()
+  }
+
+  /** For measurements: when the first view was whole. */
+  private markFirst(cells: readonly Cell[]) {
+    if (this.isMarked || cells.some(({ isDue }) => isDue)) return
+    this.isMarked = true
+    performance.clearMarks(FIRST_MARK)
+    performance.mark(FIRST_MARK)
   }
 
   private scenesInView() {

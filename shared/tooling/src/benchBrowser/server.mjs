@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,26 +25,32 @@ const lenientLimits = {
   SESSIONS_PER_USER: '10000',
 }
 
-/** Starts Freehold with the demo market in a temporary folder, or another program that accepts the same variables. */
-export async function startServer(program = join(root, 'api/dist/server.js')) {
+/**
+ * Starts Freehold with the demo market in a temporary folder, or another program that accepts the same variables.
+ * @param {string} program
+ * @param {{ basemap?: string | undefined }} options the archive of a base map to add first
+ */
+export async function startServer(program = join(root, 'api/dist/server.js'), { basemap } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'freehold-bench-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [program], {
-    cwd: root,
-    // Without the other variables of this shell: its database or map provider would change the results.
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      FREEHOLD_PROFILE: 'demo',
-      ...lenientLimits,
-      FREEHOLD_DATA: folder,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // Without the other variables of this shell: its database or map provider would change the results.
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    FREEHOLD_PROFILE: 'demo',
+    ...lenientLimits,
+    FREEHOLD_DATA: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+  }
+  if (basemap) {
+    const command = [join(root, 'api/dist/cli.js'), 'basemap', 'add', basemap]
+    const { status } = spawnSync(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    if (status !== 0) throw new Error('The base map could not be added')
+  }
+  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise((resolve) => child.once('close', resolve))
   const keep = endWhenInterrupted(child, folder)
   const stop = async () => {

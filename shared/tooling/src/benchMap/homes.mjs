@@ -5,7 +5,8 @@
  * @typedef {{ _id: string, realId?: string }} Home
  */
 
-const CENTER = { lat: 46.612, lng: -119.518 }
+/** The demo town, and the area of the archive that is measured. */
+export const centers = { town: { lat: 46.612, lng: -119.518 }, archive: { lat: -31.92, lng: 115.806 } }
 /**
  * The homes spread over this many degrees of longitude, and half as many of latitude: ten thousand are as dense as a
  * town.
@@ -21,12 +22,17 @@ function seededRandom(seed = 7) {
  * @param {number} count
  * @returns {Coordinates[]}
  */
-export function coordinatesOf(count) {
+export function coordinatesOf(count, center = centers.town) {
   const random = seededRandom()
   const around = (/** @type {number} */ middle, /** @type {number} */ width) =>
     middle + (random() - 0.5) * width
-  return Array.from({ length: count }, () => [around(CENTER.lng, SPREAD), around(CENTER.lat, SPREAD / 2)])
+  return Array.from({ length: count }, () => [around(center.lng, SPREAD), around(center.lat, SPREAD / 2)])
 }
+
+/** Where the search finds the real home that all are copies of. */
+const townBounds = encodeURIComponent(
+  JSON.stringify({ sw: { lat: 46.55, lng: -119.6 }, ne: { lat: 46.68, lng: -119.43 } }),
+)
 
 /** One page of search results. */
 const ADDED_HOMES = 200
@@ -39,7 +45,7 @@ const ADDED_HOMES = 200
  * @param {string} address
  * @param {number} count
  */
-export async function accumulate(page, address, count) {
+export async function accumulate(page, address, count, center = centers.town) {
   /** @type {Home[]} */
   const homes = []
   let isOver = false
@@ -58,8 +64,13 @@ export async function accumulate(page, address, count) {
   }
   await page.route('**/api/v1/auth/searchProperties?**', async (route) => {
     if (homes.length === 0) {
-      const answer = await route.fetch()
-      homes.push(...homesLike((await answer.json()).data[0], coordinatesOf(count), 'Bench St'))
+      const real = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/bounds=[^&]*/, `bounds=${townBounds}`),
+      })
+      homes.push(...homesLike((await real.json()).data[0], coordinatesOf(count, center), 'Bench St'))
     }
     await route.fulfill({ json: { data: answerTo(new URL(route.request().url()).searchParams) } })
   })
@@ -70,7 +81,7 @@ export async function accumulate(page, address, count) {
     const { data } = await answer.json()
     await route.fulfill({ json: { data: { ...data, ...home } } })
   })
-  await page.goto(`${address}/app/search?at=${CENTER.lat},${CENTER.lng},12`)
+  await page.goto(`${address}/app/search?at=${center.lat},${center.lng},12`)
   const list = page.getByRole('button', { name: /^List.*0/ })
   await list.filter({ hasText: /[1-9]/ }).waitFor({ timeout: 120_000 })
   await page.getByRole('progressbar').waitFor({ state: 'detached' })

@@ -108,7 +108,9 @@ function mapBySize({ sizes }) {
    */
   const line = (name, valueOf) => ({
     name,
-    points: sizes.map((/** @type {Figures} */ size) => [size.homes, valueOf(size)]),
+    points: sizes
+      .filter((/** @type {Figures} */ { ground }) => ground !== 'archive')
+      .map((/** @type {Figures} */ size) => [size.homes, valueOf(size)]),
   })
   return {
     title: 'The map by properties accumulated',
