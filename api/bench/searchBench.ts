@@ -86,7 +86,7 @@ async function measure(
     memory: (search) => timed(() => inMemory(search)),
   }
   // The first round warms caches and compiles code; its results are compared instead of timed.
-  for (const search of searches) sizes.push(await requireSameAnswer(client, api, token, search, inMemory))
+  for (const search of searches) sizes.push(await requireSameResponse(client, api, token, search, inMemory))
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     for (const way of wayNames) times[way].push([])
     // Alternates the order, because the first of HTTP and SQL reads the pages into the cache for the second.
@@ -131,7 +131,7 @@ function ask(client: Client, { address }: RunningApi, token: string, { bounds, a
   return client.send({ url, headers: { authorization: token } })
 }
 
-async function requireSameAnswer(
+async function requireSameResponse(
   client: Client,
   api: RunningApi,
   token: string,

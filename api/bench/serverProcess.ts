@@ -66,8 +66,8 @@ async function freePort(): Promise<number> {
 
 async function untilReady(address: string, isRunning: () => boolean): Promise<void> {
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline && isRunning();) {
-    const answer = await fetch(`${address}/ready`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${address}/ready`).catch(() => null)
+    if (response?.ok) return
     await sleep(POLL_MS)
   }
   throw new Error('The server did not start')

@@ -53,9 +53,9 @@ export class AnalysesWriter extends Writer<State> {
     }
     return {
       send: async () => {
-        const answer = await call(saveAnalysis, { as: this.#as, body })
-        this.#ids.set(name, answer.data?._id)
-        return answer
+        const response = await call(saveAnalysis, { as: this.#as, body })
+        this.#ids.set(name, response.data?._id)
+        return response
       },
       after: (before) => ({ ...before, [name]: arv }),
     }
@@ -66,9 +66,9 @@ export class AnalysesWriter extends Writer<State> {
     const id = this.#ids.get(name)!
     return {
       send: async () => {
-        const answer = await call(renameAnalysis, { as: this.#as, params: { id }, body: { name: renamed } })
+        const response = await call(renameAnalysis, { as: this.#as, params: { id }, body: { name: renamed } })
         this.#ids.set(renamed, id)
-        return answer
+        return response
       },
       after: (before) => ({ ...without(before, name), [renamed]: before[name]! }),
     }

@@ -46,9 +46,9 @@ export class MarketsWriter extends Writer<State> {
     const city = `City ${++this.#made}`
     return {
       send: async () => {
-        const answer = await call(createMarket, { as: this.#as, body: toBody(city, 'new') })
-        this.#ids.set(city, answer.data?._id)
-        return answer
+        const response = await call(createMarket, { as: this.#as, body: toBody(city, 'new') })
+        this.#ids.set(city, response.data?._id)
+        return response
       },
       after: ({ markets, chosen }) => ({ markets: { ...markets, [city]: 'new' }, chosen }),
     }

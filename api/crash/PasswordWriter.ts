@@ -34,8 +34,8 @@ export class PasswordWriter extends Writer<State> {
     const { password } = this.state
     return {
       send: () => call(login, { body: { username: this.#username, password } }),
-      after: (before, answer) =>
-        answer === undefined ? before : { ...before, tokens: [...before.tokens, answer.token] },
+      after: (before, response) =>
+        response === undefined ? before : { ...before, tokens: [...before.tokens, response.token] },
     }
   }
 

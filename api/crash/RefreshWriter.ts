@@ -28,12 +28,12 @@ export class RefreshWriter extends Writer<State> {
     return {
       send: async () => {
         this.#underWay = { pair, since: performance.now() }
-        const answer = await call(refreshToken, { body: { refreshToken: pair.refreshToken } })
+        const response = await call(refreshToken, { body: { refreshToken: pair.refreshToken } })
         this.#underWay = undefined
-        return answer
+        return response
       },
-      after: (before, answer) =>
-        answer === undefined ? before : [...before, answer.token].slice(-TOKENS_REMEMBERED),
+      after: (before, response) =>
+        response === undefined ? before : [...before, response.token].slice(-TOKENS_REMEMBERED),
     }
   }
 
@@ -41,8 +41,8 @@ export class RefreshWriter extends Writer<State> {
   protected override async read(call: Call): Promise<State> {
     if (this.#underWay) await repeatRefresh(call, this.#underWay)
     this.#underWay = undefined
-    const answers = await Promise.all(this.state.map((as) => call(getUser, { as })))
-    return this.state.filter((_, index) => answers[index]?.status === 200)
+    const responses = await Promise.all(this.state.map((as) => call(getUser, { as })))
+    return this.state.filter((_, index) => responses[index]?.status === 200)
   }
 }
 

@@ -46,9 +46,9 @@ export class UsersWriter extends Writer<State> {
     const body = { ...toBody(username, 'First'), accountName, password: 'a long enough one' }
     return {
       send: async () => {
-        const answer = await call(createUser, { as: this.#as, body })
-        this.#ids.set(username, answer.data?._id)
-        return answer
+        const response = await call(createUser, { as: this.#as, body })
+        this.#ids.set(username, response.data?._id)
+        return response
       },
       after: ({ users, accounts }) => ({
         users: { ...users, [username]: { firstName: 'First', accountName } },

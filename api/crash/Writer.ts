@@ -1,12 +1,12 @@
 import type { Chance } from '../src/demo/chance'
 import { type Call, isInterrupted } from '../src/testing/overHttp'
-import type { TestAnswer } from '../src/testing/testApp'
+import type { TestResponse } from '../src/testing/testApp'
 
 /** A write and its effect on the state. Without a response, the id that the server chose is unknown. */
 export interface Write<State> {
-  send: () => Promise<TestAnswer>
-  // oxlint-disable-next-line typescript/no-explicit-any -- each kind of write knows its own answer
-  after: (before: State, answer?: any) => State
+  send: () => Promise<TestResponse>
+  // oxlint-disable-next-line typescript/no-explicit-any -- each kind of write knows its own response
+  after: (before: State, response?: any) => State
 }
 
 /**
@@ -22,16 +22,16 @@ export abstract class Writer<State> {
   protected abstract read(call: Call, candidates: State[]): Promise<State>
 
   /** Writes until the server ends (null) or is unavailable (its response). */
-  async write(call: Call, chance: Chance, onAnswer: () => void): Promise<TestAnswer | null> {
+  async write(call: Call, chance: Chance, onResponse: () => void): Promise<TestResponse | null> {
     for (;;) {
       const write = this.next(call, chance)
       this.#unanswered = write
-      const answer = await write.send().catch(nullIfInterrupted)
-      if (answer === null || answer.status === 503) return answer
-      if (answer.status >= 300) throw new Error(`A write was answered ${answer.status}: ${answer.text}`)
-      this.state = write.after(this.state, answer.data)
+      const response = await write.send().catch(nullIfInterrupted)
+      if (response === null || response.status === 503) return response
+      if (response.status >= 300) throw new Error(`A write was answered ${response.status}: ${response.text}`)
+      this.state = write.after(this.state, response.data)
       this.#unanswered = undefined
-      onAnswer()
+      onResponse()
     }
   }
 

@@ -16,7 +16,7 @@ export interface Target {
 }
 
 const SEED = 20_260_301
-const ANSWERS_MAX = 24
+const RESPONSES_MAX = 24
 const DELAY_MAX_MS = 25
 
 /** Tokens must outlast the slowest run. */
@@ -35,7 +35,7 @@ const serverEnv = {
  */
 export async function killRepeatedly(program: string, target: Target, kills: number) {
   const chance = chanceFrom(SEED)
-  const writers = await withDatabase(target, ({ db }) => prepareWriters(db, kills * ANSWERS_MAX))
+  const writers = await withDatabase(target, ({ db }) => prepareWriters(db, kills * RESPONSES_MAX))
   const outcomes = { answered: 0, whole: 0, absent: 0 }
   for (let round = 0; round <= kills; round++) {
     const server = new ServerProcess(program, { ...serverEnv, ...target.env })
@@ -76,12 +76,12 @@ async function writeUntilKilled(
   chance: Chance,
 ) {
   const delayMs = chance.between(0, DELAY_MAX_MS)
-  let left = Math.floor(chance.between(1, ANSWERS_MAX))
-  const onAnswer = () => {
+  let left = Math.floor(chance.between(1, RESPONSES_MAX))
+  const onResponse = () => {
     left -= 1
     if (left === 0) setTimeout(() => server.signal('SIGKILL'), delayMs)
   }
-  const ends = await Promise.all(writers.map((writer) => writer.write(overHttp(address), chance, onAnswer)))
+  const ends = await Promise.all(writers.map((writer) => writer.write(overHttp(address), chance, onResponse)))
   expect(ends.every((end) => end === null)).toBe(true)
 }
 

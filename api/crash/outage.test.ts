@@ -15,7 +15,7 @@ const server = compileServer()
 
 /** Far longer than any call may take; longer calls count as hanging. */
 const HANGING_MS = 60_000
-const ANSWERS = 30
+const RESPONSES = 30
 
 interface Outage {
   begin: () => Promise<void> | void
@@ -35,13 +35,13 @@ async function survive(databaseUrl: string, writers: AnyWriter[], outages: Outag
     const chance = chanceFrom(7)
     const get = (url: string) => fetch(address + url, { signal: AbortSignal.timeout(HANGING_MS) })
     for (const outage of outages) {
-      let left = ANSWERS
+      let left = RESPONSES
       let isAway = Promise.resolve()
-      const onAnswer = () => {
+      const onResponse = () => {
         left -= 1
         if (left === 0) isAway = Promise.resolve(outage.begin())
       }
-      for (const end of await Promise.all(writers.map((writer) => writer.write(call, chance, onAnswer)))) {
+      for (const end of await Promise.all(writers.map((writer) => writer.write(call, chance, onResponse)))) {
         expect(end).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
         expect(Number(end?.headers['retry-after'])).toBeGreaterThan(0)
       }

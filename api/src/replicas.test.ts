@@ -9,9 +9,9 @@ onTwoReplicas(() => {
     test('are counted together, on whichever replica they are made', async () => {
       app.setTime(new Date())
       const guess = () => app.call(login, { body: { username: 'admin@freehold.test', password: 'wrong' } })
-      const answers = await Promise.all(Array.from({ length: 14 }, guess))
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+      const responses = await Promise.all(Array.from({ length: 14 }, guess))
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(4)
     })
   })
 })

@@ -57,11 +57,11 @@ async function beginCall(address: string, agent: Agent): Promise<ClientRequest> 
   return call
 }
 
-async function answerOf(call: ClientRequest): Promise<IncomingMessage> {
-  const [answer] = (await once(call, 'response')) as [IncomingMessage]
-  answer.resume()
-  await once(answer, 'end')
-  return answer
+async function responseOf(call: ClientRequest): Promise<IncomingMessage> {
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response
 }
 
 /** Waits until the server refuses new connections. */
@@ -88,11 +88,11 @@ describe('a server that gets a signal to stop', () => {
     await untilClosed(address)
     await idleClosed
     for (const call of calls) call.write(signIn.slice(0, 10))
-    const answers = calls.map(answerOf)
+    const responses = calls.map(responseOf)
     for (const call of calls) call.end(signIn.slice(10))
-    for (const answer of await Promise.all(answers)) {
-      expect(answer.statusCode).toBe(401)
-      expect(answer.headers.connection).toBe('close')
+    for (const response of await Promise.all(responses)) {
+      expect(response.statusCode).toBe(401)
+      expect(response.headers.connection).toBe('close')
     }
     expect(await freehold.ended).toBe(0)
     agent.destroy()
@@ -127,13 +127,13 @@ test('closes connections that send headers slowly, long before Node would', asyn
   const { port, hostname } = new URL(address)
   const slow = connect(Number(port), hostname)
   slow.on('error', () => {})
-  let answer = ''
-  slow.on('data', (chunk) => (answer += chunk))
+  let response = ''
+  slow.on('data', (chunk) => (response += chunk))
   const sending = setInterval(() => slow.write('X-Slow: 1\r\n'), 200)
   slow.write('GET /health HTTP/1.1\r\nHost: x\r\n')
   await once(slow, 'close')
   clearInterval(sending)
-  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
 })
 
 test('the process logs no password and no token', async () => {

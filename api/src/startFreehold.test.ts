@@ -192,9 +192,9 @@ test('stopping cuts no call that is under way', async () => {
   expect((await fetch(`${running.address}/health`, { headers: { connection: 'close' } })).status).toBe(200)
   const stopped = running.stop()
   call.end(body.slice(10))
-  const [answer] = await once(call, 'response')
-  expect(answer.statusCode).toBe(401)
-  answer.resume()
+  const [response] = await once(call, 'response')
+  expect(response.statusCode).toBe(401)
+  response.resume()
   await stopped
   await expect(fetch(`${running.address}/health`)).rejects.toThrow()
 })

@@ -12,7 +12,7 @@ import {
   login,
   type Property,
   type PropertySummary,
-  readAnswer,
+  readResponse,
   reauthenticate,
   refreshToken,
   type ResultOf,
@@ -134,7 +134,7 @@ function send(address: string, endpoint: Endpoint, parts: CallParts, token?: str
 
 /** The error names the call, because a test makes many. */
 const read = <const E extends Endpoint>(endpoint: E, answer: Response): Promise<ResultOf<E>> =>
-  readAnswer(endpoint, answer).catch((error: unknown) => {
+  readResponse(endpoint, answer).catch((error: unknown) => {
     const { method, path } = endpoint
     throw new Error(`${method} ${path} answered ${answer.status}: ${String(error)}`, { cause: error })
   })

@@ -206,7 +206,7 @@ test('a link that could not be checked says why: the server\u2019s text and stat
     [{ status: 500, json: { error: { code: 'INTERNAL', message: 'It broke' } } }, 'It broke (500)'],
     [{ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, 'The server answered 502'],
     ['lost', 'Freehold cannot be reached. Check your connection and try again.'],
-    ['late', 'No answer within 5 s'],
+    ['late', 'No response within 5 s'],
   ] as const) {
     await page.route(check, (route) => {
       if (answer === 'late') return undefined

@@ -91,7 +91,7 @@ const outages: Outage[] = [
 ]
 /** The console reports each failed request, and errors that a route rethrows. */
 const outageProblems =
-  /status of 50[23]|ERR_CONNECTION_REFUSED|ERR_ABORTED|ERR_FAILED|(ApiError: The database is away|HttpError: No upstream|TypeError: Failed to fetch|TimeoutError: No answer within 8 s)/
+  /status of 50[23]|ERR_CONNECTION_REFUSED|ERR_ABORTED|ERR_FAILED|(ApiError: The database is away|HttpError: No upstream|TypeError: Failed to fetch|TimeoutError: No response within 8 s)/
 
 /** The load reports that the page sends. */
 function recordReports(page: Page) {

@@ -163,7 +163,7 @@ test('a sign-in without a response times out and says so [SES-10] [LOG-7]', asyn
   await page.clock.runFor(4_999)
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   await page.clock.runFor(1)
-  await expect(page.getByRole('alert').filter({ hasText: 'No answer within 5 s' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'No response within 5 s' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
 })
 
@@ -184,7 +184,7 @@ test('an authenticated or admin call without a response times out [SES-10] [DSH-
   await page.clock.runFor(1)
   for (const name of ['Current Mortgage Rates', 'Total Users']) {
     const alert = page.getByRole('region', { name }).getByRole('alert')
-    await expect(alert).toContainText('No answer within 8 s')
+    await expect(alert).toContainText('No response within 8 s')
   }
 })
 

@@ -24,10 +24,10 @@ import {
 import { findSection } from './sections'
 import { storedSession } from './session/storedSession'
 
-/** The answer is a hint only, so it is not validated. */
+/** The response is a hint only, so it is not validated. */
 async function askForRegistry(token: string): Promise<Partial<RemoteRegistry>> {
-  const answer = await askEarly(basePaths.auth + remoteRegistryPath, token)
-  return answer?.ok ? (await answer.json()).data : {}
+  const response = await askEarly(basePaths.auth + remoteRegistryPath, token)
+  return response?.ok ? (await response.json()).data : {}
 }
 
 /**

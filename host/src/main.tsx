@@ -19,7 +19,7 @@ const router = createBrowserRouter(routes, { patchRoutesOnNavigation })
 authClient.setNavigate((path) => void router.navigate(path, { replace: true }))
 const stopWatching = router.subscribe(({ initialized, navigation, revalidation }) => {
   if (!initialized || (navigation.state === 'idle' && revalidation === 'idle')) return
-  // Answers of early calls are for the first page only; later ones would be stale.
+  // Responses of early calls are for the first page only; later ones would be stale.
   endEarly()
   stopWatching()
 })

@@ -36,7 +36,7 @@ import { storeListings } from '../import/storeListings'
 import { rebuildPlaces } from '../places/rebuildPlaces'
 import { recomputeResults } from '../results/recomputeResults'
 import { makeRelease, publishOver } from '../testing/releases'
-import type { CallOptions, TestAnswer, TestApp } from '../testing/testApp'
+import type { CallOptions, TestResponse, TestApp } from '../testing/testApp'
 import { demoPassword, demoUsers } from '../seed'
 import { importedFile, importedMapping, IMPORTED_SOURCE } from './importedHomes'
 
@@ -77,12 +77,12 @@ async function loadThinnedDemoMarket(db: Database): Promise<void> {
 
 /** A call that must succeed, because its data must be in the dump. */
 async function callOrFail<const E extends Endpoint>(app: TestApp, endpoint: E, options: CallOptions<E>) {
-  const answer = await app.call(endpoint, options)
-  requireDone(`${endpoint.method} ${endpoint.path}`, answer)
-  return answer.data
+  const response = await app.call(endpoint, options)
+  requireDone(`${endpoint.method} ${endpoint.path}`, response)
+  return response.data
 }
 
-function requireDone(what: string, { status, error }: TestAnswer): void {
+function requireDone(what: string, { status, error }: TestResponse): void {
   if (status >= 300) throw new Error(`${what} answered ${status}: ${error?.message} ${JSON.stringify(error)}`)
 }
 

@@ -141,8 +141,8 @@ describeOnEachDatabase('another email address', (app) => {
   test('of several that are asked for at once, one waits', async () => {
     const as = await app.signIn('Investor')
     const addresses = ['b0@freehold.test', 'b1@freehold.test', 'b2@freehold.test']
-    const answers = await Promise.all(addresses.map((address) => ask(app, as, address, password)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all(addresses.map((address) => ask(app, as, address, password)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     const { rows } = await app.db.execute(sql`select new_email from email_changes`)
     const { pendingEmail } = (await app.call(getUserDetails, { as })).data
     expect(rows).toEqual([{ new_email: pendingEmail }])
@@ -187,8 +187,8 @@ describeOnEachDatabase('another email address', (app) => {
     const investor = await app.signIn('Investor')
     const agent = await app.signIn('Agent')
     const tokens = [await asked(app, investor, b), await asked(app, agent, b)]
-    const answers = await Promise.all(tokens.map((token) => confirm(app, token)))
-    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
+    const responses = await Promise.all(tokens.map((token) => confirm(app, token)))
+    expect(responses.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
   })
 
   test('spends the reset links that were mailed to the old one', async () => {
@@ -232,8 +232,8 @@ describeOnEachDatabase('the link to a new address', (app) => {
   test('works once, also when it is used twice at the same time', async () => {
     const as = await app.signIn('Investor')
     const token = await asked(app, as, b)
-    const answers = await Promise.all([confirm(app, token), confirm(app, token)])
-    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404])
+    const responses = await Promise.all([confirm(app, token), confirm(app, token)])
+    expect(responses.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404])
     expect(await confirm(app, token)).toMatchObject(tokenIsGone)
     expect(await mailsTo(app, a)).toHaveLength(2)
   })
@@ -365,8 +365,8 @@ describeOnEachDatabase('the link back to an old address', (app) => {
 
   test('works once, also when it is used twice at the same time', async () => {
     const back = await changed(app, await app.signIn('Investor'), b)
-    const answers = await Promise.all([revert(app, back), revert(app, back)])
-    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404])
+    const responses = await Promise.all([revert(app, back), revert(app, back)])
+    expect(responses.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404])
   })
 
   test('expires after seven days, and keeps the address from others until then', async () => {
@@ -398,8 +398,8 @@ describeOnEachDatabase('the link back to an old address', (app) => {
     await app.db.execute(sql`update users set username = ${c} where username = ${a}`)
     const toA = await asked(app, agent, a)
     await app.db.execute(sql`update users set username = ${a} where username = ${c}`)
-    const answers = await Promise.all([confirm(app, toB), confirm(app, toA)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    const responses = await Promise.all([confirm(app, toB), confirm(app, toA)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 409])
     expect(await usernameOf(app, agent)).toBe('agent@freehold.test')
   })
 
@@ -421,13 +421,13 @@ describeOnEachDatabase(
   (app) => {
     test('a network that guesses is refused for a while, a right link never is', async () => {
       const token = await asked(app, await app.signIn('Investor'), b)
-      const answers = [
+      const responses = [
         await confirm(app, 'x'),
         await revert(app, 'x'),
         await confirm(app, 'y'),
         await revert(app, 'y'),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 429])
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 429])
       expect((await confirm(app, token)).status).toBe(200)
     })
   },

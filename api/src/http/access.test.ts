@@ -7,8 +7,8 @@ import { createHttp } from './createHttp'
 const urlOf = ({ base, path }: Endpoint) => basePaths[base] + path.replace(/:\w+/g, 'nothing')
 
 /** The status of every call for one kind of caller, such as `GET /api/v1/auth/getUser 401`. */
-async function answersTo(app: TestApp, as: string | undefined) {
-  const answers = []
+async function responsesTo(app: TestApp, as: string | undefined) {
+  const responses = []
   for (const endpoint of endpoints) {
     const writes = !['GET', 'DELETE'].includes(endpoint.method)
     const { status, error } = await app.request({
@@ -17,9 +17,9 @@ async function answersTo(app: TestApp, as: string | undefined) {
       as,
       ...(writes && { body: {} }),
     })
-    answers.push({ call: `${endpoint.method} ${urlOf(endpoint)}`, base: endpoint.base, status, error })
+    responses.push({ call: `${endpoint.method} ${urlOf(endpoint)}`, base: endpoint.base, status, error })
   }
-  return answers
+  return responses
 }
 
 type Verdict = 'let in' | 401 | 403
@@ -62,9 +62,9 @@ const callers: [string, Record<Base, Verdict>, (app: TestApp) => Promise<string 
 
 describeOnEachDatabase('who may call what', (app) => {
   test.each(callers)('%s gets exactly the calls of its base paths', async (_, allowed, enter) => {
-    const answers = await answersTo(app, await enter(app))
-    expect(answers.length).toBeGreaterThan(40)
-    const wrong = answers.filter(({ base, status }) => {
+    const responses = await responsesTo(app, await enter(app))
+    expect(responses.length).toBeGreaterThan(40)
+    const wrong = responses.filter(({ base, status }) => {
       const expected = allowed[base]
       return expected === 'let in' ? [401, 403].includes(status) : status !== expected
     })
@@ -72,11 +72,11 @@ describeOnEachDatabase('who may call what', (app) => {
   })
 
   test('every call of the contract is served, and every refusal is the one error body [API-23]', async () => {
-    const answers = await answersTo(app, await app.signIn('Admin'))
-    expect(answers.filter(({ status }) => status === 405 || status >= 500)).toEqual([])
-    const missing = answers.filter(({ error }) => error?.message === 'Not found')
+    const responses = await responsesTo(app, await app.signIn('Admin'))
+    expect(responses.filter(({ status }) => status === 405 || status >= 500)).toEqual([])
+    const missing = responses.filter(({ error }) => error?.message === 'Not found')
     expect(missing.map(({ call }) => call)).toEqual([])
-    for (const { status, error } of answers.filter((answer) => answer.status >= 400)) {
+    for (const { status, error } of responses.filter((response) => response.status >= 400)) {
       expect(error).toMatchObject({
         code: expect.stringMatching(/^[A-Z_]+$/),
         message: expect.any(String),

@@ -5,7 +5,7 @@ import type { Services } from '../services'
 import { allowedMethods } from './allowedMethods'
 import { answerClientError, refuseTunnel } from './answerClientError'
 import type { Deployer, SignedIn } from './callers'
-import { compressAnswers } from './compressAnswers'
+import { compressResponses } from './compressResponses'
 import { describeRequest, loggerOptions, type LogStream } from './logging'
 import { invalidInput } from './httpErrors'
 import { CONFINED, sharedHeaders } from './sharedHeaders'
@@ -62,7 +62,7 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   })
   api.addHook('onRequest', async (request) => requireHost(request))
   api.addHook('onSend', async (_, reply) => addSharedHeaders(reply))
-  compressAnswers(api)
+  compressResponses(api)
   // Operators want every request in the log; the demo's terminal shows warnings only.
   const level = services.config.production ? 'info' : 'debug'
   api.addHook('onResponse', async (request, reply) => {

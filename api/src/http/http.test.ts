@@ -59,13 +59,13 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     ],
     ['a broken escape in the path', { url: '/api/v1/%zz' }, 400, 'INVALID_INPUT'],
   ])('%s is refused in the one error body [API-23]', async (_, request, status, code) => {
-    const answer = await app.request(request)
-    expect(answer).toMatchObject({
+    const response = await app.request(request)
+    expect(response).toMatchObject({
       status,
-      error: { code, requestId: answer.headers['x-request-id'] ?? expect.any(String) },
+      error: { code, requestId: response.headers['x-request-id'] ?? expect.any(String) },
     })
-    expect(answer.headers['content-type']).toMatch(/^application\/json/)
-    expect(answer.text).not.toMatch(leak)
+    expect(response.headers['content-type']).toMatch(/^application\/json/)
+    expect(response.text).not.toMatch(leak)
   })
 
   test('a method that is not known here is answered with those that are', async () => {
@@ -127,15 +127,15 @@ describeOnEachDatabase('the HTTP layer', (app) => {
     const as = await app.signIn('Admin')
     await app.db.execute(sql`alter table markets rename to elsewhere`)
     try {
-      const answer = await app.get('/api/v1/admin/markets', as)
-      expect(answer).toMatchObject({
+      const response = await app.get('/api/v1/admin/markets', as)
+      expect(response).toMatchObject({
         status: 500,
         error: { code: 'INTERNAL', message: 'Something went wrong on our side' },
       })
-      expect(answer.text).not.toMatch(leak)
+      expect(response.text).not.toMatch(leak)
       const logged = app.log.find((line) => line.includes('unexpected error'))
       expect(logged).toContain('markets')
-      expect(logged).toContain(answer.error?.requestId)
+      expect(logged).toContain(response.error?.requestId)
     } finally {
       await app.db.execute(sql`alter table elsewhere rename to markets`)
     }

@@ -70,9 +70,9 @@ export function serve<const E extends Endpoint>(
           request,
           reply,
         }
-        const answer = await handler(context as unknown as HandlerContext<E>)
+        const response = await handler(context as unknown as HandlerContext<E>)
         if (result === undefined) return reply.code(204).send()
-        return reply.send({ data: v.parse(result, answer) })
+        return reply.send({ data: v.parse(result, response) })
       },
     })
   }

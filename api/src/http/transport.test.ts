@@ -49,13 +49,13 @@ describe('bytes on a connection', () => {
   ])(
     '%s is refused in the one error body, with the headers of every answer [API-23]',
     async (_, bytes, status, code) => {
-      const answer = await exchange(port, bytes)
-      expect(answer?.status).toBe(status)
-      const { error } = v.parse(ExactErrorBody, JSON.parse(answer!.body))
+      const response = await exchange(port, bytes)
+      expect(response?.status).toBe(status)
+      const { error } = v.parse(ExactErrorBody, JSON.parse(response!.body))
       expect(error.code).toBe(code)
-      expect(answer!.headers).toMatchObject({
+      expect(response!.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
-        'content-length': String(answer!.body.length),
+        'content-length': String(response!.body.length),
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
@@ -68,18 +68,18 @@ describe('bytes on a connection', () => {
 
   test('an unknown expectation is ignored, as is an upgrade', async () => {
     for (const header of ['Expect: miracles', 'Upgrade: h2c\r\nConnection: upgrade']) {
-      const answer = await exchange(port, `GET /api/v1/config HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)
-      expect(answer?.status).toBe(200)
+      const response = await exchange(port, `GET /api/v1/config HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)
+      expect(response?.status).toBe(200)
     }
   })
 
   test('whatever bytes come, the answer is a good one or the one error body [API-23]', async () => {
     const one = async (bytes: string) => {
-      const answer = await exchange(port, bytes)
-      if (answer === null) throw new Error('There is no answer')
-      if (answer.status >= 500) throw new Error(`The answer is ${answer.status}`)
+      const response = await exchange(port, bytes)
+      if (response === null) throw new Error('There is no answer')
+      if (response.status >= 500) throw new Error(`The answer is ${response.status}`)
       // A response to HEAD has no body.
-      if (answer.status >= 400 && !/HEAD/.test(bytes)) v.parse(ExactErrorBody, JSON.parse(answer.body))
+      if (response.status >= 400 && !/HEAD/.test(bytes)) v.parse(ExactErrorBody, JSON.parse(response.body))
     }
     // In parallel, because requests that never end take long.
     const property = fc.asyncProperty(

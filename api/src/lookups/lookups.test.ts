@@ -97,11 +97,11 @@ describeOnEachDatabase('strategies and interests', (app) => {
         await app.call(create, { as, body: input })
         const { data: other } = await app.call(create, { as, body: { ...input, name: 'Other' } })
         const taken = { ...input, name: 'LAND banking' }
-        for (const answer of [
+        for (const response of [
           await app.call(create, { as, body: taken }),
           await app.call(update, { as, params: { id: other._id }, body: taken }),
         ]) {
-          expect([answer.status, answer.error?.code, Object.keys(answer.error?.fields ?? {})]).toEqual([
+          expect([response.status, response.error?.code, Object.keys(response.error?.fields ?? {})]).toEqual([
             409,
             'CONFLICT',
             ['name'],
@@ -304,11 +304,11 @@ describeOnEachDatabase('markets', (app) => {
       const body = { ...tacoma, description, version: made.version }
       return app.call(updateMarket, { as, params: { id: made._id }, body })
     }
-    const answers = await Promise.all([edit('Port'), edit('Harbor')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const saved = answers.find(({ status }) => status === 200)?.data.description
+    const responses = await Promise.all([edit('Port'), edit('Harbor')])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const saved = responses.find(({ status }) => status === 200)?.data.description
     expect((await app.call(getMarket, { as, params: { id: made._id } })).data.description).toBe(saved)
-    const { error } = answers.find(({ status }) => status === 409)!
+    const { error } = responses.find(({ status }) => status === 409)!
     expect(error?.code).toBe('CHANGED_MEANWHILE')
   })
 

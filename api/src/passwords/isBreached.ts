@@ -18,13 +18,13 @@ export async function isBreached(
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]
   try {
-    const answer = await fetchFromHost(new URL(listUrl + prefix), {
+    const response = await fetchFromHost(new URL(listUrl + prefix), {
       // Keeps the response's length from revealing the prefix. Added lines have a count of 0.
       headers: { 'Add-Padding': 'true' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!answer.ok) throw new Error(`The list of breached passwords answered ${answer.status}`)
-    const lines = (await answer.text()).split('\n').map((line) => line.trim().toUpperCase().split(':'))
+    if (!response.ok) throw new Error(`The list of breached passwords answered ${response.status}`)
+    const lines = (await response.text()).split('\n').map((line) => line.trim().toUpperCase().split(':'))
     return lines.some(([suffix, count]) => suffix === rest && Number(count) > 0)
   } catch (error) {
     // The message of a failed fetch contains neither the address nor the digits.

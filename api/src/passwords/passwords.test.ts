@@ -36,14 +36,14 @@ describeOnEachDatabase('a forgotten password', (app) => {
 
   test('the answer is the same whether or not someone has the address [FGT-5]', async () => {
     await app.db.execute(sql`update users set active = false where username = 'agent@freehold.test'`)
-    const answers = []
+    const responses = []
     for (const address of [username, 'nobody@freehold.test', 'agent@freehold.test']) {
       const { status, text, headers } = await app.call(forgotPassword, { body: { username: address } })
-      answers.push({ status, text, headers: Object.keys(headers) })
+      responses.push({ status, text, headers: Object.keys(headers) })
     }
-    expect(answers[0]).toMatchObject({ status: 204, text: '' })
-    expect(answers[1]).toEqual(answers[0])
-    expect(answers[2]).toEqual(answers[0])
+    expect(responses[0]).toMatchObject({ status: 204, text: '' })
+    expect(responses[1]).toEqual(responses[0])
+    expect(responses[2]).toEqual(responses[0])
     expect(await app.mails()).toHaveLength(1)
   })
 
@@ -85,8 +85,8 @@ describeOnEachDatabase('a password reset', (app) => {
 
   test('of two that use a token at once, one succeeds [RST-7]', async () => {
     const token = await mailedToken(app)
-    const answers = await Promise.all([reset(app, token, 'first'), reset(app, token, 'second')])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+    const responses = await Promise.all([reset(app, token, 'first'), reset(app, token, 'second')])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
   })
 
   test('it spends the other links that were mailed [RST-7]', async () => {

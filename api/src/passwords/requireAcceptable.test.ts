@@ -165,12 +165,15 @@ describe('a list of breached passwords', () => {
       },
     ],
     ['nothing', () => {}],
-  ])('that answers with %s keeps no one from choosing a password, and is logged once', async (_, answer) => {
-    respond = answer
-    expect(await ask()).toBe('accepted')
-    expect(asked).toHaveLength(1)
-    expect(logged).toHaveLength(1)
-    const line = JSON.stringify(logged)
-    for (const secret of [breached, hash.slice(0, 5)]) expect(line).not.toContain(secret)
-  })
+  ])(
+    'that answers with %s keeps no one from choosing a password, and is logged once',
+    async (_, responder) => {
+      respond = responder
+      expect(await ask()).toBe('accepted')
+      expect(asked).toHaveLength(1)
+      expect(logged).toHaveLength(1)
+      const line = JSON.stringify(logged)
+      for (const secret of [breached, hash.slice(0, 5)]) expect(line).not.toContain(secret)
+    },
+  )
 })

@@ -151,8 +151,8 @@ describeOnEachDatabase('property', (app) => {
     ['%00', 400, 'INVALID_INPUT'],
   ])('there is no property %s [PRP-10] [API-13] [API-23]', async (id, status, code) => {
     await addHomes(app.db, [{ id: 'withdrawn', visible: false }])
-    const answer = await app.get(`/api/v1/auth/property/${id}`, await app.signIn('Investor'))
-    expect([answer.status, answer.error!.code]).toEqual([status, code])
+    const response = await app.get(`/api/v1/auth/property/${id}`, await app.signIn('Investor'))
+    expect([response.status, response.error!.code]).toEqual([status, code])
   })
 
   test('comps are listed by their ids, unknown and withdrawn ones left out [API-14]', async () => {

@@ -233,8 +233,8 @@ describeOnEachDatabase('search filters', (app) => {
     ['strategy', { minCashOnCashRoi: '5' }],
     ['minCashOnCashRoi', { strategy: 'buyHold', minCashOnCashRoi: 'Infinity' }],
   ])('a wrong %s is refused by name: %j [API-15] [API-24]', async (field, filters) => {
-    const answer = await app.get(urlOf(world, filters), await app.signIn('Investor'))
-    expect([answer.status, Object.keys(answer.error!.fields!)]).toEqual([400, [field]])
-    expect(answer.error!.message).toMatch(new RegExp(`${field}|minCashOnCashRoi`))
+    const response = await app.get(urlOf(world, filters), await app.signIn('Investor'))
+    expect([response.status, Object.keys(response.error!.fields!)]).toEqual([400, [field]])
+    expect(response.error!.message).toMatch(new RegExp(`${field}|minCashOnCashRoi`))
   })
 })

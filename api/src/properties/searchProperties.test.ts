@@ -133,12 +133,12 @@ describeOnEachDatabase('search', (app) => {
     ['lastValue', { lastValue: 'NaN,a' }],
   ])('a wrong %s is refused by name: %j [API-15] [API-24]', async (field, change) => {
     const query = { type: 'bounds', zoom: '14', bounds: JSON.stringify(town), ...change }
-    const answer = await app.get(
+    const response = await app.get(
       `/api/v1/auth/searchProperties?${new URLSearchParams(query).toString()}`,
       await app.signIn('Investor'),
     )
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.error!.fields!)).toEqual([field])
+    expect(response.status).toBe(400)
+    expect(Object.keys(response.error!.fields!)).toEqual([field])
   })
 
   test('a search needs a signed-in user [API-15]', async () => {

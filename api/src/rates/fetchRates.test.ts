@@ -3,7 +3,7 @@ import path from 'node:path'
 import { onlyWhere } from '../testing/onlyWhere'
 import { fetchRates } from './fetchRates'
 import { type RateSourceKey } from './rateSources'
-import { fredAnswer, pmmsFile, RateServer, type Reply } from './testing/RateServer'
+import { fredResponse, pmmsFile, RateServer, type Reply } from './testing/RateServer'
 
 const server = new RateServer()
 beforeAll(() => server.start())
@@ -65,7 +65,7 @@ test.each<[string, string[]]>([
 
 test("FRED's values are texts, '.' is none, and its key and series stand in the query", async () => {
   server.fred = (series) =>
-    fredAnswer(
+    fredResponse(
       series === 'MORTGAGE30US'
         ? { '2022-12-01': '.', '2022-11-23': '6.04', '2022-11-17': '6.03' }
         : { '2022-12-01': '5.05' },
@@ -86,7 +86,7 @@ test("FRED's values are texts, '.' is none, and its key and series stand in the 
 
 test('a day of FRED that does not exist says nothing, and the other days keep their rates', async () => {
   const days = { '2022-11-31': '9', '2022-02-30': '9', '2022-13-01': '9', '0000-05-01': '9', soon: '9' }
-  server.fred = () => fredAnswer({ ...days, '2022-11-23': '6.04' })
+  server.fred = () => fredResponse({ ...days, '2022-11-23': '6.04' })
   const { rates, failure } = await ask(['fred'])
   expect([failure, rates]).toEqual([null, ['30-year fixed 2022-11-23 6.04', '15-year fixed 2022-11-23 6.04']])
 })
@@ -109,7 +109,7 @@ test.each<[string, Reply, string, string]>([
     'data that is not the series',
   ],
   ['too much', 'x'.repeat(5_000_001), 'more than 5 MB', 'more than 5 MB'],
-  ['half an answer', { fault: 'break off' }, 'broke off its answer', 'broke off its answer'],
+  ['half a response', { fault: 'break off' }, 'ended its response early', 'ended its response early'],
 ])('a source that answers %s is reported by name, never by its URL', async (_what, reply, pmms, fred) => {
   server.pmms = reply
   server.fred = () => reply
@@ -126,7 +126,7 @@ test.each<[string, Reply, string, string]>([
 test('a source that hangs is waited for only so long, one that is gone not at all, and the next one steps in', async () => {
   server.pmms = { fault: 'hang' }
   expect((await ask(['freddie-mac'], 50)).failure).toBe('Freddie Mac PMMS did not answer within 0.05 s')
-  server.fred = () => fredAnswer({ '2022-12-01': '6.05' })
+  server.fred = () => fredResponse({ '2022-12-01': '6.05' })
   const gone = new RateServer()
   await gone.start()
   const { freddieMacUrl } = gone.settings([])

@@ -20,7 +20,7 @@ import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { until } from '../testing/until'
 import { setRates } from './rates.queries'
-import { fredAnswer, pmmsFile, RateServer } from './testing/RateServer'
+import { fredResponse, pmmsFile, RateServer } from './testing/RateServer'
 
 const rate = (type: string, percent: number, day: string) => ({
   type,
@@ -233,8 +233,8 @@ describeOnEachDatabase(
     })
 
     test('are fetched by one of many that ask at once, not again before it is time, and sooner after a failure', async () => {
-      const answers = await Promise.all([refresh(), refresh(), refresh()])
-      expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+      const responses = await Promise.all([refresh(), refresh(), refresh()])
+      expect(responses.filter((response) => response !== null)).toHaveLength(1)
       app.passSeconds(3_000)
       expect(await refresh()).toBeNull()
       expect(server.requests).toHaveLength(1)
@@ -262,7 +262,7 @@ describeOnEachDatabase(
         },
       })
       app.passSeconds(61)
-      server.fred = () => fredAnswer({ '2022-12-01': '6.05', '2022-12-02': '6.5' })
+      server.fred = () => fredResponse({ '2022-12-01': '6.05', '2022-12-02': '6.5' })
       await refresh()
       expect((await shown())[0]).toMatchObject({
         rate: 6.5,

@@ -59,10 +59,10 @@ describeOnEachDatabase('recent searches', (app) => {
 
   test('ten tabs that record at once lose and double nothing [API-10]', async () => {
     const token = await app.signIn('Investor')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => record(app, token, `Place ${index % 3}`)),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect((await texts(app, token)).toSorted()).toEqual(['Place 0', 'Place 1', 'Place 2'])
   })
 
@@ -71,7 +71,7 @@ describeOnEachDatabase('recent searches', (app) => {
     [{ search: 'x'.repeat(301) }, 'search'],
     [{ search: 'Fairview', viewport: { ne: fairview.ne } }, 'viewport.sw'],
   ])('%j is refused by name [API-24]', async (body, field) => {
-    const answer = await app.post('/api/v1/auth/recentSearches', body, await app.signIn('Investor'))
-    expect([answer.status, Object.keys(answer.error!.fields!)]).toEqual([400, [field]])
+    const response = await app.post('/api/v1/auth/recentSearches', body, await app.signIn('Investor'))
+    expect([response.status, Object.keys(response.error!.fields!)]).toEqual([400, [field]])
   })
 })

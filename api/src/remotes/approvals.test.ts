@@ -92,8 +92,8 @@ describeOnEachDatabase('a release that reaches more than the stable one', (app) 
 
   test('is approved once, and the log and the audit say by whom and why', async () => {
     const { admin } = await teamWithStable(app, forAdmins)
-    const answers = await Promise.all([1, 2, 3].map(() => approve(app, admin, forAdmins)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => approve(app, admin, forAdmins)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     const { data } = await app.call(getPlatformLog, { as: admin, query: { remote } })
     expect(data.events.filter(({ action }) => action === 'approved')).toEqual([
       expect.objectContaining({

@@ -47,8 +47,8 @@ async function addCreator(app: TestApp) {
 
 async function edit(app: TestApp, as: string, id: string, change: Partial<AdminUser>) {
   const { password: _, ...person } = maya
-  const answer = await app.call(updateUser, { as, params: { id }, body: { ...person, ...change } })
-  expect(answer.status).toBe(200)
+  const response = await app.call(updateUser, { as, params: { id }, body: { ...person, ...change } })
+  expect(response.status).toBe(200)
 }
 
 const use = async (app: TestApp, as: string) => {

@@ -82,15 +82,15 @@ describeOnEachDatabase('deploying a remote', (app) => {
   test('of promotions that start from the same state one succeeds and the others get a conflict', async () => {
     const as = await teamToken(app)
     for (const made of [one, two, three]) await publishOver(app, as, made)
-    const answers = await Promise.all([one, two, three].map((made) => promote(app, as, made, 100, 0)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all([one, two, three].map((made) => promote(app, as, made, 100, 0)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.error).toMatchObject({
       code: 'CHANGED_MEANWHILE',
       message: expect.stringMatching(/at change 1, promoted by remote-x\/ci; you saw change 0/),
       fields: { sequence: '1' },
     })
-    const { stable, sequence } = answers.find(({ status }) => status === 200)!.data
+    const { stable, sequence } = responses.find(({ status }) => status === 200)!.data
     expect(await stateOf(app, as)).toMatchObject({ stable, sequence })
     expect((await promote(app, as, two, 100, 1)).status).toBe(200)
   })
@@ -193,11 +193,11 @@ describeOnEachDatabase('deploying a remote', (app) => {
   test('bytes that are not what their hash says are not published', async () => {
     const as = await teamToken(app)
     const lying = makeRelease({ version: '4.0.0' })
-    const answer = await publishOver(app, as, {
+    const response = await publishOver(app, as, {
       ...lying,
       contents: { ...lying.contents, 'entry.js': 'other' },
     })
-    expect(answer).toMatchObject({ status: 400, error: { fields: { 'entry.js': expect.any(String) } } })
+    expect(response).toMatchObject({ status: 400, error: { fields: { 'entry.js': expect.any(String) } } })
     expect((await app.get(`/remotes/${remote}/${idOf(lying)}/routes.js`)).status).toBe(404)
   })
 

@@ -46,8 +46,8 @@ describeOnEachDatabase('what open tabs ask for', (app) => {
 
   test('however many ask at once, the database is asked once', async () => {
     const asked = jest.spyOn(app.db, 'execute')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.call(getPlatformState)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => app.call(getPlatformState)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200))
     expect(asked.mock.calls.length).toBeLessThanOrEqual(1)
     asked.mockRestore()
   })

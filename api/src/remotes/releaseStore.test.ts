@@ -88,12 +88,12 @@ describeOnEachDatabase('the store of releases', (app) => {
       const as = await teamToken(app)
       const made = makeRelease({}, { [file]: '<script>alert(1)</script>' })
       const { description } = made
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         app.call(checkRelease, { as, params, body: { release: description } }),
         uploadPart(app, as, made, file),
         app.call(publishRelease, { as, params, body: { release: description, smokeRun: true } }),
       ])
-      for (const { status, error } of answers) {
+      for (const { status, error } of responses) {
         expect([status, error?.message]).toEqual([400, expect.stringContaining(`${file} is not of a type`)])
       }
     },
@@ -247,9 +247,9 @@ describeOnEachDatabase('the quota of a deploy token', (app) => {
       app.setTime(noon)
       await uploadPart(app, as, one)
       await fill({ [what]: used })
-      const answers = await Promise.all([1, 2, 3, 4].map(() => uploadPart(app, as, one)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 429, 429, 429])
-      const refused = answers.find(({ status }) => status === 429)
+      const responses = await Promise.all([1, 2, 3, 4].map(() => uploadPart(app, as, one)))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 429, 429, 429])
+      const refused = responses.find(({ status }) => status === 429)
       expect(refused?.error).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
         message: expect.stringMatching(message),

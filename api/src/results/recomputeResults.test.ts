@@ -74,8 +74,8 @@ describeOnEachDatabase('stored results', (app) => {
       fixFlip: await app.call(analyzeFixFlip, { ...call, body: home.fixFlipInput! }),
       shortTerm: await app.call(analyzeShortTerm, { ...call, body: home.shortTermInput! }),
     }
-    for (const [key, answer] of Object.entries(fresh)) {
-      const { working, ...figures } = answer.data
+    for (const [key, response] of Object.entries(fresh)) {
+      const { working, ...figures } = response.data
       expect([key, home[`${key}Results` as keyof Property]]).toEqual([key, figures])
       expect(working!.length).toBeGreaterThan(3)
     }

@@ -193,11 +193,11 @@ describeOnEachDatabase('saved analyses', (app) => {
       const { _id: id } = (await save(app, token)).data
       const url = '/api/v1/auth/savedAnalyses'
       const body = { name, strategy: 'buyHold', propertyId: 'home', inputs: buyHold }
-      const answers = [
+      const responses = [
         await app.post(url, body, token),
         await app.request({ method: 'PATCH', url: `${url}/${id}`, as: token, body: { name } }),
       ]
-      for (const { status, error } of answers)
+      for (const { status, error } of responses)
         expect([status, Object.keys(error!.fields!)]).toEqual([400, ['name']])
       expect((await list(app, token)).map((analysis) => analysis.name)).toEqual(['Plan A'])
     },
@@ -210,9 +210,9 @@ describeOnEachDatabase('saved analyses', (app) => {
       insert into saved_analyses (id, user_id, property_id, name, strategy, inputs, results, created_at)
       select 'copy-' || n, user_id, property_id, name, strategy, inputs, results, created_at
       from saved_analyses, generate_series(1, ${SAVED_ANALYSES_MAX - 3}) n`)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => save(app, token)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
-    expect(answers.find(({ status }) => status === 409)!.error!.message).toBe(
+    const responses = await Promise.all(Array.from({ length: 5 }, () => save(app, token)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
+    expect(responses.find(({ status }) => status === 409)!.error!.message).toBe(
       'You already have 200 saved analyses. Delete one to save another',
     )
     expect(await list(app, token)).toHaveLength(SAVED_ANALYSES_MAX)
@@ -233,9 +233,9 @@ describeOnEachDatabase('saved analyses', (app) => {
     '%j is refused and nothing is saved [API-24]',
     async (change, status, fields: string[]) => {
       const token = await app.signIn('Investor')
-      const answer = await save(app, token, change as Partial<SavedAnalysisInput>)
-      expect(answer.status).toBe(status)
-      expect(Object.keys(answer.error!.fields ?? {}).toSorted()).toEqual(fields.toSorted())
+      const response = await save(app, token, change as Partial<SavedAnalysisInput>)
+      expect(response.status).toBe(status)
+      expect(Object.keys(response.error!.fields ?? {}).toSorted()).toEqual(fields.toSorted())
       expect(await list(app, token)).toEqual([])
     },
   )

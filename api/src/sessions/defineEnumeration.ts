@@ -10,7 +10,7 @@ const LEAK = 4.5
 
 interface Measured {
   milliseconds: number
-  answer: string
+  response: string
 }
 
 /** Measures a call. Its response is compared without the request id and the date. */
@@ -19,9 +19,9 @@ async function measure(app: TestApp, call: Endpoint, body: object, from: string)
   const { status, headers, text } = await app.call(call, { from, body })
   const milliseconds = performance.now() - begun
   const { 'x-request-id': _, date: __, ...seen } = headers
-  const answer = JSON.stringify([status, seen, text.replace(/"requestId":"[^"]+"/, '')])
+  const response = JSON.stringify([status, seen, text.replace(/"requestId":"[^"]+"/, '')])
   await app.api.services.background.settle()
-  return { milliseconds, answer }
+  return { milliseconds, response }
 }
 
 type Kind = 'known' | 'unknown'
@@ -47,18 +47,18 @@ type Ask = (who: string, from: string) => Promise<Measured>
  */
 async function expectNoDifference(tries: number, ask: Ask) {
   const times: { kind: Kind; milliseconds: number }[] = []
-  const answers = new Set<string>()
+  const responses = new Set<string>()
   for (let index = -WARM_UP; index < tries; index++) {
     const kind = randomInt(2) === 0 ? 'known' : 'unknown'
     const number = index + WARM_UP
-    const { milliseconds, answer } = await ask(
+    const { milliseconds, response } = await ask(
       `${kind}${number}@freehold.test`,
       `10.0.${number >> 8}.${number & 255}`,
     )
-    answers.add(answer)
+    responses.add(response)
     if (index >= 0) times.push({ kind, milliseconds })
   }
-  expect(answers.size).toBe(1)
+  expect(responses.size).toBe(1)
   expect(Math.abs(rankDeviation(times))).toBeLessThan(LEAK)
 }
 

@@ -8,7 +8,7 @@ import {
   type Session,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { describeOnEachDatabase, TestApp, type TestAnswer } from '../testing/testApp'
+import { describeOnEachDatabase, TestApp, type TestResponse } from '../testing/testApp'
 
 const password = 'freehold-demo'
 const username = 'investor@freehold.test'
@@ -18,15 +18,15 @@ const elsewhere = '192.0.2.2'
 const attempt = (app: TestApp, who: string, secret: string, from = here, cookie?: string) =>
   app.call(login, { from, cookie, body: { username: who, password: secret } })
 const someone = (index: number) => `someone${index}@freehold.test`
-const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
-const setCookieOf = ({ headers }: TestAnswer<Session>) => String(headers['set-cookie'])
+const statusesOf = (responses: { status: number }[]) => responses.map(({ status }) => status)
+const setCookieOf = ({ headers }: TestResponse<Session>) => String(headers['set-cookie'])
 /** The part of the cookie that a browser sends. */
-const cookieOf = (answer: TestAnswer<Session>) => setCookieOf(answer).split(';')[0]!
+const cookieOf = (response: TestResponse<Session>) => setCookieOf(response).split(';')[0]!
 
-async function inTurn<Answer>(times: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (let index = 0; index < times; index++) answers.push(await ask(index))
-  return answers
+async function inTurn<Result>(times: number, ask: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let index = 0; index < times; index++) results.push(await ask(index))
+  return results
 }
 
 describeOnEachDatabase(
@@ -59,8 +59,8 @@ describeOnEachDatabase(
 
     test('count at once as one after the other, also where the last one is right', async () => {
       const secrets = Array.from({ length: 12 }, (_, index) => (index === 11 ? password : 'wrong'))
-      const answers = await Promise.all(secrets.map((secret) => attempt(app, username, secret)))
-      const statuses = statusesOf(answers)
+      const responses = await Promise.all(secrets.map((secret) => attempt(app, username, secret)))
+      const statuses = statusesOf(responses)
       expect(statuses.filter((status) => status !== 429)).toHaveLength(3)
       expect(statuses.at(-1)).toBe(429)
     })
@@ -80,18 +80,18 @@ describeOnEachDatabase(
     })
 
     test('are answered alike at an account that does not exist', async () => {
-      const answersTo = async (who: string) => {
-        const answers = await inTurn(5, () => attempt(app, who, 'wrong'))
-        return answers.map(({ status, headers, error }) => [
+      const responsesTo = async (who: string) => {
+        const responses = await inTurn(5, () => attempt(app, who, 'wrong'))
+        return responses.map(({ status, headers, error }) => [
           status,
           Object.keys(headers),
           headers['retry-after'],
           error?.message,
         ])
       }
-      const known = await answersTo(username)
+      const known = await responsesTo(username)
       expect(known.map(([status]) => status)).toEqual([401, 401, 401, 429, 429])
-      expect(await answersTo(someone(1))).toEqual(known)
+      expect(await responsesTo(someone(1))).toEqual(known)
     })
 
     test('are kept without what was typed', async () => {
@@ -114,8 +114,8 @@ describeOnEachDatabase(
 
     test('of a browser that signed in before make it wait as well, and no one else', async () => {
       const cookie = cookieOf(await attempt(app, username, password))
-      const answers = await inTurn(4, () => attempt(app, username, 'wrong', here, cookie))
-      expect(statusesOf(answers)).toEqual([401, 401, 401, 429])
+      const responses = await inTurn(4, () => attempt(app, username, 'wrong', here, cookie))
+      expect(statusesOf(responses)).toEqual([401, 401, 401, 429])
       expect((await attempt(app, username, password)).status).toBe(200)
     })
   },
@@ -124,8 +124,8 @@ describeOnEachDatabase(
 
 describeOnEachDatabase('the cookie of a browser that signed in', (app) => {
   test('reveals nothing, is hidden from scripts and other sites, and is sent to the sign-in only', async () => {
-    const answer = await attempt(app, username, password)
-    expect(setCookieOf(answer)).toMatch(
+    const response = await attempt(app, username, password)
+    expect(setCookieOf(response)).toMatch(
       /^freehold-device=[\w-]{22}\.[\w-]{43}; Path=\/api\/v1\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
     )
     const atAlias = await app.post('/login', { username, password })
@@ -255,11 +255,11 @@ describeOnEachDatabase(
 
     test('made-up refresh tokens are refused for a while, a real one never is', async () => {
       const { refreshToken: real } = await app.startSession('Investor')
-      const answers = await inTurn(7, (index) =>
+      const responses = await inTurn(7, (index) =>
         app.call(refreshToken, { body: { refreshToken: `made-up-${index}` } }),
       )
-      expect(statusesOf(answers)).toEqual([401, 401, 401, 401, 401, 429, 429])
-      expect(answers[6]!.headers['retry-after']).toBe('60')
+      expect(statusesOf(responses)).toEqual([401, 401, 401, 401, 401, 429, 429])
+      expect(responses[6]!.headers['retry-after']).toBe('60')
       app.passSeconds(30)
       expect((await app.call(refreshToken, { body: { refreshToken: real } })).status).toBe(200)
     })
@@ -287,10 +287,10 @@ describeOnEachDatabase(
 
     test('a request for the resets of many accounts is answered as ever, and no more mails are sent [API-4]', async () => {
       const ask = (who: string, from = here) => app.call(forgotPassword, { from, body: { username: who } })
-      const answers = await inTurn(60, (index) => ask(someone(index)))
+      const responses = await inTurn(60, (index) => ask(someone(index)))
       await app.mails()
       expect((await ask(username)).status).toBe(204)
-      expect(new Set(statusesOf(answers))).toEqual(new Set([204]))
+      expect(new Set(statusesOf(responses))).toEqual(new Set([204]))
       expect(await app.mails()).toEqual([])
       expect(app.log.join('\n')).toContain('password reset mail not sent: too many requests')
       expect((await ask(username, elsewhere)).status).toBe(204)

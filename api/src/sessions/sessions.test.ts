@@ -37,13 +37,13 @@ describeOnEachDatabase('sign-in', (app) => {
 
   test('a wrong password, an unknown and an inactive user get the same answer [API-1]', async () => {
     await app.db.execute(sql`update users set active = false where username = 'agent@freehold.test'`)
-    const answers = [
+    const responses = [
       await app.call(login, { body: { username: 'admin@freehold.test', password: 'wrong' } }),
       await app.call(login, { body: { username: 'nobody@freehold.test', password } }),
       await app.call(login, { body: { username: 'no\0body@freehold.test', password } }),
       await app.call(login, { body: { username: 'agent@freehold.test', password } }),
     ]
-    for (const { status, error } of answers) {
+    for (const { status, error } of responses) {
       expect(status).toBe(401)
       expect(error).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' })
     }
@@ -96,9 +96,9 @@ describeOnEachDatabase('a session', (app) => {
     let { token, refreshToken: next } = await app.startSession('Investor')
     for (let elapsed = 0; elapsed + 7_000 < shipped.absolute; elapsed += 7_000) {
       app.passSeconds(7_000)
-      const answer = await refresh(app, next)
-      expect(answer.status).toBe(200)
-      ;({ token, refreshToken: next } = answer.data)
+      const response = await refresh(app, next)
+      expect(response.status).toBe(200)
+      ;({ token, refreshToken: next } = response.data)
     }
     expect((await app.get(me, token)).status).toBe(200)
     app.passSeconds(7_000)
@@ -109,12 +109,12 @@ describeOnEachDatabase('a session', (app) => {
   test('tabs that refresh at once and shortly after get the same successor [API-2]', async () => {
     const first = await app.startSession('Investor')
     app.passSeconds(60)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(app, first.refreshToken)))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => refresh(app, first.refreshToken)))
     app.passSeconds(11)
-    answers.push(await refresh(app, first.refreshToken))
-    const successor = answers[0]?.data
+    responses.push(await refresh(app, first.refreshToken))
+    const successor = responses[0]?.data
     expect(successor?.refreshToken).not.toBe(first.refreshToken)
-    for (const { data } of answers) expect(data).toEqual(successor)
+    for (const { data } of responses) expect(data).toEqual(successor)
     expect((await app.get(me, successor?.token)).status).toBe(200)
     expect((await app.get(me, first.token)).status).toBe(200)
   })

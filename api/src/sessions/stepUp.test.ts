@@ -27,14 +27,17 @@ const newcomer = {
 const stepUpCalls = endpoints.filter(({ stepUp }) => stepUp)
 
 /** The response of each call that needs a step-up; their parameters match nothing. */
-async function answersOf(app: TestApp, as: string) {
-  const answers = []
+async function responsesOf(app: TestApp, as: string) {
+  const responses = []
   for (const { method, base, path } of stepUpCalls) {
     const url = basePaths[base] + path.replace(/:\w+/g, 'nothing')
     const { status, error } = await app.request({ method, url, as, ...(method !== 'DELETE' && { body: {} }) })
-    answers.push({ call: `${method} ${path}`, refused: error?.code === 'STEP_UP_REQUIRED' && status === 403 })
+    responses.push({
+      call: `${method} ${path}`,
+      refused: error?.code === 'STEP_UP_REQUIRED' && status === 403,
+    })
   }
-  return answers
+  return responses
 }
 
 const actionsOf = async (app: TestApp, action: string) =>
@@ -45,10 +48,10 @@ describeOnEachDatabase(
   (app) => {
     test('a stolen session of an Admin changes no user and deploys nothing once the sign-in is ten minutes old', async () => {
       const as = await app.signIn('Admin')
-      expect((await answersOf(app, as)).filter(({ refused }) => refused)).toEqual([])
+      expect((await responsesOf(app, as)).filter(({ refused }) => refused)).toEqual([])
       app.passSeconds(600)
-      const answers = await answersOf(app, as)
-      expect(answers.map(({ call }) => call).toSorted()).toEqual([
+      const responses = await responsesOf(app, as)
+      expect(responses.map(({ call }) => call).toSorted()).toEqual([
         'DELETE /deployTokens/:id',
         'DELETE /user/:id',
         'POST /basemap',
@@ -61,7 +64,7 @@ describeOnEachDatabase(
         'POST /user/:id/invitation',
         'PUT /user/:id',
       ])
-      expect(answers.filter(({ refused }) => !refused)).toEqual([])
+      expect(responses.filter(({ refused }) => !refused)).toEqual([])
       expect((await app.call(createUser, { as, body: newcomer })).status).toBe(403)
       expect((await app.call(listUsers, { as })).status).toBe(200)
     })

@@ -71,9 +71,9 @@ describeSite('the site', {}, (app) => {
   test.each(['/', '/login', '/app/property/some.id', '/passwordReset/a-token', '/nothing/like/it'])(
     'GET %s is the page, never kept, under the strict policy',
     async (url) => {
-      const answer = await app.get(url)
-      expect([answer.status, answer.text]).toEqual([200, page])
-      expect(answer.headers).toMatchObject({
+      const response = await app.get(url)
+      expect([response.status, response.text]).toEqual([200, page])
+      expect(response.headers).toMatchObject({
         'cache-control': 'no-cache',
         'content-type': 'text/html; charset=utf-8',
         'x-content-type-options': 'nosniff',
@@ -81,7 +81,7 @@ describeSite('the site', {}, (app) => {
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
       })
-      expect(policyOf(answer)).toEqual({
+      expect(policyOf(response)).toEqual({
         'default-src': "'none'",
         'script-src': "'self'",
         'style-src': "'self'",
@@ -106,12 +106,12 @@ describeSite('the site', {}, (app) => {
     ['gzip', 'gzip'],
     ['identity', 'plain'],
   ])('a hashed file can be cached forever, for a browser that accepts %s', async (encoding, text) => {
-    const answer = await app.request({
+    const response = await app.request({
       url: '/assets/main.1a2b3c4d.js',
       headers: { 'accept-encoding': encoding },
     })
-    expect([answer.status, answer.text]).toEqual([200, text])
-    expect(answer.headers).toMatchObject({
+    expect([response.status, response.text]).toEqual([200, text])
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'application/javascript; charset=utf-8',
       vary: 'Accept-Encoding',
@@ -143,9 +143,9 @@ describeSite('the site', {}, (app) => {
     '/favicon.ico',
     '/index.html',
   ])('%s is not there [API-23]', async (url) => {
-    const answer = await app.get(url)
-    expect(answer).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
-    expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+    const response = await app.get(url)
+    expect(response).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+    expect(response.headers['cache-control'] ?? '').not.toContain('immutable')
   })
 
   test.each([
@@ -180,9 +180,9 @@ describeSite('the site', {}, (app) => {
     const { data } = await app.call(getRemoteRegistry, { as: await app.signIn('Investor') })
     const [{ url } = { url: '' }] = data.microFrontends['remote-search'] ?? []
     expect(url).toBe(`/remotes/remote-search/1.2.0-${search!.description.buildId}/entry.js`)
-    const answer = await app.get(url)
-    expect([answer.status, answer.text]).toEqual([200, search!.contents['entry.js']])
-    expect(answer.headers).toMatchObject({
+    const response = await app.get(url)
+    expect([response.status, response.text]).toEqual([200, search!.contents['entry.js']])
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "sandbox; default-src 'none'",
     })
@@ -218,9 +218,9 @@ describeSite('the site', {}, (app) => {
   })
 
   test('a page whose address names a development server is the development build, and may load from there alone', async () => {
-    const answer = await app.get(`/app/search?develop=${developed}`)
-    expect([answer.status, answer.text]).toEqual([200, developmentPage])
-    const { 'script-src': scripts, 'connect-src': calls, ...rest } = policyOf(answer)
+    const response = await app.get(`/app/search?develop=${developed}`)
+    expect([response.status, response.text]).toEqual([200, developmentPage])
+    const { 'script-src': scripts, 'connect-src': calls, ...rest } = policyOf(response)
     expect([scripts, calls]).toEqual([
       "'self' http://127.0.0.1:5174",
       "'self' http://127.0.0.1:5174 ws://127.0.0.1:5174",
@@ -233,9 +233,9 @@ describeSite('the site', {}, (app) => {
     ['names another machine', '/app/search?develop=remote-search@http://evil.example:5174', {}],
     ['is opened by another name', `/app/search?develop=${developed}`, { host: 'freehold.example' }],
   ])('a page whose address %s is the one that everyone gets', async (_, url, headers) => {
-    const [answer, usual] = [await app.request({ url, headers }), await app.get('/app/search')]
-    expect(answer.text).toBe(page)
-    expect(answer.headers['content-security-policy']).toBe(usual.headers['content-security-policy'])
+    const [response, usual] = [await app.request({ url, headers }), await app.get('/app/search')]
+    expect(response.text).toBe(page)
+    expect(response.headers['content-security-policy']).toBe(usual.headers['content-security-policy'])
   })
 
   test('without the development build the page says how it is built', async () => {

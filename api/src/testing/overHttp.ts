@@ -1,12 +1,12 @@
 import { type Endpoint, endpointPath, type ResultOf } from '@freehold/contracts'
 import { isErrorLike } from '../db/databaseErrors'
-import type { CallOptions, TestAnswer } from './testApp'
+import type { CallOptions, TestResponse } from './testApp'
 
 /** Calls an endpoint of a running server. */
 export type Call = <const E extends Endpoint>(
   endpoint: E,
   options?: CallOptions<E>,
-) => Promise<TestAnswer<ResultOf<E>>>
+) => Promise<TestResponse<ResultOf<E>>>
 
 export const overHttp =
   (address: string): Call =>

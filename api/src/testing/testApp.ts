@@ -35,8 +35,8 @@ import {
 
 export type TestRole = (typeof roleNames)[keyof typeof roleNames]
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a raw request's answer is looked into freely
-export interface TestAnswer<Data = any> {
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read any field of a raw request's response
+export interface TestResponse<Data = any> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   /** The body's `data`; undefined for an error and a 204. */
@@ -211,7 +211,7 @@ export class TestApp {
   async call<const E extends Endpoint>(
     endpoint: E,
     options: CallOptions<E> = {},
-  ): Promise<TestAnswer<ResultOf<E>>> {
+  ): Promise<TestResponse<ResultOf<E>>> {
     const query = new URLSearchParams(options.query as Record<string, string> | undefined).toString()
     return this.request({
       method: endpoint.method,
@@ -231,7 +231,7 @@ export class TestApp {
     return this.request({ method: 'POST', url, body, as })
   }
 
-  async request({ method = 'GET', url, as, from, headers, body }: RawRequest): Promise<TestAnswer> {
+  async request({ method = 'GET', url, as, from, headers, body }: RawRequest): Promise<TestResponse> {
     const response = await this.#nextApi.inject({
       method: method as 'GET',
       url,

@@ -127,13 +127,13 @@ describeOnEachDatabase('a profile', (app) => {
 
   test('of changes that start from the same list at once, one is made [API-17]', async () => {
     const as = await app.signIn('Investor')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       builtIn.map((id) =>
         app.call(updateProfileStrategies, { as, body: { updates: [id], basedOn: builtIn } }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
-    const saved = answers.find(({ status }) => status === 200)!
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    const saved = responses.find(({ status }) => status === 200)!
     expect((await app.call(getUser, { as })).data.profile).toEqual(saved.data)
   })
 
@@ -326,12 +326,12 @@ describeOnEachDatabase('users, as an Admin', (app) => {
     )
     await app.call(createUser, { as, body: { ...person, roleId: 'admin', active: false } })
     const body = { firstName, lastName, username, accountName, roleId: 'admin', active: true }
-    const answers = [
+    const responses = [
       await app.call(deleteUser, { as, params: { id: _id } }),
       await app.call(updateUser, { as, params: { id: _id }, body: { ...body, active: false } }),
       await app.call(updateUser, { as, params: { id: _id }, body: { ...body, roleId: 'agent' } }),
     ]
-    for (const { status, error } of answers) {
+    for (const { status, error } of responses) {
       expect([status, error?.code]).toEqual([409, 'CONFLICT'])
       expect(error?.message).toContain('last active Admin')
     }

@@ -15,8 +15,12 @@ export function Component() {
     <Page title="Dashboard">
       {isAdmin && (
         <div className={styles.totals}>
-          <TotalCard title="Total Users" endpoint={userCount} count={(answer) => answer.userCount} />
-          <TotalCard title="Total Markets" endpoint={marketCount} count={(answer) => answer.marketCount} />
+          <TotalCard title="Total Users" endpoint={userCount} count={(response) => response.userCount} />
+          <TotalCard
+            title="Total Markets"
+            endpoint={marketCount}
+            count={(response) => response.marketCount}
+          />
           <Stat title="Total Revenue" />
         </div>
       )}
@@ -34,14 +38,12 @@ export function Component() {
 interface TotalCardProps<E extends Endpoint> {
   title: string
   endpoint: E
-  count: (answer: ResultOf<E>) => number
+  count: (response: ResultOf<E>) => number
 }
 
 function TotalCard<E extends Endpoint>({ title, endpoint, count }: TotalCardProps<E>) {
-  const answer = useCall(endpoint)
-  const { data, error } = answer
+  const call = useCall(endpoint)
+  const { data, error } = call
   if (data !== undefined) return <Stat title={title} value={formatCount(count(data))} />
-  return (
-    <Stat title={title} loading={!error} failed={error && <FailedCall {...answer} error={error} bare />} />
-  )
+  return <Stat title={title} loading={!error} failed={error && <FailedCall {...call} error={error} bare />} />
 }

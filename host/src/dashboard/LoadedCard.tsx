@@ -6,20 +6,20 @@ import * as styles from './LoadedCard.module.css'
 
 interface LoadedCardProps<T> {
   title: string
-  answer: CallState<T>
+  call: CallState<T>
   /** How many lines the skeleton has. */
   lines: number
   children: (data: T) => ReactNode
 }
 
 /** A card with a skeleton, a failure with Retry, or its data, which stays while it is reloaded. */
-export function LoadedCard<T>({ title, answer, lines, children }: LoadedCardProps<T>) {
-  const { data, error } = answer
+export function LoadedCard<T>({ title, call, lines, children }: LoadedCardProps<T>) {
+  const { data, error } = call
   const isLoading = data === undefined && !error
   return (
     <Card title={title} busy={isLoading}>
       {data !== undefined && children(data)}
-      {data === undefined && error && <FailedCall {...answer} error={error} />}
+      {data === undefined && error && <FailedCall {...call} error={error} />}
       {isLoading && <CardSkeleton title={title} lines={lines} />}
     </Card>
   )

@@ -17,7 +17,7 @@ const title = 'Current Mortgage Rates'
 
 export function MortgageRates() {
   return (
-    <LoadedCard title={title} answer={useCall(latestRates)} lines={8}>
+    <LoadedCard title={title} call={useCall(latestRates)} lines={8}>
       {({ rates }) =>
         rates.length === 0 ? <EmptyState size="s">No rates yet</EmptyState> : <Rates rates={rates} />
       }

@@ -14,7 +14,7 @@ const title = 'Recent Searches'
 
 export function RecentSearches() {
   return (
-    <LoadedCard title={title} answer={useCall(listRecentSearches)} lines={5}>
+    <LoadedCard title={title} call={useCall(listRecentSearches)} lines={5}>
       {({ recentSearches }) => (
         <DataTable
           caption={title}

@@ -16,7 +16,7 @@ const title = 'Saved Investments'
 
 export function SavedInvestments() {
   return (
-    <LoadedCard title={title} answer={useCall(listSavedAnalyses)} lines={3}>
+    <LoadedCard title={title} call={useCall(listSavedAnalyses)} lines={3}>
       {(analyses) => (
         <>
           <DataTable

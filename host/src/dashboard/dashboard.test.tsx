@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { admin, answer, freshBrowser, investor, openSite, refusal, signInAs } from '../testing/openSite'
+import { admin, freshBrowser, investor, openSite, refusal, respondWith, signInAs } from '../testing/openSite'
 
 jest.mock('#remotes', () => jest.requireActual('../testing/fakeRemotes'))
 beforeEach(freshBrowser)
@@ -17,8 +17,8 @@ const cardTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ tex
 test('an admin sees the totals, an empty revenue card, rates and searches [DSH-1]', async () => {
   signInAs(admin)
   await openSite('/app', {
-    'GET /api/v1/admin/userCount': answer({ userCount: 1284 }),
-    'GET /api/v1/admin/marketCount': answer({ marketCount: 38 }),
+    'GET /api/v1/admin/userCount': respondWith({ userCount: 1284 }),
+    'GET /api/v1/admin/marketCount': respondWith({ marketCount: 38 }),
   })
   expect(cardTitles()).toEqual([
     'Total Users',
@@ -62,7 +62,7 @@ test('saved analyses are listed with their property, strategy and return, then a
     PropertyAddressFull: '9 Alder St, Wrenfield, WA 98999',
     isPropertyShown: false,
   }
-  await openSite('/app', { [saved]: answer([{ ...analysis, current }, withdrawn]) })
+  await openSite('/app', { [saved]: respondWith([{ ...analysis, current }, withdrawn]) })
   const row = within((await screen.findByText('4826 39th Ave S')).closest('tr') as HTMLElement)
   expect(row.getByRole('link').getAttribute('href')).toBe('/app/property/p1?analysis=a1')
   expect(row.getByRole('cell', { name: 'Fix/Flip' })).toBeTruthy()
@@ -80,7 +80,7 @@ test('rates show their type, percent and when they were last updated [DSH-3]', a
   const fetched_at = new Date(2024, 2, 7, 9, 0).toISOString()
   const older = new Date(2024, 2, 6, 9, 0).toISOString()
   await openSite('/app', {
-    [rates]: answer({
+    [rates]: respondWith({
       rates: [
         {
           type: '30-year fixed',
@@ -110,7 +110,7 @@ test('a recent search shows its text and date, and links to the map at that plac
   const createdAt = new Date(2024, 2, 5, 12, 0).toISOString()
   const viewport = { sw: { lat: 47.5, lng: -122.4 }, ne: { lat: 47.7, lng: -122.2 } }
   await openSite('/app', {
-    [searches]: answer({
+    [searches]: respondWith({
       recentSearches: [
         { _id: 's1', search: 'Seattle, WA', createdAt, viewport },
         { _id: 's2', search: 'Anywhere', createdAt, viewport: null },
@@ -126,11 +126,11 @@ test('a recent search shows its text and date, and links to the map at that plac
 
 test('a card that fails says so and can be retried, and the others are unaffected [DSH-6]', async () => {
   signInAs(admin)
-  const answers = [refusal(500, 'The rates are away'), answer({ rates: [] })]
+  const responses = [refusal(500, 'The rates are away'), respondWith({ rates: [] })]
   const site = await openSite('/app', {
-    [rates]: () => (answers.shift() as () => Response)(),
+    [rates]: () => (responses.shift() as () => Response)(),
     'GET /api/v1/admin/userCount': refusal(500, 'No count'),
-    'GET /api/v1/admin/marketCount': answer({ marketCount: 38 }),
+    'GET /api/v1/admin/marketCount': respondWith({ marketCount: 38 }),
   })
   const failed = await card('Current Mortgage Rates')
   expect(failed.getByText('Could not load')).toBeTruthy()

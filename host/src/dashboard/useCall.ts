@@ -14,7 +14,7 @@ export interface CallState<T> {
 /** A user who changes what a card lists and returns at once must see the change. */
 const options = { dedupingInterval: 0 }
 
-/** Calls an endpoint without parameters and keeps its answer up to date while the card is shown. */
+/** Calls an endpoint without parameters and keeps its result up to date while the card is shown. */
 export function useCall<E extends Endpoint>(endpoint: E): CallState<ResultOf<E>> {
   const ask = () => authClient.call<Endpoint>(endpoint) as Promise<ResultOf<E>>
   const key = endpoint.base + endpoint.path

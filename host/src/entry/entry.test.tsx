@@ -1,12 +1,12 @@
 import { storageKeys } from '@freehold/contracts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import {
-  answer,
   freshBrowser,
   investor,
   noContent,
   openSite,
   refusal,
+  respondWith,
   session,
   signInAs,
 } from '../testing/openSite'
@@ -36,7 +36,7 @@ test('the root redirects to sign-in without the marker, and into the app with it
 })
 
 test('a page of the app asks for sign-in first and is come back to afterwards [SES-2] [LOG-3]', async () => {
-  const site = await openSite('/app/help?topic=map', { [login]: answer(session(investor)) })
+  const site = await openSite('/app/help?topic=map', { [login]: respondWith(session(investor)) })
   expect(site.address()).toBe('/login?from=%2Fapp%2Fhelp%3Ftopic%3Dmap')
   await fillIn(site, 'daniel@example.com', 'correct horse')
   expect(await screen.findByRole('heading', { name: 'Help' })).toBeTruthy()
@@ -58,7 +58,7 @@ test('a signed-in user is redirected from sign-in into the app [LOG-2]', async (
 })
 
 test('without a page to return to, sign-in opens the dashboard [LOG-3]', async () => {
-  const site = await openSite('/login', { [login]: answer(session(investor)) })
+  const site = await openSite('/login', { [login]: respondWith(session(investor)) })
   await fillIn(site, 'daniel@example.com', 'correct horse')
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   expect(site.address()).toBe('/app/')
@@ -74,14 +74,14 @@ test.each([
   'app/help',
 ])('a return address that is not a path of this site is ignored: %s [LOG-3]', async (from) => {
   const site = await openSite(`/login?from=${encodeURIComponent(from)}`, {
-    [login]: answer(session(investor)),
+    [login]: respondWith(session(investor)),
   })
   await fillIn(site, 'daniel@example.com', 'correct horse')
   await waitFor(() => expect(site.address()).toBe('/app/'))
 })
 
 test('the button shows that it is busy, and a second press sends nothing [LOG-4]', async () => {
-  let respond: ((answer: Response) => void) | undefined
+  let respond: ((response: Response) => void) | undefined
   const site = await openSite('/login', { [login]: () => new Promise((resolve) => (respond = resolve)) })
   await fillIn(site, 'daniel@example.com', 'correct horse')
   const button = screen.getByRole('button', { name: 'Logging in...' })
@@ -145,7 +145,7 @@ test('a reset requires a valid email [FGT-3]', async () => {
 
 test.each([
   ['an error', refusal(500, 'Broken')],
-  ['a 200', answer({})],
+  ['a 200', respondWith({})],
   ['a 202', () => new Response(null, { status: 202 })],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a reset request answered by %s has failed, and the field says so [FGT-4]', async (_, respond) => {
@@ -159,7 +159,7 @@ test.each([
 test('a valid token is checked on load, is removed from the address bar, and allows a new password [RST-1] [RST-2]', async () => {
   history.replaceState(null, '', '/passwordReset/secret')
   const site = await openSite('/passwordReset/secret', {
-    [check]: answer({ valid: true }),
+    [check]: respondWith({ valid: true }),
     [reset]: noContent,
   })
   expect(site.calls).toEqual([{ call: `${check}?token=secret`, body: undefined }])
@@ -227,7 +227,7 @@ test.each([
 )
 
 test('a new password is required, confirmed and equal, of any length [RST-5]', async () => {
-  const site = await openSite('/passwordReset/secret', { [check]: answer({ valid: true }) })
+  const site = await openSite('/passwordReset/secret', { [check]: respondWith({ valid: true }) })
   const submit = screen.getByRole('button', { name: 'Confirm Password Reset' })
   await site.user.click(submit)
   expect(await screen.findByText('Please enter a password')).toBeTruthy()
@@ -247,7 +247,10 @@ test.each([
     'Too short',
   ],
 ])('%s while setting the password is shown in the form [RST-6]', async (_, respond, message) => {
-  const site = await openSite('/passwordReset/secret', { [check]: answer({ valid: true }), [reset]: respond })
+  const site = await openSite('/passwordReset/secret', {
+    [check]: respondWith({ valid: true }),
+    [reset]: respond,
+  })
   await site.user.type(screen.getByLabelText('Password'), 'x')
   await site.user.type(screen.getByLabelText('Confirm Password'), 'x')
   await site.user.click(screen.getByRole('button', { name: 'Confirm Password Reset' }))
@@ -266,7 +269,7 @@ test.each([
   'the page %s makes the change when its button is pressed, and removes the token from the address bar',
   async (page, call, name, description) => {
     history.replaceState(null, '', `/${page}/secret`)
-    const site = await openSite(`/${page}/secret`, { [call]: answer({ email: 'dana@example.com' }) })
+    const site = await openSite(`/${page}/secret`, { [call]: respondWith({ email: 'dana@example.com' }) })
     expect(site.calls).toEqual([])
     expect(location.pathname).toBe(`/${page}`)
     await site.user.dblClick(screen.getByRole('button', { name }))
@@ -276,7 +279,9 @@ test.each([
 )
 
 test('after the address is restored, the page links to Forgot Password', async () => {
-  const site = await openSite('/revertEmail/secret', { [revertEmail]: answer({ email: 'dana@example.com' }) })
+  const site = await openSite('/revertEmail/secret', {
+    [revertEmail]: respondWith({ email: 'dana@example.com' }),
+  })
   await site.user.click(screen.getByRole('button', { name: 'Restore Email Address' }))
   await site.user.click(await screen.findByRole('link', { name: 'Forgot Password?' }))
   expect(site.address()).toBe('/forgotPassword')
@@ -289,14 +294,14 @@ test.each([
   'the page %s says that its link has expired or does not work, and what to do',
   async (page, call, title, wayOn) => {
     history.replaceState(null, '', '/')
-    const answers = [refusal(408, 'It has expired'), refusal(404, 'Link not found')]
-    const site = await openSite(`/${page}/secret`, { [call]: () => answers.shift()!() })
+    const responses = [refusal(408, 'It has expired'), refusal(404, 'Link not found')]
+    const site = await openSite(`/${page}/secret`, { [call]: () => responses.shift()!() })
     await site.user.click(screen.getByRole('button', { name: /Address/ }))
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByText('It has expired')).toBeTruthy()
     expect(screen.getByRole('link', { name: wayOn })).toBeTruthy()
     cleanup()
-    const again = await openSite(`/${page}/secret`, { [call]: () => answers.shift()!() })
+    const again = await openSite(`/${page}/secret`, { [call]: () => responses.shift()!() })
     await again.user.click(screen.getByRole('button', { name: /Address/ }))
     expect(await screen.findByRole('heading', { name: 'This Link Does Not Work' })).toBeTruthy()
     expect(screen.getByText('Link not found (404)')).toBeTruthy()
@@ -308,11 +313,11 @@ test.each([
 )
 
 test('a link that fails for now can be tried again', async () => {
-  const answers = [
+  const responses = [
     refusal(409, 'There is already a user with this email'),
-    answer({ email: 'd@example.com' }),
+    respondWith({ email: 'd@example.com' }),
   ]
-  const site = await openSite('/confirmEmail/secret', { [confirmEmail]: () => answers.shift()!() })
+  const site = await openSite('/confirmEmail/secret', { [confirmEmail]: () => responses.shift()!() })
   await site.user.click(screen.getByRole('button', { name: /Address/ }))
   const failure = await screen.findByText('There is already a user with this email')
   expect(failure.getAttribute('role')).toBe('alert')

@@ -15,7 +15,7 @@
  *
  * - `registry`: which remote serves a path, in which releases, and which releases were revoked
  * - `loading`: loads a remote through Module Federation and adds its routes to the router
- * - `prefetching`: fetches files, API answers and code before they are needed
+ * - `prefetching`: fetches files, API responses and code before they are needed
  * - `failure`: finds out why a remote failed, and the pages that say so
  * - `development`: remotes from development servers
  */

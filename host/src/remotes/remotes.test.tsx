@@ -313,9 +313,9 @@ function lostConnection() {
   return error
 }
 const apiError = (status: number, message: string) => new ApiError(status, { code: 'REFUSED', message })
-const named = (name: string) => Object.assign(new Error('No answer within 8 s'), { name })
+const named = (name: string) => Object.assign(new Error('No response within 8 s'), { name })
 
-/** Opens a search page whose loader throws `fail()`; answers the toasts shown and the failures reported. */
+/** Opens a search page whose loader throws `fail()`; returns the toasts shown and the failures reported. */
 async function openThrowing(
   fail: () => unknown,
   newest = deployment('remote-search', ['/app/search'], { version: '2.0.0' }),
@@ -400,9 +400,9 @@ const sites = {
 
 function answerAs(site: Site) {
   jest.mocked(fetch).mockImplementation(async (url, init) => {
-    const answer = site(url as string, init)
-    if (answer instanceof Error) throw answer
-    return answer
+    const response = site(url as string, init)
+    if (response instanceof Error) throw response
+    return response
   })
 }
 

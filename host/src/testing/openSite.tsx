@@ -20,21 +20,21 @@ export const agent: User = { ...investor, _id: 'u3', firstName: 'Priya', lastNam
 
 export const session = (user: User) => ({ token: 'access-1', refreshToken: 'refresh-1', user })
 
-export const answer = (data: unknown) => () => Response.json({ data })
+export const respondWith = (data: unknown) => () => Response.json({ data })
 export const noContent = () => new Response(null, { status: 204 })
 export const refusal =
   (status: number, message: string, more: object = {}) =>
   () =>
     Response.json({ error: { code: 'REFUSED', message, ...more } }, { status })
 
-type Answers = Record<string, () => Response | Promise<Response>>
+type Responses = Record<string, () => Response | Promise<Response>>
 
-const dashboardAnswers: Answers = {
-  'GET /api/v1/auth/rates/latest': answer({ rates: [] }),
-  'GET /api/v1/auth/recentSearches': answer({ recentSearches: [] }),
-  'GET /api/v1/auth/savedAnalyses': answer([]),
-  'GET /api/v1/admin/userCount': answer({ userCount: 0 }),
-  'GET /api/v1/admin/marketCount': answer({ marketCount: 0 }),
+const dashboardResponses: Responses = {
+  'GET /api/v1/auth/rates/latest': respondWith({ rates: [] }),
+  'GET /api/v1/auth/recentSearches': respondWith({ recentSearches: [] }),
+  'GET /api/v1/auth/savedAnalyses': respondWith([]),
+  'GET /api/v1/admin/userCount': respondWith({ userCount: 0 }),
+  'GET /api/v1/admin/marketCount': respondWith({ marketCount: 0 }),
 }
 
 export function signInAs(user: User) {
@@ -42,14 +42,14 @@ export function signInAs(user: User) {
   localStorage.setItem(storageKeys.signedIn, 'true')
 }
 
-/** Renders the site at a path. The network is faked: `answers` is keyed by method and path. */
-export async function openSite(path: string, answers: Answers = {}) {
+/** Renders the site at a path. The network is faked: `responses` is keyed by method and path. */
+export async function openSite(path: string, responses: Responses = {}) {
   const calls: { call: string; body: unknown }[] = []
   globalThis.fetch = async (input, init) => {
     const call = `${init?.method} ${input as string}`
     calls.push({ call, body: init?.body ? JSON.parse(init.body as string) : undefined })
-    const respond = { ...dashboardAnswers, ...answers }[call.split('?')[0] ?? call]
-    if (respond === undefined) throw new TypeError(`The test has no answer to ${call}`)
+    const respond = { ...dashboardResponses, ...responses }[call.split('?')[0] ?? call]
+    if (respond === undefined) throw new TypeError(`The test has no response to ${call}`)
     return respond()
   }
   const { routes, patchRoutesOnNavigation } = createShellRoutes()

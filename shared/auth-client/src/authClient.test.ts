@@ -36,7 +36,7 @@ interface Sent {
   body: unknown
   signal: AbortSignal
 }
-type Answer = (sent: Sent) => Response | Promise<Response>
+type Respond = (sent: Sent) => Response | Promise<Response>
 
 function memoryStorage(
   initial: Record<string, unknown> = {},
@@ -59,7 +59,7 @@ const signedInStorage = (session: unknown = first) =>
   memoryStorage({ [storageKeys.session]: session, [storageKeys.signedIn]: 'true' })
 
 /** A browser tab: its client, what it sent, where it went. */
-function openTab(answer: Answer, storage: StorageLike | null = signedInStorage()) {
+function openTab(respond: Respond, storage: StorageLike | null = signedInStorage()) {
   const sent: Sent[] = []
   const visited: string[] = []
   const events = new EventTarget()
@@ -73,7 +73,7 @@ function openTab(answer: Answer, storage: StorageLike | null = signedInStorage()
         signal: init?.signal as AbortSignal,
       }
       sent.push(request)
-      return answer(request)
+      return respond(request)
     },
     storage,
     events,
@@ -86,7 +86,7 @@ function openTab(answer: Answer, storage: StorageLike | null = signedInStorage()
 
 /** Accepts only the given tokens; a refresh with 'refresh-1' gives the second pair. */
 const server =
-  (accepted: string[]): Answer =>
+  (accepted: string[]): Respond =>
   ({ call, token, body }) => {
     if (call.includes('/refresh-token'))
       return (body as { refreshToken: string }).refreshToken === 'refresh-1'
@@ -178,8 +178,8 @@ test('parameters and queries are encoded, and what is undefined is left out', as
 })
 
 test('an answer is unwrapped to its data, or taken whole [SES-12]', async () => {
-  const answers = [json({ data: user }), json(user)]
-  const { client } = openTab(() => answers.shift() as Response)
+  const responses = [json({ data: user }), json(user)]
+  const { client } = openTab(() => responses.shift() as Response)
   expect([await client.call(getUser), await client.call(getUser)]).toEqual([user, user])
 })
 
@@ -210,12 +210,12 @@ test('an error body becomes a rejection with its code, message and fields [SES-1
 
 test('any other failure passes on as it is [SES-13]', async () => {
   const lost = new TypeError('Failed to fetch')
-  const answers: Answer[] = [
+  const responses: Respond[] = [
     () => Promise.reject(lost),
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     () => json({ error: 'Down for maintenance' }, 503),
   ]
-  const { client } = openTab((request) => (answers.shift() as Answer)(request))
+  const { client } = openTab((request) => (responses.shift() as Respond)(request))
   await expect(client.call(latestRates)).rejects.toBe(lost)
   expect(isCallFailure(lost)).toBe(true)
   await expect(client.call(latestRates)).rejects.toMatchObject({ status: 502, body: '<h1>Bad gateway</h1>' })
@@ -311,20 +311,20 @@ test('a refresh that gets no answer is sent once more before the session is give
     const isCutOff = request.call.includes('/refresh-token') && calls('/refresh-token').length === 1
     return isCutOff ? Promise.reject(new TypeError('Failed to fetch')) : server(['access-2'])(request)
   }, storage)
-  const answers = Promise.all([client.call(latestRates), client.call(latestRates)])
+  const responses = Promise.all([client.call(latestRates), client.call(latestRates)])
   await jest.advanceTimersByTimeAsync(refreshRetryMs - 1)
   expect(calls('/refresh-token')).toHaveLength(1)
   expect(stored(storage)).toEqual(first)
   await jest.advanceTimersByTimeAsync(1)
-  expect(await answers).toEqual([rates, rates])
+  expect(await responses).toEqual([rates, rates])
   expect(calls('/refresh-token')).toHaveLength(2)
   expect(stored(storage)).toEqual({ ...second, user })
 })
 
 test('a hundred requests refused at once make one refresh [SES-7]', async () => {
   const { client, calls } = openTab(server(['access-2']))
-  const answers = await Promise.all(Array.from({ length: 100 }, () => client.call(latestRates)))
-  expect(answers).toEqual(Array.from({ length: 100 }, () => rates))
+  const responses = await Promise.all(Array.from({ length: 100 }, () => client.call(latestRates)))
+  expect(responses).toEqual(Array.from({ length: 100 }, () => rates))
   expect(calls('/refresh-token')).toHaveLength(1)
 })
 
@@ -378,9 +378,9 @@ test('signing out asks the server first, then clears, then calls back [SES-4]', 
 test.each([
   ['fails', () => refused(500, 'INTERNAL', 'Broken')],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('signing out clears the storage also when the call %s [SES-4]', async (_, answer) => {
+])('signing out clears the storage also when the call %s [SES-4]', async (_, respond) => {
   const storage = signedInStorage()
-  const { client, visited } = openTab(answer, storage)
+  const { client, visited } = openTab(respond, storage)
   await client.signOut()
   expect(storage.entries.size).toBe(0)
   expect(visited).toEqual(['/'])
@@ -400,7 +400,7 @@ test('signing out does not wait for a server that hangs [SES-4]', async () => {
 
 test('calls in flight at sign-out are cancelled, and never repeated for the next user', async () => {
   const storage = signedInStorage()
-  let refuse: ((answer: Response) => void) | undefined
+  let refuse: ((response: Response) => void) | undefined
   const { client, visited, calls } = openTab(({ call }) => {
     if (call.startsWith('DELETE')) return noContent()
     return call.includes('/login') ? json({ data: other }) : new Promise((resolve) => (refuse = resolve))
@@ -430,15 +430,15 @@ test('signing out with a token that has run out still ends the session on the se
 
 test('signing out during a refresh discards its result and gives the new token back [SES-4]', async () => {
   const storage = signedInStorage()
-  let answerRefresh: ((answer: Response) => void) | undefined
+  let respondToRefresh: ((response: Response) => void) | undefined
   const { client, calls } = openTab((request) => {
     if (!request.call.includes('/refresh-token')) return server([])(request)
-    return new Promise((resolve) => (answerRefresh = resolve))
+    return new Promise((resolve) => (respondToRefresh = resolve))
   }, storage)
   const outcome = client.call(latestRates).catch((error: Error) => error.name)
   await until(() => calls('/refresh-token').length > 0)
   await client.signOut()
-  answerRefresh?.(json({ data: second }))
+  respondToRefresh?.(json({ data: second }))
   expect(await outcome).toBe('SignedOutError')
   expect(storage.entries.size).toBe(0)
   await until(() => calls('DELETE').length === 2)
@@ -525,8 +525,8 @@ test('a storage that throws on every use never breaks the client', async () => {
 
 test('another tab that refreshes, signs in first or tells the user ends nothing here [SES-15]', async () => {
   const storage = signedInStorage({ token: 'access-1', refreshToken: 'refresh-1' })
-  let answer: ((response: Response) => void) | undefined
-  const { client, visited, events } = openTab(() => new Promise((resolve) => (answer = resolve)), storage)
+  let respond: ((response: Response) => void) | undefined
+  const { client, visited, events } = openTab(() => new Promise((resolve) => (respond = resolve)), storage)
   const heard = jest.fn()
   client.subscribe(heard)
   const outcome = client.call(latestRates)
@@ -534,7 +534,7 @@ test('another tab that refreshes, signs in first or tells the user ends nothing 
   events.dispatchEvent(new StorageEvent('storage', { key: storageKeys.session }))
   expect(heard).toHaveBeenCalledTimes(1)
   expect(client.getSnapshot()).toEqual({ signedIn: true, user })
-  answer?.(json({ data: rates }))
+  respond?.(json({ data: rates }))
   expect(await outcome).toEqual(rates)
   expect(visited).toEqual([])
 })
@@ -658,8 +658,8 @@ describe('a call that needs a recent sign-in', () => {
       state.isRecent = true
       return true
     })
-    const answers = await Promise.all([client.call(latestRates), client.call(latestRates)])
-    expect([answers, asked, sent.length]).toEqual([[rates, rates], 1, 4])
+    const responses = await Promise.all([client.call(latestRates), client.call(latestRates)])
+    expect([responses, asked, sent.length]).toEqual([[rates, rates], 1, 4])
   })
 
   test('rejects with the refusal when the password was not entered, cannot be asked for, or changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { createAuthClient } from './createAuthClient'
-import { takeEarly } from './earlyAnswers'
+import { takeEarly } from './earlyResponses'
 import { localStorageOf } from './fallbackStorage'
 
 /** The one session of the page: the host and every remote get this same object. */

@@ -5,7 +5,7 @@ import {
   isApiError,
   login,
   paths,
-  readAnswer,
+  readResponse,
   refreshReuseMs,
   refreshToken,
   type Endpoint,
@@ -29,7 +29,7 @@ import { wait } from './wait'
 export const signOutTimeoutMs = 700
 
 /**
- * A refresh that got no answer at all is sent once more after this: some browsers reject what a reload cuts off, and a
+ * A refresh that got no response at all is sent once more after this: some browsers reject what a reload cuts off, and a
  * moment without a network ends no session. The server gives the same pair again to the same token.
  */
 export const refreshRetryMs = 1_000
@@ -48,7 +48,7 @@ export interface AuthClient {
   /**
    * Sends a call of the contract and gives its parsed data. Public calls go without a session; any other is abandoned
    * without one. Rejects with `ApiError` for our error body, `HttpError` for any other failing status,
-   * `ContractError` for an answer that breaks the contract, `SignedOutError` when abandoned, and as fetch does
+   * `ContractError` for a response that breaks the contract, `SignedOutError` when abandoned, and as fetch does
    * (`TypeError`, `AbortError`, `TimeoutError`); `isCallFailure` tells all but `ContractError` from a bug. It never
    * toasts.
    */
@@ -128,7 +128,7 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     holdWhileLeaving(() => sendCall(fetch, endpoint, parts, token))
 
   async function call<E extends Endpoint>(endpoint: E, parts: SendOptions = {}): Promise<ResultOf<E>> {
-    if (endpoint.base === 'public') return readAnswer(endpoint, await send(endpoint, parts))
+    if (endpoint.base === 'public') return readResponse(endpoint, await send(endpoint, parts))
     const session = store.session() ?? dropSession()
     const { signal } = sessionController
     return unlessAborted(signal, async () => {
@@ -156,8 +156,8 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
     signal: AbortSignal,
   ): Promise<ResultOf<E>> {
     const response = await send(endpoint, parts, session.token)
-    if (response.status !== 401 || signal.aborted) return readAnswer(endpoint, response)
-    return readAnswer(endpoint, await send(endpoint, parts, await tokenForRetry(session)))
+    if (response.status !== 401 || signal.aborted) return readResponse(endpoint, response)
+    return readResponse(endpoint, await send(endpoint, parts, await tokenForRetry(session)))
   }
 
   /** The token to try again with after that of `used` was refused. */
@@ -182,25 +182,25 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
 
   async function refresh(used: Session): Promise<string> {
     const { signal } = sessionController
-    const answer = await requestRefresh(used).catch(() => null)
+    const tokens = await requestRefresh(used).catch(() => null)
     if (signal.aborted) {
       // The user signed out meanwhile: the new tokens must not be kept, so they are revoked.
-      if (answer) void send(endSession, { params: { token: answer.token } }, answer.token).catch(() => {})
+      if (tokens) void send(endSession, { params: { token: tokens.token } }, tokens.token).catch(() => {})
       throw new SignedOutError()
     }
     const stored = store.session() ?? dropSession()
     // Another tab has refreshed, or someone else has signed in there: what it stored is the newer.
     if (stored.refreshToken !== used.refreshToken) return stored.token
-    if (answer === null) return dropSession()
-    store.save({ ...stored, ...answer })
+    if (tokens === null) return dropSession()
+    store.save({ ...stored, ...tokens })
     notifyListeners()
-    return answer.token
+    return tokens.token
   }
 
   async function requestRefresh({ refreshToken: token }: Session) {
     const request = () => send(refreshToken, { body: { refreshToken: token } })
     const response = await request().catch(() => wait(refreshRetryMs).then(request))
-    return readAnswer(refreshToken, response)
+    return readResponse(refreshToken, response)
   }
 
   /** An access token that has run out is renewed first, or its session would live on at the server. */

@@ -1,7 +1,7 @@
 import { latestRates, storageKeys } from '@freehold/contracts'
 import { act, renderHook } from '@testing-library/react'
 import { authClient, useUser } from '.'
-import { askEarly } from './earlyAnswers'
+import { askEarly } from './earlyResponses'
 import { localStorageOf } from './fallbackStorage'
 import { unlessAborted } from './unlessAborted'
 

@@ -61,7 +61,7 @@ async function withDeadline<T>(
   })
   const abort = () => controller.abort(signal?.reason)
   const timer = setTimeout(
-    () => controller.abort(new DOMException(`No answer within ${timeoutMs / 1000} s`, 'TimeoutError')),
+    () => controller.abort(new DOMException(`No response within ${timeoutMs / 1000} s`, 'TimeoutError')),
     timeoutMs,
   )
   signal?.addEventListener('abort', abort)

@@ -12,8 +12,8 @@ import { ContractError, createAuthClient, HttpError, SignedOutError } from '.'
 
 const session = JSON.stringify({ token: 'access-1', refreshToken: 'refresh-1' })
 
-/** A client that is signed in, whose server gives these answers in turn, and what it was sent. */
-function openTab(...answers: (() => Response | Promise<Response>)[]) {
+/** A client that is signed in, whose server sends these responses in turn, and what it was sent. */
+function openTab(...responses: (() => Response | Promise<Response>)[]) {
   const stored = new Map([
     [storageKeys.session, session],
     [storageKeys.signedIn, 'true'],
@@ -22,7 +22,7 @@ function openTab(...answers: (() => Response | Promise<Response>)[]) {
   const client = createAuthClient({
     fetch: async (url, init) => {
       sent.push([url as string, init as RequestInit])
-      return answers.shift()!()
+      return responses.shift()!()
     },
     storage: {
       getItem: (key) => stored.get(key) ?? null,
@@ -102,8 +102,8 @@ test('a call without a result succeeds with a 204', async () => {
 test.each<[number, () => Response]>([
   [200, json({ data: 7 })],
   [205, () => new Response(null, { status: 205 })],
-])('a call without a result does not take a %i for success', async (status, answer) => {
-  const { client } = openTab(answer)
+])('a call without a result does not take a %i for success', async (status, respond) => {
+  const { client } = openTab(respond)
   await expect(client.call(endSessionById, { params: { id: 's1' } })).rejects.toMatchObject({
     name: 'ContractError',
     message: `DELETE /sessions/:id (auth) answered ${status} instead of 204`,
@@ -112,15 +112,15 @@ test.each<[number, () => Response]>([
 
 test.each<[string, string, string]>([
   ['a field of another kind', '{"data":{"rates":7}}', 'rates: Invalid type: Expected Array but received 7'],
-  ['no object', '"rates"', 'the answer: Invalid type: Expected Object but received "rates"'],
-  ['null', 'null', 'the answer: Invalid type: Expected Object but received null'],
-  ['nothing', '', 'the answer: Invalid type: Expected Object but received undefined'],
+  ['no object', '"rates"', 'the response: Invalid type: Expected Object but received "rates"'],
+  ['null', 'null', 'the response: Invalid type: Expected Object but received null'],
+  ['nothing', '', 'the response: Invalid type: Expected Object but received undefined'],
 ])('%s where rates were promised breaks the contract, and says where', async (_, body, problem) => {
   const { client } = openTab(text(body))
   const failure = failureOf(client.call(latestRates))
   expect(await failure).toEqual({
     name: 'ContractError',
-    message: `GET /rates/latest (auth) answered something else than its contract: ${problem}`,
+    message: `GET /rates/latest (auth) does not match its contract: ${problem}`,
   })
 })
 
@@ -174,8 +174,8 @@ test('a time-out says how long it was [SES-10]', async () => {
   ])
   await jest.advanceTimersByTimeAsync(8_000)
   expect(await outcomes).toEqual([
-    { name: 'TimeoutError', message: 'No answer within 5 s' },
-    { name: 'TimeoutError', message: 'No answer within 8 s' },
+    { name: 'TimeoutError', message: 'No response within 5 s' },
+    { name: 'TimeoutError', message: 'No response within 8 s' },
   ])
 })
 

@@ -20,7 +20,7 @@ const lostConnection = () => {
   return error
 }
 
-const named = (name: string) => Object.assign(new Error('No answer within 8 s'), { name })
+const named = (name: string) => Object.assign(new Error('No response within 8 s'), { name })
 
 test.each([
   ['an error of the API', apiError('Taken'), true],
@@ -55,7 +55,7 @@ test('only a rejected fetch is marked as a lost connection, not a timeout', () =
   const late = named('TimeoutError')
   markLostConnection(late)
   markLostConnection('no error at all')
-  expect(failureCause(late)).toBe('No answer within 8 s')
+  expect(failureCause(late)).toBe('No response within 8 s')
   expect(failureCause(lostConnection())).toBe(
     'Freehold cannot be reached. Check your connection and try again.',
   )

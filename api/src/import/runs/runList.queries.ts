@@ -30,7 +30,7 @@ function toRun({ phase, done, total, phaseSeconds, ...row }: RunRow): ImportRun 
   }
 }
 
-/** `reading` is not a phase of the contract: remotes published before it existed would refuse the answer. */
+/** `reading` is not a phase of the contract: remotes published before it existed would refuse the response. */
 const phaseInContract = (phase: ImportPhase) =>
   phase === 'reading' ? { phase: 'loading' as const, isSurvey: true } : { phase }
 

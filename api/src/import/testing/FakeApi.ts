@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
-type Answering = Answer | ((url: URL) => Answer)
+export type FakeResponse = { status?: number; headers?: Record<string, string>; body?: unknown }
+type Responder = FakeResponse | ((url: URL) => FakeResponse)
 
-/** A RESO Web API on this machine that gives prepared answers and records the requests. */
+/** A RESO Web API on this machine that sends prepared responses and records the requests. */
 export class FakeApi {
   readonly asked: { url: URL; authorization: string | undefined }[] = []
   /** One for each request. */
-  answers: Answering[] = []
-  /** The answer to all further requests. */
-  otherwise: Answering = { status: 404 }
+  responses: Responder[] = []
+  /** The response to all further requests. */
+  otherwise: Responder = { status: 404 }
   readonly #server: Server = createServer((request, response) => {
     const { status = 200, headers = {}, body = {} } = this.#next(request)
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -29,10 +29,10 @@ export class FakeApi {
     this.#server.close()
     this.#server.closeAllConnections()
   }
-  #next({ url = '', headers }: IncomingMessage): Answer {
+  #next({ url = '', headers }: IncomingMessage): FakeResponse {
     const asked = new URL(url, this.address)
     this.asked.push({ url: asked, authorization: headers.authorization })
-    const answer = this.answers.shift() ?? this.otherwise
-    return typeof answer === 'function' ? answer(asked) : answer
+    const response = this.responses.shift() ?? this.otherwise
+    return typeof response === 'function' ? response(asked) : response
   }
 }

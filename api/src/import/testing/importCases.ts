@@ -7,7 +7,7 @@ import type { Database } from '../../db/Database'
 import { rebuildPlaces } from '../../places/rebuildPlaces'
 import { addHomes, soldHome } from '../../testing/addHomes'
 import { openSource } from '../sources/openSource'
-import type { Answer } from './FakeApi'
+import type { FakeResponse } from './FakeApi'
 
 /** More than two batches of homes along one street; every third one is sold. */
 export const HOMES = 1_100
@@ -42,7 +42,7 @@ const feedRecords = resoRecords.map((record, index) => ({
 const FEED_PAGE = 200
 
 /** The page of the feed that a request asks for by `$filter` and `$skip`. */
-export function feedPage(asked: URL): Answer {
+export function feedPage(asked: URL): FakeResponse {
   const since = / ge (\S+)/.exec(asked.searchParams.get('$filter') ?? '')?.[1] ?? ''
   const skipped = Number(asked.searchParams.get('$skip'))
   const changed = feedRecords.filter(({ ModificationTimestamp }) => ModificationTimestamp >= since)

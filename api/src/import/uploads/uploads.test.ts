@@ -228,12 +228,12 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
 
   test('releases can be published while an import is running', async () => {
     const as = await app.signIn('Admin')
-    const answers: number[] = []
+    const responses: number[] = []
     const onProgress = async () => {
-      if (answers.length === 0) answers.push((await publishOver(app, as, makeRelease())).status)
+      if (responses.length === 0) responses.push((await publishOver(app, as, makeRelease())).status)
     }
     await runImport(app.db, await openHouses(), { onProgress })
-    expect(answers).toEqual([200])
+    expect(responses).toEqual([200])
   })
 
   /** Adds a run whose upload is complete, as a stopped server leaves it. */

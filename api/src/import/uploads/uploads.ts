@@ -87,7 +87,7 @@ export async function receivePart(
   const isComplete = await services.db.transaction(async (tx) => {
     const upload = await requireOpenUpload(tx, id)
     if (end > upload.total) throw invalidInput({ data: 'The file is longer than its announced size' })
-    // The part was received before; the client sends it again if it did not get the answer.
+    // The part was received before; the client sends it again if it did not get the response.
     if (end <= upload.done) return false
     if (offset !== upload.done) throw conflict(`The next part begins at ${upload.done}`)
     await writePart(uploadedFile(services, id), offset, bytes)

@@ -4,7 +4,8 @@ import { RateSourceError } from './RateSource'
 /** Ten times the size of fifty years of weekly rates. */
 const BYTES_MAX = 5_000_000
 
-export interface Answer {
+/** A response whose body is text. */
+export interface TextResponse {
   status: number
   text: string
 }
@@ -13,7 +14,7 @@ export interface Answer {
  * Downloads a text, whatever its status. Rejects with a {@link RateSourceError} that does not contain the address, because
  * addresses contain keys.
  */
-export async function download(url: URL, timeoutMs: number, stopping: AbortSignal): Promise<Answer> {
+export async function download(url: URL, timeoutMs: number, stopping: AbortSignal): Promise<TextResponse> {
   const tooLong = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetchFromHost(url, { signal: AbortSignal.any([tooLong, stopping]) })
@@ -45,9 +46,9 @@ async function readLimited(response: Response): Promise<string> {
 function problemOf(error: unknown): string {
   const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code
   return code === 'UND_ERR_SOCKET'
-    ? 'broke off its answer'
+    ? 'ended its response early'
     : `could not be reached${code === undefined ? '' : ` (${code})`}`
 }
 
-/** Whether the answer is a web page instead of data. */
-export const isWebPage = ({ text }: Answer) => /^\s*</.test(text)
+/** Whether the response is a web page instead of data. */
+export const isWebPage = ({ text }: TextResponse) => /^\s*</.test(text)

@@ -1,7 +1,7 @@
 import { rateSourceNames } from '@freehold/contracts'
 import * as v from 'valibot'
 import { existingDay } from '../../db/existingDay'
-import { type Answer, download, isWebPage } from './download'
+import { type TextResponse, download, isWebPage } from './download'
 import { type Observation, type RateSource, RateSourceError } from './RateSource'
 import { readRate } from './readRate'
 
@@ -25,22 +25,22 @@ export const fred: RateSource = {
       const query = { series_id: id, api_key: fredApiKey ?? '', file_type: 'json' }
       const newest = { sort_order: 'desc', limit: OBSERVATIONS_MAX }
       for (const [key, value] of Object.entries({ ...query, ...newest })) url.searchParams.set(key, value)
-      const answer = await download(url, timeoutMs, stopping)
-      return readSeries(id, answer).map((observation) => ({ type, ...observation }))
+      const response = await download(url, timeoutMs, stopping)
+      return readSeries(id, response).map((observation) => ({ type, ...observation }))
     }
     const all = await Promise.all(Object.entries(series).map(read))
     return all.flat()
   },
 }
 
-function readSeries(id: string, answer: Answer): Omit<Observation, 'type'>[] {
-  const body = readJson(answer)
-  if (answer.status !== 200) {
+function readSeries(id: string, response: TextResponse): Omit<Observation, 'type'>[] {
+  const body = readJson(response)
+  if (response.status !== 200) {
     const refusal = v.safeParse(Refusal, body)
     const reason = refusal.success ? `: ${refusal.output.error_message}` : ''
-    throw new RateSourceError(`answered ${answer.status}${reason}`)
+    throw new RateSourceError(`answered ${response.status}${reason}`)
   }
-  if (isWebPage(answer)) throw new RateSourceError('answered with a web page instead of its data')
+  if (isWebPage(response)) throw new RateSourceError('answered with a web page instead of its data')
   const { success, output } = v.safeParse(Series, body)
   if (!success) throw new RateSourceError(`answered with data that is not the series ${id}`)
   const observations = output.observations.flatMap(({ date, value }) => {
@@ -51,7 +51,7 @@ function readSeries(id: string, answer: Answer): Omit<Observation, 'type'>[] {
   return observations
 }
 
-function readJson({ text }: Answer): unknown {
+function readJson({ text }: TextResponse): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -12,10 +12,10 @@ const series = { pmms30: '30-year fixed', pmms15: '15-year fixed' } as const
 export const freddieMac: RateSource = {
   name: rateSourceNames['freddie-mac'],
   async fetch({ freddieMacUrl, timeoutMs }, stopping) {
-    const answer = await download(new URL(freddieMacUrl), timeoutMs, stopping)
-    if (answer.status !== 200) throw new RateSourceError(`answered ${answer.status}`)
-    if (isWebPage(answer)) throw new RateSourceError('answered with a web page instead of its file')
-    return readPmms(answer.text)
+    const response = await download(new URL(freddieMacUrl), timeoutMs, stopping)
+    if (response.status !== 200) throw new RateSourceError(`answered ${response.status}`)
+    if (isWebPage(response)) throw new RateSourceError('answered with a web page instead of its file')
+    return readPmms(response.text)
   },
 }
 

@@ -86,7 +86,7 @@ export const pmmsFile = [
 ].join('\r\n')
 
 /** FRED's response with these values by day. */
-export const fredAnswer = (values: Record<string, string>) => ({
+export const fredResponse = (values: Record<string, string>) => ({
   type: 'application/json; charset=UTF-8',
   text: JSON.stringify({
     realtime_start: '2022-12-02',

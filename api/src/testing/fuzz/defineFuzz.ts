@@ -10,8 +10,8 @@ import { describeOnEachDatabase, type TestApp } from '../testApp'
 const ROUND = 500
 
 async function send(app: TestApp, { method, url, headers, payload }: FuzzRequest) {
-  const answer = await app.api.inject({ method: method as 'GET', url, headers, payload })
-  return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+  const response = await app.api.inject({ method: method as 'GET', url, headers, payload })
+  return { status: response.statusCode, headers: response.headers, text: response.payload }
 }
 
 /** A rate source that never answers. */
@@ -28,10 +28,10 @@ function describeAnyRequest(app: TestApp, requests: number): void {
   const succeeded = new Set<string>()
 
   const property = fc.asyncProperty(fuzzRequests, async (request) => {
-    const answer = await send(app, request)
-    const wrong = judge(request, answer)
-    if (wrong !== null) throw new Error(`The answer ${wrong.slice(0, 1_000)}`)
-    if (answer.status < 300 && !request.isMutated) succeeded.add(request.operation.operationId)
+    const response = await send(app, request)
+    const wrong = judge(request, response)
+    if (wrong !== null) throw new Error(`The response ${wrong.slice(0, 1_000)}`)
+    if (response.status < 300 && !request.isMutated) succeeded.add(request.operation.operationId)
   })
 
   const rounds = Array.from({ length: Math.ceil(requests / ROUND) }, (_, index) => fuzzSeed + index)
@@ -52,12 +52,12 @@ function describeAnyRequest(app: TestApp, requests: number): void {
       await app.reset()
       await addFixtures(app)
       const [request] = fc.sample(goodRequest(operation), { seed: fuzzSeed, numRuns: 1 })
-      const answer = await send(app, request!)
-      expect([operation.operationId, answer.status]).toEqual([
+      const response = await send(app, request!)
+      expect([operation.operationId, response.status]).toEqual([
         operation.operationId,
         operation.responses[200] ? 200 : 204,
       ])
-      expect(judge(request!, answer)).toBeNull()
+      expect(judge(request!, response)).toBeNull()
     }
   })
 }

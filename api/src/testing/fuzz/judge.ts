@@ -6,7 +6,7 @@ import { endpoints, namedEndpoints } from '../../http/allowedMethods'
 import { callers, secrets } from './fixtures'
 import { type FuzzRequest, type Operation, operations } from './requests'
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   status: number
   headers: Record<string, unknown>
   text: string
@@ -36,20 +36,20 @@ function validatorOf({ operationId, responses }: Operation): ValidateFunction {
 }
 
 /** The problem with a response, or null. */
-export function judge(request: FuzzRequest, answer: FuzzAnswer): string | null {
-  const { status, text } = answer
+export function judge(request: FuzzRequest, response: FuzzResponse): string | null {
+  const { status, text } = response
   if (status >= 500) return `${status} ${text}`
   if (leak.test(text)) return `leaks ${leak.exec(text)![0]}`
   const own = callers[request.caller].token
   const leaked = secrets.find((secret) => secret !== own && text.includes(secret))
   if (leaked !== undefined) return `leaks ${leaked}`
   if (request.method === 'HEAD') return text === '' ? null : 'has a body after HEAD'
-  return status >= 400 ? judgeRefusal(request, answer) : judgeSuccess(request, answer)
+  return status >= 400 ? judgeRefusal(request, response) : judgeSuccess(request, response)
 }
 
 function judgeRefusal(
   { operation, isMutated }: FuzzRequest,
-  { status, headers, text }: FuzzAnswer,
+  { status, headers, text }: FuzzResponse,
 ): string | null {
   if (!String(headers['content-type']).startsWith('application/json')) return `is not JSON: ${text}`
   const { success, output, issues } = v.safeParse(ExactErrorBody, JSON.parse(text))
@@ -60,7 +60,7 @@ function judgeRefusal(
   return null
 }
 
-function judgeSuccess(request: FuzzRequest, answer: FuzzAnswer): string | null {
+function judgeSuccess(request: FuzzRequest, response: FuzzResponse): string | null {
   // A changed path may be a page of the shell.
   if (request.isMutated) return null
   const { operation, caller } = request
@@ -69,10 +69,10 @@ function judgeSuccess(request: FuzzRequest, answer: FuzzAnswer): string | null {
   if (caller === 'Investor' && (base === 'admin' || base === 'deploy'))
     return 'lets anyone in who is signed in'
   const caching = operation.operationId === 'getPlatformState' ? 'public, max-age=5' : 'no-store'
-  if (answer.headers['cache-control'] !== caching) return 'may be kept by a cache'
-  if (answer.status === 204)
-    return '204' in operation.responses && answer.text === '' ? null : 'is not described'
-  const body: unknown = JSON.parse(answer.text)
+  if (response.headers['cache-control'] !== caching) return 'may be kept by a cache'
+  if (response.status === 204)
+    return '204' in operation.responses && response.text === '' ? null : 'is not described'
+  const body: unknown = JSON.parse(response.text)
   const validate = validatorOf(operation)
   if (!validate(body)) return `is not as described: ${ajv.errorsText(validate.errors)}`
   const { result } = namedEndpoints.find(([name]) => name === operation.operationId)![1]

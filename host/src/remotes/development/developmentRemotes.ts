@@ -62,8 +62,8 @@ export async function withDevelopmentRemotes(registry: RemoteRegistry): Promise<
 /** Null when the server does not answer: the remote's pages then show that it could not be loaded. */
 async function fetchDeployment(name: string, origin: string): Promise<RemoteDeployment | null> {
   try {
-    const answer = await fetch(`${origin}/release.json`, { cache: 'no-store' })
-    const release = v.parse(RemoteRelease, await answer.json())
+    const response = await fetch(`${origin}/release.json`, { cache: 'no-store' })
+    const release = v.parse(RemoteRelease, await response.json())
     if (release.name !== name) throw new TypeError(`${origin} serves ${release.name}, not ${name}`)
     return servedFrom(origin, toDeployment(release))
   } catch (error) {

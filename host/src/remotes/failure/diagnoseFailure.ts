@@ -50,9 +50,9 @@ const checkFile = (url: string, integrity: string) =>
   withTimeout((signal) => findProblem(url, integrity, signal))
 
 async function findProblem(url: string, integrity: string, signal: AbortSignal): Promise<Problem | null> {
-  const answer = await fetch(url, { signal }).catch(() => null)
-  if (answer === null) return networkError
-  const { ok, status } = answer
+  const response = await fetch(url, { signal }).catch(() => null)
+  if (response === null) return networkError
+  const { ok, status } = response
   if (!ok) return { message: `answered ${status}`, retryable: status >= 500, reason: 'status' }
   const intact = await fetch(url, { signal, integrity }).catch(() => null)
   if (intact !== null) return null
@@ -119,6 +119,6 @@ function checkChunk(deployment: RemoteDeployment, request?: string): Promise<Pro
 /** Asks the API, because a page or a file may come from a cache. A proxy that cannot reach the API answers 5xx. */
 const isSiteReachable = () =>
   withTimeout(async (signal) => {
-    const answer = await fetch('/health', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
-    return answer !== null && answer.status < 500
+    const response = await fetch('/health', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
+    return response !== null && response.status < 500
   })

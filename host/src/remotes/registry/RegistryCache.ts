@@ -4,36 +4,36 @@ import { Deadline } from '../Deadline'
 import { RemoteLoadError } from '../RemoteLoadError'
 import { readStoredRegistry, storeRegistry } from './storedRegistry'
 
-/** When a stored copy exists, a slow answer is awaited no longer than this. */
-const SLOW_ANSWER_MS = 2_500
+/** When a stored copy exists, a slow response is awaited no longer than this. */
+const SLOW_RESPONSE_MS = 2_500
 
 type MaybePromise<T> = T | Promise<T>
 
 export interface RegistryOptions {
-  /** Calls `GET /api/v1/auth/remotes`, with token refresh and timeout; rejects without an answer. Its result is checked here. */
+  /** Calls `GET /api/v1/auth/remotes`, with token refresh and timeout; rejects without a response. Its result is checked here. */
   fetchRegistry: () => Promise<unknown>
   /** The signed-in user, fetched when the session lacks it; null when signed out. */
   currentUser: () => MaybePromise<Pick<User, '_id' | 'role'> | null>
 }
 
-/** The signed-in user's registry: one answer per user, and the last good one when the API does not answer. */
+/** The signed-in user's registry: one response per user, and the last good one while the API does not answer. */
 export class RegistryCache {
   readonly #options: RegistryOptions
-  #cached: { userId: string; answer: Promise<RemoteRegistry> } | null = null
+  #cached: { userId: string; registry: Promise<RemoteRegistry> } | null = null
 
   constructor(options: RegistryOptions) {
     this.#options = options
   }
 
-  /** Rejects with a RemoteLoadError when there is neither an answer nor a stored copy. */
+  /** Rejects with a RemoteLoadError when there is neither a response nor a stored copy. */
   async get(): Promise<RemoteRegistry> {
     const userId = (await this.#options.currentUser())?._id ?? ''
     if (this.#cached?.userId !== userId) {
-      const answer = this.#fetchOrRestore(userId)
-      this.#cached = { userId, answer }
-      answer.catch(() => this.invalidate())
+      const registry = this.#fetchOrRestore(userId)
+      this.#cached = { userId, registry }
+      registry.catch(() => this.invalidate())
     }
-    return this.#cached.answer
+    return this.#cached.registry
   }
 
   /** The next `get` asks the API again. */
@@ -43,9 +43,9 @@ export class RegistryCache {
 
   async #fetchOrRestore(userId: string): Promise<RemoteRegistry> {
     const stored = readStoredRegistry(userId)
-    const answer = this.#fetch(userId)
-    if (stored === null) return answer.catch(throwUnreachable)
-    return new Deadline(SLOW_ANSWER_MS).race(answer, tooSlow).catch(() => {
+    const fetched = this.#fetch(userId)
+    if (stored === null) return fetched.catch(throwUnreachable)
+    return new Deadline(SLOW_RESPONSE_MS).race(fetched, tooSlow).catch(() => {
       this.invalidate()
       return stored
     })
@@ -53,7 +53,7 @@ export class RegistryCache {
 
   async #fetch(userId: string): Promise<RemoteRegistry> {
     const registry = parseRegistry(await this.#options.fetchRegistry())
-    if (registry === null) throw new TypeError('The answer is not a registry of remotes')
+    if (registry === null) throw new TypeError('The response is not a registry of remotes')
     storeRegistry(userId, registry)
     return registry
   }
@@ -65,8 +65,8 @@ const AnyRegistry = v.object({
 })
 
 /** Drops only the invalid versions, so that one team's mistake affects no other remote. Null when nothing can be read. */
-function parseRegistry(answer: unknown): RemoteRegistry | null {
-  const parsed = v.safeParse(AnyRegistry, answer)
+function parseRegistry(response: unknown): RemoteRegistry | null {
+  const parsed = v.safeParse(AnyRegistry, response)
   if (!parsed.success) return null
   const { schema, microFrontends } = parsed.output
   const valid = Object.entries(microFrontends).map(
@@ -85,4 +85,4 @@ function throwUnreachable(cause: unknown): never {
   throw new RemoteLoadError('the list of remotes could not be fetched', { retryable: true, cause })
 }
 
-const tooSlow = () => new Error(`No answer within ${SLOW_ANSWER_MS} ms`)
+const tooSlow = () => new Error(`No response within ${SLOW_RESPONSE_MS} ms`)

@@ -24,7 +24,7 @@ class NotAllowedError extends Error {
   override readonly name = 'NotAllowedError'
 }
 
-/** Answers which remote serves a path, for the signed-in user. */
+/** Finds the remote that serves a path, for the signed-in user. */
 export class RemoteDirectory {
   readonly #cache: RegistryCache
   readonly #currentUser: RegistryOptions['currentUser']

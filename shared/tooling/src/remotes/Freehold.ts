@@ -8,7 +8,7 @@ import {
   endSession,
   HttpError,
   login,
-  readAnswer,
+  readResponse,
   type ResultOf,
 } from '@freehold/contracts'
 import { CommandError, type ExitCode, exitCodes, usageError } from './CommandError'
@@ -69,10 +69,10 @@ async function send<const E extends Endpoint>(
 ): Promise<ResultOf<E>> {
   const { path, init } = callRequest(endpoint, parts, token)
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
-  const answer = await fetch(address + path, { ...init, signal }).catch((error: unknown) => {
+  const response = await fetch(address + path, { ...init, signal }).catch((error: unknown) => {
     throw new CommandError(exitCodes.unreachable, `${address} cannot be reached: ${reasonOf(error)}`)
   })
-  return readAnswer(endpoint, answer).catch((error: unknown) => {
+  return readResponse(endpoint, response).catch((error: unknown) => {
     throw toCommandError(address, error)
   })
 }

@@ -20,8 +20,8 @@ afterEach(() => {
 })
 
 /** Makes the server return these responses in turn, and then repeat the last one. */
-function answering(...answers: (() => Response)[]) {
-  send.mockImplementation(async () => (answers.length > 1 ? answers.shift()! : answers[0]!)())
+function respondWith(...responses: (() => Response)[]) {
+  send.mockImplementation(async () => (responses.length > 1 ? responses.shift()! : responses[0]!)())
 }
 const busy = (status: number, retryAfter?: string) => () =>
   new Response('', { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } })
@@ -29,7 +29,7 @@ const page = () => new Response('{"value":[]}')
 const read = (more: object = {}) => fetchPage(url, { pause, ...more })
 
 test('a page is requested as JSON, with the token and without following redirects', async () => {
-  answering(page)
+  respondWith(page)
   expect(await read({ token: 'key' })).toEqual({ value: [] })
   const [asked, init] = send.mock.calls[0]!
   expect(asked).toBe(url)
@@ -45,7 +45,7 @@ test('a page is requested as JSON, with the token and without following redirect
 test.each([429, 500, 503, 599])(
   'a request that is answered with %i is repeated, after twice the pause each time',
   async (status) => {
-    answering(busy(status), busy(status), busy(status), page)
+    respondWith(busy(status), busy(status), busy(status), page)
     expect(await read()).toEqual({ value: [] })
     expect(waits).toEqual([1_000, 2_000, 4_000])
   },
@@ -53,13 +53,13 @@ test.each([429, 500, 503, 599])(
 
 test('importers do not repeat their requests in step: a pause is up to a quarter longer', async () => {
   jest.mocked(Math.random).mockReturnValue(0.8)
-  answering(busy(503), busy(503), page)
+  respondWith(busy(503), busy(503), page)
   await read()
   expect(waits).toEqual([1_200, 2_400])
 })
 
 test('after seven requests the import ends with an error that contains neither query nor token', async () => {
-  answering(busy(503))
+  respondWith(busy(503))
   await expect(read({ token: 'key' })).rejects.toMatchObject({
     message: `${shown} answers 503, after 7 tries`,
   })
@@ -79,7 +79,7 @@ test('a Retry-After in seconds or as a date sets the pause', async () => {
     '05 Mar 2024 12:00:40 GMT',
     'Tue, 05 Mar 2024 12:00:50 +0000',
   ]
-  answering(busy(429, '90'), ...times.map((time) => busy(503, time)), page)
+  respondWith(busy(429, '90'), ...times.map((time) => busy(503, time)), page)
   await read()
   expect(waits).toEqual([90_000, 30_000, 40_000, 50_000])
   jest.useRealTimers()
@@ -88,17 +88,17 @@ test('a Retry-After in seconds or as a date sets the pause', async () => {
 test.each(['0', 'Tue, 05 Mar 2019 12:00:00 GMT', 'soon', '-5', '1.5s', ''])(
   'a Retry-After of %j is ignored',
   async (retryAfter) => {
-    answering(busy(429, retryAfter), page)
+    respondWith(busy(429, retryAfter), page)
     await read()
     expect(waits).toEqual([1_000])
   },
 )
 
 test('a Retry-After of more than an hour ends the import', async () => {
-  answering(busy(429, '3600'), page)
+  respondWith(busy(429, '3600'), page)
   await read()
   expect(waits).toEqual([3_600_000])
-  answering(busy(429, '72001'))
+  respondWith(busy(429, '72001'))
   await expect(read()).rejects.toThrow(
     `${shown} answers 429 and asks for a pause of 1,201 minutes: import again later`,
   )
@@ -112,13 +112,13 @@ test.each([
   [204, 'answers 204'],
   [499, 'answers 499'],
 ])('an answer of %i ends the import', async (status, problem) => {
-  answering(() => new Response(status === 204 ? null : '', { status }))
+  respondWith(() => new Response(status === 204 ? null : '', { status }))
   await expect(read()).rejects.toMatchObject({ name: 'ImportError', message: `${shown} ${problem}` })
   expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('an answer that is not JSON ends the import', async () => {
-  answering(() => new Response('<h1>Welcome</h1>'))
+  respondWith(() => new Response('<h1>Welcome</h1>'))
   await expect(read()).rejects.toThrow(`${shown} does not answer JSON`)
 })
 
@@ -136,9 +136,9 @@ test('a page that is too large for the memory ends the import', async () => {
         },
       }),
     )
-  answering(pageOf(100 * 2 ** 20, '[1]'))
+  respondWith(pageOf(100 * 2 ** 20, '[1]'))
   expect(await read()).toEqual([1])
-  answering(pageOf(100 * 2 ** 20 + 1, '[1]'))
+  respondWith(pageOf(100 * 2 ** 20 + 1, '[1]'))
   await expect(read()).rejects.toThrow(`${shown} answers with too large a page: ask for smaller ones ($top)`)
   expect(waits).toEqual([])
 })
@@ -154,7 +154,7 @@ test('an import that is stopped sends no more requests, whether it is waiting fo
   expect(send).toHaveBeenCalledTimes(1)
 
   const pausing = new AbortController()
-  answering(busy(503))
+  respondWith(busy(503))
   const endWhilePausing = async () => pausing.abort(new Error('Ended'))
   await expect(fetchPage(url, { pause: endWhilePausing, signal: pausing.signal })).rejects.toThrow('Ended')
   expect(send).toHaveBeenCalledTimes(2)

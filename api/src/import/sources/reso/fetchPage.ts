@@ -26,26 +26,26 @@ export const shownAddress = ({ origin, pathname }: URL) => origin + pathname
  */
 export async function fetchPage(url: URL, { token, signal, pause = sleep }: FetchOptions): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await ask(url, token, signal)
-    if ('page' in answer) return answer.page
+    const outcome = await ask(url, token, signal)
+    if ('page' in outcome) return outcome.page
     if (attempt === TRIES)
-      throw new ImportError(`${shownAddress(url)} ${answer.problem}, after ${TRIES} tries`)
-    if (answer.retryAfterMs > PAUSE_MAX_MS) {
-      const minutes = Math.ceil(answer.retryAfterMs / 60_000).toLocaleString('en-US')
+      throw new ImportError(`${shownAddress(url)} ${outcome.problem}, after ${TRIES} tries`)
+    if (outcome.retryAfterMs > PAUSE_MAX_MS) {
+      const minutes = Math.ceil(outcome.retryAfterMs / 60_000).toLocaleString('en-US')
       throw new ImportError(
-        `${shownAddress(url)} ${answer.problem} and asks for a pause of ${minutes} minutes: import again later`,
+        `${shownAddress(url)} ${outcome.problem} and asks for a pause of ${minutes} minutes: import again later`,
       )
     }
     // Up to a quarter longer, so that several importers do not repeat their requests in step.
     const backoff = PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 4)
-    await pause(Math.max(backoff, answer.retryAfterMs))
+    await pause(Math.max(backoff, outcome.retryAfterMs))
     signal?.throwIfAborted()
   }
 }
 
-type Answer = { page: unknown } | { problem: string; retryAfterMs: number }
+type Outcome = { page: unknown } | { problem: string; retryAfterMs: number }
 
-async function ask(url: URL, token: string | undefined, signal?: AbortSignal): Promise<Answer> {
+async function ask(url: URL, token: string | undefined, signal?: AbortSignal): Promise<Outcome> {
   let response: Response
   let text: string
   try {

@@ -5,7 +5,7 @@ import { listImports } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { describeOnEachDatabase, type TestApp } from '../../../testing/testApp'
 import { CommandRunner } from '../../testing/CommandRunner'
-import { type Answer, FakeApi } from '../../testing/FakeApi'
+import { type FakeResponse, FakeApi } from '../../testing/FakeApi'
 
 const runner = new CommandRunner()
 const run = (app: TestApp, ...argv: string[]) => runner.run(app, argv, { env: { RESO_TOKEN: token } })
@@ -30,7 +30,7 @@ describeOnEachDatabase('a RESO Web API', (app) => {
   beforeAll(() => api.start())
   beforeEach(() => {
     api.asked.length = 0
-    api.answers = []
+    api.responses = []
   })
   afterAll(() => api.stop())
 
@@ -42,14 +42,14 @@ describeOnEachDatabase('a RESO Web API', (app) => {
   const filters = () => api.asked.map(({ url }) => url.searchParams.get('$filter'))
 
   test('is read page by page with its token, and by the next import only for its changes', async () => {
-    api.answers = [page([listing(1, 1), listing(2, 2)], '/odata/Property?skip=2'), page([listing(3, 3)])]
+    api.responses = [page([listing(1, 1), listing(2, 2)], '/odata/Property?skip=2'), page([listing(3, 3)])]
     const { code, output } = await importAll()
     expect([code, output]).toEqual([0, expect.stringContaining('3 rows\n  3 created')])
     expect(output).not.toContain('secret')
     expect(api.asked.map(({ authorization }) => authorization)).toEqual(Array(2).fill(`Bearer ${token}`))
     expect(filters()[0]).toBe("City eq 'Wrenfield'")
     expect(api.asked[0]!.url.searchParams.get('$orderby')).toBe('ModificationTimestamp')
-    api.answers = [page([listing(3, 3), { ...listing(1, 4), StandardStatus: 'Delete' }])]
+    api.responses = [page([listing(3, 3), { ...listing(1, 4), StandardStatus: 'Delete' }])]
     expect((await importAll()).output).toContain('1 unchanged\n  0 superseded\n  1 removed')
     // Overlaps a little with the records that are already stored.
     expect(filters()[2]).toBe("(City eq 'Wrenfield') and ModificationTimestamp ge 2024-05-03T09:50:00.000Z")
@@ -58,7 +58,7 @@ describeOnEachDatabase('a RESO Web API', (app) => {
   })
 
   test('that is busy or fails is asked again, with longer and longer pauses or after its Retry-After', async () => {
-    api.answers = [
+    api.responses = [
       { status: 429, headers: { 'retry-after': '1800' } },
       { status: 503 },
       { status: 500 },
@@ -71,7 +71,7 @@ describeOnEachDatabase('a RESO Web API', (app) => {
     expect(pauses[2]).toBeGreaterThanOrEqual(4_000)
   })
 
-  test.each<[string, (address: string) => Answer[], RegExp]>([
+  test.each<[string, (address: string) => FakeResponse[], RegExp]>([
     ['refuses the token', () => [{ status: 401 }], /refuses the token \(401\)/],
     ['redirects', () => [{ status: 302, headers: { location: 'http://evil.test' } }], /answers 302/],
     [
@@ -90,8 +90,8 @@ describeOnEachDatabase('a RESO Web API', (app) => {
     ['stays busy', () => Array.from({ length: 7 }, () => ({ status: 503 })), /answers 503, after 7 tries/],
   ])(
     'that %s ends the import with one line that contains neither token nor query',
-    async (_, answers, line) => {
-      api.answers = answers(api.address)
+    async (_, responses, line) => {
+      api.responses = responses(api.address)
       const { code, errorOutput } = await importAll()
       expect(code).toBe(1)
       expect(errorOutput.split('\n').at(-2)).toMatch(line)
@@ -102,16 +102,16 @@ describeOnEachDatabase('a RESO Web API', (app) => {
   )
 
   test('that fails between its pages continues from the last change that was stored', async () => {
-    api.answers = [page([listing(1, 1), listing(2, 2)], '/odata/next'), { status: 403 }]
+    api.responses = [page([listing(1, 1), listing(2, 2)], '/odata/next'), { status: 403 }]
     expect((await importAll()).code).toBe(1)
-    api.answers = [page([listing(2, 2), listing(3, 3)])]
+    api.responses = [page([listing(2, 2), listing(3, 3)])]
     expect((await importAll()).output).toContain('1 created\n  0 updated\n  1 unchanged')
     expect(filters()[2]).toContain('ModificationTimestamp ge 2024-05-02T09:50:00.000Z')
   })
 
   test('with several feeds is read completely for each, and from then on for the changes of each', async () => {
     const importFeed = async (feed: string, ...listings: object[]) => {
-      api.answers = [page(listings)]
+      api.responses = [page(listings)]
       const { output } = await run(app, 'reso', `${api.address}/odata/${feed}`)
       return [output.match(/\d+ created/)?.[0], filters().at(-1)]
     }
@@ -136,7 +136,7 @@ describeOnEachDatabase('a RESO Web API', (app) => {
   })
 
   test('without changes is asked for changes since the same time again', async () => {
-    api.answers = [
+    api.responses = [
       page([listing(1, 5)]),
       page([]),
       page([{ ...listing(2, 4), ListingKey: 'late' }]),
@@ -149,21 +149,21 @@ describeOnEachDatabase('a RESO Web API', (app) => {
 
   test('with a time in the future, a typing error, is still asked for changes, and its corrections count', async () => {
     const future = '9999-12-31T00:00:00Z'
-    api.answers = [page([listing(1, 1), { ...listing(2, 2), ModificationTimestamp: future }])]
+    api.responses = [page([listing(1, 1), { ...listing(2, 2), ModificationTimestamp: future }])]
     expect((await importAll()).output).toContain('2 created')
-    api.answers = [page([{ ...listing(2, 3), ListPrice: 5 }])]
+    api.responses = [page([{ ...listing(2, 3), ListPrice: 5 }])]
     expect((await importAll()).output).toContain('1 updated')
     expect(filters()[1]).toContain('ModificationTimestamp ge 2024-05-01T09:50:00.000Z')
-    api.answers = [page([{ ...listing(2, 2), ModificationTimestamp: future, StandardStatus: 'Delete' }])]
+    api.responses = [page([{ ...listing(2, 2), ModificationTimestamp: future, StandardStatus: 'Delete' }])]
     expect((await importAll()).output).toContain('1 removed')
   })
 
   test('is asked for changes even if a time in the future was stored while a clock was wrong', async () => {
-    api.answers = [page([listing(1, 1)])]
+    api.responses = [page([listing(1, 1)])]
     await importAll()
     await app.db.execute(sql`update feed_marks set modified_at = '2999-01-01'`)
     await app.db.execute(sql`update properties set modified_at = '2999-01-01'`)
-    api.answers = [page([{ ...listing(1, 2), ListPrice: 5 }]), page([])]
+    api.responses = [page([{ ...listing(1, 2), ListPrice: 5 }]), page([])]
     expect((await importAll()).output).toContain('1 updated')
     await importAll()
     expect(filters().slice(1)).toEqual([

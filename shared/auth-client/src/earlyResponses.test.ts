@@ -1,6 +1,6 @@
 import { latestRates, storageKeys } from '@freehold/contracts'
 import { createAuthClient } from './createAuthClient'
-import { askEarly, endEarly, takeEarly } from './earlyAnswers'
+import { askEarly, endEarly, takeEarly } from './earlyResponses'
 
 const url = '/api/v1/auth/rates/latest'
 const get = (token: string) => ({ method: 'GET', headers: { Authorization: token } })
@@ -9,7 +9,7 @@ const send = jest.fn<Promise<Response>, Parameters<typeof fetch>>()
 
 beforeEach(() => {
   // Each test loads a new page.
-  Reflect.deleteProperty(globalThis, Symbol.for('freehold.earlyAnswers'))
+  Reflect.deleteProperty(globalThis, Symbol.for('freehold.earlyResponses'))
   send.mockReset()
   send.mockImplementation(async () => new Response('{"data":{"rates":[]}}'))
   globalThis.fetch = send
@@ -44,8 +44,8 @@ test('the first call of the page is served by what was asked early, the next one
 })
 
 test('the boot script may read the answer and the page still finds it whole', async () => {
-  const answer = await askEarly(url, 'mine')
-  expect(await answer?.json()).toEqual({ data: { rates: [] } })
+  const response = await askEarly(url, 'mine')
+  expect(await response?.json()).toEqual({ data: { rates: [] } })
   expect(await clientWith('mine').call(latestRates)).toEqual({ rates: [] })
 })
 
@@ -119,9 +119,9 @@ test.each([
   [500, false],
 ])('an early answer of %i is for the page: %s', async (status, isUsable) => {
   send.mockResolvedValueOnce(new Response('{"data":1}', { status, headers: { 'X-Request-Id': 'r1' } }))
-  const answer = await askEarly(url, 'mine')
+  const response = await askEarly(url, 'mine')
   expect(
-    answer === null ? null : [answer.status, answer.headers.get('X-Request-Id'), await answer.text()],
+    response === null ? null : [response.status, response.headers.get('X-Request-Id'), await response.text()],
   ).toEqual(isUsable ? [status, 'r1', '{"data":1}'] : null)
 })
 

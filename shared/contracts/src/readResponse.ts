@@ -32,7 +32,7 @@ const callName = ({ method, base, path }: Endpoint) => `${method} ${path} (${bas
  * Returns the parsed `data` of a response, or rejects with its error. A call without a result succeeds only with a 204:
  * any other response is not from the API, or does not confirm the call.
  */
-export async function readAnswer<E extends Endpoint>(
+export async function readResponse<E extends Endpoint>(
   endpoint: E,
   response: { ok: boolean; status: number; text: () => Promise<string> },
 ): Promise<ResultOf<E>> {
@@ -48,10 +48,8 @@ export async function readAnswer<E extends Endpoint>(
   const parsed = v.safeParse(endpoint.result, unwrap(body), { abortEarly: true })
   if (parsed.success) return parsed.output as ResultOf<E>
   const [issue] = parsed.issues
-  const at = v.getDotPath(issue) ?? 'the answer'
-  throw new ContractError(
-    `${callName(endpoint)} answered something else than its contract: ${at}: ${issue.message}`,
-  )
+  const at = v.getDotPath(issue) ?? 'the response'
+  throw new ContractError(`${callName(endpoint)} does not match its contract: ${at}: ${issue.message}`)
 }
 
 function toError(status: number, body: unknown): Error {

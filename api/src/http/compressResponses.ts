@@ -11,7 +11,7 @@ const compress = promisify(gzip)
  * the compressed length reveals text next to a secret (BREACH). Other sites cannot trigger the compressed calls, because
  * browsers do not send the token by themselves.
  */
-export function compressAnswers(api: FastifyInstance): void {
+export function compressResponses(api: FastifyInstance): void {
   api.addHook('onSend', async (request, reply, payload) => {
     const { access = 'public' } = request.routeOptions.config
     if (access === 'public' || typeof payload !== 'string' || Buffer.byteLength(payload) < MIN_BYTES)
