@@ -1,0 +1,110 @@
+import type { Colors } from '../colors'
+import { EXTENT, type Name, type Scene } from '../Scene'
+import { layOutNames, type PlacedName } from './layOutNames'
+import { TextMeasure } from './TextMeasure'
+import { lineOf, writeAlong } from './writeAlong'
+
+const LETTER_PX = 7
+/** Measures every character as equally wide, because Node has no canvas. */
+const context = { measureText: (text: string) => ({ width: text.length * LETTER_PX }) }
+const measure = () => new TextMeasure(context as unknown as CanvasRenderingContext2D)
+const colors = { fontFamily: 'sans-serif' } as Colors
+
+const ZOOM = 15
+/** One tile of 512 CSS px at the zoom. */
+const square = { x: 0.25, y: 0.25, size: 1 / 2 ** (ZOOM - 1) }
+const WORLD_PX = 256 * 2 ** ZOOM
+const view = {
+  zoom: ZOOM,
+  origin: { x: square.x * WORLD_PX, y: square.y * WORLD_PX },
+  width: 512,
+  height: 512,
+}
+
+/** A name in CSS px from the view's corner. */
+const name = (text: string, style: Name['style'], ...positions: [x: number, y: number][]): Name => ({
+  text,
+  style,
+  rank: 0,
+  from: 0,
+  points: Float32Array.from(positions.flat().map((px) => (px / 512) * EXTENT)),
+})
+
+function layOut(...tiles: Name[][]): PlacedName[] {
+  const scenes: Scene[] = tiles.map((names) => ({ square, paths: new Map(), names }))
+  const work = layOutNames(scenes, view, colors, measure())
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+const textOf = ({ lines, letters }: PlacedName) =>
+  lines ? lines.map(({ text }) => text).join(' ') : letters!.map(({ text }) => text).join('')
+
+/** The middles of all letters and lines of a name. */
+const spotsOf = ({ lines, letters }: PlacedName) => letters ?? lines!
+
+const street = (text: string, y: number) => name(text, 'minor', [10, y], [500, y])
+
+test('of two names in one place the more important one stays, whichever tile came first [GND-2]', () => {
+  const lake = name('Long Lake', 'water', [250, 200])
+  const park = name('Lake Park', 'park', [255, 203])
+  expect(layOut([lake], [park]).map(textOf)).toEqual(['Long Lake'])
+  expect(layOut([park], [lake]).map(textOf)).toEqual(['Long Lake'])
+})
+
+test('no two names come closer than 4 px [GND-2]', () => {
+  const crowd = Array.from({ length: 60 }, (_, i) => street(`Street ${i}`, 8 + i * 8))
+  const placed = layOut(crowd, [name('Exampleton', 'village', [250, 250])])
+  expect(placed.length).toBeGreaterThan(20)
+  for (const a of placed)
+    for (const b of placed) {
+      if (a === b) continue
+      for (const one of spotsOf(a))
+        for (const other of spotsOf(b))
+          expect(Math.abs(one.y - other.y) < 10.5 + 4 && Math.abs(one.x - other.x) < LETTER_PX).toBe(false)
+    }
+})
+
+test('a name stays in its place when the map moves [GND-2]', () => {
+  const names = [street('Main Street', 100), name('Long Lake', 'water', [250, 200])]
+  const before = layOut(names)
+  view.origin.x += 37
+  const after = layOut(names)
+  view.origin.x -= 37
+  expect(after.map(textOf)).toEqual(before.map(textOf))
+  after.forEach((moved, i) => expect(spotsOf(moved)[0]!.x).toBeCloseTo(spotsOf(before[i]!)[0]!.x - 37, 0))
+})
+
+test('a name follows its street around a bend, and never stands on its head [GND-2]', () => {
+  const ends = [...'River Road'].map((_, i) => (i + 1) * LETTER_PX)
+  const arc = Array.from({ length: 37 }, (_, i) => {
+    const angle = (i * Math.PI) / 36
+    return [200 + 150 * Math.cos(angle), 200 + 150 * Math.sin(angle)]
+  })
+  for (const positions of [arc, arc.toReversed()]) {
+    const letters = writeAlong(lineOf(Float64Array.from(positions.flat())), 'River Road', ends, 235)!
+    expect(letters.map(({ text }) => text).join('')).toBe('River Road')
+    expect(letters[0]!.x).toBeLessThan(letters.at(-1)!.x)
+    for (const { x, y, angle } of letters) {
+      expect(Math.hypot(x - 200, y - 200)).toBeCloseTo(150, 0)
+      expect(Math.cos(angle)).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('a street that is shorter than its name, or bends too sharply, has none [GND-2]', () => {
+  expect(layOut([name('A very long name of a street', 'minor', [10, 10], [100, 10])])).toEqual([])
+  const corner = Float64Array.from([0, 0, 40, 0, 40, 40])
+  expect(writeAlong(lineOf(corner), 'Corner', [7, 14, 21, 28, 35, 42], 40)).toBeUndefined()
+})
+
+test('a long street repeats its name, and its number stands upright in a plate [GND-2]', () => {
+  const major = name('A St', 'major', [5, 300], [507, 300])
+  const placed = layOut([major, { ...major, text: '99', style: 'plate' }])
+  expect(placed.filter((each) => textOf(each) === 'A St')).toHaveLength(1)
+  const plates = placed.filter(({ plate }) => plate)
+  expect(plates.map(textOf)).toEqual(['99', '99'])
+  expect(plates.every(({ letters }) => letters === undefined)).toBe(true)
+})
