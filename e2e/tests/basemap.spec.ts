@@ -287,5 +287,5 @@ test('an Admin gets there from the map [GND-7]', async ({ page }) => {
   await configureBasemaps(page, [], { demo: false })
   await openGround(page, 12, 'Admin')
   await mapOf(page).getByRole('link', { name: 'Add Base Map' }).click()
-  await expect(page).toHaveURL(/\/app\/adminSettings\/imports/)
+  await expect(page).toHaveURL(/\/app\/adminSettings\/basemaps/)
 })

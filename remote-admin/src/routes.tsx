@@ -87,6 +87,18 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        path: 'basemaps',
+        shouldRevalidate: revalidateOnListChange,
+        // In the chunk of the imports, whose upload they use.
+        lazy: () => import(/* webpackChunkName: 'imports' */ './basemaps/BasemapList.route'),
+        children: [
+          {
+            path: 'add',
+            lazy: () => import(/* webpackChunkName: 'imports' */ './basemaps/BasemapAdd.route'),
+          },
+        ],
+      },
+      {
         path: 'platform',
         shouldRevalidate: revalidateOnListChange,
         lazy: () => import(/* webpackChunkName: 'platform' */ './platform/PlatformStatus.route'),

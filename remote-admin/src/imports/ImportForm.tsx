@@ -1,23 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { authClient } from '@freehold/auth-client'
-import { ApiError, errorCodes, importAdapters, startImport } from '@freehold/contracts'
-import { Field, formatCount, Select, TextInput } from '@freehold/ui'
-import { useEffect, useRef, useState } from 'react'
+import { importAdapters } from '@freehold/contracts'
+import { Field, Select, TextInput } from '@freehold/ui'
 import type { Resolver } from 'react-hook-form'
 import { ModalForm } from '../forms/ModalForm'
 import { useModalForm } from '../forms/useModalForm'
-import { ProgressBar } from '../progress/ProgressBar'
-import * as styles from './ImportForm.module.css'
-import {
-  withFileError,
-  blankValues,
-  ImportFormInput,
-  type ImportValues,
-  optionsOf,
-  toImportStart,
-} from './importValues'
+import { blankValues, ImportFormInput, type ImportValues, optionsOf, toImportStart } from './importValues'
 import { adapterNames } from './importTexts'
-import { uploadFile } from './uploadFile'
+import { UploadBar } from './UploadBar'
+import { useFileUpload } from './useFileUpload'
 
 const labels = {
   adapter: 'Kind',
@@ -28,31 +18,17 @@ const labels = {
   state: 'State',
 }
 
-const canceled = new ApiError(0, { code: errorCodes.unavailable, message: 'Upload canceled' })
-
 /** Starts an import: asks for its kind, its file and the options of the kind, and uploads the file. */
 export function ImportForm() {
-  const leaving = useLeaving()
-  const [progress, setProgress] = useState<UploadProgress | null>(null)
-
-  async function send(input: ImportFormInput) {
-    const file = input.file!
-    try {
-      const run = await authClient.call(startImport, { body: await toImportStart(input, file) })
-      setProgress({ done: 0, total: file.size })
-      const onProgress = (done: number) => setProgress({ done, total: file.size })
-      await uploadFile({ run, file, onProgress, leaving: leaving() })
-    } catch (error) {
-      setProgress(null)
-      throw leaving().aborted ? canceled : withFileError(error)
-    }
-  }
-
+  const { upload, progress } = useFileUpload()
   const modal = useModalForm({
     section: 'imports',
     resolver: valibotResolver(ImportFormInput) as unknown as Resolver<ImportValues, unknown, ImportFormInput>,
     initial: { values: blankValues, version: undefined },
-    send,
+    send: async (input) => {
+      const file = input.file!
+      await upload(await toImportStart(input, file), file)
+    },
     successMessage: 'Import started',
   })
   const { register, formState, watch } = modal.form
@@ -108,28 +84,4 @@ export function ImportForm() {
       {progress && <UploadBar {...progress} />}
     </ModalForm>
   )
-}
-
-interface UploadProgress {
-  done: number
-  total: number
-}
-
-const BYTES_PER_KB = 1_000
-
-function UploadBar({ done, total }: UploadProgress) {
-  const text = `${formatCount(Math.ceil(done / BYTES_PER_KB))} of ${formatCount(Math.ceil(total / BYTES_PER_KB))} kB sent`
-  return (
-    <div className={styles.progress}>
-      <span>{text}</span>
-      <ProgressBar label="Upload" done={done} total={total} text={text} />
-    </div>
-  )
-}
-
-/** Returns a signal that is aborted when the user leaves the form. */
-function useLeaving(): () => AbortSignal {
-  const controller = useRef<AbortController>(undefined)
-  useEffect(() => () => controller.current?.abort(), [])
-  return () => (controller.current ??= new AbortController()).signal
 }

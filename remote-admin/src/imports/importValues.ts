@@ -1,4 +1,4 @@
-import { ApiError, type ImportAdapter, ImportStart, isApiError } from '@freehold/contracts'
+import { type ImportAdapter, ImportStart } from '@freehold/contracts'
 import * as v from 'valibot'
 
 /** The form's values. The adapter decides which of them are sent. */
@@ -33,7 +33,7 @@ export const optionsOf: Record<ImportAdapter, readonly Option[]> = {
 }
 
 /** The file of a file input, or undefined. */
-const ChosenFile = v.pipe(
+export const ChosenFile = v.pipe(
   v.custom<FileList | null>((files) => files === null || files instanceof FileList),
   v.transform((files) => files?.[0]),
 )
@@ -61,13 +61,4 @@ export async function toImportStart(
   const texts = { ...input, mapping: await input.mapping?.text() }
   const options = optionsOf[input.adapter].map((option) => [option, texts[option] || undefined])
   return { adapter: input.adapter, fileName: file.name, size: file.size, ...Object.fromEntries(options) }
-}
-
-/** Shows the server's errors about the file's name and size at the form's field for the file. */
-export function withFileError(error: unknown): unknown {
-  if (!isApiError(error)) return error
-  const { status, code, message, fields } = error
-  const { size, fileName, ...others } = fields
-  const file = size ?? fileName
-  return new ApiError(status, { code, message, fields: file === undefined ? others : { ...others, file } })
 }

@@ -25,7 +25,7 @@ export function prepareMapService({ demo, maps }: RuntimeConfig): void {
 
 /** Only an Admin can add base maps. */
 const basemapSettingsPath = () =>
-  authClient.getSnapshot().user?.role === 'Admin' ? paths.admin('imports') : undefined
+  authClient.getSnapshot().user?.role === 'Admin' ? paths.admin('basemaps') : undefined
 
 const places = placesFrom({
   autocomplete: (input, session, bias, signal) =>

@@ -71,7 +71,15 @@ export const paths = {
     `/app/adminSettings/${section}/edit/${encodeURIComponent(id)}`,
 } as const
 
-export type AdminSection = 'users' | 'markets' | 'interests' | 'strategies' | 'rates' | 'imports' | 'platform'
+export type AdminSection =
+  | 'users'
+  | 'markets'
+  | 'interests'
+  | 'strategies'
+  | 'rates'
+  | 'imports'
+  | 'basemaps'
+  | 'platform'
 
 /** Parses the map position of {@link paths.search}; null if missing or invalid. */
 export function parseMapPosition(at: string | null): MapPosition | null {

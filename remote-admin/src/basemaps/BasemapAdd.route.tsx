@@ -1,0 +1,3 @@
+import { BasemapForm } from './BasemapForm'
+
+export const Component = () => <BasemapForm />

@@ -1,0 +1,69 @@
+import { authClient } from '@freehold/auth-client'
+import { isImportUnderWay, listBasemaps, listImports } from '@freehold/contracts'
+import { buttonClass, Card, DataTable, EmptyState, formatCount, Icon } from '@freehold/ui'
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useSearchParams } from 'react-router-dom'
+import { ListFailed } from '../lists/ListFailed'
+import * as styles from '../lists/ListSection.module.css'
+import { useDialogLinks } from '../lists/useDialogAddress'
+import { usePolling } from '../progress/usePolling'
+import { basemapColumns } from './basemapColumns'
+import * as ownStyles from './BasemapList.module.css'
+import { BasemapRuns } from './BasemapRuns'
+import { RemoveBasemapDialog } from './RemoveBasemapDialog'
+
+/** The newest imports of base maps. Their kind is a word of the search, which finds some others as well. */
+const newestRuns = { search: 'basemap', basemaps: 'true', offset: '0', limit: '25' } as const
+
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  // One after the other: a run that ends between two parallel calls would be in neither answer.
+  const runs = await authClient.call(listImports, { query: newestRuns, signal })
+  const basemaps = await authClient.call(listBasemaps, { signal })
+  return { basemaps, runs: runs.filter(({ adapter }) => adapter === 'basemap') }
+}
+
+export function Component() {
+  const heading = useId()
+  const { basemaps, runs } = useLoaderData<typeof loader>()
+  const links = useDialogLinks('basemaps')
+  const [query] = useSearchParams()
+  const removing = basemaps.find(({ _id }) => _id === query.get('delete'))
+  usePolling(runs.some(({ state }) => isImportUnderWay(state)))
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.toolbar}>
+        <h2 id={heading}>Base Maps</h2>
+        <span className={styles.count} role="status">
+          {formatCount(basemaps.length)} {basemaps.length === 1 ? 'base map' : 'base maps'}
+        </span>
+        <Link className={`${buttonClass({ variant: 'primary' })} ${ownStyles.add}`} {...links.add}>
+          <Icon icon={Plus} />
+          Add Base Map
+        </Link>
+      </div>
+      <BasemapRuns runs={runs} />
+      <Card>
+        <DataTable
+          caption="Base maps"
+          columns={basemapColumns(links)}
+          rows={basemaps}
+          rowKey={({ _id }) => _id}
+          stacked
+          empty={<NoBasemaps />}
+        />
+      </Card>
+      {removing && <RemoveBasemapDialog {...removing} />}
+      <Outlet />
+    </section>
+  )
+}
+
+const NoBasemaps = () => (
+  <EmptyState title="No base maps">
+    A base map is the ground that the embedded map draws under the homes: streets, water, parks and names. Add
+    a PMTiles archive in the Protomaps schema; docs/your-city.md says where to get one.
+  </EmptyState>
+)
+
+export const ErrorBoundary = () => <ListFailed title="Base Maps" />
