@@ -19,7 +19,15 @@ const isArchive = async (file: File) => (await file.slice(0, SIGNATURE.length).t
 const ArchiveFile = v.pipeAsync(
   ChosenFile,
   v.instance(File, 'File is required'),
-  v.checkAsync(isArchive, 'This file is not a PMTiles archive'),
+  v.rawCheckAsync(async ({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    try {
+      if (!(await isArchive(dataset.value))) addIssue({ message: 'This file is not a PMTiles archive' })
+    } catch {
+      // It was deleted or changed since it was chosen.
+      addIssue({ message: 'This file cannot be read' })
+    }
+  }),
 )
 
 export const BasemapFormInput = v.variantAsync('from', [

@@ -18,6 +18,7 @@ module.exports = class DocumentEnvironment extends TestEnvironment {
     }
     for (const [name, value] of Object.entries(fromNode)) this.global[name] = value
     addModalDialogs(this.global)
+    addBlobText(this.global)
   }
 
   async teardown() {
@@ -41,5 +42,17 @@ function addModalDialogs({ HTMLDialogElement, Event, document }) {
     this.removeAttribute('open')
     opener?.focus?.()
     this.dispatchEvent(new Event('close'))
+  }
+}
+
+/** jsdom reads files only with FileReader; delete this once its Blob has `text`. */
+function addBlobText({ Blob, FileReader }) {
+  Blob.prototype.text ??= function () {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader()
+      reader.addEventListener('load', () => resolve(reader.result))
+      reader.addEventListener('error', () => reject(reader.error))
+      reader.readAsText(this)
+    })
   }
 }
