@@ -66,6 +66,7 @@ export const foreignArchive = () =>
       { minZoom: 0, maxZoom: 15 },
     ),
     bounds: [ground.lng - 0.02, ground.lat - 0.02, ground.lng + 0.04, ground.lat + 0.04],
+    metadata: { vector_layers: [{ id: 'transportation' }, { id: 'waterway' }] },
   })
 
 export const basemap = (url: string): Basemap => ({

@@ -9,6 +9,7 @@ import * as styles from '../lists/ListSection.module.css'
 import { useDialogLinks } from '../lists/useDialogAddress'
 import { usePolling } from '../progress/usePolling'
 import { basemapColumns } from './basemapColumns'
+import { BasemapFaults } from './BasemapFaults'
 import * as ownStyles from './BasemapList.module.css'
 import { BasemapRuns } from './BasemapRuns'
 import { RemoveBasemapDialog } from './RemoveBasemapDialog'
@@ -43,6 +44,7 @@ export function Component() {
         </Link>
       </div>
       <BasemapRuns runs={runs} />
+      <BasemapFaults basemaps={basemaps} />
       <Card>
         <DataTable
           caption="Base maps"

@@ -22,7 +22,8 @@ export function RemoveBasemapDialog({ _id, name, isRemote }: RemoveBasemapDialog
       onConfirm={confirm}
       onCancel={() => void close()}
     >
-      Are you sure you want to remove {name}? The map no longer draws it, and its places leave the search.{' '}
+      Are you sure you want to remove {name}? The map then no longer draws it, and the place search no longer
+      finds its names.{' '}
       {isRemote ? 'The archive at its address stays.' : 'The copy in this installation is deleted.'}
     </ConfirmDialog>
   )

@@ -18,14 +18,7 @@ export const basemapColumns = (
   },
   { key: 'state', heading: 'State', cell: (basemap) => <State {...basemap} /> },
   { key: 'area', heading: 'Area', cell: ({ bounds }) => <Area bounds={bounds} /> },
-  { key: 'zooms', heading: 'Zooms', numeric: true, cell: ({ minZoom, maxZoom }) => `${minZoom}–${maxZoom}` },
-  {
-    key: 'size',
-    heading: 'Size',
-    numeric: true,
-    cell: ({ bytes }) => <span className={styles.line}>{formatBytes(bytes)}</span>,
-  },
-  { key: 'attribution', heading: 'Attribution', cell: (basemap) => <Attribution {...basemap} /> },
+  { key: 'tiles', heading: 'Tiles', cell: (basemap) => <Tiles {...basemap} /> },
   { key: 'added', heading: 'Added', tone: 'muted', cell: (basemap) => <Added {...basemap} /> },
   {
     key: 'actions',
@@ -46,15 +39,9 @@ export const basemapColumns = (
   },
 ]
 
-function State({ state, fault }: Pick<StoredBasemap, 'state' | 'fault'>) {
-  const name = faultName({ state, fault })
-  if (name === null) return <Badge tone="plain">OK</Badge>
-  return (
-    <span className={styles.lines}>
-      <Badge tone="neg">{name}</Badge>
-      {fault !== null && <span className={styles.fault}>{fault}</span>}
-    </span>
-  )
+function State(basemap: Pick<StoredBasemap, 'state' | 'fault'>) {
+  const name = faultName(basemap)
+  return <Badge tone={name === null ? 'plain' : 'neg'}>{name ?? 'OK'}</Badge>
 }
 
 function Area({ bounds }: Pick<StoredBasemap, 'bounds'>) {
@@ -63,6 +50,18 @@ function Area({ bounds }: Pick<StoredBasemap, 'bounds'>) {
     <span className={styles.lines}>
       <span className={styles.line}>{latitudes}</span>
       <span className={styles.line}>{longitudes}</span>
+    </span>
+  )
+}
+
+type TilesProps = Pick<StoredBasemap, 'minZoom' | 'maxZoom' | 'bytes' | 'attribution' | 'attributionUrl'>
+
+function Tiles({ minZoom, maxZoom, bytes, ...data }: TilesProps) {
+  const zooms = `Zooms ${minZoom}–${maxZoom}`
+  return (
+    <span className={styles.lines}>
+      <span className={styles.line}>{bytes === null ? zooms : `${zooms}, ${formatBytes(bytes)}`}</span>
+      <Attribution {...data} />
     </span>
   )
 }

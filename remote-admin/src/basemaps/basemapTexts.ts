@@ -1,5 +1,5 @@
 import { type Bounds, type ImportRun, isImportUnderWay, type StoredBasemap } from '@freehold/contracts'
-import { formatCount, formatNumber, UNKNOWN } from '@freehold/ui'
+import { formatCount, formatNumber } from '@freehold/ui'
 import { describeProgress, stateNames } from '../imports'
 
 const degrees = (value: number) => `${formatNumber(Math.abs(value), { most: 2 })}°`
@@ -19,9 +19,8 @@ export const describeArea = ({ sw, ne }: Bounds) => ({
 
 const UNIT = 1_000
 
-/** Such as '820 kB' or '12.3 MB'; null is unknown. */
-export function formatBytes(bytes: number | null): string {
-  if (bytes === null) return UNKNOWN
+/** Such as '820 kB' or '12.3 MB'. */
+export function formatBytes(bytes: number): string {
   const kilobytes = bytes / UNIT
   if (kilobytes < UNIT) return `${formatCount(Math.ceil(kilobytes))} kB`
   const megabytes = kilobytes / UNIT
@@ -41,7 +40,7 @@ const faultNames: Readonly<Record<string, string>> = {
   unreachable: 'Unreachable',
   noRanges: 'No byte ranges',
   compressed: 'Compressed',
-  noCors: 'Not allowed by its server',
+  noCors: 'Not allowed',
 }
 
 /** The state in a word or two. Null if nothing is wrong. */

@@ -81,19 +81,20 @@ test('the list shows area, zooms, size, attribution and who added it [GND-1]', a
   await open('', { basemaps: [town, remoteTown] })
   await screen.findByText('2 base maps')
   const [headings, first, second] = table()
-  expect(headings).toEqual(['Name', 'State', 'Area', 'Zooms', 'Size', 'Attribution', 'Added', 'Actions'])
+  expect(headings).toEqual(['Name', 'State', 'Area', 'Tiles', 'Added', 'Actions'])
   expect(first).toEqual([
     'town.pmtiles',
     'OK',
     '46.68° to 46.74° N119.92° to 119.86° W',
-    '0–15',
-    '12.3 MB',
-    '© OpenStreetMap contributors',
+    'Zooms 0–15, 12.3 MB© OpenStreetMap contributors',
     expect.stringMatching(/^May 0\d, 2026.*maya@example\.com$/),
     '',
   ])
-  expect(second?.slice(2, 5)).toEqual(['12° S to 5° N5.5° W to 7.25° E', '0–15', '—'])
-  expect(second?.[6]).toMatch(/Command line$/)
+  expect(second?.slice(2, 4)).toEqual([
+    '12° S to 5° N5.5° W to 7.25° E',
+    'Zooms 0–15© OpenStreetMap contributors',
+  ])
+  expect(second?.[4]).toMatch(/Command line$/)
   const link = screen.getByRole('link', { name: '© OpenStreetMap contributors' })
   expect(link.getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
 })
