@@ -11,6 +11,7 @@ import { usePolling } from '../progress/usePolling'
 import { basemapColumns } from './basemapColumns'
 import { BasemapFaults } from './BasemapFaults'
 import * as ownStyles from './BasemapList.module.css'
+import { findUnsuccessfulRun } from './basemapTexts'
 import { BasemapRuns } from './BasemapRuns'
 import { RemoveBasemapDialog } from './RemoveBasemapDialog'
 
@@ -18,15 +19,16 @@ import { RemoveBasemapDialog } from './RemoveBasemapDialog'
 const newestRuns = { search: 'basemap', basemaps: 'true', offset: '0', limit: '25' } as const
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
-  // One after the other: a run that ends between two parallel calls would be in neither answer.
-  const runs = await authClient.call(listImports, { query: newestRuns, signal })
+  // One after the other: a run that ends between two parallel calls would be in neither response.
+  const imports = await authClient.call(listImports, { query: newestRuns, signal })
   const basemaps = await authClient.call(listBasemaps, { signal })
-  return { basemaps, runs: runs.filter(({ adapter }) => adapter === 'basemap') }
+  const runs = imports.filter(({ adapter }) => adapter === 'basemap')
+  return { basemaps, runs, unsuccessful: findUnsuccessfulRun(runs, Date.now()) }
 }
 
 export function Component() {
   const heading = useId()
-  const { basemaps, runs } = useLoaderData<typeof loader>()
+  const { basemaps, runs, unsuccessful } = useLoaderData<typeof loader>()
   const links = useDialogLinks('basemaps')
   const [query] = useSearchParams()
   const removing = basemaps.find(({ _id }) => _id === query.get('delete'))
@@ -43,7 +45,7 @@ export function Component() {
           Add Base Map
         </Link>
       </div>
-      <BasemapRuns runs={runs} />
+      <BasemapRuns runs={runs} unsuccessful={unsuccessful} />
       <BasemapFaults basemaps={basemaps} />
       <Card>
         <DataTable

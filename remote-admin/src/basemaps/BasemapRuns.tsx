@@ -3,14 +3,19 @@ import { buttonClass, linkClass, Notice } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { ProgressBar } from '../progress/ProgressBar'
 import * as styles from './BasemapRuns.module.css'
-import { describeRun, findNews } from './basemapTexts'
+import { describeRun } from './basemapTexts'
+
+interface BasemapRunsProps {
+  runs: readonly ImportRun[]
+  /** A run that ended recently and added nothing. */
+  unsuccessful: ImportRun | null
+}
 
 /** Progress of the base maps that are being added, and why the last one was not. */
-export function BasemapRuns({ runs }: { runs: readonly ImportRun[] }) {
-  const news = findNews(runs, Date.now())
+export function BasemapRuns({ runs, unsuccessful }: BasemapRunsProps) {
   return (
     <>
-      {news && <Outcome run={news} />}
+      {unsuccessful && <Outcome run={unsuccessful} />}
       {runs
         .filter(({ state }) => isImportUnderWay(state))
         .map((run) => (

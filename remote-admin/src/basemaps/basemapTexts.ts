@@ -56,11 +56,11 @@ export function describeRun({ state, progress }: ImportRun): string {
   return readsNames ? `Reading names: ${formatCount(progress.done)}` : describeProgress(progress)
 }
 
-/** An outcome is news for this long; later it is found among the imports. */
+/** A run is recent for this long; later it is found among the imports. */
 const RECENT_MS = 3_600_000
 
-/** The newest run, if it ended a short time ago and the list does not show its result. */
-export function findNews([newest]: readonly ImportRun[], now: number): ImportRun | null {
+/** The newest run, if it ended a short time ago and added nothing. */
+export function findUnsuccessfulRun([newest]: readonly ImportRun[], now: number): ImportRun | null {
   if (!newest || isImportUnderWay(newest.state) || newest.finishedAt === null) return null
   const changedList = newest.state === 'finished' && newest.unchanged === 0
   const isRecent = now - Date.parse(newest.finishedAt) < RECENT_MS

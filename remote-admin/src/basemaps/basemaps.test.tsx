@@ -62,7 +62,7 @@ const ended = (change: Partial<ImportRun>): ImportRun =>
 
 const archive = () => new File(['PMTiles', new Uint8Array([3])], 'town.pmtiles')
 
-/** Opens the list, or a form over it. The answers may change later. */
+/** Opens the list, or a form over it. What it gets may change later. */
 function open(path: string, { basemaps = [], runs = [], ...answers }: Answers = {}) {
   return openSection(`/basemaps${path}`, {
     basemaps: () => ok(basemaps),

@@ -32,6 +32,7 @@ test('Admin Settings has a section for each list and opens at Users [ADM-1]', as
     'Strategies',
     'Rates',
     'Imports',
+    'Base Maps',
     'Platform',
   ])
   for (const name of ['Markets', 'Interests', 'Strategies', 'Users']) {
