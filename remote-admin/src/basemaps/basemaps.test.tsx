@@ -1,5 +1,5 @@
 import type { ImportRun, StoredBasemap } from '@freehold/contracts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { freshBrowser, ok, openSection, refusal, table } from '../testing/openSection'
 
 jest.setTimeout(30_000)
@@ -74,7 +74,7 @@ function open(path: string, { basemaps = [], runs = [], ...answers }: Answers = 
 interface Answers {
   basemaps?: StoredBasemap[]
   runs?: ImportRun[]
-  [call: `${'POST' | 'DELETE'} ${string}`]: () => Response
+  [call: `${'POST' | 'DELETE'} ${string}`]: () => Response | Promise<Response>
 }
 
 test('the list shows area, zooms, size, attribution and who added it [GND-1]', async () => {
@@ -143,6 +143,27 @@ test('a file is uploaded as an import, and the list shows its progress [GND-1]',
   expect(bar.getAttribute('aria-valuetext')).toBe('Reading: 300 of 1,200 kB, about 10 s left')
   expect(address()).toBe('/app/adminSettings/basemaps')
   expect(calls).toContain('POST /api/v1/admin/import/r1/part')
+})
+
+test('leaving the form cancels the upload [GND-1]', async () => {
+  let receive = () => {}
+  const progress = { phase: 'uploading', done: 3, total: 8, perSecond: 0 } as const
+  const received = new Promise<Response>((resolve) => {
+    receive = () => resolve(ok(runWith({ state: 'uploading', progress })))
+  })
+  const { user, calls, address } = await open('/add', {
+    'POST /api/v1/admin/import': () => ok(runWith({ state: 'uploading' })),
+    'POST /api/v1/admin/import/r1/part': () => received,
+    'DELETE /api/v1/admin/import/r1': () => new Response(null, { status: 204 }),
+  })
+  await user.upload(await screen.findByLabelText('Archive'), archive())
+  await user.click(screen.getByRole('button', { name: 'Add Base Map' }))
+  await screen.findByRole('progressbar', { name: 'Upload' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  receive()
+  await waitFor(() => expect(calls).toContain('DELETE /api/v1/admin/import/r1'))
+  expect(address()).toBe('/app/adminSettings/basemaps')
 })
 
 test('the list shows the base map when its run ends [GND-1]', async () => {
