@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Bounds } from '@freehold/contracts'
 import * as v from 'valibot'
 import { type HashCost, owaspCost } from './access/hashPassword'
+import { ADDRESSES_PER_REQUEST, PAUSE_BETWEEN_REQUESTS_MS } from './geocoding/census'
 import type { GeocoderSettings } from './geocoding/Geocoder'
 import type { RateSourceKey } from './rates/rateSources'
 import type { SourceSettings } from './rates/sources/RateSource'
@@ -143,13 +144,6 @@ const directories = (
     remotes === undefined ? path.join(dataDirectory, 'remotes') : path.resolve(root, remotes)
   return { dataDirectory, releasesDirectory }
 }
-
-/**
- * Far below the geocoder's limit of 10,000: one of that size may take longer than the timeout, and an interrupted request
- * has to be sent again.
- */
-const ADDRESSES_PER_REQUEST = 2_000
-const PAUSE_BETWEEN_REQUESTS_MS = 2_000
 
 const HOLD_MAX_MS = 2_000
 

@@ -5,6 +5,13 @@ import { type Address, GeocoderError, type GeocoderResponse, type GeocoderSettin
 /** The edition of the Census Bureau's addresses: the current one. */
 const BENCHMARK = 'Public_AR_Current'
 
+/**
+ * Far below the geocoder's limit of 10,000: one of that size may take longer than the timeout, and an interrupted request
+ * has to be sent again.
+ */
+export const ADDRESSES_PER_REQUEST = 2_000
+export const PAUSE_BETWEEN_REQUESTS_MS = 2_000
+
 /** Ten times what it answers to a full request. */
 const BYTES_MAX = 20_000_000
 

@@ -1,4 +1,4 @@
-import type { Bounds, PlaceDetails, PlacePrediction } from '@freehold/contracts'
+import { PREDICTIONS_MAX, type Bounds, type PlaceDetails, type PlacePrediction } from '@freehold/contracts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/Database'
@@ -6,8 +6,6 @@ import { isNameOnly } from '../db/placeExpressions'
 import { placeKinds } from '../db/placeKinds'
 import { places } from '../db/schema'
 import { searchTextOf } from './searchText'
-
-const PREDICTIONS_MAX = 5
 
 /** How many places of a kind are ranked, with and without homes each: tens of thousands of addresses start with the same letter. */
 const RANKED_MAX = 1_000

@@ -16,7 +16,7 @@ import {
   type ComparedColumn,
   type ComparedRow,
 } from './comparisonTable'
-import { loadComparison } from './loadComparison'
+import { COMPARED_MAX, loadComparison } from './loadComparison'
 import * as styles from './Compare.module.css'
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -37,7 +37,9 @@ export function Component() {
         )}
       </div>
       {columns.length === 0 ? (
-        <EmptyState>Add up to four properties or saved analyses to see them side by side.</EmptyState>
+        <EmptyState>
+          Add up to {COMPARED_MAX} properties or saved analyses to see them side by side.
+        </EmptyState>
       ) : (
         <ComparisonTable columns={columns} />
       )}

@@ -2,7 +2,7 @@ import type { BuyHoldInput, BuyHoldResults, Dollars, Ratio } from '@freehold/con
 import type { Engine } from './Engine'
 import { financing, monthlyFigures, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
 import { holdingPeriod } from './holdingPeriod'
-import { debtServiceCoverage, netOperatingIncome } from './incomeSteps'
+import { debtServiceCoverage, netOperatingIncome } from './noiAndDscr'
 import { rentFractions, sumOf } from './rentFractions'
 import { percentOf, quotient, returnStatus } from './returns'
 import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'

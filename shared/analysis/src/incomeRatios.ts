@@ -1,5 +1,5 @@
 import type { BrrrrInput, BrrrrResults, Dollars, ShortTermInput, ShortTermResults } from '@freehold/contracts'
-import { debtServiceCoverage, netOperatingIncome } from './incomeSteps'
+import { debtServiceCoverage, netOperatingIncome } from './noiAndDscr'
 import { rentalCosts } from './mortgageSteps'
 import { percentOf } from './returns'
 import { computed, given, startCalculation, type Figure, type CalculationWithSteps } from './calculation'

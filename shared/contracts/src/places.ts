@@ -19,6 +19,9 @@ export const PlaceDetails = v.object({
 })
 export type PlaceDetails = v.InferOutput<typeof PlaceDetails>
 
+/** How many places a search suggests. */
+export const PREDICTIONS_MAX = 5
+
 const SessionToken = v.pipe(v.string(), v.maxLength(64))
 
 /**

@@ -1,4 +1,4 @@
-import type { Colors } from './colors'
+import type { Colors } from './colorTokens'
 import { drawNames } from './names/drawNames'
 import { layOutNames, type NamedView, type PlacedName } from './names/layOutNames'
 import { TextMeasure } from './names/TextMeasure'

@@ -1,4 +1,4 @@
-import type { Colors } from './colors'
+import type { Colors } from './colorTokens'
 import { EXTENT, type Scene } from './Scene'
 import {
   areaStyles,

@@ -1,4 +1,4 @@
-import type { ColorName } from './colors'
+import type { ColorName } from './colorTokens'
 
 /** Values by map zoom; in between they grow exponentially. */
 export type Stops = readonly (readonly [zoom: number, value: number])[]

@@ -1,6 +1,6 @@
 import * as styles from '../EmbeddedMaps.module.css'
 import type { ArchiveFault } from '../basemap/ArchiveFault'
-import { watchColors, type Colors } from '../basemap/colors'
+import { watchColors, type Colors } from '../basemap/colorTokens'
 import { squareOf } from '../basemap/decodeTile'
 import { paintScene } from '../basemap/paintScene'
 import type { Square } from '../basemap/Scene'

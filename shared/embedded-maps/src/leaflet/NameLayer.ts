@@ -1,5 +1,5 @@
 import * as styles from '../EmbeddedMaps.module.css'
-import type { Colors } from '../basemap/colors'
+import type { Colors } from '../basemap/colorTokens'
 import { NamePainter } from '../basemap/NamePainter'
 import type { Scene } from '../basemap/Scene'
 import { fromWorld, worldSize } from '../mercator'

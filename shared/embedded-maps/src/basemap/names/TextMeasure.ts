@@ -1,4 +1,4 @@
-import type { Colors } from '../colors'
+import type { Colors } from '../colorTokens'
 import type { NameStyle } from '../style'
 
 const KEPT_MAX = 4_000

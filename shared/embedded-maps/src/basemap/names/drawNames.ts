@@ -1,4 +1,4 @@
-import type { Colors } from '../colors'
+import type { Colors } from '../colorTokens'
 import type { PlacedName } from './layOutNames'
 import type { Letter } from './writeAlong'
 

@@ -1,4 +1,4 @@
-import type { Colors } from '../colors'
+import type { Colors } from '../colorTokens'
 import { EXTENT, type Name, type Scene } from '../Scene'
 import { layOutNames, type PlacedName } from './layOutNames'
 import { TextMeasure } from './TextMeasure'

@@ -1,5 +1,5 @@
 import { worldSize } from '../../mercator'
-import type { Colors } from '../colors'
+import type { Colors } from '../colorTokens'
 import { EXTENT, type Name, type Scene } from '../Scene'
 import { isInRange, nameStyles, valueAt, type NameStyle, type NameStyleId } from '../style'
 import { CollisionGrid, type Box } from './CollisionGrid'
