@@ -8,7 +8,7 @@ import {
   serveParts,
 } from '../src/basemapFixture'
 import { expectAccessible } from '../src/axe'
-import { clusters, mapOf, pixelAt, tags } from '../src/searchPage'
+import { clusters, dragMap, mapOf, pixelAt, tags } from '../src/searchPage'
 import { expect, signIn, test } from '../src/test'
 
 const URL_PATH = '/example.pmtiles'
@@ -191,6 +191,12 @@ const faults: Fault[] = [
     problem: /404/,
   },
   {
+    name: 'a server that refuses',
+    says: 'its server refuses to send it',
+    serve: answers((route) => route.fulfill({ status: 403 })),
+    problem: /403/,
+  },
+  {
     name: 'an unreachable archive',
     says: 'its server does not answer',
     serve: answers((route) => route.abort()),
@@ -250,6 +256,34 @@ for (const { name, says, serve, problem } of faults)
     await expectToken(page, [14.2, 1.6], 'water')
     await expect(notice).toBeHidden()
   })
+
+test('an archive that could not be read is asked for again without anybody doing anything [GND-7]', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/503/)
+  let isMended = false
+  await configureBasemaps(page, [basemap(URL_PATH)])
+  await answers((route) => route.fulfill({ status: 503 }))(page, () => isMended)
+  await openGround(page, 14)
+  await expect(mapOf(page).getByText('its server refuses to send it')).toBeVisible()
+  isMended = true
+  await expectToken(page, [14.2, 1.6], 'water')
+  await expect(mapOf(page).getByText('The base map cannot be shown')).toBeHidden()
+})
+
+test('east of the antimeridian the world begins again, with its attribution [GND-2]', async ({ page }) => {
+  await configureBasemaps(page, [basemap(URL_PATH)])
+  await serveParts(page, URL_PATH, () => ({ bytes: archive() }))
+  await openGround(page, 3)
+  const attribution = page.getByRole('link', { name: '© Example Survey' })
+  await expect(attribution).toBeVisible()
+  // The whole world is 2,048 px wide.
+  const width = (await mapOf(page).boundingBox())!.width
+  for (let moved = 0; moved < 2_048; moved += 500) await dragMap(page, { x: -500, y: 0 })
+  expect(width).toBeLessThan(2_048)
+  await expect(attribution).toBeVisible()
+})
 
 test('an archive that hangs costs only the ground, and one replaced while the page is open is read anew [GND-7]', async ({
   page,

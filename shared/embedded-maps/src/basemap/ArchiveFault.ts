@@ -1,13 +1,14 @@
 /** Why an archive cannot be read. */
-export type FaultKind = 'missing' | 'unreachable' | 'withoutRanges' | 'truncated' | 'corrupt' | 'otherSchema'
+export type FaultKind = keyof typeof sentences
 
-const sentences: Record<FaultKind, string> = {
+const sentences = {
   missing: 'its file is missing',
   unreachable: 'its server does not answer',
-  withoutRanges: 'its server does not send parts of files',
+  refused: 'its server refuses to send it',
+  noRanges: 'its server does not send parts of files',
   truncated: 'its file is incomplete',
   corrupt: 'its file is damaged',
-  otherSchema: 'its file does not follow the Protomaps schema',
+  schema: 'its file does not follow the Protomaps schema',
 }
 
 export class ArchiveFault extends Error {

@@ -1,23 +1,21 @@
-import { PMTiles } from 'pmtiles'
 import type { Basemap } from '../engine'
 import { toWorld } from '../mercator'
 import { ArchiveFault } from './ArchiveFault'
-import { RangeSource } from './RangeSource'
 import { decodeTile, squareOf, type TileId } from './decodeTile'
+import { openArchive } from './openArchive'
 import type { Scene, Square } from './Scene'
 
-/** A view with its surroundings takes up to 80 tiles. */
-const KEPT_TILES_MAX = 160
-/** A tile that could not be read is asked for again after this time, and not by every drawing. */
-const RETRY_AFTER_MS = 8_000
+/** At least this many tiles are kept, also those that a moved map no longer shows. */
+const KEPT_TILES_MIN = 160
+/** What could not be read is asked for again after this time, and later after twice as long each time. */
+const RETRY_FIRST_MS = 8_000
+const RETRY_LAST_MS = 120_000
 
-type Tile = Scene | 'loading' | 'empty' | { failedAt: number }
-
-const isScene = (tile: Tile | undefined): tile is Scene => typeof tile === 'object' && 'paths' in tile
+type Tile = Scene | 'loading' | 'empty' | 'failed'
 
 interface Listeners {
-  /** The tile's scene has arrived, or it is known that there is none. */
-  onTile(square: Square): void
+  /** A part of the world looks different or has to be asked for again. */
+  onTiles(square: Square): void
   /** What is wrong with a tile that was asked for; undefined once all of them could be read. */
   onFault(fault: ArchiveFault | undefined): void
 }
@@ -25,30 +23,45 @@ interface Listeners {
 /** The tiles of one archive as scenes, read when they are first asked for. */
 export class ArchiveTiles {
   readonly basemap: Basemap
-  private archive: PMTiles
+  private archive: ReturnType<typeof openArchive>
   private readonly listeners: Listeners
   /** In order of use, the latest last. */
   private readonly tiles = new Map<string, Tile>()
+  private keptMax = KEPT_TILES_MIN
   private readonly faults = new Map<string, ArchiveFault>()
-  private readonly life = new AbortController()
+  private readonly closing = new AbortController()
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private retryMs = RETRY_FIRST_MS
   private readonly area: { west: number; north: number; east: number; south: number }
 
   constructor(basemap: Basemap, listeners: Listeners) {
     this.basemap = basemap
     this.listeners = listeners
-    this.archive = new PMTiles(new RangeSource(basemap.url))
+    this.archive = openArchive(basemap.url)
     const [southWest, northEast] = [toWorld(basemap.bounds.sw), toWorld(basemap.bounds.ne)]
     this.area = { west: southWest.x, south: southWest.y, east: northEast.x, north: northEast.y }
+    addEventListener('online', () => this.retry(), { signal: this.closing.signal })
   }
 
   close() {
-    this.life.abort()
+    clearTimeout(this.retryTimer)
+    this.closing.abort()
+  }
+
+  /** Keeps at least so many tiles: as many as one view shows, or it would load them for ever. */
+  keep(count: number) {
+    this.keptMax = Math.max(KEPT_TILES_MIN, count)
   }
 
   /** Asks again for everything that failed. */
   retry() {
+    clearTimeout(this.retryTimer)
+    this.retryTimer = undefined
+    if (this.faults.size === 0) return
     for (const key of this.faults.keys()) this.tiles.delete(key)
     this.faults.clear()
+    const { west, north, east, south } = this.area
+    this.listeners.onTiles({ x: west, y: north, size: Math.max(east - west, south - north) })
   }
 
   /**
@@ -63,7 +76,7 @@ export class ArchiveTiles {
       const above = { z: tile.z - up, x: tile.x >> up, y: tile.y >> up }
       if (above.z < this.basemap.minZoom || !this.meets(squareOf(above))) continue
       const known = isLoading ? this.tiles.get(keyOf(above)) : this.ask(above)
-      if (isScene(known)) return { scene: known, isLoading }
+      if (typeof known === 'object') return { scene: known, isLoading }
       if (known === 'loading') isLoading = true
     }
     return { scene: undefined, isLoading }
@@ -75,7 +88,7 @@ export class ArchiveTiles {
     return x >= west && x + size <= east && y >= north && y + size <= south
   }
 
-  meets({ x, y, size }: Square) {
+  private meets({ x, y, size }: Square) {
     const { west, north, east, south } = this.area
     return x < east && x + size > west && y < south && y + size > north
   }
@@ -83,47 +96,55 @@ export class ArchiveTiles {
   private ask(tile: TileId): Tile {
     const key = keyOf(tile)
     const known = this.tiles.get(key)
-    const isStale =
-      typeof known === 'object' && 'failedAt' in known && Date.now() - known.failedAt > RETRY_AFTER_MS
-    if (known === undefined || isStale) {
-      this.keep(key, 'loading')
-      void this.load(key, tile)
-      return 'loading'
-    }
-    this.keep(key, known)
-    return known
+    if (known !== undefined) return this.remember(key, known)
+    void this.load(key, tile)
+    return this.remember(key, 'loading')
   }
 
-  private keep(key: string, tile: Tile) {
+  private remember(key: string, tile: Tile): Tile {
     this.tiles.delete(key)
     this.tiles.set(key, tile)
-    if (this.tiles.size <= KEPT_TILES_MAX) return
-    const oldest = this.tiles.keys().next().value!
-    this.tiles.delete(oldest)
-    this.faults.delete(oldest)
+    if (this.tiles.size > this.keptMax) this.forget(this.tiles.keys().next().value!)
+    return tile
+  }
+
+  private forget(key: string) {
+    this.tiles.delete(key)
+    if (this.faults.delete(key)) this.reportFault()
   }
 
   private async load(key: string, tile: TileId) {
-    const { signal } = this.life
+    const { signal } = this.closing
     const { archive } = this
     try {
       const found = await archive.getZxy(tile.z, tile.x, tile.y, signal)
       if (signal.aborted) return
-      this.keep(key, found ? decodeTile(found.data, tile) : 'empty')
+      this.remember(key, found ? decodeTile(found.data, tile) : 'empty')
       this.faults.delete(key)
+      this.retryMs = RETRY_FIRST_MS
     } catch (error) {
       if (signal.aborted) return
-      this.keep(key, { failedAt: Date.now() })
       // The library keeps a failed header for ever.
-      if (this.archive === archive) this.archive = new PMTiles(new RangeSource(this.basemap.url))
+      if (this.archive === archive) this.archive = openArchive(this.basemap.url)
       // Any other error comes from bytes that are no archive or no tile.
-      this.faults.set(
-        key,
-        error instanceof ArchiveFault ? error : new ArchiveFault('corrupt', { cause: error }),
-      )
+      const fault = error instanceof ArchiveFault ? error : new ArchiveFault('corrupt', { cause: error })
+      this.remember(key, 'failed')
+      this.faults.set(key, fault)
+      this.retryLater()
     }
+    this.reportFault()
+    this.listeners.onTiles(squareOf(tile))
+  }
+
+  private reportFault() {
     this.listeners.onFault(this.faults.values().next().value)
-    this.listeners.onTile(squareOf(tile))
+  }
+
+  private retryLater() {
+    this.retryTimer ??= setTimeout(() => {
+      this.retryMs = Math.min(2 * this.retryMs, RETRY_LAST_MS)
+      this.retry()
+    }, this.retryMs)
   }
 }
 

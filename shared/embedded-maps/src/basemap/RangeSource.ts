@@ -1,7 +1,9 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles'
 import { ArchiveFault } from './ArchiveFault'
+import { readUpTo } from './readUpTo'
 
 const TIME_LIMIT_MS = 10_000
+const gone = new Set([404, 410])
 
 /** Reads parts of an archive over HTTP. Every failure is an {@link ArchiveFault}, except that of a replaced archive. */
 export class RangeSource implements Source {
@@ -22,16 +24,15 @@ export class RangeSource implements Source {
     etag?: string,
   ): Promise<RangeResponse> {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS)
-    const stop = signal ? AbortSignal.any([signal, limit]) : limit
-    const response = await this.request(offset, length, stop)
+    const response = await this.request(offset, length, signal ? AbortSignal.any([signal, limit]) : limit)
     await this.check(response)
     const found = response.headers.get('ETag') ?? undefined
     if (etag !== undefined && found !== undefined && found !== etag) {
       await response.body?.cancel()
       throw new EtagMismatch('The archive was replaced')
     }
-    const data = await response.arrayBuffer().catch((cause: unknown) => {
-      throw new ArchiveFault('unreachable', { cause })
+    const data = await readUpTo(response, length).catch((cause: unknown) => {
+      throw cause instanceof ArchiveFault ? cause : new ArchiveFault('unreachable', { cause })
     })
     // The first request asks for more than a small archive has.
     if (offset > 0 && data.byteLength < length) throw new ArchiveFault('truncated')
@@ -49,9 +50,9 @@ export class RangeSource implements Source {
     if (response.status === 206) return
     // The whole file may be large.
     await response.body?.cancel()
-    if (response.status === 404 || response.status === 410) throw new ArchiveFault('missing')
+    if (gone.has(response.status)) throw new ArchiveFault('missing')
     // The part lies beyond the end of the file.
     if (response.status === 416) throw new ArchiveFault('truncated')
-    throw new ArchiveFault(response.ok ? 'withoutRanges' : 'unreachable')
+    throw new ArchiveFault(response.ok ? 'noRanges' : 'refused')
   }
 }

@@ -17,11 +17,14 @@ const STAND_INS = 4
 const STAND_INS_OVER_OUTLINES = 1
 /** From here a cell is drawn from tiles of one zoom more, which have the small streets. */
 const DETAIL_ZOOM = 13
-
+const TILES_OF_CELL_MAX = 4
 /** Below this zoom the demo town is too small to draw. */
 const TOWN_ZOOM = 9
 /** The town's houses take longest to compute, so they come from this zoom. */
 const HOUSE_ZOOM = 15.5
+
+/** Scenes that come with the product's code instead of an archive. */
+export type SceneKind = OutlineLevel | 'town' | 'houses'
 
 interface Sources {
   demoTown: boolean
@@ -30,7 +33,7 @@ interface Sources {
 
 interface Listeners {
   /** Scenes of this part of the world have changed. */
-  onScene(square: Square): void
+  onScenes(square: Square): void
   onFault(basemap: Basemap, fault: ArchiveFault | undefined): void
 }
 
@@ -42,57 +45,47 @@ export interface CellScenes {
   isLoading: boolean
 }
 
-type Kept = OutlineLevel | 'town' | 'houses'
-
 /** All that the base map can draw: outlines beneath everything, the demo town, and archives, the most detailed on top. */
 export class SceneSources {
+  private readonly demoTown: boolean
+  private readonly basemaps: readonly Basemap[]
   /** Undefined while their code is being loaded. */
   private archives: readonly ArchiveTiles[] | undefined = []
-  private readonly basemaps: readonly Basemap[]
-  private readonly demoTown: boolean
   private readonly listeners: Listeners
-  private readonly kept = new Map<Kept, Scene[] | 'loading' | 'failed'>()
+  private readonly load: (kind: SceneKind) => Promise<Scene[]>
+  private readonly loaded = new Map<SceneKind, Scene[] | 'loading' | 'failed'>()
   private isClosed = false
-  private readonly load: (kind: Kept) => Promise<Scene[]>
+  private cellCount = 0
 
-  constructor({ demoTown, basemaps }: Sources, listeners: Listeners, load: (kind: Kept) => Promise<Scene[]>) {
+  constructor(
+    { demoTown, basemaps }: Sources,
+    listeners: Listeners,
+    load: (kind: SceneKind) => Promise<Scene[]>,
+  ) {
     this.demoTown = demoTown
+    this.basemaps = basemaps
     this.listeners = listeners
     this.load = load
-    this.basemaps = basemaps
     if (basemaps.length > 0) void this.openArchives()
-  }
-
-  private async openArchives() {
-    this.archives = undefined
-    try {
-      const { ArchiveTiles } = await import('./ArchiveTiles')
-      this.archives = this.basemaps.map(
-        (basemap) =>
-          new ArchiveTiles(basemap, {
-            onTile: (square) => this.listeners.onScene(square),
-            onFault: (fault) => this.listeners.onFault(basemap, fault),
-          }),
-      )
-      if (this.isClosed) this.close()
-    } catch (cause) {
-      this.archives = []
-      for (const basemap of this.basemaps)
-        this.listeners.onFault(basemap, new ArchiveFault('unreachable', { cause }))
-    }
-    this.listeners.onScene(WORLD)
-  }
-
-  /** Asks again for everything that could not be read. */
-  retry() {
-    for (const archive of this.archives ?? []) archive.retry()
-    for (const [kind, kept] of this.kept) if (kept === 'failed') this.kept.delete(kind)
-    if (this.archives?.length !== this.basemaps.length) void this.openArchives()
   }
 
   close() {
     this.isClosed = true
     for (const archive of this.archives ?? []) archive.close()
+  }
+
+  /** @param cellCount how many cells are shown at once */
+  keepFor(cellCount: number) {
+    this.cellCount = cellCount
+    // As much again for what a short way back shows.
+    for (const archive of this.archives ?? []) archive.keep(2 * TILES_OF_CELL_MAX * cellCount)
+  }
+
+  /** Asks again for everything that could not be read. */
+  retry() {
+    for (const archive of this.archives ?? []) archive.retry()
+    for (const [kind, scenes] of this.loaded) if (scenes === 'failed') this.loaded.delete(kind)
+    if (this.archives && this.archives.length < this.basemaps.length) void this.openArchives()
   }
 
   /** @param cell a tile of the map's own pyramid, whose tiles are 512 CSS px wide at its zoom */
@@ -101,20 +94,42 @@ export class SceneSources {
     if (!archives) return { scenes: [], isLoading: true }
     const square = squareOf(cell)
     const archived = archivedScenes(archives, cell, square, zoom)
-    const isCovered = archives.some((archive) => archive.covers(square))
-    const own = this.kindsAt(zoom, isCovered).map((kind) => this.keptScenes(kind))
-    const scenes = own
-      .filter((kept) => typeof kept === 'object')
+    const isCovered =
+      archived.isLoading || (archived.scenes.length > 0 && archives.some((one) => one.covers(square)))
+    const builtIn = this.kindsAt(zoom, isCovered).map((kind) => this.scenesOfKind(kind))
+    const scenes = builtIn
+      .filter((found) => typeof found === 'object')
       .flat()
       .filter((scene) => meets(scene.square, square))
     return {
       scenes: [...scenes, ...archived.scenes],
-      isLoading: archived.isLoading || own.includes('loading'),
+      isLoading: archived.isLoading || builtIn.includes('loading'),
     }
   }
 
-  private kindsAt(zoom: number, isCovered: boolean): Kept[] {
-    const kinds: Kept[] = []
+  private async openArchives() {
+    this.archives = undefined
+    const opened = await import('./ArchiveTiles').then(
+      ({ ArchiveTiles }) =>
+        this.basemaps.map(
+          (basemap) =>
+            new ArchiveTiles(basemap, {
+              onTiles: (square) => this.listeners.onScenes(square),
+              onFault: (fault) => this.listeners.onFault(basemap, fault),
+            }),
+        ),
+      (cause: unknown) => new ArchiveFault('unreachable', { cause }),
+    )
+    this.archives = opened instanceof ArchiveFault ? [] : opened
+    if (this.isClosed) return this.close()
+    this.keepFor(this.cellCount)
+    const fault = opened instanceof ArchiveFault ? opened : undefined
+    for (const basemap of this.basemaps) this.listeners.onFault(basemap, fault)
+    this.listeners.onScenes(WORLD)
+  }
+
+  private kindsAt(zoom: number, isCovered: boolean): SceneKind[] {
+    const kinds: SceneKind[] = []
     if (zoom < SEA_ZOOM && !isCovered) kinds.push('countries')
     if (zoom <= OUTLINES_MAX_ZOOM && !isCovered) kinds.push(zoom < COUNTY_ZOOM ? 'states' : 'counties')
     if (this.demoTown && zoom >= TOWN_ZOOM) kinds.push('town')
@@ -122,22 +137,22 @@ export class SceneSources {
     return kinds
   }
 
-  private keptScenes(kind: Kept) {
-    const kept = this.kept.get(kind)
-    if (kept) return kept
-    this.kept.set(kind, 'loading')
+  private scenesOfKind(kind: SceneKind) {
+    const known = this.loaded.get(kind)
+    if (known) return known
+    this.loaded.set(kind, 'loading')
     void this.read(kind)
     return 'loading'
   }
 
-  private async read(kind: Kept) {
+  private async read(kind: SceneKind) {
     try {
       const scenes = await this.load(kind)
-      this.kept.set(kind, scenes)
-      if (!this.isClosed) for (const { square } of scenes) this.listeners.onScene(square)
+      this.loaded.set(kind, scenes)
+      if (!this.isClosed) for (const { square } of scenes) this.listeners.onScenes(square)
     } catch {
-      // Its code could not be loaded. The map does without, until another map loads it.
-      this.kept.set(kind, 'failed')
+      // Its code could not be loaded. This map does without it, unless the user retries because an archive failed as well.
+      this.loaded.set(kind, 'failed')
     }
   }
 }
@@ -148,8 +163,8 @@ function archivedScenes(
   square: Square,
   zoom: number,
 ): CellScenes {
-  const scenes = new Set<Scene>()
   const standInZooms = zoom < SEA_ZOOM ? STAND_INS_OVER_OUTLINES : STAND_INS
+  const scenes = new Set<Scene>()
   let isLoading = false
   for (const archive of archives) {
     for (const tile of tilesOf(cell, zoom, archive.basemap.maxZoom)) {

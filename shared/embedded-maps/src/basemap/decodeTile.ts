@@ -27,12 +27,14 @@ const layers = new Set([
 /** Above any name that can be read; a longer one is damage or mischief. */
 const LONGEST_NAME = 80
 
-/** Reads the scene of a vector tile in the Protomaps schema. Throws if the bytes are no vector tile, or have
- * none of the schema's layers. */
+/** Lines that reach further than this many tiles are damage or mischief, and would take for ever to paint. */
+const REACH_MAX = 64 * EXTENT
+
+/** Reads the scene of a vector tile in the Protomaps schema. Throws if the bytes are no vector tile, or have none of its layers. */
 export function decodeTile(bytes: ArrayBuffer, tile: TileId): Scene {
   const { layers: found } = new VectorTile(new PbfReader(new Uint8Array(bytes)))
   const names = Object.keys(found)
-  if (names.length > 0 && !names.some((name) => layers.has(name))) throw new ArchiveFault('otherSchema')
+  if (names.length > 0 && !names.some((name) => layers.has(name))) throw new ArchiveFault('schema')
   const scene = new SceneBuilder(squareOf(tile))
   for (const name of layers) {
     const layer = found[name]
@@ -50,12 +52,16 @@ function addFeature(
   const paint = paintOf(layer, type, properties)
   const names = namesOf(layer, type, properties)
   if (!paint && names.length === 0) return
+  if (!(feature.extent > 0)) throw new ArchiveFault('corrupt')
   const scale = EXTENT / feature.extent
   const lines: Position[][] = feature.loadGeometry()
   if (scale !== 1) for (const point of lines.flat()) [point.x, point.y] = [point.x * scale, point.y * scale]
-  for (const line of lines) {
+  for (const line of lines.filter(isWithinReach)) {
     if (paint) scene.line(paint, line, type === 3)
     for (const { text, ...name } of names)
       if (text.length <= LONGEST_NAME) scene.name({ ...name, text, points: line })
   }
 }
+
+const isWithinReach = (line: readonly Position[]) =>
+  line.length > 0 && line.every(({ x, y }) => Math.abs(x) <= REACH_MAX && Math.abs(y) <= REACH_MAX)

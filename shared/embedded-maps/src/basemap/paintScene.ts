@@ -18,7 +18,7 @@ import {
 } from './style'
 
 /** Where and how a scene is painted. */
-export interface Canvas {
+export interface PaintTarget {
   context: CanvasRenderingContext2D
   colors: Colors
   /** Map zoom, which may be fractional. */
@@ -38,8 +38,8 @@ const TUNNEL_OPACITY = 0.4
  * Paints a scene's areas, ways and borders, without its names. A generator, so that callers can pause it; what is outside of
  * the scene's square is not painted.
  */
-export function* paintScene(canvas: Canvas, { paths }: Scene): Generator<void, void> {
-  const { context, left, top, size } = canvas
+export function* paintScene(target: PaintTarget, { paths }: Scene): Generator<void, void> {
+  const { context, left, top, size } = target
   const scale = size / EXTENT
   const start = () => {
     context.save()
@@ -49,7 +49,7 @@ export function* paintScene(canvas: Canvas, { paths }: Scene): Generator<void, v
     context.setTransform(scale, 0, 0, scale, left, top)
     context.lineJoin = 'round'
   }
-  for (const paint of steps(canvas, paths, canvas.ratio / scale)) {
+  for (const paint of steps(target, paths, target.ratio / scale)) {
     start()
     paint()
     context.restore()
@@ -60,11 +60,11 @@ export function* paintScene(canvas: Canvas, { paths }: Scene): Generator<void, v
 type Paths = Scene['paths']
 
 /** @param px units of the scene per CSS px */
-function* steps(canvas: Canvas, paths: Paths, px: number): Generator<() => void> {
-  const { zoom } = canvas
+function* steps(target: PaintTarget, paths: Paths, px: number): Generator<() => void> {
+  const { zoom } = target
   for (const [id, style] of Object.entries<AreaStyle>(areaStyles)) {
     const path = paths.get(id as PaintId)
-    if (path && isInRange(style, zoom)) yield () => paintArea(canvas, path, style, px)
+    if (path && isInRange(style, zoom)) yield () => paintArea(target, path, style, px)
     if (id !== 'water') continue
     for (const [stream, line] of Object.entries<LineStyle>(streamStyles))
       yield* strokes(stream as PaintId, line)
@@ -77,11 +77,11 @@ function* steps(canvas: Canvas, paths: Paths, px: number): Generator<() => void>
 
   function* strokes(id: PaintId, style: LineStyle, opacity = 1): Generator<() => void> {
     const path = paths.get(id)
-    if (path && isInRange(style, zoom)) yield () => paintLine(canvas, path, { ...style, opacity }, px)
+    if (path && isInRange(style, zoom)) yield () => paintLine(target, path, { ...style, opacity }, px)
   }
 }
 
-function paintArea({ context, colors, zoom }: Canvas, path: Path2D, style: AreaStyle, px: number) {
+function paintArea({ context, colors, zoom }: PaintTarget, path: Path2D, style: AreaStyle, px: number) {
   const { fill, opacity = 1, edge, forced } = style
   if (colors.isForced) {
     if (forced === 'ground') fillWith(context, path, colors.land)
@@ -96,7 +96,7 @@ function paintArea({ context, colors, zoom }: Canvas, path: Path2D, style: AreaS
 }
 
 function paintLine(
-  { context, colors, zoom }: Canvas,
+  { context, colors, zoom }: PaintTarget,
   path: Path2D,
   style: LineStyle & { opacity: number },
   px: number,

@@ -11,14 +11,12 @@ import { CellLevel, type Cell } from './CellLevel'
 import { type LeafletEvent, type Map as LeafletMap, type Point } from './leaflet'
 import { loadScene } from './loadScene'
 import { NameLayer } from './NameLayer'
+import { PADDING, watchScreenRatio } from './pixels'
 import { SLICE_MS } from './runInSlices'
 
-/** Once the view is painted, cells exceed it by this fraction on each side, so that panning shows no empty edge. */
-const PADDING = 0.25
-const MAX_PIXEL_RATIO = 2
 const FIRST_MARK = 'freehold:base-map'
 /** A cell whose tiles have not come by then is painted with what there is. */
-const PATIENCE_MS = 400
+const WAIT_FOR_TILES_MS = 400
 
 interface Options {
   demoTown: boolean
@@ -36,15 +34,16 @@ export class BaseMap {
   private readonly sources: SceneSources
   private readonly names: NameLayer
   private readonly unwatchColors: () => void
+  private readonly unwatchRatio: () => void
   private colors: Colors
   private level: CellLevel
   private former: CellLevel | undefined
   private frame = 0
-  private patience: ReturnType<typeof setTimeout> | undefined
+  private waitTimer: ReturnType<typeof setTimeout> | undefined
   private isRemoved = false
   private isMarked = false
   private isPadded = false
-  private work: { cell: Cell; steps: Generator<void, void>; canvas: HTMLCanvasElement } | undefined
+  private job: { cell: Cell; steps: Generator<void, void>; canvas: HTMLCanvasElement } | undefined
 
   constructor(map: LeafletMap, { demoTown, basemaps, onFault }: Options) {
     this.map = map
@@ -60,10 +59,11 @@ export class BaseMap {
     this.unwatchColors = watch.stop
     this.sources = new SceneSources(
       { demoTown, basemaps },
-      { onScene: (square) => this.repaint(square), onFault },
+      { onScenes: (square) => this.repaint(square), onFault },
       loadScene,
     )
-    this.level = new CellLevel(map, this.pane, pixelRatio())
+    this.level = new CellLevel(map, this.pane)
+    this.unwatchRatio = watchScreenRatio(() => this.renew())
     this.names = new NameLayer(map, this.pane, this.colors, () => this.scenesInView())
     map.on('moveend resize viewreset', this.onRest)
     map.on('move', this.onMove)
@@ -76,8 +76,9 @@ export class BaseMap {
   remove() {
     this.isRemoved = true
     cancelAnimationFrame(this.frame)
-    clearTimeout(this.patience)
+    clearTimeout(this.waitTimer)
     this.unwatchColors()
+    this.unwatchRatio()
     this.sources.close()
     this.names.remove()
     document.fonts.removeEventListener('loadingdone', this.onFonts)
@@ -126,11 +127,17 @@ export class BaseMap {
   private changeLevel() {
     const before = this.level
     this.isPadded = false
-    this.level = new CellLevel(this.map, this.pane, pixelRatio())
+    this.level = new CellLevel(this.map, this.pane)
     this.names.raise()
     if (this.former && ![...before.cells.values()].some(({ isPainted }) => isPainted)) return before.remove()
     this.former?.remove()
     this.former = before
+  }
+
+  /** Begins anew on a screen of another density. */
+  private renew() {
+    this.changeLevel()
+    this.onRest()
   }
 
   private cover() {
@@ -140,6 +147,7 @@ export class BaseMap {
     const corner = map.project(map.getCenter(), level.zoom).subtract(size.divideBy(2)).subtract(padding)
     const end: Point = corner.add(size).add(padding).add(padding)
     level.cover({ west: corner.x, north: corner.y, east: end.x, south: end.y })
+    this.sources.keepFor(level.cells.size)
     this.schedule()
   }
 
@@ -149,7 +157,7 @@ export class BaseMap {
     for (const cell of this.level.cells.values())
       if (!square || meets(square, squareOf(cell.id))) cell.isDue = true
     // What is being painted may be of the time before.
-    if (this.work && this.work.cell.isDue) this.work = undefined
+    if (this.job && this.job.cell.isDue) this.job = undefined
     this.schedule()
     this.names.schedule()
   }
@@ -164,18 +172,18 @@ export class BaseMap {
   private paintSlice() {
     const until = performance.now() + SLICE_MS
     do {
-      this.work ??= this.nextWork()
-      if (!this.work) return this.onPainted()
-      if (this.work.steps.next().done) {
-        const { cell, canvas } = this.work
-        this.work = undefined
+      this.job ??= this.nextJob()
+      if (!this.job) return this.onPainted()
+      if (this.job.steps.next().done) {
+        const { cell, canvas } = this.job
+        this.job = undefined
         show(cell, canvas)
       }
     } while (performance.now() < until)
     this.schedule()
   }
 
-  private nextWork() {
+  private nextJob() {
     const cell = this.nextCell()
     if (!cell) return undefined
     cell.isDue = false
@@ -200,12 +208,12 @@ export class BaseMap {
 
   private isReady(cell: Cell) {
     const { isLoading } = this.sources.scenesOf(cell.id, this.level.zoom)
-    return !isLoading || performance.now() - cell.since > PATIENCE_MS
+    return !isLoading || performance.now() - cell.wantedAt > WAIT_FOR_TILES_MS
   }
 
   private waitForTiles() {
-    clearTimeout(this.patience)
-    this.patience = setTimeout(() => this.schedule(), PATIENCE_MS)
+    clearTimeout(this.waitTimer)
+    this.waitTimer = setTimeout(() => this.schedule(), WAIT_FOR_TILES_MS)
   }
 
   private *paintCell(cell: Cell, canvas: HTMLCanvasElement): Generator<void, void> {
@@ -221,7 +229,7 @@ export class BaseMap {
     const world = worldSize(zoom)
     for (const scene of scenes) {
       const at = (value: number, start: number) => Math.round((value * world - start) * ratio)
-      const west = scene.square.x + cell.turns
+      const west = scene.square.x + cell.worldCopy
       const left = at(west, cell.left)
       const right = at(west + scene.square.size, cell.left)
       const top = at(scene.square.y, cell.top)
@@ -257,8 +265,6 @@ export class BaseMap {
     return [...new Set(scenes)]
   }
 }
-
-const pixelRatio = () => Math.min(MAX_PIXEL_RATIO, globalThis.devicePixelRatio || 1)
 
 function show(cell: Cell, canvas: HTMLCanvasElement) {
   canvas.className = cell.canvas.className

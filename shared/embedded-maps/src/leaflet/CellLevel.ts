@@ -1,13 +1,14 @@
 import * as styles from '../EmbeddedMaps.module.css'
 import { worldSize } from '../mercator'
 import type { TileId } from '../basemap/decodeTile'
-import { DomUtil, type Point, type Map as LeafletMap } from './leaflet'
+import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
+import { paintedRatio, toDevicePixel } from './pixels'
 
 /** One canvas of the base map. */
 export interface Cell {
   id: TileId
-  /** How often the world has been passed eastwards. */
-  turns: number
+  /** 0, or which copy of the world east (positive) or west of it. */
+  worldCopy: number
   canvas: HTMLCanvasElement
   /** World pixels at the level's zoom, whole device pixels. */
   left: number
@@ -17,8 +18,8 @@ export interface Cell {
   isPainted: boolean
   /** It has to be painted, or painted anew. */
   isDue: boolean
-  /** When it was first wanted, ms. */
-  since: number
+  /** When it came into view, ms. */
+  wantedAt: number
 }
 
 interface Range {
@@ -37,14 +38,12 @@ export class CellLevel {
   readonly cells = new Map<string, Cell>()
   private readonly element = document.createElement('div')
   private readonly origin: Point
-  private readonly ratio: number
 
-  constructor(map: LeafletMap, parent: HTMLElement, ratio: number) {
+  constructor(map: LeafletMap, parent: HTMLElement) {
     this.zoom = map.getZoom()
-    this.ratio = ratio
     this.element.className = `${styles.baseMap} leaflet-zoom-animated`
     parent.append(this.element)
-    this.origin = map.project(map.getCenter(), this.zoom).round()
+    this.origin = onDevicePixels(map.project(map.getCenter(), this.zoom))
     this.place(map, this.zoom, map.getCenter())
   }
 
@@ -59,8 +58,7 @@ export class CellLevel {
     const scale = map.getZoomScale(zoom, this.zoom)
     const window = map.project(center, zoom).subtract(map.getSize().divideBy(2))
     const offset = map.containerPointToLayerPoint(this.origin.multiplyBy(scale).subtract(window))
-    // Between whole pixels everything would be blurred.
-    DomUtil.setTransform(this.element, scale === 1 ? offset.round() : offset, scale)
+    DomUtil.setTransform(this.element, scale === 1 ? onDevicePixels(offset) : offset, scale)
   }
 
   /** Adds and removes cells so that an area is covered, in world pixels at the level's zoom. */
@@ -80,29 +78,29 @@ export class CellLevel {
 
   /** @param x beyond the antimeridian the world begins again */
   private add(key: string, { z, x, y }: TileId, size: number) {
-    const whole = (value: number) => Math.round(value * this.ratio) / this.ratio
-    const [left, top] = [whole(x * size), whole(y * size)]
-    const [right, bottom] = [whole((x + 1) * size), whole((y + 1) * size)]
+    const [left, top] = [toDevicePixel(x * size), toDevicePixel(y * size)]
+    const [right, bottom] = [toDevicePixel((x + 1) * size), toDevicePixel((y + 1) * size)]
+    const ratio = paintedRatio()
     const canvas = document.createElement('canvas')
     canvas.className = styles.cell!
-    canvas.width = Math.round((right - left) * this.ratio)
-    canvas.height = Math.round((bottom - top) * this.ratio)
+    canvas.width = Math.round((right - left) * ratio)
+    canvas.height = Math.round((bottom - top) * ratio)
     canvas.style.width = `${right - left}px`
     canvas.style.height = `${bottom - top}px`
     canvas.style.left = `${left - this.origin.x}px`
     canvas.style.top = `${top - this.origin.y}px`
     this.element.append(canvas)
-    const turns = Math.floor(x / 2 ** z)
+    const worldCopy = Math.floor(x / 2 ** z)
     this.cells.set(key, {
-      id: { z, x: x - turns * 2 ** z, y },
-      turns,
+      id: { z, x: x - worldCopy * 2 ** z, y },
+      worldCopy,
       canvas,
       left,
       top,
       size,
       isPainted: false,
       isDue: true,
-      since: performance.now(),
+      wantedAt: performance.now(),
     })
   }
 
@@ -112,3 +110,5 @@ export class CellLevel {
     canvas.width = canvas.height = 0
   }
 }
+
+const onDevicePixels = ({ x, y }: Point) => new Point(toDevicePixel(x), toDevicePixel(y))

@@ -44,6 +44,7 @@ export class Legend {
   private readonly options: BaseMapOptions
   private readonly retry: () => void
   private readonly faults = new Map<Basemap, ArchiveFault>()
+  private shownNotice = ''
   private isTownSeen: (bounds: Bounds) => boolean = () => false
 
   constructor(map: LeafletMap, options: BaseMapOptions, retry: () => void) {
@@ -54,6 +55,7 @@ export class Legend {
     if (tilesUrl && tilesAttribution) this.root.append(element('span', undefined, tilesAttribution))
     this.root.append(this.attributions, this.town, this.scale)
     this.notice.setAttribute('role', 'status')
+    this.notice.hidden = true
     keepGestures(this.notice)
     map.getContainer().append(this.root, this.notice)
     map.on('moveend', this.update)
@@ -105,9 +107,14 @@ export class Legend {
 
   private showNotice(seen: readonly Basemap[], isEmpty: boolean) {
     const fault = seen.map((basemap) => this.faults.get(basemap)).find((found) => found !== undefined)
-    this.notice.hidden = !fault && !isEmpty
-    if (this.notice.hidden) return this.notice.replaceChildren()
     const path = this.options.basemapSettingsPath?.()
+    const state = fault ? `${fault.kind} ${path}` : isEmpty ? `empty ${path}` : ''
+    // A notice that stays keeps the focus on its button, and is not read out again.
+    if (state === this.shownNotice) return
+    this.shownNotice = state
+    this.notice.hidden = state === ''
+    this.notice.replaceChildren()
+    if (state === '') return
     if (fault) {
       const retry = element('button', undefined, 'Retry')
       retry.type = 'button'
@@ -121,8 +128,12 @@ export class Legend {
   }
 }
 
-const overlap = (a: Bounds, b: Bounds) =>
-  a.sw.lat < b.ne.lat && a.ne.lat > b.sw.lat && a.sw.lng < b.ne.lng && a.ne.lng > b.sw.lng
+/** @param view whose longitudes may lie beyond the antimeridian, where the world begins again */
+function overlap(area: Bounds, view: Bounds) {
+  const copy = 360 * Math.round((view.sw.lng + view.ne.lng - area.sw.lng - area.ne.lng) / 720)
+  const [west, east] = [area.sw.lng + copy, area.ne.lng + copy]
+  return area.sw.lat < view.ne.lat && area.ne.lat > view.sw.lat && west < view.ne.lng && east > view.sw.lng
+}
 
 const localLink = (text: string, path: string) => {
   const made = element('a', undefined, text)

@@ -4,11 +4,11 @@ import { NamePainter } from '../basemap/NamePainter'
 import type { Scene } from '../basemap/Scene'
 import { fromWorld, worldSize } from '../mercator'
 import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
+import { PADDING, paintedRatio, toDevicePixel } from './pixels'
 import { runInSlices } from './runInSlices'
 
-/** The names exceed the viewport by this fraction on each side. */
-const PADDING = 0.25
-const MAX_PIXEL_RATIO = 2
+/** Tiles that arrive one after the other lead to one layout, ms. */
+const GATHER_MS = 30
 /** While the map moves beyond its names they are laid out anew at most this often, ms. */
 const PAUSE_MS = 150
 
@@ -47,7 +47,7 @@ export class NameLayer {
 
   schedule() {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.draw())
+    this.timer = setTimeout(() => void this.draw(), GATHER_MS)
   }
 
   /** During a movement: new names are needed once the view leaves the drawn part. */
@@ -67,7 +67,11 @@ export class NameLayer {
     const window = map.project(center, zoom).subtract(map.getSize().divideBy(2))
     const offset = map.containerPointToLayerPoint(map.project(drawn.at, zoom).subtract(window))
     const scale = map.getZoomScale(zoom, drawn.zoom)
-    DomUtil.setTransform(this.canvas, scale === 1 ? offset.round() : offset, scale)
+    DomUtil.setTransform(
+      this.canvas,
+      scale === 1 ? new Point(toDevicePixel(offset.x), toDevicePixel(offset.y)) : offset,
+      scale,
+    )
   }
 
   private async draw() {
@@ -82,10 +86,11 @@ export class NameLayer {
     const corner = map.containerPointToLayerPoint(padding.multiplyBy(-1)).round()
     const origin = corner.add(map.getPixelOrigin())
     const view = { zoom, origin, width: size.x, height: size.y }
-    const names = await runInSlices(this.painter.layOut(this.scenes(), view, colors))
-    if (run !== this.run || map.getZoom() !== zoom) return
+    const isOutdated = () => run !== this.run
+    const names = await runInSlices(this.painter.layOut(this.scenes(), view, colors), isOutdated)
+    if (!names || isOutdated() || map.getZoom() !== zoom) return
     const canvas = document.createElement('canvas')
-    const ratio = Math.min(MAX_PIXEL_RATIO, globalThis.devicePixelRatio || 1)
+    const ratio = paintedRatio()
     canvas.className = `${styles.baseMap} leaflet-zoom-animated`
     canvas.width = size.x * ratio
     canvas.height = size.y * ratio

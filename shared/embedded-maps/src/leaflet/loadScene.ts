@@ -1,8 +1,6 @@
-import type { OutlineLevel } from '../basemap/outlines'
 import type { Scene } from '../basemap/Scene'
+import type { SceneKind } from '../basemap/SceneSources'
 import { runInSlices } from './runInSlices'
-
-export type SceneKind = OutlineLevel | 'town' | 'houses'
 
 /** Kept for the next map: they take long to compute. */
 const loaded = new Map<SceneKind, Promise<Scene[]>>()

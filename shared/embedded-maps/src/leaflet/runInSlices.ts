@@ -2,8 +2,14 @@
 export const SLICE_MS = 10
 
 /** Runs a generator to its end in slices, and yields to input and rendering between them. */
-export async function runInSlices<Result>(work: Generator<void, Result>): Promise<Result> {
-  for (;;) {
+export function runInSlices<Result>(work: Generator<void, Result>): Promise<Result>
+/** @returns undefined if it was stopped between two slices */
+export function runInSlices<Result>(
+  work: Generator<void, Result>,
+  isStopped: () => boolean,
+): Promise<Result | undefined>
+export async function runInSlices<Result>(work: Generator<void, Result>, isStopped = () => false) {
+  while (!isStopped()) {
     const until = performance.now() + SLICE_MS
     do {
       const { done, value } = work.next()
@@ -11,4 +17,5 @@ export async function runInSlices<Result>(work: Generator<void, Result>): Promis
     } while (performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve))
   }
+  return undefined
 }

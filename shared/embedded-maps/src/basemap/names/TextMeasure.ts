@@ -19,7 +19,7 @@ export class TextMeasure {
 
   /** Where each character of a text ends, CSS px from its beginning. */
   ends(text: string, font: string, letterSpacing: number): readonly number[] {
-    const key = `${font}${text}`
+    const key = `${font}\n${letterSpacing}\n${text}`
     let ends = this.kept.get(key)
     if (!ends) {
       this.context.font = font

@@ -114,8 +114,8 @@ class Layout {
     const world = worldSize(zoom)
     const scale = (square.size * world) / EXTENT
     // Beyond the antimeridian the world begins again.
-    const turns = Math.round((origin.x + width / 2) / world - square.x - square.size / 2)
-    const [left, top] = [(square.x + turns) * world - origin.x, square.y * world - origin.y]
+    const worldCopy = Math.round((origin.x + width / 2) / world - square.x - square.size / 2)
+    const [left, top] = [(square.x + worldCopy) * world - origin.x, square.y * world - origin.y]
     const placed = new Float64Array(points.length)
     let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity]
     for (let i = 0; i < points.length; i += 2) {
