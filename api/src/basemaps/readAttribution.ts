@@ -12,6 +12,9 @@ const openStreetMap: Attribution = {
   attributionUrl: 'https://www.openstreetmap.org/copyright',
 }
 
+/** The metadata of Protomaps' own builds, which names no one. */
+const SHORT_OPEN_STREET_MAP = '© OpenStreetMap'
+
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -22,7 +25,10 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** The attribution of an archive's metadata, which is HTML: its text, and the first https address that it links to. */
+/**
+ * The attribution of an archive's metadata, which is HTML: its text, and the first https address that it links to.
+ * The short '© OpenStreetMap' becomes the line that the licence asks for.
+ */
 export function readAttribution(html: unknown): Attribution {
   if (typeof html !== 'string') return openStreetMap
   const attribution = toText(html.replaceAll(/<[^>]*>?/g, ' ')).slice(0, ATTRIBUTION_MAX)
@@ -30,7 +36,7 @@ export function readAttribution(html: unknown): Attribution {
   const [, , link = ''] = /<a\s[^>]*?href\s*=\s*(["'])(https:\/\/.*?)\1/is.exec(html) ?? []
   const url = toText(link)
   return {
-    attribution,
+    attribution: attribution === SHORT_OPEN_STREET_MAP ? openStreetMap.attribution : attribution,
     attributionUrl: URL.canParse(url) && url.length <= URL_MAX ? new URL(url).href : null,
   }
 }

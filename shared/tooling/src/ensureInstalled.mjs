@@ -37,7 +37,10 @@ function optionalPaths() {
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  const { code, output } = await run('npm', ['install', '--no-save', '--loglevel=error'], { quiet: true })
+  // npm leaves out what builds need if NODE_ENV is production.
+  const { code, output } = await run('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'], {
+    quiet: true,
+  })
   if (code === 0) return
   const reasons = output.split('\n').filter((line) => line.startsWith('npm error'))
   fail(`The packages could not be installed:\n${reasons.slice(0, REASON_LINES).join('\n')}`)
