@@ -12,6 +12,8 @@ interface InViewProps {
   state: SearchState
   /** Number of properties in view; null if not known yet. */
   count: number | null
+  /** Whether there are none at all, which the page says itself. */
+  lacksHomes: boolean
   /** Whether the list shows the failure. */
   isFailureListed: boolean
   isNarrow: boolean
@@ -27,6 +29,7 @@ export function InView({
   ref,
   state,
   count,
+  lacksHomes,
   isFailureListed,
   isNarrow,
   isListOpen,
@@ -42,7 +45,7 @@ export function InView({
       <MapControl position={isNarrow ? ControlPosition.BOTTOM_CENTER : ControlPosition.LEFT_BOTTOM}>
         {hasFailed && !isFailureListed && <FailedChip onRetry={onRetry}>Couldn't update</FailedChip>}
         <div className={map.corner}>
-          {count === 0 && !isSearching && !isListOpen && (
+          {count === 0 && !lacksHomes && !isSearching && !isListOpen && (
             <p className={map.chip}>No properties here. Move the map or zoom out.</p>
           )}
           <Button

@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, Icon, Notice, ParcelArt, ProgressLine } from '@freehold/ui'
+import { buttonClass, EmptyState, Icon, ProgressLine } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import type { MapServiceState } from './useMapServiceState'
@@ -46,17 +46,5 @@ function Retry() {
       <Icon icon={RotateCw} />
       Retry
     </Link>
-  )
-}
-
-/** Shown if neither configuration nor URL has a starting point for the map. */
-export function NoStartingPoint() {
-  return (
-    <div className={styles.off}>
-      <ParcelArt className={styles.art} />
-      <Notice tone="warn" title="The map has no starting point">
-        Set zoom and center, or default bounds, in the map configuration.
-      </Notice>
-    </div>
   )
 }

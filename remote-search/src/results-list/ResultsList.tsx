@@ -1,7 +1,7 @@
 import type { PropertySummary, SearchFilters } from '@freehold/contracts'
 import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
 import { RotateCw, X } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { countFilters } from '../filters/filterParameters'
 import * as styles from './ResultsList.module.css'
 import { ResultsTable, type ResultsTableProps } from './ResultsTable'
@@ -16,6 +16,8 @@ interface ResultsListProps extends Omit<ResultsTableProps, 'properties' | 'isByR
   isSearched: boolean
   /** Whether the last search failed. */
   hasFailed: boolean
+  /** What to show instead of 'No properties here'. */
+  empty?: ReactNode
   onRetry: () => void
   filters: SearchFilters
   onClearFilters: () => void
@@ -30,6 +32,7 @@ export function ResultsList({
   hasMore,
   isSearched,
   hasFailed,
+  empty,
   onRetry,
   filters,
   onClearFilters,
@@ -64,9 +67,9 @@ export function ResultsList({
       {properties.length > 0 && (
         <ResultsTable {...table} properties={properties} isByReturn={filters.strategy !== undefined} />
       )}
-      {properties.length === 0 && isSearched && (
-        <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />
-      )}
+      {properties.length === 0 &&
+        isSearched &&
+        (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
       {properties.length === 0 && !isSearched && hasFailed && <SearchFailed onRetry={onRetry} />}
     </aside>
   )

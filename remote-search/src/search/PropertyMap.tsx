@@ -11,6 +11,7 @@ import { PropertyWindow } from '../info-window/PropertyWindow'
 import { ResultsList } from '../results-list/ResultsList'
 import { findPropertyLink } from '../results-list/findPropertyLink'
 import { PriceTags, type TagHandle } from '../tags/PriceTags'
+import { LazySetupMessage } from '../setup/LazySetupMessage'
 import { colorSchemeOf } from './colorSchemeOf'
 import { useIsNarrow } from './useIsNarrow'
 import type { SearchAddress } from './useSearchAddress'
@@ -111,6 +112,8 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   )
   const isSearched =
     view !== null && state.lastCompleted !== null && isSameSearch(state.lastCompleted, { view, filters })
+  // Homes may have been imported since the page was opened.
+  const lacksHomes = !config.hasHomes && state.properties.length === 0
   // On a phone the info window hides the list while it is open.
   const isListShown = isListOpen && !(isNarrow && propertyId !== null)
   useEffect(() => {
@@ -149,6 +152,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
           ref={listButton}
           state={state}
           count={inView.length > 0 || isSearched ? inView.length : null}
+          lacksHomes={lacksHomes}
           isFailureListed={isListShown && inView.length === 0 && !isSearched}
           isNarrow={isNarrow}
           isListOpen={isListShown}
@@ -168,6 +172,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
         )}
       </GoogleMap>
 
+      {lacksHomes && !isListShown && <LazySetupMessage config={config} place="map" />}
       {isListShown && (
         <ResultsList
           id={resultsListId}
@@ -175,6 +180,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
           hasMore={state.hasMore && !state.hasFailed}
           isSearched={isSearched}
           hasFailed={state.hasFailed}
+          empty={lacksHomes && <LazySetupMessage config={config} place="list" />}
           onRetry={search.retry}
           filters={filters}
           strategy={filters.strategy ?? enabled[0]}

@@ -3,9 +3,10 @@ import { VisuallyHidden } from '@freehold/ui'
 import { useMap } from '@vis.gl/react-google-maps'
 import { useCallback, useState } from 'react'
 import { FilterButton } from '../filters/FilterButton'
-import { MapPlaceholder, NoStartingPoint } from '../map-service/MapPlaceholder'
+import { MapPlaceholder } from '../map-service/MapPlaceholder'
 import { MapService } from '../map-service/MapService'
 import { useMapServiceState } from '../map-service/useMapServiceState'
+import { LazySetupMessage } from '../setup/LazySetupMessage'
 import { PlaceSearch } from './PlaceSearch'
 import { PropertyMap } from './PropertyMap'
 import { useSearchAddress } from './useSearchAddress'
@@ -42,7 +43,7 @@ function SearchArea({ config }: { config: RuntimeConfig }) {
         {isMapped && <FilterButton filters={address.filters} onFilter={address.setFilters} />}
       </div>
       {state !== 'ready' && <MapPlaceholder state={state} />}
-      {state === 'ready' && start === null && <NoStartingPoint />}
+      {state === 'ready' && start === null && <LazySetupMessage config={config} place="page" />}
       {isMapped && <PropertyMap config={config} start={start} address={address} />}
     </div>
   )
