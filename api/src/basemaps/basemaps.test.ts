@@ -532,7 +532,21 @@ describeOnEachDatabase(
     test('over homes on both sides of the antimeridian, without going around the world [GND-5]', async () => {
       await homesAt([179.4, -17.5], [-179.6, -16.5])
       const { sw, ne } = (await configNow()).maps.defaultBounds!
-      expect([sw.lng, ne.lng]).toEqual([179.4, expect.closeTo(-179.6, 1)])
+      expect([sw.lng, ne.lng]).toEqual([179.395, expect.closeTo(-179.6, 1)])
+    })
+
+    test('with a margin, so that a home in the corner of the extent is not at the edge [GND-5]', async () => {
+      await homesAt([-122.40001, 47.50001])
+      const { sw, ne } = (await configNow()).maps.defaultBounds!
+      expect(ne.lng - -122.40001).toBeGreaterThan(0.004)
+      expect(-122.40001 - sw.lng).toBeGreaterThan(0.004)
+      expect(ne.lat - 47.50001).toBeGreaterThan(0.004)
+      expect(47.50001 - sw.lat).toBeGreaterThan(0.004)
+    })
+
+    test('at the antimeridian and the poles without leaving the world [GND-5]', async () => {
+      await homesAt([-180, -90])
+      expect((await configNow()).maps.defaultBounds!.sw).toEqual({ lng: -180, lat: -90 })
     })
 
     test('nowhere because of homes that no search finds [GND-5]', async () => {

@@ -43,6 +43,8 @@ export const forgetHomesExtent = (db: Database): boolean => known.delete(db)
 
 /** Positions are counted in steps of a hundredth of a degree, about a kilometre. */
 const STEPS_PER_DEGREE = 100
+/** In steps. Without it a few homes can all be at the edge of the map, behind the place box. */
+const MARGIN = 0.5
 
 async function computeExtent(db: Database): Promise<HomesExtent> {
   const [lng, lat] = await Promise.all([
@@ -56,8 +58,11 @@ async function computeExtent(db: Database): Promise<HomesExtent> {
   return {
     hasHomes: true,
     bounds: {
-      sw: { lat: toDegrees(south), lng: toDegrees(west) },
-      ne: { lat: Math.min(90, toDegrees(north + 1)), lng: Math.min(180, toDegrees(east + 1)) },
+      sw: { lat: Math.max(-90, toDegrees(south - MARGIN)), lng: Math.max(-180, toDegrees(west - MARGIN)) },
+      ne: {
+        lat: Math.min(90, toDegrees(north + 1 + MARGIN)),
+        lng: Math.min(180, toDegrees(east + 1 + MARGIN)),
+      },
     },
   }
 }
