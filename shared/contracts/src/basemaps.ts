@@ -2,28 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, IdParams, storable } from './fields'
 import { ImportRun } from './importRuns'
-import { Bounds, IsoTime } from './units'
-
-const zoom = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-const shown = {
-  minZoom: zoom,
-  /** The last zoom of the archive's tiles; beyond it they are scaled. */
-  maxZoom: zoom,
-  bounds: Bounds,
-  /** Plain text, such as '© OpenStreetMap contributors'. */
-  attribution: v.string(),
-  /** An https address. */
-  attributionUrl: v.nullable(v.string()),
-}
-
-/** A PMTiles archive of vector tiles in the Protomaps schema, which the embedded map draws. */
-export const Basemap = v.object({
-  /** A path of this API that contains the archive's checksum, or the operator's own address. */
-  url: v.string(),
-  ...shown,
-})
-export type Basemap = v.InferOutput<typeof Basemap>
+import { Basemap } from './runtimeConfig'
+import { IsoTime } from './units'
 
 /** A base map as an Admin sees it. */
 export const StoredBasemap = v.object({
@@ -34,7 +14,7 @@ export const StoredBasemap = v.object({
   isRemote: v.boolean(),
   /** Null if the server of the address does not state it. */
   bytes: v.nullable(v.number()),
-  ...shown,
+  ...v.omit(Basemap, ['url']).entries,
   /** The user who added it; null for the command line. */
   addedBy: v.nullable(v.string()),
   addedAt: IsoTime,

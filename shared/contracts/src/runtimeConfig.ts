@@ -1,7 +1,26 @@
 import * as v from 'valibot'
-import { Basemap } from './basemaps'
 import { endpoint } from './endpoint'
 import { Bounds, LatLngLiteral } from './units'
+
+const zoom = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/**
+ * A PMTiles archive of vector tiles in the Protomaps schema, which the embedded map draws. Declared here, because pages that
+ * read the configuration would otherwise load what Admins do with base maps.
+ */
+export const Basemap = v.object({
+  /** A path of this API that contains the archive's checksum, or the operator's own address. */
+  url: v.string(),
+  minZoom: zoom,
+  /** The last zoom of the archive's tiles; beyond it they are scaled. */
+  maxZoom: zoom,
+  bounds: Bounds,
+  /** Plain text, such as '© OpenStreetMap contributors'. */
+  attribution: v.string(),
+  /** An https address. */
+  attributionUrl: v.nullable(v.string()),
+})
+export type Basemap = v.InferOutput<typeof Basemap>
 
 /** The public configuration of this installation; contains no secrets. */
 export const RuntimeConfig = v.object({
