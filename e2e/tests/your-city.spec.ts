@@ -65,7 +65,7 @@ async function signInAsAda(page: Page) {
 }
 
 async function importHomes(page: Page) {
-  await noHomes(page).getByRole('link', { name: 'Imports in Admin Settings' }).click()
+  await noHomes(page).getByRole('link', { name: 'Imports' }).click()
   await page.getByRole('link', { name: 'Start Import' }).click()
   await dialog(page).getByLabel('File', { exact: true }).setInputFiles(join(fixtures, 'homes.csv'))
   await dialog(page).getByLabel('Mapping').setInputFiles(join(fixtures, 'homes.mapping.json'))

@@ -19,7 +19,7 @@ export function LazySetupMessage(props: LazySetupMessageProps) {
   const isAdmin = useUser()?.role === roleNames.admin
   return (
     <Suspense>
-      <SetupMessage {...props} importsPath={isAdmin ? paths.admin('imports') : null} />
+      <SetupMessage {...props} settingsPath={isAdmin ? paths.admin : null} />
     </Suspense>
   )
 }

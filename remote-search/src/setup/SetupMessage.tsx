@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@freehold/contracts'
+import type { paths, RuntimeConfig } from '@freehold/contracts'
 import { Notice, ParcelArt } from '@freehold/ui'
 import { NoHomes } from './NoHomes'
 import * as styles from './Setup.module.css'
@@ -9,12 +9,12 @@ export type SetupPlace = 'page' | 'map' | 'list'
 interface SetupMessageProps {
   config: RuntimeConfig
   place: SetupPlace
-  /** Where to upload files; null for users who must ask an Admin. */
-  importsPath: string | null
+  /** The paths of Admin Settings; null for users who must ask an Admin. */
+  settingsPath: typeof paths.admin | null
 }
 
 /** Imports no values of contracts: code shared with this chunk would grow the one that every visit loads. */
-export const SetupMessage = ({ config: { hasHomes, maps }, place, importsPath }: SetupMessageProps) => (
+export const SetupMessage = ({ config: { hasHomes, maps }, place, settingsPath }: SetupMessageProps) => (
   <div className={styles[place]}>
     {place === 'page' && <ParcelArt className={styles.art} />}
     {hasHomes ? (
@@ -23,7 +23,7 @@ export const SetupMessage = ({ config: { hasHomes, maps }, place, importsPath }:
       </Notice>
     ) : (
       <NoHomes
-        importsPath={importsPath}
+        settingsPath={settingsPath}
         lacksBasemap={maps.google === null && maps.tilesUrl === null && maps.basemaps.length === 0}
       />
     )}

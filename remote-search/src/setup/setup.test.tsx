@@ -31,8 +31,11 @@ const ADD_BASEMAP = 'npm run basemap -- add city.pmtiles'
 test('without homes and base maps an Admin reads both commands in place of the map [GND-5]', async () => {
   const { searches } = await openSearch({ config: withoutHomes(), user: admin })
   expect(commands()).toEqual([IMPORT, ADD_BASEMAP])
-  const link = within(message()).getByRole('link', { name: 'Imports in Admin Settings' })
-  expect(link.getAttribute('href')).toBe('/app/adminSettings/imports')
+  const links = within(message()).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/app/adminSettings/imports',
+    '/app/adminSettings/basemaps',
+  ])
   expect(screen.queryByText('The map has no starting point')).toBeNull()
   expect(searches()).toHaveLength(0)
 })
