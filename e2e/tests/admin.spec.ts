@@ -31,7 +31,13 @@ test('Admin Settings has a title and a side navigation to each section [ADM-1]',
   await openAdmin(page, 'users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Settings')
   const links = page.getByRole('navigation', { name: 'Admin Settings' }).getByRole('link')
-  await expect(links).toHaveText([...sections.map(({ title }) => title), 'Rates', 'Imports', 'Platform'])
+  await expect(links).toHaveText([
+    ...sections.map(({ title }) => title),
+    'Rates',
+    'Imports',
+    'Base Maps',
+    'Platform',
+  ])
   for (const { path, title } of sections) {
     await links.filter({ hasText: title }).click()
     await expect(page).toHaveURL(adminPath(path))

@@ -105,8 +105,11 @@ test('a new Freehold says what to do next, first in place of the map, then over 
     await expectAccessible(page, 'a base map without homes on a phone')
 
     await importHomes(page)
-    await page.goto(`${freehold.address}/app/search`)
-    await expect(clusters(page).or(tags(page)).first()).toBeVisible()
+    // The configuration of the page may be a second old.
+    await expect(async () => {
+      await page.goto(`${freehold.address}/app/search`)
+      await expect(clusters(page).or(tags(page)).first()).toBeVisible({ timeout: 4_000 })
+    }).toPass()
     await expect(noHomes(page)).toHaveCount(0)
   })
 })

@@ -25,6 +25,14 @@ test('a value that took long to load is used for a multiple of that time', async
   expect(load).toHaveBeenCalledTimes(1)
 })
 
+test('a provisional value is loaded again however long it took', async () => {
+  let next = 0
+  const load = () => new Promise<number>((resolve) => setTimeout(resolve, 20, next++))
+  const isProvisional = (value: number) => value === 0
+  const value = new RecentValue({ load, fallback: -1, minAgeMs: 0, agePerLoad: 1_000, isProvisional })
+  expect([await value.get(), await value.get(), await value.get()]).toEqual([0, 1, 1])
+})
+
 test('while the database fails, callers get the last value, and before that the fallback', async () => {
   let isUp = false
   const value = valueOf(async () => {

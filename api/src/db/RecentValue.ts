@@ -8,6 +8,8 @@ interface RecentValueOptions<Value> {
   minAgeMs: number
   /** A value is used for this many times as long as it took to load, so that loading takes a small share of the time. */
   agePerLoad?: number
+  /** Whether a value is to be replaced as soon as `minAgeMs` has passed, however long it took to load. */
+  isProvisional?: (value: Value) => boolean
 }
 
 /** How long a caller waits for the first value: what needs it has to work without the database. */
@@ -43,7 +45,7 @@ export class RecentValue<Value> {
   }
 
   async #load(): Promise<void> {
-    const { load, minAgeMs, agePerLoad = 0 } = this.#options
+    const { load, minAgeMs, agePerLoad = 0, isProvisional } = this.#options
     const startedAt = performance.now()
     try {
       this.#value = await load()
@@ -52,6 +54,7 @@ export class RecentValue<Value> {
       // A value that could not be loaded is asked for again as soon as one that could.
     }
     const now = performance.now()
-    this.#validUntil = now + Math.max(minAgeMs, (now - startedAt) * agePerLoad)
+    const age = isProvisional?.(this.#value) ? 0 : (now - startedAt) * agePerLoad
+    this.#validUntil = now + Math.max(minAgeMs, age)
   }
 }

@@ -32,6 +32,8 @@ export function homesExtent(db: Database): Promise<HomesExtent> {
       fallback: { hasHomes: true, bounds: null },
       minAgeMs: MIN_AGE_MS,
       agePerLoad: AGE_PER_LOAD,
+      // The first import must show at once.
+      isProvisional: ({ hasHomes }) => !hasHomes,
     })
     known.set(db, value)
   }

@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { gzipSync } from 'node:zlib'
 import { readUpTo } from './readUpTo'
 
-const inflated = (bytes: number) => {
-  const stream = new Response(gzipSync(Buffer.alloc(bytes))).body!
-  return new Response(stream.pipeThrough(new DecompressionStream('gzip')))
+/** The response of a tile that is small on the wire. */
+function inflated(bytes: number): Response {
+  const gzipped = new Response(new Uint8Array(bytes)).body!.pipeThrough(new CompressionStream('gzip'))
+  return new Response(gzipped.pipeThrough(new DecompressionStream('gzip')))
 }
 
 test('a tile that inflates to more than any real one is given up as damaged [GND-7]', async () => {
