@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { protomapsMetadata } from '@freehold/basemap-fixtures'
 import { checkArchive } from './checkArchive'
 import { openFileSource } from './openFileSource'
@@ -155,6 +156,31 @@ test.each<[string, Buffer, string, string]>([
   ],
 ])('a file is refused with its reason: %s [GND-7]', async (_, archive, kind, message) => {
   await expect(check(archive)).rejects.toMatchObject({ kind, message: expect.stringContaining(message) })
+})
+
+/** Replaces the last section, the tiles, by a leaf directory that claims to have two million entries and repeats one byte. */
+function withLeaf(unpackedBytes: number): Buffer {
+  const leaf = Buffer.alloc(unpackedBytes, 1)
+  leaf.set([0x80, 0x80, 0x80, 0x01])
+  const packed = gzipSync(leaf)
+  const archive = townArchive({ leafSize: 3 })
+  archive.writeBigUInt64LE(BigInt(archive.length), 40)
+  archive.writeBigUInt64LE(BigInt(packed.length), 48)
+  // The root points to a single leaf: one entry, tile 0, no run, its length and its offset.
+  const length = [(packed.length & 127) | 128, ((packed.length >> 7) & 127) | 128, packed.length >> 14]
+  const root = gzipSync(Buffer.from([1, 0, 0, ...length, 1]))
+  archive.writeBigUInt64LE(BigInt(root.length), 16)
+  root.copy(archive, Number(archive.readBigUInt64LE(8)))
+  return Buffer.concat([archive, packed])
+}
+
+test('a small directory that would become gigabytes in memory is refused without unpacking it', async () => {
+  const bomb = withLeaf(9_000_000)
+  expect(bomb.length).toBeLessThan(30_000)
+  await expect(check(bomb)).rejects.toMatchObject({
+    kind: 'corrupt',
+    message: 'is damaged: its directory of tiles cannot be read',
+  })
 })
 
 test('a file that does not exist is refused, and a folder is', async () => {

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { bytesToHeader, Compression, type Header, PMTiles, type RangeResponse, TileType } from 'pmtiles'
+import {
+  bytesToHeader,
+  Compression,
+  type Header,
+  PMTiles,
+  type RangeResponse,
+  SharedPromiseCache,
+  TileType,
+} from 'pmtiles'
 import type { Bounds } from '@freehold/contracts'
 import { type ArchiveSource, toArrayBuffer } from './ArchiveSource'
 import { BasemapFault, isBasemapFault } from './BasemapFault'
@@ -20,8 +28,12 @@ export interface ArchiveFacts extends Attribution {
 /** The root directory ends within it. @see https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
 const BEGINNING_BYTES = 16_384
 const HEADER_BYTES = 127
-/** Far more than a directory, the metadata or a tile of a real archive has when it is unpacked. */
+/** Far more than the metadata or a tile of a real archive has when it is unpacked. */
 const UNPACKED_MAX = 64_000_000
+/** Three times a directory of a planet. Every four bytes may become an entry, which takes over 50 bytes in memory. */
+const DIRECTORY_MAX = 2_000_000
+/** One column of tiles reads from fewer directories. */
+const DIRECTORIES_CACHED = 40
 const ZOOM_MAX = 22
 /** Deeper than the two levels of real archives. */
 const DIRECTORY_LEVELS_MAX = 4
@@ -52,8 +64,13 @@ export async function checkArchive(source: ArchiveSource): Promise<ArchiveFacts>
   }
 }
 
-/** Reads the tiles of a source. */
-export const toArchive = (source: ArchiveSource): PMTiles => new PMTiles(source, undefined, decompress)
+/** Reads the tiles of a source. Directories are unpacked by the cache, metadata and tiles by the archive. */
+export const toArchive = (source: ArchiveSource): PMTiles =>
+  new PMTiles(
+    source,
+    new SharedPromiseCache(DIRECTORIES_CACHED, true, decompressTo(DIRECTORY_MAX)),
+    decompressTo(UNPACKED_MAX),
+  )
 
 /** SHA-256 of an archive's beginning, to compare with that of {@link ArchiveFacts}. */
 export async function readBeginning(source: ArchiveSource): Promise<string> {
@@ -126,11 +143,15 @@ function boundsOf({ minZoom, maxZoom, minLon, minLat, maxLon, maxLat }: Header):
   return { sw: { lat: minLat, lng: minLon }, ne: { lat: maxLat, lng: maxLon } }
 }
 
-/** Unpacks what is compressed; a few bytes must not become gigabytes. */
-async function decompress(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
-  if (compression !== Compression.Gzip) return data
-  return toArrayBuffer(await unzip(new Uint8Array(data), { maxOutputLength: UNPACKED_MAX }))
-}
+/** Unpacks what is compressed, and rejects above so many bytes: a few bytes must not become gigabytes. */
+const decompressTo =
+  (maxOutputLength: number) =>
+  async (data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> => {
+    if (compression === Compression.Gzip)
+      return toArrayBuffer(await unzip(new Uint8Array(data), { maxOutputLength }))
+    if (data.byteLength > maxOutputLength) throw new Error('It is too large')
+    return data
+  }
 
 /** Reads the first tile, through the directories. */
 async function requireTile(source: ArchiveSource, archive: PMTiles, header: Header): Promise<void> {
@@ -148,7 +169,7 @@ async function requireTile(source: ArchiveSource, archive: PMTiles, header: Head
       await orCorrupt('its first tile', async () => {
         const tile: RangeResponse = await source.getBytes(header.tileDataOffset + first.offset, first.length)
         if (tile.data.byteLength < first.length) throw truncated(first.length - tile.data.byteLength)
-        await decompress(tile.data, header.tileCompression)
+        await decompressTo(UNPACKED_MAX)(tile.data, header.tileCompression)
       })
       return
     }
