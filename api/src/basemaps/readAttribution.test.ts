@@ -33,3 +33,11 @@ test.each<[unknown, { attribution: string; attributionUrl: string | null }]>([
 test('a long attribution is cut', () => {
   expect(readAttribution('x'.repeat(10_000)).attribution).toHaveLength(300)
 })
+
+test('hostile text of megabytes is read at once', () => {
+  const startedAt = performance.now()
+  for (const part of ['<a ', '<a href="https://', '&', '<']) readAttribution(`A${part.repeat(1_000_000)}`)
+  // Seconds to hours without a limit.
+  expect(performance.now() - startedAt).toBeLessThan(500)
+  expect(readAttribution(`A ${'<a '.repeat(1_000_000)}`).attribution).toBe('A')
+})

@@ -3,6 +3,8 @@ export interface Attribution {
   attributionUrl: string | null
 }
 
+/** Of the text with its tags. Searching unlimited text for a link could stop the server for minutes. */
+const HTML_MAX = 4_000
 const ATTRIBUTION_MAX = 300
 const URL_MAX = 1_000
 
@@ -29,11 +31,12 @@ const entities: Record<string, string> = {
  * The attribution of an archive's metadata, which is HTML: its text, and the first https address that it links to.
  * The short '© OpenStreetMap' becomes the line that the licence asks for.
  */
-export function readAttribution(html: unknown): Attribution {
-  if (typeof html !== 'string') return openStreetMap
+export function readAttribution(given: unknown): Attribution {
+  if (typeof given !== 'string') return openStreetMap
+  const html = given.slice(0, HTML_MAX)
   const attribution = toText(html.replaceAll(/<[^>]*>?/g, ' ')).slice(0, ATTRIBUTION_MAX)
   if (attribution === '') return openStreetMap
-  const [, , link = ''] = /<a\s[^>]*?href\s*=\s*(["'])(https:\/\/.*?)\1/is.exec(html) ?? []
+  const [, , link = ''] = /<a\s[^<>]*?href\s*=\s*(["'])(https:\/\/.*?)\1/is.exec(html) ?? []
   const url = toText(link)
   return {
     attribution: attribution === SHORT_OPEN_STREET_MAP ? openStreetMap.attribution : attribution,
