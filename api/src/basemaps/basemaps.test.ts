@@ -25,6 +25,7 @@ import {
   startImport,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { oneAtATime } from '../db/oneAtATime'
 import { runBasemapCommand } from '../import/runs/command/basemapCommand'
 import { sweepBasemaps } from '../import/sweepBasemaps'
 import { forgetHomesExtent } from '../properties/homesExtent'
@@ -453,6 +454,26 @@ describeOnEachDatabase('an Admin', (app) => {
     } finally {
       await server.stop()
     }
+  })
+
+  test('cannot remove a base map while an import may need its file, and can afterwards [GND-7]', async () => {
+    const as = await app.signIn('Admin')
+    await run(app, 'add', fileOf('town.pmtiles', townArchive()))
+    const [basemap] = (await app.call(listBasemaps, { as })).data
+    const params = { id: basemap!._id }
+    let end = () => {}
+    const other = oneAtATime(app.db, () => new Promise<void>((resolve) => (end = resolve)))
+    const { status, error } = await app.call(removeBasemap, { as, params })
+    expect([status, error?.message]).toEqual([
+      409,
+      'An import or a computation is under way: try again when it has ended',
+    ])
+    expect(await run(app, 'remove', 'town.pmtiles')).toMatchObject({ code: 1, output: '' })
+    expect([fileNames(app).length, (await basemapsOf(app)).length]).toEqual([1, 1])
+    end()
+    await other
+    expect((await app.call(removeBasemap, { as, params })).status).toBe(204)
+    expect(fileNames(app)).toEqual([])
   })
 
   test.each(['ftp://maps.example/a.pmtiles', 'a.pmtiles', 'https://me:pw@maps.example/a.pmtiles'])(

@@ -49,6 +49,18 @@ describeOnEachDatabase('names of a base map that is added by the command', (app)
     expect(await suggest('alder')).toEqual([])
   })
 
+  test('are all there or all gone after it was added and removed at the same time [GND-4]', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await run('add', file)
+      await app.db.execute(sql`update basemaps set names_read_at = null`)
+      const [added, removed] = await Promise.all([run('add', file), run('remove', 'town.pmtiles')])
+      expect([added, removed]).toMatchObject([{ code: 0 }, { code: 0 }])
+      const { output } = await run('list')
+      expect((await suggest('alder')).length).toBe(output.includes('town.pmtiles') ? 2 : 0)
+      expect(output).not.toContain('missing')
+    }
+  })
+
   test('are read again only if storing them was interrupted [GND-4]', async () => {
     await run('add', file)
     expect((await run('add', file)).output).not.toContain('for the place search')

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { locks, tryLock, withLock } from './locks'
@@ -36,6 +37,31 @@ export function oneAtATime<Result>(
     .then(() => (client instanceof PGlite ? work() : withLockOfProcesses(db, work, waiting)))
   queues.set(client, turn)
   return turn
+}
+
+/**
+ * As {@link oneAtATime}, if its turn comes within `waitMs`: for work that a request waits for.
+ * @returns null if other work took longer; then this work does not begin any more
+ */
+export async function oneAtATimeWithin<Result>(
+  db: Database,
+  waitMs: number,
+  work: () => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  const tooLate = AbortSignal.timeout(waitMs)
+  let hasBegun = false
+  const begin = async () => {
+    if (tooLate.aborted) return null
+    hasBegun = true
+    return { result: await work() }
+  }
+  const turn = oneAtATime(db, begin, { signal: tooLate }).catch((error: unknown) => {
+    if (hasBegun || !tooLate.aborted) throw error
+    return null
+  })
+  // Work of this process cannot be waited for with a signal.
+  const refusal = once(tooLate, 'abort').then(() => (hasBegun ? turn : null))
+  return Promise.race([turn, refusal])
 }
 
 async function withLockOfProcesses<Result>(

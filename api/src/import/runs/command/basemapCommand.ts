@@ -2,7 +2,7 @@ import type { StoredBasemap } from '@freehold/contracts'
 import { recordAudit } from '../../../audit/audit.queries'
 import { findBasemaps } from '../../../basemaps/basemaps.queries'
 import { describeState } from '../../../basemaps/describeState'
-import { removeBasemap } from '../../../basemaps/removeBasemap'
+import { removalRefused, removeBasemap } from '../../../basemaps/removeBasemap'
 import type { Database } from '../../../db/Database'
 import { ImportError } from '../../ImportError'
 import { describeBounds, describeBytes } from '../../sources/describeArchive'
@@ -106,7 +106,7 @@ const remove = (wanted: string, host: ImportCommandContext): Promise<number> =>
         `${matching.length} base maps have the name ${wanted}: remove one by its id (${ids})`,
       )
     }
-    await removeBasemap(db, found.id, {
+    const removed = await removeBasemap(db, found.id, {
       dataDirectory: host.dataDirectory,
       record: (tx, { id, name }) =>
         recordAudit(tx, {
@@ -117,6 +117,7 @@ const remove = (wanted: string, host: ImportCommandContext): Promise<number> =>
           details: { name },
         }),
     })
+    if (removed === 'refused') throw new ImportError(removalRefused)
     host.terminal.stdout.write(`Removed the base map ${found.name}\n`)
     return 0
   })
