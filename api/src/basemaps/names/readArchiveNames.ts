@@ -34,8 +34,11 @@ const citySide = (populationRank: number) => 0.02 * 1.25 ** populationRank
 const SHARED_REACH = 2
 
 export interface NamesSummary {
-  /** The zoom that streets and waters were read from; below the archive's last one if that has too many tiles. */
-  zoom: number
+  /**
+   * The zoom that streets and waters were read from; below the archive's last one if that has too many tiles. Null if each
+   * zoom of the archive has too many: no names were read.
+   */
+  zoom: number | null
   tiles: number
   /** Tiles that could not be read or decoded, and were skipped. */
   unreadableTiles: number
@@ -67,7 +70,16 @@ export async function* readArchiveNames(
   options: ReadNamesOptions = {},
 ): AsyncGenerator<ArchiveName> {
   const header = await archive.getHeader()
-  yield* new NamesReader(archive, header, options).read()
+  const zoom = lastZoomWithin(header, options.tilesMax ?? NAME_TILES_MAX)
+  if (zoom === null) options.onSummary?.({ zoom, tiles: 0, unreadableTiles: 0 })
+  else yield* new NamesReader(archive, header, zoom, options).read()
+}
+
+/** The last zoom of an archive that has at most so many tiles; null if there is none. */
+function lastZoomWithin(header: Header, tilesMax: number): number | null {
+  for (let zoom = header.maxZoom; zoom >= header.minZoom; zoom--)
+    if (tileCount(tileRange(header, zoom)) <= tilesMax) return zoom
+  return null
 }
 
 class NamesReader {
@@ -85,13 +97,10 @@ class NamesReader {
   #unreadableInARow = 0
   #lastError: unknown
 
-  constructor(archive: PMTiles, header: Header, options: ReadNamesOptions) {
+  constructor(archive: PMTiles, header: Header, zoom: number, options: ReadNamesOptions) {
     this.#archive = archive
     this.#header = header
     this.#options = options
-    let zoom = header.maxZoom
-    while (zoom > header.minZoom && tileCount(tileRange(header, zoom)) > (options.tilesMax ?? NAME_TILES_MAX))
-      zoom--
     this.#range = tileRange(header, zoom)
     const zooms: number[] = []
     for (let lower = zoom - 2; lower >= header.minZoom; lower -= SETTLEMENT_ZOOM_STEP) zooms.push(lower)
