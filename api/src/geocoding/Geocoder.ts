@@ -33,9 +33,18 @@ export interface GeocoderResponse {
   answers: Map<number, GeocoderAnswer>
   /** Why the response is not complete, such as 'broke off its answer'; null if nothing is known to be wrong. */
   problem: string | null
+  /** Whether the geocoder was reached, so that an address may be the reason of the problem. */
+  isReached: boolean
 }
 
 /** Its message follows the name of the geocoder: 'answered 503'. It contains neither an address nor the URL. */
 export class GeocoderError extends Error {
   override readonly name = 'GeocoderError'
+  /** See {@link GeocoderResponse}. */
+  readonly isReached: boolean
+
+  constructor(message: string, { isReached }: Pick<GeocoderResponse, 'isReached'>) {
+    super(message)
+    this.isReached = isReached
+  }
 }

@@ -15,6 +15,9 @@ export const PAUSE_BETWEEN_REQUESTS_MS = 2_000
 /** Ten times what it answers to a full request. */
 const BYTES_MAX = 20_000_000
 
+const BROKEN_OFF = 'UND_ERR_SOCKET'
+const codeOf = (error: unknown) => ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code
+
 /**
  * Asks the US Census Bureau's batch geocoder. What arrived of an answer that breaks off is used.
  * Rejects with a {@link GeocoderError}.
@@ -30,9 +33,9 @@ export async function askCensus(
     if (error instanceof OtherHostError)
       return 'redirects to another host: set GEOCODER_URL to the one that answers'
     if (tooLong.aborted) return `did not answer within ${timeoutMs / 1_000} s`
-    if (stopping.aborted) return 'was not waited for'
-    const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code
-    if (code === 'UND_ERR_SOCKET') return 'broke off its answer'
+    if (stopping.aborted) return 'was canceled because the server is stopping'
+    const code = codeOf(error)
+    if (code === BROKEN_OFF) return 'broke off its answer'
     return `could not be reached${code === undefined ? '' : ` (${code})`}`
   }
   const body = new FormData()
@@ -41,20 +44,21 @@ export async function askCensus(
   const signal = AbortSignal.any([tooLong, stopping])
   const response = await fetchFromHost(new URL(url), { method: 'POST', body, signal }).catch(
     (error: unknown) => {
-      throw new GeocoderError(describe(error))
+      const isReached = tooLong.aborted || codeOf(error) === BROKEN_OFF
+      throw new GeocoderError(describe(error), { isReached })
     },
   )
   if (response.status !== 200) {
     await response.body?.cancel().catch(() => {})
-    throw new GeocoderError(`answered ${response.status}`)
+    throw new GeocoderError(`answered ${response.status}`, { isReached: true })
   }
   const { text, problem } = await readAvailable(response, describe)
-  return { answers: readCensusAnswers(text, addresses.length), problem }
+  return { answers: readCensusAnswers(text, addresses.length), problem, isReached: true }
 }
 
 /**
- * Rows are numbered from 1, because ids of ours would let the geocoder recognize a home. It wants four commas in a line
- * and no other punctuation.
+ * Rows are numbered from 1, because ids of ours would let the geocoder recognize a home. It wants four commas in a line;
+ * quotes around a cell are not needed then. Other punctuation is a part of addresses, such as '12-34 St. Mary's Rd'.
  */
 const addressFile = (addresses: readonly Address[]) =>
   addresses

@@ -12,10 +12,14 @@ const RETRY_AFTER_MAX_MS = 6 * 3_600_000
 /** An unfinished request that is older than the timeout by this much was interrupted. */
 const INTERRUPTED_AFTER_MS = 60_000
 const KEPT = 50
+/** One address may make requests fail. After a failure the next has a tenth of the addresses, until only that one is left. */
+const SMALLER_BY = 10
 
 export interface Turn {
   /** The id of the request that may be sent now; null if it is too early. */
   id: string | null
+  /** How many addresses it may have. */
+  size: number
   /** The time until a request may be sent; null if another process is sending one. */
   waitMs: number | null
   /** Why the last request failed. */
@@ -26,7 +30,7 @@ export interface Turn {
 export function beginRequest(
   db: Database,
   now: Date,
-  { timeoutMs, pauseMs }: Pick<GeocoderSettings, 'timeoutMs' | 'pauseMs'>,
+  { timeoutMs, pauseMs, addressesPerRequest }: Omit<GeocoderSettings, 'url'>,
 ): Promise<Turn> {
   return db.transaction(async (tx) => {
     await takeLock(tx, locks.geocodeRequests)
@@ -34,7 +38,7 @@ export function beginRequest(
     const [last] = requests
     const age = (time: Date) => now.getTime() - time.getTime()
     if (last && !last.finishedAt && age(last.startedAt) < timeoutMs + INTERRUPTED_AFTER_MS) {
-      return { id: null, waitMs: null, failure: null }
+      return { id: null, size: 0, waitMs: null, failure: null }
     }
     const succeeded = requests.findIndex(({ finishedAt, failure }) => finishedAt && failure === null)
     const failures = requests
@@ -45,12 +49,23 @@ export function beginRequest(
         ? pauseMs
         : Math.min(RETRY_AFTER_MS * 2 ** (failures.length - 1), RETRY_AFTER_MAX_MS)
     const waitMs = last?.finishedAt ? restMs - age(last.finishedAt) : 0
-    if (waitMs > 0) return { id: null, waitMs, failure: last?.failure ?? null }
+    if (waitMs > 0) return { id: null, size: 0, waitMs, failure: last?.failure ?? null }
     const id = randomUUID()
     await tx.insert(geocodeRequests).values({ id, startedAt: now })
     await deleteOld(tx)
-    return { id, waitMs: null, failure: null }
+    return { id, size: sizeAfter(requests, addressesPerRequest), waitMs: null, failure: null }
   })
+}
+
+/** @param requests the latest first */
+function sizeAfter(requests: readonly (typeof geocodeRequests.$inferSelect)[], largest: number): number {
+  return requests
+    .filter(({ finishedAt }) => finishedAt !== null)
+    .reduceRight(
+      (size, { failure }) =>
+        failure === null ? Math.min(size * SMALLER_BY, largest) : Math.ceil(size / SMALLER_BY),
+      largest,
+    )
 }
 
 /** Ignores requests in the future, which come from a clock that was set back since: the next one must not wait for them. */

@@ -11,7 +11,10 @@ import { type Located, markSurroundings } from '../results/markSurroundings'
 import type { Address, GeocoderAnswer } from './Geocoder'
 
 /** An address without a match is asked again after this time, when the geocoder may know more. */
-const ASKED_AGAIN_AFTER = sql`interval '60 days'`
+const ASKED_AGAIN_AFTER_DAYS = 60
+/** An address that makes requests fail is asked again after this time. */
+const SET_ASIDE_DAYS = 7
+const DAY_MS = 86_400_000
 
 /** Extents of states are rounded to a tenth of a degree. */
 const EXTENT_ROUNDING = 0.1
@@ -38,7 +41,7 @@ const { key, outcome, lng, lat, source, answeredAt } = geocodedAddresses
 const ofHome = sql`${geocodedAddresses} on ${key} = home.key`
 
 const isPending = (now: Date): SQL =>
-  sql`(${key} is null or (${lng} is null and ${answeredAt} < ${timestamptz(now)} - ${ASKED_AGAIN_AFTER}))`
+  sql`(${key} is null or (${lng} is null and ${answeredAt} < ${timestamptz(new Date(now.getTime() - ASKED_AGAIN_AFTER_DAYS * DAY_MS))}))`
 
 export type PendingAddress = Address & { key: string }
 
@@ -76,6 +79,17 @@ export async function storeAnswers(
       ${geocoder}::text, ${timestamptz(now)}
     from ${given} join ${stateExtentRows} on states.state = given.state
     on conflict (${namesOf(key)}) do update set ${setToExcluded({ outcome, lng, lat, source, answeredAt })}`)
+}
+
+/** Counts an address that makes requests fail as one without a match, so that others are asked. */
+export async function setAside(
+  db: Database,
+  address: PendingAddress,
+  { geocoder, now }: { geocoder: string; now: Date },
+): Promise<void> {
+  const askedAt = new Date(now.getTime() - (ASKED_AGAIN_AFTER_DAYS - SET_ASIDE_DAYS) * DAY_MS)
+  const answer = { key: address.key, state: address.state, outcome: 'noMatch' as const, lng: null, lat: null }
+  await storeAnswers(db, [answer], { geocoder, now: askedAt })
 }
 
 /**

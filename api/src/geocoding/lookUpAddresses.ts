@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/Database'
 import { askCensus } from './census'
 import { type GeocoderResponse, GeocoderError, type GeocoderSettings } from './Geocoder'
-import { countPending, findPending, type PendingAddress, storeAnswers } from './geocodedAddresses.queries'
+import { countPending, findPending, type PendingAddress, setAside, storeAnswers } from './geocodedAddresses.queries'
 import { beginRequest, endRequest, withdrawRequest } from './geocodeRequests.queries'
+
+const GEOCODER = 'census'
 
 /** A geocoder that leaves out more than this counts as failing, and is asked again only after a longer pause. */
 const UNANSWERED_MAX = 0.5
@@ -25,7 +27,8 @@ export interface LookUp {
 }
 
 /**
- * Looks up the addresses of homes without coordinates, one request at a time, until none is left or a request fails. Never
+ * Looks up the addresses of homes without coordinates, one request at a time, until none is left or a request fails. The
+ * next request is then smaller, and an address that fails alone is set aside. Never
  * throws because of the geocoder. No transaction is open while the network is awaited, because the embedded database has
  * one connection.
  */
@@ -37,7 +40,7 @@ export async function lookUpAddresses(context: LookUpContext): Promise<LookUp> {
   while (!stopping.aborted) {
     const addresses = await findPending(db, now(), settings.addressesPerRequest)
     if (addresses.length === 0) return { requests, failure: null }
-    const { id, waitMs, failure: lastFailure } = await beginRequest(db, now(), settings)
+    const { id, size, waitMs, failure: lastFailure } = await beginRequest(db, now(), settings)
     if (id === null) {
       if (waitMs === null || waitMs > settings.pauseMs) return { requests, failure: lastFailure }
       await sleep(waitMs, undefined, { signal: stopping }).catch(() => {})
@@ -45,7 +48,7 @@ export async function lookUpAddresses(context: LookUpContext): Promise<LookUp> {
     }
     requests++
     if (total === 0) total = await countPending(db, now())
-    const { answered, failure } = await sendRequest(context, id, addresses)
+    const { answered, failure } = await sendRequest(context, { id, size }, addresses.slice(0, size))
     done += answered
     if (answered > 0) await onAnswered(done, total)
     if (failure !== null) return { requests, failure }
@@ -56,18 +59,20 @@ export async function lookUpAddresses(context: LookUpContext): Promise<LookUp> {
 /** Sends a request that has begun, stores its answers and ends it. */
 async function sendRequest(
   { db, now, settings, stopping }: LookUpContext,
-  id: string,
+  { id, size }: { id: string; size: number },
   addresses: readonly PendingAddress[],
 ): Promise<{ answered: number; failure: string | null }> {
   try {
-    const { answers, problem } = await ask(settings, addresses, stopping)
+    const { answers, problem, isReached } = await ask(settings, addresses, stopping)
     const answered = [...answers].map(([index, answer]) => ({ ...addresses[index]!, ...answer }))
-    await storeAnswers(db, answered, { geocoder: 'census', now: now() })
+    await storeAnswers(db, answered, { geocoder: GEOCODER, now: now() })
     if (stopping.aborted) {
       await withdrawRequest(db, id)
       return { answered: answered.length, failure: null }
     }
     const failure = describe(problem, answered.length, addresses.length)
+    if (failure !== null && size === 1 && isReached && answered.length === 0)
+      await setAside(db, addresses[0]!, { geocoder: GEOCODER, now: now() })
     await endRequest(db, id, { finishedAt: now(), failure })
     return { answered: answered.length, failure }
   } catch (error) {
@@ -87,7 +92,7 @@ async function ask(
     return await askCensus(settings, addresses, stopping)
   } catch (error) {
     if (!(error instanceof GeocoderError)) throw error
-    return { answers: new Map(), problem: error.message }
+    return { answers: new Map(), problem: error.message, isReached: error.isReached }
   }
 }
 

@@ -210,6 +210,35 @@ describeOnEachDatabase('geocoding', (app) => {
     )
   })
 
+  test('an address that makes requests fail is set aside, and all others are placed [GND-6]', async () => {
+    const isBad = ([, street]: SentRow) => street === '7 Elm St'
+    census.reply = (rows) =>
+      rows.some(isBad) ? { status: 500, text: 'Sorry' } : rows.map((row) => match(row, at(row)))
+    const exact = async () => Object.values(await positions(app)).filter((position) => position !== null)
+    const minutesUntilAllOthers = async (minutes: number): Promise<number> => {
+      await importing(app, homes(30), { now: minutesLater(minutes) })
+      return (await exact()).length === 29 || minutes > 1_000 ? minutes : minutesUntilAllOthers(minutes + 50)
+    }
+    expect(await minutesUntilAllOthers(0)).toBeLessThan(1_000)
+    const sizes = census.requests.map((rows) => rows.length)
+    expect([sizes[0], Math.min(...sizes)]).toEqual([30, 1])
+    // It is not asked again at once, but after a week.
+    const days = (count: number) => minutesLater(count * 24 * 60)
+    const { output } = await importing(app, homes(30), { now: days(2) })
+    expect(output).toContain('Geocoded: 29 exact, 0 approximate, 1 without match.')
+    census.reply = (rows) => rows.map((row) => match(row, at(row)))
+    await importing(app, homes(30), { now: days(9) })
+    expect(await exact()).toHaveLength(30)
+  })
+
+  test('a geocoder that is not reached for long makes no address one without a match [GND-6]', async () => {
+    const settings = { url: 'http://127.0.0.1:1' }
+    for (const hours of [0, 10, 20, 30, 40]) {
+      const { output } = await importing(app, homes(2), { settings, now: minutesLater(hours * 60) })
+      expect(output).toContain('0 without match, 2 waiting.')
+    }
+  })
+
   test('a process that ends between two requests is continued by the next one, which asks only the rest [GND-6]', async () => {
     census.reply = (rows) => rows.map((row) => match(row, at(row)))
     await importing(app, homes(3), { settings: { addressesPerRequest: 100, url: 'http://127.0.0.1:1' } })
