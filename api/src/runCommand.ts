@@ -47,13 +47,14 @@ export async function runCommand(
 
 function importContext(env: NodeJS.ProcessEnv, locations: Locations): ImportCommandContext {
   const config = readConfig(env, locations)
-  const { dataDirectory, publicUrl = `http://localhost:${config.port}` } = config
+  const { dataDirectory, production, publicUrl = `http://localhost:${config.port}` } = config
   const { stdout, stderr } = process
   const terminal = { stdout, stderr, workingDirectory: env['INIT_CWD'] ?? process.cwd() }
   return {
     openDatabase: () => openDatabase(config),
     dataDirectory,
     publicUrl,
+    production,
     terminal,
     env,
     geocoder: config.geocoder,

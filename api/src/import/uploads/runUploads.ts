@@ -66,8 +66,8 @@ async function tryUpload(services: Services, id: string): Promise<void> {
   const describe = (error: unknown) => describeFailure(error)?.replaceAll(file, fileName) ?? null
   try {
     const mapping = given.mapping === undefined ? undefined : { text: given.mapping, name: 'file' }
-    const { dataDirectory } = services.config
-    const basemap = { dataDirectory, publicUrl: services.publicUrl(), addedBy: startedBy }
+    const { dataDirectory, production } = services.config
+    const basemap = { dataDirectory, production, publicUrl: services.publicUrl(), addedBy: startedBy }
     const onProgress = readingProgress(db, id)
     const source = await openSource({
       ...given,

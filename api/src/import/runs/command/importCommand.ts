@@ -20,6 +20,8 @@ export interface ImportCommandContext {
   dataDirectory: string
   /** The address that users open. */
   publicUrl: string
+  /** Whether others than the operator use the site. */
+  production?: boolean
   /** The environment variables, one of which may hold a token. */
   env?: Readonly<Record<string, string | undefined>>
   /** The wait before a request is repeated; tests replace it. */
@@ -73,7 +75,7 @@ async function importAs(
     file,
     fileName: path.basename(file),
     mapping,
-    basemap: { dataDirectory: host.dataDirectory, publicUrl: host.publicUrl, addedBy: null },
+    basemap: { dataDirectory: host.dataDirectory, publicUrl: host.publicUrl, production: host.production, addedBy: null },
     token,
     pause,
     onProgress,

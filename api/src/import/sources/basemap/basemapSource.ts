@@ -5,17 +5,15 @@ import type { ImportSource } from '../../ImportSource'
 import { addBasemap, type AddedBasemap, type NewArchive } from '../../../basemaps/addBasemap'
 import type { ArchiveSource } from '../../../basemaps/ArchiveSource'
 import { isBasemapFault } from '../../../basemaps/BasemapFault'
-import { checkAddress } from '../../../basemaps/checkAddress'
+import { checkAddress, type Site } from '../../../basemaps/checkAddress'
 import { checkArchive, toArchive } from '../../../basemaps/checkArchive'
 import { type StoredNames, updateArchiveNames } from '../../../basemaps/updateArchiveNames'
 import { openFileSource } from '../../../basemaps/openFileSource'
 import { openUrlSource } from '../../../basemaps/openUrlSource'
 import { describeBasemap } from './describeBasemap'
 
-export interface BasemapOptions {
+export interface BasemapOptions extends Site {
   dataDirectory: string
-  /** The address that users open. */
-  publicUrl: string
   /** Name of the user who adds it; null for the command line. */
   addedBy: string | null
   signal?: AbortSignal | undefined
@@ -87,7 +85,7 @@ const openSource = async (place: NewArchive['place'], options: BasemapOptions): 
 async function readArchive(given: BasemapGiven, options: BasemapOptions): Promise<NewArchive> {
   const { isAddress, fileName } = given
   const place: NewArchive['place'] = isAddress
-    ? { url: checkAddress(given.place, options.publicUrl) }
+    ? { url: checkAddress(given.place, options) }
     : { file: given.place }
   const source = await openSource(place, options)
   try {
