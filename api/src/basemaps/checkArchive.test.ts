@@ -188,6 +188,18 @@ test('a file that does not exist is refused, and a folder is', async () => {
   await expect(openFileSource(folder)).rejects.toMatchObject({ message: 'is not a file' })
 })
 
+test('a range longer than any tile is not read [GND-7]', async () => {
+  const file = path.join(folder, 'town.pmtiles')
+  writeFileSync(file, townArchive())
+  const sources = [
+    await openFileSource(file),
+    openUrlSource('http://127.0.0.1:1/town.pmtiles', { publicUrl: 'http://freehold.test' }),
+  ]
+  for (const source of sources)
+    await expect(source.getBytes(0, 20_000_000)).rejects.toMatchObject({ kind: 'corrupt' })
+  await sources[0]!.close()
+})
+
 describe('an archive at an address', () => {
   const server = new ArchiveServer(townArchive())
   beforeAll(() => server.start())

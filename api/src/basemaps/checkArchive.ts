@@ -11,7 +11,7 @@ import {
   TileType,
 } from 'pmtiles'
 import type { Bounds } from '@freehold/contracts'
-import { type ArchiveSource, toArrayBuffer } from './ArchiveSource'
+import { type ArchiveSource, PART_MAX_BYTES, requireReadable, toArrayBuffer } from './ArchiveSource'
 import { BasemapFault, isBasemapFault } from './BasemapFault'
 import { type Attribution, readAttribution } from './readAttribution'
 
@@ -28,8 +28,6 @@ export interface ArchiveFacts extends Attribution {
 /** The root directory ends within it. @see https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
 const BEGINNING_BYTES = 16_384
 const HEADER_BYTES = 127
-/** Far more than the metadata or a tile of a real archive has when it is unpacked. */
-const UNPACKED_MAX = 64_000_000
 /** Three times a directory of a planet. Every four bytes may become an entry, which takes over 50 bytes in memory. */
 const DIRECTORY_MAX = 2_000_000
 /** One column of tiles reads from fewer directories. */
@@ -69,7 +67,7 @@ export const toArchive = (source: ArchiveSource): PMTiles =>
   new PMTiles(
     source,
     new SharedPromiseCache(DIRECTORIES_CACHED, true, decompressTo(DIRECTORY_MAX)),
-    decompressTo(UNPACKED_MAX),
+    decompressTo(PART_MAX_BYTES),
   )
 
 /** SHA-256 of an archive's beginning, to compare with that of {@link ArchiveFacts}. */
@@ -169,19 +167,13 @@ async function requireTile(source: ArchiveSource, archive: PMTiles, header: Head
       await orCorrupt('its first tile', async () => {
         const tile: RangeResponse = await source.getBytes(header.tileDataOffset + first.offset, first.length)
         if (tile.data.byteLength < first.length) throw truncated(first.length - tile.data.byteLength)
-        await decompressTo(UNPACKED_MAX)(tile.data, header.tileCompression)
+        await decompressTo(PART_MAX_BYTES)(tile.data, header.tileCompression)
       })
       return
     }
     ;[offset, length] = [header.leafDirectoryOffset + first.offset, first.length]
   }
   throw new BasemapFault('corrupt', 'is damaged: its directories have no end')
-}
-
-/** Lengths are read from the archive, and that many bytes are put into memory. */
-function requireReadable(length: number): void {
-  if (length > UNPACKED_MAX)
-    throw new BasemapFault('corrupt', 'is damaged: a part of it has an impossible length')
 }
 
 async function readMetadata(archive: PMTiles): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type ArchiveSource, toArrayBuffer } from './ArchiveSource'
+import { type ArchiveSource, requireReadable, toArrayBuffer } from './ArchiveSource'
 import { BasemapFault } from './BasemapFault'
 
 /** Opens an archive on a disk. The caller closes it. */
@@ -20,6 +20,7 @@ export async function openFileSource(file: string): Promise<ArchiveSource> {
     size: stat.size,
     getKey: () => file,
     async getBytes(offset, length) {
+      requireReadable(length)
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
       return { data: toArrayBuffer(buffer.subarray(0, bytesRead)) }
     },

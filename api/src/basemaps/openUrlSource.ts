@@ -1,6 +1,6 @@
 import type { RangeResponse } from 'pmtiles'
 import { fetchFromHost } from '../http/fetchFromHost'
-import { type ArchiveSource, toArrayBuffer } from './ArchiveSource'
+import { type ArchiveSource, requireReadable, toArrayBuffer } from './ArchiveSource'
 import { BasemapFault, isBasemapFault } from './BasemapFault'
 
 export interface UrlSourceOptions {
@@ -25,6 +25,7 @@ export function openUrlSource(address: string, options: UrlSourceOptions): Archi
     },
     getKey: () => address,
     async getBytes(offset, length, passedSignal): Promise<RangeResponse> {
+      requireReadable(length)
       const { timeoutMs = REQUEST_TIMEOUT_MS } = options
       const timeout = AbortSignal.timeout(timeoutMs)
       const given = [options.signal, passedSignal].filter((signal) => signal !== undefined)
