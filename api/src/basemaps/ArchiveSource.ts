@@ -5,6 +5,8 @@ import { BasemapFault } from './BasemapFault'
 export interface ArchiveSource extends Source {
   /** Bytes of the whole archive. Null before the first range was read, or if a server does not state it. */
   readonly size: number | null
+  /** Whether pages cannot read the ETag that its server sends, and so do not notice another archive there. */
+  readonly hidesEtag?: boolean
   close: () => Promise<void>
 }
 

@@ -20,6 +20,8 @@ export interface NewArchive {
   /** The name of the file, or the address. */
   name: string
   facts: ArchiveFacts
+  /** Whether pages would not notice another archive at its address. */
+  hidesEtag: boolean
 }
 
 export interface AddOptions {

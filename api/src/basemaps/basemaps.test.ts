@@ -233,6 +233,10 @@ describeOnEachDatabase('the command for base maps', (app) => {
       const policy = String((await app.get('/app/search')).headers['content-security-policy'])
       expect(policy).toBe(policyBefore.replace("connect-src 'self'", `connect-src 'self' ${server.origin}`))
       expect((await run(app, 'add', server.address)).output).toContain('Nothing has changed')
+      server.behaviour = 'withHiddenEtag'
+      expect((await run(app, 'add', server.address)).output).toContain(
+        'warning: pages will not notice when the archive is replaced',
+      )
       server.behaviour = 'whole'
       expect((await run(app, 'list')).output).toContain('noRanges')
       await run(app, 'remove', server.address)

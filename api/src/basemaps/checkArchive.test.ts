@@ -227,6 +227,22 @@ describe('an archive at an address', () => {
     await expect(checkThere()).rejects.toMatchObject({ kind, message: expect.stringContaining(message) })
   })
 
+  test('says whether pages notice another archive there, and does not mix two [GND-7]', async () => {
+    const open = () => openUrlSource(server.address, { publicUrl: 'http://freehold.test' })
+    const hidden = open()
+    server.behaviour = 'withHiddenEtag'
+    await checkArchive(hidden)
+    expect(hidden.hidesEtag).toBe(true)
+    const shown = open()
+    server.behaviour = 'withEtag'
+    const { etag } = await shown.getBytes(0, 100)
+    expect([etag, shown.hidesEtag]).toEqual(['"2"', false])
+    await expect(shown.getBytes(0, 100, undefined, '"1"')).rejects.toMatchObject({
+      kind: 'changed',
+      message: 'was changed while it was read: add it again',
+    })
+  })
+
   test('that is truncated there is refused with what is missing [GND-7]', async () => {
     const whole = server.archive
     server.behaviour = 'ranges'

@@ -19,12 +19,16 @@ const REQUEST_TIMEOUT_MS = 10_000
  */
 export function openUrlSource(address: string, options: UrlSourceOptions): ArchiveSource {
   let size: number | null = null
+  let hidesEtag = false
   return {
     get size() {
       return size
     },
+    get hidesEtag() {
+      return hidesEtag
+    },
     getKey: () => address,
-    async getBytes(offset, length, passedSignal): Promise<RangeResponse> {
+    async getBytes(offset, length, passedSignal, expectedEtag): Promise<RangeResponse> {
       requireReadable(length)
       const { timeoutMs = REQUEST_TIMEOUT_MS } = options
       const timeout = AbortSignal.timeout(timeoutMs)
@@ -32,7 +36,13 @@ export function openUrlSource(address: string, options: UrlSourceOptions): Archi
       try {
         const response = await requestRange(address, { offset, length }, options, [timeout, ...given])
         size = totalOf(response) ?? size
-        return { data: await readBody(response, length) }
+        hidesEtag = isEtagHidden(response, address, options)
+        const etag = etagOf(response)
+        if (expectedEtag && etag && etag !== expectedEtag) {
+          await response.body?.cancel()
+          throw new BasemapFault('changed', 'was changed while it was read: add it again')
+        }
+        return { data: await readBody(response, length), etag }
       } catch (error) {
         for (const signal of given) signal.throwIfAborted()
         if (isBasemapFault(error)) throw error
@@ -110,6 +120,18 @@ function problemOf(
 function totalOf({ headers }: Response): number | null {
   const [, total] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   return total === undefined ? null : Number(total)
+}
+
+/** A weak one does not say that the bytes are the same. */
+function etagOf({ headers }: Response): string | undefined {
+  const etag = headers.get('etag') ?? undefined
+  return etag?.startsWith('W/') ? undefined : etag
+}
+
+function isEtagHidden(response: Response, address: string, { publicUrl }: UrlSourceOptions): boolean {
+  if (etagOf(response) === undefined || new URL(address).origin === new URL(publicUrl).origin) return false
+  const exposed = (response.headers.get('access-control-expose-headers') ?? '').toLowerCase().split(',')
+  return !exposed.some((name) => ['*', 'etag'].includes(name.trim()))
 }
 
 /** A server may send more than it was asked for. */

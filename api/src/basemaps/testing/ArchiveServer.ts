@@ -30,6 +30,14 @@ export const behaviours = {
     void response
       .writeHead(206, { ...open, 'content-range': `bytes 0-99/${archive.length}` })
       .write('PMTiles'),
+  withHiddenEtag: (request, response, archive) =>
+    sendRange(request, response, archive, { ...open, etag: '"1"' }),
+  withEtag: (request, response, archive) =>
+    sendRange(request, response, archive, {
+      ...open,
+      etag: '"2"',
+      'access-control-expose-headers': 'Content-Range, ETag',
+    }),
   withoutCors: (request, response, archive) => sendRange(request, response, archive, {}),
   compressing: (request, response, archive) =>
     sendRange(request, response, archive, { ...open, 'content-encoding': 'gzip' }),

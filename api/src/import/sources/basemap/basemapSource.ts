@@ -89,7 +89,8 @@ async function readArchive(given: BasemapGiven, options: BasemapOptions): Promis
     : { file: given.place }
   const source = await openSource(place, options)
   try {
-    return { place, name: 'url' in place ? place.url : fileName, facts: await checkArchive(source) }
+    const facts = await checkArchive(source)
+    return { place, name: 'url' in place ? place.url : fileName, facts, hidesEtag: source.hidesEtag ?? false }
   } finally {
     await source.close()
   }

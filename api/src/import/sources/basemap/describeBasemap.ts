@@ -3,9 +3,12 @@ import type { StoredNames } from '../../../basemaps/updateArchiveNames'
 import type { ImportResult } from '../../ImportCounts'
 import { describeBounds, describeBytes } from '../describeArchive'
 
+const hiddenEtag =
+  '  warning: pages will not notice when the archive is replaced, until its server sends Access-Control-Expose-Headers: ETag'
+
 /** The summary of a base map that was added. `names` is null if they were not read. */
 export function describeBasemap(
-  { name, facts }: NewArchive,
+  { name, facts, hidesEtag }: NewArchive,
   { counts }: ImportResult,
   names: StoredNames | null,
 ): string {
@@ -17,6 +20,7 @@ export function describeBasemap(
     ...(bytes === null ? [] : [`  size ${describeBytes(bytes)}`]),
     `  attribution ${attribution}`,
     ...(names ? describeNames(names, maxZoom) : []),
+    ...(hidesEtag ? [hiddenEtag] : []),
     ...(counts.created + counts.updated > 0 ? ['Reload the search page to see it.'] : []),
   ].join('\n')
 }
