@@ -1,4 +1,5 @@
 import * as styles from '../EmbeddedMaps.module.css'
+import { mediaList } from '../media'
 
 const tokens = {
   land: '--fh-map-land',
@@ -50,8 +51,8 @@ const strongTokens: Partial<Record<ColorName, string>> = {
 /** Reads colours through a property of a probe element, because a token's text may still contain `light-dark()`. */
 function read(probe: HTMLElement): Colors {
   const style = getComputedStyle(probe)
-  const isForced = matchMedia(forced).matches
-  const isStrong = matchMedia(moreContrast).matches
+  const isForced = mediaList(forced).matches
+  const isStrong = mediaList(moreContrast).matches
   const colorOf = (name: ColorName, token: string) => {
     if (isForced) return name === 'label' ? 'CanvasText' : 'Canvas'
     return `var(${(isStrong && strongTokens[name]) || token})`
@@ -73,7 +74,7 @@ export function watchColors(container: HTMLElement, onChange: (colors: Colors) =
   probe.className = styles.probe!
   container.append(probe)
   const changed = () => onChange(read(probe))
-  const media = ['(prefers-color-scheme: dark)', forced, moreContrast].map((query) => matchMedia(query))
+  const media = ['(prefers-color-scheme: dark)', forced, moreContrast].map((query) => mediaList(query))
   for (const list of media) list.addEventListener('change', changed)
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'class', 'style'] })

@@ -14,6 +14,8 @@ import { NameLayer } from './NameLayer'
 import { PADDING, watchScreenRatio } from './pixels'
 import { SLICE_MS } from './runInSlices'
 
+/** Nobody moves a map that shows nothing yet: until then more of each frame is used, still below a long task. */
+const FIRST_SLICE_MS = 40
 const FIRST_MARK = 'freehold:base-map'
 /** A cell whose tiles have not come by then is painted with what there is. */
 const WAIT_FOR_TILES_MS = 400
@@ -43,6 +45,8 @@ export class BaseMap {
   private isRemoved = false
   private isMarked = false
   private isPadded = false
+  /** Names are laid out once the cells are painted: both at once would delay the ground. */
+  private areNamesDue = true
   private job: { cell: Cell; steps: Generator<void, void>; canvas: HTMLCanvasElement } | undefined
 
   constructor(map: LeafletMap, { demoTown, basemaps, onFault }: Options) {
@@ -102,8 +106,8 @@ export class BaseMap {
     if (this.map.getSize().x === 0) return
     if (this.map.getZoom() !== this.level.zoom) this.changeLevel()
     this.place(this.map.getZoom(), this.map.getCenter())
+    this.areNamesDue = true
     this.cover()
-    this.names.schedule()
   }
 
   private readonly onMove = () => {
@@ -158,8 +162,8 @@ export class BaseMap {
       if (!square || meets(square, squareOf(cell.id))) cell.isDue = true
     // What is being painted may be of the time before.
     if (this.job && this.job.cell.isDue) this.job = undefined
+    this.areNamesDue = true
     this.schedule()
-    this.names.schedule()
   }
 
   private schedule() {
@@ -170,7 +174,7 @@ export class BaseMap {
 
   /** Paints for a part of a frame, then goes on in the next. */
   private paintSlice() {
-    const until = performance.now() + SLICE_MS
+    const until = performance.now() + (this.isMarked ? SLICE_MS : FIRST_SLICE_MS)
     do {
       this.job ??= this.nextJob()
       if (!this.job) return this.onPainted()
@@ -244,10 +248,12 @@ export class BaseMap {
     this.markFirst(cells)
     this.former?.remove()
     this.former = undefined
+    if (this.areNamesDue) this.names.schedule()
+    this.areNamesDue = false
     if (this.isPadded || cells.some(({ isDue }) => isDue)) return
     this.isPadded = true
+    this.areNamesDue = true
     this.cover()
-    this.names.schedule()
   }
 
   /** For measurements: when the first view was whole. */

@@ -2,9 +2,10 @@ import * as styles from '../EmbeddedMaps.module.css'
 import type { Behavior, CreateEngine, BaseMapOptions } from '../engine'
 import { BaseMap } from './BaseMap'
 import { Map as LeafletMap, TileLayer, type Handler, type LeafletEvent } from './leaflet'
+import { mediaList } from '../media'
 import { Legend } from './Legend'
 
-const isMotionUnwanted = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const isMotionUnwanted = () => mediaList('(prefers-reduced-motion: reduce)').matches
 
 const turn = (handler: Handler, isOn: boolean) => (isOn ? handler.enable() : handler.disable())
 

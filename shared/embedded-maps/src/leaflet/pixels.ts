@@ -1,3 +1,5 @@
+import { mediaList } from '../media'
+
 /** The base map exceeds the viewport by this fraction on each side, so that panning shows no empty edge. */
 export const PADDING = 0.25
 
@@ -17,7 +19,7 @@ export const toDevicePixel = (value: number) => Math.round(value * screenRatio()
 export function watchScreenRatio(onChange: () => void): () => void {
   let query: MediaQueryList
   const watch = () => {
-    query = matchMedia(`(resolution: ${screenRatio()}dppx)`)
+    query = mediaList(`(resolution: ${screenRatio()}dppx)`)
     query.addEventListener('change', changed)
   }
   const changed = () => {
