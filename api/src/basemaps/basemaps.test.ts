@@ -83,7 +83,7 @@ describeOnEachDatabase('the command for base maps', (app) => {
     const bytes = townArchive().length.toLocaleString('en-US')
     expect([code, errorOutput]).toEqual([
       0,
-      expect.stringMatching(`^Reading: ${bytes} of ${bytes} bytes, .*\n$`),
+      expect.stringMatching(`^Reading: ${bytes} of ${bytes} bytes, .*\nReading names: .* tiles, .*\n$`),
     ])
     expect(output.split('\n')).toEqual([
       'Added the base map town.pmtiles',

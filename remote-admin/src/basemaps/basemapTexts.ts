@@ -53,7 +53,10 @@ export function describeRun({ state, progress }: ImportRun): string {
   if (!progress) return stateNames[state]
   const readsNames = progress.phase === 'loading' && !progress.isSurvey
   // The contract has no phase for the names that the place search gets from the archive.
-  return readsNames ? `Reading names: ${formatCount(progress.done)}` : describeProgress(progress)
+  if (!readsNames) return describeProgress(progress)
+  // An older API counts the names that it has read, and does not know how many there are.
+  if (progress.total === null) return `Reading names: ${formatCount(progress.done)}`
+  return describeProgress(progress, { name: 'Reading names', unit: 'tiles' })
 }
 
 /** A run is recent for this long; later it is found among the imports. */

@@ -166,6 +166,15 @@ test('leaving the form cancels the upload [GND-1]', async () => {
   expect(address()).toBe('/app/adminSettings/basemaps')
 })
 
+test('the tiles whose names are read are counted [GND-1]', async () => {
+  await open('', {
+    basemaps: [],
+    runs: [runWith({ progress: { phase: 'loading', done: 1_200, total: 4_800, perSecond: 400 } })],
+  })
+  const bar = await screen.findByRole('progressbar')
+  expect(bar.getAttribute('aria-valuetext')).toBe('Reading names: 1,200 of 4,800 tiles, about 9 s left')
+})
+
 test('the list shows the base map when its run ends [GND-1]', async () => {
   const basemaps: StoredBasemap[] = []
   const runs = [runWith({ progress: { phase: 'loading', done: 1_200, total: null, perSecond: 0 } })]

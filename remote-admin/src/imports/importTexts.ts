@@ -47,9 +47,9 @@ const formatInUnit = (progress: ImportProgress, value: number) =>
   formatCount(textsOf(progress).unit === 'kB' ? Math.ceil(value / BYTES_PER_KB) : value)
 
 /** Such as 'Loading: 1,200 of 8,977 rows, about 2 min left', or without a total 'Loading: 1,200 rows, 350 a second'. */
-export function describeProgress(progress: ImportProgress): string {
+export function describeProgress(progress: ImportProgress, texts: PhaseTexts = textsOf(progress)): string {
   const { done, total } = progress
-  const { name, unit } = textsOf(progress)
+  const { name, unit } = texts
   const of = total === null ? '' : ` of ${formatInUnit(progress, total)}`
   return `${name}: ${formatInUnit(progress, done)}${of} ${unit}${remainingText(progress)}`
 }

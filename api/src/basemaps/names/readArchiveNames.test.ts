@@ -208,8 +208,9 @@ test('an archive with many unreadable tiles in a row, or no others, is an error 
 test('progress counts to its total, and an abort ends the reading [GND-4]', async () => {
   const tiles = tilesOf({ roads: [street('Long Street', [[-122.39, 47.51], [-122.21, 47.69]])] }, zooms) // oxfmt-ignore
   const seen: [number, number][] = []
-  const { summary } = await readAll(tiles, { onProgress: (...progress) => seen.push(progress) })
-  expect(seen.map(([done]) => done)).toEqual(seen.map((_, i) => i + 1))
+  const { summary } = await readAll(tiles, { onProgress: (...progress) => void seen.push(progress) })
+  expect(seen.length).toBeGreaterThan(summary.tiles / 50)
+  expect(seen.slice(0, -1)).toEqual(seen.slice(0, -1).map((_, i) => [(i + 1) * 50, summary.tiles]))
   expect(seen.at(-1)).toEqual([summary.tiles, summary.tiles])
   const stopping = new AbortController()
   const options = { signal: stopping.signal, onProgress: () => stopping.abort(new Error('stopped')) }

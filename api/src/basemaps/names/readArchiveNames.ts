@@ -18,6 +18,9 @@ export const NAME_TILES_MAX = 2_000_000
 /** More unreadable tiles in a row mean that the archive cannot be read at all. */
 const UNREADABLE_IN_A_ROW_MAX = 100
 
+/** Tiles between two reports of the progress. */
+const PROGRESS_EVERY = 50
+
 /** Settlements are read from every third zoom, because a low zoom also knows cities around the archive. */
 const SETTLEMENT_ZOOM_STEP = 3
 
@@ -45,8 +48,8 @@ export interface NamesSummary {
 }
 
 export interface ReadNamesOptions {
-  /** Counts tiles. */
-  onProgress?(done: number, total: number): void
+  /** Counts tiles: every so many, and the last one. An error from it ends the reading. */
+  onProgress?(done: number, total: number): void | Promise<void>
   /** Instead of {@link NAME_TILES_MAX}. */
   tilesMax?: number
   /** Called at the end. */
@@ -139,7 +142,8 @@ class NamesReader {
       this.#options.signal?.throwIfAborted()
       const tile = data && decode(data, x, y, isLast)
       this.#done++
-      this.#options.onProgress?.(this.#done, this.#total)
+      if (this.#done % PROGRESS_EVERY === 0 || this.#done === this.#total)
+        await this.#options.onProgress?.(this.#done, this.#total)
       if (tile instanceof Error || error !== undefined) this.#countUnreadable(error ?? tile)
       else if (tile) {
         this.#readable++

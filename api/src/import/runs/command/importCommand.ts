@@ -68,7 +68,7 @@ async function importAs(
   const startedAt = Date.now()
   const token = host.env?.[given.tokenVariable]
   // An archive is checked before it is read to be copied, which may take minutes.
-  const bars = progressBars(terminal, { showsReading: given.adapter === 'basemap' })
+  const bars = progressBars(terminal, { isBasemap: given.adapter === 'basemap' })
   const onProgress = bars.update
   const source = await openSource({
     ...given,
@@ -145,10 +145,13 @@ const shownPhases: Partial<Record<ImportPhase, [label: string, unit: string]>> =
   computing: ['Computing', 'homes'],
 }
 
+/** What is loaded of an archive are the names in its tiles. */
+const basemapPhases: typeof shownPhases = { ...shownPhases, loading: ['Reading names', 'tiles'] }
+
 /** One bar after the other, as the phases begin. */
 function progressBars(
   terminal: Terminal,
-  { showsReading }: { showsReading: boolean },
+  { isBasemap }: { isBasemap: boolean },
 ): { update: OnProgress; end: () => void } {
   let phase: ImportPhase | undefined
   let bar: ReturnType<typeof showProgress> | undefined
@@ -157,8 +160,8 @@ function progressBars(
       if (next !== phase) {
         bar?.end()
         // Without a terminal it would write a line although the import may not start: the reason has to be the only one.
-        const isQuiet = next === 'reading' && !showsReading && !terminal.stderr.isTTY
-        const shown = isQuiet ? undefined : shownPhases[next]
+        const isQuiet = next === 'reading' && !isBasemap && !terminal.stderr.isTTY
+        const shown = isQuiet ? undefined : (isBasemap ? basemapPhases : shownPhases)[next]
         bar = shown && showProgress(terminal, ...shown)
         phase = next
       }

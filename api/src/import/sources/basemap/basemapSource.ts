@@ -7,7 +7,7 @@ import type { ArchiveSource } from '../../../basemaps/ArchiveSource'
 import { isBasemapFault } from '../../../basemaps/BasemapFault'
 import { checkAddress, type Site } from '../../../basemaps/checkAddress'
 import { checkArchive, toArchive } from '../../../basemaps/checkArchive'
-import { type StoredNames, updateArchiveNames } from '../../../basemaps/updateArchiveNames'
+import { type StoredNames, updateArchiveNames, type UpdateNamesOptions } from '../../../basemaps/updateArchiveNames'
 import { openFileSource } from '../../../basemaps/openFileSource'
 import { openUrlSource } from '../../../basemaps/openUrlSource'
 import { describeBasemap } from './describeBasemap'
@@ -52,9 +52,9 @@ export async function basemapSource(given: BasemapGiven, options: BasemapOptions
           }),
         )
         counts[added.outcome] = 1
-        const onNames = (done: number) => context.onProgress('loading', done, null)
+        const onTiles = (done: number, tiles: number) => context.onProgress('loading', done, tiles)
         names = await orImportError(given.fileName, () =>
-          updateNames(db, added, archive.place, { ...options, onNames }),
+          updateNames(db, added, archive.place, { ...options, onTiles }),
         )
       }
       return { changedIds: [] }
@@ -68,7 +68,7 @@ async function updateNames(
   db: Database,
   { id, outcome }: AddedBasemap,
   place: NewArchive['place'],
-  options: BasemapOptions & { onNames: (done: number) => void | Promise<void> },
+  options: BasemapOptions & Pick<UpdateNamesOptions, 'onTiles'>,
 ): Promise<StoredNames | null> {
   const source = await openSource(place, options)
   try {
