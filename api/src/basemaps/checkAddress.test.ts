@@ -30,12 +30,18 @@ test.each([
   expect(() => checkAddress(text, { publicUrl })).toThrow(reason)
 })
 
-test.each(['localhost', 'maps.localhost', 'localhost.', '127.0.0.1', '127.1', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]'])(
-  'the host %s is refused in production, unless the site itself is on this machine only [GND-1]',
-  (host) => {
-    const address = `https://${host}/a.pmtiles`
-    expect(() => checkAddress(address, { publicUrl, production: true })).toThrow('of this machine only')
-    expect(() => checkAddress(address, { publicUrl: 'http://localhost:8080', production: true })).not.toThrow()
-    expect(() => checkAddress(address, { publicUrl })).not.toThrow()
-  },
-)
+test.each([
+  'localhost',
+  'maps.localhost',
+  'localhost.',
+  '127.0.0.1',
+  '127.1',
+  '0.0.0.0',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+])('the host %s is refused in production, unless the site itself is on this machine only [GND-1]', (host) => {
+  const address = `https://${host}/a.pmtiles`
+  expect(() => checkAddress(address, { publicUrl, production: true })).toThrow('of this machine only')
+  expect(() => checkAddress(address, { publicUrl: 'http://localhost:8080', production: true })).not.toThrow()
+  expect(() => checkAddress(address, { publicUrl })).not.toThrow()
+})

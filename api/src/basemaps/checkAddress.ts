@@ -30,7 +30,8 @@ export function checkAddress(text: string, { publicUrl, production = false }: Si
 const plainHost = /^(?:[a-z\d.-]+|\[[\da-f:]+\])$/
 
 function checkHost(host: string, isForOthers: boolean): void {
-  if (!plainHost.test(host)) throw wrong('has a host with characters other than letters, digits, dots and hyphens')
+  if (!plainHost.test(host))
+    throw wrong('has a host with characters other than letters, digits, dots and hyphens')
   // Clouds give their machines credentials there.
   if (isLinkLocal(host)) throw wrong('is link-local, which is no place for an archive')
   if (isForOthers && isThisMachine(host))

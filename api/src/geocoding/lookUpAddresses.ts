@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/Database'
 import { askCensus } from './census'
 import { type GeocoderResponse, GeocoderError, type GeocoderSettings } from './Geocoder'
-import { countPending, findPending, type PendingAddress, setAside, storeAnswers } from './geocodedAddresses.queries'
+import {
+  countPending,
+  findPending,
+  type PendingAddress,
+  setAside,
+  storeAnswers,
+} from './geocodedAddresses.queries'
 import { beginRequest, endRequest, withdrawRequest } from './geocodeRequests.queries'
 
 const GEOCODER = 'census'

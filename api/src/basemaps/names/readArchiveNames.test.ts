@@ -234,7 +234,10 @@ test('of an archive with too many tiles a lower zoom is read [GND-4]', async () 
 test('of an archive with too many tiles at its only zoom nothing is read, and the summary says so [GND-4]', async () => {
   const tiles = tilesOf({ roads: [street('Long Street', [[-122.39, 47.51], [-122.21, 47.69]])] }, { minZoom: 14, maxZoom: 14 }) // oxfmt-ignore
   const seen: number[] = []
-  const { names, summary } = await readAll(tiles, { tilesMax: 100, onProgress: (done) => void seen.push(done) })
+  const { names, summary } = await readAll(tiles, {
+    tilesMax: 100,
+    onProgress: (done) => void seen.push(done),
+  })
   expect([names, seen, summary]).toEqual([[], [], { zoom: null, tiles: 0, unreadableTiles: 0 }])
 })
 

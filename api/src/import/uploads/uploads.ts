@@ -47,7 +47,11 @@ export async function startUpload(services: Uploading & Actor, input: ImportStar
 /** Starts adding a base map that browsers load from an address. Refuses an address that they cannot load. */
 export async function startAddressRun(services: Services & Actor, url: string): Promise<string> {
   const { db, user, publicUrl, config } = services
-  refuseIfInvalid('url', () => checkAddress(url, { publicUrl: publicUrl(), production: config.production }), 'Address ')
+  refuseIfInvalid(
+    'url',
+    () => checkAddress(url, { publicUrl: publicUrl(), production: config.production }),
+    'Address ',
+  )
   const id = await db.transaction(async (tx) => {
     const inserted = await insertAddressRun(tx, url, user.username)
     const details = { adapter: 'basemap', url }

@@ -75,7 +75,12 @@ async function importAs(
     file,
     fileName: path.basename(file),
     mapping,
-    basemap: { dataDirectory: host.dataDirectory, publicUrl: host.publicUrl, production: host.production, addedBy: null },
+    basemap: {
+      dataDirectory: host.dataDirectory,
+      publicUrl: host.publicUrl,
+      production: host.production,
+      addedBy: null,
+    },
     token,
     pause,
     onProgress,

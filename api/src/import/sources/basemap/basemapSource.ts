@@ -7,7 +7,11 @@ import type { ArchiveSource } from '../../../basemaps/ArchiveSource'
 import { isBasemapFault } from '../../../basemaps/BasemapFault'
 import { checkAddress, type Site } from '../../../basemaps/checkAddress'
 import { checkArchive, toArchive } from '../../../basemaps/checkArchive'
-import { type StoredNames, updateArchiveNames, type UpdateNamesOptions } from '../../../basemaps/updateArchiveNames'
+import {
+  type StoredNames,
+  updateArchiveNames,
+  type UpdateNamesOptions,
+} from '../../../basemaps/updateArchiveNames'
 import { openFileSource } from '../../../basemaps/openFileSource'
 import { openUrlSource } from '../../../basemaps/openUrlSource'
 import { describeBasemap } from './describeBasemap'

@@ -26,7 +26,8 @@ export function describeBasemap(
 }
 
 function describeNames({ count, zoom, unreadableTiles }: StoredNames, maxZoom: number): string[] {
-  if (zoom === null) return ['  no names for the place search: the archive has too many tiles at all of its zooms']
+  if (zoom === null)
+    return ['  no names for the place search: the archive has too many tiles at all of its zooms']
   const isCoarse = zoom < maxZoom
   return [
     ...(count > 0 ? [`  names ${count.toLocaleString('en-US')} for the place search`] : []),
