@@ -70,6 +70,7 @@ export interface Config extends Locations {
   maps: {
     google: { apiKey: string; mapId: string } | null
     tilesUrl: string | null
+    tilesAttribution: string | null
     defaultCenter: { lat: number; lng: number } | null
     defaultZoom: number | null
     defaultBounds: Bounds | null
@@ -186,6 +187,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     maps: {
       google: apiKey && mapId ? { apiKey, mapId } : null,
       tilesUrl: env.MAP_TILES_URL ?? null,
+      tilesAttribution: env.MAP_TILES_ATTRIBUTION ?? null,
       defaultCenter: env.MAP_DEFAULT_CENTER ?? null,
       defaultZoom: env.MAP_DEFAULT_ZOOM,
       defaultBounds: env.MAP_DEFAULT_BOUNDS ?? null,

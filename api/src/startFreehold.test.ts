@@ -118,6 +118,7 @@ test('addresses that are good are taken as they are', () => {
     DATABASE_URL: databaseUrl,
     IMAGE_ORIGINS: imageOrigins.join(','),
     MAP_TILES_URL: tilesUrl,
+    MAP_TILES_ATTRIBUTION: '© Example Maps',
     SMTP_URL: 'smtps://someone:p%40ss@mail.example:465',
     MAIL_FROM: 'freehold@localhost',
   }
@@ -125,7 +126,7 @@ test('addresses that are good are taken as they are', () => {
     trustedProxies: proxies,
     databaseUrl,
     imageOrigins,
-    maps: { tilesUrl },
+    maps: { tilesUrl, tilesAttribution: '© Example Maps' },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
   })

@@ -585,7 +585,14 @@ describeOnEachDatabase(
   { demo: false, production: true },
 )
 
-const maps = { google: null, tilesUrl: null, defaultCenter: null, defaultZoom: null, defaultBounds: null }
+const maps = {
+  google: null,
+  tilesUrl: null,
+  tilesAttribution: null,
+  defaultCenter: null,
+  defaultZoom: null,
+  defaultBounds: null,
+}
 const configured = { sw: { lat: 46.5, lng: -119.6 }, ne: { lat: 46.7, lng: -119.4 } }
 
 describeOnEachDatabase(

@@ -6,8 +6,8 @@ import { basemapFile } from './basemapFiles'
 import { byteRange } from './byteRange'
 
 const fileName = /^([\da-f]{64})\.pmtiles$/
-/** Tiles are smaller: one read into memory is cheaper than a stream. */
-const READ_MAX_BYTES = 1_000_000
+/** Most tiles are smaller: one read is cheaper than a stream, but stays in memory until a slow client has taken it. */
+const READ_MAX_BYTES = 64_000
 
 /** The address contains the checksum, so that it never has another content. */
 const headersOf = (sha256: string) => ({

@@ -3,6 +3,7 @@ import { givenRows, setToExcluded } from '../db/columnLists'
 import { isOneOf, namesOf, timestamptz } from '../db/columns'
 import type { Database } from '../db/Database'
 import { geocodedAddresses, properties } from '../db/schema'
+import { houseNumberPattern, unitPattern } from '../places/addressPatterns'
 import { markPlacesDue } from '../places/duePlaces'
 import { searchTextIn } from '../places/searchText'
 import { stateExtentRows } from '../places/stateExtents'
@@ -19,8 +20,8 @@ const DAY_MS = 86_400_000
 /** Extents of states are rounded to a tenth of a degree. */
 const EXTENT_ROUNDING = 0.1
 
-const startsWithNumber = sql.raw(`'^[0-9]+(-[0-9]+)?[A-Za-z]?[[:space:]]+[^[:space:]]'`)
-const unit = sql.raw(`'[[:space:]]*(#|[[:space:]](apt|apartment|unit|ste|suite|lot)[. ]).*$'`)
+const startsWithNumber = sql.raw(`'${houseNumberPattern}[^[:space:]]'`)
+const unit = sql.raw(`'${unitPattern}'`)
 
 /**
  * The visible homes without coordinates that have the address of a house in a US state, as a table `home`. 'Address

@@ -23,7 +23,8 @@ const overlaps = (a: SQL, b: SQL): SQL =>
 
 /**
  * Inserts the names that are in scope, except those that a city or street of homes or of an import already has, or that
- * an archive with a smaller id has at the same location: archives may overlap. Only the `known` places are compared.
+ * an archive with a smaller id has at the same location: archives may overlap. Within an archive a river is named by its
+ * line and by the label of its area. Only the `known` places are compared.
  */
 const insertNamePlaces = (scope: SQL, known: SQL): SQL => sql`
   with named as materialized (select * from ${basemapNames} ${n} where ${scope}),
@@ -45,8 +46,9 @@ const insertNamePlaces = (scope: SQL, known: SQL): SQL => sql`
       where known.kind = named.kind and known.match_key = named.match_key and ${overlaps(sql`known`, sql`named`)})
     and not exists (
       select 1 from ${basemapNames} ${other}
-      where ${other.kind} = named.kind and ${other.matchKey} = named.match_key and ${other.basemapId} < named.basemap_id
-        and ${overlaps(sql`${other}`, sql`named`)})`
+      where ${other.kind} = named.kind and ${other.matchKey} = named.match_key and ${overlaps(sql`${other}`, sql`named`)}
+        and (${other.basemapId} < named.basemap_id
+          or (${other.basemapId} = named.basemap_id and named.kind in ('water', 'park') and ${other.id} < named.id)))`
 
 async function hasNames(tx: Database): Promise<boolean> {
   const [name] = await tx.select({ id: basemapNames.id }).from(basemapNames).limit(1)

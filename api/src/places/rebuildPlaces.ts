@@ -7,6 +7,7 @@ import type { PlaceKind } from '../db/placeKinds'
 import { places, properties, streets } from '../db/schema'
 import { insertAllNamePlaces, refreshNamePlaces } from './archivePlaces'
 import { writePlaces } from './writePlaces'
+import { houseNumberPattern, unitPattern } from './addressPatterns'
 import { markPlacesMade } from './duePlaces'
 import { searchKeyIn, searchTextIn } from './searchText'
 import { mainlandExtent, stateExtentRows } from './stateExtents'
@@ -17,8 +18,8 @@ type HomeKind = Exclude<PlaceKind, 'neighborhood' | 'water' | 'park'>
 /** The smallest extent of a place's viewport in degrees: a block for an address, the centre for a city. */
 const extentMin: Record<HomeKind, number> = { city: 0.04, zip: 0.02, street: 0.004, address: 0.002 }
 
-const houseNumber = sql.raw(`'^[[:space:]]*[0-9]+(-[0-9]+)?[A-Za-z]?[[:space:]]+'`)
-const unit = sql.raw(`'[[:space:]]*(#|[[:space:]](apt|unit|ste|suite|lot)[. ]).*$'`)
+const houseNumber = sql.raw(`'${houseNumberPattern}'`)
+const unit = sql.raw(`'${unitPattern}'`)
 
 /** The id of a city's place, whatever its spelling. */
 const cityIdIn = (state: SQL, city: SQL): SQL =>

@@ -51,6 +51,7 @@ export const Environment = v.object({
   GOOGLE_MAPS_MAP_ID: v.optional(v.string()),
   IMAGE_ORIGINS: v.optional(origins, ''),
   MAP_TILES_URL: v.optional(tilesUrl),
+  MAP_TILES_ATTRIBUTION: v.optional(v.string()),
   MAP_DEFAULT_CENTER: v.optional(latLng),
   MAP_DEFAULT_BOUNDS: v.optional(latLngBounds),
   MAP_DEFAULT_ZOOM: v.optional(whole(0, 22), String(defaultMapZoom)),

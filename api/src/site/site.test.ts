@@ -269,7 +269,14 @@ describeSite('a site in production', { demo: false, production: true }, (app) =>
 
 const google = { apiKey: 'key', mapId: 'map' }
 const defaultBounds = { sw: { lat: 46.5, lng: -119.6 }, ne: { lat: 46.7, lng: -119.4 } }
-const maps = { google, tilesUrl: null, defaultCenter: null, defaultZoom: null, defaultBounds }
+const maps = {
+  google,
+  tilesUrl: null,
+  tilesAttribution: null,
+  defaultCenter: null,
+  defaultZoom: null,
+  defaultBounds,
+}
 
 describeSite('a site with a Google key', { demo: false, maps, publicUrl: 'https://freehold.test' }, (app) => {
   test('allows Google with a new nonce for each page, and gives the shell the map’s configuration [MAP-19]', async () => {

@@ -16,6 +16,7 @@ export function prepareMapService({ demo, maps }: RuntimeConfig): void {
       basemaps: maps.basemaps,
       basemapSettingsPath,
       tilesUrl: maps.tilesUrl ?? undefined,
+      tilesAttribution: maps.tilesAttribution ?? undefined,
     }),
     places,
   })

@@ -18,6 +18,7 @@ export const config: RuntimeConfig = {
   maps: {
     google: null,
     tilesUrl: null,
+    tilesAttribution: null,
     defaultCenter: CENTER,
     defaultZoom: null,
     defaultBounds: null,

@@ -482,6 +482,7 @@ const answers: Record<string, unknown> = {
     maps: {
       google: { apiKey: 'k', mapId: 'm' },
       tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+      tilesAttribution: '© Example Maps',
       defaultCenter: point,
       defaultZoom: 12,
       defaultBounds: bounds,

@@ -33,6 +33,8 @@ export const RuntimeConfig = v.object({
     google: v.nullable(v.object({ apiKey: v.string(), mapId: v.string() })),
     /** URL template with {z}, {x}, {y} of raster tiles for the embedded map; null for none. */
     tilesUrl: v.nullable(v.string()),
+    /** The attribution of these tiles; plain text. Older APIs omit it. */
+    tilesAttribution: v.optional(v.nullable(v.string()), null),
     /** Null if not configured. Without centre and bounds the map says what to configure. */
     defaultCenter: v.nullable(LatLngLiteral),
     defaultZoom: v.nullable(v.number()),
