@@ -167,6 +167,9 @@ export async function everythingWritten(db: Database) {
     await select(sql`select * from small_area_rents order by zip, bedrooms`),
     await select(sql`select * from due_areas`),
     await select(sql`select * from feed_marks`),
-    await select(sql`select to_jsonb(b) - 'added_at' as basemap from basemaps b`),
+    await select(sql`
+      select to_jsonb(b) - 'added_at' - 'names_read_at' as basemap, names_read_at is not null as has_names
+      from basemaps b`),
+    await select(sql`select * from basemap_names order by id`),
   ]
 }
