@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Basemap, RuntimeConfig } from '@freehold/contracts'
+import type { Basemap } from '@freehold/contracts'
 import { type GroundLayers, tilesOf, writeArchive } from '@freehold/basemap-fixtures'
+import { changeMaps } from './changeMaps'
 
 /** The corner of the small archive from which its features are counted, outside of the demo town. */
 export const ground = { lat: 46.7, lng: -119.9 }
@@ -83,11 +84,7 @@ export const basemap = (url: string): Basemap => ({
 
 /** Tells the page of base maps, and whether the demo town is loaded. */
 export const configureBasemaps = (page: Page, basemaps: Basemap[], { demo = true } = {}) =>
-  page.route('**/api/v1/config', async (route) => {
-    const response = await route.fetch()
-    const { data } = (await response.json()) as { data: RuntimeConfig }
-    await route.fulfill({ response, json: { data: { ...data, demo, maps: { ...data.maps, basemaps } } } })
-  })
+  changeMaps(page, { basemaps }, { demo })
 
 /** Serves parts of a file as an origin with ranges does. */
 export const serveParts = (page: Page, url: string, file: () => { bytes: Buffer; etag?: string }) =>

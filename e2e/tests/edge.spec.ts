@@ -195,12 +195,12 @@ test.describe('the edge', () => {
     const slow = connect(Number(new URL(alone.address).port), '127.0.0.1').pause()
     slow.write(`GET /api/v1/basemaps/${'a'.repeat(64)}.pmtiles HTTP/1.1\r\nHost: edge\r\n\r\n`)
     let before = -1
-    const stands = () => {
+    const hasStopped = () => {
       const isSame = sent > 0 && sent === before
       before = sent
       return isSame
     }
-    await expect.poll(stands, { intervals: [500] }).toBe(true)
+    await expect.poll(hasStopped, { intervals: [500] }).toBe(true)
     expect(sent).toBeLessThan(whole / 2)
     slow.destroy()
     alone.process.kill('SIGQUIT')

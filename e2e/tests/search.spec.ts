@@ -8,6 +8,7 @@ import {
   type RuntimeConfig,
   updateProfileStrategies,
 } from '@freehold/contracts'
+import { changeMaps } from '../src/changeMaps'
 import { formatDollars } from '../src/figures'
 import {
   boundsOf,
@@ -516,17 +517,6 @@ test('leaving a map before its base map has loaded releases everything', async (
   await arrived
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 })
-
-/** Changes the map configuration that the page gets. */
-const changeMaps = (page: Page, change: Partial<RuntimeConfig['maps']>) =>
-  page.route('**/api/v1/config', async (route) => {
-    const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: RuntimeConfig }
-    await route.fulfill({
-      response: answer,
-      json: { data: { ...data, maps: { ...data.maps, ...change } } },
-    })
-  })
 
 const unset = { defaultCenter: null, defaultZoom: null, defaultBounds: null }
 

@@ -49,7 +49,7 @@ function fileOf(name: string, content: Buffer): string {
   return file
 }
 
-/** Runs `npm run basemap -- …` beside the running application. */
+/** Runs `npm run basemap -- …` while the application runs. */
 async function run({ db, kind, config }: TestApp, ...argv: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const code = await runBasemapCommand(argv, {

@@ -1,5 +1,6 @@
 import type { ImportRun, StoredBasemap } from '@freehold/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { importRun } from '../testing/importRun'
 import { freshBrowser, ok, openSection, refusal, table } from '../testing/openSection'
 
 jest.setTimeout(30_000)
@@ -34,28 +35,15 @@ const remoteTown: StoredBasemap = {
   fault: 'https://maps.example/country.pmtiles is on a server without byte ranges',
 }
 
-const runWith = (change: Partial<ImportRun> = {}): ImportRun => ({
-  _id: 'r1',
-  adapter: 'basemap',
-  source: '',
-  fileName: 'town.pmtiles',
-  startedBy: 'maya@example.com',
-  state: 'running',
-  progress: { phase: 'loading', done: 300_000, total: 1_200_000, perSecond: 90_000, isSurvey: true },
-  message: null,
-  startedAt: '2026-05-02T10:00:00.000Z',
-  finishedAt: null,
-  rowsRead: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  superseded: 0,
-  removed: 0,
-  rejected: 0,
-  computed: 0,
-  errors: 0,
-  ...change,
-})
+const runWith = (change: Partial<ImportRun> = {}): ImportRun =>
+  importRun({
+    adapter: 'basemap',
+    fileName: 'town.pmtiles',
+    state: 'running',
+    progress: { phase: 'loading', done: 300_000, total: 1_200_000, perSecond: 90_000, isSurvey: true },
+    startedAt: '2026-05-02T10:00:00.000Z',
+    ...change,
+  })
 
 const ended = (change: Partial<ImportRun>): ImportRun =>
   runWith({ progress: null, finishedAt: new Date().toISOString(), ...change })

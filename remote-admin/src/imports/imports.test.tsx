@@ -1,5 +1,6 @@
 import { IMPORT_PART_BYTES, type ImportRun } from '@freehold/contracts'
 import { screen } from '@testing-library/react'
+import { importRun } from '../testing/importRun'
 import { freshBrowser, ok, openSection, refusal } from '../testing/openSection'
 
 jest.setTimeout(30_000)
@@ -7,28 +8,15 @@ beforeEach(freshBrowser)
 
 const SIZE = IMPORT_PART_BYTES + 1_000
 
-const runWith = (change: Partial<ImportRun> = {}): ImportRun => ({
-  _id: 'r1',
-  adapter: 'rents',
-  source: '',
-  fileName: 'rents.csv',
-  startedBy: 'maya@example.com',
-  state: 'uploading',
-  progress: { phase: 'uploading', done: 0, total: SIZE, perSecond: 0 },
-  message: null,
-  startedAt: '2024-05-02T10:00:00.000Z',
-  finishedAt: null,
-  rowsRead: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  superseded: 0,
-  removed: 0,
-  rejected: 0,
-  computed: 0,
-  errors: 0,
-  ...change,
-})
+const runWith = (change: Partial<ImportRun> = {}): ImportRun =>
+  importRun({
+    adapter: 'rents',
+    fileName: 'rents.csv',
+    state: 'uploading',
+    progress: { phase: 'uploading', done: 0, total: SIZE, perSecond: 0 },
+    startedAt: '2024-05-02T10:00:00.000Z',
+    ...change,
+  })
 
 const running: Partial<ImportRun> = {
   state: 'running',

@@ -77,7 +77,7 @@ test('a name stays in its place when the map moves [GND-2]', () => {
   after.forEach((moved, i) => expect(spotsOf(moved)[0]!.x).toBeCloseTo(spotsOf(before[i]!)[0]!.x - 37, 0))
 })
 
-test('a name follows its street around a bend, and never stands on its head [GND-2]', () => {
+test('a name follows its street around a bend, and is never upside down [GND-2]', () => {
   const ends = [...'River Road'].map((_, i) => (i + 1) * LETTER_PX)
   const arc = Array.from({ length: 37 }, (_, i) => {
     const angle = (i * Math.PI) / 36
@@ -100,7 +100,7 @@ test('a street that is shorter than its name, or bends too sharply, has none [GN
   expect(writeAlong(lineOf(corner), 'Corner', [7, 14, 21, 28, 35, 42], 40)).toBeUndefined()
 })
 
-test('a long street repeats its name, and its number stands upright in a plate [GND-2]', () => {
+test('a long street repeats its name, and its number is upright in a plate [GND-2]', () => {
   const major = name('A St', 'major', [5, 300], [507, 300])
   const placed = layOut([major, { ...major, text: '99', style: 'plate' }])
   expect(placed.filter((each) => textOf(each) === 'A St')).toHaveLength(1)

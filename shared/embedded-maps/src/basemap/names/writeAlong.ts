@@ -29,7 +29,7 @@ export function lineOf(points: Float64Array): Line {
 }
 
 /**
- * The middles of the places where a name stands on a line: counted from the line's own beginning, so that they stay when the
+ * The middles of the places of a name on a line: counted from the line's own beginning, so that they stay when the
  * map is moved.
  */
 export function middlesOn(length: number, width: number, repeat: number): number[] {
