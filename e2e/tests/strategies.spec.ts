@@ -436,6 +436,12 @@ test('Fix & Flip shows its costs, and starts from its defaults with hard money [
 /** A displayed return, in a tab or as a strategy's main figure. */
 const percentIn = async (text: Locator) => /−?[\d,]+\.\d\d%/.exec((await text.textContent()) ?? '')?.[0]
 const strategyTab = (page: Page, label: string) => page.getByRole('tab', { name: new RegExp(`^${label} `) })
+/** Chooses a tab and waits for its panel, so that no figure of the previous one is read. */
+async function openStrategy(page: Page, label: string) {
+  await strategyTab(page, label).click()
+  await expect(strategyTab(page, label)).toHaveAttribute('aria-selected', 'true')
+  await expectSettled(page)
+}
 /** That of the open strategy; strategies opened before are hidden. */
 const leadReturn = (page: Page) =>
   page
@@ -467,8 +473,7 @@ test('a tab shows the stored return until an input changes, then the page\u2019s
   const calculated = new Map<string, string | undefined>()
   for (const { label, field, value, stored } of changes) {
     const before = formatPercent(stored(home)?.cashOnCashRoi ?? NaN)
-    await strategyTab(page, label).click()
-    await expectSettled(page)
+    await openStrategy(page, label)
     expect.soft(await percentIn(strategyTab(page, label)), `${label}, stored`).toBe(before)
     await input(page, field).fill(value)
     await expectSettled(page)
@@ -477,7 +482,7 @@ test('a tab shows the stored return until an input changes, then the page\u2019s
     expect.soft(await percentIn(strategyTab(page, label)), label).toBe(calculated.get(label))
   }
   for (const { label, field, stored } of changes) {
-    await strategyTab(page, label).click()
+    await openStrategy(page, label)
     for (const [other, percent] of calculated)
       expect.soft(await percentIn(strategyTab(page, other)), `${other} while ${label} is open`).toBe(percent)
     expect.soft(await percentIn(leadReturn(page)), `${label}, opened again`).toBe(calculated.get(label))
