@@ -1,4 +1,4 @@
-import type { AdminUser, User } from '@freehold/contracts'
+import type { AdminUser } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
 import type { Database } from '../db/Database'
 import { conflict } from '../http/httpErrors'
@@ -6,9 +6,7 @@ import { mailInBackground } from '../mail/mailInBackground'
 import { makeResetLink } from '../passwords/resetPasswords'
 import { findAdminUser } from '../users/adminUsers.queries'
 import type { AdminContext } from './adminContext'
-
-const SECONDS_PER_HOUR = 3_600
-const HOURS_PER_DAY = 24
+import { invitationMail } from './invitationMail'
 
 /**
  * Makes a link to choose a password with. Returns the function that mails it, for after the transaction. Throws a 409 for a
@@ -23,11 +21,7 @@ export async function prepareInvitation(
   const seconds = context.config.invitationSeconds
   const link = await makeResetLink({ ...context, db: tx }, user._id, seconds)
   await recordChange(tx, context, 'user.invited', { type: 'user', id: user._id })
-  const mail = {
-    to: user.username,
-    subject: 'Your invitation to Freehold',
-    text: invitationText(context.user, link, seconds),
-  }
+  const mail = invitationMail(user.username, context.user, link, seconds)
   return () => mailInBackground(context, 'invitation mail', mail)
 }
 
@@ -39,22 +33,4 @@ export async function inviteUserAs(context: AdminContext, id: string): Promise<b
   })
   send?.()
   return send !== null
-}
-
-const invitationText = (
-  { firstName, lastName }: User,
-  link: string,
-  seconds: number,
-) => `${firstName} ${lastName} invites you to Freehold.
-
-To choose your password, open this link within ${inWords(seconds)}. It works once.
-
-${link}
-`
-
-function inWords(seconds: number): string {
-  const hours = Math.max(1, Math.round(seconds / SECONDS_PER_HOUR))
-  return hours < 2 * HOURS_PER_DAY
-    ? `${hours} ${hours === 1 ? 'hour' : 'hours'}`
-    : `${Math.round(hours / HOURS_PER_DAY)} days`
 }

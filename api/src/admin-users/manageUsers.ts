@@ -52,7 +52,7 @@ export async function createUserAs(context: AdminContext, input: UserCreateInput
       user.username,
       insertUser(tx, user),
     )
-    const made = (await findAdminUser(tx, id)) ?? missing()
+    const made = (await findAdminUser(tx, id)) ?? throwUserNotFound()
     await recordChange(tx, context, 'user.created', { type: 'user', id }, editableFields(made))
     return [made, invite ? await prepareInvitation(tx, context, made) : undefined] as const
   })
@@ -76,7 +76,7 @@ function saveUser(context: AdminContext, id: string, input: UserUpdateInput) {
   const { accountId, accountName, version, ...person } = input
   return context.db.transaction(async (tx) => {
     await lockAdmins(tx)
-    const before = (await lockAdminUser(tx, id)) ?? missing()
+    const before = (await lockAdminUser(tx, id)) ?? throwUserNotFound()
     requireVersion(version, before.version)
     await requireRole(tx, input.roleId)
     const account = await accountAfter(tx, before, { accountId, accountName })
@@ -86,7 +86,7 @@ function saveUser(context: AdminContext, id: string, input: UserUpdateInput) {
     if (!input.active) await endSessionsOf(tx, context, id)
     if (!input.active || input.username !== before.username) await endMailedLinks(tx, id)
     if (account !== before.accountId) await deleteAccountIfEmpty(tx, before.accountId)
-    const after = (await findAdminUser(tx, id)) ?? missing()
+    const after = (await findAdminUser(tx, id)) ?? throwUserNotFound()
     await endTokensOf(tx, context, before, after)
     const description = editableFields(after)
     const details = { ...description, changes: changesBetween(editableFields(before), description) }
@@ -98,7 +98,7 @@ function saveUser(context: AdminContext, id: string, input: UserUpdateInput) {
 export function deleteUserAs(context: AdminContext, id: string): Promise<void> {
   return context.db.transaction(async (tx) => {
     await lockAdmins(tx)
-    const before = (await lockAdminUser(tx, id)) ?? missing()
+    const before = (await lockAdminUser(tx, id)) ?? throwUserNotFound()
     await endTokensOf(tx, context, before, null)
     await deleteUserRow(tx, id)
     await requireAnAdmin(tx)
@@ -174,6 +174,6 @@ async function requireAnAdmin(tx: Database, field?: string): Promise<void> {
   throw conflict(message, field === undefined ? undefined : { [field]: message })
 }
 
-function missing(): never {
+function throwUserNotFound(): never {
   throw notFound('User')
 }

@@ -27,7 +27,7 @@ export async function openEmbedded(
     const directory = path.join(dataDirectory, 'database')
     if (!existsSync(directory)) await createDatabase(directory)
     const client = await openExisting(directory)
-    const db = overPGlite(client)
+    const db = drizzleOnPGlite(client)
     await applyMigrations(db, migrationsDirectory).catch(async (error: unknown) => {
       await client.close()
       throw error
@@ -47,7 +47,7 @@ export async function openEmbedded(
 }
 
 /** PGlite returns results in the shape of node-postgres (`rows`); only the names of the two drivers' types differ. */
-export const overPGlite = (client: PGlite) => drizzle(client, { schema }) as unknown as Database
+export const drizzleOnPGlite = (client: PGlite) => drizzle(client, { schema }) as unknown as Database
 
 function makeWritable(directory: string): void {
   const probe = path.join(directory, `.write-${process.pid}`)
@@ -117,7 +117,7 @@ function makePrivate(directory: string): void {
   }
 }
 
-/** PostgreSQL in WebAssembly mostly aborts without its own message; that of the abort does not help an operator. */
+/** PGlite usually aborts without a message that helps an operator, so the reason is worded here. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return /^Aborted|unreachable|out of bounds/.test(message)

@@ -110,12 +110,12 @@ function asPriced(value: number, chance: Chance): number {
 }
 
 /** Half the height and width of a viewport around a place of the town, in degrees. */
-const REACH = { lat: 0.0022, lng: 0.0045 }
+const HALF_VIEWPORT = { lat: 0.0022, lng: 0.0045 }
 
 function demoSearches({ name, state, zip, bounds, neighborhoods, houses }: Town): DemoSearch[] {
   const around = ([lng, lat]: readonly [number, number]): Bounds => ({
-    ne: { lat: lat + REACH.lat, lng: lng + REACH.lng },
-    sw: { lat: lat - REACH.lat, lng: lng - REACH.lng },
+    ne: { lat: lat + HALF_VIEWPORT.lat, lng: lng + HALF_VIEWPORT.lng },
+    sw: { lat: lat - HALF_VIEWPORT.lat, lng: lng - HALF_VIEWPORT.lng },
   })
   const inTown = `${name}, ${state}`
   const street = houses.find((house) => house.street === 'Lakeshore Ln') ?? houses[0]!

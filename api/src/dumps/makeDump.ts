@@ -7,7 +7,7 @@ import { login } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { openPostgres } from '../db/openPostgres'
-import { overPGlite } from '../db/openEmbedded'
+import { drizzleOnPGlite } from '../db/openEmbedded'
 import { TestApp } from '../testing/testApp'
 import { migrationsDirectory } from '../testing/testDatabases'
 import { seedDemoAccounts, seedFoundation } from '../seed'
@@ -85,7 +85,7 @@ async function describeRows({ db }: TestApp) {
   const { rows } = await db.execute<{ name: string }>(sql`select max(name) as name from freehold_migrations`)
   const embedded = await PGlite.create()
   try {
-    const embeddedFormat = await readEmbeddedFormat(overPGlite(embedded))
+    const embeddedFormat = await readEmbeddedFormat(drizzleOnPGlite(embedded))
     const links = await hashLinks(db)
     return { madeAt: new Date().toISOString(), version: version(), migration: rows[0]!.name, counts, links, embeddedFormat } // oxfmt-ignore
   } finally {

@@ -31,9 +31,9 @@ function confirm(context: RequestContext, userId: string, confirmHash: string, r
   return context.db.transaction(async (tx) => {
     const now = context.now()
     const revertableUntil = new Date(now.getTime() + REVERT_DAYS * DAY_MS)
-    const oldEmail = (await lockUsername(tx, userId)) ?? missing()
+    const oldEmail = (await lockUsername(tx, userId)) ?? throwLinkNotFound()
     const confirmation = { confirmHash, oldEmail, revertHash, revertableUntil, now }
-    const { newEmail } = (await confirmChange(tx, confirmation)) ?? missing()
+    const { newEmail } = (await confirmChange(tx, confirmation)) ?? throwLinkNotFound()
     const change = updateUserRow(tx, userId, { username: newEmail })
     await refuseTakenUsername({ db: tx, now: context.now }, 'email', newEmail, change)
     await deletePendingEmail(tx, userId)
@@ -52,6 +52,6 @@ function confirm(context: RequestContext, userId: string, confirmHash: string, r
   })
 }
 
-function missing(): never {
+function throwLinkNotFound(): never {
   throw notFound(link.name)
 }

@@ -31,8 +31,8 @@ export async function revertEmailChangeWith(context: RequestContext, token: stri
 
 function revert(context: RequestContext, userId: string, revertHash: string, passwordHash: string) {
   return context.db.transaction(async (tx) => {
-    const from = (await lockUsername(tx, userId)) ?? missing()
-    const to = (await takeBackChange(tx, revertHash, context.now())) ?? missing()
+    const from = (await lockUsername(tx, userId)) ?? throwLinkNotFound()
+    const to = (await takeBackChange(tx, revertHash, context.now())) ?? throwLinkNotFound()
     const change = updateUserRow(tx, userId, { username: to, passwordHash })
     await refuseTakenUsername({ db: tx, now: context.now }, 'email', to, change)
     const endedSessions = await deleteSessionsOf(tx, userId)
@@ -49,6 +49,6 @@ function revert(context: RequestContext, userId: string, revertHash: string, pas
   })
 }
 
-function missing(): never {
+function throwLinkNotFound(): never {
   throw notFound(link.name)
 }

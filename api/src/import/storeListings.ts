@@ -10,7 +10,7 @@ import { writeListings } from './storing/writeListings'
 /** A property that was written. */
 export interface Change {
   id: string
-  /** Its address has changed, so that places of the former one may have no home any more. */
+  /** Its address has changed: the places of the old address may have no homes left. */
   hasMoved: boolean
 }
 

@@ -19,6 +19,7 @@ import type { RequestContext, Services } from '../services'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import { findUserByUsername, updateUserRow } from '../users/users.queries'
 import { requireAcceptable } from './requireAcceptable'
+import { resetMail } from './resetMail'
 
 /** Mails a link to the user with this address. Returns the outcome for the log; null when there is no such user. */
 export async function mailResetLink(
@@ -37,11 +38,7 @@ export async function mailResetLink(
     await recordAudit(tx, { at: now(), actor: 'anonymous', action: 'password.resetAsked', subject, request })
     return makeResetLink({ ...services, db: tx }, user.id)
   })
-  return sendMail({
-    to: username,
-    subject: 'Reset your Freehold password',
-    text: resetText(link, config.resetTokenSeconds),
-  })
+  return sendMail(resetMail(username, link, config.resetTokenSeconds))
 }
 
 async function mayBeMailed(services: Services, username: string, network: string): Promise<boolean> {
@@ -73,18 +70,6 @@ export async function makeResetLink(
   })
   return publicUrl() + paths.passwordReset(token)
 }
-
-const resetText = (
-  link: string,
-  seconds: number,
-) => `Someone asked for a new password for your Freehold account.
-
-To choose one, open this link within ${Math.max(1, Math.round(seconds / 60))} minutes. It works once.
-
-${link}
-
-If it was not you, there is nothing to do: your password has not changed.
-`
 
 const resetLink = {
   name: 'Password reset token',

@@ -17,8 +17,8 @@ export const deployerOf = (user: User): Deployer => ({
 })
 
 /**
- * Throws a 401 for a token that does not exist, has expired, or whose creator is no active Admin. Such a token is deleted
- * with the change of its creator; the check here covers changes in the database that did not go through the API.
+ * Throws a 401 for a token that does not exist, has expired, or whose creator is not an active Admin. Such a token is deleted
+ * when its creator is changed; the check here covers changes in the database that did not go through the API.
  */
 export async function authenticateTeam({ db, now }: Services, token: string): Promise<Deployer> {
   const found = await findDeployToken(db, token)

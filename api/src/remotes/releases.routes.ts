@@ -15,10 +15,10 @@ import { invalidInput, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import type { Services } from '../services'
 import { contextOf } from './changeTraffic'
-import { collect } from './collect'
 import { requireOwn } from './deployer'
 import { countUsage } from './deployUsage'
 import { requireFit } from './gates'
+import { removeOldReleases } from './removeOldReleases'
 import { findPlatformRelease } from './platform.queries'
 import { publish, requireSame } from './publish'
 import { selectReleasesOf } from './releases.queries'
@@ -78,7 +78,7 @@ export function releasesRoutes(api: Api): void {
   serve(api, collectReleases, ({ deployer, params: { remote }, body, request, ...services }) => {
     requireOwn(deployer, remote)
     const reason = 'Neither live nor published within 30 days'
-    return collect(contextOf(services, deployer, { remote, reason, request }), store, body.dryRun)
+    return removeOldReleases(contextOf(services, deployer, { remote, reason, request }), store, body.dryRun)
   })
 }
 

@@ -33,7 +33,7 @@ export async function resolveRegistry(
 ): Promise<RemoteRegistry> {
   const states = await selectStates(db)
   const named = states.flatMap((state) =>
-    candidatesOf(state, user._id).map((one) => releaseNameOf(state.remote, one)),
+    releasesToTry(state, user._id).map((one) => releaseNameOf(state.remote, one)),
   )
   const found = new Map((await selectReleases(db, named)).map((one) => [one.id, one]))
   const entries = states.map(
@@ -46,7 +46,7 @@ export async function resolveRegistry(
 }
 
 /** The releases of a remote that a user may run, in the order in which they are tried. */
-function candidatesOf(
+function releasesToTry(
   { remote, traffic: { stable, canary, former } }: RemoteState,
   userId: string,
 ): ReleaseId[] {
@@ -60,7 +60,7 @@ function deploymentsFor(
   { found, shell }: { found: ReadonlyMap<string, StoredRelease>; shell: ShellRelease | null },
 ): RemoteDeployment[] {
   const { remote, traffic } = state
-  const mine = candidatesOf(state, _id)
+  const mine = releasesToTry(state, _id)
     .flatMap((one) => found.get(releaseNameOf(remote, one)) ?? [])
     .filter(({ state: its, description }) => its === 'available' && includesRole(description.roles, role))
   // Without a stable release or canary, a former release must not be served.

@@ -22,8 +22,8 @@ export async function requestRecomputation(tx: Database): Promise<void> {
 }
 
 /**
- * What is requested while no replica holds a lease. A lease that ends later than any can comes from a clock that was set back
- * since.
+ * Requests that are not finished, provided that no replica holds a lease. A lease that ends later than one taken now
+ * would was taken before the clock was set back, and does not count.
  */
 function requestedAndFree(db: Database) {
   const taken = alias(recomputations, 'taken')

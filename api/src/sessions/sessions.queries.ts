@@ -88,7 +88,7 @@ export async function deleteSession(db: Database, userId: string, id: string): P
   return deleted.length > 0
 }
 
-/** By its access token or the one before it. Returns the id; undefined when the user has no such session. */
+/** Deletes the session with this access token, current or previous. Returns its id; undefined if the user has none. */
 export async function deleteSessionByToken(
   db: Database,
   userId: string,

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 import { isAdmitted } from '../access/admitAttempt'
 import { hashPassword, isOutdated, isPassword } from '../access/hashPassword'
 import { networkOf, siteOf } from '../access/networkOf'
-import { addPressure, amongFew, countedToo, holdUnderPressure } from '../access/pressure'
 import { countTry, failureKey, forgetFailures, takeBackTry } from '../access/signInFailures'
+import { amongFew, countedToo, countWrongPassword, delayGuess } from '../access/throttleGuessing'
 import { accessTokenOf, hashToken, newToken } from '../access/tokens'
 import { recordAudit } from '../audit/audit.queries'
 import { recordChange } from '../audit/recordChange'
@@ -30,7 +30,7 @@ interface Visitor {
   /** Counts failures in a row: of a browser that has signed in to the account before, or of a network at the account. */
   key: string
   /** Counters of the network and of the account; empty for a browser that has signed in to the account before. */
-  pressureKeys: string[]
+  guessKeys: string[]
   /** Undefined for a browser that has not signed in to the account before. */
   device: string | undefined
 }
@@ -59,7 +59,7 @@ async function admitVisitor(
   await countTry(services, visitor.key)
   const session = await startIfRight(services, visitor, input)
   if (session) await forgetFailures(services, visitor.key)
-  else if (visitor.pressureKeys.length > 0) await addPressure(services, visitor.pressureKeys)
+  else if (visitor.guessKeys.length > 0) await countWrongPassword(services, visitor.guessKeys)
   return session
 }
 
@@ -69,13 +69,13 @@ function identify(context: SignInContext, username: string): Visitor {
   const keyOf = (kind: string, ...parts: string[]) => failureKey(sessionKey, kind, ...parts)
   const device = knownDevice(context, username)
   if (device !== undefined) {
-    return { network, key: keyOf('device', username, device), pressureKeys: [], device }
+    return { network, key: keyOf('device', username, device), guessKeys: [], device }
   }
   const site = siteOf(network)
   return {
     network,
     key: keyOf('visitor', username, network),
-    pressureKeys: [
+    guessKeys: [
       keyOf('network', network),
       keyOf('account', username),
       ...(site === undefined ? [] : [keyOf('network', site)]),
@@ -91,7 +91,7 @@ async function startIfRight(
   input: LoginInput,
 ): Promise<Session | null> {
   try {
-    await holdUnderPressure(services, visitor.pressureKeys)
+    await delayGuess(services, visitor.guessKeys)
     const first = await compare(services, visitor, input)
     // Another sign-in may have renewed the hash in the meantime, or the password was changed.
     const last = first === 'changed' ? await compare(services, visitor, input) : first

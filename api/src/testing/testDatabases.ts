@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { applyMigrations } from '../db/applyMigrations'
 import { DurableNodeFS, durableStartParameters } from '../db/DurableNodeFS'
 import type { OpenDatabase } from '../db/Database'
-import { overPGlite } from '../db/openEmbedded'
+import { drizzleOnPGlite } from '../db/openEmbedded'
 import { openPostgres } from '../db/openPostgres'
 import { emptyDatabase, schemaOf } from './emptyDatabase'
 import { onlyWhere } from './onlyWhere'
@@ -37,7 +37,7 @@ const testRun = process.env['FREEHOLD_TEST_RUN']!
 /** An empty embedded database in memory. Creating one takes seconds, so test files reuse it. */
 export async function openInMemory(): Promise<OpenDatabase> {
   const kept = keptDatabases.embedded.pop() ?? (await makeInMemory())
-  const db = overPGlite(kept.client)
+  const db = drizzleOnPGlite(kept.client)
   const close = async () => {
     if ((await schemaOf(db)) !== kept.schema) return kept.client.close()
     await emptyDatabase(db)
@@ -49,7 +49,7 @@ export async function openInMemory(): Promise<OpenDatabase> {
 
 async function makeInMemory(): Promise<KeptEmbedded> {
   const client = await PGlite.create({ loadDataDir: await readTemplate() })
-  return { client, schema: await schemaOf(overPGlite(client)) }
+  return { client, schema: await schemaOf(drizzleOnPGlite(client)) }
 }
 
 /** Creates the folder of an embedded database as after a first start, from a template, which is five times as fast. */
@@ -75,7 +75,7 @@ const TEMPLATE = 'freehold-test-database-'
 
 async function writeTemplate(template: string): Promise<void> {
   const database = await PGlite.create()
-  await applyMigrations(overPGlite(database), migrationsDirectory)
+  await applyMigrations(drizzleOnPGlite(database), migrationsDirectory)
   const copy = await database.dumpDataDir('none')
   await database.close()
   mkdirSync(cache, { recursive: true })

@@ -53,7 +53,7 @@ export function CellGrid({ children }: { children: ReactNode }) {
   )
 }
 
-/** The next button in that direction, past cells without one. */
+/** The next button in that direction, skipping cells without a button. */
 function neighbour(button: HTMLButtonElement, [down, right]: readonly [number, number]) {
   const from = button.closest<HTMLTableCellElement>('td, th')
   const table = button.closest('table')

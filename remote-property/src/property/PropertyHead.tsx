@@ -1,4 +1,5 @@
 import type { Property } from '@freehold/contracts'
+import { cityLine } from '@freehold/property-ui'
 import { formatDollars, UNKNOWN } from '@freehold/ui'
 import * as styles from './Property.module.css'
 
@@ -9,14 +10,11 @@ const positionTexts = {
 }
 
 export function PropertyHead({ property }: { property: Property }) {
-  const { PropertyAddressFull, PropertyAddressCity, PropertyAddressState, PropertyAddressZIP } = property
   return (
     <header className={styles.head}>
       <div>
-        <h1>{PropertyAddressFull}</h1>
-        <p className={styles.place}>
-          {PropertyAddressCity}, {PropertyAddressState} {PropertyAddressZIP}
-        </p>
+        <h1>{property.PropertyAddressFull}</h1>
+        <p className={styles.place}>{cityLine(property)}</p>
         {property.geocodeQuality && (
           <p className={styles.position}>{positionTexts[property.geocodeQuality]}</p>
         )}

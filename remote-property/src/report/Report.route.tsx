@@ -9,7 +9,7 @@ import {
   type CalculationStep,
   type AnalysisResults,
 } from '@freehold/contracts'
-import { AnalysisReport } from '@freehold/property-ui'
+import { AnalysisReport, cityLine } from '@freehold/property-ui'
 import { Button, EmptyState, Icon, linkClass, Page } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
@@ -97,10 +97,7 @@ interface ReportedHome {
 
 function homeOf(property: Property | null, saved: SavedAnalysis | null): ReportedHome | null {
   if (property) {
-    const { _id, PropertyAddressFull, PropertyAddressCity, PropertyAddressState, PropertyAddressZIP } =
-      property
-    const place = `${PropertyAddressCity}, ${PropertyAddressState} ${PropertyAddressZIP}`
-    return { _id, street: PropertyAddressFull, place }
+    return { _id: property._id, street: property.PropertyAddressFull, place: cityLine(property) }
   }
   if (!saved) return null
   return { _id: saved.propertyId, street: saved.PropertyAddressFull, place: 'No longer shown in Freehold' }

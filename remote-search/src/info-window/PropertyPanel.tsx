@@ -10,7 +10,7 @@ import {
   type PropertySummary,
   type StrategyKey,
 } from '@freehold/contracts'
-import { Roi } from '@freehold/property-ui'
+import { cityLine, Roi } from '@freehold/property-ui'
 import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Skeleton, Tabs } from '@freehold/ui'
 import { ArrowRight, X } from 'lucide-react'
 import { useState } from 'react'
@@ -77,14 +77,11 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
 
 function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClose'>) {
   const { pathname, search } = useLocation()
-  const { PropertyAddressFull, PropertyAddressCity, PropertyAddressState, PropertyAddressZIP } = summary
   return (
     <header className={styles.head}>
       <div className={styles.address}>
-        <h2 className={styles.title}>{PropertyAddressFull}</h2>
-        <p className={styles.city}>
-          {PropertyAddressCity}, {PropertyAddressState} {PropertyAddressZIP}
-        </p>
+        <h2 className={styles.title}>{summary.PropertyAddressFull}</h2>
+        <p className={styles.city}>{cityLine(summary)}</p>
       </div>
       <Link
         className={buttonClass({ variant: 'primary', size: 's' })}

@@ -8,7 +8,7 @@ export interface GroundFeature extends Omit<TileFeature, 'geometry'> {
   minZoom?: number
 }
 
-/** The features of each layer. */
+/** Features by the name of their layer. */
 export type GroundLayers = Record<string, GroundFeature[]>
 
 export interface GroundOptions {

@@ -5,8 +5,8 @@ import { type BuildFacts, describeBuild } from './describeBuild'
 import { bundledPackages, singletonPackages } from './singletons'
 
 /**
- * Once the build's own files lie on disk, writes `dist/release.json`, and `dist/bundled.json`: the packages that the
- * build holds the code of, and those of them that the page has one copy of, the shell's.
+ * After the build has written its files, writes `dist/release.json`, and `dist/bundled.json`: the packages whose code
+ * the build contains, and which of them a page should have only once, from the shell.
  */
 export class ReleasePlugin {
   readonly #facts: BuildFacts

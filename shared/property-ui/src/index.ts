@@ -1,3 +1,4 @@
+export { cityLine } from './cityLine'
 export { HomeFacts, type HomeFactsProps } from './HomeFacts'
 export { Roi, Triangle, type RoiProps } from './Roi'
 

@@ -52,7 +52,7 @@ export interface ReadNamesOptions {
   onProgress?(done: number, total: number): void | Promise<void>
   /** Instead of {@link NAME_TILES_MAX}. */
   tilesMax?: number
-  /** Called at the end. */
+  /** Called once, after the last tile. */
   onSummary?(summary: NamesSummary): void
   signal?: AbortSignal
 }

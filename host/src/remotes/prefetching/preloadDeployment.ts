@@ -6,10 +6,10 @@ export function preloadDeployment(deployment: RemoteDeployment, pathname: string
   for (const file of neededFiles(deployment, pathname)) preload(...file)
 }
 
-export type Chunk = [url: string, integrity: string]
+export type ChunkFile = [url: string, integrity: string]
 
 /** Preloads chunks of the shell's own build. */
-export function preloadChunks(chunks: readonly Chunk[]) {
+export function preloadChunks(chunks: readonly ChunkFile[]) {
   for (const [url, integrity] of chunks) preload(url, url.endsWith('.css') ? 'style' : 'script', integrity)
 }
 

@@ -1,7 +1,6 @@
 /**
- * In development alone, and before React. A remote brings its own Fast Refresh, which looks for the renderers that had
- * registered themselves before it came; without this the shell's has forgotten them, and an edit in a remote is
- * 'applied' while the page stays as it is.
+ * Development only; must run before React. Keeps the renderers that registered before a remote's own Fast Refresh loads:
+ * without them an edit in a remote is 'applied', but the page does not change.
  */
 interface DevtoolsHook {
   renderers: Map<number, unknown>

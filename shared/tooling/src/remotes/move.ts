@@ -11,7 +11,7 @@ import {
 } from '@freehold/contracts'
 import { type Options, readPercent, required, wholeNumber } from './arguments'
 import { CommandError, exitCodes, usageError } from './CommandError'
-import { type Freehold, openFreehold } from './Freehold'
+import { type FreeholdClient, openFreehold } from './FreeholdClient'
 import type { Command, Outcome } from './Command'
 import { remoteLines } from './show'
 

@@ -14,7 +14,7 @@ import {
 } from '@freehold/contracts'
 import { readPercent } from './arguments'
 import { CommandError, exitCodes, usageError } from './CommandError'
-import { type Freehold, openFreehold } from './Freehold'
+import { type FreeholdClient, openFreehold } from './FreeholdClient'
 import { checkGates, type GateReport } from './gates/checkGates'
 import { smokeRun, type SmokeUser, smokeUserOf } from './gates/smokeRun'
 import { root, run } from '../run.mjs'
@@ -55,7 +55,7 @@ export async function publish({ rest: [name], env, options, say }: Command): Pro
 }
 
 async function passGates(
-  freehold: Freehold,
+  freehold: FreeholdClient,
   directory: string,
   release: RemoteRelease,
   smokeUser: SmokeUser | null,
@@ -100,7 +100,7 @@ async function build(directory: string, say: (line: string) => void): Promise<vo
  * Asks the server which files it lacks and which of its gates refuse: it knows the live releases and the paths of all
  * remotes.
  */
-async function askServer(freehold: Freehold, release: RemoteRelease) {
+async function askServer(freehold: FreeholdClient, release: RemoteRelease) {
   const byServer = ['contract', 'shared', 'paths', 'roles']
   try {
     const answer = await freehold.call(checkRelease, { params: { remote: release.name }, body: { release } })
@@ -116,7 +116,7 @@ async function askServer(freehold: Freehold, release: RemoteRelease) {
 }
 
 async function giveTraffic(
-  freehold: Freehold,
+  freehold: FreeholdClient,
   release: RemoteRelease,
   percent: number,
 ): Promise<PlatformRemote> {
@@ -126,13 +126,18 @@ async function giveTraffic(
 }
 
 /** Undefined before the first release of a remote. */
-const findRemoteState = async (freehold: Freehold, remote: string) =>
+const findRemoteState = async (freehold: FreeholdClient, remote: string) =>
   (await freehold.call(getPlatform)).remotes.find(({ name }) => name === remote)
 
 const approveLine = ({ release }: PlatformRelease, remote: string) =>
   `First, by an Admin: npm run remotes -- approve ${remote} ${release} --reason \u2026`
 
-async function upload(freehold: Freehold, dist: string, release: RemoteRelease, missing: readonly string[]) {
+async function upload(
+  freehold: FreeholdClient,
+  dist: string,
+  release: RemoteRelease,
+  missing: readonly string[],
+) {
   for (const file of missing) {
     const content = readFileSync(path.join(dist, file))
     for (let offset = 0; offset === 0 || offset < content.length; offset += RELEASE_PART_BYTES) {

@@ -8,7 +8,7 @@ import {
   wideningOf,
 } from '@freehold/contracts'
 import { usageError } from './CommandError'
-import { openFreehold } from './Freehold'
+import { openFreehold } from './FreeholdClient'
 import type { Command, Outcome } from './Command'
 
 const RELEASES_SHOWN = 8

@@ -1,6 +1,6 @@
 import { collectReleases, getPlatform, verifyRemote } from '@freehold/contracts'
 import { exitCodes } from './CommandError'
-import { type Freehold, openFreehold } from './Freehold'
+import { type FreeholdClient, openFreehold } from './FreeholdClient'
 import type { Command, Outcome } from './Command'
 
 export async function verify({ rest: [name], env }: Command): Promise<Outcome> {
@@ -31,5 +31,5 @@ export async function collect({ rest: [name], env, options }: Command): Promise<
   return { json: found, lines }
 }
 
-const namesOf = async (freehold: Freehold, name: string | undefined) =>
+const namesOf = async (freehold: FreeholdClient, name: string | undefined) =>
   name === undefined ? (await freehold.call(getPlatform)).remotes.map((remote) => remote.name) : [name]

@@ -6,7 +6,7 @@ import {
   revokeDeployToken,
 } from '@freehold/contracts'
 import { required, wholeNumber } from './arguments'
-import { type Freehold, openFreehold } from './Freehold'
+import { type FreeholdClient, openFreehold } from './FreeholdClient'
 import type { Command, Outcome } from './Command'
 
 export async function token({ rest: [name], env, options }: Command): Promise<Outcome> {
@@ -31,7 +31,7 @@ export async function token({ rest: [name], env, options }: Command): Promise<Ou
   }
 }
 
-async function list(freehold: Freehold, name: string | undefined): Promise<Outcome> {
+async function list(freehold: FreeholdClient, name: string | undefined): Promise<Outcome> {
   const tokens = await (name === undefined
     ? freehold.call(listAllDeployTokens)
     : freehold.call(listDeployTokens, { params: { remote: name } }))

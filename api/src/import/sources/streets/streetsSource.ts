@@ -61,7 +61,7 @@ async function readStreets(
   counts: ImportCounts,
 ): Promise<Street[]> {
   const streets = new Map<string, Street>()
-  // An incomplete file would delete the streets that it has lost.
+  // A truncated file must fail: streets missing from it would be deleted.
   const items = readItems(file, 'features', { isWhole: true })
   for await (const item of withReadingProgress([file], items, context.onProgress)) {
     counts.read++

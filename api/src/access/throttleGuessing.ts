@@ -7,7 +7,7 @@ import type { Services } from '../services'
 import { isInFuture, oneFailureMore } from './signInFailures'
 
 const MINUTE_SECONDS = 60
-/** Above the limit of a minute, pressure grows up to this many minutes' worth of failures, and needs as long to fall. */
+/** Failures beyond the limit of a minute count up to this many minutes' worth, and take as long to be forgotten. */
 const MINUTES_MAX = 3
 /** At `holdMaxMs` each, more would take longer than browsers wait, and keep the database from others. */
 const UNDER_WAY_PER_NETWORK = 40
@@ -20,7 +20,7 @@ const { failedAt, waitUntil } = signInFailures
  * Counts a wrong password for a network and for an account, as a leaky bucket: each failure adds its share of a minute, time
  * drains it, and `waitUntil` is when the bucket will be empty.
  */
-export async function addPressure(
+export async function countWrongPassword(
   { db, now, config }: CounterContext,
   keys: readonly string[],
 ): Promise<void> {
@@ -46,13 +46,13 @@ export async function addPressure(
  * Delays an attempt while its network or account has had more wrong passwords than a minute allows: the more there were, the
  * longer.
  */
-export async function holdUnderPressure(services: CounterContext, keys: readonly string[]): Promise<void> {
-  const ms = services.config.holdMaxMs * (await pressureOf(services, keys))
+export async function delayGuess(services: CounterContext, keys: readonly string[]): Promise<void> {
+  const ms = services.config.holdMaxMs * (await excessOf(services, keys))
   if (ms > 0) await sleep(ms)
 }
 
 /** From 0, at the limit, to 1. */
-async function pressureOf({ db, now }: CounterContext, keys: readonly string[]): Promise<number> {
+async function excessOf({ db, now }: CounterContext, keys: readonly string[]): Promise<number> {
   const time = timestamptz(now())
   const [row] = await db
     .select({ seconds: sql<number | null>`max(extract(epoch from ${waitUntil} - ${time}))::float8` })

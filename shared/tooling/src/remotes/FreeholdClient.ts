@@ -16,7 +16,7 @@ import { CommandError, type ExitCode, exitCodes, usageError } from './CommandErr
 const CALL_TIMEOUT_MS = 60_000
 
 /** A client of a running Freehold. Turns every refusal into a CommandError. */
-export class Freehold {
+export class FreeholdClient {
   readonly address: string
   /** Whether a promotion by this caller also approves the widening of the release. */
   readonly isAdmin: boolean
@@ -42,11 +42,11 @@ export async function openFreehold(env: NodeJS.ProcessEnv, { asAdmin = false } =
     FREEHOLD_ADMIN_EMAIL: username,
     FREEHOLD_ADMIN_PASSWORD: password,
   } = env
-  if (token && !asAdmin) return new Freehold(address, token)
+  if (token && !asAdmin) return new FreeholdClient(address, token)
   if (username && password) {
     const { token: opened } = await send(address, login, { body: { username, password } }, undefined)
     sessions.push({ address, token: opened })
-    return new Freehold(address, opened, { isAdmin: true })
+    return new FreeholdClient(address, opened, { isAdmin: true })
   }
   const admin = 'FREEHOLD_ADMIN_EMAIL and FREEHOLD_ADMIN_PASSWORD, an Admin\u2019s'
   throw usageError(asAdmin ? `Set ${admin}` : `Set FREEHOLD_DEPLOY_TOKEN, the team\u2019s token; or ${admin}`)
