@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { scriptBudgets } from '@freehold/contracts'
 import type { Locator, Page } from '@playwright/test'
-import { neverIdle } from '../src/neverIdle'
+import { disableIdleCallbacks } from '../src/disableIdleCallbacks'
 import { type DemoRole, expect, fillInSignIn, signIn, test } from '../src/test'
 
 const root = join(import.meta.dirname, '../..')
@@ -145,7 +145,7 @@ for (const { path, ready, as = 'Investor', limit = remotePage } of pages) {
     // The id of a home is not a valid reset token, so that check fails.
     watch.expectProblem(/check-reset-token/)
     // Prefetched files belong to other pages.
-    await page.addInitScript(neverIdle)
+    await page.addInitScript(disableIdleCallbacks)
     const fetched = watchScripts(page)
     const address = path.replace(':id', homes[0]!._id)
     await (as === null ? page.goto(address) : signIn(page, as, address))

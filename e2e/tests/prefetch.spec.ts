@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { paths, saveAnalysis } from '@freehold/contracts'
 import { remotes } from '@freehold/tooling/src/workspace.mjs'
 import type { Page, Request } from '@playwright/test'
-import { neverIdle } from '../src/neverIdle'
+import { disableIdleCallbacks } from '../src/disableIdleCallbacks'
 import { ordinaryHome } from '../src/propertyPage'
 import { signInToApi } from '../src/signedInApi'
 import { endurance } from '../src/suites'
@@ -52,7 +52,7 @@ test('a prefetched file is not fetched again when its page opens', async ({ page
 
 test('hover or focus on a link prefetches its page, once', async ({ page }) => {
   const asked = watchEntries(page)
-  await page.addInitScript(neverIdle)
+  await page.addInitScript(disableIdleCallbacks)
   await signIn(page, 'Admin')
   const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
   await link('Help').hover()
@@ -74,7 +74,7 @@ const holdBack = (page: Page, address: string, until: Promise<unknown>) =>
   })
 
 test('the early calls of a page are sent before its code has loaded, once', async ({ page }) => {
-  await page.addInitScript(neverIdle)
+  await page.addInitScript(disableIdleCallbacks)
   await signIn(page, 'Investor')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -101,7 +101,7 @@ test('early calls for parameters in the query are sent before the page\u2019s co
   const inputs = (await own.findHome(home)).buyHoldInput!
   const body = { name: 'As it is', strategy: 'buyHold' as const, propertyId: home, inputs }
   const { _id } = await own.call(saveAnalysis, { body })
-  await page.addInitScript(neverIdle)
+  await page.addInitScript(disableIdleCallbacks)
   await signIn(page, person)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -116,7 +116,7 @@ test('early calls for parameters in the query are sent before the page\u2019s co
 })
 
 test('a page in its own chunk loads together with its remote, once', async ({ page, homes }) => {
-  await page.addInitScript(neverIdle)
+  await page.addInitScript(disableIdleCallbacks)
   await signIn(page, 'Investor')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -179,7 +179,7 @@ for (const remote of remotes) {
         // Calls for parameters missing in the query are not sent.
         calls: calls.map(fill).filter((call) => !call.includes(':')),
       }))
-      await page.addInitScript(neverIdle)
+      await page.addInitScript(disableIdleCallbacks)
       await page.route('**/api/v1/auth/remotes', async (route) => {
         const answer = await route.fetch()
         const body = (await answer.text()).replaceAll(/"early":\{[^}]*\},?/g, '')
@@ -219,7 +219,7 @@ test('the releases of the last visit are requested before the current registry h
 })
 
 test('a remote runs when its link is pressed, and not while the pointer rests on it', async ({ page }) => {
-  await page.addInitScript(neverIdle)
+  await page.addInitScript(disableIdleCallbacks)
   await signIn(page, 'Investor')
   const ran = () =>
     page.evaluate(() => Object.keys(globalThis).filter((name) => /^remote_\w+_[0-9a-f]{12}$/.test(name)))
@@ -234,7 +234,7 @@ test('a remote runs when its link is pressed, and not while the pointer rests on
 })
 
 test('prefetched files come from the cache after a click', async ({ page }) => {
-  await page.addInitScript(neverIdle)
+  await page.addInitScript(disableIdleCallbacks)
   await signIn(page, 'Investor')
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' })
   const fetched = page.waitForResponse(/remote-account\/.*remoteEntry/)

@@ -359,7 +359,7 @@ test('the link mailed to the old email recovers the account from someone who cha
   openContext,
   watch,
 }) => {
-  // Errors of the attacker's page after it is signed out.
+  // The attacker's page gets errors once the owner's link has ended its session.
   watch.expectProblem(/status of 40[14]/)
   const stolen = `stolen-${person.username}`
   await signIn(page, person, '/app/account')

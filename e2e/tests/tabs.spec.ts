@@ -25,7 +25,7 @@ for (const { count, tag } of fewAndMany(2, 50, 'FREEHOLD_TOKEN_ROUNDS'))
       test.setTimeout(900_000)
       watch.expectProblem(/status of 401/)
       const port = String(await freePort())
-      // A drill's rounds simulate days, and a session ends after one.
+      // The rounds move the clock by days, and by default a session ends after one.
       const month = { SESSION_ABSOLUTE_SECONDS: String(30 * 86_400) }
       const env = { ...demoServer.env, ...month, PORT: port, FREEHOLD_DATA: demoData() }
       const server = new ServerProcess(env, ['--import', './e2e/src/movableClock.mjs', 'api/dist/server.js'])

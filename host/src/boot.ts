@@ -16,7 +16,7 @@ import { readTheme, showTheme } from './layout/theme'
 import { earlyCalls } from './remotes/prefetching/earlyCalls'
 import { redirectToDevelopmentBuild } from './remotes/development/redirectToDevelopmentBuild'
 import {
-  type Chunk,
+  type ChunkFile,
   preloadChunks,
   preloadDeployment,
   preloadFont,
@@ -64,7 +64,7 @@ function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token
 }
 
 /** The build writes the shell's files into an attribute of this script's element. */
-const files: Partial<{ app: Chunk[]; federation: Chunk[]; fonts: string[] }> = JSON.parse(
+const files: Partial<{ app: ChunkFile[]; federation: ChunkFile[]; fonts: string[] }> = JSON.parse(
   document.currentScript?.dataset.files ?? '{}',
 )
 const { app = [], federation = [], fonts = [] } = files

@@ -11,8 +11,8 @@ export interface ArchiveSource extends Source {
 }
 
 /**
- * The most bytes of one range, and of what is unpacked from it. The largest tiles and metadata of real archives have a few
- * megabytes when they are unpacked; tiles are decoded without a pause.
+ * The most bytes of one range, and of what is unpacked from it. The largest tiles and metadata of real archives unpack to
+ * a few megabytes; tiles are decoded without a pause.
  */
 export const PART_MAX_BYTES = 8_000_000
 

@@ -20,7 +20,7 @@ export interface LookUpContext {
   db: Database
   now: () => Date
   settings: GeocoderSettings
-  /** Ends the look-up. What was answered before is stored. */
+  /** Aborts the look-up; what has been answered so far stays stored. */
   stopping: AbortSignal
   /** Called after each request whose answers were stored. */
   onAnswered: (done: number, total: number) => Promise<void>

@@ -2,7 +2,7 @@ import { constants, mkdir, open, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { DAY_MS, releaseIdOf, type ReleaseId, type RemoteRelease } from '@freehold/contracts'
 import { integrityOf } from '@freehold/contracts/node'
-import { hasCode, moveDirectory, namesIn, olderFirst, sizeOf } from './directories'
+import { hasCode, moveDirectory, namesIn, listOldestFirst, sizeOf } from './directories'
 import { RELEASE_MAX_BYTES } from './gates'
 import { directoryOf, folderOf, type ReleaseFolder } from './releaseLayout'
 import {
@@ -172,7 +172,7 @@ export class ReleaseStore {
     for (const folder of ['uploads', 'unfinished'] as const) {
       const parent = folderOf(this.#directory, folder)
       for (const remote of await namesIn(parent)) {
-        for (const { directory, changedMs } of await olderFirst(path.join(parent, remote)))
+        for (const { directory, changedMs } of await listOldestFirst(path.join(parent, remote)))
           if (now.getTime() - changedMs > ABANDONED_AFTER_MS)
             await rm(directory, { recursive: true, force: true })
       }
@@ -181,7 +181,7 @@ export class ReleaseStore {
 
   /** Keeps the newest uploads and the current one. */
   async #removeOldUploads(remote: string, current: ReleaseId): Promise<void> {
-    const uploads = await olderFirst(path.join(folderOf(this.#directory, 'uploads'), remote))
+    const uploads = await listOldestFirst(path.join(folderOf(this.#directory, 'uploads'), remote))
     const others = uploads.filter(({ directory }) => path.basename(directory) !== current)
     for (const { directory } of others.slice(0, 1 - UNFINISHED_UPLOADS_MAX))
       await rm(directory, { recursive: true, force: true })

@@ -209,17 +209,19 @@ export function rollBack(context: ChangeContext): Promise<void> {
 
 /** Takes a release out of service for good; its users get the stable release, or the one before it. */
 export function quarantine(context: ChangeContext, release: ReleaseId): Promise<void> {
-  return change(context, (tx, situation) => takeOut(tx, context, situation, release, 'quarantined'))
+  return change(context, (tx, situation) => removeFromTraffic(tx, context, situation, release, 'quarantined'))
 }
 
 /** Called by the platform for a canary that fails too often. Does nothing when the release is not the canary any more. */
 export function halt(context: ChangeContext, release: ReleaseId): Promise<void> {
   return change(context, async (tx, situation) =>
-    situation.traffic.canary?.release === release ? takeOut(tx, context, situation, release, 'halted') : null,
+    situation.traffic.canary?.release === release
+      ? removeFromTraffic(tx, context, situation, release, 'halted')
+      : null,
   )
 }
 
-async function takeOut(
+async function removeFromTraffic(
   tx: Database,
   { remote, reason }: ChangeContext,
   { traffic, releases, isAvailable }: Situation,

@@ -23,7 +23,7 @@ export async function moveDirectory(from: string, to: string): Promise<boolean> 
 }
 
 /** The directory's entries by the time of their last change, the oldest first. */
-export async function olderFirst(parent: string): Promise<{ directory: string; changedMs: number }[]> {
+export async function listOldestFirst(parent: string): Promise<{ directory: string; changedMs: number }[]> {
   const found: { directory: string; changedMs: number }[] = []
   for (const name of await namesIn(parent)) {
     const directory = path.join(parent, name)

@@ -386,7 +386,7 @@ test.each([
 
 type Site = (url: string, init?: RequestInit) => Response | Error
 
-/** Outcomes of requests to the site, for a release's file and for anything else. */
+/** How the site responds in each failure: to a release's file, and to any other request. */
 const sites = {
   'the network is lost': () => new TypeError('Failed to fetch'),
   'the proxy cannot reach the API': () => new Response('', { status: 502 }),

@@ -15,7 +15,7 @@ const saveCalls = {
   strategies: updateProfileStrategies,
 }
 
-const MAX_TRIES = 5
+const TRIES_MAX = 5
 
 /** Ids, and whether each is to be on. */
 export type Choices = ReadonlyMap<string, boolean>
@@ -36,7 +36,7 @@ export async function saveToggles(list: keyof Profile, choices: Choices): Promis
       const saved = await authClient.call(saveCalls[list], { body: { updates, basedOn } })
       return authClient.updateUser({ profile: saved })
     } catch (error) {
-      if (tries === MAX_TRIES || !isConflict(error)) throw error
+      if (tries === TRIES_MAX || !isConflict(error)) throw error
       await refreshUser()
     }
   }

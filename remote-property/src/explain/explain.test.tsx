@@ -92,7 +92,7 @@ test.each(stored)(
   },
 )
 
-/** Five sales whose prices per square foot make 500, 510, 520, 530 and 540 thousand of this home. */
+/** Five sales whose prices per square foot value this home at $500,000 to $540,000. */
 const evidence = [500_000, 510_000, 520_000, 530_000, 540_000].map((price, index) =>
   fakeComp(price, {
     PropertyAddressFull: `${index} Birch St`,

@@ -107,7 +107,7 @@ export async function openSearch({
     render(<RouterProvider router={router} />)
     await jest.advanceTimersByTimeAsync(0)
   })
-  // The map's libraries load in sequence.
+  // The map's libraries load one after another; five steps are enough for all.
   for (let step = 0; step < 5; step += 1) await wait(20)
   return {
     user: userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTimeAsync(delay) }),

@@ -1,6 +1,4 @@
 import {
-  AGENCY_REFINANCE_LTV_MAX,
-  type AnalysisWarning,
   type BrrrrInput,
   type BrrrrResults,
   type Dollars,
@@ -13,6 +11,7 @@ import { monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
 import { rentalDefaults } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
+import { brrrrWarnings } from './warnings'
 
 /** Buy with a bridge loan, rehab, rent out, refinance. Returns are per year after the refinance. */
 export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrResults {
@@ -71,7 +70,7 @@ export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrRe
     netMonthlyIncome: netMonthlyIncome.value,
     grossMonthlyExpenses: grossMonthlyExpenses.value,
     monthlyRent: input.monthlyRent,
-    warnings: warningsOf(input, purchase, mortgage),
+    warnings: brrrrWarnings(input, purchase, mortgage),
     working: calculation.steps,
   }
 }
@@ -172,19 +171,6 @@ function refinance(calculation: Calculation, input: BrrrrInput, payoff: Figure<D
     (loan, bridge, costs) => loan - bridge - costs,
   )
   return { refiLoanAmount, refiCosts, cashAtRefiClose }
-}
-
-/** Warnings do not change the calculation: none caps a loan. */
-function warningsOf(
-  input: BrrrrInput,
-  { loanAmount, rehabCost }: ReturnType<typeof bridgePurchase>,
-  mortgage: Figure,
-): AnalysisWarning[] {
-  const warnings: AnalysisWarning[] = []
-  if (loanAmount.value > input.listingPrice + rehabCost.value) warnings.push('LOAN_EXCEEDS_COST')
-  if (input.refiLtv > AGENCY_REFINANCE_LTV_MAX) warnings.push('REFINANCE_ABOVE_AGENCY_LIMIT')
-  if (mortgage.value === null) warnings.push('LOAN_TERM_REQUIRED')
-  return warnings
 }
 
 export const brrrrEngine: Engine<'brrrr'> = {

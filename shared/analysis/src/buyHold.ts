@@ -1,12 +1,13 @@
 import type { BuyHoldInput, BuyHoldResults, Dollars, Ratio } from '@freehold/contracts'
 import type { Engine } from './Engine'
-import { financing, monthlyFigures, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
+import { financing, monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { holdingPeriod } from './holdingPeriod'
 import { debtServiceCoverage, netOperatingIncome } from './noiAndDscr'
 import { rentFractions, sumOf } from './rentFractions'
 import { percentOf, quotient, returnStatus } from './returns'
 import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
+import { purchaseWarnings } from './warnings'
 
 /** Buy with a mortgage and rent out. Returns are per year. */
 export function buyHold(input: BuyHoldInput, options: AnalysisOptions = {}): BuyHoldResults {

@@ -1,4 +1,4 @@
-import type { AnalysisWarning, Dollars, Fraction, Months } from '@freehold/contracts'
+import type { Dollars, Fraction, Months } from '@freehold/contracts'
 import { monthlyPayment } from './loan'
 import { given, type Figure, type Calculation } from './calculation'
 
@@ -98,11 +98,4 @@ export function monthlyFigures(
     (income, expenses) => income - expenses,
   )
   return { grossMonthlyExpenses, netMonthlyIncome }
-}
-
-export function purchaseWarnings(input: Purchase, mortgage: Figure): AnalysisWarning[] {
-  const warnings: AnalysisWarning[] = []
-  if (input.downPaymentAmount > input.listingPrice) warnings.push('DOWN_PAYMENT_EXCEEDS_PRICE')
-  if (mortgage.value === null) warnings.push('LOAN_TERM_REQUIRED')
-  return warnings
 }

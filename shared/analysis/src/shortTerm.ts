@@ -1,11 +1,12 @@
 import type { ShortTermInput, ShortTermResults } from '@freehold/contracts'
 import { seasonRatesFromRent } from './defaults'
 import type { Engine } from './Engine'
-import { financing, mortgagePayment, purchaseWarnings, rentalCosts } from './mortgageSteps'
+import { financing, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
 import { roundToCents } from './roundToCents'
 import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Calculation } from './calculation'
+import { purchaseWarnings } from './warnings'
 
 const NIGHTS_A_YEAR = 365
 /** Our choice: cost of furnishing for guests, as a fraction of the price. */

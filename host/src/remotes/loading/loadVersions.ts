@@ -13,7 +13,7 @@ import { RemoteLoadError } from '../RemoteLoadError'
 import type { ReportLoad } from './createLoadReporter'
 import type { Deadline } from '../Deadline'
 
-const MAX_ATTEMPTS = 2
+const ATTEMPTS_MAX = 2
 /** Retries of many browsers are spread, so that they do not reach the server together. */
 const RETRY_DELAY_MS = 150
 const RETRY_JITTER_MS = 150
@@ -61,7 +61,7 @@ async function loadWithRetry(name: string, deployment: RemoteDeployment, deadlin
       return await loadVersion(name, deployment)
     } catch (cause) {
       const error = await diagnoseFailure(deployment, cause)
-      if (!error.retryable || attempt === MAX_ATTEMPTS || deadline.remainingMs === 0) throw error
+      if (!error.retryable || attempt === ATTEMPTS_MAX || deadline.remainingMs === 0) throw error
       await wait(RETRY_DELAY_MS + Math.random() * RETRY_JITTER_MS)
     }
   }

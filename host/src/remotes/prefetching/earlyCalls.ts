@@ -15,11 +15,11 @@ export function earlyCalls(early: EarlyDeclaration = {}, { origin, pathname, sea
   if (path === undefined || pattern === undefined) return []
   if (search !== '' && !pattern.endsWith(ANY_QUERY)) return []
   const calls = (early[pattern] ?? []).flatMap((call) => fillIn(call, path, { pathname, search }))
-  return calls.filter((url) => isApiCall(new URL(url, origin), origin)).slice(0, MAX_CALLS)
+  return calls.filter((url) => isApiCall(new URL(url, origin), origin)).slice(0, CALLS_MAX)
 }
 
 /** A query may name any number of things; the page itself asks for those beyond this limit. */
-const MAX_CALLS = 8
+const CALLS_MAX = 8
 
 /** Early calls carry the session's token, which must not leave the API. */
 const isApiCall = (url: URL, origin: string) => url.origin === origin && url.pathname.startsWith('/api/v1/')
@@ -40,7 +40,7 @@ function fillIn(call: string, pattern: string, { pathname, search }: Omit<Addres
     const segment = segments[patternSegments.indexOf(name)]
     if (segment !== undefined) return [segment]
     const values = [...new Set(query.getAll(name.slice(1)))].filter(isSegment)
-    return values.slice(0, MAX_CALLS).map(encodeURIComponent)
+    return values.slice(0, CALLS_MAX).map(encodeURIComponent)
   }
   const names = call.match(/:\w+/g) ?? []
   return names.reduce(

@@ -5,7 +5,7 @@ import { waitUntilQuiet } from '../benchBrowser/networkTraffic.mjs'
 import { root } from '../run.mjs'
 
 /** A browser that is never idle prefetches nothing. */
-const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
+const disableIdleCallbacks = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
 
 /**
  * The script files that a browser with an empty cache loads, by route name.
@@ -24,7 +24,7 @@ export async function scriptsOfPages(wanted) {
       /** @type {Set<string | null>} */
       const files = new Set()
       context.on('response', (response) => files.add(fileOf(new URL(response.url()).pathname)))
-      await context.addInitScript(neverIdle)
+      await context.addInitScript(disableIdleCallbacks)
       const { traffic } = await openRoute(context, {
         url: server.address + path(homeId),
         selector: ready,

@@ -8,7 +8,7 @@ import { root } from '../run.mjs'
 import { clusterTimes, markersOf } from './clusterTimes.mjs'
 import { firstDrawing } from './firstDrawing.mjs'
 import { accumulate, centers } from './homes.mjs'
-import { zoomTo } from './moveMap.mjs'
+import { showAt } from './moveMap.mjs'
 import { measureNewTags } from './newTags.mjs'
 import { panFrames } from './panFrames.mjs'
 import { visits } from './visits.mjs'
@@ -88,6 +88,7 @@ async function openMap(browser, address, size, ground) {
   clusterTimes(markers)
   return {
     ground,
+    center: centers[ground],
     page,
     homes,
     sendMore,
@@ -111,7 +112,7 @@ async function measure(map, repetition) {
   map.known.push(known)
   await map.page.bringToFront()
   const parts = [overTags, overClusters]
-  // Each round starts with the zoom at which the previous one ended.
+  // In turns, so that neither always comes first.
   for (const part of repetition % 2 === 0 ? parts : parts.toReversed()) await part(map, repetition)
 }
 
@@ -120,7 +121,7 @@ async function measure(map, repetition) {
  * @param {number} repetition
  */
 async function overTags(map, repetition) {
-  await zoomTo(map.page, TAGS_ZOOM, { areRare: map.homes < MANY })
+  await showAt(map.page, map.center, TAGS_ZOOM, { areRare: map.homes < MANY })
   map.overTags.push(await panFrames(map.page))
   if (map.homes >= MANY) await press(map, repetition)
 }
@@ -130,7 +131,7 @@ async function overTags(map, repetition) {
  * @param {number} repetition
  */
 async function overClusters(map, repetition) {
-  await zoomTo(map.page, CLUSTERS_ZOOM)
+  await showAt(map.page, map.center, CLUSTERS_ZOOM)
   map.overClusters.push(await panFrames(map.page))
   if (map.homes < MANY) await press(map, repetition)
 }
@@ -141,7 +142,7 @@ async function overClusters(map, repetition) {
  */
 async function receive(map, repetition) {
   await map.page.bringToFront()
-  await zoomTo(map.page, TAGS_ZOOM)
+  await showAt(map.page, map.center, TAGS_ZOOM)
   map.newTags.push(await measureNewTags(map, repetition))
 }
 

@@ -4,25 +4,24 @@ import { createJiti } from 'jiti'
 const { boundsDebounceMs } = await createJiti(import.meta.url).import('@freehold/contracts')
 
 /**
- * Zooms without a new page, which would lose the homes found so far. With few homes, none may be visible afterwards.
+ * Shows the map at a position as going back in the history does: without a new page, which would lose the homes found so
+ * far. Each measurement begins at the same position, because pans leave the map a little aside. With few homes, none may
+ * be visible afterwards.
  * @param {import('playwright-core').Page} page
+ * @param {{ lat: number, lng: number }} center
  * @param {number} zoom
  */
-export async function zoomTo(page, zoom, { areRare = false } = {}) {
-  for (let now = zoomOf(page); now !== zoom; now = zoomOf(page)) {
-    await page.getByRole('button', { name: now < zoom ? 'Zoom in' : 'Zoom out', exact: true }).click()
-    await page.waitForFunction(
-      (before) => new URL(location.href).searchParams.get('at')?.split(',')[2] !== before,
-      String(now),
-    )
-  }
+export async function showAt(page, { lat, lng }, zoom, { areRare = false } = {}) {
+  await page.evaluate((at) => {
+    const url = new URL(location.href)
+    url.searchParams.set('at', at)
+    history.pushState(history.state, '', url)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, `${lat},${lng},${zoom}`)
   const home = page.getByRole('button', { name: /dollars|properties here/ }).first()
   if (!areRare) await home.waitFor()
   await afterSearch(page)
 }
-
-/** @param {import('playwright-core').Page} page */
-const zoomOf = (page) => Number(new URL(page.url()).searchParams.get('at')?.split(',')[2])
 
 /**
  * A moved map, also one moved by an opening window, is searched after this delay.

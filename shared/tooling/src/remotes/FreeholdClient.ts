@@ -34,7 +34,10 @@ export class FreeholdClient {
 }
 
 /** Uses the team's deploy token, or signs in as an Admin if one is required or no token is set. */
-export async function openFreehold(env: NodeJS.ProcessEnv, { asAdmin = false } = {}): Promise<Freehold> {
+export async function openFreehold(
+  env: NodeJS.ProcessEnv,
+  { asAdmin = false } = {},
+): Promise<FreeholdClient> {
   const address = (env['FREEHOLD_URL'] ?? 'http://localhost:3000').replace(/\/$/, '')
   if (!URL.canParse(address)) throw usageError(`FREEHOLD_URL is not a valid URL: ${address}`)
   const {

@@ -65,7 +65,7 @@ export async function quarantine({ rest: [name, release], env, options, say }: C
 }
 
 interface Prepared {
-  freehold: Freehold
+  freehold: FreeholdClient
   remote: PlatformRemote
   common: { sequence: number }
 }

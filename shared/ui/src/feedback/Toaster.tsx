@@ -6,7 +6,7 @@ import { classNames } from '../classNames'
 import { iconButtonClass } from '../buttons/buttonClass'
 import { Icon } from '../Icon'
 import { useTopDialog } from '../surfaces/topDialog'
-import { sameness, shownToasts } from './shownToasts'
+import { contentKey, shownToasts } from './shownToasts'
 import { toneIcon } from './toneIcon'
 import * as styles from './Toaster.module.css'
 
@@ -104,7 +104,7 @@ function ToastList({ shown, inDialog, onHold, onRelease }: ToastListProps) {
       onBlur={leave}
     >
       {shown.map((one) => (
-        <ToastCard key={sameness(one)} toast={one} onClose={() => close(one.id)} />
+        <ToastCard key={contentKey(one)} toast={one} onClose={() => close(one.id)} />
       ))}
     </div>
   )

@@ -1,0 +1,2 @@
+/** For `page.addInitScript`: a browser that is never idle prefetches nothing. */
+export const disableIdleCallbacks = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })

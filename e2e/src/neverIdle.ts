@@ -1,2 +1,0 @@
-/** For `page.addInitScript`: a browser that is never idle prefetches nothing. */
-export const neverIdle = () => Object.assign(globalThis, { requestIdleCallback: () => 0 })
