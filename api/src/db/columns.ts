@@ -23,6 +23,6 @@ export const integerArray = (numbers: readonly number[]): SQL => sql`${sql.param
 /** A time as a typed parameter, because PostgreSQL cannot infer the type in arithmetic. */
 export const timestamptz = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
 
-/** Unlike drizzle's inArray this binds one parameter, however many texts there are. */
+/** `column = any(texts)`: one parameter however many texts there are, unlike drizzle's `inArray`. */
 export const isOneOf = (column: PgColumn | SQL, texts: readonly string[]): SQL =>
   sql`${column} = any(${textArray(texts)})`

@@ -12,39 +12,40 @@ const BENCHMARK = 'Public_AR_Current'
 export const ADDRESSES_PER_REQUEST = 2_000
 export const PAUSE_BETWEEN_REQUESTS_MS = 2_000
 
-/** Ten times what it answers to a full request. */
+/** Ten times the size of a response to a full request. */
 const BYTES_MAX = 20_000_000
 
 const BROKEN_OFF = 'UND_ERR_SOCKET'
-const codeOf = (error: unknown) => ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code
+const networkErrorCode = (error: unknown) =>
+  ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code
 
 /**
- * Asks the US Census Bureau's batch geocoder. What arrived of an answer that breaks off is used.
+ * Asks the US Census Bureau's batch geocoder. Uses what arrived of a response that was cut off.
  * Rejects with a {@link GeocoderError}.
  * @see https://geocoding.geo.census.gov/geocoder/Geocoding_Services_API.html
  */
 export async function askCensus(
   { url, timeoutMs }: GeocoderSettings,
   addresses: readonly Address[],
-  stopping: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<GeocoderResponse> {
-  const tooLong = AbortSignal.timeout(timeoutMs)
+  const timeoutSignal = AbortSignal.timeout(timeoutMs)
   const describe = (error: unknown): string => {
     if (error instanceof OtherHostError)
       return 'redirects to another host: set GEOCODER_URL to the one that answers'
-    if (tooLong.aborted) return `did not answer within ${timeoutMs / 1_000} s`
-    if (stopping.aborted) return 'was canceled because the server is stopping'
-    const code = codeOf(error)
+    if (timeoutSignal.aborted) return `did not answer within ${timeoutMs / 1_000} s`
+    if (stopSignal.aborted) return 'was canceled because the server is stopSignal'
+    const code = networkErrorCode(error)
     if (code === BROKEN_OFF) return 'broke off its answer'
     return `could not be reached${code === undefined ? '' : ` (${code})`}`
   }
   const body = new FormData()
   body.set('benchmark', BENCHMARK)
   body.set('addressFile', new Blob([addressFile(addresses)], { type: 'text/csv' }), 'addresses.csv')
-  const signal = AbortSignal.any([tooLong, stopping])
+  const signal = AbortSignal.any([timeoutSignal, stopSignal])
   const response = await fetchFromHost(new URL(url), { method: 'POST', body, signal }).catch(
     (error: unknown) => {
-      const isReached = tooLong.aborted || codeOf(error) === BROKEN_OFF
+      const isReached = timeoutSignal.aborted || networkErrorCode(error) === BROKEN_OFF
       throw new GeocoderError(describe(error), { isReached })
     },
   )
@@ -52,7 +53,7 @@ export async function askCensus(
     await response.body?.cancel().catch(() => {})
     throw new GeocoderError(`answered ${response.status}`, { isReached: true })
   }
-  const { text, problem } = await readAvailable(response, describe)
+  const { text, problem } = await readUntilBroken(response, describe)
   return { answers: readCensusAnswers(text, addresses.length), problem, isReached: true }
 }
 
@@ -68,8 +69,8 @@ const addressFile = (addresses: readonly Address[]) =>
 
 const plain = (cell: string) => cell.replace(/[\s",]+/g, ' ').trim()
 
-/** The text up to where the answer ended or broke off. */
-async function readAvailable(response: Response, describe: (error: unknown) => string) {
+/** The text up to where the response ended or was cut off. */
+async function readUntilBroken(response: Response, describe: (error: unknown) => string) {
   const parts: Uint8Array[] = []
   let bytes = 0
   let problem: string | null = null

@@ -60,6 +60,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
   const candidates = subject.location ? evidence.salesAround(subject.location.coordinates) : []
   const comps = selectComps(subject, candidates, evidence.asOf)
   const arv = estimateArv(subject, comps)
+  // No source delivers rented homes yet.
   const rent = estimateRent({ ...subject, rentalComps: [], smallAreaRents: evidence.smallAreaRents })
   const inputs = strategyDefaults(subject, evidence.mortgage, arv, rent)
   return {

@@ -33,7 +33,7 @@ export function stepsOfMonth(input: ShortTermInput, month: number): CalculationS
 /** @param index 0 is January */
 function revenueOf(calculation: Calculation, input: ShortTermInput, index: number): MonthlyRevenue {
   const nights = nightsOfMonth[index] ?? 0
-  const peakNights = peakNightsOf(input, index)
+  const peakNights = peakNightsInMonth(input, index)
   const revenue = calculation.step(
     'revenue',
     'Revenue of the month',
@@ -64,7 +64,7 @@ const nightsFigure = (key: string, label: string, value: number): Figure<Nights>
   isInput: false,
 })
 
-function peakNightsOf({ peakNights }: ShortTermInput, index: number): number {
+function peakNightsInMonth({ peakNights }: ShortTermInput, index: number): number {
   const start = Math.min(Math.max(0, PEAK_MIDDLE - Math.floor(peakNights / 2)), NIGHTS_A_YEAR - peakNights)
   const before = nightsOfMonth.slice(0, index).reduce((sum, nights) => sum + nights, 0)
   const after = before + (nightsOfMonth[index] ?? 0)

@@ -39,7 +39,7 @@ export interface Engine {
   camera(): View
   /** Reports `moved` and `settled`. Animated if the engine can and the user has not asked for reduced motion. */
   jump(target: Camera, isAnimated: boolean): void
-  options(behavior: Behavior): void
+  setBehavior(behavior: Behavior): void
   /** Call when the size of the host element has changed. */
   resize(): void
   destroy(): void

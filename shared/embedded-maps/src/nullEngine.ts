@@ -15,7 +15,7 @@ export const nullEngine = (size = { width: 1000, height: 700 }): LoadEngine => {
         events.moved()
         events.settled()
       },
-      options() {},
+      setBehavior() {},
       resize() {},
       destroy() {},
     }

@@ -28,7 +28,7 @@ const SETTLEMENT_ZOOM_STEP = 3
 const MARGIN = 0.1
 
 /** The side of a neighborhood's viewport in degrees. */
-const NEIGHBORHOOD_SIDE = 0.025
+const NEIGHBORHOOD_SIDE_DEGREES = 0.025
 
 /** The side of a city's viewport in degrees: 0.06 for a town of a thousand, 0.3 for a city of a million. */
 const citySide = (populationRank: number) => 0.02 * 1.25 ** populationRank
@@ -188,7 +188,7 @@ class NamesReader {
   }
 
   #nameOfSettlement({ kind, name, populationRank, lng, lat }: PlacedSettlement): ArchiveName {
-    const half = (kind === 'city' ? citySide(populationRank) : NEIGHBORHOOD_SIDE) / 2
+    const half = (kind === 'city' ? citySide(populationRank) : NEIGHBORHOOD_SIDE_DEGREES) / 2
     const city = kind === 'city' ? '' : this.#settlements.cityAround(lng, lat)
     return {
       kind,

@@ -11,7 +11,7 @@ interface CallFailedProps {
   error: unknown
 }
 
-/** Replaces a page whose API call failed: the cause, also as a toast, and Retry. Its remote works. */
+/** Replaces a page whose API call failed: the cause, also as a toast, and Retry. The remote itself has loaded. */
 export function CallFailed({ title, error }: CallFailedProps) {
   useFailureToast(error)
   return (

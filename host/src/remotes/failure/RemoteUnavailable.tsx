@@ -7,7 +7,7 @@ import { isRemoteLoadError } from '../RemoteLoadError'
 import { isMissingChunk } from './diagnoseFailure'
 import { FailurePage } from './FailurePage'
 import type { MountedRemote } from './MountedRemote'
-import { isConnectionLost, needsManualReload, useFailureCheck } from './useFailureCheck'
+import { handleConnectionLoss, reloadIfSuperseded, useFailureCheck } from './useFailureCheck'
 import { useRepeatedCrash } from './useRepeatedCrash'
 
 interface RemoteUnavailableProps {
@@ -21,8 +21,8 @@ interface RemoteUnavailableProps {
 export function RemoteUnavailable({ title, error, remote }: RemoteUnavailableProps) {
   const hasLoaded = remote !== undefined && !isRemoteLoadError(error)
   const isRepeated = useRepeatedCrash(title, hasLoaded ? { error } : null)
-  const isLost = useFailureCheck(isConnectionLost, error, hasLoaded ? remote : undefined)
-  const isReplaced = useFailureCheck(needsManualReload, error, remote)
+  const isLost = useFailureCheck(handleConnectionLoss, error, hasLoaded ? remote : undefined)
+  const isReplaced = useFailureCheck(reloadIfSuperseded, error, remote)
   function explanation() {
     if (isReplaced)
       return `A new version of ${title} is available. Copy anything you have typed and not saved, then reload the page.`

@@ -5,7 +5,9 @@ import { isMissingChunk } from './diagnoseFailure'
 import type { MountedRemote } from './MountedRemote'
 import { reloadOnce } from './reloadOnce'
 
-/** Checks something about an error; `isShown` says whether the failure page still shows that error. */
+/**
+ * Tests for one cause of a failure, and acts on it. `isShown` says whether the failure page still shows that error.
+ */
 type FailureCheck = (error: unknown, remote: MountedRemote, isShown: () => boolean) => Promise<boolean>
 
 /** The result of a check; false until it is known, and without a remote. */
@@ -29,8 +31,8 @@ export function useFailureCheck(
   return confirmedFor !== null && confirmedFor === error
 }
 
-/** A lost connection is shown as a toast; any other crash is reported. */
-export const isConnectionLost: FailureCheck = async (error, remote, isShown) => {
+/** Whether the connection was lost. Says so in a toast; otherwise reports the error as a crash. */
+export const handleConnectionLoss: FailureCheck = async (error, remote, isShown) => {
   const isLost = await remote.isNetworkLoss(error)
   if (!isLost) remote.reportCrash()
   else if (isShown()) toast.error(failureMessage(error))
@@ -38,10 +40,10 @@ export const isConnectionLost: FailureCheck = async (error, remote, isShown) => 
 }
 
 /** A redeploy may have removed a chunk of the old build. Reloads the page; true when that has to be left to the user. */
-export const needsManualReload: FailureCheck = async (error, remote, isShown) =>
+export const reloadIfSuperseded: FailureCheck = async (error, remote, isShown) =>
   isMissingChunk(error) && (await isSuperseded(remote)) && isShown() && !reloadOnce(remote.buildId)
 
-/** When the registry does not answer either, the page offers Retry. */
+/** False if the registry cannot be reached: the page then offers Retry. */
 async function isSuperseded(remote: MountedRemote): Promise<boolean> {
   try {
     return await remote.isSuperseded()

@@ -85,7 +85,7 @@ export interface BuyHoldValues extends Numbers<BuyHoldField> {
   setAside: SetAsideKey[]
 }
 
-const offeredPercentages = Object.fromEntries(
+const offeredExpensePercentages = Object.fromEntries(
   offeredExpenses.map(({ key, fractionOfRent }) => [key, percentOfFraction(fractionOfRent)]),
 ) as Numbers<SetAsideKey>
 
@@ -129,7 +129,7 @@ function buyHoldDefaults(property: Property, rates: readonly MortgageRate[]): Bu
     insuranceAmount: dollars(expenses.annualInsurance),
     hoaAmount: dollars(expenses.annualHoa),
     other: expenses.other.map(({ name, value }) => ({ name, monthly: dollars(value / 12) })),
-    ...offeredPercentages,
+    ...offeredExpensePercentages,
     ...holdingValues(holdingConstants),
     setAside: [],
   }

@@ -67,7 +67,7 @@ export const createLeafletEngine =
       },
       jump: (target, isAnimated) =>
         void map.setView(target.center, target.zoom, { animate: isAnimated && !isMotionUnwanted() }),
-      options: (next) => behave(map, next),
+      setBehavior: (next) => behave(map, next),
       resize: () => void map.invalidateSize({ pan: false }),
       destroy() {
         life.abort()

@@ -160,7 +160,7 @@ export class EmbeddedMap
   setOptions(options: google.maps.MapOptions | null) {
     this.mapOptions = { ...this.mapOptions, ...options }
     if (this.lastView) return
-    this.engine.options(behaviorOf(this.mapOptions))
+    this.engine.setBehavior(behaviorOf(this.mapOptions))
     this.updateZoomControl()
     if (options?.center || options?.zoom !== undefined)
       this.moveCamera({ center: options.center ?? undefined, zoom: options.zoom ?? undefined })

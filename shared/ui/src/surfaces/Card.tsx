@@ -56,7 +56,7 @@ export function CardBody({ className, ...rest }: ComponentPropsWithRef<'div'>) {
   return <div {...rest} className={classNames(styles.body, className)} />
 }
 
-/** A line under a rule: when it was updated, where it comes from. */
+/** A line below a divider, such as when the data was updated or where it comes from. */
 export function CardFoot({ className, ...rest }: ComponentPropsWithRef<'p'>) {
   return <p {...rest} className={classNames(styles.foot, className)} />
 }
