@@ -11,6 +11,7 @@ import { resoFiles, resoRows } from './reso/resoRows'
 import { webSource } from './reso/webSource'
 import { isSourceName, notASourceName } from './sourceName'
 import { streetsSource } from './streets/streetsSource'
+import type { BytesRead } from './text/readBytes'
 
 export interface SourceOptions {
   adapter: ImportAdapter
@@ -44,11 +45,12 @@ export async function openSource(options: SourceOptions): Promise<ImportSource> 
     case 'csv': {
       if (!options.mapping) throw new ImportError('--map <mapping file> is missing')
       const mapping = parseMapping(options.mapping.name, options.mapping.text)
-      const read = () => csvRows(file, mappedFormat(mapping))
-      return rereadableSource({ adapter, sourceName: mapping.source, fileName, files: [file], read }, options)
+      const sourceName = mapping.source
+      const read = (progress?: BytesRead) => csvRows(file, mappedFormat(mapping), progress)
+      return rereadableSource({ adapter, sourceName, fileName, files: [file], read }, options)
     }
     case 'attom': {
-      const read = () => csvRows(file, attomFormat)
+      const read = (progress?: BytesRead) => csvRows(file, attomFormat, progress)
       const sourceName = givenSourceName(options) ?? 'attom'
       return rereadableSource({ adapter, sourceName, fileName, files: [file], read }, options)
     }
@@ -56,7 +58,7 @@ export async function openSource(options: SourceOptions): Promise<ImportSource> 
       const givenName = givenSourceName(options)
       if (isAddress(file)) return webSource(file, givenName, options)
       const files = await resoFiles(file)
-      const read = () => resoRows(files)
+      const read = (progress?: BytesRead) => resoRows(files, progress)
       return rereadableSource({ adapter, sourceName: givenName ?? 'reso', fileName, files, read }, options)
     }
     case 'rents':

@@ -1,21 +1,20 @@
 import { stat } from 'node:fs/promises'
 import type { OnProgress } from '../ImportSource'
+import type { BytesRead } from './text/readBytes'
 
-const LINE_END_BYTES = 1
 const ROWS_PER_REPORT = 500
 
 /** Passes on the rows of these files, and reports how many of their bytes have been read. */
-export async function* withReadingProgress<Row extends { raw: string }>(
+export async function* withReadingProgress<Row>(
   files: readonly string[],
-  rows: AsyncIterable<Row>,
+  read: (progress: BytesRead) => AsyncIterable<Row>,
   onProgress: OnProgress | undefined,
 ): AsyncGenerator<Row> {
   const total = await bytesOf(files)
-  let bytes = 0
-  let read = 0
-  for await (const row of rows) {
-    bytes += Buffer.byteLength(row.raw) + LINE_END_BYTES
-    if (++read % ROWS_PER_REPORT === 0) await onProgress?.('reading', Math.min(bytes, total), total)
+  const progress = { bytes: 0 }
+  let rows = 0
+  for await (const row of read(progress)) {
+    if (++rows % ROWS_PER_REPORT === 0) await onProgress?.('reading', Math.min(progress.bytes, total), total)
     yield row
   }
   await onProgress?.('reading', total, total)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ImportError } from '../../ImportError'
 import { isStorable, notStorable } from '../checkFields'
 import { isSourceName, notASourceName } from '../sourceName'
+import { encodings } from '../text/readText'
 
 export const cellTypes = ['text', 'number', 'integer', 'date', 'zip', 'quarterBaths'] as const
 export const dateFormats = ['YYYY-MM-DD', 'M/D/YYYY', 'YYYYMMDD'] as const
@@ -66,6 +67,7 @@ const Mapping = v.strictObject({
   source: v.pipe(v.string(), v.check(isSourceName, notASourceName)),
   about: v.optional(v.string()),
   delimiter: v.optional(v.pipe(v.string(), v.length(1)), ','),
+  encoding: v.optional(v.picklist(encodings), 'utf-8'),
   /** Cells that mean that there is no value. */
   missing: v.optional(v.array(v.string()), ['', '?']),
   listingKey: v.pipe(v.array(v.string()), v.minLength(1)),

@@ -50,14 +50,28 @@ describeOnEachDatabase('the lines of a CSV file', (app) => {
     expect(await notes()).toEqual([...notesOf(18), filler, ...notesOf(40).map((note) => `"${note}"`)])
   })
 
-  test.each<[string, string | null, RegExp]>([
-    ['of a file of another kind', null, /line 1 has more than 1,048,576 characters/],
-    ['behind others', `${header}\n${house(1)}\n${'x'.repeat(3e6)}\n${house(2)}`, /line 3 has more than/],
-    ['at the end', `${header}\n${house(1)}\n${'x'.repeat(1.2e6)}`, /line 3 has more than/],
-  ])('that are too long %s end the import with a message', async (_, text, reason) => {
-    const { code, errorOutput } = await run(text)
-    expect([code, errorOutput]).toEqual([1, expect.stringMatching(reason)])
-    expect(await notes()).toEqual([])
+  test('that are too long are skipped and reported, and the rest of the file is loaded [REC-6]', async () => {
+    const long = 'x'.repeat(1e7)
+    const rows = [house(1), long, house(2, 'x'), `${house(3)}${long}`, `"open${long}`, house(4, '', 'none')]
+    for (const end of ['\n', '\r\n', '\r']) {
+      const { code, output } = await run([header, ...rows, house(5), long].join(end))
+      expect([code, output]).toEqual([0, expect.stringMatching(/: 8 rows\n[^]* 5 rejected\n/)])
+      const reported = readFileSync(errors, 'utf8').split('\n').slice(1, -1)
+      expect(reported.map((line) => line.slice(0, 42))).toEqual([
+        '3,"it has more than 1,048,576 characters",',
+        '5,"it has more than 1,048,576 characters",',
+        '6,"it has more than 1,048,576 characters",',
+        expect.stringMatching(/^7,"price/),
+        '9,"it has more than 1,048,576 characters",',
+      ])
+      expect(reported[0]!.length).toBeLessThan(1_100)
+      expect(await notes()).toEqual([null, 'x', null])
+    }
+  })
+
+  test('that are too long are a sign of another kind of file if the first one is', async () => {
+    const { code, errorOutput } = await run(null)
+    expect([code, errorOutput]).toEqual([1, expect.stringMatching(/line 1: it has more than 1,048,576 char/)])
   })
 
   test('within quotes are limited to those of one record, and the rest of the file is read', async () => {

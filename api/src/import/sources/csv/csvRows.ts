@@ -2,12 +2,16 @@ import { ImportError } from '../../ImportError'
 import type { ListingUpdate } from '../../ListingRecord'
 import type { ParsedRow, RejectedRow } from '../../SourceRow'
 import { RowError } from '../checkFields'
+import type { Encoding } from '../text/readText'
+import type { BytesRead } from '../text/readBytes'
 import { columnsOf, type Mapping } from './Mapping'
 import { readCsv, type CsvRecord } from './readCsv'
 import { type CsvRow, rowReader, toListingRecord } from './toListingRecord'
 
 export interface CsvTable {
   delimiter: string
+  /** Missing if users cannot choose it. */
+  encoding?: Encoding
   /** Cells that mean that there is no value. */
   missing: readonly string[]
   /** Columns that the header must contain. */
@@ -30,18 +34,27 @@ export const mappedFormat = (mapping: Mapping): CsvFormat => ({
 })
 
 /** The listings of a CSV file, in order. Throws an ImportError if the file cannot be read. */
-export async function* csvRows(file: string, format: CsvFormat): AsyncGenerator<ParsedRow> {
-  for await (const row of csvTable(file, format)) yield 'cells' in row ? parseRow(row, format) : row
+export async function* csvRows(
+  file: string,
+  format: CsvFormat,
+  progress?: BytesRead,
+): AsyncGenerator<ParsedRow> {
+  for await (const row of csvTable(file, format, progress)) yield 'cells' in row ? parseRow(row, format) : row
 }
 
 export type TableRow = { line: number; raw: string; cells: CsvRow } | RejectedRow
 
 /** The rows of a CSV file, to be read by the names of its columns. Throws an ImportError if the file cannot be read. */
-export async function* csvTable(file: string, table: CsvTable): AsyncGenerator<TableRow> {
+export async function* csvTable(
+  file: string,
+  table: CsvTable,
+  progress?: BytesRead,
+): AsyncGenerator<TableRow> {
+  const { delimiter, encoding, missing } = table
   let read: ((cells: readonly string[]) => CsvRow) | undefined
-  for await (const record of readCsv(file, table.delimiter)) {
+  for await (const record of readCsv(file, { delimiter, encoding, progress })) {
     if (read) yield toTableRow(record, read)
-    else read = rowReader(headerOf(file, record, table), table.missing)
+    else read = rowReader(file, headerOf(file, record, table), missing)
   }
   if (!read) throw new ImportError(`${file} is empty`)
 }
@@ -70,16 +83,17 @@ export function readOrReject<Value>(
   }
 }
 
-function headerOf(
-  file: string,
-  { cells }: CsvRecord,
-  { required, readBy = 'the import' }: CsvTable,
-): string[] {
-  const header = (cells ?? []).map((column) => column.trim())
+function headerOf(file: string, record: CsvRecord, { required, readBy = 'the import' }: CsvTable): string[] {
+  const { line, cells, problem } = record
+  if (!cells) throw new ImportError(`${file} is not a CSV file: line ${line}: ${problem}`)
+  const header = cells.map((column) => column.trim())
   const missing = required.filter((column) => !header.includes(column))
   if (missing.length === 0) return header
   const wanted = missing.map((column) => `'${column}'`).join(', ')
   throw new ImportError(
-    `${file} has no column ${wanted}, which ${readBy} reads; its columns are ${header.join(', ').slice(0, 500)}`,
+    `${file} has no column ${wanted}, which ${readBy} reads; its columns are ${printable(header.join(', ')).slice(0, 500)}`,
   )
 }
+
+/** A file of another kind may contain anything, and a terminal would obey its control characters. */
+const printable = (text: string) => text.replace(/\p{Cc}/gu, '\u{FFFD}')

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { ImportError } from '../../ImportError'
+import { readText, type TextOptions } from '../text/readText'
 
 /** `line` is the number of its first line, counted from 1. Without cells it is not valid CSV, and `problem` says why. */
 export type CsvRecord = { line: number; raw: string } & (
@@ -10,62 +9,72 @@ export type CsvRecord = { line: number; raw: string } & (
 /** Lines that a quoted cell may span: without a limit, one stray quote would swallow the rest of the file. */
 const LINES_PER_RECORD_MAX = 100
 
-const CHUNK_BYTES = 2 ** 18
-
-/** Characters of a line, and of a quoted record of several lines: a file with longer ones is not a CSV file. */
+/** Characters of a line, and of a quoted record of several lines: more than any home's row has. */
 const RECORD_MAX = 2 ** 20
+const tooLong = `it has more than ${RECORD_MAX.toLocaleString('en-US')} characters`
+
+/** Characters kept of a line that is too long: the beginning identifies it. */
+const TOO_LONG_KEPT = 1_000
+
+export interface CsvOptions extends TextOptions {
+  delimiter: string
+}
 
 /** The records of a CSV file of any size, without empty lines. Throws an ImportError if the file cannot be read. */
-export async function* readCsv(file: string, delimiter: string): AsyncGenerator<CsvRecord> {
+export async function* readCsv(file: string, options: CsvOptions): AsyncGenerator<CsvRecord> {
+  const { delimiter } = options
   const waiting: string[] = []
   let line = 0
-  for await (const lines of linesOf(file)) {
-    for (const text of lines) {
-      waiting.push(text)
-      for (const record of takeRecords(waiting, line + 1, delimiter, false)) {
-        line += countLines(record)
-        if (record.raw !== '') yield record
-      }
+  function* take(isEnd: boolean) {
+    for (const record of takeRecords(waiting, line + 1, delimiter, isEnd)) {
+      line += countLines(record)
+      if (record.raw !== '') yield record
     }
   }
-  for (const record of takeRecords(waiting, line + 1, delimiter, true)) if (record.raw !== '') yield record
+  for await (const part of linesOf(file, options)) {
+    if ('beginning' in part) {
+      // A quote that is still open does not reach across it.
+      yield* take(true)
+      yield { line: ++line, raw: part.beginning, cells: null, problem: tooLong }
+      continue
+    }
+    for (const text of part.lines) {
+      waiting.push(text)
+      yield* take(false)
+    }
+  }
+  yield* take(true)
 }
 
 const countLines = ({ raw }: CsvRecord) => raw.split('\n').length
 
-/** The lines of a file, in groups as they are read. At most one incomplete line is kept in memory. */
-async function* linesOf(file: string): AsyncGenerator<string[]> {
-  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: CHUNK_BYTES })
+/** Lines as they are read, or the beginning of one that is too long. */
+type PartOfFile = { lines: string[] } | { beginning: string }
+
+const beginningOf = (text: string): PartOfFile => ({ beginning: text.slice(0, TOO_LONG_KEPT) })
+
+/** The lines of a file. At most one incomplete line is kept in memory; what is too long of it is skipped. */
+async function* linesOf(file: string, options: TextOptions): AsyncGenerator<PartOfFile> {
   let rest = ''
-  let line = 1
-  try {
-    for await (const chunk of stream) {
-      const lines = splitLines(
-        rest === '' && line === 1 ? withoutByteOrderMark(chunk as string) : rest + chunk,
-      )
-      rest = lines.pop()!
-      // Only the first line and the rest can be longer than a chunk.
-      if ((lines[0] ?? '').length > RECORD_MAX) throw tooLong(file, line)
-      line += lines.length
-      if (rest.length > RECORD_MAX) throw tooLong(file, line)
-      yield lines
+  let isSkipping = false
+  for await (const chunk of readText(file, options)) {
+    const lines = splitLines(rest + chunk)
+    rest = lines.pop()!
+    // Only the first line and the rest can be longer than a chunk.
+    if (isSkipping && lines.length > 0) {
+      lines.shift()
+      isSkipping = false
+    } else if (lines.length > 0 && lines[0]!.length > RECORD_MAX) yield beginningOf(lines.shift()!)
+    if (lines.length > 0) yield { lines }
+    if (!isSkipping && rest.length > RECORD_MAX) {
+      yield beginningOf(rest)
+      isSkipping = true
     }
-    if (rest !== '') yield [rest.replace(/\r$/, '')]
-  } catch (error) {
-    if (error instanceof ImportError) throw error
-    throw new ImportError(`Cannot read ${file}: ${(error as Error).message}`)
-  } finally {
-    stream.destroy()
+    // The rest of what is skipped, which may be half of its line end.
+    if (isSkipping) rest = rest.endsWith('\r') ? '\r' : ''
   }
+  if (rest !== '' && !isSkipping) yield { lines: [rest.replace(/\r$/, '')] }
 }
-
-const tooLong = (file: string, line: number) =>
-  new ImportError(
-    `${file} is not a CSV file: line ${line} has more than ${RECORD_MAX.toLocaleString('en-US')} characters`,
-  )
-
-/** Otherwise a byte order mark would become part of the first column's name. */
-const withoutByteOrderMark = (text: string) => text.replace(/^\uFEFF/, '')
 
 /**
  * Lines end in a line feed, a carriage return or both. Unicode's line separators are part of the text. A carriage return

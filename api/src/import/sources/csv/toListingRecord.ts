@@ -1,3 +1,4 @@
+import { ImportError } from '../../ImportError'
 import { type ListingRecord, splitBathrooms } from '../../ListingRecord'
 import {
   RowError,
@@ -16,9 +17,10 @@ import { readCell } from './readCell'
 /** Returns the trimmed cell of a column; null if it is empty or there is no such column. */
 export type CsvRow = (column: string) => string | null
 
-/** Reads the rows of a file with this header. */
-export function rowReader(header: readonly string[], missing: readonly string[]) {
+/** Reads the rows of a file with this header. Reading a column that the header names twice throws an ImportError. */
+export function rowReader(file: string, header: readonly string[], missing: readonly string[]) {
   const position = new Map(header.map((column, index) => [column, index]))
+  const doubled = new Set(header.filter((column, index) => position.get(column) !== index))
   return (cells: readonly string[]): CsvRow => {
     if (cells.length !== header.length) {
       throw new RowError(`it has ${cells.length} cells, the header ${header.length}`)
@@ -26,6 +28,9 @@ export function rowReader(header: readonly string[], missing: readonly string[])
     return (column) => {
       const index = position.get(column)
       if (index === undefined) return null
+      if (doubled.has(column)) {
+        throw new ImportError(`${file} has two columns '${column}': rename the one that is not to be read`)
+      }
       const text = cells[index]!.trim()
       return missing.includes(text) ? null : text
     }

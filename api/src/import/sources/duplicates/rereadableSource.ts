@@ -1,13 +1,16 @@
 import type { ImportSource, OnProgress } from '../../ImportSource'
 import type { ParsedRow } from '../../SourceRow'
 import { storeRows } from '../../storing/storeRows'
+import { IncompleteJson } from '../json/readItems'
 import { withReadingProgress } from '../readingProgress'
+import type { BytesRead } from '../text/readBytes'
+import { untilFailure } from '../untilFailure'
 import { markSuperseded, scanDuplicates } from './scanDuplicates'
 
 interface Rereadable extends Pick<ImportSource, 'adapter' | 'sourceName' | 'fileName'> {
   files: readonly string[]
   /** Reads the files from the beginning each time it is called. */
-  read: () => AsyncIterable<ParsedRow>
+  read: (progress?: BytesRead) => AsyncIterable<ParsedRow>
 }
 
 interface ScanOptions {
@@ -20,12 +23,22 @@ export async function rereadableSource(
   { files, read, ...about }: Rereadable,
   { signal, onProgress }: ScanOptions,
 ): Promise<ImportSource> {
-  const scan = await scanDuplicates(withReadingProgress(files, read(), onProgress), signal)
+  const reading = withReadingProgress(files, read, onProgress)
+  const scan = await scanDuplicates(untilFailure(reading, allowIncomplete), signal)
   return {
     ...about,
-    store: (db, context, counts) => {
-      const rows = markSuperseded(read(), scan)
-      return storeRows(db, { source: about.sourceName, rows, total: () => scan.rows }, context, counts)
+    async store(db, context, counts) {
+      let failure: Error | undefined
+      const rows = untilFailure(markSuperseded(read(), scan), (error) => (failure = error))
+      const stream = { source: about.sourceName, rows, total: () => scan.rows }
+      const stored = await storeRows(db, stream, context, counts)
+      // Not thrown earlier, so that what is complete in the files is stored.
+      if (failure) throw failure
+      return stored
     },
   }
+}
+
+function allowIncomplete(error: Error): void {
+  if (!(error instanceof IncompleteJson)) throw error
 }

@@ -672,25 +672,48 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
     expect(readFileSync(errors, 'utf8')).toContain('1,"1.json, record 1: City is missing"')
   })
 
-  test('only a record that is not JSON or incomplete is rejected, and a second import changes nothing', async () => {
-    const text = pageOf([{}, { ListingKey: 'bad' }, { ListingKey: 'a3' }, { ListingKey: 'cut' }])
-    const broken = text.replace('"ListingKey": "bad"', '"ListingKey": bad').replace(/"AssociationFeeFrequency": "Monthly"\s*\}\s*\]\s*\}$/, '') // oxfmt-ignore
+  test('only a record that is not JSON is rejected, and a second import changes nothing', async () => {
+    const text = pageOf([{}, { ListingKey: 'bad' }, { ListingKey: 'a3' }])
+    const broken = text.replace('"ListingKey": "bad"', '"ListingKey": bad')
     const first = await run(app, 'reso', fileOf('broken.json', broken))
-    expect(first.output).toContain(': 4 rows\n  2 created')
+    expect(first.output).toContain(': 3 rows\n  2 created')
     expect(readFileSync(errors, 'utf8').match(/"record \d: it is not JSON"/g)).toEqual([
       '"record 2: it is not JSON"',
-      '"record 4: it is not JSON"',
     ])
     const again = await run(app, 'reso', fileOf('broken.json', broken))
     expect(again.output).toContain('2 unchanged')
     expect(again.output).toContain('Nothing has changed.')
   })
 
-  test('a file that ends between two records is reported as incomplete, and its records are stored', async () => {
-    const text = pageOf([{}, { ListingKey: 'a2' }])
-    const cut = text.slice(0, text.lastIndexOf(',\n  {'))
-    const { output } = await run(app, 'reso', fileOf('cut.json', cut))
-    expect(output).toContain(': 2 rows\n  1 created')
-    expect(readFileSync(errors, 'utf8')).toContain('"record 2: the file is incomplete: its end is missing"')
+  test.each<[string, (text: string) => string]>([
+    ['between two records', (text) => text.slice(0, text.lastIndexOf(',\n  {'))],
+    ['within a record', (text) => text.slice(0, text.indexOf('"ListingKey": "a2"'))],
+    ['within a string', (text) => text.slice(0, text.indexOf('"ListingKey": "a2"') + 5)],
+  ])('a file that ends %s is imported up to there, and fails [REC-6]', async (_, cut) => {
+    const text = cut(pageOf([{}, { ListingKey: 'a2' }]))
+    const { code, errorOutput } = await run(app, 'reso', fileOf('cut.json', text))
+    expect([code, errorOutput]).toEqual([
+      1,
+      expect.stringMatching(/cut\.json is incomplete: its end is missing after 1 complete record\n$/),
+    ])
+    const { rows } = await app.db.execute(sql`
+      select state, rows_read, created, message from import_runs order by started_at desc limit 1`)
+    expect(rows).toEqual([
+      {
+        state: 'failed',
+        rows_read: 1,
+        created: 1,
+        message: expect.stringContaining('cut.json is incomplete'),
+      },
+    ])
+  })
+
+  test('a record of 10 MB is skipped and reported, and the others are stored [REC-6]', async () => {
+    const text = pageOf([{}, { ListingKey: 'long', Custom: 'x'.repeat(1e7) }, { ListingKey: 'a3' }])
+    const { code, output } = await run(app, 'reso', fileOf('long.json', text))
+    expect([code, output]).toEqual([0, expect.stringContaining(': 3 rows\n  2 created')])
+    const reported = readFileSync(errors, 'utf8')
+    expect(reported).toContain('"record 2: it has more than 8,388,608 characters"')
+    expect(reported.length).toBeLessThan(3_000)
   })
 })

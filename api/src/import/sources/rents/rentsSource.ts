@@ -11,6 +11,7 @@ import { csvTable, readOrReject, type TableRow } from '../csv/csvRows'
 import { readNumber, readZip } from '../csv/readCell'
 import type { CsvRow } from '../csv/toListingRecord'
 import { withReadingProgress } from '../readingProgress'
+import type { BytesRead } from '../text/readBytes'
 
 /** HUD's columns for 0, 1, 2, 3 and 4 bedrooms. */
 const columns = ['br0', 'br1', 'br2', 'br3', 'br4'] as const
@@ -44,18 +45,19 @@ async function readRents(
   counts: ImportCounts,
 ): Promise<Map<string, Rents>> {
   const lowest = new Map<string, Rents>()
-  const table = csvTable(file, { delimiter: ',', missing: [''], required: ['zip', ...columns] })
-  for await (const row of withReadingProgress([file], table, context.onProgress)) {
+  const table = { delimiter: ',', missing: [''], required: ['zip', ...columns] }
+  const read = (progress: BytesRead) => csvTable(file, table, progress)
+  for await (const row of withReadingProgress([file], read, context.onProgress)) {
     counts.read++
-    const read = readRow(row)
-    if ('reason' in read) {
+    const parsed = readRow(row)
+    if ('reason' in parsed) {
       counts.rejected++
-      context.onRejected(read)
+      context.onRejected(parsed)
       continue
     }
-    const known = lowest.get(read.zip)
+    const known = lowest.get(parsed.zip)
     if (known) counts.superseded++
-    lowest.set(read.zip, known ? known.map((rent, i) => Math.min(rent, read.rents[i]!)) : read.rents)
+    lowest.set(parsed.zip, known ? known.map((rent, i) => Math.min(rent, parsed.rents[i]!)) : parsed.rents)
   }
   return lowest
 }

@@ -26,7 +26,8 @@ function respondWith(...responses: (() => Response)[]) {
 const busy = (status: number, retryAfter?: string) => () =>
   new Response('', { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } })
 const page = () => new Response('{"value":[]}')
-const read = (more: object = {}) => fetchPage(url, { pause, ...more })
+const fetched = (more: object = {}) => fetchPage(url, { pause, ...more })
+const read = async (more: object = {}) => (await fetched(more)).page
 
 test('a page is requested as JSON, with the token and without following redirects', async () => {
   respondWith(page)
@@ -122,6 +123,19 @@ test('an answer that is not JSON ends the import', async () => {
   await expect(read()).rejects.toThrow(`${shown} does not answer JSON`)
 })
 
+test('a page without its end is requested again, and then read up to there [REC-6]', async () => {
+  const cut = () => new Response('{"value":[{"a":1},{"b":"]"},{"c":')
+  respondWith(cut, page)
+  expect(await fetched()).toEqual({ page: { value: [] } })
+  respondWith(cut)
+  expect(await fetched()).toEqual({
+    page: { value: [{ a: 1 }, { b: ']' }] },
+    incomplete: expect.objectContaining({
+      message: `${shown} is incomplete: its end is missing after 2 complete records`,
+    }),
+  })
+})
+
 test('a page that is too large for the memory ends the import', async () => {
   const chunk = new Uint8Array(10 * 2 ** 20).fill(32)
   /** JSON padded with spaces to this size. */
@@ -169,8 +183,9 @@ test('a request times out after a minute', async () => {
     init?.signal?.throwIfAborted()
     return page()
   })
-  await expect(read()).rejects.toThrow('cannot be reached')
-  await expect(read({ signal: new AbortController().signal })).rejects.toThrow('cannot be reached')
+  const late = 'does not answer within 60 s, after 7 tries'
+  await expect(read()).rejects.toThrow(late)
+  await expect(read({ signal: new AbortController().signal })).rejects.toThrow(late)
 })
 
 test('an address is shown without its query', () => expect(shownAddress(url)).toBe(shown))

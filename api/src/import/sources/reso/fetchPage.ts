@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImportError } from '../../ImportError'
+import { IncompleteJson, itemsIn, type JsonItem, parseItem } from '../json/readItems'
 
 /** Requests for one page; the pause before each is twice as long as the one before. */
 const TRIES = 7
@@ -20,16 +21,28 @@ export interface FetchOptions {
 /** An address as it may be shown: its query may contain a secret. */
 export const shownAddress = ({ origin, pathname }: URL) => origin + pathname
 
+export interface FetchedPage {
+  page: unknown
+  /** The end of the page is missing: it has only the complete records. */
+  incomplete?: IncompleteJson
+}
+
 /**
- * Fetches a page of JSON. If the server is busy, fails or cannot be reached, repeats the request with exponential backoff
- * or after the server's Retry-After, if that is longer. Throws an ImportError that contains neither token nor query.
+ * Fetches a page of JSON. If the server is busy, fails, cannot be reached or sends half a page, repeats the request with
+ * exponential backoff or after the server's Retry-After, if that is longer. Throws an ImportError that contains neither
+ * token nor query.
  */
-export async function fetchPage(url: URL, { token, signal, pause = sleep }: FetchOptions): Promise<unknown> {
+export async function fetchPage(
+  url: URL,
+  { token, signal, pause = sleep }: FetchOptions,
+): Promise<FetchedPage> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await ask(url, token, signal)
-    if ('page' in outcome) return outcome.page
-    if (attempt === TRIES)
+    if ('page' in outcome) return outcome
+    if (attempt === TRIES) {
+      if (outcome.part) return outcome.part
       throw new ImportError(`${shownAddress(url)} ${outcome.problem}, after ${TRIES} tries`)
+    }
     if (outcome.retryAfterMs > PAUSE_MAX_MS) {
       const minutes = Math.ceil(outcome.retryAfterMs / 60_000).toLocaleString('en-US')
       throw new ImportError(
@@ -43,7 +56,8 @@ export async function fetchPage(url: URL, { token, signal, pause = sleep }: Fetc
   }
 }
 
-type Outcome = { page: unknown } | { problem: string; retryAfterMs: number }
+/** `part`: what can be read of a page whose end is missing. */
+type Outcome = FetchedPage | { problem: string; retryAfterMs: number; part?: FetchedPage }
 
 async function ask(url: URL, token: string | undefined, signal?: AbortSignal): Promise<Outcome> {
   let response: Response
@@ -63,7 +77,9 @@ async function ask(url: URL, token: string | undefined, signal?: AbortSignal): P
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof ImportError) throw error
-    return { problem: 'cannot be reached', retryAfterMs: 0 }
+    const isLate = (error as Error).name === 'TimeoutError'
+    const problem = isLate ? `does not answer within ${PAGE_TIMEOUT_MS / 1_000} s` : 'cannot be reached'
+    return { problem, retryAfterMs: 0 }
   }
   const { status } = response
   if (status === 429 || status >= 500) {
@@ -75,7 +91,22 @@ async function ask(url: URL, token: string | undefined, signal?: AbortSignal): P
   try {
     return { page: JSON.parse(text) }
   } catch {
-    throw new ImportError(`${shownAddress(url)} does not answer JSON`)
+    const items = itemsIn(text, 'value')
+    if (!items) throw new ImportError(`${shownAddress(url)} does not answer JSON`)
+    const part = {
+      page: { value: items.map(recordOf) },
+      incomplete: new IncompleteJson(shownAddress(url), items.length),
+    }
+    return { problem: 'answers an incomplete page', retryAfterMs: 0, part }
+  }
+}
+
+/** What is not JSON is passed on as a text, which is rejected as no record. */
+function recordOf(item: JsonItem): unknown {
+  try {
+    return parseItem(item)
+  } catch {
+    return item.raw
   }
 }
 

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { ImportError } from '../../ImportError'
 import type { InvalidRow, ParsedRow } from '../../SourceRow'
 import { readOrReject } from '../csv/csvRows'
-import { readItems } from '../json/readItems'
+import { IncompleteJson, type JsonItem, parseItem, readItems } from '../json/readItems'
+import type { BytesRead } from '../text/readBytes'
 import { removalDespiteMistakes, type ResoRecord, toListingUpdate } from './toListingUpdate'
 
 /** The file itself, or the JSON files of a folder by name. Throws an ImportError if there are none. */
@@ -15,19 +16,26 @@ export async function resoFiles(file: string): Promise<string[]> {
     },
   )
   if (!isFolder) return [file]
-  const names = (await readdir(file)).filter((name) => name.endsWith('.json')).toSorted()
+  const names = (await readdir(file)).filter((name) => /\.json(\.gz)?$/.test(name)).toSorted()
   if (names.length === 0) throw new ImportError(`${file} has no .json files`)
   return names.map((name) => path.join(file, name))
 }
 
-/** The records of all files, one file after the other. */
-export async function* resoRows(files: readonly string[]): AsyncGenerator<ParsedRow> {
+/** The records of all files, one file after the other. Throws IncompleteJson after the last record if a file was cut. */
+export async function* resoRows(files: readonly string[], progress?: BytesRead): AsyncGenerator<ParsedRow> {
+  let incomplete: IncompleteJson | null = null
   for (const file of files) {
     const inFile = files.length > 1 ? `${path.basename(file)}, ` : ''
-    for await (const { number, line, raw } of readItems(file, 'value')) {
-      yield parseRecord({ line, raw, name: `${inFile}record ${number}` })
+    try {
+      for await (const item of readItems(file, 'value', progress)) {
+        yield parseRecord(item, `${inFile}record ${item.number}`)
+      }
+    } catch (error) {
+      if (!(error instanceof IncompleteJson)) throw error
+      incomplete ??= error
     }
   }
+  if (incomplete) throw incomplete
 }
 
 interface RecordOrigin {
@@ -37,15 +45,12 @@ interface RecordOrigin {
   name: string
 }
 
-function parseRecord(origin: RecordOrigin): ParsedRow {
-  if (origin.raw === '') return rejected(origin, 'the file is incomplete: its end is missing')
-  let record: unknown
-  try {
-    record = JSON.parse(origin.raw)
-  } catch {
-    return rejected(origin, 'it is not JSON')
-  }
-  return toParsedRow(record, origin)
+function parseRecord(item: JsonItem, name: string): ParsedRow {
+  const { line, raw } = item
+  const parsed = readOrReject({ line, raw }, () => ({ record: parseItem(item) }))
+  return 'reason' in parsed
+    ? rejected({ line, raw, name }, parsed.reason)
+    : toParsedRow(parsed.record, { line, raw, name })
 }
 
 export function toParsedRow(record: unknown, origin: RecordOrigin): ParsedRow {

@@ -71,6 +71,19 @@ describeOnEachDatabase('a RESO Web API', (app) => {
     expect(pauses[2]).toBeGreaterThanOrEqual(4_000)
   })
 
+  test('whose page has no end is read up to there, and the import fails [REC-6]', async () => {
+    const whole = JSON.stringify(page([listing(1, 1), listing(2, 2)]).body)
+    api.otherwise = { body: whole.slice(0, whole.indexOf('"k2"')) }
+    const { code, errorOutput } = await importAll()
+    api.otherwise = { status: 404 }
+    expect([code, errorOutput]).toEqual([
+      1,
+      expect.stringMatching(/Property is incomplete: its end is missing after 1 complete record\n$/),
+    ])
+    const { rows } = await app.db.execute(sql`select listing_key from properties`)
+    expect(rows).toEqual([{ listing_key: 'k1' }])
+  })
+
   test.each<[string, (address: string) => FakeResponse[], RegExp]>([
     ['refuses the token', () => [{ status: 401 }], /refuses the token \(401\)/],
     ['redirects', () => [{ status: 302, headers: { location: 'http://evil.test' } }], /answers 302/],

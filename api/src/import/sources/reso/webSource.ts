@@ -8,6 +8,7 @@ import { isInFuture } from '../../ListingRecord'
 import type { SourceRow } from '../../SourceRow'
 import { storeRows } from '../../storing/storeRows'
 import { sourceNameOf } from '../sourceName'
+import { untilFailure } from '../untilFailure'
 import { fetchPage, shownAddress, type FetchOptions } from './fetchPage'
 import { toParsedRow } from './resoRows'
 
@@ -117,12 +118,8 @@ class FeedReader {
   }
 
   /** Ends at a page that cannot be fetched, so that the rows before it are stored. */
-  async *rows(first: URL): AsyncGenerator<SourceRow> {
-    try {
-      yield* this.#pages(first)
-    } catch (error) {
-      this.failure = error as Error
-    }
+  rows(first: URL): AsyncGenerator<SourceRow> {
+    return untilFailure(this.#pages(first), (error) => (this.failure = error))
   }
 
   async *#pages(first: URL): AsyncGenerator<SourceRow> {
@@ -131,7 +128,7 @@ class FeedReader {
     for (let url: URL | null = first; url !== null;) {
       if (asked.has(url.href)) throw new ImportError(`${shownAddress(url)} leads in a circle`)
       asked.add(url.href)
-      const page = await fetchPage(url, this.#options)
+      const { page, incomplete } = await fetchPage(url, this.#options)
       const { records, next, count } = parsePage(page, url)
       this.total ??= count
       for (const record of records) {
@@ -140,6 +137,7 @@ class FeedReader {
         if ('update' in row && row.update.modifiedAt) this.#remember(row.update.modifiedAt)
         yield row
       }
+      if (incomplete) throw incomplete
       url = next
     }
   }

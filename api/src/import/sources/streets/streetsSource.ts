@@ -2,10 +2,11 @@ import { searchTextOf } from '../../../places/searchText'
 import type { ImportCounts } from '../../ImportCounts'
 import { ImportError } from '../../ImportError'
 import { type ImportContext, type ImportSource, ROWS_PER_BATCH } from '../../ImportSource'
-import { failMissing, MAX_LENGTH, RowError, stateCode, storableText } from '../checkFields'
+import { failMissing, MAX_LENGTH, stateCode, storableText } from '../checkFields'
 import { readOrReject } from '../csv/csvRows'
-import { readItems, type JsonItem } from '../json/readItems'
+import { type JsonItem, parseItem, readItems } from '../json/readItems'
 import { withReadingProgress } from '../readingProgress'
+import type { BytesRead } from '../text/readBytes'
 import { extentOf } from './extentOf'
 import { deleteOtherStreets, storeStreets, type Street } from './streets.queries'
 
@@ -62,20 +63,20 @@ async function readStreets(
 ): Promise<Street[]> {
   const streets = new Map<string, Street>()
   // A truncated file must fail: streets missing from it would be deleted.
-  const items = readItems(file, 'features', { isWhole: true })
-  for await (const item of withReadingProgress([file], items, context.onProgress)) {
+  const read = (progress: BytesRead) => readItems(file, 'features', progress)
+  for await (const item of withReadingProgress([file], read, context.onProgress)) {
     counts.read++
-    const read = readOrReject(item, () => ({ street: toStreet(item, options) }))
-    if ('reason' in read) {
+    const parsed = readOrReject(item, () => ({ street: toStreet(item, options) }))
+    if ('reason' in parsed) {
       counts.rejected++
-      context.onRejected(read)
+      context.onRejected(parsed)
       continue
     }
-    const { state, city, name } = read.street
+    const { state, city, name } = parsed.street
     const key = searchTextOf([state, city, name].join(' '))
     const known = streets.get(key)
     if (known) counts.unchanged++
-    streets.set(key, known ? joined(known, read.street) : read.street)
+    streets.set(key, known ? joined(known, parsed.street) : parsed.street)
     if (streets.size > STREETS_MAX) throw new ImportError(tooMany)
   }
   return [...streets.values()]
@@ -91,8 +92,8 @@ const joined = (a: Street, b: Street): Street => ({
 
 type Feature = { properties?: Record<string, unknown> | null; geometry?: unknown }
 
-function toStreet({ raw }: JsonItem, options: StreetsOptions): Street {
-  const { properties, geometry } = parsed(raw)
+function toStreet(item: JsonItem, options: StreetsOptions): Street {
+  const { properties, geometry } = parseItem(item) as Feature
   const text = (names: readonly string[]) => {
     const values = names.map((name) => properties?.[name])
     const found = values.find((value): value is string => typeof value === 'string' && value.trim() !== '')
@@ -105,14 +106,6 @@ function toStreet({ raw }: JsonItem, options: StreetsOptions): Street {
     city: storableText('city', city, MAX_LENGTH.city),
     state: stateCode(state),
     ...extentOf(geometry),
-  }
-}
-
-function parsed(raw: string): Feature {
-  try {
-    return JSON.parse(raw) as Feature
-  } catch {
-    throw new RowError('it is not JSON')
   }
 }
 
