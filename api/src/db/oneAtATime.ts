@@ -39,6 +39,37 @@ export function oneAtATime<Result>(
   return turn
 }
 
+/** The turn of work that others may go before while it waits for something outside, such as the answer of a server. */
+export class Turn {
+  readonly #db: Database
+  readonly #waiting: WaitOptions
+  #end = () => {}
+  #held: Promise<void> = Promise.resolve()
+
+  constructor(db: Database, waiting: WaitOptions) {
+    this.#db = db
+    this.#waiting = waiting
+  }
+
+  /** Resolves once it is this work's turn. */
+  async take(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const hold = () =>
+        new Promise<void>((end) => {
+          this.#end = end
+          resolve()
+        })
+      this.#held = oneAtATime(this.#db, hold, this.#waiting)
+      this.#held.catch(reject)
+    })
+  }
+
+  async giveUp(): Promise<void> {
+    this.#end()
+    await this.#held
+  }
+}
+
 /**
  * As {@link oneAtATime}, if its turn comes within `waitMs`: for work that a request waits for.
  * @returns null if other work took longer; then this work does not begin any more

@@ -21,6 +21,10 @@ export interface ImportContext {
   onRejected: (row: RejectedRow) => void
   /** Called within each transaction, with the counts that it writes. */
   onWritten: (tx: Database, written: WrittenCounts) => Promise<void>
+  /** How long an import may wait for the next row before others go first. */
+  patienceMs: number
+  /** Lets other imports run until `next` is there. Nothing of this one may be half stored. */
+  letOthersGoFirst: (next: Promise<unknown>) => Promise<void>
 }
 
 /** Properties whose places have to be refreshed. Null: rebuild all places. */

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../../db/databaseErrors'
-import { oneAtATime, type WaitOptions } from '../../db/oneAtATime'
+import { Turn, type WaitOptions } from '../../db/oneAtATime'
 import type { Database } from '../../db/Database'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
@@ -8,8 +8,11 @@ import type { ImportSource, OnProgress, StoredChanges } from '../ImportSource'
 import type { RejectedRow } from '../SourceRow'
 import { describeFailure, unexpectedFailure } from './describeFailure'
 import { RunRecorder } from './RunRecorder'
-import { beginRun, endRun, insertRun } from './runs.queries'
+import { beginRun, continueRun, endRun, insertRun, pauseRun } from './runs.queries'
 import { updateResultsAndPlaces } from './updateResultsAndPlaces'
+
+/** A feed whose next page takes longer than this does not keep others from importing. */
+const PATIENCE_MS = 5_000
 
 /** Aborting the signal also stops the run between two batches; it can be resumed later. */
 export interface RunOptions extends WaitOptions {
@@ -19,6 +22,8 @@ export interface RunOptions extends WaitOptions {
   onRejected?: (row: RejectedRow) => void
   /** The message of a failed run; null for a bug, whose details users do not see. */
   describe?: typeof describeFailure
+  /** {@link PATIENCE_MS}, if not given. */
+  patienceMs?: number
 }
 
 /** Reads, checks and compares everything, and writes nothing. */
@@ -29,8 +34,17 @@ export async function dryRunImport(
 ): Promise<ImportResult> {
   const { onProgress = () => {}, onRejected = () => {} } = options
   const counts = zeroCounts()
-  const onWritten = async () => {}
-  await source.store(db, { runId: '', isDryRun: true, onProgress, onRejected, onWritten }, counts)
+  const context = {
+    runId: '',
+    isDryRun: true,
+    onProgress,
+    onRejected,
+    onWritten: async () => {},
+    patienceMs: PATIENCE_MS,
+    // A dry run holds no one up.
+    letOthersGoFirst: async () => {},
+  }
+  await source.store(db, context, counts)
   return { counts, computed: 0 }
 }
 
@@ -44,28 +58,39 @@ export async function runImport(
   source: ImportSource,
   options: RunOptions = {},
 ): Promise<ImportResult> {
-  const runInTurn = async () => {
+  const turn = new Turn(db, options)
+  await turn.take()
+  try {
     // Not inserted before its turn: if a command is killed while it waits, no one would notice and end its run.
     const { adapter, sourceName, fileName } = source
     const id = options.runId ?? (await insertRun(db, { adapter, source: sourceName, fileName }))
-    return runAlone(db, source, id, options)
+    return await runInTurn(db, source, id, { ...options, turn })
+  } finally {
+    await turn.giveUp()
   }
-  return oneAtATime(db, runInTurn, options)
 }
 
-async function runAlone(
+async function runInTurn(
   db: Database,
   source: ImportSource,
   id: string,
-  options: RunOptions,
+  options: RunOptions & { turn: Turn },
 ): Promise<ImportResult> {
-  const { describe = describeFailure, signal } = options
+  const { describe = describeFailure, signal, turn, patienceMs = PATIENCE_MS } = options
   const counts = zeroCounts()
   const earlier = await beginRun(db, id, source.sourceName)
   if (!earlier) return { counts, computed: 0 }
   const recorder = new RunRecorder(db, id, counts, earlier)
   const { onProgress, onRejected, wasStopped } = combine(recorder, options)
-  const context = { runId: id, isDryRun: false, onProgress, onRejected, onWritten: recorder.onWritten }
+  const letOthersGoFirst = async (next: Promise<unknown>) => {
+    await pauseRun(db, id)
+    await turn.giveUp()
+    await next.catch(() => {})
+    await turn.take()
+    await continueRun(db, id)
+  }
+  const { onWritten } = recorder
+  const context = { runId: id, isDryRun: false, onProgress, onRejected, onWritten, patienceMs, letOthersGoFirst } // oxfmt-ignore
   try {
     const daysBefore = await findRecencyDays(db)
     const arePlacesOutdated = await arePlacesDue(db)

@@ -46,25 +46,41 @@ export async function beginRun(db: Database, id: string, source: string): Promis
       .from(importRuns)
       .where(and(eq(importRuns.id, id), inArray(importRuns.state, ['waiting', 'running'])))
     if (!open) return null
-    await endInterrupted(tx, and(eq(importRuns.state, 'running'), ne(importRuns.id, id)))
+    await endOthers(tx, id)
     await tx
       .update(importRuns)
-      .set({
-        state: 'running',
-        source,
-        message: null,
-        finishedAt: null,
-        phase: 'loading',
-        done: 0,
-        total: null,
-        phaseStartedAt: currentTime,
-        countedAt: currentTime,
-      })
+      .set({ ...running, source, done: 0, total: null })
       .where(eq(importRuns.id, id))
     await deleteErrors(tx, id)
     return open
   })
 }
+
+const running = {
+  state: 'running' as const,
+  message: null,
+  finishedAt: null,
+  phase: 'loading' as const,
+  phaseStartedAt: currentTime,
+  countedAt: currentTime,
+}
+
+/** A run that lets others go first while it waits for its source. */
+export async function pauseRun(db: Database, id: string): Promise<void> {
+  await db.update(importRuns).set({ state: 'waiting', phase: null }).where(eq(importRuns.id, id))
+}
+
+/** The run's turn has come again, whatever others took it for in the meantime. */
+export async function continueRun(db: Database, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endOthers(tx, id)
+    await tx.update(importRuns).set(running).where(eq(importRuns.id, id))
+  })
+}
+
+/** Ends what no process works on, as only one run is running: a command that lets others go first begins again later. */
+const endOthers = (tx: Database, id: string) =>
+  endInterrupted(tx, and(ne(importRuns.id, id), or(eq(importRuns.state, 'running'), isUnfinishedCommand)))
 
 /** Those of the run itself, which reads its rows again, and those past their time. */
 async function deleteErrors(tx: Database, id: string): Promise<void> {

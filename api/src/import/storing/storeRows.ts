@@ -4,6 +4,7 @@ import { expenses, media, properties } from '../../db/schema'
 import type { ImportCounts } from '../ImportCounts'
 import { type ImportContext, ROWS_PER_BATCH, type StoredChanges } from '../ImportSource'
 import type { ListingRow, RejectedRow, SourceRow } from '../SourceRow'
+import { noticeWaits } from './noticeWaits'
 import { storeBatch } from './storeBatch'
 import type { Change } from '../storeListings'
 
@@ -20,6 +21,8 @@ export interface RowStream {
   rows: AsyncIterable<SourceRow>
   /** How many rows there are; null if the source does not say. */
   total: () => number | null
+  /** Whether the next row may take long, because it comes from a server. */
+  mayWait?: boolean
   /** Called before the rows read so far are stored; the function that it returns is called afterwards. */
   beforeStored?: () => AfterStored
 }
@@ -33,7 +36,7 @@ interface Batch {
 /** Stores rows of any number. Two batches are in memory at most: the next one is read while one is stored. */
 export async function storeRows(
   db: Database,
-  { source, rows, total, beforeStored }: RowStream,
+  { source, rows, total, mayWait = false, beforeStored }: RowStream,
   context: ImportContext,
   counts: ImportCounts,
 ): Promise<StoredChanges> {
@@ -77,8 +80,13 @@ export async function storeRows(
     batch.clear()
     removals.clear()
   }
+  const onWait = async (next: Promise<unknown>) => {
+    await flush()
+    await storing
+    await context.letOthersGoFirst(next)
+  }
   try {
-    for await (const row of rows) {
+    for await (const row of mayWait ? noticeWaits(rows, context.patienceMs, onWait) : rows) {
       counts.read++
       if ('update' in row) {
         // The later row is compared with the stored state, which has to include the earlier one.

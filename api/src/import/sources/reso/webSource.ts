@@ -51,7 +51,7 @@ export function webSource(
       }
       const stored = await storeRows(
         db,
-        { source: sourceName, rows, total: () => reader.total, beforeStored },
+        { source: sourceName, rows, total: () => reader.total, mayWait: true, beforeStored },
         context,
         counts,
       )
