@@ -1,6 +1,7 @@
 import {
   geocodeQualities,
   type ImportGeocoding,
+  type ImportWarning,
   importStates,
   listingStatuses,
   MediaKind,
@@ -791,6 +792,7 @@ export const importRuns = pgTable(
     computed: integer('computed').notNull().default(0),
     /** The state of geocoding its source's homes; null if none had to be geocoded. */
     geocoding: jsonb('geocoding').$type<ImportGeocoding>(),
+    warnings: jsonb('warnings').$type<ImportWarning[]>().notNull().default([]),
   },
   (table) => [index('import_runs_started').on(table.startedAt)],
 )

@@ -1,3 +1,5 @@
+import type { ImportWarning } from '@freehold/contracts'
+
 /** `superseded`: a newer state of the property is known. `removed`: no search finds it any more. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'superseded' | 'removed'
 
@@ -11,6 +13,7 @@ export interface ImportResult {
   counts: ImportCounts
   /** Homes whose comps, estimates and results were computed. */
   computed: number
+  warnings: readonly ImportWarning[]
 }
 
 export const zeroCounts = (): ImportCounts => ({

@@ -1,7 +1,7 @@
 import type { ImportAdapter, ImportProgress } from '@freehold/contracts'
 import type { Database } from '../db/Database'
 import type { ImportCounts, ImportResult, WrittenCounts } from './ImportCounts'
-import type { RejectedRow } from './SourceRow'
+import type { ListingRow, RejectedRow } from './SourceRow'
 
 /** Rows in one transaction: few enough that it takes a fraction of a second. */
 export const ROWS_PER_BATCH = 500
@@ -19,6 +19,8 @@ export interface ImportContext {
   isDryRun: boolean
   onProgress: OnProgress
   onRejected: (row: RejectedRow) => void
+  /** Called for every row that can be stored: something may have been left out of it. */
+  onAccepted: (row: ListingRow) => void
   /** Called within each transaction, with the counts that it writes. */
   onWritten: (tx: Database, written: WrittenCounts) => Promise<void>
   /** How long an import may wait for the next row before others go first. */

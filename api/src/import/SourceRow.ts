@@ -9,7 +9,8 @@ interface RawRow {
 
 export type RejectedRow = RawRow & { reason: string }
 
-export type ListingRow = RawRow & { update: ListingUpdate }
+/** `warnings`: what is left out of it. */
+export type ListingRow = RawRow & { update: ListingUpdate; warnings?: readonly string[] }
 
 /** A row that cannot be stored. `removal`: it nevertheless says that the stored listing has to be hidden. */
 export type InvalidRow = RejectedRow & { removal?: ListingRemoval | undefined }

@@ -16,7 +16,14 @@ import { usePolling } from '../progress/usePolling'
 import { CancelUpload } from './CancelUpload'
 import { downloadErrors } from './downloadErrors'
 import * as styles from './ImportDetails.module.css'
-import { adapterNames, describeGeocoding, describeProgress, describeState } from './importTexts'
+import {
+  adapterNames,
+  describeGeocoding,
+  describeProgress,
+  describeState,
+  describeWarning,
+  titleOfWarning,
+} from './importTexts'
 
 /** All facts of a run and, until it has ended, its progress. */
 export function ImportDetails({ run }: { run: ImportRun }) {
@@ -35,6 +42,11 @@ export function ImportDetails({ run }: { run: ImportRun }) {
             {run.geocoding.failure}. It is asked again later.
           </Notice>
         )}
+        {run.warnings?.map((warning) => (
+          <Notice key={warning.reason} tone="warn" title={titleOfWarning(warning)}>
+            {describeWarning(warning)}
+          </Notice>
+        ))}
         {run.progress && <Progress run={run} />}
         <div className={styles.facts}>
           <KeyValue pairs={factsOf(run)} />

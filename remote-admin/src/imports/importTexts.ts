@@ -4,6 +4,7 @@ import type {
   ImportProgress,
   ImportRun,
   ImportState,
+  ImportWarning,
 } from '@freehold/contracts'
 import { formatCount } from '@freehold/ui'
 
@@ -77,4 +78,14 @@ export function describeState({ state, progress }: ImportRun): string {
 export function describeGeocoding({ exact, approximate, unmatched, waiting }: ImportGeocoding): string {
   const left = waiting === 0 ? '' : `, ${formatCount(waiting)} waiting`
   return `${formatCount(exact)} exact, ${formatCount(approximate)} approximate, ${formatCount(unmatched)} without match${left}`
+}
+
+export const titleOfWarning = ({ count }: ImportWarning) =>
+  `Something is left out of ${formatCount(count)} row${count === 1 ? '' : 's'}`
+
+/** Such as 'The ZIP code has fewer than five digits and is left out: lines 5, 9 and others.' */
+export function describeWarning({ reason, count, lines }: ImportWarning): string {
+  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
+  const others = count > lines.length ? ' and others' : ''
+  return `${sentence}: line${count === 1 ? '' : 's'} ${lines.join(', ')}${others}.`
 }

@@ -122,3 +122,20 @@ test('a run of listings that have coordinates does not mention the geocoder [GND
   await screen.findByText('Homes computed')
   expect(screen.queryByText('Geocoded')).toBeNull()
 })
+
+test('the details of a run say what was left out of rows, and where [REC-6]', async () => {
+  const warnings = [
+    { reason: 'the ZIP code has fewer than five digits and is left out', count: 12, lines: [5, 9] },
+    { reason: 'the fee is left out', count: 1, lines: [7] },
+  ]
+  const run = runWith({ state: 'finished', progress: null, warnings })
+  await openSection('/imports/edit/r1', {
+    imports: () => ok([run]),
+    importCount: () => ok({ importCount: 1 }),
+    'import/r1': () => ok(run),
+  })
+  const { textContent } = await screen.findByRole('dialog')
+  expect(textContent).toContain('Something is left out of 12 rows')
+  expect(textContent).toContain('and is left out: lines 5, 9 and others.')
+  expect(textContent).toMatch(/out of 1 row\W*The fee is left out: line 7\./)
+})

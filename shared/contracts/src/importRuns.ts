@@ -53,6 +53,20 @@ export const ImportGeocoding = v.object({
 })
 export type ImportGeocoding = v.InferOutput<typeof ImportGeocoding>
 
+/** How many lines of a warning are kept. */
+export const IMPORT_WARNING_LINES = 5
+
+/** Something that was left out of rows which were stored nevertheless, such as a fee of unknown frequency. */
+export const ImportWarning = v.object({
+  /** In words, such as 'the ZIP code has fewer than five digits and is left out'. */
+  reason: v.string(),
+  /** Rows that it was left out of. */
+  count,
+  /** The lines of the first of them. */
+  lines: v.array(count),
+})
+export type ImportWarning = v.InferOutput<typeof ImportWarning>
+
 /** One import, started by an Admin or by the command line. Every row read is in one of the counts. */
 export const ImportRun = v.object({
   _id: v.string(),
@@ -85,6 +99,7 @@ export const ImportRun = v.object({
   errors: count,
   /** Null if no home had to be geocoded. */
   geocoding: v.optional(v.nullable(ImportGeocoding)),
+  warnings: v.optional(v.array(ImportWarning)),
 })
 export type ImportRun = v.InferOutput<typeof ImportRun>
 

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/Database'
 import { type EarlierCounts, type ImportCounts, type ImportResult, withEarlierCounts } from '../ImportCounts'
 import type { ImportContext, ImportPhase, OnProgress } from '../ImportSource'
-import type { RejectedRow } from '../SourceRow'
+import type { ListingRow, RejectedRow } from '../SourceRow'
+import { WarningCounts } from '../WarningCounts'
 import { addWrittenCounts, insertRejectedRows, saveProgress } from './runs.queries'
 
 export const PROGRESS_SAVED_EVERY_MS = 500
@@ -12,6 +13,7 @@ export class RunRecorder {
   readonly #id: string
   readonly #counts: ImportCounts
   readonly #earlier: EarlierCounts
+  readonly #warnings = new WarningCounts()
   #computed = 0
   #savedAt = -Infinity
   #phase: ImportPhase | undefined
@@ -31,8 +33,11 @@ export class RunRecorder {
     return {
       counts: withEarlierCounts(this.#counts, this.#earlier),
       computed: this.#earlier.computed + this.#computed,
+      warnings: this.#warnings.all,
     }
   }
+
+  onAccepted = (row: ListingRow): void => this.#warnings.add(row)
 
   onWritten: ImportContext['onWritten'] = (tx, written) => addWrittenCounts(tx, this.#id, written)
 

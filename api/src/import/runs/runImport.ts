@@ -5,7 +5,8 @@ import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import { type ImportResult, zeroCounts } from '../ImportCounts'
 import type { ImportSource, OnProgress, StoredChanges } from '../ImportSource'
-import type { RejectedRow } from '../SourceRow'
+import type { ListingRow, RejectedRow } from '../SourceRow'
+import { WarningCounts } from '../WarningCounts'
 import { describeFailure, unexpectedFailure } from './describeFailure'
 import { RunRecorder } from './RunRecorder'
 import { beginRun, continueRun, endRun, insertRun, pauseRun } from './runs.queries'
@@ -34,18 +35,20 @@ export async function dryRunImport(
 ): Promise<ImportResult> {
   const { onProgress = () => {}, onRejected = () => {} } = options
   const counts = zeroCounts()
+  const warnings = new WarningCounts()
   const context = {
     runId: '',
     isDryRun: true,
     onProgress,
     onRejected,
+    onAccepted: (row: ListingRow) => warnings.add(row),
     onWritten: async () => {},
     patienceMs: PATIENCE_MS,
     // A dry run holds no one up.
     letOthersGoFirst: async () => {},
   }
   await source.store(db, context, counts)
-  return { counts, computed: 0 }
+  return { counts, computed: 0, warnings: warnings.all }
 }
 
 /**
@@ -79,7 +82,7 @@ async function runInTurn(
   const { describe = describeFailure, signal, turn, patienceMs = PATIENCE_MS } = options
   const counts = zeroCounts()
   const earlier = await beginRun(db, id, source.sourceName)
-  if (!earlier) return { counts, computed: 0 }
+  if (!earlier) return { counts, computed: 0, warnings: [] }
   const recorder = new RunRecorder(db, id, counts, earlier)
   const { onProgress, onRejected, wasStopped } = combine(recorder, options)
   const letOthersGoFirst = async (next: Promise<unknown>) => {
@@ -89,8 +92,8 @@ async function runInTurn(
     await turn.take()
     await continueRun(db, id)
   }
-  const { onWritten } = recorder
-  const context = { runId: id, isDryRun: false, onProgress, onRejected, onWritten, patienceMs, letOthersGoFirst } // oxfmt-ignore
+  const { onWritten, onAccepted } = recorder
+  const context = { runId: id, isDryRun: false, onProgress, onRejected, onAccepted, onWritten, patienceMs, letOthersGoFirst } // oxfmt-ignore
   try {
     const daysBefore = await findRecencyDays(db)
     const arePlacesOutdated = await arePlacesDue(db)

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzl
 import { jsonRows } from '../../db/jsonRows'
 import type { Database } from '../../db/Database'
 import { importErrors, importRuns } from '../../db/schema'
-import type { EarlierCounts, ImportCounts, ImportResult, WrittenCounts } from '../ImportCounts'
+import type { EarlierCounts, ImportResult, WrittenCounts } from '../ImportCounts'
 import type { ImportPhase } from '../ImportSource'
 import type { RejectedRow } from '../SourceRow'
 
@@ -126,7 +126,12 @@ export async function addWrittenCounts(tx: Database, id: string, written: Writte
     .where(eq(importRuns.id, id))
 }
 
-const countColumns = ({ read, ...outcomes }: ImportCounts) => ({ rowsRead: read, ...outcomes })
+const resultColumns = ({ counts: { read, ...outcomes }, computed, warnings }: ImportResult) => ({
+  rowsRead: read,
+  ...outcomes,
+  computed,
+  warnings: [...warnings],
+})
 
 export interface PhaseProgress {
   phase: ImportPhase
@@ -147,11 +152,11 @@ export async function saveProgress(
   db: Database,
   id: string,
   progress: PhaseProgress,
-  { counts, computed }: ImportResult,
+  result: ImportResult,
 ): Promise<void> {
   await db
     .update(importRuns)
-    .set({ ...countColumns(counts), computed, ...progressColumns(progress) })
+    .set({ ...resultColumns(result), ...progressColumns(progress) })
     .where(eq(importRuns.id, id))
 }
 
@@ -176,15 +181,14 @@ export interface RunOutcome extends ImportResult {
 export async function endRun(
   db: Database,
   id: string,
-  { state, message, counts, computed }: RunOutcome,
+  { state, message, ...result }: RunOutcome,
 ): Promise<void> {
   await db
     .update(importRuns)
     .set({
       state,
       message: message ?? null,
-      ...countColumns(counts),
-      computed,
+      ...resultColumns(result),
       phase: null,
       finishedAt: state === 'waiting' ? null : currentTime,
     })

@@ -6,6 +6,9 @@ export class RowError extends Error {
   override readonly name = 'RowError'
 }
 
+/** Reports that something of a row is left out. The same words for every row, as rows are counted by them. */
+export type Warn = (reason: string) => void
+
 /** In characters: far above what any home has, and short enough for every index. */
 export const MAX_LENGTH = {
   listingKey: 200,

@@ -89,6 +89,7 @@ export async function storeRows(
     for await (const row of mayWait ? noticeWaits(rows, context.patienceMs, onWait) : rows) {
       counts.read++
       if ('update' in row) {
+        context.onAccepted(row)
         // The later row is compared with the stored state, which has to include the earlier one.
         if (batch.has(row.update.listingKey)) await flush()
         batch.set(row.update.listingKey, row)

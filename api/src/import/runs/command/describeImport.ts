@@ -1,4 +1,4 @@
-import type { ImportGeocoding } from '@freehold/contracts'
+import type { ImportGeocoding, ImportWarning } from '@freehold/contracts'
 import type { ImportResult } from '../../ImportCounts'
 
 export interface FinishedImport {
@@ -16,7 +16,7 @@ const counted = (count: number, noun: string) =>
 /** The summary of an import, in which every row that was read is counted once. */
 export function describeImport(finished: FinishedImport): string {
   const { result, file, source, errors, isDryRun, seconds } = finished
-  const { counts, computed } = result
+  const { counts, computed, warnings } = result
   const outcomes = ['created', 'updated', 'unchanged', 'superseded', 'removed', 'rejected'] as const
   const shown = outcomes.filter((outcome) => outcome !== 'removed' || counts.removed > 0)
   const hasChanged = counts.created + counts.updated + counts.removed + computed > 0
@@ -26,8 +26,15 @@ export function describeImport(finished: FinishedImport): string {
     ...(isDryRun ? ['Dry run: nothing was written to the database.'] : []),
     ...(!isDryRun && !hasChanged ? ['Nothing has changed.'] : []),
     ...(computed > 0 ? [`Results of ${counted(computed, 'home')} were computed.`] : []),
+    ...warnings.map(describeWarning),
     ...(counts.rejected > 0 ? [`Rejected rows, with line and reason: ${errors}`] : []),
   ].join('\n')
+}
+
+/** Such as '12 rows: the ZIP code has fewer than five digits and is left out (lines 5, 9, …)'. */
+function describeWarning({ reason, count, lines }: ImportWarning): string {
+  const more = count > lines.length ? ', …' : ''
+  return `${counted(count, 'row')}: ${reason} (line${count === 1 ? '' : 's'} ${lines.join(', ')}${more})`
 }
 
 /** What is known of the addresses of homes whose source has no coordinates. */

@@ -430,7 +430,7 @@ describeOnEachDatabase('importing a CSV file', (app) => {
     const screen = Object.assign(new PassThrough(), { isTTY: true })
     const argv = ['csv', '--map', mapping, '--errors', errorsPath, housesFile]
     const { errorOutput } = await runTo(screen, async () => opened(app.db), argv)
-    expect(errorOutput).toMatch(/Reading #+ 100% \| 967 of 967 bytes \| [\d,]+ bytes\/s \| \w+ left/)
+    expect(errorOutput).toMatch(/Reading #+ 100% \| 968 of 968 bytes \| [\d,]+ bytes\/s \| \w+ left/)
     expect(errorOutput).toMatch(/Loading #+ 100% \| 14 of 14 rows \| [\d,]+ rows\/s \| \w+ left/)
     expect(errorOutput).toMatch(/Computing #+ 100% \| 4 of 4 homes \| [\d,]+ homes\/s \| \w+ left/)
     expect(errorOutput).not.toContain('NaN')

@@ -14,11 +14,13 @@ import {
   quoted,
   stateCode,
   storableText,
+  type Warn,
 } from '../checkFields'
 import { lineOf, streetLine } from '../listings/address'
 import { annualFee, expensesOf } from '../listings/annualFee'
 import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
 import { listingStatus } from '../listings/listingStatus'
+import { zipCode } from '../listings/zipCode'
 
 /** ATTOM's listing CSV. Columns that are not required may be missing. */
 export const attomFormat: CsvFormat = {
@@ -35,7 +37,7 @@ export const attomFormat: CsvFormat = {
 const changeDates = ['StatusChangeDate', 'LatestPriceChangeDate'] as const
 
 /** Throws a RowError that names the first column with a mistake. */
-function toListingUpdate(row: CsvRow): ListingUpdate {
+function toListingUpdate(row: CsvRow, warn: Warn): ListingUpdate {
   const listingKey = storableText(
     'ATTOM ID',
     row('ATTOM ID') ?? failMissing('ATTOM ID'),
@@ -51,7 +53,7 @@ function toListingUpdate(row: CsvRow): ListingUpdate {
       isWithheld: false,
     }
   }
-  return toListingRecord(row, { listingKey, modifiedAt: modifiedOn(row), status })
+  return toListingRecord(row, { listingKey, modifiedAt: modifiedOn(row), status }, warn)
 }
 
 /** Rejects instead of removing: the key names the home, which may be for sale and for rent at the same time. */
@@ -67,17 +69,19 @@ function requireOne(name: string, text: string | null, isOne: (text: string | nu
 function toListingRecord(
   row: CsvRow,
   about: Pick<ListingRecord, 'listingKey' | 'status'> & { modifiedAt: string | null },
+  warn: Warn,
 ): ListingRecord {
   const number = (name: string) => numberOf(row, name)
   const isSold = about.status === 'sold'
   const city = row('PropertyAddressCity') ?? failMissing('PropertyAddressCity')
+  const state = stateCode(row('PropertyAddressState') ?? failMissing('PropertyAddressState'))
   const remarks = row('PublicListingRemarks')
   return {
     ...about,
     addressFull: storableText('PropertyAddressFull', addressOf(row, city), MAX_LENGTH.address),
     city: storableText('PropertyAddressCity', city, MAX_LENGTH.city),
-    state: stateCode(row('PropertyAddressState') ?? failMissing('PropertyAddressState')),
-    zip: zipOf(row('PropertyAddressZIP')),
+    state,
+    zip: zipCode(zipDigits(row('PropertyAddressZIP')), state, warn),
     ...coordinates(number('Longitude'), number('Latitude')),
     bedrooms: check.bedrooms('BedroomsTotal', number('BedroomsTotal')),
     ...bathroomsByKind({
@@ -96,8 +100,8 @@ function toListingRecord(
     remarks: remarks === null ? null : storableText('PublicListingRemarks', remarks, MAX_LENGTH.remarks),
     expenses: expensesOf([
       ['Tax', 'Property tax', check.expense('TaxAmount', number('TaxAmount'))],
-      ['HOA', 'Association fee', feeOf(row, 'Association1Fee')],
-      ['HOA', 'Second association fee', feeOf(row, 'Association2Fee')],
+      ['HOA', 'Association fee', feeOf(row, 'Association1Fee', warn)],
+      ['HOA', 'Second association fee', feeOf(row, 'Association2Fee', warn)],
       ['Insurance', 'Insurance', check.expense('InsuranceExpense', number('InsuranceExpense'))],
     ]),
   }
@@ -127,7 +131,7 @@ const saleOf = (row: CsvRow, isSold: boolean): Pick<ListingRecord, 'soldPrice' |
   soldDate: isSold ? dateOf(row, 'MLSSoldDate') : null,
 })
 
-const zipOf = (text: string | null) => (text === null ? '' : readZip(text, 'PropertyAddressZIP'))
+const zipDigits = (text: string | null) => (text === null ? null : readZip(text, 'PropertyAddressZIP'))
 
 function addressOf(row: CsvRow, city: string): string {
   const whole = row('PropertyAddressFull')
@@ -146,5 +150,5 @@ function addressOf(row: CsvRow, city: string): string {
   return line ?? failMissing('PropertyAddressFull')
 }
 
-const feeOf = (row: CsvRow, name: 'Association1Fee' | 'Association2Fee') =>
-  check.expense(name, annualFee(numberOf(row, name), row(`${name}Frequency`)))
+const feeOf = (row: CsvRow, name: 'Association1Fee' | 'Association2Fee', warn: Warn) =>
+  check.expense(name, annualFee(name, numberOf(row, name), row(`${name}Frequency`), warn))

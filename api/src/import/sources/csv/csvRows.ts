@@ -1,7 +1,7 @@
 import { ImportError } from '../../ImportError'
 import type { ListingUpdate } from '../../ListingRecord'
-import type { ParsedRow, RejectedRow } from '../../SourceRow'
-import { RowError } from '../checkFields'
+import type { ListingRow, ParsedRow, RejectedRow } from '../../SourceRow'
+import { RowError, type Warn } from '../checkFields'
 import type { Encoding } from '../text/readText'
 import type { BytesRead } from '../text/readBytes'
 import { columnsOf, type Mapping } from './Mapping'
@@ -22,7 +22,7 @@ export interface CsvTable {
 
 export interface CsvFormat extends CsvTable {
   /** Throws a RowError. */
-  toListingUpdate: (row: CsvRow) => ListingUpdate
+  toListingUpdate: (row: CsvRow, warn: Warn) => ListingUpdate
 }
 
 /** A CSV file that is read by a mapping file. */
@@ -30,7 +30,7 @@ export const mappedFormat = (mapping: Mapping): CsvFormat => ({
   ...mapping,
   required: columnsOf(mapping),
   readBy: 'the mapping',
-  toListingUpdate: (row) => toListingRecord(row, mapping),
+  toListingUpdate: (row, warn) => toListingRecord(row, mapping, warn),
 })
 
 /** The listings of a CSV file, in order. Throws an ImportError if the file cannot be read. */
@@ -68,7 +68,17 @@ function toTableRow(record: CsvRecord, read: (cells: readonly string[]) => CsvRo
 const parseRow = (
   { line, raw, cells }: TableRow & { cells: CsvRow },
   { toListingUpdate }: CsvFormat,
-): ParsedRow => readOrReject({ line, raw }, () => ({ line, raw, update: toListingUpdate(cells) }))
+): ParsedRow => readListing({ line, raw }, (warn) => toListingUpdate(cells, warn))
+
+/** Reads a listing from a row, with what is left out of it, or rejects the row. */
+export const readListing = (
+  row: { line: number; raw: string },
+  read: (warn: Warn) => ListingUpdate,
+): ListingRow | RejectedRow =>
+  readOrReject(row, () => {
+    const warnings: string[] = []
+    return { ...row, update: read((reason) => void warnings.push(reason)), warnings }
+  })
 
 /** Reads a value from a row, or rejects the row with the reason why that failed. */
 export function readOrReject<Value>(

@@ -13,7 +13,7 @@ const datePatterns: Record<DateFormat, RegExp> = {
 
 const numberPattern = /^[-+]?\$?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?(e[-+]?\d+)?$/i
 
-/** The value of a cell that is not empty: a number or a text. Dates become ISO 8601, ZIP codes five digits. */
+/** The value of a cell that is not empty: a number or a text. Dates become ISO 8601, ZIP codes their first digits. */
 export function readCell(text: string, { column, as, formats, times }: Column): string | number {
   switch (as) {
     case 'text':
@@ -64,10 +64,10 @@ export function readDate(text: string, column: string, formats: readonly DateFor
   throw invalidCell(column, text, `a date (${formats.join(' or ')})`)
 }
 
-/** Restores leading zeros, which spreadsheets drop from numbers. The four digits of a ZIP+4 code are ignored. */
+/** Up to five digits: leading zeros may be lost. The four further digits of a ZIP+4 code are ignored. */
 export function readZip(text: string, column: string): string {
   const [, beforePlus4, alone] = /^(?:(\d{5})\d{4}|(\d{1,5})(?:-\d{4}|\.0+)?)$/.exec(text) ?? []
   const digits = beforePlus4 ?? alone
   if (!digits) throw invalidCell(column, text, 'a ZIP code')
-  return digits.padStart(5, '0')
+  return digits
 }

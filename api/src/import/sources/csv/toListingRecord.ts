@@ -10,7 +10,9 @@ import {
   quoted,
   stateCode,
   storableText,
+  type Warn,
 } from '../checkFields'
+import { zipCode } from '../listings/zipCode'
 import type { FieldName, FieldSource, Mapping } from './Mapping'
 import { readCell } from './readCell'
 
@@ -44,19 +46,21 @@ function listingKeyOf(row: CsvRow, { listingKey }: Mapping): string {
 }
 
 /** Throws a RowError that names the first column with a mistake. */
-export function toListingRecord(row: CsvRow, mapping: Mapping): ListingRecord {
+export function toListingRecord(row: CsvRow, mapping: Mapping, warn: Warn): ListingRecord {
   const value = (name: FieldName) => valueOf(row, mapping.fields[name])
   const text = (name: FieldName, longest: number) => {
     const found = value(name)
     return found === null ? null : storableText(name, String(found), longest)
   }
+  const state = () =>
+    stateCode(text('PropertyAddressState', MAX_LENGTH.city) ?? failMissing('PropertyAddressState'))
   return {
     listingKey: listingKeyOf(row, mapping),
     status: statusOf(row, mapping.status),
     addressFull: text('PropertyAddressFull', MAX_LENGTH.address) ?? failMissing('PropertyAddressFull'),
     city: text('PropertyAddressCity', MAX_LENGTH.city) ?? failMissing('PropertyAddressCity'),
-    state: stateCode(text('PropertyAddressState', MAX_LENGTH.city) ?? failMissing('PropertyAddressState')),
-    zip: text('PropertyAddressZIP', MAX_LENGTH.zip) ?? '',
+    state: state(),
+    zip: zipCode(text('PropertyAddressZIP', MAX_LENGTH.zip), state(), warn),
     ...coordinates(value('longitude'), value('latitude')),
     bedrooms: check.bedrooms('BedroomsTotal', value('BedroomsTotal')),
     ...bathroomsOf(check.fractionalBathrooms('Bathrooms', value('Bathrooms')), (name) =>

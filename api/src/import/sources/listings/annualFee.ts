@@ -1,4 +1,5 @@
 import type { ListingExpense } from '../../ListingRecord'
+import type { Warn } from '../checkFields'
 import { lettersOf } from './lettersOf'
 
 /** Payments a year, by the letters of RESO's frequency. */
@@ -16,14 +17,25 @@ const timesAYear: Readonly<Record<string, number>> = {
   seasonal: 1,
 }
 
+/** Paid once, which is not an annual expense. */
+const once: ReadonlySet<string> = new Set(['onetime'])
+
 /**
- * An association fee in dollars a year. Null if it is paid only once, which is not an annual expense, or if its
- * frequency is unknown: a guess could be wrong by a factor of 365.
+ * An association fee in dollars a year. Null if it is paid only once, or if its frequency is unknown: a guess could be
+ * wrong by a factor of 365.
  */
-export function annualFee(fee: number | null, frequency: string | null): number | null {
-  if (fee === null || frequency === null) return null
-  const times = timesAYear[lettersOf(frequency)]
-  return times === undefined ? null : Math.round(fee * times * 100) / 100
+export function annualFee(
+  name: string,
+  fee: number | null,
+  frequency: string | null,
+  warn: Warn,
+): number | null {
+  if (!fee) return fee
+  const letters = lettersOf(frequency ?? '')
+  if (once.has(letters)) return null
+  if (Object.hasOwn(timesAYear, letters)) return Math.round(fee * timesAYear[letters]! * 100) / 100
+  warn(`${name}Frequency is ${frequency === null ? 'missing' : 'unknown'}, so the fee is left out`)
+  return null
 }
 
 /** Annual expenses, without those that are unknown or 0. */

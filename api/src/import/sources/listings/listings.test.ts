@@ -3,6 +3,7 @@ import path from 'node:path'
 import {
   autocompletePlaces,
   getProperty,
+  listImports,
   listSavedAnalyses,
   saveAnalysis,
   searchProperties,
@@ -117,7 +118,7 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
     const rows = [
       attomHeader,
       'a1,05/02/2024,485 NE Saddle Pass Rd,Wrenfield,WA,01234,Active,,,2019-03-01,10,400000,46.62812345,-119.5201,Sunny,4100,1990,1500,,3,1,1,1,50,Monthly',
-      'a2,05/02/2024,"487 NE Saddle Pass Rd, Wrenfield, WA",Wrenfield,WA,1234,Sold,03/05/2024,390000,2024-03-01,380000,400000,46.6291,-119.521,Sunny,4100,1990,1500,1400,3,2.5,,,50,Bi-Monthly',
+      'a2,05/02/2024,"487 NE Saddle Pass Rd, Wrenfield, WA",Wrenfield,WA,01234,Sold,03/05/2024,390000,2024-03-01,380000,400000,46.6291,-119.521,Sunny,4100,1990,1500,1400,3,2.5,,,50,Bi-Monthly',
       'a3,05/02/2024,489 NE Saddle Pass Rd,Wrenfield,WA,01234,Active,12/24/2023,350000,,,400000,,,Sunny,4100,1990,1500,,3,2.0,,,,',
     ]
     expect((await run(app, 'attom', fileOf('listings.csv', rows.join('\n')))).output).toContain('3 created')
@@ -186,7 +187,7 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
       ['Whenever', undefined],
       [null, undefined],
     ]
-    await importReso(
+    const { output } = await importReso(
       app,
       fees.map(([AssociationFeeFrequency], i) => ({
         ListingKey: `f${10 + i}`,
@@ -199,6 +200,10 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
       fees.map(([, yearly]) => yearly),
     )
     expect(properties[0]!.expenses).toContainEqual({ type: 'Tax', name: 'Property tax', value: 4_100 })
+    expect(output).toMatch(
+      /\n1 row: AssociationFeeFrequency is unknown, so the fee is left out \(line \d+\)\n/,
+    )
+    expect(output).toMatch(/\n1 row: AssociationFeeFrequency is missing, so the fee is left out \(line \d+\)/)
   })
 
   test('the area is that of the building, or else the living area, in square feet', async () => {
@@ -500,10 +505,37 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
     expect(await suggest(app, 'ne saddle')).toEqual([])
   })
 
-  test('a ZIP code without its leading zeros is the same from reso and attom', async () => {
-    await importReso(app, ['01234', 1234, '1234', '01234-5678', '012345678'].map((PostalCode, i) => ({ ListingKey: `z${i}`, PostalCode }))) // oxfmt-ignore
+  test('a ZIP code gets its leading zeros back in states that have them; elsewhere it is left out and reported [REC-6]', async () => {
+    const codes: [state: string, code: unknown, zip: string][] = [
+      ['NJ', '07030', '07030'],
+      ['NJ', 7030, '07030'],
+      ['NJ', '7030', '07030'],
+      ['NJ', '07030-5678', '07030'],
+      ['NJ', '070305678', '07030'],
+      ['NJ', '703', ''],
+      ['PR', '901', '00901'],
+      ['WA', '98101', '98101'],
+      ['WA', '981', ''],
+      ['WA', 9810, ''],
+      ['WA', '98', ''],
+    ]
+    const { output } = await importReso(
+      app,
+      codes.map(([StateOrProvince, PostalCode], i) => ({ ListingKey: `z${10 + i}`, StateOrProvince, PostalCode })), // oxfmt-ignore
+    )
     const zips = (await propertiesOf(app)).map(({ PropertyAddressZIP }) => PropertyAddressZIP)
-    expect(zips).toEqual(Array(5).fill('01234'))
+    expect(zips).toEqual(codes.map(([, , zip]) => zip))
+    expect(output).toMatch(/\n4 rows: the ZIP code has fewer than five digits and is left out \(lines \d+, /)
+
+    const row = 'NULL,5 Elm St,Wrenfield,WA,981,Active,NULL,0,NULL,0,500000,46.6,-119.5,NULL,4000,1990,1500,0,3,2,0,0,50,Whenever' // oxfmt-ignore
+    const attom = await run(app, 'attom', fileOf('attom.csv', `${attomHeader}\n7,${row}\n8,${row}`))
+    expect(attom.output).toContain('\n2 rows: the ZIP code has fewer than five digits and is left out (lines 2, 3)\n2 rows: Association1FeeFrequency is unknown, so the fee is left out (lines 2, 3)') // oxfmt-ignore
+    const { data: runs } = await app.call(listImports, { as: await app.signIn('Admin') })
+    const warnings = [
+      { reason: 'the ZIP code has fewer than five digits and is left out', count: 2, lines: [2, 3] },
+      { reason: 'Association1FeeFrequency is unknown, so the fee is left out', count: 2, lines: [2, 3] },
+    ]
+    expect(runs[0]!.warnings).toEqual(warnings)
   })
 
   test('the newest of several records counts, in whatever order they come, also if it removes the listing', async () => {

@@ -66,7 +66,8 @@ function readRow(row: TableRow) {
   const { line, raw } = row
   if (!('cells' in row)) return row
   return readOrReject({ line, raw }, () => ({
-    zip: readZip(row.cells('zip') ?? failMissing('zip'), 'zip'),
+    // HUD's numbers have lost their zeros.
+    zip: readZip(row.cells('zip') ?? failMissing('zip'), 'zip').padStart(5, '0'),
     rents: columns.map((name) => readRent(row.cells, name)),
   }))
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ImportError } from '../../ImportError'
 import type { InvalidRow, ParsedRow } from '../../SourceRow'
-import { readOrReject } from '../csv/csvRows'
+import { readListing, readOrReject } from '../csv/csvRows'
 import { IncompleteJson, type JsonItem, parseItem, readItems } from '../json/readItems'
 import type { BytesRead } from '../text/readBytes'
 import { removalDespiteMistakes, type ResoRecord, toListingUpdate } from './toListingUpdate'
@@ -56,11 +56,7 @@ function parseRecord(item: JsonItem, name: string): ParsedRow {
 export function toParsedRow(record: unknown, origin: RecordOrigin): ParsedRow {
   if (!(record instanceof Object) || Array.isArray(record)) return rejected(origin, 'it is not a record')
   const { line, raw } = origin
-  const row = readOrReject({ line, raw }, () => ({
-    line,
-    raw,
-    update: toListingUpdate(record as ResoRecord),
-  }))
+  const row = readListing({ line, raw }, (warn) => toListingUpdate(record as ResoRecord, warn))
   if (!('reason' in row)) return row
   return { ...rejected(origin, row.reason), removal: removalDespiteMistakes(record as ResoRecord) }
 }

@@ -12,6 +12,7 @@ import {
   quoted,
   stateCode,
   storableText,
+  type Warn,
 } from '../checkFields'
 import { lineOf, streetLine } from '../listings/address'
 import { annualFee, expensesOf } from '../listings/annualFee'
@@ -19,6 +20,7 @@ import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
 import { listingStatus, type ListingStatus } from '../listings/listingStatus'
 import { mediaInOrder } from '../listings/media'
 import { withholdAddress } from '../listings/withholdAddress'
+import { zipCode } from '../listings/zipCode'
 
 /** Fields have the names of RESO's Data Dictionary. */
 export type ResoRecord = Readonly<Record<string, unknown>>
@@ -26,11 +28,11 @@ export type ResoRecord = Readonly<Record<string, unknown>>
 const SQUARE_FEET_PER_SQUARE_METER = 10.763_910_4
 
 /** Reads a record of the resource Property. Throws a RowError that names the first field with a mistake. */
-export function toListingUpdate(record: ResoRecord): ListingUpdate {
+export function toListingUpdate(record: ResoRecord, warn: Warn): ListingUpdate {
   const listingKey = keyOf(record)
   const status = statusOf(record)
   if (status === 'removed') return removalOf(record, listingKey)
-  const listing = toListingRecord(record, { listingKey, modifiedAt: modifiedOf(record), status })
+  const listing = toListingRecord(record, { listingKey, modifiedAt: modifiedOf(record), status }, warn)
   return isAddressHidden(record) ? withholdAddress(listing, streetLinesIn(record, listing.city)) : listing
 }
 
@@ -71,16 +73,18 @@ const modifiedOf = (record: ResoRecord) =>
 function toListingRecord(
   record: ResoRecord,
   about: Pick<ListingRecord, 'listingKey' | 'status'> & { modifiedAt: string | null },
+  warn: Warn,
 ): ListingRecord {
   const { text, required, number } = reader(record)
   const isSold = about.status === 'sold'
   const city = storableText('City', required('City'), MAX_LENGTH.city)
+  const state = stateCode(required('StateOrProvince'))
   return {
     ...about,
     addressFull: storableText('UnparsedAddress', addressOf(record, city), MAX_LENGTH.address),
     city,
-    state: stateCode(required('StateOrProvince')),
-    zip: zipOf(text('PostalCode')),
+    state,
+    zip: zipCode(zipDigits(text('PostalCode')), state, warn),
     ...coordinates(number('Longitude'), number('Latitude')),
     bedrooms: check.bedrooms('BedroomsTotal', number('BedroomsTotal')),
     ...bathroomsByKind({
@@ -99,8 +103,8 @@ function toListingRecord(
     remarks: storableOrNull('PublicRemarks', text('PublicRemarks'), MAX_LENGTH.remarks),
     expenses: expensesOf([
       ['Tax', 'Property tax', check.expense('TaxAnnualAmount', number('TaxAnnualAmount'))],
-      ['HOA', 'Association fee', feeOf(record, 'AssociationFee')],
-      ['HOA', 'Second association fee', feeOf(record, 'AssociationFee2')],
+      ['HOA', 'Association fee', feeOf(record, 'AssociationFee', warn)],
+      ['HOA', 'Second association fee', feeOf(record, 'AssociationFee2', warn)],
       ['Insurance', 'Insurance', check.expense('InsuranceExpense', number('InsuranceExpense'))],
     ]),
     ...mediaOf(record['Media']),
@@ -149,7 +153,7 @@ function timeOf(name: string, text: string | null): string | null {
 /** Some systems write a day as a time. */
 const dayOf = (text: string | null) => text && text.replace(/T.*$/, '')
 
-const zipOf = (text: string | null) => (text === null ? '' : readZip(text, 'PostalCode'))
+const zipDigits = (text: string | null) => (text === null ? null : readZip(text, 'PostalCode'))
 
 function addressOf(record: ResoRecord, city: string): string {
   const { text } = reader(record)
@@ -185,9 +189,9 @@ function areaOf(record: ResoRecord, area: 'BuildingArea' | 'LivingArea'): number
   return check.area(name, isMetric ? Math.round(value * SQUARE_FEET_PER_SQUARE_METER) : value)
 }
 
-function feeOf(record: ResoRecord, name: 'AssociationFee' | 'AssociationFee2'): number | null {
+function feeOf(record: ResoRecord, name: 'AssociationFee' | 'AssociationFee2', warn: Warn): number | null {
   const { text, number } = reader(record)
-  return check.expense(name, annualFee(number(name), text(`${name}Frequency`)))
+  return check.expense(name, annualFee(name, number(name), text(`${name}Frequency`), warn))
 }
 
 /** Without a list, as when the address lacks `$expand=Media`, the stored media stay. An empty list deletes them. */
