@@ -7,7 +7,7 @@ import type { PlaceKind } from '../db/placeKinds'
 import { places, properties, streets } from '../db/schema'
 import { insertAllNamePlaces, refreshNamePlaces } from './archivePlaces'
 import { writePlaces } from './writePlaces'
-import { houseNumberPattern, unitPattern } from './addressPatterns'
+import { houseNumberPattern, parcelPattern, unitPattern } from './addressPatterns'
 import { markPlacesMade } from './duePlaces'
 import { searchKeyIn, searchTextIn } from './searchText'
 import { mainlandExtent, stateExtentRows } from './stateExtents'
@@ -20,6 +20,7 @@ const extentMin: Record<HomeKind, number> = { city: 0.04, zip: 0.02, street: 0.0
 
 const houseNumber = sql.raw(`'${houseNumberPattern}'`)
 const unit = sql.raw(`'${unitPattern}'`)
+const parcel = sql.raw(`'${parcelPattern}'`)
 
 /** The id of a city's place, whatever its spelling. */
 const cityIdIn = (state: SQL, city: SQL): SQL =>
@@ -35,8 +36,8 @@ const s = alias(streets, 's')
 const addressIdOf = sql`'address-' || ${p.id}`
 
 /**
- * Properties with the ids of the places that contain them. Text that does not start with a house number is not an address: a
- * source may hide the address. Ids are hashes of names, so that they are the same in every build.
+ * Properties with the ids of the places that contain them. Text that starts neither with a house number nor with a
+ * parcel's is not an address: a source may hide the address. Ids are hashes of names, so that they are the same in every build.
  */
 const homes = sql`
   select ${p.id}, ${p.visible}, ${p.lng}, ${p.lat}, ${p.city}, ${p.state}, ${p.zip}, line.address, line.street,
@@ -120,7 +121,7 @@ const insertPlaces = (scope: SQL, touched: (id: SQL) => SQL): SQL => sql`
     left join around zip on zip.id = h.zip_id and ${isUnplaced(sql`h`)}
     left join around city on city.id = h.city_id and ${isUnplaced(sql`h`)}
     left join ${stateExtentRows} on states.state = h.state and ${isUnplaced(sql`h`)}
-    where h.visible and h.street <> '' and ${touched(sql`h.address_id`)}
+    where h.visible and (h.street <> '' or h.address ~* ${parcel}) and ${touched(sql`h.address_id`)}
   )
   insert into ${places} (${namesOf(places.id, places.kind, places.mainText, places.secondaryText, places.searchText)},
     ${namesOf(places.lng, places.lat, places.west, places.south, places.east, places.north, places.weight)})

@@ -15,6 +15,8 @@ const Column = v.strictObject({
   formats: v.optional(v.pipe(v.array(v.picklist(dateFormats)), v.minLength(1)), ['YYYY-MM-DD']),
   /** Multiplies a number: 12 turns a monthly amount into a yearly one. */
   times: v.optional(v.pipe(v.number(), v.finite()), 1),
+  /** The value of each cell; a row with another cell is rejected. */
+  values: v.optional(v.record(v.string(), v.string())),
   /** A row without a value is rejected. */
   required: v.optional(v.boolean(), false),
 })

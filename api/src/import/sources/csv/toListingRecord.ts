@@ -86,17 +86,22 @@ function valueOf(row: CsvRow, source: FieldSource | undefined): string | number 
     return source.template.replace(/\{([^}]+)\}/g, (_, column: string) => row(column) ?? failMissing(column))
   }
   const text = row(source.column)
-  if (text !== null) return readCell(text, source)
-  return source.required ? failMissing(source.column) : null
+  if (text === null) return source.required ? failMissing(source.column) : null
+  const value = readCell(text, source)
+  return source.values ? lookUp(source.column, String(value), source.values) : value
+}
+
+function lookUp<Value>(column: string, text: string, values: Readonly<Record<string, Value>>): Value {
+  // The cell may say 'constructor'.
+  if (!Object.hasOwn(values, text)) {
+    throw new RowError(`${column}: ${quoted(text)} is not one of the mapping's values`)
+  }
+  return values[text]!
 }
 
 function statusOf(row: CsvRow, status: Mapping['status']): ListingRecord['status'] {
   if (typeof status === 'string') return status
-  const text = row(status.column) ?? failMissing(status.column)
-  // The cell may say 'constructor'.
-  const known = Object.hasOwn(status.values, text) ? status.values[text] : undefined
-  if (!known) throw new RowError(`${status.column}: ${quoted(text)} is not one of the mapping's values`)
-  return known
+  return lookUp(status.column, row(status.column) ?? failMissing(status.column), status.values)
 }
 
 type BathroomField = 'BathroomsFull' | 'BathroomsHalf' | 'BathroomsThreeQuarter'
