@@ -1,20 +1,34 @@
 import type { SearchFilters } from '@freehold/contracts'
-import { Button, VisuallyHidden } from '@freehold/ui'
+import { Button, Dialog, DialogBody, FailedState, VisuallyHidden } from '@freehold/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { FilterDialog } from './FilterDialog'
 import { countFilters } from './filterParameters'
 import * as styles from './Filters.module.css'
+
+/** A chunk: few searches are filtered. */
+const loadDialog = () => import(/* webpackChunkName: 'filters' */ './FilterDialog')
 
 interface FilterButtonProps {
   filters: SearchFilters
   onFilter: (filters: SearchFilters) => void
 }
 
-/** Shows how many filters are set and opens their dialog. */
+/** Shows how many filters are set and opens their dialog, which begins to load as soon as the button is pointed at. */
 export function FilterButton({ filters, onFilter }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>> | 'failed' | null>(null)
   const count = countFilters(filters)
+
+  const load = () => {
+    loadDialog().then(setLoaded, () => setLoaded('failed'))
+  }
+  const open = () => {
+    setOpen(true)
+    if (loaded === 'failed') setLoaded(null)
+    load()
+  }
+  const close = () => setOpen(false)
+
   return (
     <>
       <Button
@@ -22,7 +36,9 @@ export function FilterButton({ filters, onFilter }: FilterButtonProps) {
         size="l"
         icon={SlidersHorizontal}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={open}
       >
         <span className={styles.word}>Filters</span>
         {count > 0 && (
@@ -33,14 +49,21 @@ export function FilterButton({ filters, onFilter }: FilterButtonProps) {
         )}
       </Button>
 
-      {isOpen && (
-        <FilterDialog
+      {isOpen && loaded === 'failed' && (
+        <Dialog title="Filters" size="s" onClose={close}>
+          <DialogBody>
+            <FailedState bare onRetry={open} />
+          </DialogBody>
+        </Dialog>
+      )}
+      {isOpen && loaded !== null && loaded !== 'failed' && (
+        <loaded.FilterDialog
           filters={filters}
           onFilter={(next) => {
-            setOpen(false)
+            close()
             onFilter(next)
           }}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

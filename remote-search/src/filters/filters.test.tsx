@@ -25,7 +25,7 @@ const filtersOf = ({ query }: SentCall) =>
 
 const openFilters = async ({ user }: { user: Awaited<ReturnType<typeof openSearch>>['user'] }) => {
   await user.click(screen.getByRole('button', { name: /^Filters/ }))
-  return within(screen.getByRole('dialog', { name: 'Filters' }))
+  return within(await screen.findByRole('dialog', { name: 'Filters' }))
 }
 
 test('filters are asked for and stand in the address; a step back takes them off without asking anew', async () => {
