@@ -35,6 +35,7 @@ export function FilterButton({ filters, onFilter }: FilterButtonProps) {
         className={styles.button}
         size="l"
         icon={SlidersHorizontal}
+        busy={isOpen && loaded === null}
         aria-haspopup="dialog"
         onPointerEnter={load}
         onFocus={load}

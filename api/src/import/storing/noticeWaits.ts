@@ -16,7 +16,7 @@ export async function* noticeWaits<Row>(
       if (await isLate(next, patienceMs)) await onWait(next)
       const { value, done } = await next
       if (done) return
-      yield value as Row
+      yield value
     }
   } finally {
     await iterator.return?.()
