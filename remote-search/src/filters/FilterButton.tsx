@@ -1,8 +1,15 @@
-import type { SearchFilters } from '@freehold/contracts'
+import { useUser } from '@freehold/auth-client'
+import {
+  enabledStrategies,
+  roiThresholdPercent,
+  strategyTabLabels,
+  StrategyKey,
+  type SearchFilters,
+} from '@freehold/contracts'
 import { Button, Dialog, DialogBody, FailedState, VisuallyHidden } from '@freehold/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { countFilters } from './filterParameters'
+import { countFilters, draftOf, filtersOf } from './filterParameters'
 import * as styles from './Filters.module.css'
 
 /** A chunk: few searches are filtered. */
@@ -17,6 +24,10 @@ interface FilterButtonProps {
 export function FilterButton({ filters, onFilter }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>> | 'failed' | null>(null)
+  const enabled = enabledStrategies(useUser()?.profile)
+  const offered = StrategyKey.options.filter(
+    (key) => enabled.length === 0 || enabled.includes(key) || key === filters.strategy,
+  )
   const count = countFilters(filters)
 
   const load = () => {
@@ -59,10 +70,12 @@ export function FilterButton({ filters, onFilter }: FilterButtonProps) {
       )}
       {isOpen && loaded !== null && loaded !== 'failed' && (
         <loaded.FilterDialog
-          filters={filters}
-          onFilter={(next) => {
+          start={draftOf(filters)}
+          strategies={offered.map((key) => ({ key, label: strategyTabLabels[key] }))}
+          goodReturn={roiThresholdPercent}
+          onFilter={(draft) => {
             close()
-            onFilter(next)
+            onFilter(draft === null ? {} : filtersOf(draft))
           }}
           onClose={close}
         />

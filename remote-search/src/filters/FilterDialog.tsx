@@ -1,19 +1,19 @@
-import { useUser } from '@freehold/auth-client'
-import {
-  enabledStrategies,
-  roiThresholdPercent,
-  strategyTabLabels,
-  StrategyKey,
-  type SearchFilters,
-} from '@freehold/contracts'
+import type { StrategyKey } from '@freehold/contracts'
 import { Button, Dialog, DialogBody, DialogFoot, Field, MoneyField, NumberField, Select } from '@freehold/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { draftOf, errorsOf, filtersOf, type FilterDraft, type FilterErrors } from './filterDraft'
+import { errorsOf, type FilterDraft, type FilterErrors } from './filterDraft'
 import * as styles from './Filters.module.css'
 
+/** Contains no value of the contracts, which would then be split among chunks, so that each lost less of what is unused. */
 interface FilterDialogProps {
-  filters: SearchFilters
-  onFilter: (filters: SearchFilters) => void
+  /** The values that it opens with. */
+  start: FilterDraft
+  /** The strategies to choose from. */
+  strategies: readonly { key: StrategyKey; label: string }[]
+  /** Percent; a return above it is shown in green. */
+  goodReturn: number
+  /** Called without an error in the values; null clears all filters. */
+  onFilter: (draft: FilterDraft | null) => void
   onClose: () => void
 }
 
@@ -21,19 +21,15 @@ const ROOMS = [1, 2, 3, 4, 5]
 const statusLabels = { forSale: 'For sale', sold: 'Sold' }
 
 /** The form of the search filters. */
-export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(filters))
+export function FilterDialog({ start, strategies, goodReturn, onFilter, onClose }: FilterDialogProps) {
+  const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FilterErrors>({})
-  const enabled = enabledStrategies(useUser()?.profile)
-  const offered = StrategyKey.options.filter(
-    (key) => enabled.length === 0 || enabled.includes(key) || key === draft.strategy,
-  )
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     const found = errorsOf(draft)
     setErrors(found)
-    if (Object.keys(found).length === 0) onFilter(filtersOf(draft))
+    if (Object.keys(found).length === 0) onFilter(draft)
   }
   /** Props of a filter's number field. */
   const numberProps = (name: keyof FilterDraft) => ({
@@ -82,9 +78,9 @@ export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) 
             <Field label="Strategy">
               <Select {...selectProps('strategy')}>
                 <option value="">None</option>
-                {offered.map((key) => (
+                {strategies.map(({ key, label }) => (
                   <option key={key} value={key}>
-                    {strategyTabLabels[key]}
+                    {label}
                   </option>
                 ))}
               </Select>
@@ -99,8 +95,7 @@ export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) 
             </Field>
           </Pair>
           <p className={styles.note}>
-            With a strategy, tags and list show its stored return: green above {roiThresholdPercent}%, red
-            otherwise.
+            With a strategy, tags and list show its stored return: green above {goodReturn}%, red otherwise.
           </p>
           <Field label="Status">
             <Select {...selectProps('status')}>
@@ -114,7 +109,7 @@ export function FilterDialog({ filters, onFilter, onClose }: FilterDialogProps) 
           </Field>
         </DialogBody>
         <DialogFoot>
-          <Button variant="quiet" onClick={() => onFilter({})}>
+          <Button variant="quiet" onClick={() => onFilter(null)}>
             Clear Filters
           </Button>
           <Button variant="primary" type="submit">

@@ -1,18 +1,7 @@
 import type { SearchFilters } from '@freehold/contracts'
-import { filterNames, parseFilters } from './filterParameters'
 
 /** Values of the form: numbers, choices as text, null if not set. */
 export type FilterDraft = Record<keyof SearchFilters, number | string | null>
-
-export const draftOf = (filters: SearchFilters) =>
-  Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? null])) as FilterDraft
-
-export const filtersOf = (draft: FilterDraft): SearchFilters =>
-  parseFilters(
-    new URLSearchParams(
-      filterNames.flatMap((name) => (draft[name] === null ? [] : [[name, String(draft[name])]])),
-    ),
-  )
 
 export type FilterErrors = Partial<Record<keyof SearchFilters, string>>
 

@@ -1,5 +1,6 @@
 import { SearchFilters } from '@freehold/contracts'
 import * as v from 'valibot'
+import type { FilterDraft } from './filterDraft'
 
 export const filterNames = Object.keys(SearchFilters.entries) as (keyof SearchFilters)[]
 
@@ -13,6 +14,16 @@ export function parseFilters(parameters: URLSearchParams): SearchFilters {
   const isOfStrategy = filters.strategy !== undefined && minCashOnCashRoi !== undefined
   return isOfStrategy ? { ...filters, minCashOnCashRoi } : filters
 }
+
+export const draftOf = (filters: SearchFilters) =>
+  Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? null])) as FilterDraft
+
+export const filtersOf = (draft: FilterDraft): SearchFilters =>
+  parseFilters(
+    new URLSearchParams(
+      filterNames.flatMap((name) => (draft[name] === null ? [] : [[name, String(draft[name])]])),
+    ),
+  )
 
 /** Query parameters of the page's URL; null removes a parameter. */
 export const filterParameters = (filters: SearchFilters): Record<string, string | null> =>
