@@ -321,6 +321,8 @@ export const properties = pgTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     zip: text('zip').notNull(),
+    /** Its name without 'County' or 'Parish'; null if the source does not state it. */
+    county: text('county'),
     lng: doublePrecision('lng'),
     lat: doublePrecision('lat'),
     /** How exactly the geocoder knows the coordinates; null if they come from the source, or are missing. */
@@ -346,6 +348,8 @@ export const properties = pgTable(
     compIds: idList('comp_ids'),
     arv: jsonb('arv'),
     rent: jsonb('rent'),
+    /** The taxes that its results assume; null if its listing states them, or no rate is known. */
+    tax: jsonb('tax'),
     ...returnColumns,
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
@@ -441,6 +445,27 @@ export const smallAreaRents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.zip, table.bedrooms] })],
 )
+
+/** Effective property tax rates, if an operator has loaded a table. */
+export const propertyTaxRates = pgTable('property_tax_rates', {
+  /** Such as 'zip 98118', 'county WA king' or 'state WA'. */
+  area: text('area').primaryKey(),
+  /** As the table writes it. */
+  name: text('name').notNull(),
+  /** Percent of the value a year. */
+  rate: doublePrecision('rate').notNull(),
+  /** The name of the table. */
+  source: text('source').notNull(),
+})
+
+/** The median rate of the homes of an area whose taxes are known, if there are enough of them. */
+export const medianTaxRates = pgTable('median_tax_rates', {
+  /** Such as 'zip 98118', 'city WA seattle' or 'county WA king'. */
+  area: text('area').primaryKey(),
+  /** Percent of the price a year. */
+  rate: doublePrecision('rate').notNull(),
+  homes: integer('homes').notNull(),
+})
 
 /** One row per property and strategy: the engine's inputs and results. */
 export const strategyResults = pgTable(

@@ -54,6 +54,7 @@ function factsOf(place: Town, home: Home, chance: Chance): Facts {
     city: place.name,
     state: place.state,
     zip: place.zip,
+    county: null,
     lng,
     lat,
     bedrooms,

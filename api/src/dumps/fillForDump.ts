@@ -276,7 +276,7 @@ async function addRowsWithoutCalls({ db }: TestApp): Promise<void> {
     answeredAt: at,
   })
   // A sale whose neighbours wait for a recomputation.
-  const facts = { addressFull: '1 Waiting Way', city: 'Alderford', state: 'OR', zip: '97056' }
+  const facts = { addressFull: '1 Waiting Way', city: 'Alderford', state: 'OR', zip: '97056', county: null }
   const rooms = { bedrooms: 3, bathroomsFull: 2, bathroomsHalf: 0, bathroomsThreeQuarter: 0 }
   await storeListings(db, IMPORTED_SOURCE, [
     {

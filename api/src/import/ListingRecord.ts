@@ -52,6 +52,8 @@ export interface ListingRecord extends KnownBathroomCounts {
   state: string
   /** Five digits, leading zeros kept; empty when unknown. */
   zip: string
+  /** Without 'County' or 'Parish'. */
+  county: string | null
   /** Degrees, WGS 84; both or neither. */
   lng: number | null
   lat: number | null

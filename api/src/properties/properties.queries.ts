@@ -38,7 +38,7 @@ export function findComps(db: Database, ids: string[]): Promise<Comp[]> {
 type PropertyRow = UnplacedRow &
   Pick<
     Property,
-    'geocodeQuality' | 'yearBuilt' | 'listingStatus' | 'MLSSoldPrice' | 'soldDate' | 'arv' | 'rent'
+    'geocodeQuality' | 'yearBuilt' | 'listingStatus' | 'MLSSoldPrice' | 'soldDate' | 'arv' | 'rent' | 'tax'
   >
 
 const pageColumns = selectList({
@@ -48,6 +48,7 @@ const pageColumns = selectList({
   MLSSoldPrice: p.soldPrice,
   arv: p.arv,
   rent: p.rent,
+  tax: p.tax,
 })
 
 async function findPropertyRow(db: Database, id: string): Promise<PropertyRow | undefined> {
@@ -120,6 +121,7 @@ export async function findProperty(db: Database, id: string): Promise<Property |
     soldDate: row.soldDate,
     arv: row.arv,
     rent: row.rent,
+    tax: row.tax,
     ...stored,
     comps,
     expenses,

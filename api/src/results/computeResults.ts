@@ -3,10 +3,12 @@ import {
   compsForDisplay,
   estimateArv,
   estimateRent,
+  estimateTax,
   roundToCents,
   selectComps,
   strategyDefaults,
   type Mortgage,
+  type TaxRate,
 } from '@freehold/analysis'
 import {
   byStrategy,
@@ -16,6 +18,7 @@ import {
   type IsoDate,
   type RentEstimate,
   type StrategyKey,
+  type TaxEstimate,
 } from '@freehold/contracts'
 import type { SmallAreaRents, Subject } from './evidence.queries'
 import type { SalesAround } from './indexSales'
@@ -26,6 +29,8 @@ export interface Evidence {
   asOf: IsoDate
   mortgage: Mortgage
   smallAreaRents: SmallAreaRents | null
+  /** For a home whose listing does not state its taxes. */
+  taxRate: TaxRate | null
 }
 
 interface Computed {
@@ -39,6 +44,7 @@ export interface ComputedProperty {
   compIds: string[]
   arv: ArvEstimate | null
   rent: RentEstimate | null
+  tax: TaxEstimate | null
   /** Null if a required fact is missing. */
   strategies: Record<StrategyKey, Computed | null>
 }
@@ -62,12 +68,14 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
   const arv = estimateArv(subject, comps)
   // No source delivers rented homes yet.
   const rent = estimateRent({ ...subject, rentalComps: [], smallAreaRents: evidence.smallAreaRents })
-  const inputs = strategyDefaults(subject, evidence.mortgage, arv, rent)
+  const tax = estimateTax(subject, evidence.taxRate)
+  const inputs = strategyDefaults(subject, evidence.mortgage, arv, rent, tax)
   return {
     id: subject._id,
     compIds: compsForDisplay(comps).map(({ _id }) => _id),
     arv: arv && { ...arvInCents(arv), asOf: evidence.asOf },
     rent: rent && rentInCents(rent),
+    tax,
     strategies: byStrategy((key) => {
       const input = inputs[key]
       return input && { input, results: analyze(key, input, { recordSteps: false }) }

@@ -8,6 +8,7 @@ import { bathroomsTotal, latestPrice } from '../db/propertyExpressions'
 import { expenses, properties, smallAreaRents } from '../db/schema'
 import { addressAndRooms, p, soldDate } from '../properties/propertyColumns'
 import { isAmong, type Which } from './neighbourhoods'
+import { type TaxAreas, taxAreasOf } from './taxAreas'
 
 /** A home whose results are computed. */
 export interface Subject extends CompSubject {
@@ -16,6 +17,9 @@ export interface Subject extends CompSubject {
   /** Dollars: the asking price, or else the last sold price. */
   LatestListingPrice: number | null
   expenses: AnnualExpense[]
+  PropertyAddressCity: string
+  county: string | null
+  taxAreas: TaxAreas
 }
 
 /** A row as the database returns it, with the coordinates in two columns. */
@@ -32,11 +36,16 @@ const expensesOfHome = sql`coalesce(
     'type', ${expenses.type}, 'name', ${expenses.name}, 'value', ${expenses.value}))
    from ${expenses} where ${expenses.propertyId} = ${p.id}), '[]')`
 
+const { zip, city, county, state } = taxAreasOf(p)
+const taxAreasOfHome = sql`jsonb_build_object('zip', ${zip}, 'city', ${city}, 'county', ${county}, 'state', ${state})`
+
 const subjectColumns = selectList({
   source: p.source,
   zip: p.zip,
   LatestListingPrice: latestPrice(p),
   expenses: expensesOfHome,
+  county: p.county,
+  taxAreas: taxAreasOfHome,
 })
 
 const saleColumns = selectList({

@@ -4,9 +4,10 @@ import { excluded, isOneOf, namesOf } from '../db/columns'
 import { liftStatementTimeout } from '../db/locks'
 import { cellLine, cellNumber } from '../db/mapCells'
 import type { Database } from '../db/Database'
-import { dueAreas, importMarks, properties } from '../db/schema'
+import { dueAreas, expenses, importMarks, properties } from '../db/schema'
 import { p } from '../properties/propertyColumns'
 import { findRecencyDays } from './evidence.queries'
+import { isTax } from './taxAreas'
 
 const due = alias(dueAreas, 'due')
 const stale = namesOf(properties.stale)
@@ -63,6 +64,13 @@ export async function markHomesInDueAreasStale(db: Database): Promise<void> {
  */
 export async function markZips(tx: Database, zips: readonly string[]): Promise<void> {
   await markWhere(tx, isOneOf(properties.zip, zips))
+}
+
+/** Marks those homes whose listings do not state their taxes. Scans all homes, as {@link markZips} does. */
+export async function markUntaxedHomes(tx: Database, condition: SQL): Promise<void> {
+  const statesTaxes = sql`exists (
+    select from ${expenses} where ${expenses.propertyId} = ${properties.id} and ${isTax(expenses.type)})`
+  await markWhere(tx, sql`not ${statesTaxes} and (${condition})`)
 }
 
 /** Marks all homes of the sources whose recency day has changed since they were computed. */

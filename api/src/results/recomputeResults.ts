@@ -11,6 +11,8 @@ import { computeResults, type ComputedProperty } from './computeResults'
 import { findRecencyDays, findSmallAreaRents, findSubjects, type Subject } from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
 import { markHomesInDueAreasStale } from './markStale'
+import { updateMedianTaxRates } from './medianTaxRates'
+import { findTaxRates } from './taxRates'
 import { findNeighbourhoods, type Neighbourhood, type Which } from './neighbourhoods'
 import { SalesCache } from './SalesCache'
 import { storeResults } from './storeResults'
@@ -64,6 +66,7 @@ async function recompute(
   onProgress: OnProgress = () => {},
   { keepUnchanged = false }: RecomputeOptions = {},
 ): Promise<number> {
+  await updateMedianTaxRates(db)
   // Computing every home covers the due areas too. If they stayed, their homes would be computed again later.
   if ('all' in which) await markHomesInDueAreasStale(db)
   for (;;) {
@@ -156,11 +159,13 @@ async function computeAll(
   salesAround: SalesAround,
 ): Promise<ComputedProperty[]> {
   const rents = await findSmallAreaRents(db, [...new Set(subjects.map(({ zip }) => zip))])
+  const taxRateOf = await findTaxRates(db, subjects)
   const computed: ComputedProperty[] = []
   for (const subject of subjects) {
     const smallAreaRents = rents.get(subject.zip) ?? null
+    const taxRate = taxRateOf(subject)
     computed.push(
-      computeResults(subject, { salesAround, mortgage, asOf: asOf(subject.source), smallAreaRents }),
+      computeResults(subject, { salesAround, mortgage, asOf: asOf(subject.source), smallAreaRents, taxRate }),
     )
     if (computed.length % SLICE === 0) await nextTurn()
   }

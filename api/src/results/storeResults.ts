@@ -15,6 +15,7 @@ const propertyColumns = {
   compIds: properties.compIds,
   arv: properties.arv,
   rent: properties.rent,
+  tax: properties.tax,
   ...returnColumnsOf(properties),
 }
 
@@ -77,11 +78,12 @@ const resultRows = (computed: ComputedProperty[]) =>
     }),
   )
 
-const propertyRow = ({ id, compIds, arv, rent, strategies }: ComputedProperty) => ({
+const propertyRow = ({ id, compIds, arv, rent, tax, strategies }: ComputedProperty) => ({
   id,
   compIds,
   arv,
   rent,
+  tax,
   ...Object.fromEntries(
     strategyKeys.flatMap((key) => [
       [`${key}Roi`, strategies[key]?.results.cashOnCashRoi],

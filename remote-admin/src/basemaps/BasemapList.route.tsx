@@ -16,7 +16,7 @@ import { BasemapRuns } from './BasemapRuns'
 import { RemoveBasemapDialog } from './RemoveBasemapDialog'
 
 /** The newest imports of base maps. Their kind is a word of the search, which finds some others as well. */
-const newestRuns = { search: 'basemap', basemaps: 'true', offset: '0', limit: '25' } as const
+const newestRuns = { search: 'basemap', adapters: 'basemap', offset: '0', limit: '25' } as const
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   // One after the other: a run that ends between two parallel calls would be in neither response.

@@ -18,6 +18,9 @@ const labels = {
   state: 'State',
 }
 
+const listingsHint = "The name to store the listings under; by default the kind's name"
+const tableHint = "What analyses call the table, such as Census ACS 2023; by default the file's name"
+
 /** Starts an import: asks for its kind, its file and the options of the kind, and uploads the file. */
 export function ImportForm() {
   const { upload, progress } = useFileUpload()
@@ -66,7 +69,7 @@ export function ImportForm() {
         <Field
           label={labels.source}
           error={errors.source?.message}
-          hint="The name to store the listings under; by default the kind's name"
+          hint={watch('adapter') === 'taxes' ? tableHint : listingsHint}
         >
           <TextInput {...register('source')} autoComplete="off" />
         </Field>

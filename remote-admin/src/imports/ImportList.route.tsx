@@ -1,5 +1,11 @@
 import { authClient } from '@freehold/auth-client'
-import { importCount, type ImportRun, isImportUnderWay, listImports } from '@freehold/contracts'
+import {
+  importAdapters,
+  importCount,
+  type ImportRun,
+  isImportUnderWay,
+  listImports,
+} from '@freehold/contracts'
 import {
   Badge,
   type BadgeProps,
@@ -26,16 +32,16 @@ import { usePolling } from '../progress/usePolling'
 import { importActions } from './importActions'
 import { adapterNames, describeState } from './importTexts'
 
-/** Base maps are listed among the imports, since they are added in the same way. */
-const basemaps = 'true'
+/** Every kind that this page has a name for. */
+const adapters = importAdapters.join()
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
   // By default the newest come first.
   const { query, filter } = readListQuery(request, [])
   const [runs, { importCount: total }] = await Promise.all([
-    authClient.call(listImports, { query: { ...query, basemaps }, signal }),
-    authClient.call(importCount, { query: { ...filter, basemaps }, signal }),
+    authClient.call(listImports, { query: { ...query, adapters }, signal }),
+    authClient.call(importCount, { query: { ...filter, adapters }, signal }),
   ])
   redirectToLastPage(request, total)
   return { runs, total }

@@ -15,6 +15,7 @@ export const adapterNames: Record<ImportAdapter, string> = {
   attom: 'ATTOM listing CSV',
   streets: 'Streets, GeoJSON',
   rents: 'HUD small-area rents, CSV',
+  taxes: 'Property tax rates, CSV',
   basemap: 'Base map, PMTiles',
 }
 

@@ -29,6 +29,7 @@ export const optionsOf: Record<ImportAdapter, readonly Option[]> = {
   attom: ['source'],
   streets: ['city', 'state'],
   rents: [],
+  taxes: ['source'],
   basemap: [],
 }
 

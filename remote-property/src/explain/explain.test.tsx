@@ -74,6 +74,26 @@ test('every input shows the source of its value', async () => {
   expect(described('HOA')).toBe('Listing')
 })
 
+const assumed = [
+  [
+    { method: 'RATE_TABLE', rate: 0.92, area: 'King County', source: 'Census ACS 2023', homesUsed: 0 },
+    'Assumed: 0.92% a year, Census ACS 2023, King County',
+  ],
+  [
+    { method: 'MEDIAN_RATE', rate: 0.9, area: '98118', source: null, homesUsed: 1_306 },
+    'Assumed: median of 1,306 homes in 98118, 0.90% a year',
+  ],
+] as const
+
+test.each(assumed)('assumed taxes name what they are based on: %s [REC-8]', async (basis, source) => {
+  const tax = { annualTax: 4_404, ...basis }
+  const { user } = await openProperty({ property: fakeProperty({ expenses: [], tax }) })
+  expect((field('Taxes') as HTMLInputElement).value).toBe('4,404')
+  expect(document.getElementById(`${field('Taxes').id}-hint`)?.textContent).toBe(source)
+  await user.click(explain('Gross monthly expenses'))
+  expect(rowOf('Monthly taxes')).toEqual(['$367.00', source])
+})
+
 const stored = [
   ['brrrr', 'Total cash needed', 'holding costs − cash paid or received, 0 at least'],
   ['fixFlip', 'Cash needed', 'purchase price − loan + rehab costs + purchase costs + holding costs'],

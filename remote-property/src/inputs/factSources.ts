@@ -1,5 +1,6 @@
 import { DOWN_PAYMENT_FRACTION, summarizeExpenses } from '@freehold/analysis'
 import type { Property } from '@freehold/contracts'
+import { formatCount, formatPercent } from '@freehold/ui'
 import { percentOfFraction } from './numberFields'
 import { RULE_OF_THUMB, type FieldSources } from './fieldSources'
 
@@ -23,11 +24,20 @@ function rentSource({ rent, buyHoldResults }: Property): string {
   return buyHoldResults ? 'Net monthly income of the stored results' : 'Not known'
 }
 
+function taxSource({ tax, expenses }: Property): string {
+  if (!tax) return expenseSource(summarizeExpenses(expenses).annualTax)
+  const rate = `${formatPercent(tax.rate)} a year`
+  return tax.method === 'RATE_TABLE'
+    ? `Assumed: ${rate}, ${tax.source}, ${tax.area}`
+    : `Assumed: median of ${formatCount(tax.homesUsed)} homes in ${tax.area}, ${rate}`
+}
+
+const expenseSource = (annual: number) => (annual > 0 ? LISTING : 'Not in the listing')
+
 /** Where the default values come from that the facts of a property give, by the names of the forms' fields. */
 export function factSources(property: Property): FieldSources {
   const price = property.listingStatus === 'sold' ? 'Last sale' : LISTING
-  const { annualTax, annualInsurance, annualHoa, annualOther } = summarizeExpenses(property.expenses)
-  const expense = (annual: number) => (annual > 0 ? LISTING : 'Not in the listing')
+  const { annualInsurance, annualHoa, annualOther } = summarizeExpenses(property.expenses)
   return {
     listingPrice: price,
     purchasePrice: price,
@@ -37,14 +47,14 @@ export function factSources(property: Property): FieldSources {
     rehabCosts: RULE_OF_THUMB,
     arv: arvSource(property),
     monthlyRent: rentSource(property),
-    monthlyTaxes: expense(annualTax),
-    taxAmount: expense(annualTax),
-    monthlyInsurance: expense(annualInsurance),
-    insuranceAmount: expense(annualInsurance),
-    monthlyHoa: expense(annualHoa),
-    hoaAmount: expense(annualHoa),
-    monthlyExpenses: expense(annualOther),
-    other: expense(annualOther),
+    monthlyTaxes: taxSource(property),
+    taxAmount: taxSource(property),
+    monthlyInsurance: expenseSource(annualInsurance),
+    insuranceAmount: expenseSource(annualInsurance),
+    monthlyHoa: expenseSource(annualHoa),
+    hoaAmount: expenseSource(annualHoa),
+    monthlyExpenses: expenseSource(annualOther),
+    other: expenseSource(annualOther),
   }
 }
 

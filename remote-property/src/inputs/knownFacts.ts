@@ -1,8 +1,9 @@
-import { defaultDownPayment, defaultRehabCost, monthlyExpensesOf } from '@freehold/analysis'
+import { defaultDownPayment, defaultRehabCost, expensesWithTax, monthlyExpensesOf } from '@freehold/analysis'
 import type { Property } from '@freehold/contracts'
 
 /** Inputs that the facts of a property give, in dollars. A missing fact is null: the form asks for it. */
-export function knownFacts({ LatestListingPrice: price, arv, rent, expenses }: Property) {
+export function knownFacts(property: Property) {
+  const { LatestListingPrice: price, arv, rent } = property
   return {
     listingPrice: price,
     purchasePrice: price,
@@ -11,6 +12,6 @@ export function knownFacts({ LatestListingPrice: price, arv, rent, expenses }: P
     rehabCosts: price && defaultRehabCost(price),
     arv: arv && arv.arv,
     monthlyRent: rent && rent.monthlyRent,
-    ...monthlyExpensesOf(expenses),
+    ...monthlyExpensesOf(expensesWithTax(property)),
   }
 }

@@ -6,9 +6,11 @@ import {
   type ArvEstimate,
   type RentEstimate,
   type StrategyKey,
+  type TaxEstimate,
 } from '@freehold/contracts'
 import { defaultRehabCost, type Mortgage } from './defaults'
 import { engines } from './engines'
+import { expensesWithTax } from './estimateTax'
 import { roundToCents } from './roundToCents'
 import type { DefaultsInput } from './sharedDefaults'
 
@@ -30,6 +32,7 @@ export function strategyDefaults(
   mortgage: Mortgage,
   arv: ArvEstimate | null,
   rent: RentEstimate | null,
+  tax: TaxEstimate | null = null,
 ): StrategyDefaults {
   if (price === null || price <= 0) return byStrategy(() => null) as StrategyDefaults
   const facts: DefaultsInput = {
@@ -38,7 +41,7 @@ export function strategyDefaults(
     arv: arv && roundToCents(arv.arv),
     monthlyRent: rent && roundToCents(rent.monthlyRent),
     mortgage,
-    expenses,
+    expenses: expensesWithTax({ expenses, tax }),
     shortTermMarket,
   }
   return byStrategy((key) =>

@@ -5,7 +5,7 @@ import { listQuery } from './lists'
 import { IsoTime } from './units'
 
 /** The formats that an import can read; docs/importing.md describes each. */
-export const importAdapters = ['csv', 'reso', 'attom', 'streets', 'rents', 'basemap'] as const
+export const importAdapters = ['csv', 'reso', 'attom', 'streets', 'rents', 'taxes', 'basemap'] as const
 export const ImportAdapter = v.picklist(importAdapters, 'Kind is required')
 export type ImportAdapter = v.InferOutput<typeof ImportAdapter>
 
@@ -106,7 +106,18 @@ export type ImportRun = v.InferOutput<typeof ImportRun>
 export const importSorts = ['startedAt', 'adapter', 'state', 'rowsRead'] as const
 export const ImportListQuery = v.object({
   ...v.omit(listQuery(importSorts), ['active']).entries,
-  /** Whether to list runs that add base maps as well: a remote from before they existed would refuse their adapter. */
+  /**
+   * The adapters that the caller knows, separated by commas: a remote that was published earlier would refuse a list with
+   * another one.
+   */
+  adapters: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(200),
+      v.transform((text) => text.split(',')),
+    ),
+  ),
+  /** What remotes send that were published before `adapters` existed: whether they know `basemap`. */
   basemaps: v.optional(
     v.pipe(
       v.picklist(['true', 'false']),
@@ -133,7 +144,10 @@ export const ImportStart = fields({
   size: v.pipe(v.number('File is required'), v.integer(), v.minValue(1, 'The file is empty')),
   /** For `csv`: the text of the mapping file. */
   mapping: optional('Mapping', MAPPING_MAX),
-  /** For `reso` and `attom`: the name to store the listings under; by default the adapter's name. */
+  /**
+   * For `reso` and `attom`: the name to store the listings under; by default the adapter's name. For `taxes`: what
+   * analyses call the table; by default the file's name.
+   */
   source: optional('Source', 40),
   /** For `streets`: city and state of lines that do not state theirs. */
   city: optional('City', 100),
@@ -162,7 +176,7 @@ export const importCount = endpoint({
   method: 'GET',
   base: 'admin',
   path: '/importCount',
-  query: v.pick(ImportListQuery, ['search', 'basemaps']),
+  query: v.pick(ImportListQuery, ['search', 'adapters', 'basemaps']),
   result: v.object({ importCount: v.number() }),
 })
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { Id, IdParams } from './fields'
 import { ListingStatus } from './listingStatus'
 import { SearchFilters } from './searchFilters'
-import { ArvEstimate, RentEstimate } from './strategies/estimates'
+import { ArvEstimate, RentEstimate, TaxEstimate } from './strategies/estimates'
 import { StoredReturn } from './strategies/returns'
 import { strategies, StrategyKey, type AnalysisInput, type AnalysisResults } from './strategies/strategies'
 import { Bounds, Dollars, IsoDate, LngLat, SquareFeet } from './units'
@@ -125,6 +125,8 @@ export const Property = v.object({
   ...storedInputs,
   arv: v.nullable(ArvEstimate),
   rent: v.nullable(RentEstimate),
+  /** Null if the listing states its taxes, or no rate is known. */
+  tax: v.optional(v.nullable(TaxEstimate)),
   comps: v.array(Comp),
   expenses: v.array(Expense),
   media: v.array(Media),

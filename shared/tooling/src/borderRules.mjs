@@ -105,6 +105,8 @@ export const tables = {
   expenses: ['properties', 'import', 'results'],
   media: ['properties', 'import'],
   smallAreaRents: ['results', 'import'],
+  propertyTaxRates: ['results', 'import'],
+  medianTaxRates: ['results'],
   // A property is read with its results, a saved analysis with the property's current inputs.
   strategyResults: ['results', 'properties', 'saved-analyses'],
   dueAreas: ['results'],

@@ -1,5 +1,6 @@
 import type { ImportAdapter, ImportListQuery, ImportRun } from '@freehold/contracts'
-import { and, asc, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { isOneOf } from '../../db/columns'
 import type { Database } from '../../db/Database'
 import { importErrors, importRuns } from '../../db/schema'
 import { containsWords, paginate } from '../../lists/listPage'
@@ -36,13 +37,17 @@ const phaseInContract = (phase: ImportPhase) =>
 
 const { adapter, source, fileName, startedBy, state, startedAt } = importRuns
 
-type Filter = Pick<ImportListQuery, 'search' | 'basemaps'>
+type Filter = Pick<ImportListQuery, 'search' | 'adapters' | 'basemaps'>
 
-const matching = ({ search, basemaps = false }: Filter) =>
-  and(
-    containsWords([adapter, source, fileName, startedBy, state], search),
-    basemaps ? undefined : ne(adapter, 'basemap'),
-  )
+/** What remotes know that do not say what they know. */
+const firstAdapters: ImportAdapter[] = ['csv', 'reso', 'attom', 'streets', 'rents']
+
+const matching = ({
+  search,
+  basemaps = false,
+  adapters = basemaps ? [...firstAdapters, 'basemap'] : firstAdapters,
+}: Filter) =>
+  and(containsWords([adapter, source, fileName, startedBy, state], search), isOneOf(adapter, adapters))
 
 /** Newest first unless the query says otherwise. */
 export async function selectRuns(db: Database, query: ImportListQuery): Promise<ImportRun[]> {

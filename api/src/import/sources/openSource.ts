@@ -11,17 +11,20 @@ import { resoFiles, resoRows } from './reso/resoRows'
 import { webSource } from './reso/webSource'
 import { isSourceName, notASourceName } from './sourceName'
 import { streetsSource } from './streets/streetsSource'
+import { taxesSource } from './taxes/taxesSource'
 import type { BytesRead } from './text/readBytes'
 
 export interface SourceOptions {
   adapter: ImportAdapter
   /** A file; for `reso` also a folder of files, or the address of a RESO Web API; for `basemap` also an address. */
   file: string
+  /** For `taxes`: the second of two tables of the Census. */
+  secondFile?: string | undefined
   /** For summaries and lists. */
   fileName: string
   /** For `csv`: the text of the mapping file, and its name. */
   mapping?: { text: string; name: string } | undefined
-  /** For `reso` and `attom`: the name to store the listings under. */
+  /** For `reso` and `attom`: the name to store the listings under. For `taxes`: what analyses call the table. */
   source?: string | undefined
   /** For `streets`: the location of lines that do not name theirs. */
   city?: string | undefined
@@ -63,6 +66,8 @@ export async function openSource(options: SourceOptions): Promise<ImportSource> 
     }
     case 'rents':
       return rentsSource(file, fileName)
+    case 'taxes':
+      return taxesSource(file, fileName, options)
     case 'streets':
       return streetsSource(file, fileName, options)
     case 'basemap': {

@@ -98,6 +98,14 @@ const streetsFile = () =>
 const rentsFile = () =>
   ['zip,area_name,br0,br1,br2,br3,br4', ...homes.map(({ index }) => `${98_001 + index},A,900,1000,1500,2000,2500`)].join('\n') // oxfmt-ignore
 
+/** The state of the homes before the import is among them. */
+const taxesFile = () =>
+  [
+    'state,zip,rate',
+    'WA,,0.9',
+    ...homes.slice(1).map(({ index }) => `WA,${98_001 + index},${1 + index / 1_000}`),
+  ].join('\n')
+
 /** A road through the town of the other files. */
 const basemapFile = () =>
   writeArchive({
@@ -115,6 +123,7 @@ const files: Record<ImportAdapter, [name: string, make: () => string | Buffer]> 
   attom: ['attom.csv', attomFile],
   streets: ['streets.json', streetsFile],
   rents: ['rents.csv', rentsFile],
+  taxes: ['taxes.csv', taxesFile],
   basemap: ['town.pmtiles', basemapFile],
 }
 
@@ -125,6 +134,7 @@ export const optionsOf: Record<ImportAdapter, string[]> = {
   attom: [],
   streets: ['--city', 'Fairview', '--state', 'WA'],
   rents: [],
+  taxes: [],
   basemap: [],
 }
 
@@ -165,6 +175,8 @@ export async function everythingWritten(db: Database) {
     await select(sql`select * from places order by id`),
     await select(sql`select id, name, west, south, east, north from streets order by id`),
     await select(sql`select * from small_area_rents order by zip, bedrooms`),
+    await select(sql`select * from property_tax_rates order by area`),
+    await select(sql`select * from median_tax_rates order by area`),
     await select(sql`select * from due_areas`),
     await select(sql`select * from feed_marks`),
     await select(sql`

@@ -41,6 +41,10 @@ const cases: Record<ImportAdapter, { given: Partial<ImportStart>; expected: Part
     expected: { source: 'streets', created: NAMES, unchanged: HOMES - NAMES, computed: 0 },
   },
   rents: { given: {}, expected: { source: 'hud-safmr', created: HOMES, computed: 0 } },
+  taxes: {
+    given: { source: 'Made up' },
+    expected: { source: 'property-taxes', created: HOMES, computed: 0 },
+  },
   basemap: { given: {}, expected: { source: 'basemap', rowsRead: 1, created: 1, computed: 0 } },
 }
 const adapters = Object.keys(cases) as ImportAdapter[]

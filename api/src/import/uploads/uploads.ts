@@ -65,7 +65,9 @@ export async function startAddressRun(services: Services & Actor, url: string): 
 function checkOptions({ adapter, mapping, source, state }: ImportStart): void {
   if (adapter === 'csv' && !mapping) throw invalidInput({ mapping: 'Mapping is required' })
   if (mapping) refuseIfInvalid('mapping', () => parseMapping('file', mapping))
-  if (source && !isSourceName(source)) throw invalidInput({ source: `Source ${notASourceName}` })
+  // Of taxes it is what analyses call the table, in any words.
+  if (source && adapter !== 'taxes' && !isSourceName(source))
+    throw invalidInput({ source: `Source ${notASourceName}` })
   if (state) refuseIfInvalid('state', () => stateCode(state))
 }
 

@@ -3,6 +3,7 @@ import {
   defaultRehabCost,
   downPaymentFromPercent,
   downPaymentPercent,
+  expensesWithTax,
   offeredExpenses,
   defaultMonthlyRent,
   summarizeExpenses,
@@ -114,7 +115,7 @@ function holdingOf(values: BuyHoldValues) {
 /** The default values: listing price, default down payment and mortgage, estimated rent and listed expenses. */
 function buyHoldDefaults(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
   const price = property.LatestListingPrice
-  const expenses = summarizeExpenses(property.expenses)
+  const expenses = summarizeExpenses(expensesWithTax(property))
   const dollars = (value: number | null) => roundForField(value, 'dollars')
   return {
     purchasePrice: price,

@@ -26,6 +26,22 @@ export const ArvEstimate = v.object({
 })
 export type ArvEstimate = v.InferOutput<typeof ArvEstimate>
 
+/** Property taxes that are assumed because the listing does not state them. */
+export const TaxEstimate = v.object({
+  annualTax: Dollars,
+  /** Percent of the price a year. */
+  rate: Percent,
+  /** A table of rates that the operator has loaded, or the median of the homes around whose taxes are known. */
+  method: v.picklist(['RATE_TABLE', 'MEDIAN_RATE']),
+  /** The ZIP code, city, county or state that the rate is for. */
+  area: v.string(),
+  /** The name of the table; null for a median. */
+  source: v.nullable(v.string()),
+  /** How many homes the median is of; 0 for a table. */
+  homesUsed: count,
+})
+export type TaxEstimate = v.InferOutput<typeof TaxEstimate>
+
 export const RentEstimate = v.object({
   monthlyRent: Dollars,
   /** Rental comps, HUD's small-area rent, or a national yield on the price. */

@@ -73,6 +73,7 @@ async function importAs(
   const source = await openSource({
     ...given,
     file,
+    secondFile: given.secondFile === undefined ? undefined : absolute(given.secondFile),
     fileName: path.basename(file),
     mapping,
     basemap: {

@@ -18,6 +18,7 @@ import {
 } from '../checkFields'
 import { lineOf, streetLine } from '../listings/address'
 import { annualFee, expensesOf } from '../listings/annualFee'
+import { countyName } from '../listings/county'
 import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
 import { listingStatus } from '../listings/listingStatus'
 import { zipCode } from '../listings/zipCode'
@@ -82,6 +83,7 @@ function toListingRecord(
     city: storableText('PropertyAddressCity', city, MAX_LENGTH.city),
     state,
     zip: zipCode(zipDigits(row('PropertyAddressZIP')), state, warn),
+    county: countyName('SitusCounty', row('SitusCounty')),
     ...coordinates(number('Longitude'), number('Latitude')),
     bedrooms: check.bedrooms('BedroomsTotal', number('BedroomsTotal')),
     ...bathroomsByKind({

@@ -46,6 +46,7 @@ const Fields = v.strictObject({
   PropertyAddressCity: FieldSource,
   PropertyAddressState: FieldSource,
   PropertyAddressZIP: field,
+  county: field,
   longitude: field,
   latitude: field,
   BedroomsTotal: field,

@@ -12,6 +12,7 @@ import {
   storableText,
   type Warn,
 } from '../checkFields'
+import { countyName } from '../listings/county'
 import { zipCode } from '../listings/zipCode'
 import type { FieldName, FieldSource, Mapping } from './Mapping'
 import { readCell } from './readCell'
@@ -61,6 +62,7 @@ export function toListingRecord(row: CsvRow, mapping: Mapping, warn: Warn): List
     city: text('PropertyAddressCity', MAX_LENGTH.city) ?? failMissing('PropertyAddressCity'),
     state: state(),
     zip: zipCode(text('PropertyAddressZIP', MAX_LENGTH.zip), state(), warn),
+    county: countyName('county', text('county', MAX_LENGTH.city)),
     ...coordinates(value('longitude'), value('latitude')),
     bedrooms: check.bedrooms('BedroomsTotal', value('BedroomsTotal')),
     ...bathroomsOf(check.fractionalBathrooms('Bathrooms', value('Bathrooms')), (name) =>

@@ -16,6 +16,7 @@ import {
 } from '../checkFields'
 import { lineOf, streetLine } from '../listings/address'
 import { annualFee, expensesOf } from '../listings/annualFee'
+import { countyName } from '../listings/county'
 import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
 import { listingStatus, type ListingStatus } from '../listings/listingStatus'
 import { mediaInOrder } from '../listings/media'
@@ -85,6 +86,7 @@ function toListingRecord(
     city,
     state,
     zip: zipCode(zipDigits(text('PostalCode')), state, warn),
+    county: countyName('CountyOrParish', text('CountyOrParish')),
     ...coordinates(number('Longitude'), number('Latitude')),
     bedrooms: check.bedrooms('BedroomsTotal', number('BedroomsTotal')),
     ...bathroomsByKind({
