@@ -5,7 +5,7 @@ import type { InvalidRow, ParsedRow } from '../../SourceRow'
 import { readListing, readOrReject } from '../csv/csvRows'
 import { IncompleteJson, type JsonItem, parseItem, readItems } from '../json/readItems'
 import type { BytesRead } from '../text/readBytes'
-import { removalDespiteMistakes, type ResoRecord, toListingUpdate } from './toListingUpdate'
+import { mayNotBeShown, removalDespiteMistakes, type ResoRecord, toListingUpdate } from './toListingUpdate'
 
 /** The file itself, or the JSON files of a folder by name. Throws an ImportError if there are none. */
 export async function resoFiles(file: string): Promise<string[]> {
@@ -58,8 +58,15 @@ export function toParsedRow(record: unknown, origin: RecordOrigin): ParsedRow {
   const { line, raw } = origin
   const row = readListing({ line, raw }, (warn) => toListingUpdate(record as ResoRecord, warn))
   if (!('reason' in row)) return row
-  return { ...rejected(origin, row.reason), removal: removalDespiteMistakes(record as ResoRecord) }
+  return {
+    ...rejected({ ...origin, raw: keptRow(record as ResoRecord, raw) }, row.reason),
+    removal: removalDespiteMistakes(record as ResoRecord),
+  }
 }
+
+/** Rejected rows are kept: of a record whose address may not be shown only the key, by which its source finds it. */
+const keptRow = (record: ResoRecord, raw: string) =>
+  mayNotBeShown(record) ? JSON.stringify({ ListingKey: record['ListingKey'] }) : raw
 
 const rejected = ({ line, raw, name }: RecordOrigin, reason: string): InvalidRow => ({
   line,

@@ -50,7 +50,7 @@ const removalOf = (record: ResoRecord, listingKey: string): ListingRemoval => ({
   listingKey,
   modifiedAt: nullIfInvalid(() => modifiedOf(record)),
   isRemoved: true,
-  isWithheld: isHidden(record) || isAddressHidden(record),
+  isWithheld: mayNotBeShown(record),
 })
 
 function statusOf(record: ResoRecord): ListingStatus {
@@ -64,6 +64,9 @@ function statusOf(record: ResoRecord): ListingStatus {
 const isHidden = (record: ResoRecord) => isFalse(record['InternetEntireListingDisplayYN'])
 
 const isAddressHidden = (record: ResoRecord) => isFalse(record['InternetAddressDisplayYN'])
+
+/** The listing or its address. */
+export const mayNotBeShown = (record: ResoRecord) => isHidden(record) || isAddressHidden(record)
 
 const keyOf = (record: ResoRecord) =>
   storableText('ListingKey', reader(record).required('ListingKey'), MAX_LENGTH.listingKey)
