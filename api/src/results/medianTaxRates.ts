@@ -28,15 +28,15 @@ export async function updateMedianTaxRates(db: Database): Promise<void> {
         select ${expenses.propertyId} as id, sum(${expenses.value}) as taxes from ${expenses}
         where ${isTax(expenses.type)} group by 1
       ), known as (
-        select place.area, 100 * taxed.taxes / ${latestPrice(p)} as rate
+        select ${zip} as zip, ${city} as city, ${county} as county, 100 * taxed.taxes / ${latestPrice(p)} as rate
         from taxed join ${properties} p on ${p.id} = taxed.id
-        cross join unnest(array[${zip}, ${city}, ${county}]) place(area)
-        where ${p.visible} and ${latestPrice(p)} > 0 and place.area is not null
+        where ${p.visible} and ${latestPrice(p)} > 0
       ), computed as (
-        select known.area, count(*)::int as homes,
+        select coalesce(known.zip, known.city, known.county) as area, count(*)::int as homes,
           round((percentile_cont(0.5) within group (order by known.rate))::numeric, ${DECIMALS})::float8 as rate
         from known where known.rate between ${TAX_RATE_MIN} and ${TAX_RATE_MAX}
-        group by known.area having count(*) >= ${HOMES_MIN}
+        group by grouping sets ((known.zip), (known.city), (known.county))
+        having coalesce(known.zip, known.city, known.county) is not null and count(*) >= ${HOMES_MIN}
       ), deleted as (
         delete from ${medianTaxRates} stored
         where not exists (select from computed where computed.area = stored.area) returning stored.area
