@@ -89,7 +89,7 @@ const orders: Source[][] = [
 ]
 
 describeOnEachDatabase('one market of an MLS and ATTOM', (app) => {
-  test('has every listing once in either order, and a second import changes nothing [REC-8]', async () => {
+  test('has every listing once with its taxes or assumed ones in either order, and a second import changes nothing [REC-8]', async () => {
     const written: unknown[] = []
     for (const order of orders) {
       await app.reset()
@@ -98,6 +98,11 @@ describeOnEachDatabase('one market of an MLS and ATTOM', (app) => {
         const again = { created: 0, updated: 0, removed: 0, computed: 0, rejected: expected[name].rejected }
         expect(await importFrom(app.db, name)).toMatchObject(again)
       }
+      const { rows } = await app.db.execute<{ taxed: boolean; homes: number }>(sql`
+        select tax is not null or exists (select from expenses where property_id = properties.id) as taxed,
+          count(*)::int as homes
+        from properties where visible group by 1`)
+      expect(rows).toEqual([{ taxed: true, homes: expected.mls.created + expected.attom.created }])
       written.push(await everythingWritten(app.db))
     }
     expect(written[0]).toEqual(written[1])

@@ -13,7 +13,7 @@ export interface TwoSources {
 }
 
 export interface FixtureHome {
-  /** As the assessor writes it; the MLS writes it with dashes. */
+  /** As the MLS writes it; ATTOM writes it with a dash. */
   parcel: string
   number: number
   street: Street
@@ -201,7 +201,7 @@ function mlsRecord(home: FixtureHome, { key, kind }: MlsListing): object {
     StandardStatus: kind === 'expired' ? 'Expired' : isClosed ? 'Closed' : 'Active',
     PropertyType: isLease ? 'Residential Lease' : 'Residential',
     ModificationTimestamp: modified,
-    ParcelNumber: `${parcel.slice(0, 6)}-${parcel.slice(6)}`,
+    ParcelNumber: parcel,
     StreetNumber: String(number),
     StreetDirPrefix: street.direction,
     StreetName: street.name,
@@ -235,7 +235,7 @@ const attomColumns = [
   'ListingStatus',
   'MLSPropertyType',
   'StatusChangeDate',
-  'ParcelNumberRaw',
+  'APNFormatted',
   'PropertyAddressFull',
   'PropertyAddressCity',
   'PropertyAddressState',
@@ -280,7 +280,7 @@ function attomRow(home: FixtureHome, chance: Chance): string[] {
     kind === 'withdrawn' ? 'Withdrawn' : isSold ? 'Sold' : 'Active',
     kind === 'lease' ? 'Residential Lease' : 'Residential',
     '04/20/2024',
-    home.parcel,
+    `${home.parcel.slice(0, 6)}-${home.parcel.slice(6)}`,
     line,
     'WRENFIELD',
     'WA',

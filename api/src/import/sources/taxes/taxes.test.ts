@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getProperty, listImports } from '@freehold/contracts'
+import { getProperty, listImports, usStates } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { recomputeResults } from '../../../results/recomputeResults'
 import { addExpenses, addHomes } from '../../../testing/addHomes'
@@ -105,6 +105,36 @@ describeOnEachDatabase('a table of property tax rates', (app) => {
     const { output } = await run(app, csv('acs.csv', ['GEO_ID,NAME,B25103_001E,B25077_001E', ...rows]))
     expect(output).toContain('3 created')
     expect((await assumed(app, 'zip')).tax).toMatchObject({ rate: 1.1, source: 'Census ACS' })
+  })
+
+  const spellings = [
+    ['KING', 'King County', 'Washington'],
+    ['DE KALB COUNTY', 'DeKalb County', 'Georgia'],
+    ['Prince Georges', "Prince George's County", 'Maryland'],
+    ['Baltimore City', 'Baltimore city', 'Maryland'],
+    ['Baltimore', 'Baltimore County', 'Maryland'],
+    ['Saint Tammany', 'St. Tammany Parish', 'Louisiana'],
+    ['Dona Ana', 'Do\u00F1a Ana County', 'New Mexico'],
+    ['Anchorage', 'Anchorage Municipality', 'Alaska'],
+  ] as const
+
+  test('finds the counties of listings, however a source spells them [REC-8]', async () => {
+    const codes = new Map<string, string>(Object.entries(usStates).map(([code, name]) => [name, code]))
+    const records = spellings.map(([county, , state], index) => ({
+      ListingKey: `h${index}`,
+      StandardStatus: 'Active',
+      UnparsedAddress: `${index} Elm St`,
+      City: 'Wrenfield',
+      CountyOrParish: county,
+      StateOrProvince: codes.get(state),
+      ListPrice: 100_000,
+    }))
+    await runner.run(app, ['reso', csv('reso.json', [JSON.stringify({ value: records })])])
+    const rates = spellings.map(([, county, state], index) => `0500000US0100${index},"${county}, ${state}",${1_000 + index},100000`) // oxfmt-ignore
+    await run(app, csv('counties.csv', ['GEO_ID,NAME,B25103_001E,B25077_001E', ...rates]))
+    const { rows } = await app.db.execute(sql`
+      select tax->>'area' as area, (tax->>'annualTax')::int as tax from properties order by listing_key`)
+    expect(rows).toEqual(spellings.map(([, area], index) => ({ area, tax: 1_000 + index })))
   })
 
   test('is not listed for a page that was published before there were such imports', async () => {
