@@ -88,7 +88,7 @@ const assumed = [
 test.each(assumed)('assumed taxes name what they are based on: %s [REC-8]', async (basis, source) => {
   const tax = { annualTax: 4_404, ...basis }
   const { user } = await openProperty({ property: fakeProperty({ expenses: [], tax }) })
-  expect((field('Taxes') as HTMLInputElement).value).toBe('4,404')
+  expect(field('Taxes').value).toBe('4,404')
   expect(document.getElementById(`${field('Taxes').id}-hint`)?.textContent).toBe(source)
   await user.click(explain('Gross monthly expenses'))
   expect(rowOf('Monthly taxes')).toEqual(['$367.00', source])
