@@ -13,14 +13,16 @@ const RANKED_MAX = 1_000
 /** Sorts after every text with the prefix that it is appended to. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
-const p = alias(places, 'p')
+/** The table in statements with `from places place`. */
+export const place = alias(places, 'place')
 
-function isInside({ sw, ne }: Bounds): SQL {
+/** SQL condition: the center of `place` is inside the bounds. */
+export function isInside({ sw, ne }: Bounds): SQL {
   const lng =
     sw.lng <= ne.lng
-      ? sql`${p.lng} between ${sw.lng} and ${ne.lng}`
-      : sql`(${p.lng} >= ${sw.lng} or ${p.lng} <= ${ne.lng})`
-  return sql`(${lng} and ${p.lat} between ${sw.lat} and ${ne.lat})`
+      ? sql`${place.lng} between ${sw.lng} and ${ne.lng}`
+      : sql`(${place.lng} >= ${sw.lng} or ${place.lng} <= ${ne.lng})`
+  return sql`(${lng} and ${place.lat} between ${sw.lat} and ${ne.lat})`
 }
 
 const kindsByRank = sql.join(
@@ -37,16 +39,16 @@ export async function findPlaces(db: Database, input: string, bias?: Bounds): Pr
   if (prefix === '') return []
   const { kind, searchText, weight } = places
   const { rows } = await db.execute<{ placeId: string; mainText: string; secondaryText: string }>(sql`
-    select ${p.id} as "placeId", ${p.mainText} as "mainText", ${p.secondaryText} as "secondaryText"
+    select ${place.id} as "placeId", ${place.mainText} as "mainText", ${place.secondaryText} as "secondaryText"
     from (values ${kindsByRank}) kinds(kind, rank) cross join (values (false), (true)) groups(name_only)
     cross join lateral (
       select * from ${places}
       where ${kind} = kinds.kind and ${isNameOnly(sql`${weight}`)} = groups.name_only
         and ${searchText} ~>=~ ${prefix} and ${searchText} ~<~ ${prefix + LAST_CHARACTER}
       order by ${searchText} using ~<~ limit ${RANKED_MAX}
-    ) ${p}
-    order by ${bias ? sql`${isInside(bias)} desc,` : sql``} kinds.rank, ${p.weight} desc,
-      ${p.searchText} collate "C", ${p.id}
+    ) ${place}
+    order by ${bias ? sql`${isInside(bias)} desc,` : sql``} kinds.rank, ${place.weight} desc,
+      ${place.searchText} collate "C", ${place.id}
     limit ${PREDICTIONS_MAX}`)
   return rows
 }
@@ -60,15 +62,15 @@ function formattedAddress({ kind, mainText, secondaryText }: PlaceRow): string {
 }
 
 export async function findPlace(db: Database, id: string): Promise<PlaceDetails | null> {
-  const [place] = await db.select().from(places).where(eq(places.id, id))
-  if (!place) return null
+  const [found] = await db.select().from(places).where(eq(places.id, id))
+  if (!found) return null
   return {
-    location: { lat: place.lat, lng: place.lng },
+    location: { lat: found.lat, lng: found.lng },
     viewport: {
-      ne: { lat: place.north, lng: place.east },
-      sw: { lat: place.south, lng: place.west },
+      ne: { lat: found.north, lng: found.east },
+      sw: { lat: found.south, lng: found.west },
     },
-    displayName: place.mainText,
-    formattedAddress: formattedAddress(place),
+    displayName: found.mainText,
+    formattedAddress: formattedAddress(found),
   }
 }

@@ -1,8 +1,10 @@
-import { autocompletePlaces, placeDetails } from '@freehold/contracts'
+import { autocompletePlaces, listUnplaced, placeDetails } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
+import { requireBounds, requireFilters } from '../properties/searchQuery'
 import { findPlace, findPlaces } from './places.queries'
+import { findUnplaced } from './unplaced.queries'
 
 /** The session token in the query is for the billing of Google's API and is ignored here. */
 export function placesRoutes(api: Api): void {
@@ -12,4 +14,7 @@ export function placesRoutes(api: Api): void {
     if (!place) throw notFound('Place')
     return place
   })
+  serve(api, listUnplaced, ({ db, query }) =>
+    findUnplaced(db, requireBounds(query.bounds), requireFilters(query)),
+  )
 }

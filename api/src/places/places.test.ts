@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { autocompletePlaces, placeDetails, type Bounds } from '@freehold/contracts'
+import {
+  autocompletePlaces,
+  listUnplaced,
+  placeDetails,
+  unplacedHomeOf,
+  type Bounds,
+} from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
@@ -94,6 +100,41 @@ describeOnEachDatabase('places', (app) => {
 
   /** The viewport shown for an address: that of its ZIP code, city or state. */
   const shown = async (input: string) => (await details(app, input)).viewport
+
+  test('homes without coordinates are listed where their ZIP code, city or state is, and named by their suggestion [REC-7]', async () => {
+    const unplaced = { lng: null, lat: null }
+    await addHomes(app.db, [
+      { id: 'u1', addressFull: 'Address withheld', listingPrice: 300_000, ...unplaced },
+      { id: 'u2', addressFull: '2 Elm St', zip: '98777', bedrooms: 5, ...unplaced },
+      { id: 'u3', addressFull: '3 Elm St', city: 'Nyland', zip: '83001', state: 'ID', ...unplaced },
+      { id: 'u4', addressFull: '4 Elm St', visible: false, ...unplaced },
+      { id: 'placed', addressFull: '6 Elm St', zip: '98001' },
+    ])
+    await rebuildPlaces(app.db)
+    const as = await app.signIn('Investor')
+    const list = async (lng: number, lat: number, filters = {}) => {
+      const bounds = JSON.stringify({
+        sw: { lng: lng - 1, lat: lat - 1 },
+        ne: { lng: lng + 1, lat: lat + 1 },
+      })
+      const { data } = await app.call(listUnplaced, { as, query: { bounds, ...filters } })
+      return data.map(({ _id, location }) => [_id, location])
+    }
+    const fairview = [-122.3, 47.6] as const
+    expect(await list(...fairview)).toEqual([['u1', null], ['u2', null], ['unplaced', null]]) // oxfmt-ignore
+    expect(await list(...fairview, { minBeds: '5' })).toEqual([['u2', null]])
+    expect(await list(...fairview, { maxPrice: '300000' })).toEqual([['u1', null]])
+    // Idaho, as nothing else is known of Nyland.
+    expect(await list(-114, 45.5)).toEqual([['u3', null]])
+    expect(await list(-80, 30)).toEqual([])
+
+    const homeOf = async (input: string) => unplacedHomeOf((await suggest(app, input))[0]!.placeId)
+    expect(await homeOf('2 elm')).toBe('u2')
+    expect(await homeOf('6 elm')).toBeNull()
+    await app.db.execute(sql`update properties set lng = -122.3, lat = 47.6 where id = 'u2'`)
+    await refreshPlaces(app.db, ['u2'])
+    expect((await suggest(app, '2 elm')).map(({ placeId }) => unplacedHomeOf(placeId))).toEqual([null])
+  })
 
   test('a home without coordinates is found at its ZIP code, else its city, else its state', async () => {
     const unplaced = { lng: null, lat: null }

@@ -1,3 +1,4 @@
+import { unplacedPrefix } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOneOf, namesOf } from '../db/columns'
@@ -23,7 +24,7 @@ const unit = sql.raw(`'${unitPattern}'`)
 const parcel = sql.raw(`'${parcelPattern}'`)
 
 /** The id of a city's place, whatever its spelling. */
-const cityIdIn = (state: SQL, city: SQL): SQL =>
+export const cityIdIn = (state: SQL, city: SQL): SQL =>
   sql`'city-' || md5(${searchTextIn(sql`${state} || ' ' || ${city}`)})`
 
 /** The id of a street's place. */
@@ -33,7 +34,9 @@ export const streetIdIn = (state: SQL, city: SQL, street: SQL): SQL =>
 const p = alias(properties, 'p')
 const s = alias(streets, 's')
 
-const addressIdOf = sql`'address-' || ${p.id}`
+/** A home without coordinates has an id of its own, so that pages know that there is nothing to move the map to. */
+const idOnMap = sql`'address-' || ${p.id}`
+const idNotOnMap = sql`${sql.raw(`'${unplacedPrefix}'`)} || ${p.id}`
 
 /**
  * Properties with the ids of the places that contain them. Text that starts neither with a house number nor with a
@@ -41,7 +44,8 @@ const addressIdOf = sql`'address-' || ${p.id}`
  */
 const homes = sql`
   select ${p.id}, ${p.visible}, ${p.lng}, ${p.lat}, ${p.city}, ${p.state}, ${p.zip}, line.address, line.street,
-    ${addressIdOf} as address_id,
+    case when ${p.lng} is null then ${idNotOnMap} else ${idOnMap} end as address_id,
+    ${idOnMap} as id_on_map, ${idNotOnMap} as id_not_on_map,
     'zip-' || ${p.zip} as zip_id,
     ${cityIdIn(sql`${p.state}`, sql`${p.city}`)} as city_id,
     ${streetIdIn(sql`${p.state}`, sql`${p.city}`, sql`line.street`)} as street_id
@@ -156,13 +160,13 @@ export async function refreshPlaces(db: Database, propertyIds: readonly string[]
       (select array_agg(spelt.city) from (select distinct ${city}, ${state} from ${properties}) spelt
         where ${cityIdIn(sql`spelt.state`, sql`spelt.city`)} in (select city_id from homes)) as cities
     from homes h cross join lateral (
-      values (h.address_id), (h.zip_id), (h.city_id), (h.street_id)) place(id)`)
+      values (h.id_on_map), (h.id_not_on_map), (h.zip_id), (h.city_id), (h.street_id)) place(id)`)
   const { ids, zips, cities } = rows[0]!
   if (!ids) return
   const near = sql`${p.visible} and (${isOneOf(p.zip, zips)} or ${isOneOf(p.city, cities)})`
   await writePlaces(db, async (tx) => {
     const { rows: unplaced } = await tx.execute<{ id: string }>(sql`
-      select ${addressIdOf} as id from ${properties} ${p} where ${near} and ${p.lng} is null`)
+      select ${idNotOnMap} as id from ${properties} ${p} where ${near} and ${p.lng} is null`)
     const touchedIds = [...ids, ...unplaced.map(({ id }) => id)]
     const touched = (id: SQL) => isOneOf(id, touchedIds)
     const change = async () => {

@@ -15,6 +15,9 @@ export function PropertyHead({ property }: { property: Property }) {
       <div>
         <h1>{property.PropertyAddressFull}</h1>
         <p className={styles.place}>{cityLine(property)}</p>
+        {property.location === null && (
+          <p className={styles.position}>Not on the map: the listing has no coordinates</p>
+        )}
         {property.geocodeQuality && (
           <p className={styles.position}>{positionTexts[property.geocodeQuality]}</p>
         )}

@@ -39,6 +39,11 @@ test('a position of the listing itself is not marked [GND-6]', async () => {
   expect(screen.queryByText(/position on the map/i)).toBeNull()
 })
 
+test('a home without coordinates is marked as not on the map [REC-7]', async () => {
+  await openProperty({ property: fakeProperty({ location: null }) })
+  expect(screen.getByText('Not on the map: the listing has no coordinates')).toBeTruthy()
+})
+
 test('photos of the listing are shown, and one bathroom has no decimal [PRP-2, PRP-7]', async () => {
   const bathrooms = { BathroomsFull: 0, BathroomsHalf: 0, BathroomsThreeQuarter: 1, BathroomsTotal: 1 }
   await openProperty({

@@ -1,9 +1,10 @@
 import { seenHomes, useUser } from '@freehold/auth-client'
 import type { Property, PropertySummary } from '@freehold/contracts'
 import { ControlPosition, InfoWindow, MapControl } from '@vis.gl/react-google-maps'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { FailedChip } from '../map-corner/FailedChip'
 import { PropertyPanel } from './PropertyPanel'
+import * as styles from './PropertyWindow.module.css'
 import { useProperty } from './useProperty'
 
 /** Offset from the property's location to the window's tip, above the price tag, in CSS px. */
@@ -35,7 +36,9 @@ export function PropertyWindow({ id, summary, hasSession, onClose, onNotFound }:
   useEffect(() => {
     if (userId !== undefined && shown) seenHomes.add(userId, shown)
   }, [userId, shown])
-  if (!shown?.location) return details.failure !== null ? <LoadFailed onRetry={details.retry} /> : null
+  if (!shown) return details.failure !== null ? <LoadFailed onRetry={details.retry} /> : null
+  const panel = <PropertyPanel summary={shown} {...details} onClose={onClose} />
+  if (!shown.location) return <OffMap address={shown.PropertyAddressFull}>{panel}</OffMap>
   const [lng, lat] = shown.location.coordinates
   return (
     <InfoWindow
@@ -46,8 +49,22 @@ export function PropertyWindow({ id, summary, hasSession, onClose, onNotFound }:
       headerDisabled
       onClose={onClose}
     >
-      <PropertyPanel summary={shown} {...details} onClose={onClose} />
+      {panel}
     </InfoWindow>
+  )
+}
+
+/** In a corner, as there is no place on the map to point at. Takes the focus, as an info window does. */
+function OffMap({ address, children }: { address: string; children: ReactNode }) {
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => region.current?.focus(), [])
+  return (
+    <MapControl position={ControlPosition.LEFT_BOTTOM}>
+      <section ref={region} className={styles.offMap} aria-label={address} tabIndex={-1}>
+        <p className={styles.note}>Not on the map: the listing has no coordinates.</p>
+        {children}
+      </section>
+    </MapControl>
   )
 }
 

@@ -1,9 +1,13 @@
+import { unplacedHomeOf } from '@freehold/contracts'
+
 export interface PickedPlace {
   /** Text of the search box: 'Wrenfield'. */
   label: string
   /** Full name: 'Wrenfield, WA, USA'. */
   name: string
   viewport: google.maps.LatLngBoundsLiteral
+  /** The home with this address, if it is not on the map: the viewport is then that of its ZIP code or city. */
+  unplacedHome: string | null
 }
 
 const PLACE_FIELDS = ['displayName', 'formattedAddress', 'location', 'viewport']
@@ -22,7 +26,8 @@ export async function pickPlace(prediction: google.maps.places.PlacePrediction):
   const label = place.displayName ?? labelOf(prediction)
   const viewport = place.viewport?.toJSON() ?? viewportAround(place.location)
   if (!viewport) throw new Error(`The map service does not say where ${label} is`)
-  return { label, name: place.formattedAddress ?? label, viewport }
+  const name = place.formattedAddress ?? label
+  return { label, name, viewport, unplacedHome: unplacedHomeOf(prediction.placeId) }
 }
 
 function viewportAround(location: google.maps.LatLng | null | undefined) {

@@ -1,15 +1,20 @@
-import type { PropertySummary, SearchFilters } from '@freehold/contracts'
+import type { Bounds, PropertySummary, SearchFilters } from '@freehold/contracts'
 import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
 import { RotateCw, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { countFilters } from '../filters/filterParameters'
 import * as styles from './ResultsList.module.css'
 import { ResultsTable, type ResultsTableProps } from './ResultsTable'
+import { UnplacedHomes } from './UnplacedHomes'
 
-interface ResultsListProps extends Omit<ResultsTableProps, 'properties' | 'isByReturn'> {
+interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'properties' | 'isByReturn'> {
   id: string
   /** The properties in view. */
   properties: readonly PropertySummary[]
+  /** What the map shows; null until it has been laid out. */
+  bounds: Bounds | null
+  /** Whether the session marker is set; the same function at every render. */
+  hasSession: () => boolean
   /** Whether the view contains more properties than were fetched. */
   hasMore: boolean
   /** Whether the view has been searched: if `properties` is empty, there are none. */
@@ -29,6 +34,8 @@ interface ResultsListProps extends Omit<ResultsTableProps, 'properties' | 'isByR
 export function ResultsList({
   id,
   properties,
+  bounds,
+  hasSession,
   hasMore,
   isSearched,
   hasFailed,
@@ -46,6 +53,7 @@ export function ResultsList({
     event.preventDefault()
     onClose()
   }
+  const isByReturn = filters.strategy !== undefined
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, like a window
     <aside id={id} className={styles.panel} aria-label="Properties in View" onKeyDown={leave}>
@@ -65,12 +73,13 @@ export function ResultsList({
       </header>
       {hasMore && <p className={styles.more}>More than these are here. Zoom in for all.</p>}
       {properties.length > 0 && (
-        <ResultsTable {...table} properties={properties} isByReturn={filters.strategy !== undefined} />
+        <ResultsTable {...table} {...{ isByReturn, properties }} caption="Properties in view" />
       )}
       {properties.length === 0 &&
         isSearched &&
         (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
       {properties.length === 0 && !isSearched && hasFailed && <SearchFailed onRetry={onRetry} />}
+      {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession, isByReturn }} />}
     </aside>
   )
 }

@@ -1,7 +1,7 @@
-import type { PropertySummary, StrategyKey } from '@freehold/contracts'
+import type { StrategyKey } from '@freehold/contracts'
 import { Button, DataTable, formatCount } from '@freehold/ui'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
-import { columnsFor } from './columns'
+import { columnsFor, type ListedHome } from './columns'
 import { findPropertyLink } from './findPropertyLink'
 import { sortProperties } from './sortProperties'
 import * as styles from './ResultsList.module.css'
@@ -10,7 +10,8 @@ import * as styles from './ResultsList.module.css'
 const ROWS_PER_STEP = 100
 
 export interface ResultsTableProps {
-  properties: readonly PropertySummary[]
+  caption: string
+  properties: readonly ListedHome[]
   /** The strategy of the shown return; undefined if the user has selected none. */
   strategy: StrategyKey | undefined
   /** Sorts by highest return, else by lowest price. */
@@ -28,6 +29,7 @@ export interface ResultsTableProps {
 
 /** One row per property. A click anywhere opens it; the keyboard uses its link. */
 export function ResultsTable({
+  caption,
   properties,
   strategy,
   isByReturn,
@@ -73,7 +75,7 @@ export function ResultsTable({
         onBlur={() => onPoint(null)}
       >
         <DataTable
-          caption="Properties in view"
+          caption={caption}
           compact
           columns={columns}
           rows={shown}

@@ -11,11 +11,14 @@ import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } f
 import { Link } from 'react-router-dom'
 import * as styles from './ResultsList.module.css'
 
+/** A home that is on the map, or not. */
+export type ListedHome = Omit<PropertySummary, 'location'>
+
 export function columnsFor(
   strategy: StrategyKey | undefined,
   hrefOf: (id: string) => string,
-): Column<PropertySummary>[] {
-  const columns: Column<PropertySummary>[] = [
+): Column<ListedHome>[] {
+  const columns: Column<ListedHome>[] = [
     {
       key: 'property',
       heading: 'Property',
@@ -51,7 +54,7 @@ export function columnsFor(
   return columns
 }
 
-const factsOf = (property: PropertySummary) =>
+const factsOf = (property: ListedHome) =>
   [
     `${formatCount(property.BedroomsTotal)} bd`,
     `${formatRoomCount(bathroomsTotal(property))} ba`,

@@ -1,8 +1,9 @@
-import { returnPercent, storedReturnOf, type PropertySummary, type StrategyKey } from '@freehold/contracts'
+import { returnPercent, storedReturnOf, type StrategyKey } from '@freehold/contracts'
+import type { ListedHome } from './columns'
 
 /** Sorts by highest return of the strategy, or without one by lowest price; unknown values come last. */
-export function sortProperties(properties: readonly PropertySummary[], strategy: StrategyKey | undefined) {
-  const rankOf = (property: PropertySummary) => {
+export function sortProperties(properties: readonly ListedHome[], strategy: StrategyKey | undefined) {
+  const rankOf = (property: ListedHome) => {
     if (!strategy) return property.LatestListingPrice ?? Infinity
     const percent = returnPercent(storedReturnOf(property, strategy))
     return percent === null ? NaN : -percent

@@ -11,20 +11,23 @@ interface PlaceSearchProps {
   isAvailable: boolean
   /** Called if a place is picked while there is no map. */
   onStart: (bounds: google.maps.LatLngBoundsLiteral) => void
+  /** Opens the picked home, if the map cannot show where it is. */
+  onOpen: (propertyId: string) => void
 }
 
 /** Moves the map to the picked place and records the search. */
-export function PlaceSearch({ isAvailable, onStart }: PlaceSearchProps) {
+export function PlaceSearch({ isAvailable, onStart, onOpen }: PlaceSearchProps) {
   const map = useMap()
   const hasSession = useSessionCheck()
   const goTo = useCallback(
-    ({ name, viewport }: PickedPlace) => {
+    ({ name, viewport, unplacedHome }: PickedPlace) => {
       if (!hasSession()) return
       if (map) map.fitBounds(viewport)
       else onStart(viewport)
+      if (unplacedHome !== null) onOpen(unplacedHome)
       void record(name, toBounds(viewport))
     },
-    [map, onStart, hasSession],
+    [map, onStart, onOpen, hasSession],
   )
   const getBias = useCallback(() => map?.getBounds()?.toJSON(), [map])
   return <PlaceBox isAvailable={isAvailable} getBias={getBias} hasSession={hasSession} onPick={goTo} />

@@ -177,6 +177,8 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
         <ResultsList
           id={resultsListId}
           properties={inView}
+          bounds={view?.bounds ?? null}
+          hasSession={hasSession}
           hasMore={state.hasMore && !state.hasFailed}
           isSearched={isSearched}
           hasFailed={state.hasFailed}

@@ -39,7 +39,11 @@ function SearchArea({ config }: { config: RuntimeConfig }) {
         <VisuallyHidden>Search Properties</VisuallyHidden>
       </h1>
       <div className={styles.bar}>
-        <PlaceSearch isAvailable={state === 'ready' || state === 'loading'} onStart={setPicked} />
+        <PlaceSearch
+          isAvailable={state === 'ready' || state === 'loading'}
+          onStart={setPicked}
+          onOpen={address.open}
+        />
         {isMapped && <FilterButton filters={address.filters} onFilter={address.setFilters} />}
       </div>
       {state !== 'ready' && <MapPlaceholder state={state} />}

@@ -65,6 +65,7 @@ export async function openSearch({
   const all: Record<string, Answer> = {
     'GET /api/v1/config': () => options.config ?? config,
     'GET /api/v1/auth/searchProperties': () => found,
+    'GET /api/v1/auth/unplacedProperties': () => [],
     'GET /api/v1/auth/places/autocomplete': () => [],
     'GET /api/v1/auth/places/place-1': () => place,
     'POST /api/v1/auth/recentSearches': ({ body }) => ({

@@ -516,6 +516,7 @@ const answers: Record<string, unknown> = {
     { _id: 's1', userAgent: 'Firefox', createdAt: at, lastSeenAt: at, address: '192.0.2.7', current: true },
   ],
   listStrategies: [named],
+  listUnplaced: [{ ...summary, location: null }],
   listUsers: [adminUser],
   login: { token: 't', refreshToken: 'r', user },
   marketCount: { marketCount: 3 },

@@ -73,6 +73,7 @@ const calls = {
   listSavedAnalyses: 'GET auth /savedAnalyses result',
   listSessions: 'GET auth /sessions result',
   listStrategies: 'GET admin /strategies query result',
+  listUnplaced: 'GET auth /unplacedProperties query result',
   listUsers: 'GET admin /users query result',
   login: 'POST public /login body result 401 429',
   marketCount: 'GET admin /marketCount query result',

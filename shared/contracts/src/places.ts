@@ -19,6 +19,13 @@ export const PlaceDetails = v.object({
 })
 export type PlaceDetails = v.InferOutput<typeof PlaceDetails>
 
+/** The ids of addresses without a place on the map begin with it, as their homes have no coordinates. */
+export const unplacedPrefix = 'unplaced-'
+
+/** The id of the home whose address this is, if it is not on the map; null for every other place. */
+export const unplacedHomeOf = (placeId: string): string | null =>
+  placeId.startsWith(unplacedPrefix) ? placeId.slice(unplacedPrefix.length) : null
+
 /** How many places a search suggests. */
 export const PREDICTIONS_MAX = 5
 

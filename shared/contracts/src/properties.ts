@@ -176,6 +176,25 @@ export const searchProperties = endpoint({
   result: v.array(PropertySummary),
 })
 
+/** A home without coordinates, which no search of bounds finds. */
+export const UnplacedSummary = v.object({ ...PropertySummary.entries, location: v.null() })
+export type UnplacedSummary = v.InferOutput<typeof UnplacedSummary>
+
+/** How many homes without coordinates are listed. */
+export const UNPLACED_MAX = 100
+
+/**
+ * Homes without coordinates that meet the filters and belong to the bounds: the center of their ZIP code or city lies in
+ * them or, if no home there is on the map, that of their state. At most {@link UNPLACED_MAX}, ordered by id.
+ */
+export const listUnplaced = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/unplacedProperties',
+  query: v.omit(SearchQuery, ['type', 'zoom', 'lastValue']),
+  result: v.array(UnplacedSummary),
+})
+
 /** The `lastValue` that continues after this property. */
 export function lastValueOf(property: PropertySummary): string {
   return `${property.location.coordinates[0]},${property._id}`

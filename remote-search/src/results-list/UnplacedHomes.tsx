@@ -1,0 +1,25 @@
+import { UNPLACED_MAX } from '@freehold/contracts'
+import { FailedState } from '@freehold/ui'
+import * as styles from './ResultsList.module.css'
+import { ResultsTable, type ResultsTableProps } from './ResultsTable'
+import { useUnplaced, type UnplacedSearch } from './useUnplaced'
+
+type UnplacedHomesProps = UnplacedSearch & Omit<ResultsTableProps, 'caption' | 'properties'>
+
+/** The end of the list: homes without coordinates whose ZIP code or city is in view. */
+export function UnplacedHomes({ bounds, filters, hasSession, ...table }: UnplacedHomesProps) {
+  const { homes, hasFailed, retry } = useUnplaced({ bounds, filters, hasSession })
+  if (hasFailed)
+    return <FailedState title="Homes that are not on the map could not be listed" onRetry={retry} />
+  if (homes.length === 0) return null
+  return (
+    <section aria-label="Not on the map">
+      <h3 className={styles.subtitle}>Not on the Map</h3>
+      <p className={styles.more}>
+        {homes.length === UNPLACED_MAX && `The first ${UNPLACED_MAX}. `}
+        These listings have no coordinates. Their ZIP code or city is here.
+      </p>
+      <ResultsTable {...table} properties={homes} caption="Properties that are not on the map" />
+    </section>
+  )
+}
