@@ -4,11 +4,16 @@ import type { Database } from './Database'
 import { settings } from './schema'
 
 /** Keys of the table `settings`, whose values survive a restart and are shared by replicas. */
-type SettingKey = 'places' | 'demo-market'
+type SettingKey = 'places' | 'demo-market' | 'withholding-key'
 
 export async function readSetting(db: Database, key: SettingKey): Promise<string | undefined> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
   return row?.value
+}
+
+/** Keeps the value that is there. */
+export async function addSetting(db: Database, key: SettingKey, value: string): Promise<void> {
+  await db.insert(settings).values({ key, value }).onConflictDoNothing()
 }
 
 /** Locks the setting until the transaction ends, even if the value stays the same. */

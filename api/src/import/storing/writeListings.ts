@@ -97,13 +97,16 @@ async function writeRemovals(tx: Database, source: string, decisions: readonly D
       ${namesOf(stale)} = false, ${keepModifiedAt}, ${namesOf(updatedAt)} = now()`)
 }
 
-/** Users who saved an analysis of a removed property still see it, but not an address that may not be shown. */
+/** Users who saved an analysis of a removed property still see it, but not where it is, if that may not be shown. */
 async function withholdAddresses(tx: Database, decisions: readonly Decision[]): Promise<void> {
   const ids = decisions.flatMap(({ update, before }) =>
     before && isRemoval(update) && update.isWithheld ? [before.id] : [],
   )
   if (ids.length === 0) return
-  await tx.update(properties).set({ addressFull: WITHHELD, remarks: null }).where(isOneOf(properties.id, ids))
+  await tx
+    .update(properties)
+    .set({ addressFull: WITHHELD, remarks: null, lng: null, lat: null })
+    .where(isOneOf(properties.id, ids))
 }
 
 /** Their source has changed these records, but nothing in them that is stored. */

@@ -1,28 +1,22 @@
 import { type ListingRecord, WITHHELD } from '../../ListingRecord'
 
-/** Degrees that coordinates are rounded to: markers move by up to some hundred meters. */
-const BLURRED_TO = 1e-3 * 2
-
 /**
- * Removes the address from a record: from its own field, and wherever remarks and captions contain it.
+ * Removes the address from a record: from its own field, and wherever remarks and captions contain it. Its marker is moved
+ * when it is stored.
  * @param lines further forms of the street line that may occur in the texts
  */
 export function withholdAddress(listing: ListingRecord, lines: readonly string[]): ListingRecord {
-  const { addressFull, remarks, lng, lat, media } = listing
+  const { addressFull, remarks, media } = listing
   const patterns = [addressFull, ...lines].flatMap(patternsOf)
   const hide = (text: string | null) =>
     text && patterns.reduce((hidden, pattern) => hidden.replace(pattern, WITHHELD), text)
   return {
     ...listing,
     addressFull: WITHHELD,
-    lng: lng && blurred(lng),
-    lat: lat && blurred(lat),
     remarks: hide(remarks),
     ...(media && { media: media.map((one) => ({ ...one, caption: hide(one.caption) })) }),
   }
 }
-
-const blurred = (degrees: number) => Math.round(Math.round(degrees / BLURRED_TO) * BLURRED_TO * 1e3) / 1e3
 
 /** Street suffixes and their abbreviations: the most common ones of the Postal Service's list. */
 const suffixes =
