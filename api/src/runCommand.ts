@@ -47,12 +47,13 @@ export async function runCommand(
 
 function importContext(env: NodeJS.ProcessEnv, locations: Locations): ImportCommandContext {
   const config = readConfig(env, locations)
-  const { dataDirectory, production, publicUrl = `http://localhost:${config.port}` } = config
+  const { dataDirectory, imageOrigins, production, publicUrl = `http://localhost:${config.port}` } = config
   const { stdout, stderr } = process
   const terminal = { stdout, stderr, workingDirectory: env['INIT_CWD'] ?? process.cwd() }
   return {
     openDatabase: () => openDatabase(config),
     dataDirectory,
+    imageOrigins,
     publicUrl,
     production,
     terminal,

@@ -1,6 +1,7 @@
 import {
   addBasemapUrl,
   appendImportFile,
+  blockedPhotos,
   cancelImport,
   getImport,
   importCount,
@@ -13,6 +14,7 @@ import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
+import { knownBlockedPhotos } from './blockedPhotos'
 import { csvCell, errorsHeader, toErrorsLine } from './runs/rejectedRows'
 import { countRuns, findRun, selectRuns } from './runs/runList.queries'
 import { ERRORS_KEPT_MAX, findRejectedRows } from './runs/runs.queries'
@@ -24,6 +26,8 @@ export function importRunsRoutes(api: Api): void {
   serve(api, importCount, async ({ db, query }) => ({ importCount: await countRuns(db, query) }))
 
   serve(api, getImport, ({ db, params }) => requireRun(db, params.id))
+
+  serve(api, blockedPhotos, ({ db, config }) => knownBlockedPhotos(db, config.imageOrigins))
 
   serve(api, importErrors, async ({ db, params }) => {
     const { fileName, rejected } = await requireRun(db, params.id)

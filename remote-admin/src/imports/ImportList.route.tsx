@@ -1,5 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import {
+  blockedPhotos,
   importAdapters,
   importCount,
   type ImportRun,
@@ -29,6 +30,7 @@ import { Pager } from '../lists/Pager'
 import { useDialogLinks } from '../lists/useDialogAddress'
 import { useSearchText } from '../lists/useSearchText'
 import { usePolling } from '../progress/usePolling'
+import { BlockedPhotosNotice } from './BlockedPhotosNotice'
 import { importActions } from './importActions'
 import { adapterNames, describeState } from './importTexts'
 
@@ -39,12 +41,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
   // By default the newest come first.
   const { query, filter } = readListQuery(request, [])
-  const [runs, { importCount: total }] = await Promise.all([
+  const [runs, { importCount: total }, blocked] = await Promise.all([
     authClient.call(listImports, { query: { ...query, adapters }, signal }),
     authClient.call(importCount, { query: { ...filter, adapters }, signal }),
+    authClient.call(blockedPhotos, { signal }),
   ])
   redirectToLastPage(request, total)
-  return { runs, total }
+  return { runs, total, blocked }
 }
 
 const stateTones: Record<ImportRun['state'], BadgeProps['tone']> = {
@@ -72,7 +75,7 @@ const columns: readonly Column<ImportRun>[] = [
 
 export function Component() {
   const heading = useId()
-  const { runs, total } = useLoaderData<typeof loader>()
+  const { runs, total, blocked } = useLoaderData<typeof loader>()
   const links = useDialogLinks('imports')
   const [text, searchFor] = useSearchText()
   usePolling(runs.some(({ state }) => isImportUnderWay(state)))
@@ -97,6 +100,7 @@ export function Component() {
           Start Import
         </Link>
       </div>
+      {blocked.listings > 0 && <BlockedPhotosNotice {...blocked} />}
       <Card>
         <DataTable
           caption="Imports"

@@ -139,3 +139,13 @@ test('the details of a run say what was left out of rows, and where [REC-6]', as
   expect(textContent).toContain('and is left out: lines 5, 9 and others.')
   expect(textContent).toMatch(/out of 1 row\W*The fee is left out: line 7\./)
 })
+
+test('blocked photos are announced, with the origins that IMAGE_ORIGINS lacks [REC-7]', async () => {
+  await openSection('/imports', {
+    imports: () => ok([]),
+    importCount: () => ok({ importCount: 0 }),
+    blockedPhotos: () => ok({ listings: 1_495, origins: ['https://a.example', 'https://b.example'] }),
+  })
+  await screen.findByText('Photos of 1,495 listings are blocked')
+  expect(screen.getByText(/Add https:\/\/a\.example, https:\/\/b\.example to IMAGE_ORIGINS/)).toBeTruthy()
+})

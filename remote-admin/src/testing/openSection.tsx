@@ -84,6 +84,7 @@ const lists: Record<string, Answer> = {
   ...answersOf('markets', 'market', markets),
   ...answersOf('interests', 'interest', interests),
   ...answersOf('strategies', 'strategy', strategies),
+  blockedPhotos: () => ok({ listings: 0, origins: [] }),
 }
 
 /** Heading of the stand-in for the shell's error page, which gets errors that the remote rethrows. */

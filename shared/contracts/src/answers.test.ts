@@ -502,6 +502,7 @@ const answers: Record<string, unknown> = {
   latestRates: {
     rates: [{ type: '30-year fixed', rate: 6.88, fetched_at: at, asOf: day, source: 'Survey' }],
   },
+  blockedPhotos: { listings: 495, origins: ['https://photos.example'] },
   listComps: [comp],
   listAllDeployTokens: [deployToken],
   listDeployTokens: [deployToken],

@@ -16,6 +16,7 @@ const calls = {
   approveRelease: 'POST admin /remotes/:remote/approvals params body result 409',
   appendImportFile: 'POST admin /import/:id/part params body result 409',
   autocompletePlaces: 'GET auth /places/autocomplete query result',
+  blockedPhotos: 'GET admin /blockedPhotos result',
   cancelImport: 'DELETE admin /import/:id params 409',
   changePassword: 'POST auth /changePassword body result 429',
   checkRelease: 'POST deploy /remotes/:remote/checks params body result 409 422 429',

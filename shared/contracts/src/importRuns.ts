@@ -188,6 +188,17 @@ export const getImport = endpoint({
   result: ImportRun,
 })
 
+/** The listings whose photos no page shows, because `IMAGE_ORIGINS` lacks the origins that they are on. */
+export const BlockedPhotos = v.object({ listings: count, origins: v.array(v.string()) })
+export type BlockedPhotos = v.InferOutput<typeof BlockedPhotos>
+
+export const blockedPhotos = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/blockedPhotos',
+  result: BlockedPhotos,
+})
+
 /** Rejected rows with line and reason, as a CSV file that is safe from formula injection. */
 export const importErrors = endpoint({
   method: 'GET',

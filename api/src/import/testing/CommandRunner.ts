@@ -10,6 +10,7 @@ interface RunOptions {
   isTTY?: boolean
   env?: Record<string, string>
   geocoder?: GeocoderSettings
+  imageOrigins?: string[]
   now?: () => Date
 }
 
@@ -29,7 +30,7 @@ export class CommandRunner {
   }
 
   async run({ db, kind }: Omit<OpenDatabase, 'close'>, argv: string[], options: RunOptions = {}) {
-    const { isTTY = false, env = {}, geocoder = null, now = () => new Date() } = options
+    const { isTTY = false, env = {}, geocoder = null, imageOrigins = [], now = () => new Date() } = options
     const stdout = new PassThrough()
     const stderr = Object.assign(new PassThrough(), { isTTY })
     const pauses: number[] = []
@@ -37,6 +38,7 @@ export class CommandRunner {
       openDatabase: async () => ({ db, kind, close: async () => {} }),
       dataDirectory: this.folder,
       publicUrl: 'http://freehold.test',
+      imageOrigins,
       terminal: { stdout, stderr, workingDirectory: this.folder },
       env,
       geocoder,

@@ -1,4 +1,4 @@
-import type { ImportGeocoding, ImportWarning } from '@freehold/contracts'
+import type { BlockedPhotos, ImportGeocoding, ImportWarning } from '@freehold/contracts'
 import type { ImportResult } from '../../ImportCounts'
 
 export interface FinishedImport {
@@ -36,6 +36,9 @@ function describeWarning({ reason, count, lines }: ImportWarning): string {
   const more = count > lines.length ? ', …' : ''
   return `${counted(count, 'row')}: ${reason} (line${count === 1 ? '' : 's'} ${lines.join(', ')}${more})`
 }
+
+export const describeBlockedPhotos = ({ listings, origins }: BlockedPhotos): string =>
+  `Photos of ${counted(listings, 'listing')} are blocked: add ${origins.join(',')} to IMAGE_ORIGINS, and start the server again.`
 
 /** What is known of the addresses of homes whose source has no coordinates. */
 export function describeGeocoding({

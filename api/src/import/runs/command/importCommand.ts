@@ -4,13 +4,14 @@ import type { Database, OpenDatabase } from '../../../db/Database'
 import { ImportError } from '../../ImportError'
 import type { ImportPhase, OnProgress } from '../../ImportSource'
 import type { GeocoderSettings } from '../../../geocoding/Geocoder'
+import { findBlockedPhotos } from '../../blockedPhotos'
 import { isAddress, openSource } from '../../sources/openSource'
 import { describeFailure } from '../describeFailure'
 import { geocodeHomes } from '../geocodeHomes'
 import { listingAdapters } from '../geocoding.queries'
 import { openErrorsFile } from '../rejectedRows'
 import { dryRunImport, runImport } from '../runImport'
-import { describeGeocoding, describeImport } from './describeImport'
+import { describeBlockedPhotos, describeGeocoding, describeImport } from './describeImport'
 import { readArguments, usage, type Arguments } from './readArguments'
 import { showProgress } from './showProgress'
 import type { Terminal } from '../../../Terminal'
@@ -20,6 +21,8 @@ export interface ImportCommandContext {
   dataDirectory: string
   /** The address that users open. */
   publicUrl: string
+  /** The origins that browsers may load photos from. */
+  imageOrigins?: readonly string[]
   /** Whether others than the operator use the site. */
   production?: boolean
   /** The environment variables, one of which may hold a token. */
@@ -108,7 +111,11 @@ async function importAs(
         seconds: (Date.now() - startedAt) / 1_000,
       })
     terminal.stdout.write(`${summary}\n`)
-    if (!isDryRun && listingAdapters.includes(source.adapter)) await geocode(db, source.sourceName, host)
+    if (!isDryRun && listingAdapters.includes(source.adapter)) {
+      const blocked = await findBlockedPhotos(db, host.imageOrigins ?? [])
+      if (blocked.listings > 0) terminal.stdout.write(`${describeBlockedPhotos(blocked)}\n`)
+      await geocode(db, source.sourceName, host)
+    }
     return isStrict && result.counts.rejected > 0 ? 2 : 0
   } finally {
     // The cursor is hidden until the bar ends.
