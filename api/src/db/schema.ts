@@ -3,6 +3,7 @@ import {
   type ImportGeocoding,
   type ImportWarning,
   importStates,
+  listingChangeKinds,
   listingStatuses,
   MediaKind,
   platformActions,
@@ -305,6 +306,36 @@ const returnColumns = Object.fromEntries(
 /** The column without its table, as migrations write indexes. */
 const unqualified = ({ name }: AnyPgColumn) => sql.raw(name)
 
+/** What describes the home itself, whoever lists it. */
+const homeColumns = {
+  bedrooms: integer('bedrooms'),
+  bathroomsFull: integer('bathrooms_full'),
+  bathroomsHalf: integer('bathrooms_half'),
+  bathroomsThreeQuarter: integer('bathrooms_three_quarter'),
+  buildingArea: doublePrecision('building_area'),
+  yearBuilt: integer('year_built'),
+  /** Square feet. */
+  lotSize: doublePrecision('lot_size'),
+  stories: doublePrecision('stories'),
+  garageSpaces: doublePrecision('garage_spaces'),
+  isWaterfront: boolean('is_waterfront'),
+  view: text('view'),
+  condition: text('condition'),
+  constructionGrade: text('construction_grade'),
+  parcelNumber: text('parcel_number'),
+}
+
+/** What a listing says about itself. Its changes of price and status are in `listing_changes`. */
+const listingColumns = {
+  listingPrice: doublePrecision('listing_price'),
+  originalListPrice: doublePrecision('original_list_price'),
+  listDate: date('list_date', { mode: 'string' }),
+  /** The listing's broker. */
+  listOffice: text('list_office'),
+  soldPrice: doublePrecision('sold_price'),
+  soldDate: date('sold_date', { mode: 'string' }),
+}
+
 export const properties = pgTable(
   'properties',
   {
@@ -327,15 +358,8 @@ export const properties = pgTable(
     lat: doublePrecision('lat'),
     /** How exactly the geocoder knows the coordinates; null if they come from the source, or are missing. */
     geocodeQuality: text('geocode_quality', { enum: geocodeQualities }),
-    bedrooms: integer('bedrooms'),
-    bathroomsFull: integer('bathrooms_full'),
-    bathroomsHalf: integer('bathrooms_half'),
-    bathroomsThreeQuarter: integer('bathrooms_three_quarter'),
-    buildingArea: doublePrecision('building_area'),
-    yearBuilt: integer('year_built'),
-    listingPrice: doublePrecision('listing_price'),
-    soldPrice: doublePrecision('sold_price'),
-    soldDate: date('sold_date', { mode: 'string' }),
+    ...homeColumns,
+    ...listingColumns,
     remarks: text('remarks'),
     /** When the source last changed it; null if the source does not say. Older records are ignored. */
     modifiedAt: moment('modified_at'),
@@ -410,6 +434,24 @@ export const properties = pgTable(
         .where(sql`${unqualified(table.visible)} and ${unqualified(table.lng)} is null`),
     ]
   },
+)
+
+/** Changes of a listing's asking price and status, as its feed states them or as imports noticed them. */
+export const listingChanges = pgTable(
+  'listing_changes',
+  {
+    propertyId: text('property_id')
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    changedAt: moment('changed_at').notNull(),
+    kind: text('kind', { enum: listingChangeKinds }).notNull(),
+    /** The asking price afterwards; null if none is known. */
+    price: doublePrecision('price'),
+    previousPrice: doublePrecision('previous_price'),
+    /** The status afterwards. */
+    status: text('status', { enum: [...listingStatuses, 'offMarket'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.changedAt, table.kind] })],
 )
 
 /** What a geocoder answered, by address. An address itself is not kept here: its listing may withhold it later. */

@@ -155,6 +155,23 @@ test('all sales lie within the year before the newest', () => {
   expect(listings.some(({ soldDate, soldPrice }) => soldDate !== null || soldPrice !== null)).toBe(false)
 })
 
+test('lots, floors, list dates and price changes fit the homes and their sales [REC-3]', () => {
+  for (const { buildingArea, lotSize, stories, remarks, isWaterfront } of complete) {
+    expect(lotSize! * stories!).toBeGreaterThan(buildingArea!)
+    if (/two-story/i.test(remarks!)) expect(stories).toBe(2)
+    if (isWaterfront) expect(remarks).not.toContain('a short walk')
+  }
+  for (const { listDate, soldDate, priceChangedAt, previousListPrice, listingPrice } of properties) {
+    expect(Date.parse(listDate!)).toBeLessThan(Date.parse(soldDate ?? DEMO_DAY))
+    if (priceChangedAt === null) continue
+    expect(previousListPrice).toBeGreaterThan(listingPrice!)
+    expect(Date.parse(priceChangedAt)).toBeGreaterThan(Date.parse(listDate!))
+    expect(Date.parse(priceChangedAt)).toBeLessThan(Date.parse(DEMO_DAY))
+  }
+  expect(listings.filter(({ priceChangedAt }) => priceChangedAt !== null).length).toBeGreaterThan(40)
+  expect(new Set(properties.map(({ parcelNumber }) => parcelNumber)).size).toBe(properties.length)
+})
+
 test('what real sources leave out is left out of some listings, and prices stand on the edges of rules', () => {
   const types = ({ expenses }: ListingRecord) => expenses.map(({ type }) => type)
   const some = (is: (home: ListingRecord) => boolean) => expect(listings.filter(is).length).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import { buildHomes, type Home } from './buildHomes'
 import { chanceFrom, type Chance } from './chance'
 import { describeExpenses } from './describeExpenses'
 import { describeHome } from './describeHome'
+import { type MajorFacts, withMinorFacts } from './minorFacts'
 import { quirks, withEdgePrices, type Quirk } from './quirks'
 
 /** The date of the demo market: of its newest sale, its rates and its searches. */
@@ -40,10 +41,11 @@ export function generateDemoMarket(): DemoMarket {
   const homes = chance.shuffled(buildHomes(place)).slice(0, LISTINGS + SALES)
   const listings = homes.slice(0, LISTINGS).map((home, i) => list(place, home, chance, quirks[i] ?? {}))
   const sales = homes.slice(LISTINGS).map((home, i) => sell(place, home, chance, i))
-  return { properties: [...withEdgePrices(listings), ...sales], searches: demoSearches(place) }
+  const complete = [...withEdgePrices(listings), ...sales].map((facts, i) => ({ facts, home: homes[i]! }))
+  return { properties: withMinorFacts(complete, DEMO_DAY), searches: demoSearches(place) }
 }
 
-type Facts = Omit<ListingRecord, 'status' | 'listingPrice' | 'soldPrice' | 'soldDate' | 'remarks'>
+type Facts = Omit<MajorFacts, 'status' | 'listingPrice' | 'soldPrice' | 'soldDate' | 'remarks'>
 
 function factsOf(place: Town, home: Home, chance: Chance): Facts {
   const { house, area, bedrooms, yearBuilt } = home
@@ -85,7 +87,7 @@ function remarksOn(home: Home, facts: Facts, chance: Chance): string {
   )
 }
 
-function list(place: Town, home: Home, chance: Chance, quirk: Quirk): ListingRecord {
+function list(place: Town, home: Home, chance: Chance, quirk: Quirk): MajorFacts {
   const { expenses = (all) => all, ...gaps } = quirk
   const listingPrice = asPriced(home.value * chance.between(0.95, 1.07), chance)
   const plain = factsOf(place, home, chance)
@@ -94,7 +96,7 @@ function list(place: Town, home: Home, chance: Chance, quirk: Quirk): ListingRec
   return { ...facts, status: 'forSale', listingPrice, soldPrice: null, soldDate: null, remarks }
 }
 
-function sell(place: Town, home: Home, chance: Chance, index: number): ListingRecord {
+function sell(place: Town, home: Home, chance: Chance, index: number): MajorFacts {
   const daysAgo = index === 0 ? 0 : Math.floor(chance.fraction() * SALES_DAYS)
   const soldDate = new Date(Date.parse(DEMO_DAY) - daysAgo * DAY_MS).toISOString().slice(0, 10)
   const soldPrice = Math.round((home.value * chance.between(0.96, 1.05)) / 500) * 500

@@ -10,6 +10,7 @@ import { rebuildPlaces } from '../places/rebuildPlaces'
 import { analyzeProperties } from '../properties/propertyTable.queries'
 import { setRates } from '../rates/rates.queries'
 import { insertRecentSearches } from '../recent-searches/recentSearches.queries'
+import { rememberRecencyDays } from '../results/markStale'
 import { recomputeResults } from '../results/recomputeResults'
 import { setSmallAreaRents } from '../results/smallAreaRents'
 import { setProfileLists } from '../users/profile.queries'
@@ -59,6 +60,7 @@ async function load(db: Database, onProgress: (done: number, total: number) => v
   await storeListings(db, DEMO_SOURCE, market.properties)
   await analyzeProperties(db)
   await recomputeResults(db, { all: true }, onProgress)
+  await rememberRecencyDays(db)
   await rebuildPlaces(db)
   await loadProfiles(db, market)
   await writeSetting(db, 'demo-market', DEMO_DAY)

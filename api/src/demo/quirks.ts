@@ -1,4 +1,5 @@
-import type { ListingExpense, ListingRecord } from '../import/ListingRecord'
+import type { ListingExpense } from '../import/ListingRecord'
+import type { MajorFacts } from './minorFacts'
 
 type Gap =
   | 'bedrooms'
@@ -33,7 +34,7 @@ export const quirks: readonly Quirk[] = [
 const edgePrices = [499_999, 500_000, 749_999, 750_000]
 
 /** Gives each edge price to the listing with the nearest price. */
-export function withEdgePrices(listings: readonly ListingRecord[]): ListingRecord[] {
+export function withEdgePrices(listings: readonly MajorFacts[]): MajorFacts[] {
   const priced = [...listings]
   const taken = new Set<number>()
   for (const price of edgePrices) {

@@ -38,8 +38,45 @@ export function splitBathrooms(count: number): BathroomCounts | null {
 /** Null for each kind of bath that the source does not count. */
 export type KnownBathroomCounts = { [Kind in keyof BathroomCounts]: number | null }
 
+/** What describes the home itself, whoever lists it. */
+export interface HomeFacts extends KnownBathroomCounts {
+  bedrooms: number | null
+  /** Square feet. */
+  buildingArea: number | null
+  yearBuilt: number | null
+  /** Square feet. */
+  lotSize: number | null
+  /** A half is a floor under the roof. */
+  stories: number | null
+  garageSpaces: number | null
+  isWaterfront: boolean | null
+  /** What it looks out on, or how good the view is, in the words of the source. */
+  view: string | null
+  condition: string | null
+  /** The assessor's grade of the construction, such as '7 Average'. */
+  constructionGrade: string | null
+  parcelNumber: string | null
+}
+
+/** What a listing says about itself. Prices are in dollars, days and times in ISO 8601. */
+export interface ListingFacts {
+  /** The asking price of a listing for sale. */
+  listingPrice: number | null
+  originalListPrice: number | null
+  /** The asking price before the last change. */
+  previousListPrice: number | null
+  listDate: string | null
+  /** When the asking price, or the status, last changed. */
+  priceChangedAt: string | null
+  statusChangedAt: string | null
+  /** The listing's broker, whom MLSs want named with it. */
+  listOffice: string | null
+  soldPrice: number | null
+  soldDate: string | null
+}
+
 /** All that a source says about one property. Null where it says nothing. */
-export interface ListingRecord extends KnownBathroomCounts {
+export interface ListingRecord extends HomeFacts, ListingFacts {
   /** Identifies the property within its source. */
   listingKey: string
   /** When the source last changed it, ISO 8601. Undefined for sources that never say, null where this record does not. */
@@ -57,15 +94,6 @@ export interface ListingRecord extends KnownBathroomCounts {
   /** Degrees, WGS 84; both or neither. */
   lng: number | null
   lat: number | null
-  bedrooms: number | null
-  /** Square feet. */
-  buildingArea: number | null
-  yearBuilt: number | null
-  /** Dollars. */
-  listingPrice: number | null
-  soldPrice: number | null
-  /** ISO 8601, '2014-10-13'. */
-  soldDate: string | null
   remarks: string | null
   expenses: ListingExpense[]
   /** In display order. Undefined if the record does not mention media: the stored ones are kept. */

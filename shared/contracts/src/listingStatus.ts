@@ -4,3 +4,6 @@ import * as v from 'valibot'
 export const listingStatuses = ['forSale', 'sold'] as const
 export const ListingStatus = v.picklist(listingStatuses)
 export type ListingStatus = v.InferOutput<typeof ListingStatus>
+
+/** What changes of a listing are kept. */
+export const listingChangeKinds = ['price', 'status'] as const

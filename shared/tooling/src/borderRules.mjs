@@ -102,6 +102,7 @@ export const tables = {
   // Imports store listings in bulk, the geocoder places many at once, results are stored with the facts that they are computed from, places are derived
   // from all properties in one statement, and saved analyses are joined with their addresses.
   properties: ['properties', 'import', 'results', 'places', 'saved-analyses', 'geocoding'],
+  listingChanges: ['properties', 'import'],
   expenses: ['properties', 'import', 'results'],
   media: ['properties', 'import'],
   smallAreaRents: ['results', 'import'],
@@ -112,7 +113,8 @@ export const tables = {
   dueAreas: ['results'],
   geocodedAddresses: ['geocoding'],
   geocodeRequests: ['geocoding'],
-  importMarks: ['results'],
+  // The last known day of a source bounds the days that its listings were on the market.
+  importMarks: ['results', 'properties'],
   basemaps: ['basemaps'],
   places: ['places'],
   streets: ['places', 'import'],

@@ -15,6 +15,8 @@ export const MAX_LENGTH = {
   address: 300,
   city: 100,
   zip: 20,
+  /** A fact in words, such as the view; RESO allows that many. */
+  fact: 1_024,
   remarks: 20_000,
   url: 2_000,
   caption: 1_000,
@@ -114,6 +116,13 @@ export const check = {
     value === 0 ? null : numberWithin(name, value, 1, 10_000_000),
   yearBuilt: (name: string, value: string | number | null) =>
     wholeNumber(name, numberWithin(name, value, 1_500, 2_200)),
+  /** Square feet; 0 is an unknown size. The largest ranches have some hundred thousand acres. */
+  lotSize: (name: string, value: string | number | null) =>
+    value === 0 ? null : numberWithin(name, value, 1, 1e11),
+  /** 0 is an unknown number. */
+  stories: (name: string, value: string | number | null) =>
+    value === 0 ? null : numberWithin(name, value, 0.5, 200),
+  garageSpaces: (name: string, value: string | number | null) => numberWithin(name, value, 0, 1_000),
   /** Dollars. */
   price: (name: string, value: string | number | null) => numberWithin(name, value, 1, 1e11),
   /** Dollars a year. */

@@ -9,6 +9,8 @@ export const comparedColumns = [
   'listingKey',
   'contentHash',
   'visible',
+  'status',
+  'listingPrice',
   'addressFull',
   'city',
   'state',

@@ -6,6 +6,7 @@ import { expenses, media, properties } from '../../db/schema'
 import { type Located, markSurroundings } from '../../results/markSurroundings'
 import { isRemoval, type ListingRecord, WITHHELD } from '../ListingRecord'
 import { type Decision, isWritten } from './decideOutcome'
+import { writeListingChanges } from './writeListingChanges'
 
 /** Writes everything that the decisions change, in one transaction. */
 export async function writeListings(
@@ -18,6 +19,7 @@ export async function writeListings(
   if (written.length + confirmed.length === 0) return
   await db.transaction(async (tx) => {
     await writeProperties(tx, source, written)
+    await writeListingChanges(tx, written)
     await writeExpensesAndMedia(tx, written)
     await deleteCaptions(tx, written)
     await writeRemovals(tx, source, written)
@@ -105,7 +107,7 @@ async function withholdAddresses(tx: Database, decisions: readonly Decision[]): 
   if (ids.length === 0) return
   await tx
     .update(properties)
-    .set({ addressFull: WITHHELD, remarks: null, lng: null, lat: null })
+    .set({ addressFull: WITHHELD, parcelNumber: null, remarks: null, lng: null, lat: null })
     .where(isOneOf(properties.id, ids))
 }
 

@@ -21,6 +21,8 @@ import { annualFee, expensesOf } from '../listings/annualFee'
 import { countyName } from '../listings/county'
 import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
 import { listingStatus } from '../listings/listingStatus'
+import { squareFeet } from '../listings/squareFeet'
+import { storiesOf } from '../listings/storiesOf'
 import { zipCode } from '../listings/zipCode'
 
 /** ATTOM's listing CSV. Columns that are not required may be missing. */
@@ -97,6 +99,7 @@ function toListingRecord(
       check.area('BuildingAreaTotal', number('BuildingAreaTotal')) ??
       check.area('LivingAreaSquareFeet', number('LivingAreaSquareFeet')),
     yearBuilt: check.yearBuilt('YearBuilt', number('YearBuilt') || null),
+    ...minorFacts(row),
     listingPrice: isSold ? null : check.price('LatestListingPrice', number('LatestListingPrice') || null),
     ...saleOf(row, isSold),
     remarks: remarks === null ? null : storableText('PublicListingRemarks', remarks, MAX_LENGTH.remarks),
@@ -108,6 +111,49 @@ function toListingRecord(
     ]),
   }
 }
+
+/**
+ * Facts that no calculation needs. One with a mistake is left out, instead of rejecting the home: ATTOM passes on what
+ * MLSs fill in freely.
+ */
+function minorFacts(row: CsvRow) {
+  const number = (name: string) => nullIfInvalid(() => numberOf(row, name)) || null
+  const day = (name: string) => nullIfInvalid(() => dateOf(row, name))
+  const price = (name: string) => nullIfInvalid(() => check.price(name, number(name)))
+  const short = (name: string) =>
+    nullIfInvalid(() => {
+      const text = row(name)
+      return text === null ? null : storableText(name, text, MAX_LENGTH.fact)
+    })
+  const acres = number('LotSizeAcres')
+  return {
+    lotSize: nullIfInvalid(() =>
+      check.lotSize(
+        'LotSizeSquareFeet',
+        number('LotSizeSquareFeet') ?? (acres && squareFeet(acres, 'Acres')),
+      ),
+    ),
+    stories: nullIfInvalid(() =>
+      check.stories('Stories', storiesOf(row('Stories')) ?? storiesOf(row('Levels'))),
+    ),
+    garageSpaces: null,
+    isWaterfront: null,
+    view: null,
+    condition: short('PropertyCondition'),
+    constructionGrade: null,
+    parcelNumber: short('APNFormatted'),
+    originalListPrice: price('OriginalListingPrice'),
+    previousListPrice: price('PreviousListingPrice'),
+    listDate: day('ListingDate') ?? day('OriginalListingDate'),
+    priceChangedAt: timeOf(day('LatestPriceChangeDate')),
+    statusChangedAt: timeOf(day('StatusChangeDate')),
+    listOffice: short('ListingOfficeName'),
+  } satisfies Partial<ListingRecord>
+}
+
+/** Null for a day in the future. */
+const timeOf = (day: string | null) =>
+  day === null || isInFuture(Date.parse(day)) ? null : new Date(day).toISOString()
 
 const numberOf = (row: CsvRow, name: string) => {
   const text = row(name)

@@ -5,7 +5,7 @@ import { isStorable, notStorable } from '../checkFields'
 import { isSourceName, notASourceName } from '../sourceName'
 import { encodings } from '../text/readText'
 
-export const cellTypes = ['text', 'number', 'integer', 'date', 'zip', 'quarterBaths'] as const
+export const cellTypes = ['text', 'number', 'integer', 'date', 'zip', 'quarterBaths', 'yesNo'] as const
 export const dateFormats = ['YYYY-MM-DD', 'M/D/YYYY', 'YYYYMMDD'] as const
 
 const Column = v.strictObject({
@@ -15,7 +15,7 @@ const Column = v.strictObject({
   formats: v.optional(v.pipe(v.array(v.picklist(dateFormats)), v.minLength(1)), ['YYYY-MM-DD']),
   /** Multiplies a number: 12 turns a monthly amount into a yearly one. */
   times: v.optional(v.pipe(v.number(), v.finite()), 1),
-  /** The value of each cell; a row with another cell is rejected. */
+  /** What the cells mean, such as `{"3": "Average"}` for a code; a row with another cell is rejected. */
   values: v.optional(v.record(v.string(), v.string())),
   /** A row without a value is rejected. */
   required: v.optional(v.boolean(), false),
@@ -57,6 +57,17 @@ const Fields = v.strictObject({
   BathroomsThreeQuarter: field,
   BuildingAreaTotal: field,
   YearBuilt: field,
+  LotSizeSquareFeet: field,
+  Stories: field,
+  GarageSpaces: field,
+  WaterfrontYN: field,
+  View: field,
+  PropertyCondition: field,
+  ConstructionGrade: field,
+  ParcelNumber: field,
+  OnMarketDate: field,
+  OriginalListPrice: field,
+  ListOfficeName: field,
   LatestListingPrice: field,
   MLSSoldPrice: field,
   soldDate: field,

@@ -28,6 +28,8 @@ export function readCell(text: string, { column, as, formats, times }: Column): 
       return readInteger(text, column) * times
     case 'quarterBaths':
       return readQuarters(text, column)
+    case 'yesNo':
+      return readYesNo(text, column)
     default:
       return as satisfies never
   }
@@ -35,6 +37,12 @@ export function readCell(text: string, { column, as, formats, times }: Column): 
 
 const invalidCell = (column: string, text: string, what: string) =>
   new RowError(`${column}: ${quoted(text)} is not ${what}`)
+
+function readYesNo(text: string, column: string): 'yes' | 'no' {
+  if (/^(yes|y|true|1)$/i.test(text)) return 'yes'
+  if (/^(no|n|false|0)$/i.test(text)) return 'no'
+  throw invalidCell(column, text, 'yes or no')
+}
 
 export function readNumber(text: string, column: string): number {
   const value = numberPattern.test(text) && /\d/.test(text) ? Number(text.replace(/[$,]/g, '')) : NaN

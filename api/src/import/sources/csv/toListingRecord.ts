@@ -70,7 +70,21 @@ export function toListingRecord(row: CsvRow, mapping: Mapping, warn: Warn): List
     ),
     buildingArea: check.area('BuildingAreaTotal', value('BuildingAreaTotal')),
     yearBuilt: check.yearBuilt('YearBuilt', value('YearBuilt')),
+    lotSize: check.lotSize('LotSizeSquareFeet', value('LotSizeSquareFeet')),
+    stories: check.stories('Stories', value('Stories')),
+    garageSpaces: check.garageSpaces('GarageSpaces', value('GarageSpaces')),
+    isWaterfront: yesOrNo(text('WaterfrontYN', MAX_LENGTH.fact)),
+    view: unlessNone(text('View', MAX_LENGTH.fact)),
+    condition: text('PropertyCondition', MAX_LENGTH.fact),
+    constructionGrade: text('ConstructionGrade', MAX_LENGTH.fact),
+    parcelNumber: text('ParcelNumber', MAX_LENGTH.fact),
     listingPrice: check.price('LatestListingPrice', value('LatestListingPrice')),
+    originalListPrice: check.price('OriginalListPrice', value('OriginalListPrice')),
+    previousListPrice: null,
+    listDate: calendarDay('OnMarketDate', text('OnMarketDate', MAX_LENGTH.remarks)),
+    priceChangedAt: null,
+    statusChangedAt: null,
+    listOffice: text('ListOfficeName', MAX_LENGTH.fact),
     soldPrice: check.price('MLSSoldPrice', value('MLSSoldPrice')),
     soldDate: calendarDay('soldDate', text('soldDate', MAX_LENGTH.remarks)),
     remarks: text('PublicListingRemarks', MAX_LENGTH.remarks),
@@ -80,6 +94,11 @@ export function toListingRecord(row: CsvRow, mapping: Mapping, warn: Warn): List
     }),
   }
 }
+
+/** A column that is read as `yesNo`, or a constant. */
+const yesOrNo = (text: string | null) => (text === null ? null : text === 'yes')
+
+const unlessNone = (text: string | null) => (text?.toLowerCase() === 'none' ? null : text)
 
 function valueOf(row: CsvRow, source: FieldSource | undefined): string | number | null {
   if (source === undefined) return null

@@ -1,8 +1,8 @@
 import { type ListingRecord, WITHHELD } from '../../ListingRecord'
 
 /**
- * Removes the address from a record: from its own field, and wherever remarks and captions contain it. Its marker is moved
- * when it is stored.
+ * Removes the address and the parcel number from a record: the address from its own field, and wherever remarks and
+ * captions contain it. Its marker is moved when it is stored.
  * @param lines further forms of the street line that may occur in the texts
  */
 export function withholdAddress(listing: ListingRecord, lines: readonly string[]): ListingRecord {
@@ -13,6 +13,8 @@ export function withholdAddress(listing: ListingRecord, lines: readonly string[]
   return {
     ...listing,
     addressFull: WITHHELD,
+    // The county's records name the address of a parcel.
+    parcelNumber: null,
     remarks: hide(remarks),
     ...(media && { media: media.map((one) => ({ ...one, caption: hide(one.caption) })) }),
   }

@@ -5,7 +5,8 @@ import type { InvalidRow, ParsedRow } from '../../SourceRow'
 import { readListing, readOrReject } from '../csv/csvRows'
 import { IncompleteJson, type JsonItem, parseItem, readItems } from '../json/readItems'
 import type { BytesRead } from '../text/readBytes'
-import { mayNotBeShown, removalDespiteMistakes, type ResoRecord, toListingUpdate } from './toListingUpdate'
+import type { ResoRecord } from './recordReader'
+import { mayNotBeShown, removalDespiteMistakes, toListingUpdate } from './toListingUpdate'
 
 /** The file itself, or the JSON files of a folder by name. Throws an ImportError if there are none. */
 export async function resoFiles(file: string): Promise<string[]> {

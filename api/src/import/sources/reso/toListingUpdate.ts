@@ -1,15 +1,13 @@
 import { readZip } from '../csv/readCell'
-import { isInFuture, type ListingRecord, type ListingRemoval, type ListingUpdate } from '../../ListingRecord'
+import type { ListingRecord, ListingRemoval, ListingUpdate } from '../../ListingRecord'
 import { bathroomsByKind } from '../listings/bathroomsByKind'
 import {
-  RowError,
   calendarDay,
   coordinates,
   check,
   nullIfInvalid,
   MAX_LENGTH,
   failMissing,
-  quoted,
   stateCode,
   storableText,
   type Warn,
@@ -20,13 +18,11 @@ import { countyName } from '../listings/county'
 import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
 import { listingStatus, type ListingStatus } from '../listings/listingStatus'
 import { mediaInOrder } from '../listings/media'
+import { squareFeet } from '../listings/squareFeet'
 import { withholdAddress } from '../listings/withholdAddress'
 import { zipCode } from '../listings/zipCode'
-
-/** Fields have the names of RESO's Data Dictionary. */
-export type ResoRecord = Readonly<Record<string, unknown>>
-
-const SQUARE_FEET_PER_SQUARE_METER = 10.763_910_4
+import { minorFacts } from './minorFacts'
+import { dayOf, isFalse, reader, type ResoRecord, timeOf, wordsIn } from './recordReader'
 
 /** Reads a record of the resource Property. Throws a RowError that names the first field with a mistake. */
 export function toListingUpdate(record: ResoRecord, warn: Warn): ListingUpdate {
@@ -101,6 +97,7 @@ function toListingRecord(
     }),
     buildingArea: areaOf(record, 'BuildingArea') ?? areaOf(record, 'LivingArea'),
     yearBuilt: check.yearBuilt('YearBuilt', number('YearBuilt') || null),
+    ...minorFacts(record),
     // A sold home is no longer for sale, even if the record still has its asking price.
     listingPrice: isSold ? null : check.price('ListPrice', number('ListPrice') || null),
     soldPrice: isSold ? check.price('ClosePrice', number('ClosePrice') || null) : null,
@@ -116,47 +113,8 @@ function toListingRecord(
   }
 }
 
-/** Reads values by field, null if the record has none. Throws a RowError for a value of the wrong type. */
-function reader(record: ResoRecord) {
-  const text = (name: string): string | null => {
-    const value = record[name]
-    if (value === null || value === undefined) return null
-    if (typeof value !== 'string' && typeof value !== 'number') throw new RowError(`${name} is not a text`)
-    return String(value).trim() || null
-  }
-  const number = (name: string): number | null => {
-    const value = record[name]
-    if (value === null || value === undefined || value === '') return null
-    const read = typeof value === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
-    if (typeof read !== 'number' || !Number.isFinite(read)) {
-      throw new RowError(`${name}: ${quoted(JSON.stringify(value) ?? '')} is not a number`)
-    }
-    return read
-  }
-  return { text, number, required: (name: string) => text(name) ?? failMissing(name) }
-}
-
-const isFalse = (value: unknown) =>
-  value === false || (typeof value === 'string' && /^(false|n|no|0)$/i.test(value.trim())) || value === 0
-
 const storableOrNull = (name: string, text: string | null, longest: number) =>
   text === null ? null : storableText(name, text, longest)
-
-/** PostgreSQL has no year 0. */
-const FIRST_TIME = Date.parse('0001-01-01T00:00:00Z')
-
-/** ISO 8601 in milliseconds, the precision that stored times are compared with. Null for a time in the future. */
-function timeOf(name: string, text: string | null): string | null {
-  if (text === null) return null
-  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : NaN
-  if (!(time >= FIRST_TIME)) {
-    throw new RowError(`${name}: ${quoted(text)} is not a time (YYYY-MM-DDThh:mm:ssZ)`)
-  }
-  return isInFuture(time) ? null : new Date(time).toISOString()
-}
-
-/** Some systems write a day as a time. */
-const dayOf = (text: string | null) => text && text.replace(/T.*$/, '')
 
 const zipDigits = (text: string | null) => (text === null ? null : readZip(text, 'PostalCode'))
 
@@ -190,8 +148,7 @@ function areaOf(record: ResoRecord, area: 'BuildingArea' | 'LivingArea'): number
   const name = area === 'BuildingArea' ? 'BuildingAreaTotal' : 'LivingArea'
   const value = number(name)
   if (value === null) return null
-  const isMetric = /met(er|re)/i.test(text(`${area}Units`) ?? '')
-  return check.area(name, isMetric ? Math.round(value * SQUARE_FEET_PER_SQUARE_METER) : value)
+  return check.area(name, squareFeet(value, text(`${area}Units`)))
 }
 
 function feeOf(record: ResoRecord, name: 'AssociationFee' | 'AssociationFee2', warn: Warn): number | null {
@@ -219,14 +176,6 @@ function mediaOf(value: unknown): Pick<ListingRecord, 'media'> {
     }))
   return { media: mediaInOrder(media) }
 }
-
-/** Some servers write a list as one string with commas. */
-const wordsIn = (value: unknown): string[] =>
-  [value]
-    .flat()
-    .flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
-    .map((word) => word.trim())
-    .filter(Boolean)
 
 function orderOf(value: unknown): number | null {
   if (typeof value === 'string' && /^\s*[-+]?\d+\s*$/.test(value)) return Number(value)

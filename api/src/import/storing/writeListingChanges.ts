@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { setToExcluded } from '../../db/columnLists'
+import { namesOf } from '../../db/columns'
+import type { Database } from '../../db/Database'
+import { jsonRows } from '../../db/jsonRows'
+import { listingChanges } from '../../db/schema'
+import { isRemoval, type ListingUpdate } from '../ListingRecord'
+import type { Decision, StoredListing } from './decideOutcome'
+
+type ListingChange = Required<typeof listingChanges.$inferInsert>
+
+/**
+ * Keeps changes of asking prices and statuses: those that a feed states, and those that show because the stored record
+ * says something else. A feed states its last change with every record, so the same change may come again.
+ */
+export async function writeListingChanges(tx: Database, decisions: readonly Decision[]): Promise<void> {
+  const changes = decisions.flatMap((decision) => [...priceChange(decision), ...statusChange(decision)])
+  if (changes.length === 0) return
+  const { propertyId, changedAt, kind, price, status } = listingChanges
+  await tx.execute(sql`
+    ${jsonRows(listingChanges, changes).insert} on conflict (${namesOf(propertyId, changedAt, kind)}) do update
+    set ${setToExcluded({ price, status })}`)
+}
+
+/** The statement of a change counts only with another price before it: some feeds date the first price like a change. */
+function priceChange({ id, update, before }: Decision): ListingChange[] {
+  if (isRemoval(update) || update.listingPrice === null) return []
+  const { listingPrice: price, priceChangedAt, status } = update
+  const stated = priceChangedAt === null ? null : (update.previousListPrice ?? update.originalListPrice)
+  const previousPrice = storedPriceUnless(price, before) ?? stated
+  if (previousPrice === null || previousPrice === price) return []
+  const changedAt = timeOf(update, priceChangedAt)
+  return [{ propertyId: id, changedAt, kind: 'price', price, previousPrice, status }]
+}
+
+const storedPriceUnless = (price: number, before: StoredListing | undefined) =>
+  before && before.listingPrice !== price ? before.listingPrice : null
+
+function statusChange({ id, update, before }: Decision): ListingChange[] {
+  if (!before) return []
+  const common = { propertyId: id, kind: 'status', previousPrice: null } as const
+  if (isRemoval(update)) {
+    const changedAt = timeOf(update, null)
+    return before.visible ? [{ ...common, changedAt, price: null, status: 'offMarket' }] : []
+  }
+  const { status, listingPrice: price, statusChangedAt } = update
+  if (before.visible && before.status === status) return []
+  return [{ ...common, changedAt: timeOf(update, statusChangedAt), price, status }]
+}
+
+/** The stated time, or else that of the record, or else of this import. */
+const timeOf = ({ modifiedAt }: ListingUpdate, stated: string | null) =>
+  new Date(stated ?? modifiedAt ?? Date.now())
