@@ -5,7 +5,8 @@ import { selectList } from '../db/columnLists'
 import { textArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { isFindable } from '../db/propertyExpressions'
-import { expenses as expenseTable, media, properties, strategyResults } from '../db/schema'
+import { expenses as expenseTable, listingChanges, media, properties, strategyResults } from '../db/schema'
+import { listingHistory, type StoredListingChange } from './listingHistory'
 import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
 import { withoutLocation, type UnplacedRow } from './toSummary'
 
@@ -38,14 +39,36 @@ export function findComps(db: Database, ids: string[]): Promise<Comp[]> {
 type PropertyRow = UnplacedRow &
   Pick<
     Property,
-    'geocodeQuality' | 'yearBuilt' | 'listingStatus' | 'MLSSoldPrice' | 'soldDate' | 'arv' | 'rent' | 'tax'
-  >
+    | 'geocodeQuality'
+    | 'listingStatus'
+    | 'MLSSoldPrice'
+    | 'soldDate'
+    | 'Stories'
+    | 'GarageSpaces'
+    | 'WaterfrontYN'
+    | 'View'
+    | 'PropertyCondition'
+    | 'ConstructionGrade'
+    | 'ParcelNumber'
+    | 'OnMarketDate'
+    | 'arv'
+    | 'rent'
+    | 'tax'
+  > & { yearBuilt: number | null; originalListPrice: number | null }
 
 const pageColumns = selectList({
   geocodeQuality: p.geocodeQuality,
-  yearBuilt: p.yearBuilt,
   listingStatus: p.status,
   MLSSoldPrice: p.soldPrice,
+  Stories: p.stories,
+  GarageSpaces: p.garageSpaces,
+  WaterfrontYN: p.isWaterfront,
+  View: p.view,
+  PropertyCondition: p.condition,
+  ConstructionGrade: p.constructionGrade,
+  ParcelNumber: p.parcelNumber,
+  OnMarketDate: sql`to_char(${p.listDate}, 'YYYY-MM-DD')`,
+  originalListPrice: p.originalListPrice,
   arv: p.arv,
   rent: p.rent,
   tax: p.tax,
@@ -83,6 +106,15 @@ async function findExpenses(db: Database, id: string): Promise<Expense[]> {
     .orderBy(asc(type), asc(name), asc(expenseTable.id))
 }
 
+async function findListingChanges(db: Database, id: string): Promise<StoredListingChange[]> {
+  const { propertyId, changedAt, kind, price, previousPrice, status } = listingChanges
+  return db
+    .select({ changedAt, kind, price, previousPrice, status })
+    .from(listingChanges)
+    .where(eq(propertyId, id))
+    .orderBy(asc(changedAt))
+}
+
 /** Separates photos from other media: floor plans, documents, videos. */
 async function findMedia(db: Database, id: string): Promise<Pick<Property, 'media' | 'documents'>> {
   const { propertyId, kind, url, caption } = media
@@ -99,13 +131,14 @@ async function findMedia(db: Database, id: string): Promise<Pick<Property, 'medi
 
 /** A property with its comps, expenses, media and stored results; null if it does not exist or is not visible. */
 export async function findProperty(db: Database, id: string): Promise<Property | null> {
-  const [row, stored, comps, expenses, pictures] = await Promise.all([
+  const [row, stored, comps, changes, expenses, pictures] = await Promise.all([
     findPropertyRow(db, id),
     findStored(db, id),
     selectCompRows(
       db,
       sql`array(select unnest(${properties.compIds}) from ${properties} where ${properties.id} = ${id})`,
     ),
+    findListingChanges(db, id),
     findExpenses(db, id),
     findMedia(db, id),
   ])
@@ -119,6 +152,15 @@ export async function findProperty(db: Database, id: string): Promise<Property |
     listingStatus: row.listingStatus,
     MLSSoldPrice: row.MLSSoldPrice,
     soldDate: row.soldDate,
+    Stories: row.Stories,
+    GarageSpaces: row.GarageSpaces,
+    WaterfrontYN: row.WaterfrontYN,
+    View: row.View,
+    PropertyCondition: row.PropertyCondition,
+    ConstructionGrade: row.ConstructionGrade,
+    ParcelNumber: row.ParcelNumber,
+    OnMarketDate: row.OnMarketDate,
+    history: listingHistory(row, changes),
     arv: row.arv,
     rent: row.rent,
     tax: row.tax,

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { returnColumnsOf } from '../db/builtInStrategies'
 import { selectList } from '../db/columnLists'
 import { bathroomsTotal, latestPrice } from '../db/propertyExpressions'
-import { media, properties } from '../db/schema'
+import { importMarks, media, properties } from '../db/schema'
 
 /** The table in statements with `from properties p`. */
 export const p = alias(properties, 'p')
@@ -30,6 +30,22 @@ const firstPhoto = sql`(
   select ${media.url} from ${media} where ${media.propertyId} = ${p.id} and ${media.kind} = 'photo'
   order by ${media.position}, ${media.id} limit 1)`
 
+/** A longer time is a typing error in the list date. */
+const DAYS_ON_MARKET_MAX = 3_650
+
+/**
+ * The last day on which a listing for sale is known to be on the market: a source may be historical, so it is that of the
+ * source's newest sale or of the listing's last change, whichever is later.
+ */
+const lastDayForSale = sql`least(current_date, greatest(
+  (select ${importMarks.recencyDay} from ${importMarks} where ${importMarks.source} = ${p.source}),
+  (${p.modifiedAt} at time zone 'UTC')::date))`
+
+const daysListed = sql`(case ${p.status} when 'sold' then ${p.soldDate} else ${lastDayForSale} end - ${p.listDate})`
+
+/** From the list date to the sale or the last day on the market. */
+const daysOnMarket = sql`(case when ${daysListed} between 0 and ${DAYS_ON_MARKET_MAX} then ${daysListed} end)`
+
 /** The columns of a search result. */
 export const summaryColumns = selectList({
   ...addressAndRoomValues,
@@ -37,6 +53,10 @@ export const summaryColumns = selectList({
   PublicListingRemarks: p.remarks,
   compIDs: p.compIds,
   photoUrl: firstPhoto,
+  yearBuilt: p.yearBuilt,
+  LotSizeSquareFeet: p.lotSize,
+  DaysOnMarket: daysOnMarket,
+  ListOfficeName: p.listOffice,
   ...returnColumnsOf(p),
 })
 

@@ -85,6 +85,10 @@ describeOnEachDatabase('search', (app) => {
         bathroomsHalf: 1,
         bathroomsThreeQuarter: null,
         remarks: 'Corner lot.',
+        yearBuilt: 1_955,
+        lotSize: 5_650,
+        listDate: '2024-04-12',
+        listOffice: 'Alder Realty',
       }),
       {
         id: 'b',
@@ -116,6 +120,10 @@ describeOnEachDatabase('search', (app) => {
       compIDs: [],
       location: { coordinates: [-122.3, 47.6] },
       photoUrl: '/media/front.jpg',
+      yearBuilt: 1_955,
+      LotSizeSquareFeet: 5_650,
+      DaysOnMarket: 19,
+      ListOfficeName: 'Alder Realty',
       ...Object.fromEntries(Object.values(strategies).map(({ summaryField }) => [summaryField, null])),
     })
     expect(b).toMatchObject({ BathroomsTotal: null, LatestListingPrice: 400_000, photoUrl: null })

@@ -28,6 +28,19 @@ const Rooms = {
   BuildingAreaTotal: v.nullable(SquareFeet),
 }
 
+/** Undefined in responses of earlier versions, null if the source does not state it. */
+const known = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema))
+
+/** What is shown of a listing wherever it is shown. */
+const ListingFacts = {
+  yearBuilt: known(v.number()),
+  LotSizeSquareFeet: known(SquareFeet),
+  /** From the list date to the sale, or to the last day on which the source is known to list it. */
+  DaysOnMarket: known(count),
+  /** The listing's broker. */
+  ListOfficeName: known(v.string()),
+}
+
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
@@ -68,6 +81,7 @@ export const PropertySummary = v.object({
   LatestListingPrice: v.nullable(Dollars),
   PublicListingRemarks: v.nullable(v.string()),
   compIDs: v.array(v.string()),
+  ...ListingFacts,
   location: v.object({ coordinates: LngLat }),
   /** The first photo of the listing; null if there is none. */
   photoUrl: v.nullable(v.string()),
@@ -110,6 +124,16 @@ export type PropertyDocument = v.InferOutput<typeof PropertyDocument>
 /** How exactly a geocoder knows where an address is. */
 export const geocodeQualities = ['exact', 'approximate'] as const
 
+/** What happened to a listing on a day. */
+export const ListingEvent = v.object({
+  day: IsoDate,
+  event: v.picklist(['listed', 'priceChanged', 'offMarket', 'backOnMarket', 'sold']),
+  /** The asking price from then on, or the sale price; null if it is not known. */
+  price: v.nullable(Dollars),
+  previousPrice: v.nullable(Dollars),
+})
+export type ListingEvent = v.InferOutput<typeof ListingEvent>
+
 /** A property with everything its page needs. Without coordinates `location` is null and there is no marker. */
 export const Property = v.object({
   ...PropertySummary.entries,
@@ -121,6 +145,17 @@ export const Property = v.object({
   listingStatus: ListingStatus,
   MLSSoldPrice: v.nullable(Dollars),
   soldDate: v.nullable(IsoDate),
+  /** Halves are floors under the roof. */
+  Stories: known(v.number()),
+  GarageSpaces: known(v.number()),
+  WaterfrontYN: known(v.boolean()),
+  View: known(v.string()),
+  PropertyCondition: known(v.string()),
+  ConstructionGrade: known(v.string()),
+  ParcelNumber: known(v.string()),
+  OnMarketDate: known(IsoDate),
+  /** The newest first. */
+  history: v.optional(v.array(ListingEvent)),
   ...storedResults,
   ...storedInputs,
   arv: v.nullable(ArvEstimate),
